@@ -345,6 +345,28 @@ Index index_of(const Asking& owner, const Decisions& decisions) {
 }
 
 /// What the throw brings a count or the size of a set to.
+/// What that sentence makes of the tally; nothing: without dice there is no figure.
+std::optional<int> tally_after(const Move& move, int from, const Asking& asking) {
+  const Faces& faces = *asking.faces;
+  if (!move.rises && !move.becomes_total) return move.value;
+  if (faces.empty() && (move.becomes_total || !detail::is_number(move.by))) return std::nullopt;
+  if (move.becomes_total) return detail::total_of(faces);
+  return from + detail::figure_of_dice(move.by, faces, [&asking](const Term& term) { return value_of(term, asking); });
+}
+
+/// Whether a sentence that takes it past the number speaks.
+Known tally_reaches(const Variable& tally, int from, int aim, const std::vector<Known>& spoke, const Asking& asking) {
+  if (from >= aim) return false;
+  Known any = false;
+  for (std::size_t i = 0; i < spoke.size(); ++i) {
+    const std::optional<int> to = tally_after(tally.moves[i], from, asking);
+    if (!to || *to < aim) continue;
+    if (spoke[i] && *spoke[i]) return true;
+    if (!spoke[i]) any = std::nullopt;
+  }
+  return any;
+}
+
 Known reaches(const DiceEvent& of, const Asking& asking, const Decisions& decisions) {
   const Asking owner = seen_by(of.variable.owner, asking);
   const std::vector<int>* values = nullptr;
@@ -353,7 +375,12 @@ Known reaches(const DiceEvent& of, const Asking& asking, const Decisions& decisi
   if (variable == nullptr || moves == nullptr || !asking.faces || of.variable.index >= values->size()) return std::nullopt;
   const int value = (*values)[of.variable.index];
   const bool is_set = variable->kind == Variable::Kind::Set;
-  if (variable->kind == Variable::Kind::State || variable->is_tally || !numbers_known(of, asking)) return std::nullopt;
+  if (variable->kind == Variable::Kind::State || !numbers_known(of, asking)) return std::nullopt;
+  if (variable->is_tally) {
+    std::vector<Known> spoke;
+    for (const Expression& move : *moves) spoke.push_back(evaluate(move.root, answers_of(move, owner, decisions)));
+    return tally_reaches(*variable, value, value_of(of.first, asking), spoke, asking);
+  }
   if (detail::measure(*variable, value) + 1 != value_of(of.first, asking)) return false;  // a throw adds one at most
   if (is_set) {
     const auto at = std::find(variable->totals.begin(), variable->totals.end(), detail::total_of(*asking.faces));
