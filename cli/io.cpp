@@ -310,6 +310,18 @@ void show(std::FILE* stream, std::string_view text) {
   print(stream, out);
 }
 
+bool ask(const std::string& question, std::string& answer) {
+  if (::isatty(STDIN_FILENO) != 1 || ::isatty(STDERR_FILENO) != 1) return false;
+  show(stderr, question + ": ");
+  flush(stderr);
+  answer.clear();
+  for (int byte = std::getchar(); byte != '\n'; byte = std::getchar()) {
+    if (byte == EOF) return false;
+    answer += static_cast<char>(byte);
+  }
+  return true;
+}
+
 void flush(std::FILE* stream) {
   if (std::fflush(stream) != 0 || std::ferror(stream) != 0) throw OutputError("the output cannot be written: " + reason(errno));
 }

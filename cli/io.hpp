@@ -116,6 +116,8 @@ void print(std::FILE* stream, std::string_view text);
 /// Text for people: what could steer the terminal is replaced, see terminal_text(), and what paint() wrote becomes a sequence of ANSI.
 /// Throws OutputError.
 void show(std::FILE* stream, std::string_view text);
+/// Puts a question on the terminal and reads a line. False: nobody is there to answer, or the input has ended.
+[[nodiscard]] bool ask(const std::string& question, std::string& answer);
 /// Hands over what is still kept back. Throws as print.
 void flush(std::FILE* stream);
 

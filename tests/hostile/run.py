@@ -75,6 +75,8 @@ COMMANDS = (
     ("mutate . --time 5 --limit 20", True),
     ("cover .", True),
     ("explain-code {file}", False),
+    ("new scenario new.scenario --under {unit} --rules {rules}", True),
+    ("new house new.house --under {unit} --rules {rules} --in .", True),
     ("fmt --check .", False),
     ("fmt --diff {file}", False),
     ("fmt --to json {file}", False),

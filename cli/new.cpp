@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+// fairroll new: the first text of a rule book, a house, an amendment or a scenario, checked before it is written.
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include <fairroll/analysis/edge.hpp>
+#include <fairroll/format.hpp>
+#include <fairroll/parser.hpp>
+
+#include "report.hpp"
+#include "rule_books.hpp"
+#include "scenario_file.hpp"
+#include "session.hpp"
+#include "skeleton/skeleton.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::vector<std::string> kinds = {"ruleset", "house", "amendment", "scenario"};
+
+struct NewOptions {
+  std::string kind;
+  std::string name;
+  skeleton::Head head{{}, {}, {}, {}, "USD in 0.01"};
+  std::string uses = "common.craps_table";
+  std::string under;
+  std::string to;
+  std::string from;
+  std::string folder;
+  RuleBookOptions books;
+};
+
+/// A file that is to be written.
+struct NewFile {
+  std::string path;  ///< below the folder
+  std::string text;
+};
+
+/// `us_sd/craps` of `us_sd.craps`.
+std::string path_of(std::string unit) {
+  std::replace(unit.begin(), unit.end(), '.', '/');
+  return unit;
+}
+
+class NewCommand {
+ public:
+  NewCommand(const Context& context, NewOptions options) : context_(context), options_(std::move(options)) {}
+
+  ExitCode run() {
+    options_.head.name = options_.name;
+    if (const std::string wrong = complete_options(); !wrong.empty()) return wrong_usage(context_, "new", wrong);
+    draft();
+    if (!has_errors(diagnostics_)) check();
+    if (!has_errors(diagnostics_)) write();
+    complain(context_, diagnostics_);
+    if (has_errors(diagnostics_)) return exit_code_of(diagnostics_);
+    show(stdout, summary());
+    return ExitCode::Ok;
+  }
+
+ private:
+  // ---- what is wanted
+
+  /// Asks for what was not said, if somebody is there to answer. Not empty: why that is not enough.
+  std::string complete_options() {
+    if (options_.kind == "ruleset") {
+      if (!asked("--title", "title", options_.head.title)) return "a ruleset has a title: --title TEXT";
+      if (!asked("--authority", "who answers for it", options_.head.authority)) return "say who answers for the ruleset: --authority TEXT";
+      if (!asked("--cites", "which text it writes down", options_.head.cites)) return "say which text it writes down: --cites TEXT";
+    } else if (options_.kind == "amendment") {
+      if (!asked("--to", "the ruleset that it amends", options_.to)) return "say which ruleset it amends: --to NAME";
+      if (!asked("--from", "the first day that it is in force", options_.from)) return "say from which day on it is in force: --from DATE";
+      if (!parse_date(options_.from)) return "`" + options_.from + "` is no day of the calendar: write it as 2027-01-31";
+    } else if (!asked("--under", "the ruleset that it stands under", options_.under)) {
+      return "say under which ruleset: --under NAME";
+    }
+    if (options_.head.title.empty()) options_.head.title = options_.name;
+    for (const std::string* const text : {&options_.head.title, &options_.head.authority, &options_.head.cites})
+      if (text->find_first_of("\"\n\r") != std::string::npos) return "a text in a rule file has no quotation mark and no line end";
+    return {};
+  }
+
+  static bool asked(const std::string& option, const std::string& what, std::string& answer) {
+    return !answer.empty() || (ask(what + " (" + option + ")", answer) && !answer.empty());
+  }
+
+  // ---- the texts
+
+  void draft() {
+    RuleBooks books(options_.books);
+    if (options_.kind == "ruleset") return draft_ruleset(books);
+    const std::string& base = options_.kind == "amendment" ? options_.to : options_.under;
+    const SelectedBook book = books.select(base);
+    add(books.diagnostics());
+    if (!book.ruleset) return;
+    if (options_.kind == "scenario") {
+      const std::string title = options_.head.title == options_.name ? "what happens" : options_.head.title;
+      return add_file(options_.name, skeleton::new_scenario(title, book.ruleset));
+    }
+    if (options_.folder.empty()) folder_ = root_of(books, base);
+    add_draft(options_.kind == "house" ? skeleton::new_house(options_.head, book.ruleset)
+                                       : skeleton::new_amendment(options_.head, book.ruleset, *parse_date(options_.from)));
+  }
+
+  void draft_ruleset(RuleBooks& books) {
+    books.workspace().need(options_.uses);
+    const std::optional<Vocabulary> vocabulary = vocabulary_of(books.library(), options_.uses);
+    add(books.workspace().diagnostics());
+    if (!vocabulary) {
+      diagnostics_.push_back({.code = Code::no_unit,
+                              .place = {},
+                              .message = "no vocabulary called `" + options_.uses + "`, or it is faulty",
+                              .help = did_you_mean(options_.uses, books.library().names(Kind::vocabulary),
+                                                   "`--uses` names one of the rule books that are found from here")});
+      return;
+    }
+    add_draft(skeleton::new_ruleset(options_.head, *vocabulary));
+  }
+
+  /// The folder tree that the rule file of that name lies in.
+  static std::string root_of(const RuleBooks& books, const std::string& name) {
+    const std::shared_ptr<const Tree> tree = books.library().find(name);
+    return tree ? root_of_file(tree->source->name()).string() : std::string{};
+  }
+
+  void add_draft(const skeleton::Draft& draft) {
+    add_file(path_of(options_.name) + ".fair", draft.rules);
+    if (!draft.scenarios.empty()) add_file(path_of(options_.name) + ".scenario", draft.scenarios);
+  }
+  void add_file(std::string path, std::string text) { files_.push_back({std::move(path), std::move(text)}); }
+  void add(const Diagnostics& more) { diagnostics_.insert(diagnostics_.end(), more.begin(), more.end()); }
+
+  // ---- are they right?
+
+  /// Everything is held against the rule books that are there before anything is written.
+  void check() {
+    RuleBooks books(options_.books);
+    for (NewFile& file : files_) read(books.workspace(), file);
+    books.workspace().complete();
+    if (has_errors(diagnostics_)) return;
+    add(books.workspace().diagnostics());
+    if (options_.kind == "ruleset") assert_edges(books.workspace());
+    if (options_.kind == "ruleset" || options_.kind == "house")
+      add(with_every_reading(books.workspace().cache(), options_.name, [](const Ruleset&) {}));
+    if (options_.kind == "amendment") add(check_unit(books.library(), options_.name));
+    for (const auto& tree : scenarios_) play(books.workspace(), *tree);
+    sort_diagnostics(diagnostics_);
+  }
+
+  /// Lays it out, and takes the rule file among the others.
+  void read(Workspace& workspace, NewFile& file) {
+    const auto source = std::make_shared<const Source>(shown(file), file.text);
+    if (file.path.size() > 5 && file.path.compare(file.path.size() - 5, 5, ".fair") == 0) {
+      const ParseResult parsed = parse_rules(source);
+      add(parsed.diagnostics);
+      if (!parsed.ok()) return;
+      file.text = format(*parsed.tree);
+      workspace.add(std::make_shared<const Source>(shown(file), file.text), options_.name);
+      return;
+    }
+    const ScenariosRead parsed = read_scenarios(source);
+    add(parsed.diagnostics);
+    if (!parsed.tree) return;
+    file.text = format(*parsed.tree);
+    scenarios_.push_back(parsed.tree);
+  }
+
+  void assert_edges(Workspace& workspace) {
+    const CheckResult& checked = workspace.cache().get(options_.name, {});
+    if (!checked.ok()) return;
+    const std::string name = options_.name + "_edges";
+    std::string text = skeleton::opening("What the wagers come to. Written by `fairroll edge " + options_.name + " --format assertions`.") +
+                       "assertions " + name + " \"House edges\" for " + options_.name + " { }\n\n";
+    for (const analysis::WagerEdge& edge : analysis::edges(checked.ruleset))
+      text += "assert edge of " + edge.name + " is " + (edge.undefined ? "undefined" : edge.first.edge.str()) + '\n';
+    add_file(path_of(name) + ".fair", text);
+  }
+
+  void play(Workspace& workspace, const Tree& tree) {
+    for (const ScenarioReport& report : run_scenarios(workspace.cache(), tree, {})) {
+      ++played_;
+      add(report.diagnostics);
+      passed_ += report.ok() ? 1U : 0U;
+    }
+  }
+
+  // ---- written down
+
+  [[nodiscard]] std::string folder() const { return !options_.folder.empty() ? options_.folder : folder_.empty() ? "." : folder_; }
+  [[nodiscard]] std::string shown(const NewFile& file) const { return (fs::path(folder()) / file.path).lexically_normal().string(); }
+
+  void write() {
+    for (const NewFile& file : files_)
+      if (fs::exists(shown(file)))
+        diagnostics_.push_back({.code = Code::unwritable,
+                                .place = {},
+                                .message = "`" + shown(file) + "` is there already",
+                                .help = "take another name, or remove it first"});
+    if (has_errors(diagnostics_)) return;
+    for (const NewFile& file : files_) {
+      const fs::path path(shown(file));
+      add(write_file_in(path.has_parent_path() ? path.parent_path().string() : ".", path.filename().string(), file.text));
+      if (has_errors(diagnostics_)) return;
+    }
+  }
+
+  [[nodiscard]] std::string summary() const {
+    std::string text;
+    for (const NewFile& file : files_) text += "written  " + shown(file) + '\n';
+    text += "checked: " + count_diagnostics(diagnostics_);
+    if (played_ > 0) text += "; " + plural(played_, "scenario") + ", " + std::to_string(passed_) + " passed";
+    text += "\nnext: change what is in it, then `fairroll check` and `fairroll test` in this place\n";
+    return text;
+  }
+
+  const Context& context_;
+  NewOptions options_;
+  std::vector<NewFile> files_;
+  std::vector<std::shared_ptr<const Tree>> scenarios_;
+  std::string folder_;  // that of the ruleset, unless another was asked for
+  Diagnostics diagnostics_;
+  std::size_t played_ = 0;
+  std::size_t passed_ = 0;
+};
+
+}  // namespace
+
+void add_new(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("new", "Write the first text of a ruleset, a house, an amendment or a scenario");
+  const auto options = std::make_shared<NewOptions>();
+  command.add_argument("KIND", &options->kind, "What it is to be").value.take_one_of(kinds);
+  command.add_argument("UNIT", &options->name, "Its name, such as us_xx.craps; of a scenario the file, such as first.scenario");
+  command.add_option("--title", "TEXT", &options->head.title, "Its title, for people (default: its name)");
+  command.add_option("--authority", "TEXT", &options->head.authority, "Of a ruleset: who answers for it");
+  command.add_option("--cites", "TEXT", &options->head.cites, "Of a ruleset: the text that it writes down");
+  command.add_option("--uses", "VOCABULARY", &options->uses, "Of a ruleset: what can be observed (default common.craps_table)");
+  command.add_option("--currency", "TEXT", &options->head.currency, "Of a ruleset: its money (default `USD in 0.01`)");
+  command.add_option("--under", "NAME", &options->under, "Of a house or a scenario: the ruleset");
+  command.add_option("--to", "NAME", &options->to, "Of an amendment: the ruleset");
+  command.add_option("--from", "DATE", &options->from, "Of an amendment: the first day that it is in force, such as 2027-01-01");
+  command.add_option("--in", "DIR", &options->folder,
+                     "The folder that names begin in (default: this one; of a house and an amendment that of the ruleset)");
+  add_rule_book_options(command, options->books, true);
+  add_examples(
+      command,
+      {"fairroll new ruleset us_xx.craps --title \"Example craps\" --authority \"Nobody\" --cites \"Chapter 1\"",
+       "fairroll new house us_sd.corner --under us_sd.craps", "fairroll new amendment us_sd.craps_2027 --to us_sd.craps --from 2027-01-01",
+       "fairroll new scenario first.scenario --under us_sd.craps"},
+      "A rule file comes with scenarios, a ruleset with its edges as well; remarks in it say how to write on. All of it is\n"
+      "checked and played before it is written, and no file that is there is touched. What was not said is asked for, on a\n"
+      "terminal. Ends with 0, 2 if something was not said, 3 if a name is wrong or a file is there.");
+  command.action = [options, &context] {
+    if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "say what is to be made, and its name");
+    return NewCommand(context, *options).run();
+  };
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <chrono>
+
+#include <fairroll/table.hpp>
+
+#include "skeleton.hpp"
+
+namespace fairroll::cli::skeleton {
+namespace {
+
+constexpr const char* deed = "say what is new";
+
+Date day_before(const Date& date) {
+  namespace c = std::chrono;
+  const auto month = static_cast<unsigned>(date.month);
+  const c::sys_days day = c::sys_days(c::year(date.year) / c::month(month) / c::day(static_cast<unsigned>(date.day))) - c::days(1);
+  const c::year_month_day before(day);
+  return {static_cast<int>(before.year()), static_cast<int>(static_cast<unsigned>(before.month())),
+          static_cast<int>(static_cast<unsigned>(before.day()))};
+}
+
+/// What the old text says of a deed that it does not name.
+std::string answer_of(const std::shared_ptr<const Ruleset>& rules) {
+  const std::vector<std::string>& roles = rules->vocabulary.roles;
+  TableAct act;
+  act.kind = TableAct::Kind::Does;
+  act.words = deed;
+  act.role = static_cast<Index>(std::find(roles.begin(), roles.end(), official(rules->vocabulary)) - roles.begin());
+  return std::string(status_name(Table(rules, {"ann", "bob"}).act(act, Reasons::None).status));
+}
+
+std::string scenario(const Ruleset& rules, const std::string& title, const Date& day, const std::string& expected) {
+  return "scenario \"" + title + "\" under " + rules.name + " as of " + to_string(day) + " {\n" + seated(rules.vocabulary) + "  " +
+         official(rules.vocabulary) + " does \"" + deed + "\"\n    expect " + expected + "\n}\n";
+}
+
+}  // namespace
+
+Draft new_amendment(const Head& head, const std::shared_ptr<const Ruleset>& rules, const Date& from) {
+  const std::string day = to_string(from);
+  std::string text = opening("Written by `fairroll new`. It changes the text of " + rules->name +
+                             " from a day on. By address:\n"
+                             "  strike \"ADDRESS\"    replace \"ADDRESS\" with { ... }    insert after \"ADDRESS\" { ... }\n"
+                             "Newer text over older: amend game { ... }    amend wager NAME { ... }    amend paytable NAME { ... }\n"
+                             "`fairroll flatten " +
+                             rules->name + " --as-of " + day + "` shows the text as it then stands.");
+  text += "amendment " + head.name + " \"" + head.title + "\" to " + rules->name + " {\n  in force from " + day + "\n}\n\n" +
+          "# Write here what the amendment says, in the place of this duty.\nsection \"new\" \"What is new\" {\n  duty of " +
+          official(rules->vocabulary) + " to \"" + deed + "\"\n}\n";
+  return {text, opening("The last day of the old text, and the first of the new one.") +
+                    scenario(*rules, "the day before", day_before(from), answer_of(rules)) + '\n' +
+                    scenario(*rules, "from the first day on", from, "accepted by \"new duty\"")};
+}
+
+}  // namespace fairroll::cli::skeleton
