@@ -48,6 +48,12 @@ class AtTable {
     return told;
   }
 
+  /// No die is kept that they do not show (T5); a plan is played with throws that can fall.
+  [[nodiscard]] bool can_fall(const std::vector<int>& faces) {
+    if (!table_.ruleset().conduct.keep_dice) return true;
+    Table trial = table_;
+    return roller_.roll(trial, faces).ruling.kind != RulingKind::Undetermined;
+  }
   [[nodiscard]] std::uint64_t made(std::size_t bet) const { return made_[bet]; }
   [[nodiscard]] std::int64_t balance() const { return table_.balance(0).units; }
   /// Taken for bets that no throw has seen yet.
@@ -122,6 +128,13 @@ class AtTable {
   std::int64_t pending_commission_ = 0;
 };
 
+std::vector<int> random_faces(const Vocabulary& vocabulary, Draw& draw) {
+  std::vector<int> faces;
+  for (int die = 0; die < vocabulary.dice; ++die)
+    faces.push_back(vocabulary.lowest + static_cast<int>(draw.below(static_cast<std::size_t>(vocabulary.highest - vocabulary.lowest + 1))));
+  return faces;
+}
+
 std::int64_t random_stake(const Currency& currency, Draw& draw) {
   const std::vector<std::int64_t> usual{100, 200, 500, 600, 1000, 1200, 2000, 2500, 3000, 3600, 5000, 10'000, 60'000, 123};
   return draw.of(usual) * currency.step;
@@ -191,10 +204,8 @@ bool compare_plan(const std::shared_ptr<const Ruleset>& rules, std::size_t throw
   Plan::Run run(*plan);
   std::vector<std::vector<int>> thrown;
   for (std::size_t i = 0; i < throws; ++i) {
-    std::vector<int> faces;
-    for (int die = 0; die < rules->vocabulary.dice; ++die)
-      faces.push_back(rules->vocabulary.lowest +
-                      static_cast<int>(draw.below(static_cast<std::size_t>(rules->vocabulary.highest - rules->vocabulary.lowest + 1))));
+    std::vector<int> faces = random_faces(rules->vocabulary, draw);
+    while (!table.can_fall(faces)) faces = random_faces(rules->vocabulary, draw);
     thrown.push_back(faces);
     ByBet by_plan;
     const auto outcome = static_cast<std::uint16_t>(plan->outcomes().of(faces));

@@ -2,9 +2,12 @@
 // A rule file made of the bytes of a fuzz input, beside the rule files that ship.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <fairroll/rules.hpp>
 
@@ -13,16 +16,21 @@
 namespace fuzzing {
 
 /// Every rule file that ships but the one of that name: an input that is a shipped file with a few bytes changed stands in its place.
-inline const fairroll::Library& shipped_without(const std::string& name) {
+/// A consolidated text has the amendments in it: `amended` leaves those out as well.
+inline const fairroll::Library& shipped_without(const std::string& name, bool amended = false) {
   static const fairroll::Library all = shipped_rules();
-  static std::map<std::string, fairroll::Library> others;
+  static std::map<std::pair<std::string, bool>, fairroll::Library> others;
   if (!all.find(name)) return all;
-  const auto known = others.find(name);
+  const auto known = others.find({name, amended});
   if (known != others.end()) return known->second;
+  const std::vector<std::string> amendments = all.amendments_to(name);
+  const auto stays = [&](const std::string& one) {
+    return one != name && !(amended && std::find(amendments.begin(), amendments.end(), one) != amendments.end());
+  };
   fairroll::Library rest;
   for (const std::string& one : all.names())
-    if (one != name) (void)rest.add(all.find(one)->source, one);
-  return others.emplace(name, std::move(rest)).first->second;
+    if (stays(one)) (void)rest.add(all.find(one)->source, one);
+  return others.emplace(std::pair(name, amended), std::move(rest)).first->second;
 }
 
 /// A unit and what it stands beside; no name: the input is no rule file.

@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const Consolidated flat = consolidate(book.library, book.name);
   if (has_errors(flat.diagnostics) || flat.lines.empty()) return 0;
   const std::string text = text_of(flat);
-  Library again = fuzzing::shipped_without(book.name);
+  Library again = fuzzing::shipped_without(book.name, true);
   Diagnostics found = again.add(std::make_shared<const Source>("flat.fair", text), book.name);
   if (!has_errors(found)) found = check(again, book.name).diagnostics;
   must::hold(!has_errors(found), [&] {
