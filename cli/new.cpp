@@ -173,7 +173,7 @@ class NewCommand {
     const CheckResult& checked = workspace.cache().get(options_.name, {});
     if (!checked.ok()) return;
     const std::string name = options_.name + "_edges";
-    std::string text = skeleton::opening("What the wagers come to. Written by `fairroll edge " + options_.name + " --format assertions`.") +
+    std::string text = skeleton::opening("House edges. Written by `fairroll edge " + options_.name + " --format assertions`.") +
                        "assertions " + name + " \"House edges\" for " + options_.name + " { }\n\n";
     for (const analysis::WagerEdge& edge : analysis::edges(checked.ruleset))
       text += "assert edge of " + edge.name + " is " + (edge.undefined ? "undefined" : edge.first.edge.str()) + '\n';
@@ -245,14 +245,14 @@ void add_new(CommandForm& program, Context& context) {
   command.add_option("--in", "DIR", &options->folder,
                      "The folder that names begin in (default: this one; of a house and an amendment that of the ruleset)");
   add_rule_book_options(command, options->books, true);
-  add_examples(
-      command,
-      {"fairroll new ruleset us_xx.craps --title \"Example craps\" --authority \"Nobody\" --cites \"Chapter 1\"",
-       "fairroll new house us_sd.corner --under us_sd.craps", "fairroll new amendment us_sd.craps_2027 --to us_sd.craps --from 2027-01-01",
-       "fairroll new scenario first.scenario --under us_sd.craps"},
-      "A rule file comes with scenarios, a ruleset with its edges as well; remarks in it say how to write on. All of it is\n"
-      "checked and played before it is written, and no file that is there is touched. What was not said is asked for, on a\n"
-      "terminal. Ends with 0, 2 if something was not said, 3 if a name is wrong or a file is there.");
+  add_examples(command,
+               {"fairroll new ruleset us_xx.craps --title \"Example craps\" --authority \"Nobody\" --cites \"Chapter 1\"",
+                "fairroll new house us_sd.riverside --under us_sd.craps",
+                "fairroll new amendment us_sd.craps_2027 --to us_sd.craps --from 2027-01-01",
+                "fairroll new scenario first.scenario --under us_sd.craps"},
+               "A rule file comes with scenarios, a ruleset with its edges as well; remarks in it say how to write on. All of it is\n"
+               "checked and played before it is written, and no file that is there is touched. What was not said is asked for, on a\n"
+               "terminal. Ends with 0, 2 if something was not said, 3 if a name is wrong or a file is there.");
   command.action = [options, &context] {
     if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "say what is to be made, and its name");
     return NewCommand(context, *options).run();
