@@ -4,27 +4,36 @@
 namespace fairroll::analysis {
 
 Chances::Chances(const DiceOutcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces)
-    : outcomes_(outcomes), lowest_(vocabulary.lowest) {
+    : outcomes_(outcomes), lowest_(vocabulary.lowest), width_(vocabulary.highest - vocabulary.lowest + 1) {
   for (const Fraction& face : faces) faces_.push_back(number_of(face));
-  if (!faces_.empty()) return;
-  const int width = vocabulary.highest - vocabulary.lowest + 1;
-  faces_.assign(static_cast<std::size_t>(width), Number(1, static_cast<unsigned long>(width)));
 }
 
 std::vector<Number> Chances::of(const DiceAside& aside) const {
   std::vector<Number> chances;
   for (std::size_t i = 0; i < outcomes_.size(); ++i) {
     Number chance = static_cast<unsigned long>(outcomes_.ways(i, aside));
-    int kept = chance == 0 ? 0 : aside.count;  // of dice that are alike it does not matter which
-    for (const int face : outcomes_.faces(i)) {
-      if (kept > 0 && face == aside.face)
-        --kept;
-      else
-        chance *= faces_[static_cast<std::size_t>(face - lowest_)];
-    }
+    if (chance != 0) chance *= of_faces(outcomes_.faces(i), aside);
     chances.push_back(std::move(chance));
   }
   return chances;
+}
+
+/// The chance of these faces in this order.
+Number Chances::of_faces(const std::vector<int>& faces, const DiceAside& aside) const {
+  if (faces_.empty()) {
+    Whole all = 1;
+    for (std::size_t die = static_cast<std::size_t>(aside.count); die < faces.size(); ++die) all *= width_;
+    return Number(1, all);
+  }
+  Number chance = 1;
+  int kept = aside.count;  // of dice that are alike it does not matter which
+  for (const int face : faces) {
+    if (kept > 0 && face == aside.face)
+      --kept;
+    else
+      chance *= faces_[static_cast<std::size_t>(face - lowest_)];
+  }
+  return chance;
 }
 
 }  // namespace fairroll::analysis

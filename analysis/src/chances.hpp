@@ -21,9 +21,12 @@ class Chances {
   [[nodiscard]] std::vector<Number> of(const DiceAside& aside) const;
 
  private:
+  [[nodiscard]] Number of_faces(const std::vector<int>& faces, const DiceAside& aside) const;
+
   const DiceOutcomes& outcomes_;
   int lowest_;
-  std::vector<Number> faces_;  // per face
+  int width_;
+  std::vector<Number> faces_;  // per face; empty: all are alike
 };
 
 /// The dice that are not thrown in that row.

@@ -9,7 +9,7 @@ namespace fairroll::automaton {
 
 Footprint::Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach)
     : ruleset_(ruleset), wager_(wager), parent_(parent), reach_(reach), game_(ruleset.game.variables.size(), 0) {
-  if (ruleset.conduct.keep_dice) add_kept(*ruleset.conduct.keep_dice);
+  if (reach == Reach::Ever && ruleset.conduct.keep_dice) add_kept(*ruleset.conduct.keep_dice);
 }
 
 void Footprint::add_kept(const KeepDice& keep) {

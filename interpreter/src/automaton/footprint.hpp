@@ -58,8 +58,8 @@ class Footprint {
   /// one answer depends on; a variable's moves are looked at where somebody asks whether it reaches something.
   enum class Reach : std::uint8_t { Ever, Now };
 
-  /// `wager` and its parent may be null: sentences of the game. Which throws there are depends on the dice that are kept, so what decides
-  /// that is looked at from the first.
+  /// `wager` and its parent may be null: sentences of the game. Which throws can fall depends on the dice that are kept, so `Ever` looks at
+  /// what decides that, too.
   Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach = Reach::Ever);
 
   void add(const Condition& condition, bool of_parent = false);
