@@ -183,15 +183,20 @@ void ProgramDump::game_row(const GameMachine& game, std::uint32_t row, Json& row
     state += (state.empty() ? "" : ", ") + variable.name + " is " + Table::describe(variable, game.values[row * game.members.size() + i]);
   }
   text_ += wrapped("row " + std::to_string(row) + ": " + or_always(state), 2, width_);
-  using What = std::tuple<std::uint64_t, bool, std::uint32_t>;
+  using What = std::tuple<std::uint64_t, bool, std::uint32_t, bool>;
   const auto groups = grouped<What>(outcomes_.size(), [&](std::size_t outcome) {
     const GameMachine::Cell& cell = game.cells[row * outcomes_.size() + outcome];
-    return What{cell.events, cell.turn_ends, cell.turn_ends ? game.turn_end[cell.next] : cell.next};
+    return What{cell.events, cell.turn_ends, cell.turn_ends ? game.turn_end[cell.next] : cell.next, cell.cannot_fall};
   });
   Columns columns(4, width_);
   Json cells = Json::array();
   for (const auto& [what, which] : groups) {
-    const auto& [events, turn_ends, next] = what;
+    const auto& [events, turn_ends, next, cannot_fall] = what;
+    if (cannot_fall) {
+      add_line(columns, {throws_words(outcomes_, which), "cannot fall", ""});
+      cells.push_back({{"throws", throws_words(outcomes_, which)}, {"cannotFall", true}});
+      continue;
+    }
     Json names = Json::array();
     for (std::size_t i = 0; i < rules_.game.events.size(); ++i)
       if ((events >> i & 1U) != 0) names.push_back(rules_.game.events[i].name);
@@ -248,6 +253,10 @@ void ProgramDump::placing(const Machine& machine, std::uint32_t row, Columns& co
 void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& cell, const std::vector<std::size_t>& which, Columns& columns,
                        Json& cells) const {
   const std::string throws = throws_words(outcomes_, which);
+  if ((cell.flags & Cell::cannot_fall) != 0) {
+    add_line(columns, {throws, "cannot fall", ""});
+    return cells.push_back({{"throws", throws}, {"cannotFall", true}});
+  }
   std::vector<Index> by;  // throws that come to the same may do so by different clauses
   for (const std::size_t outcome : which)
     for (const Index clause : compiler_.deciding_clauses(machine, row, outcomes_.faces(outcome)))

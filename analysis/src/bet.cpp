@@ -4,7 +4,7 @@
 #include <algorithm>
 
 namespace fairroll::analysis {
-Bet::Bet(const Ruleset& rules, const Machine& machine, const Chances& chances, const Terms& terms)
+Bet::Bet(const Ruleset& rules, const Machine& machine, Chances& chances, const Terms& terms)
     : rules_(rules), machine_(machine), terms_(terms) {
   list_chances(chances);
   fault_ = terms.fault();
@@ -13,14 +13,14 @@ Bet::Bet(const Ruleset& rules, const Machine& machine, const Chances& chances, c
   if (!fault_ && stays_up_) solve_until_down();
 }
 
-void Bet::list_chances(const Chances& chances) {
+void Bet::list_chances(Chances& chances) {
   std::vector<DiceAside> known;
   const auto add = [&](const DiceAside& aside) {
     const auto found = std::find(known.begin(), known.end(), aside);
     if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
     known.push_back(aside);
     std::vector<Number>& columns = chances_.emplace_back(machine_.columns);
-    const std::vector<Number> all = chances.of(aside);
+    const std::vector<Number>& all = chances.of(aside);
     for (std::size_t i = 0; i < all.size(); ++i) columns[machine_.column_of[i]] += all[i];
     return known.size() - 1;
   };

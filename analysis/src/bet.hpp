@@ -44,7 +44,7 @@ class Bet {
     std::uint32_t next = 0;
   };
 
-  Bet(const Ruleset& rules, const Machine& machine, const Chances& chances, const Terms& terms);
+  Bet(const Ruleset& rules, const Machine& machine, Chances& chances, const Terms& terms);
 
   [[nodiscard]] const std::optional<Undefined>& fault() const noexcept { return fault_; }
   [[nodiscard]] const std::vector<Decision>& decisions() const noexcept { return decisions_; }
@@ -63,7 +63,7 @@ class Bet {
   };
   static constexpr std::size_t most_steps = std::size_t{1} << 21U;  // rows x columns, or rows x opportunities: some 800 MiB
 
-  void list_chances(const Chances& chances);
+  void list_chances(Chances& chances);
   /// Per column, of a throw in that row.
   [[nodiscard]] const std::vector<Number>& chances_in(std::uint32_t row) const {
     return chances_[chances_of_row_.empty() ? 0 : chances_of_row_[row]];

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "chances.hpp"
 
+#include <algorithm>
+
 namespace fairroll::analysis {
 
 Chances::Chances(const DiceOutcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces)
@@ -8,14 +10,16 @@ Chances::Chances(const DiceOutcomes& outcomes, const Vocabulary& vocabulary, con
   for (const Fraction& face : faces) faces_.push_back(number_of(face));
 }
 
-std::vector<Number> Chances::of(const DiceAside& aside) const {
+const std::vector<Number>& Chances::of(const DiceAside& aside) {
+  const auto found = std::find_if(known_.begin(), known_.end(), [&](const auto& one) { return one.first == aside; });
+  if (found != known_.end()) return found->second;
   std::vector<Number> chances;
   for (std::size_t i = 0; i < outcomes_.size(); ++i) {
     Number chance = static_cast<unsigned long>(outcomes_.ways(i, aside));
     if (chance != 0) chance *= of_faces(outcomes_.faces(i), aside);
     chances.push_back(std::move(chance));
   }
-  return chances;
+  return known_.emplace_back(aside, std::move(chances)).second;
 }
 
 /// The chance of these faces in this order.

@@ -2,6 +2,8 @@
 // How likely each outcome of the dice is, also where some of them are kept.
 #pragma once
 
+#include <deque>
+#include <utility>
 #include <vector>
 
 #include <fairroll/analysis/edge.hpp>
@@ -11,14 +13,14 @@
 
 namespace fairroll::analysis {
 
-/// Refers to the outcomes. Immutable.
+/// Refers to the outcomes. Not thread-safe: what was worked out is kept, for bets of one rule book keep the same dice.
 class Chances {
  public:
   /// `faces` as EdgeOptions::dice.
   Chances(const DiceOutcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces);
 
-  /// Per outcome; 0: it cannot fall.
-  [[nodiscard]] std::vector<Number> of(const DiceAside& aside) const;
+  /// Per outcome; 0: it cannot fall. As good as this object.
+  [[nodiscard]] const std::vector<Number>& of(const DiceAside& aside);
 
  private:
   [[nodiscard]] Number of_faces(const std::vector<int>& faces, const DiceAside& aside) const;
@@ -27,6 +29,7 @@ class Chances {
   int lowest_;
   int width_;
   std::vector<Number> faces_;  // per face; empty: all are alike
+  std::deque<std::pair<DiceAside, std::vector<Number>>> known_;
 };
 
 /// The dice that are not thrown in that row.

@@ -31,6 +31,7 @@ class Gatherer {
   void wager(Index index, bool acts, std::set<std::string>& names) {
     const Wager& of = rules_.wagers[index];
     if (!names.insert(of.name).second) return;
+    keep_dice();
     detail::for_each_sentence(of, [&](const Sentence& one) {
       if (acts || !one.is(ClauseKind::Permission, ClauseKind::Limit, ClauseKind::Surrender)) read(one, &of);
     });
@@ -50,6 +51,7 @@ class Gatherer {
 
   /// All of it, named or not.
   void game() {
+    keep_dice();
     for (Index i = 0; i < rules_.game.variables.size(); ++i) variable(i);
     for (const Phase& one : rules_.game.phases) read(detail::sentence(ClauseKind::Phase, one), nullptr);
     for (Index i = 0; i < rules_.game.events.size(); ++i) event(i);
@@ -67,6 +69,16 @@ class Gatherer {
     detail::for_each_sentence(table, [&](const Sentence& one) { clause(one.clause); });
     if (table.figure.empty()) name(table.measure);
     out_.meaning.insert("table " + spell_.paytable(table));
+  }
+
+  /// The chances of every throw rest on it.
+  void keep_dice() {
+    const std::optional<KeepDice>& keep = rules_.conduct.keep_dice;
+    if (!keep || !seen_.insert(&*keep).second) return;
+    out_.meaning.insert("keep " + spell_.keep(*keep));
+    read(detail::sentence(ClauseKind::KeepDice, *keep), nullptr);
+    for (const Figure* const figure : {&keep->count, &keep->shown})
+      detail::for_each_variable(*figure, [this](const VariableRef& named) { name(named); });
   }
 
   /// Phases and events of the game are read where they are named, those of wagers with their wager.

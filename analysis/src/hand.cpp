@@ -19,13 +19,12 @@ struct Turn {
   std::vector<Number> ends;  // per row: the chance that this throw is the last
 };
 
-Turn turn_of(const GameMachine& game, const DiceOutcomes& outcomes, const Chances& chances) {
+Turn turn_of(const GameMachine& game, const DiceOutcomes& outcomes, Chances& chances) {
   Turn turn{std::vector<ChainRow>(game.rows), std::vector<Number>(game.rows)};
-  std::vector<Number> now;
   for (std::uint32_t row = 0; row < game.rows; ++row) {
     ChainRow& links = turn.rows[row];
     links.earned = {1};
-    if (row == 0 || !game.aside.empty()) now = chances.of(aside_in(game, row));
+    const std::vector<Number>& now = chances.of(aside_in(game, row));
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
       const Number& chance = now[i];
       if (chance == 0) continue;
@@ -62,7 +61,8 @@ std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws) {
   std::vector<CompileFault> faults;
   const std::optional<GameMachine> game = compile_game(ruleset, outcomes, faults);
   if (!game) return std::nullopt;
-  const Turn turn = turn_of(*game, outcomes, Chances(outcomes, ruleset.vocabulary, {}));
+  Chances chances(outcomes, ruleset.vocabulary, {});
+  const Turn turn = turn_of(*game, outcomes, chances);
   if (!ends_for_sure(turn)) return std::nullopt;
   HandLength hand;
   std::vector<Number> now(game->rows);

@@ -279,7 +279,7 @@ class Parts {
   Figures together() const {
     Spread spread{{}, outlay_ - 1, 1};
     const Solved& first = *each_.front().first;
-    const std::vector<Number> chances = setting_.chances.of(aside_in(*first.machine(), first.bet().opportunities().front().row));
+    const std::vector<Number>& chances = setting_.chances.of(aside_in(*first.machine(), first.bet().opportunities().front().row));
     for (std::size_t outcome = 0; outcome < setting_.outcomes.size(); ++outcome) {
       Number profit;
       for (const auto& [solved, part] : each_) {

@@ -13,7 +13,7 @@ namespace fairroll::analysis {
 struct Setting {
   const Ruleset& rules;
   const DiceOutcomes& outcomes;
-  const Chances& chances;
+  Chances& chances;
   MachineCompiler& compiler;
 };
 

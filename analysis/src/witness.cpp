@@ -79,7 +79,10 @@ std::string scenario_of(const Ruleset& ruleset, const Selection& selection, cons
       text.line("given " + Scene::seats()[seat] + " has " + to_string(Scene::stakes(ruleset.currency).front(), ruleset.currency) + " on " +
                 one.named(one.numbers.empty() ? std::vector<int>{} : one.numbers.front()));
     }
-  if (ruleset.vocabulary.thrower != no_index) text.line(Scene::seats()[0] + " takes the dice");
+  if (ruleset.vocabulary.thrower != no_index) {
+    if (first_offer(ruleset, 2).value_or(0) != 0) text.line(Scene::seats()[1] + " declines the dice");
+    text.line(Scene::seats()[0] + " takes the dice");
+  }
   text.line(throw_in_words(ruleset, record));
   text.line("expect " + expected, 1);
   return text.str();

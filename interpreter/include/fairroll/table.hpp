@@ -234,6 +234,9 @@ struct TableState {
   std::uint32_t next_id = 1;                 ///< StandingWager::id and Composite::id of the next one
 };
 
+/// Of that many seats the one to which the dice are offered before the first turn (DiceGo::first); nothing: to none. Pure.
+[[nodiscard]] std::optional<Index> first_offer(const Ruleset& ruleset, Index seats);
+
 /// One table under one ruleset, which it keeps alive. A value: copy it to try something. Not thread-safe by itself; different tables are
 /// independent, also on one ruleset. A throw or an act happens whole or not at all, whatever exception comes; each copies the table once.
 class Table {

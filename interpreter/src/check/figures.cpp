@@ -197,6 +197,16 @@ bool shows_its_numbers(LoweringContext& work, const NameScope& reach, const Synt
   return false;
 }
 
+/// It can stand at a number at all.
+bool stands_at_numbers(LoweringContext& work, const NameScope& reach, const Syntax& node, const VariableRef& named) {
+  const Variable& variable = variable_of(work, reach, named);
+  const auto is_number = [](const std::optional<int>& total) { return total.has_value(); };
+  if (variable.kind != Variable::Kind::State || std::any_of(variable.totals.begin(), variable.totals.end(), is_number)) return true;
+  work.report.wrong_kind(node, "a state whose values are no numbers", "a state that stands at numbers",
+                         "its values are " + quoted_list(variable.values));
+  return false;
+}
+
 /// The number at which a state, count or tally stands. Nothing, and no diagnostic: it names none.
 Found find_variable(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   if (!node.is(Kind::name) || position_of(work.out.vocabulary.face_names, node.text())) return {};
@@ -208,10 +218,18 @@ Found find_variable(LoweringContext& work, const NameScope& reach, const Syntax&
 
 std::optional<FigurePart> lower_shown(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   if (const Found found = find_variable(work, reach, node)) {
-    if (!shows_its_numbers(work, reach, node, found.variable())) return std::nullopt;
+    if (!stands_at_numbers(work, reach, node, found.variable()) || !shows_its_numbers(work, reach, node, found.variable()))
+      return std::nullopt;
     return FigurePart{.of = FigurePart::Of::ShowingValue, .variable = found.variable()};
   }
   FigurePart part{.of = FigurePart::Of::Showing};
+  const bool is_face = position_of(work.out.vocabulary.face_names, node.text()).has_value();
+  if (node.is(Kind::name) && !is_face && !find_name(work, reach, node.str())) {
+    std::vector<std::string> known = names_of(work, reach, {Sort::State, Sort::Count, Sort::Number});
+    known.insert(known.end(), work.out.vocabulary.face_names.begin(), work.out.vocabulary.face_names.end());
+    work.report.unknown_name("face, state, count or tally", node, known);
+    return std::nullopt;
+  }
   if (!lower_face(work, reach, node, part.number)) return std::nullopt;
   return part;
 }
@@ -234,7 +252,10 @@ bool can_be_kept(LoweringContext& work, const NameScope& reach, const Syntax& no
 
 std::optional<FigurePart> lower_kept_count(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   if (node.is(Kind::integer)) return FigurePart{.of = FigurePart::Of::Number, .number = {false, capped_int(node)}};
-  if (const Found found = find_variable(work, reach, node)) return FigurePart{.of = FigurePart::Of::Variable, .variable = found.variable()};
+  if (const Found found = find_variable(work, reach, node)) {
+    if (!stands_at_numbers(work, reach, node, found.variable())) return std::nullopt;
+    return FigurePart{.of = FigurePart::Of::Variable, .variable = found.variable()};
+  }
   if (const Found found = find_name(work, reach, node.str()))
     work.report.wrong_kind(node, with_article(found.entity->sort), "a state, count or tally",
                            "what stands before the throw says how many are kept");

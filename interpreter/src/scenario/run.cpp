@@ -105,7 +105,7 @@ bool is_of_turns(const Deed& deed) { return deed.kind == DeedKind::Relinquish ||
 /// Some throw may be ruled otherwise as the game stands.
 bool rulings_rest_on_game(const Conduct& conduct) {
   const auto any = [](const auto& all, auto&& one) { return std::any_of(all.begin(), all.end(), one); };
-  return any(conduct.rolls, [](const RollRule& rule) { return names_game(rule.grounds); }) ||
+  return conduct.keep_dice || any(conduct.rolls, [](const RollRule& rule) { return names_game(rule.grounds); }) ||
          any(conduct.powers,
              [](const Power& power) {
                return !is_of_turns(power.deed) && (power.on || names_game(power.while_) || names_game(power.grounds));

@@ -147,8 +147,6 @@ void offer_after(TableState& state, Index seat, const TurnNotes& notes);
 [[nodiscard]] bool holds_what_the_dice_ask(const TableState& state, Index seat);
 /// Wagers that stand although nobody throws for them: the text names only some.
 void note_undecided(const TableState& state, const TurnNotes& notes);
-/// T3 before the first turn: nothing has been thrown, so whoever the dice reach may have them.
-void offer_first(TableState& state);
 /// T3 ends when what was thrown for is decided: the dice are offered anew.
 void end_continuation_if_over(TableState& state, const TurnNotes& notes);
 

@@ -42,7 +42,7 @@ Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> se
   state_.declined.resize(seats.size());
   state_.seats = std::move(seats);
   state_.ruleset = std::move(ruleset);
-  offer_first(state_);
+  state_.offered = first_offer(*state_.ruleset, static_cast<Index>(state_.seats.size()));
 }
 
 ThrowResult Table::roll(const ThrowRecord& record, Reasons reasons) {

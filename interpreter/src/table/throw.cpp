@@ -417,8 +417,10 @@ bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowRes
   if (!keep) return true;
   const DiceAside aside = dice_aside(call.rules, before);
   const bool any = aside.count > 0;
-  const bool falls = std::all_of(result.ruling.faces.begin(), result.ruling.faces.end(),
-                                 [&](const std::vector<int>& faces) { return can_fall(aside, faces); });
+  std::vector<std::vector<int>>& ways = result.ruling.faces;  // of dice that nobody saw, those that can fall
+  const auto cannot = [&](const std::vector<int>& faces) { return !can_fall(aside, faces); };
+  const bool falls = !std::all_of(ways.begin(), ways.end(), cannot);
+  if (falls) ways.erase(std::remove_if(ways.begin(), ways.end(), cannot), ways.end());
   const std::string why = any ? aside_words(call.rules.vocabulary, aside)
                               : standing_words(keep->while_, {.ruleset = call.rules, .before = before, .faces = no_dice});
   std::vector<TraceEntry>& asked = result.ruling.asked;  // in the order of the stages

@@ -133,13 +133,12 @@ void nobody_takes(TableState& state, const TurnNotes& notes) {
 
 }  // namespace
 
-void offer_first(TableState& state) {
-  const std::optional<DiceGo>& go = state.ruleset->conduct.dice_go;
-  if (!go || go->first == 0 || state.ruleset->vocabulary.thrower == no_index || state.seats.empty()) return;
-  const auto seats = static_cast<Index>(state.seats.size());
+std::optional<Index> first_offer(const Ruleset& ruleset, Index seats) {
+  const std::optional<DiceGo>& go = ruleset.conduct.dice_go;
+  if (!go || go->first == 0 || ruleset.vocabulary.thrower == no_index || seats == 0) return std::nullopt;
   const Index wanted = static_cast<Index>(go->first) - 1;
   // Where fewer sit, the dice go on past the empty places.
-  state.offered = wanted < seats ? wanted : go->clockwise ? 0 : seats - 1;
+  return wanted < seats ? wanted : go->clockwise ? 0 : seats - 1;
 }
 
 bool holds_what_the_dice_ask(const TableState& state, Index seat) {
