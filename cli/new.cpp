@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <memory>
 
-#include <fairroll/analysis/edge.hpp>
 #include <fairroll/format.hpp>
 #include <fairroll/parser.hpp>
 
+#include "edge_report.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
 #include "scenario_file.hpp"
@@ -172,12 +172,8 @@ class NewCommand {
   void assert_edges(Workspace& workspace) {
     const CheckResult& checked = workspace.cache().get(options_.name, {});
     if (!checked.ok()) return;
-    const std::string name = options_.name + "_edges";
-    std::string text = skeleton::opening("House edges. Written by `fairroll edge " + options_.name + " --format assertions`.") +
-                       "assertions " + name + " \"House edges\" for " + options_.name + " { }\n\n";
-    for (const analysis::WagerEdge& edge : analysis::edges(checked.ruleset))
-      text += "assert edge of " + edge.name + " is " + (edge.undefined ? "undefined" : edge.first.edge.str()) + '\n';
-    add_file(path_of(name) + ".fair", text);
+    EdgeReport report{analysis::edge_report(workspace.library(), checked, {}, {}, diagnostics_)};
+    add_file(path_of(options_.name + "_edges") + ".fair", edge_assertions(report));
   }
 
   void play(Workspace& workspace, const Tree& tree) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 namespace fairroll::analysis {
+
 Bet::Bet(const Ruleset& rules, const Machine& machine, Chances& chances, const Terms& terms)
     : rules_(rules), machine_(machine), terms_(terms) {
   list_chances(chances);

@@ -91,12 +91,20 @@ class Comparison {
     return cell.odds == Cell::no_odds ? std::nullopt : std::optional<Odds>(machine_.odds[cell.odds]);
   }
 
+  [[nodiscard]] bool ruling_rests_on_kept_dice(const ThrowResult& result) const {
+    const std::optional<KeepDice>& keep = rules_->conduct.keep_dice;
+    return keep && result.ruling.by == std::vector<Index>{keep->clause};
+  }
+
   void compare(std::uint32_t row, const std::vector<int>& faces) {
     std::vector<std::uint32_t> ids;
     Table table = table_at(row, ids);
     const ThrowResult result = roller_.roll(table, faces);
     ++counts_.rolls;
-    if ((machine_.cell(row, outcomes_.of(faces)).flags & Cell::cannot_fall) != 0) return;  // told by the table, and nothing happens
+    const bool barred = result.ruling.kind == RulingKind::Undetermined && ruling_rests_on_kept_dice(result);
+    if (((machine_.cell(row, outcomes_.of(faces)).flags & Cell::cannot_fall) != 0) != barred)
+      differ(row, faces, barred ? "the table bars the throw, the machine does not" : "the machine bars the throw, the table does not");
+    if (barred) return;  // nothing is settled and nothing moves
     const End end = end_of(row, faces);
     compare_settlement(result, ids.front(), end, row, faces);
     for (std::size_t i = 0; i < machine_.members.size(); ++i)

@@ -122,7 +122,7 @@ struct GameMachine {
   std::uint32_t rows = 0;               ///< reachable states of the game
   std::vector<Cell> cells;              ///< rows x outcomes
   std::vector<std::uint32_t> turn_end;  ///< per row: where the end of a turn leads; row 0 is the start
-  std::vector<Index> members;           ///< the variables of the game that events and turns name, ascending
+  std::vector<Index> members;           ///< the variables of the game that events, turns and what keeps dice name, ascending
   std::vector<int> values;              ///< rows x members
   std::vector<DiceAside> aside;         ///< per row: the dice that are not thrown; empty: every throw is one of all dice
 };
@@ -150,7 +150,8 @@ class DiceOutcomes {
   /// How many ordered throws show it.
   [[nodiscard]] std::uint64_t ways(std::size_t outcome) const { return ways_.at(outcome); }
   /// How many ordered throws of the dice that are not kept make it, so that all of them are equally likely: 0 if it does not show what is
-  /// kept. The numbers of all outcomes sum to the faces of one die to the power of the dice that are thrown.
+  /// kept. The numbers of all outcomes sum to the faces of one die to the power of the dice that are thrown. `aside` is of these dice.
+  /// Throws std::out_of_range for an outcome that there is not.
   [[nodiscard]] std::uint64_t ways(std::size_t outcome, const DiceAside& aside) const;
   /// The outcome of faces, in the order of the groups and inside a group in any; each must be a face of these dice, and as many as there
   /// are: neither is checked. Constant time up to 65,536 ordered throws, else logarithmic.

@@ -153,7 +153,8 @@ class Plan {
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
     void throws(std::span<const std::uint8_t> faces, Sink&& sink);
-    /// Plays outcomes by their index (Plan::outcomes), for dice of any number. Allocates nothing. Indices are not checked.
+    /// Plays outcomes by their index (Plan::outcomes), for dice of any number. Allocates nothing. Indices are not checked. A throw that
+    /// dice that are kept bar (T5) does nothing.
     void outcomes(std::span<const std::uint16_t> indices);
     /// The same, giving what each throw decided to `sink`, as throws() does.
     template <typename Sink>

@@ -401,10 +401,6 @@ void note_uncounted(TableCall& call, ThrowResult& result, const Situation& befor
   result.ledger = std::move(call.ledger);
 }
 
-}  // namespace
-
-namespace {
-
 /// `4 dice that show 6 are kept`.
 std::string aside_words(const Vocabulary& vocabulary, const DiceAside& aside) {
   const std::string face = " that show" + std::string(aside.count == 1 ? "s " : " ") + vocabulary.face_name(aside.face);
