@@ -7,6 +7,7 @@
 #include "report.hpp"
 #include "scenario_file.hpp"
 #include "session.hpp"
+#include "watch.hpp"
 
 namespace fairroll::cli {
 
@@ -18,6 +19,7 @@ struct CheckOptions {
   std::vector<std::string> paths;
   std::vector<std::string> rules;
   Format format = Format::Text;
+  bool watch = false;
 };
 
 /// What was looked at, for the last line.
@@ -167,6 +169,7 @@ void add_check(CommandForm& program, Context& context) {
   add_paths(command, options->paths, "Files and folders (default: this folder); - for standard input");
   command.add_option("--rules", "DIR", &options->rules, "Look for what the files name in this folder first (repeatable)");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});
+  add_watch(command, options->watch);
   add_examples(command,
                {"fairroll check rulesets", "fairroll check my_county.fair",
                 "fairroll check --format gnu rulesets     one line per fault, for editors"},
@@ -176,7 +179,12 @@ void add_check(CommandForm& program, Context& context) {
                "`fairroll explain-code CODE` tells more of a diagnostic.");
   command.action = [options, &context] {
     if (options->paths.empty()) options->paths.emplace_back(".");
-    return Checker(*options).run(context);
+    if (!options->watch) return Checker(*options).run(context);
+    return watch_files(options->paths, options->rules, [&](const std::vector<std::string>& paths) {
+      CheckOptions some = *options;
+      some.paths = paths;
+      return Checker(some).run(context);
+    });
   };
 }
 
