@@ -142,7 +142,17 @@ class Check {
                           : "leave the assertion out: the exact fraction has more than " + std::to_string(max_fraction_digits) +
                                 " digits, which is more than can be written";
     diagnostic.help += "; `fairroll edge " + rules_->name + " --wager \"" + first.edge->name + "\"` shows how it comes about";
+    const auto as_first = [&](const Miss& one) { return one.value == first.value; };
+    if (misses.size() == asked && std::all_of(misses.begin(), misses.end(), as_first) && can_be_asserted(*first.edge, assertion.per))
+      diagnostic.repairs.push_back({"write " + value, value_of(assertion), value});
     found_.push_back(std::move(diagnostic));
+  }
+
+  /// The last word of the sentence.
+  static Place value_of(const EdgeAssertion& assertion) {
+    Place place = assertion.place;
+    place.span.begin += static_cast<std::uint32_t>(place.text().find_last_of(" \t\n") + 1);
+    return place;
   }
 
   /// Neither true nor false.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <fairroll/diagnostic.hpp>
+#include <fairroll/parser.hpp>
 #include <fairroll/syntax.hpp>
 
 #include "tokens.hpp"
@@ -41,6 +42,13 @@ struct Around {
 /// Every word that could stand there, for "did you mean".
 using WordSet = std::array<bool, words::count>;
 
+/// What a parse tried at one place: see continuation().
+struct Probe {
+  const char* at = nullptr;
+  WordSet words{};
+  Continuation tokens{};
+};
+
 /// The words as candidates for nearest().
 [[nodiscard]] std::vector<std::string> spelt(const WordSet& set);
 
@@ -75,6 +83,10 @@ class Builder {
 
   /// The word could have stood at `at`, but does not.
   void missed(const char* at, words::Word word) noexcept;
+  /// A token of that class could.
+  void missed(const char* at, bool Continuation::*token) noexcept {
+    if (at == probe.at) probe.tokens.*token = true;
+  }
 
   // ---- recovery
   struct Region {
@@ -123,6 +135,7 @@ class Builder {
 
   Tree tree;
   Diagnostics diagnostics;
+  Probe probe;
   /// Moves what waits into the tree, under a root of that kind.
   void finish(Kind root);
 

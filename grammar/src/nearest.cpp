@@ -58,9 +58,22 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   return best != nullptr ? *best : std::string{};
 }
 
+namespace {
+
+constexpr std::string_view before_suggestion = "did you mean `";
+constexpr std::string_view behind_suggestion = "`?";
+
+}  // namespace
+
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise) {
   const std::string found = nearest(word, candidates);
-  return found.empty() ? std::move(otherwise) : "did you mean `" + found + "`?";
+  return found.empty() ? std::move(otherwise) : std::string(before_suggestion) + found + std::string(behind_suggestion);
+}
+
+std::string suggested(std::string_view help) {
+  if (help.substr(0, before_suggestion.size()) != before_suggestion) return {};
+  help.remove_prefix(before_suggestion.size());
+  return std::string(help.substr(0, help.find(behind_suggestion)));
 }
 
 }  // namespace fairroll

@@ -43,7 +43,35 @@ ParseResult parse_rules(SourcePtr source) { return parse<rules::rule_file>(std::
 ParseResult parse_scenarios(SourcePtr source) { return parse<rules::scenario_file>(std::move(source), Kind::scenario_file); }
 
 ParseResult parse_steps(SourcePtr source) {
-  return guess_notation(source->text()) == Notation::Text ? parse<rules::loose_steps>(source, Kind::loose_steps) : json::parse_steps(source);
+  return guess_notation(source->text()) == Notation::Text ? parse<rules::loose_steps>(source, Kind::loose_steps)
+                                                          : json::parse_steps(source);
+}
+
+namespace {
+
+template <typename File>
+[[nodiscard]] Continuation tried_at_end(const SourcePtr& source) {
+  Builder b(source);
+  if (!b.readable()) return {};
+  b.probe.at = b.text_end() - 1;
+  Input in(b.first(), b.text_end(), "");
+  try {
+    (void)control<File>::template match<apply_mode::action, rewind_mode::required, action, control>(in, b);
+  } catch (const syntax_error&) {
+  }
+  Continuation tried = std::move(b.probe.tokens);
+  for (std::size_t word = 0; word < b.probe.words.size(); ++word)
+    if (b.probe.words[word]) tried.words.push_back(words::keywords[word].text);
+  std::sort(tried.words.begin(), tried.words.end());
+  return tried;
+}
+
+}  // namespace
+
+Continuation continuation(const SourcePtr& source, std::uint32_t offset, bool scenarios) {
+  // A character that begins no token: everything is tried there, and nothing taken.
+  const auto cut = std::make_shared<const Source>(source->name(), std::string(source->text().substr(0, offset)) + " ?");
+  return scenarios ? tried_at_end<rules::scenario_file>(cut) : tried_at_end<rules::rule_file>(cut);
 }
 
 const std::vector<std::string>& reserved_words() {

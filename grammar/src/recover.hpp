@@ -50,6 +50,15 @@ template <pegtl::apply_mode A, typename Input, typename Builder>
 
 // ---- tokens
 
+/// How continuation() tells of the tokens that a scanner knows.
+template <const char* (*Scan)(const char*, const char*)>
+inline constexpr bool Continuation::*token_class = Scan == scan::name || Scan == scan::word ? &Continuation::name
+                                                   : Scan == scan::path                     ? &Continuation::path
+                                                   : Scan == scan::text                     ? &Continuation::text
+                                                   : Scan == scan::mark                     ? &Continuation::mark
+                                                   : Scan == scan::date                     ? &Continuation::date
+                                                                                            : &Continuation::number;
+
 /// A token that the scanner `Scan` knows.
 template <const char* (*Scan)(const char*, const char*)>
 struct token {
@@ -58,6 +67,8 @@ struct token {
   FAIRROLL_MATCH {
     const char* const stop = Scan(in.current(), in.end());
     if (stop != nullptr) accept<A>(in, b, stop);
+    if constexpr (A == pegtl::apply_mode::action)
+      if (stop == nullptr) b.missed(in.current(), token_class<Scan>);
     return stop != nullptr;
   }
 };
@@ -124,13 +135,22 @@ struct by_word {
   static constexpr bool begins_with(words::Word word) noexcept { return (R::begins_with(word) || ...); }
   FAIRROLL_MATCH {
     const words::Word word = scan::keyword(in.current(), in.end());
-    if (word == words::no_word) return false;
+    if (word == words::no_word) return none_of_them<A>(in, b);
     bool found = false;
     bool matched = false;
     ((found || !R::begins_with(word) ||
       (found = true, matched = Control<R>::template match<A, pegtl::rewind_mode::required, Action, Control>(in, b))),
      ...);
     return matched;
+  }
+
+ private:
+  template <pegtl::apply_mode A, typename Input, typename Builder>
+  static bool none_of_them(Input& in, Builder& b) {
+    if constexpr (A == pegtl::apply_mode::action)
+      for (words::Word word = 0; in.current() == b.probe.at && word < words::count; ++word)
+        if (begins_with(word)) b.missed(in.current(), word);
+    return false;
   }
 };
 

@@ -89,6 +89,7 @@ void Builder::missed(const char* at, words::Word word) noexcept {
   if (at != missed_at_) missed_count_ = 0;
   missed_at_ = at;
   missed_[missed_count_++ % missed_.size()] = word;
+  if (at == probe.at) probe.words[word] = true;
 }
 
 // ---- brackets
@@ -321,6 +322,7 @@ void Builder::blame_word_before(const char* at, const WordSet& here, const WordS
 }
 
 void Builder::raise(const char* at, const ExpectedSyntax& expectation, const WordSet& could_be) {
+  for (std::size_t word = 0; at == probe.at && word < could_be.size(); ++word) probe.words[word] = probe.words[word] || could_be[word];
   if (!gave_up_ && at != resumed_ && !echoes_refused_name(at) && !blame_word_before_number(at, could_be)) {
     diagnostics.push_back(expected(at, expectation, could_be));
     if (diagnostics.back().code == Code::reserved) refused_names_.push_back(diagnostics.back().place.text());

@@ -46,6 +46,13 @@ struct Label {
   std::string message;  ///< one line
 };
 
+/// An edit that would mend a fault.
+struct Repair {
+  std::string title;  ///< what it does, `write 7/495`; one line
+  Place place;        ///< what it replaces; an empty span: where it inserts
+  std::string text;   ///< by this
+};
+
 /// One fault, warning or note, as data. A value: its places keep the texts alive, so it may outlive parser, tree and library.
 /// Wording: lower case, one line, no final period, user text in backticks, no C++ names; what to do goes into `help`.
 struct Diagnostic {
@@ -56,6 +63,7 @@ struct Diagnostic {
   std::vector<Label> labels{};  ///< further places, in the order in which they explain
   std::string witness{};        ///< a throw or state that shows it; empty when there is none
   std::string help{};           ///< the way out; empty only when the message says it all
+  std::vector<Repair> repairs{};  ///< edits of which each is a way out; see suggested() for words that were nearly written
 
   /// code_severity(code).
   [[nodiscard]] Severity severity() const noexcept { return code_severity(code); }
@@ -76,5 +84,8 @@ void sort_diagnostics(Diagnostics& diagnostics);
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 /// "did you mean `x`?", ready for Diagnostic::help, or `otherwise` if nothing is near.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise = {});
+
+/// What a help made by did_you_mean() suggests to write in place of the words underlined; empty: it is another help.
+[[nodiscard]] std::string suggested(std::string_view help);
 
 }  // namespace fairroll

@@ -3,7 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include <fairroll/api.hpp>
 #include <fairroll/diagnostic.hpp>
@@ -35,6 +39,22 @@ inline constexpr std::size_t max_fraction_digits = 2000;
 /// Reads steps of a scenario by themselves (`throw 4 3`, `ann bets pass 10.00`): text, or their JSON forms, one on each line. The root is a
 /// Kind::loose_steps; otherwise as parse_rules.
 [[nodiscard]] ParseResult parse_steps(SourcePtr source);
+
+/// What may stand at a place of a text, for whoever completes what somebody types: the words of the language, and classes of tokens.
+struct Continuation {
+  std::vector<std::string_view> words;  ///< sorted, each once; views of constants
+  bool name = false;                    ///< a name
+  bool number = false;                  ///< digits
+  bool text = false;                    ///< a string in quotes
+  bool mark = false;                    ///< `(a)`
+  bool date = false;                    ///< `2015-07-01`
+  bool path = false;                    ///< the name of a unit
+};
+
+/// What may follow the first `offset` bytes of a rule file (of a scenario file, if `scenarios`), whatever stands behind them: all that the
+/// parser tries at that place, so that nothing is offered that it would refuse there, and nothing left out. The word that is being typed is
+/// not among those bytes. Takes as long as a parse. Pure; safe from any thread. `source` must not be null.
+[[nodiscard]] Continuation continuation(const SourcePtr& source, std::uint32_t offset, bool scenarios);
 
 /// Every reserved word, sorted; generated from the one list that the grammar uses. Made at the first call (safe from any thread), the same
 /// object ever after.

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include <fairroll/api.hpp>
+#include <fairroll/mentions.hpp>
 #include <fairroll/rules.hpp>
 #include <fairroll/table.hpp>
 
@@ -37,6 +38,9 @@ struct RunOptions {
   /// Asked before each step, by the thread that runs it; false: the scenario ends there, without a fault (ScenarioReport::stopped). Empty:
   /// nobody stops it.
   std::function<bool()> goes_on{};
+  /// Gets what each name in the steps means, for every ruleset that they run under: to be sorted and freed of duplicates by whoever reads
+  /// it. Null: nobody asks. Has to live as long as the run.
+  std::vector<Mention>* names = nullptr;
 };
 
 /// What is left of RunOptions::most_work. A step costs as many entries as it leaves in the report: the clauses asked, the wagers that

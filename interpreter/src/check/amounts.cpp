@@ -64,8 +64,8 @@ class Reading {
   [[nodiscard]] bool may_measure(Index other) const { return wager_ != no_index && other != wager_; }
 
   bool measure(const Syntax& word, bool alone, Amount& amount) {
-    const Index wager = find_wager(work_, word.str());
-    const Posting* const posting = posting_named(work_, word.text());
+    const Index wager = find_wager(work_, word);
+    const Posting* const posting = posting_named(work_, word);
     if (wager != no_index && (is_parent(wager) || may_measure(wager)) && !(alone && posting != nullptr)) {
       amount.of = Amount::Of::Stake;
       amount.index = wager;

@@ -65,7 +65,7 @@ class Assertions {
 
   Index wager_of(const Syntax& node) {
     const Syntax word = node.child(Kind::name);
-    const Index wager = find_wager(work_, word.str());
+    const Index wager = find_wager(work_, word);
     if (wager == no_index && !spares_) work_.report.unknown_name("wager", word, work_.report.names_of(work_.material.wagers));
     return wager;
   }

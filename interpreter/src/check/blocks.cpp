@@ -270,6 +270,7 @@ Syntax Blocks::choose(const Item& item, Where where) {
   if (!again.second && !same_place)
     work_.report.twice(name, "there are two questions called " + quoted(name), again.first->second, "rename one of them");
   const std::optional<std::size_t> chosen = record.chosen;
+  work_.usage.declares(name, NameSort::Question);
   if (again.second) work_.out.alternatives.push_back(std::move(record));
   return chosen && *chosen < all.size() ? all[*chosen] : Syntax{};
 }

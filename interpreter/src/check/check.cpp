@@ -53,7 +53,8 @@ std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, co
   Stack stack;
   if (!build_stack(library, unit, selection.as_of, work.report, stack)) return nullptr;
   read_posted(work, stack);
-  work.edits = resolve_edits(library, selection, stack, left_out ? std::optional<Spot>(spot_of(left_out, {})) : std::nullopt, work.report);
+  work.edits =
+      resolve_edits(library, selection, stack, left_out ? std::optional<Spot>(spot_of(left_out, {})) : std::nullopt, usage, work.report);
   work.report.tell_of_struck([&work](std::string_view name) {
     const Struck* const struck = work.edits.struck_name(name);
     return struck != nullptr ? struck->by.place : Place{};
@@ -261,6 +262,17 @@ Diagnostics check_assertions(const Library& library, const Syntax& unit) {
 }
 
 }  // namespace
+
+std::shared_ptr<const Ruleset> lower_for_names(const Library& library, const std::string& unit, const std::optional<Date>& day,
+                                               bool is_model, Usage& usage) {
+  Selection selection;
+  selection.as_of = day;
+  Diagnostics dropped;
+  const std::shared_ptr<Ruleset> ruleset = run(library, unit, selection, is_model, usage, dropped);
+  if (ruleset) run_alternatives(library, *ruleset, selection, is_model, usage, dropped);
+  return ruleset;
+}
+
 }  // namespace checking
 
 CheckResult check(const Library& library, const std::string& ruleset, const Selection& selection) {

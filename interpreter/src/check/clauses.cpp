@@ -155,6 +155,7 @@ std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pend
     } else if (found.front() == named.by) {
       work.report.add(Code::circular, named.text.place(), "a statement cannot yield to itself or beat itself", "name another");
     } else {
+      work.usage.means(named.text, work.out.clauses[found.front()].place, NameSort::Clause);
       clauses.push_back(found.front());
     }
   }

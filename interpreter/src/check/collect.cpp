@@ -252,6 +252,8 @@ class Collector {
       case Kind::paytable:
         if (!wanted.wants(name.str())) return;
         wanted.find(name.str());
+        if (const auto asked = wanted.names.find(name.str()); asked != wanted.names.end())
+          work_.usage.means(asked->second, name.place(), NameSort::Paytable);
         return material.add(PaytableText{name.str(), item, {}}, work_.report);
       case Kind::adopts:
         return adopt(item, wanted, material);
@@ -304,6 +306,8 @@ class Collector {
   void declare_wager(const Item& item, Wanted& wanted, SourceUnits& material) {
     const std::string name = item.node.child(Kind::name).str();
     wanted.find(name);
+    if (const auto asked = wanted.names.find(name); asked != wanted.names.end())
+      work_.usage.means(asked->second, item.node.child(Kind::name).place(), NameSort::Wager);
     WagerText text{name, item, {}, {}};
     text.declaration.block = expand(item, Where::Wager, name, text.items);
     if (!text.declaration.block) return;
@@ -461,7 +465,10 @@ class Collector {
                   const char* what) {
     const auto found = by_name.find(name.str());
     if (found != by_name.end()) {
-      refuse_fixed(work_.report, item, texts[found->second].declaration, name.place());
+      const Item& declaration = texts[found->second].declaration;
+      work_.usage.means(name, declaration.node.child(Kind::name).place(),
+                        declaration.node.is(Kind::wager) ? NameSort::Wager : NameSort::Paytable);
+      refuse_fixed(work_.report, item, declaration, name.place());
       return &texts[found->second];
     }
     const Struck* const struck = work_.edits.struck_name(name.text());

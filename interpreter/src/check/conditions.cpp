@@ -95,7 +95,7 @@ Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& 
   Condition condition;
   condition.place = node.place();
   const Syntax word = node.child(Kind::name);
-  const Index index = work.out.find_fact(subject, word.str());
+  const Index index = find_fact(work, subject, word);
   if (index == no_index) {
     const std::string kind = "fact of the " + std::string(subject_name(subject));
     std::string help;
@@ -263,7 +263,7 @@ Condition test_variable(LoweringContext& work, const NameScope& reach, const Syn
 
 Condition lower_is(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   const Syntax word = node.child(Kind::name);
-  const Found found = find_name(work, reach, word.str());
+  const Found found = find_name(work, reach, word);
   if (!found) {
     work.report.unknown_name("state, count or number", word, names_of(work, reach, {Sort::State, Sort::Count, Sort::Number}));
     return at(Op::Always, node);
@@ -310,7 +310,7 @@ Condition lower_includes(LoweringContext& work, const NameScope& reach, const Sy
 
 Condition lower_phase(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   const Syntax word = node.child(Kind::name);
-  const Found found = find_name(work, reach, word.str());
+  const Found found = find_name(work, reach, word);
   if (found && found.entity->sort == Sort::Phase) {
     ++found.entity->named;
     Condition condition = at(Op::Phase, node);
@@ -319,8 +319,7 @@ Condition lower_phase(LoweringContext& work, const NameScope& reach, const Synta
     return condition;
   }
   if (!found) {
-    const bool is_wager = find_wager(work, word.str()) != no_index;
-    if (is_wager) {
+    if (is_wager(work, word.str())) {
       work.report.wrong_kind(word, "a wager", "a phase", "say who holds it: `any seat holds " + word.str() + "`");
     } else {
       work.report.unknown_name("phase", word, names_of(work, reach, {Sort::Phase}));

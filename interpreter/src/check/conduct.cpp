@@ -210,7 +210,7 @@ class Sentence {
     DieReads reads;
     reads.opposite = node_.has(Kind::opposite_face);
     const Syntax name = node_.child(Kind::name);
-    reads.fact = work_.out.find_fact(Subject::Die, name.str());
+    reads.fact = find_fact(work_, Subject::Die, name);
     const Syntax test = node_.child_of({Kind::or_, Kind::and_, Kind::not_, Kind::fact_test});
     reads.condition = lower_die_test(work_, test);
     reads.clause = clause(ClauseKind::DieReads, true);

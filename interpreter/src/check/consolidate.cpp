@@ -423,7 +423,7 @@ Consolidated consolidate(const Library& library, const std::string& unit, const 
   checking::Stack stack;
   if (!checking::build_stack(library, unit, selection.as_of, work.report, stack)) return result;
   checking::read_posted(work, stack);
-  work.edits = checking::resolve_edits(library, selection, stack, std::nullopt, work.report);
+  work.edits = checking::resolve_edits(library, selection, stack, std::nullopt, usage, work.report);
   if (!checking::collect(work, stack)) return result;
   checking::lower_all(work);
   checking::Draft draft(library);

@@ -197,7 +197,7 @@ bool lower_number(LoweringContext& work, const NameScope& reach, const Syntax& n
     term.value = capped_int(node);
     return check(term.value, node.place());
   }
-  const Found found = find_name(work, reach, node.str());
+  const Found found = find_name(work, reach, node);
   if (found && found.entity->sort == Sort::Number && found.owner == Owner::Parent) {
     work.report.wrong_kind(node, "a number of the wager behind which it stands", "a number of its own",
                            "how things stand may name it: write `while " + node.str() + " is ...`");
@@ -224,7 +224,7 @@ bool lower_face(LoweringContext& work, const NameScope& reach, const Syntax& nod
     term.value = v.lowest + static_cast<int>(*named);
     return true;
   }
-  if (node.is(Kind::name) && !v.face_names.empty() && !find_name(work, reach, node.str())) {
+  if (node.is(Kind::name) && !v.face_names.empty() && !find_name(work, reach, node)) {
     work.report.unknown("face", node, v.face_names);
     return false;
   }

@@ -70,14 +70,14 @@ class FigureReader {
     if (!dice || !part) return false;
     part->dice = *dice;
     if (detail::names_variable(*part) && may_ == FigureMay::ShowDiceAlone)
-      return refuse_variable(find_name(work_, reach_, node[0].str()), node[0]);
+      return refuse_variable(find_name(work_, reach_, node[0]), node[0]);
     return put(*part, less);
   }
 
   bool read_name(const Syntax& node, bool less) {
-    const Found found = find_name(work_, reach_, node.str());
+    const Found found = find_name(work_, reach_, node);
     if (!found) {
-      if (const DiceGroup* group = find_group(work_, node.str()))
+      if (const DiceGroup* group = find_group(work_, node))
         return put({.of = FigurePart::Of::Total, .dice = {group->first, group->count}}, less);
       std::vector<std::string> known = names_of(work_, reach_, {Sort::Figure, Sort::State, Sort::Count, Sort::Number});
       for (const DiceGroup& group : work_.out.vocabulary.groups) known.push_back(group.name);
@@ -210,7 +210,7 @@ bool stands_at_numbers(LoweringContext& work, const NameScope& reach, const Synt
 /// The number at which a state, count or tally stands. Nothing, and no diagnostic: it names none.
 Found find_variable(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   if (!node.is(Kind::name) || position_of(work.out.vocabulary.face_names, node.text())) return {};
-  const Found found = find_name(work, reach, node.str());
+  const Found found = find_name(work, reach, node);
   return found && (found.entity->sort == Sort::State || found.entity->sort == Sort::Count) ? found : Found{};
 }
 
@@ -224,7 +224,7 @@ std::optional<FigurePart> lower_shown(LoweringContext& work, const NameScope& re
   }
   FigurePart part{.of = FigurePart::Of::Showing};
   const bool is_face = position_of(work.out.vocabulary.face_names, node.text()).has_value();
-  if (node.is(Kind::name) && !is_face && !find_name(work, reach, node.str())) {
+  if (node.is(Kind::name) && !is_face && !find_name(work, reach, node)) {
     std::vector<std::string> known = names_of(work, reach, {Sort::State, Sort::Count, Sort::Number});
     known.insert(known.end(), work.out.vocabulary.face_names.begin(), work.out.vocabulary.face_names.end());
     work.report.unknown_name("face, state, count or tally", node, known);
@@ -256,7 +256,7 @@ std::optional<FigurePart> lower_kept_count(LoweringContext& work, const NameScop
     if (!stands_at_numbers(work, reach, node, found.variable())) return std::nullopt;
     return FigurePart{.of = FigurePart::Of::Variable, .variable = found.variable()};
   }
-  if (const Found found = find_name(work, reach, node.str()))
+  if (const Found found = find_name(work, reach, node))
     work.report.wrong_kind(node, with_article(found.entity->sort), "a state, count or tally",
                            "what stands before the throw says how many are kept");
   else
@@ -282,14 +282,16 @@ std::optional<KeepDice> lower_keep(LoweringContext& work, const NameScope& reach
   return KeepDice{{*count}, {*shown}, std::move(standing), no_index};
 }
 
-const DiceGroup* find_group(const LoweringContext& work, const std::string& name) {
+const DiceGroup* find_group(LoweringContext& work, const Syntax& word) {
   const std::vector<DiceGroup>& groups = work.out.vocabulary.groups;
-  const auto found = std::find_if(groups.begin(), groups.end(), [&](const DiceGroup& one) { return one.name == name; });
-  return found == groups.end() ? nullptr : &*found;
+  const auto found = std::find_if(groups.begin(), groups.end(), [&](const DiceGroup& one) { return one.name == word.text(); });
+  if (found == groups.end()) return nullptr;
+  work.usage.means(word, found->place, NameSort::Group);
+  return &*found;
 }
 
 std::optional<DieRange> require_group(LoweringContext& work, const Syntax& name) {
-  if (const DiceGroup* group = find_group(work, name.str())) return DieRange{group->first, group->count};
+  if (const DiceGroup* group = find_group(work, name)) return DieRange{group->first, group->count};
   std::vector<std::string> known;
   for (const DiceGroup& group : work.out.vocabulary.groups) known.push_back(group.name);
   if (known.empty())

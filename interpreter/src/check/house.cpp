@@ -48,6 +48,13 @@ bool same_posting(const LoweringContext& work, std::string_view a, std::string_v
 /// The rules that the house works under; its own, if they are written out whole.
 const std::string& law_of(const LoweringContext& work) { return work.out.base.empty() ? work.out.name : work.out.base; }
 
+/// What a house posts besides choices: an amount, or the column of a paytable.
+void note_posted(LoweringContext& work, const Syntax& name) {
+  if (!work.usage.keeps_names() || posting_named(work, name) != nullptr) return;
+  for (const PaytableText& table : work.material.paytables)
+    if (table.name == name.text()) work.usage.means(name, table.declaration.node.child(Kind::name).place(), NameSort::Paytable);
+}
+
 void check_posting(LoweringContext& work, const Item& item) {
   const Syntax name = item.node[0];
   const Syntax value = item.node[1];
@@ -65,6 +72,8 @@ void check_posting(LoweringContext& work, const Item& item) {
     return work.report.add(Code::not_offered, name, quoted(law_of(work)) + " offers nothing called " + quoted(name) + " to post", help);
   }
   const Alternatives* const choice = find_choice(work, name.text());
+  if (choice != nullptr) work.usage.means(name, choice->place, NameSort::Question);
+  if (choice == nullptr) note_posted(work, name);
   if (choice != nullptr && !contains(choice->names, value.text()))
     return work.report.add(Code::not_offered, value, quoted(name) + " has no alternative " + quoted(value), {choice->place, "asked here"},
                            "the alternatives are " + quoted_list(choice->names));
@@ -266,9 +275,23 @@ void lower_designations(LoweringContext& work) {
 
 // ---- `house posts X from A to A`: quantities that the house must post, each perhaps within a range that refers to others.
 
-const Posting* posting_named(const LoweringContext& work, std::string_view name) {
-  for (const Posting& posting : work.out.postings)
-    if (posting.name == name) return &posting;
+namespace {
+
+/// Where `house posts X` stands.
+Place posting_place(const LoweringContext& work, std::string_view name) {
+  for (const Item& item : work.material.postings)
+    if (const Syntax word = item.node.child(Kind::name); word.text() == name) return word.place();
+  return {};
+}
+
+}  // namespace
+
+const Posting* posting_named(LoweringContext& work, const Syntax& word) {
+  for (const Posting& posting : work.out.postings) {
+    if (posting.name != word.text()) continue;
+    if (work.usage.keeps_names()) work.usage.means(word, posting_place(work, posting.name), NameSort::Posting);
+    return &posting;
+  }
   return nullptr;
 }
 
@@ -294,7 +317,7 @@ Posting declare(LoweringContext& work, const Item& item) {
 
 // The value of another posted quantity; nothing if it was not posted.
 std::optional<Rational> posted_value(LoweringContext& work, const Syntax& name) {
-  const Posting* const other = posting_named(work, name.text());
+  const Posting* const other = posting_named(work, name);
   if (other == nullptr) {
     std::vector<std::string> names;
     for (const Posting& posting : work.out.postings) names.push_back(posting.name);
@@ -325,7 +348,7 @@ void check_range(LoweringContext& work, const Item& item) {
   const std::optional<Rational> high = amount_of(work, item.node[2]);
   if (low && high && *high < *low)
     return work.report.add(Code::not_a_value, item.node[2], "the range ends below its beginning", "write the lower amount first");
-  const Posting* const posting = posting_named(work, item.node.child(Kind::name).text());
+  const Posting* const posting = posting_named(work, item.node.child(Kind::name));
   if (posting == nullptr || !posting->value) return;
   const Rational value(posting->value->units);
   if ((!low || *low <= value) && (!high || value <= *high)) return;
@@ -343,7 +366,8 @@ void check_range(LoweringContext& work, const Item& item) {
 void declare_postings(LoweringContext& work) {
   for (const Item& item : work.material.postings) {
     const Syntax name = item.node.child(Kind::name);
-    if (const Posting* const first = posting_named(work, name.text())) {
+    work.usage.declares(name, NameSort::Posting);
+    if (const Posting* const first = posting_named(work, name)) {
       work.report.twice(name, "the house posts " + quoted(name) + " twice", work.out.clauses[first->clause].place);
       continue;
     }

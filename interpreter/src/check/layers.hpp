@@ -79,7 +79,7 @@ struct Beginning {
 /// Reads the text below each unit that edits, finds what its addresses mean there, and returns what becomes of it. Diagnostics of addresses
 /// go to `report`; those of the text itself are left to the run that reads all of it.
 [[nodiscard]] Edits resolve_edits(const Library& library, const Selection& selection, const Stack& stack, std::optional<Spot> left_out,
-                                  Report& report);
+                                  Usage& usage, Report& report);
 
 /// True if the two layers are amendments of one first day, so that neither comes after the other.
 [[nodiscard]] bool same_first_day(const Stack& stack, int layer, int other);
@@ -95,6 +95,12 @@ void check_posted(LoweringContext& work);
 void check_house_rights(LoweringContext& work, const Stack& stack);
 /// `designates R as R`: the powers and duties of the second are the first's too.
 void lower_designations(LoweringContext& work);
+
+// ---- What names mean, for mentions_in().
+
+/// Lowers the unit, with each alternative, on that day; `usage` keeps the names, whatever else is wrong. Null where nothing can be read.
+std::shared_ptr<const Ruleset> lower_for_names(const Library& library, const std::string& unit, const std::optional<Date>& day,
+                                               bool is_model, Usage& usage);
 
 // ---- F0513: amendments that change nothing.
 

@@ -118,7 +118,7 @@ inline constexpr std::size_t most_roles = 1000;
 void declare_game_names(LoweringContext& work);
 void declare_wager_names(LoweringContext& work);
 /// Finds a name and notes that it is used.
-[[nodiscard]] Found find_name(LoweringContext& work, const NameScope& reach, const std::string& name);
+[[nodiscard]] Found find_name(LoweringContext& work, const NameScope& reach, const Syntax& word);
 /// The same without noting it, for wording a diagnostic.
 [[nodiscard]] Found peek_name(LoweringContext& work, const NameScope& reach, const std::string& name);
 /// The name, if it means such a thing; otherwise null, and a diagnostic. `help`: where a set is named or wanted.
@@ -132,20 +132,24 @@ void declare_wager_names(LoweringContext& work);
 [[nodiscard]] Index find_role(LoweringContext& work, const Syntax& word);
 /// Those that the names among the children of that node mean.
 [[nodiscard]] std::vector<Index> find_roles(LoweringContext& work, const Syntax& of);
-/// A wager's index; no_index if there is none.
-[[nodiscard]] Index find_wager(const LoweringContext& work, const std::string& name);
+/// A wager's index; no_index if there is none. Notes what the word means.
+[[nodiscard]] Index find_wager(LoweringContext& work, const Syntax& word);
+/// A wager is called so.
+[[nodiscard]] bool is_wager(const LoweringContext& work, const std::string& name);
+/// A fact's index; no_index if there is none. Notes what the word means.
+[[nodiscard]] Index find_fact(LoweringContext& work, Subject subject, const Syntax& word);
 /// Indices of wagers; `holding` words the diagnostics for `holds`.
 [[nodiscard]] std::vector<Index> find_wagers(LoweringContext& work, const Syntax& of);
 /// False and a diagnostic if no throw has that total.
 [[nodiscard]] bool check_total(LoweringContext& work, int total, const Place& place);
 
-/// What the house posts by that name; null if it posts nothing of the kind (yet).
-[[nodiscard]] const Posting* posting_named(const LoweringContext& work, std::string_view name);
+/// What the house posts by that name; null if it posts nothing of the kind (yet). Notes what the word means.
+[[nodiscard]] const Posting* posting_named(LoweringContext& work, const Syntax& word);
 // ---- conditions.cpp, patterns.cpp
 [[nodiscard]] Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& test);
 [[nodiscard]] Condition lower_die_test(LoweringContext& work, const Syntax& test);
-/// The dice of that name; null: there is no such group.
-[[nodiscard]] const DiceGroup* find_group(const LoweringContext& work, const std::string& name);
+/// The dice of that name; null: there is no such group. Notes what the word means.
+[[nodiscard]] const DiceGroup* find_group(LoweringContext& work, const Syntax& word);
 /// The same; what is no group is reported.
 [[nodiscard]] std::optional<DieRange> require_group(LoweringContext& work, const Syntax& name);
 /// Behind `of`; nothing said: all dice.

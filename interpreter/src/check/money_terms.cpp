@@ -158,7 +158,7 @@ class Terms : WagerSentence {
     part.units = static_cast<int>(std::min<std::int64_t>(units_of(units), 1'000'000));
     if (const Syntax unless = node.child(Kind::unless)) part.unless = lower_condition(work_, reach_, unless[0]);
     const Syntax name = node[1];
-    part.wager = find_wager(work_, name.str());
+    part.wager = find_wager(work_, name);
     if (part.wager == no_index) {
       if (!work_.report.has_failed_adoption())
         bad_parts(name, "no wager called " + quoted(name), did_you_mean(name.text(), work_.report.names_of(work_.material.wagers)));
@@ -208,7 +208,7 @@ class Terms : WagerSentence {
       term.value = number && *number <= Rational(1'000'000) ? static_cast<int>(number->numerator()) : -1;
       return true;
     }
-    const Found found = find_name(work_, reach_, node.str());
+    const Found found = find_name(work_, reach_, node);
     if (!found || found.entity->sort != Sort::Number) {
       bad_parts(node, quoted(node) + " is no number of " + quoted(wager_.name), did_you_mean(node.text(), wager_.number_names));
       return false;
@@ -410,7 +410,7 @@ class General {
   std::vector<Index> wagers_of(const std::vector<Syntax>& words) {
     std::vector<Index> wagers;
     for (const Syntax& word : words) {
-      const Index wager = find_wager(work_, word.str());
+      const Index wager = find_wager(work_, word);
       if (wager == no_index) {
         work_.report.unknown_name("wager", word, work_.report.names_of(work_.material.wagers));
       } else if (contains(wagers, wager)) {

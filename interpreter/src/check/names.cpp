@@ -32,6 +32,8 @@ void declare(LoweringContext& work, Scope& scope, const Item& item, Sort sort) {
       return;
     }
   }
+  if (const Entity* before = scope.find(name.str())) work.usage.means(name, before->place, name_sort_of(sort));
+  work.usage.declares(name, name_sort_of(sort));
   scope.put(Entity{sort, name.str(), item, name.place()});
   if (sort == Sort::List || sort == Sort::Figure) add_target(work, item, std::string(name_of(sort)) + " " + name.str());
   if (item.struck) return;
@@ -141,14 +143,16 @@ void declare_wager_names(LoweringContext& work) {
 
 Found peek_name(LoweringContext& work, const NameScope& reach, const std::string& name) { return seek(work, reach, name); }
 
-Found find_name(LoweringContext& work, const NameScope& reach, const std::string& name) {
-  const Found found = seek(work, reach, name);
-  if (found) work.usage.use(found.entity->place);
+Found find_name(LoweringContext& work, const NameScope& reach, const Syntax& word) {
+  const Found found = seek(work, reach, word.str());
+  if (!found) return found;
+  work.usage.use(found.entity->place);
+  work.usage.means(word, found.entity->place, name_sort_of(found.entity->sort));
   return found;
 }
 
 Found require_name(LoweringContext& work, const NameScope& reach, const Syntax& word, Sort wanted, std::string help) {
-  const Found found = find_name(work, reach, word.str());
+  const Found found = find_name(work, reach, word);
   if (found && found.entity->sort == wanted) return found;
   if (!found) {
     work.report.unknown_name(name_of(wanted), word, names_of(work, reach, {wanted}));
@@ -206,7 +210,7 @@ Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax
       values.put_range(node);
       continue;
     }
-    const Found found = node.is(Kind::name) ? find_name(work, reach, node.str()) : Found{};
+    const Found found = node.is(Kind::name) ? find_name(work, reach, node) : Found{};
     if (!found && node.is(Kind::name) && work.report.refuse_struck("list", node)) continue;
     if (!found || found.entity->sort != Sort::List) {
       values.put({node.str(), std::nullopt, node.place()});
@@ -222,7 +226,10 @@ Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax
 
 Index find_role(LoweringContext& work, const Syntax& word) {
   const Index role = work.out.find_role(word.str());
-  if (role == no_index) work.report.unknown("role", word, work.out.vocabulary.roles);
+  if (role == no_index)
+    work.report.unknown("role", word, work.out.vocabulary.roles);
+  else
+    work.usage.means(word, work.out.vocabulary.role_places[role], NameSort::Role);
   return role;
 }
 
@@ -240,15 +247,26 @@ std::vector<Index> find_roles(LoweringContext& work, const Syntax& of) {
   return roles;
 }
 
-Index find_wager(const LoweringContext& work, const std::string& name) {
-  const auto found = work.wagers_by_name.find(name);
-  return found == work.wagers_by_name.end() ? no_index : found->second;
+Index find_wager(LoweringContext& work, const Syntax& word) {
+  const auto found = work.wagers_by_name.find(word.str());
+  if (found == work.wagers_by_name.end()) return no_index;
+  if (work.usage.keeps_names())
+    work.usage.means(word, work.material.wagers[found->second].declaration.node.child(Kind::name).place(), NameSort::Wager);
+  return found->second;
+}
+
+bool is_wager(const LoweringContext& work, const std::string& name) { return work.wagers_by_name.count(name) != 0; }
+
+Index find_fact(LoweringContext& work, Subject subject, const Syntax& word) {
+  const Index fact = work.out.find_fact(subject, word.str());
+  if (fact != no_index) work.usage.means(word, work.out.vocabulary.facts[fact].place, NameSort::Fact);
+  return fact;
 }
 
 std::vector<Index> find_wagers(LoweringContext& work, const Syntax& of) {
   std::vector<Index> wagers;
   for (const Syntax& word : Children(of, Kind::name)) {
-    const Index wager = find_wager(work, word.str());
+    const Index wager = find_wager(work, word);
     if (wager != no_index) {
       wagers.push_back(wager);
       continue;

@@ -220,7 +220,7 @@ class PatternReader {
   }
 
   void read_name(const Syntax& node) {
-    const Found found = find_name(work_, reach_, node.str());
+    const Found found = find_name(work_, reach_, node);
     if (!found)
       return work_.report.unknown_name("event, list, state or number", node,
                                        names_of(work_, reach_, {Sort::Event, Sort::List, Sort::State, Sort::Number}));

@@ -29,6 +29,7 @@ class Table {
   Paytable read() {
     out_.name = text_.name;
     out_.place = node_.child(Kind::name).place();
+    work_.usage.declares(node_.child(Kind::name), NameSort::Paytable);
     const Place head = head_of(node_, node_.child(Kind::row));
     out_.clause = add_clause(work_, text_.declaration, {.kind = ClauseKind::Other, .place = head, .least_words = 2});
     const std::vector<Syntax> rows = node_.all(Kind::row);
@@ -147,7 +148,7 @@ bool is_by_figure(LoweringContext& work, const PaytableText& text, Index user) {
   if (measure.has(Kind::expression)) return true;
   if (measure.has(Kind::number_of) || measure.size() == 0) return false;
   const Found found = peek_name(work, {user}, measure[0].str());
-  return found ? found.entity->sort == Sort::Figure : find_group(work, measure[0].str()) != nullptr;
+  return found ? found.entity->sort == Sort::Figure : find_group(work, measure[0]) != nullptr;
 }
 
 /// What the table is entered with, as the wager `user` sees it.

@@ -27,8 +27,8 @@ constexpr KindSet named_kinds{Kind::wager, Kind::paytable, Kind::phase, Kind::st
 
 class EditResolver {
  public:
-  EditResolver(const Library& library, const Selection& selection, const Stack& stack, Report& report, Edits& edits)
-      : library_(library), selection_(selection), stack_(stack), report_(report), edits_(edits) {}
+  EditResolver(const Library& library, const Selection& selection, const Stack& stack, Usage& usage, Report& report, Edits& edits)
+      : library_(library), selection_(selection), stack_(stack), usage_(usage), report_(report), edits_(edits) {}
 
   void resolve(std::size_t level) {
     Diagnostics dropped;
@@ -73,6 +73,7 @@ class EditResolver {
       return;
     }
     const Target& target = *found.front();
+    usage_.means(text, target.node.place(), NameSort::Clause);
     if (is_fixed(text, target) || of_one_day(text, target) || !fits(item, target)) return;
     if (!lapsed_) return note(item, target);
     if (item.node.is(Kind::insert_after)) return;
@@ -181,6 +182,7 @@ class EditResolver {
   const Library& library_;
   const Selection& selection_;
   const Stack& stack_;
+  Usage& usage_;
   Report& report_;
   Edits& edits_;
   const std::vector<Target>* targets_ = nullptr;
@@ -201,10 +203,11 @@ bool same_first_day(const Stack& stack, int layer, int other) {
          a->period.from == b->period.from;
 }
 
-Edits resolve_edits(const Library& library, const Selection& selection, const Stack& stack, std::optional<Spot> left_out, Report& report) {
+Edits resolve_edits(const Library& library, const Selection& selection, const Stack& stack, std::optional<Spot> left_out, Usage& usage,
+                    Report& report) {
   Edits edits;
   edits.left_out = std::move(left_out);
-  EditResolver resolver(library, selection, stack, report, edits);
+  EditResolver resolver(library, selection, stack, usage, report, edits);
   if (stack.node.has(Kind::ruleset) && has_edits(*stack.tree)) resolver.resolve(0);
   for (std::size_t i = 0; i < stack.layers.size(); ++i)
     if (stack.layers[i].kind == Layer::Kind::Amendment && (stack.layers[i].lapsed || has_edits(*stack.layers[i].tree)))

@@ -20,6 +20,13 @@ std::string_view name_of(Sort sort) noexcept {
   return words.substr(words.find(' ') + 1);
 }
 
+NameSort name_sort_of(Sort sort) noexcept {
+  constexpr std::array<NameSort, 8> sorts{NameSort::List,  NameSort::State, NameSort::Count,      NameSort::Set,
+                                          NameSort::Phase, NameSort::Event, NameSort::DiceFigure, NameSort::Number};
+  static_assert(sorts.size() == static_cast<std::size_t>(Sort::Number) + 1);
+  return sorts[static_cast<std::size_t>(sort)];
+}
+
 Entity* Scope::find(const std::string& name) {
   if (entities_.size() <= few) {
     const auto found = std::find_if(entities_.begin(), entities_.end(), [&](const Entity& one) { return one.name == name; });

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <fairroll/diagnostic.hpp>
+#include <fairroll/mentions.hpp>
 
 #include "source_units.hpp"
 
@@ -19,6 +20,8 @@ enum class Sort : std::uint8_t { List, State, Count, Set, Phase, Event, Figure, 
 /// `a state`, `an event`
 [[nodiscard]] std::string_view with_article(Sort sort) noexcept;
 [[nodiscard]] std::string_view name_of(Sort sort) noexcept;
+/// The same for who asks what names mean.
+[[nodiscard]] NameSort name_sort_of(Sort sort) noexcept;
 
 /// One value of a list: a number or a word (`none` is a word).
 struct Value {
@@ -65,6 +68,17 @@ class Usage {
   /// `sort` in words that stay.
   void declare(const Place& place, std::string_view sort, std::string_view name, Advice advice);
   void use(const Place& place) { mention(place).is_used = true; }
+  /// From now on every name is kept there with what it means. `names` must live as long.
+  void keep_names(std::vector<fairroll::Mention>& names) noexcept { names_ = &names; }
+  /// The word means what is declared there; kept only where somebody wants to know. Says nothing of its being used.
+  void means(const Syntax& word, const Place& declaration, NameSort sort) {
+    if (names_ != nullptr && word && declaration.source) names_->push_back({word.place(), declaration, sort});
+  }
+  /// What is declared there is called so.
+  void declares(const Syntax& word, NameSort sort) {
+    if (names_ != nullptr && word) names_->push_back({word.place(), word.place(), sort});
+  }
+  [[nodiscard]] bool keeps_names() const noexcept { return names_ != nullptr; }
   /// What was never named; not what `mentioned` says, for a faulty sentence may have meant it.
   void report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const;
 
@@ -83,6 +97,7 @@ class Usage {
   void grow();
 
   std::vector<Mention> mentions_;
+  std::vector<fairroll::Mention>* names_ = nullptr;
   std::vector<std::uint32_t> slots_;  // open addressing: numbers of mentions from 1; 0 is free
 };
 

@@ -73,7 +73,7 @@ std::vector<int> Tested::numbers_known() const {
 
 void Tested::add_name(const Syntax& node) {
   if (add_word(node.str())) return;
-  const Found found = find_name(work_, reach_, node.str());
+  const Found found = find_name(work_, reach_, node);
   if (found && found.entity->sort == Sort::Number) {
     numbers_.push_back(found.variable());
   } else if (found && found.entity->sort == Sort::List) {

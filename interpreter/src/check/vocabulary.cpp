@@ -103,7 +103,7 @@ class VocabularyReader {
       if (std::any_of(out_.groups.begin(), out_.groups.end(), same))
         report_.twice(node[0], "group " + quoted(node[0]) + " is named twice", dice.child(Kind::die_group)[0].place(),
                       "rename one of them");
-      out_.groups.push_back({node[0].str(), count, more});
+      out_.groups.push_back({node[0].str(), count, more, node[0].place()});
       count = std::min(count + more, max_dice + 1);
     }
     return count;
@@ -159,6 +159,7 @@ class VocabularyReader {
             report_.add(Code::too_many_states, role, "a vocabulary has " + std::to_string(most_roles) + " roles at most",
                         "give one role to those who may do the same");
           out_.roles.push_back(role.str());
+          out_.role_places.push_back(role.place());
         } else {
           report_.twice(role, "role " + quoted(role) + " is named twice", at->second, {});
         }

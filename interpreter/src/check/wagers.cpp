@@ -45,6 +45,7 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
       work.report.twice(name, "number " + quoted(name) + " is named twice", before->place, "rename one of them");
       continue;
     }
+    work.usage.declares(name, NameSort::Number);
     scope.put(Entity{Sort::Number, name.str(), declaration, name.place(), static_cast<Index>(wager.number_names.size())});
     wager.number_names.push_back(name.str());
   }
@@ -75,6 +76,7 @@ void declare_wager(LoweringContext& work, const WagerText& text, Index index) {
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
   wager.name = text.name;
   wager.place = node.child(Kind::name).place();
+  work.usage.declares(node.child(Kind::name), NameSort::Wager);
   const Syntax title = node.child(Kind::text);
   wager.title = title ? std::string(title.unquoted()) : text.name;
   Item declaration = text.declaration;
@@ -88,7 +90,7 @@ void find_parent(LoweringContext& work, const WagerText& text, Index index) {
   const Syntax behind = text.declaration.node.child(Kind::behind);
   if (!behind) return;
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
-  const Index parent = find_wager(work, behind[0].str());
+  const Index parent = find_wager(work, behind[0]);
   if (parent == no_index)
     return work.report.unknown_name("wager", behind[0], work.report.names_of(work.material.wagers),
                                     "a wager stands behind one that is defined or adopted");

@@ -121,6 +121,9 @@ void check_no_reading(const Ruleset& ruleset, Satisfier& /*satisfier*/, Diagnost
          "no clause reads or annuls a die that is `" + name + " " + detail::listed(left, "or") + "`",
          "add a `die reads` or `roll is void` clause for it; otherwise such a die counts with its recorded face", {},
          "die 1 " + name + " " + left.front());
+    if (place_of(ruleset, clause).source)
+      found.back().repairs = {
+          added_below(place_of(ruleset, clause), "the roll is void when any die " + name + " " + detail::joined(left, ", "))};
   }
 }
 

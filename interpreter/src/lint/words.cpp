@@ -86,4 +86,13 @@ std::string in_words(const Witness& witness, const Ruleset& ruleset) {
   return parts.empty() ? "every throw" : detail::joined(parts, ", ");
 }
 
+Repair added_below(const Place& place, const std::string& statement) {
+  const Source& source = *place.source;
+  const std::uint32_t number = source.locate(place.span.end).line;
+  const std::string_view line = source.line(number);
+  const std::size_t indent = std::min(line.find_first_not_of(" \t"), line.size());
+  const std::uint32_t end = source.line_begin(number) + static_cast<std::uint32_t>(line.size());
+  return {"add `" + statement + "`", {place.source, {end, end}}, "\n" + std::string(line.substr(0, indent)) + statement};
+}
+
 }  // namespace fairroll::linting

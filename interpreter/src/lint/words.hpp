@@ -26,6 +26,8 @@ inline void tell(Diagnostics& found, Code code, Place place, std::string message
 [[nodiscard]] const Place& place_of(const Ruleset& ruleset, const Wager& wager);
 /// What tells this case of a `pays` from the others: its happenings, else its condition, else the whole sentence.
 [[nodiscard]] Place place_of(const Ruleset& ruleset, const PayRow& row);
+/// The edit that adds a statement on a line of its own below the one on which the place ends.
+[[nodiscard]] Repair added_below(const Place& place, const std::string& statement);
 /// The clause's address.
 [[nodiscard]] const std::string& address_of(const Ruleset& ruleset, Index clause);
 

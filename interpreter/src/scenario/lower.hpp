@@ -112,8 +112,9 @@ struct Names {
   const Library* library;  ///< where other units may have a wager that this ruleset lacks; null: one ruleset is all there is
   const std::vector<std::string>& seats;
   const Row& row;
-  const std::vector<std::string>& under;  ///< the rulesets that the scenario itself names
-  std::string began{};                    ///< under which of them this run began; empty: under `rules`
+  const std::vector<std::string>& under;     ///< the rulesets that the scenario itself names
+  std::string began{};                       ///< under which of them this run began; empty: under `rules`
+  std::vector<Mention>* mentions = nullptr;  ///< gets what each name means; null: nobody asks
 };
 
 /// Reports faults as it goes; a step with an error must not be played.
@@ -181,6 +182,11 @@ class Lowering {
   [[nodiscard]] std::vector<Index> deciding_clauses(const Syntax& by, std::optional<RulingKind> ruling);
   [[nodiscard]] std::vector<std::string> rulings_near(const std::string& address, RulingKind kind) const;
   [[nodiscard]] std::vector<FactAt> needed(const Syntax& needs);
+
+  /// The word means what is declared there.
+  void means(const Place& word, const Place& declaration, NameSort sort) {
+    if (names_.mentions != nullptr && word.source && declaration.source) names_.mentions->push_back({word, declaration, sort});
+  }
 
   Diagnostic& fault(Code code, Place place, std::string message, std::string help = {});
   [[nodiscard]] const Vocabulary& vocabulary() const { return names_.rules.vocabulary; }

@@ -28,6 +28,11 @@ std::vector<Syntax> value_leaves(const Syntax& node) {
   return values;
 }
 
+NameSort sort_of(const Variable& variable) noexcept {
+  if (variable.kind == Variable::Kind::Count) return NameSort::Count;
+  return variable.kind == Variable::Kind::Set ? NameSort::Set : NameSort::State;
+}
+
 }  // namespace
 
 StateStep Lowering::state(const Syntax& node) {
@@ -37,7 +42,9 @@ StateStep Lowering::state(const Syntax& node) {
   const std::vector<Variable>& variables = names_.rules.game.variables;
   for (std::size_t i = 0; i < variables.size(); ++i) {
     candidates.push_back(variables[i].name);
-    if (variables[i].name == name.text()) step.variable = static_cast<Index>(i);
+    if (variables[i].name != name.text()) continue;
+    step.variable = static_cast<Index>(i);
+    means(name.place(), variables[i].place, sort_of(variables[i]));
   }
   if (step.variable == no_index) {
     fault(Code::unknown, name.place(), "no state, count or set `" + name.str() + "` in the game of `" + names_.rules.name + "`",
@@ -75,6 +82,7 @@ GivenWager Lowering::given_wager(const Syntax& node) {
       candidates.push_back(wager.variables[i].name);
       if (wager.variables[i].name != name.text()) continue;
       found = true;
+      means(name.place(), wager.variables[i].place, sort_of(wager.variables[i]));
       if (const auto value = variable_value(wager.variables[i], value_leaves(with))) step.own_states[i] = *value;
     }
     if (found) continue;

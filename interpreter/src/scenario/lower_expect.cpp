@@ -212,6 +212,7 @@ std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<Ru
   for (const Syntax& text : by.all(Kind::text)) {
     const std::string address(text.unquoted());
     const std::vector<Index> found = names_.rules.find_clauses(address);
+    if (found.size() == 1) means(text.place(), names_.rules.clauses[found.front()].place, NameSort::Clause);
     if (found.size() == 1) clauses.push_back(found.front());
     std::vector<std::string> addresses;
     if (found.empty()) {

@@ -51,6 +51,7 @@ Index Lowering::seat_of(const Syntax& leaf) {
 Index Lowering::role_of(const Syntax& leaf) {
   const Word word = word_of(leaf, names_.row);
   const Index role = names_.rules.find_role(word.text);
+  if (role != no_index) means(word.place, vocabulary().role_places[role], NameSort::Role);
   if (role != no_index) return role;
   fault(Code::unknown, word.place, "no role `" + word.text + "` in vocabulary `" + vocabulary().name + "`",
         did_you_mean(word.text, vocabulary().roles, "its roles are " + quoted_list(vocabulary().roles, "and")));
@@ -65,6 +66,7 @@ void Lowering::owner_of(const Syntax& leaf, Index& seat, Index& role) {
     return;
   }
   role = names_.rules.find_role(word.text);
+  if (role != no_index) means(word.place, vocabulary().role_places[role], NameSort::Role);
   if (role != no_index) return;
   std::vector<std::string> known = names_.seats;
   known.insert(known.end(), vocabulary().roles.begin(), vocabulary().roles.end());
@@ -115,6 +117,7 @@ std::optional<Money> Lowering::amount_of(const Syntax& leaf, bool zero_allowed, 
 Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
   const Word word = word_of(leaf, names_.row);
   const Index wager = names_.rules.find_wager(word.text);
+  if (wager != no_index) means(word.place, names_.rules.wagers[wager].place, NameSort::Wager);
   if (wager != no_index) return wager;
   std::vector<std::string> own;
   for (const Wager& each : names_.rules.wagers) own.push_back(each.name);

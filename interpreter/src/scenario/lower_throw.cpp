@@ -141,6 +141,7 @@ std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax
     at.die = number - 1;
   }
   at.fact = names_.rules.find_fact(at.subject, name.str());
+  if (at.fact != no_index) means(name.place(), words.facts[at.fact].place, NameSort::Fact);
   if (at.fact != no_index) return at;
   std::vector<std::string> candidates;
   for (const Fact& fact : words.facts) {

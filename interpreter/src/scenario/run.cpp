@@ -194,7 +194,7 @@ class RowRun {
     std::vector<Step> lowered;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const std::size_t before = out.size();
-      lowered.push_back(Lowering(Names{*rules, &cache_.library(), seats, row, named_, began}, out).step(steps_[i]));
+      lowered.push_back(Lowering(Names{*rules, &cache_.library(), seats, row, named_, began, options_.names}, out).step(steps_[i]));
       if (auto* const change = std::get_if<RulesChange>(&lowered.back().does)) rules = change->newer = later(change->unit);
       if (out.size() != before) end = std::min(end, i);
     }

@@ -38,6 +38,7 @@ struct DiceGroup {
   std::string name;  ///< as the text declares it
   int first = 0;     ///< the place of its first die, from 0
   int count = 0;     ///< how many, at least 1; they cannot be told from one another
+  Place place{};     ///< of its name
 };
 
 /// What can be observed, and who acts. Everything in it is finite, so every combination can be enumerated.
@@ -50,6 +51,7 @@ struct Vocabulary {
   int highest = 0;                      ///< >= lowest
   int opposite_sum = 0;                 ///< opposite faces sum to this; 0: not stated
   std::vector<std::string> roles;       ///< their names, each once; an Index that is said to be a role is into this list
+  std::vector<Place> role_places;       ///< where each is named first
   Index thrower = no_index;             ///< index into roles; none: no turns
   std::vector<Fact> facts;              ///< of dice, throw and turn in one list, as the text declares them
 

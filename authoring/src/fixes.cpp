@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fairroll/authoring/notes.hpp>
+
+namespace fairroll::authoring {
+namespace {
+
+/// In the place of a string the suggestion stands in its quotes.
+std::string in_place_of(std::string_view old, const std::string& suggestion) {
+  return !old.empty() && old.front() == '"' ? '"' + suggestion + '"' : suggestion;
+}
+
+}  // namespace
+
+std::vector<Fix> fixes(const Diagnostic& diagnostic) {
+  std::vector<Fix> found;
+  for (const Repair& one : diagnostic.repairs) found.push_back({one.title, {{one.place, one.text}}, diagnostic.repairs.size() == 1});
+  const std::string suggestion = suggested(diagnostic.help);
+  if (suggestion.empty() || !diagnostic.place.source || diagnostic.place.span.begin == diagnostic.place.span.end) return found;
+  found.push_back({"write `" + suggestion + "`", {{diagnostic.place, in_place_of(diagnostic.place.text(), suggestion)}}, true});
+  return found;
+}
+
+}  // namespace fairroll::authoring

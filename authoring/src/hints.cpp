@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fairroll/authoring/notes.hpp>
+#include <fairroll/detail/joined.hpp>
+#include <fairroll/report.hpp>
+
+#include "markdown.hpp"
+
+namespace fairroll::authoring {
+namespace {
+
+/// What came of one step under one ruleset.
+struct Came {
+  std::string book;
+  std::string result;
+};
+
+std::string decided_by(const Ruleset& rules, const StepReport& step) {
+  if (!step.thrown) return {};
+  const std::vector<Index> clauses = words::deciding(step.thrown->ruling);
+  if (clauses.empty() || step.thrown->ruling.kind == RulingKind::Valid) return {};
+  return " by " + words::address_of(rules, clauses.front()) + (clauses.size() > 1 ? " and others" : "");
+}
+
+std::string result_of(const RulesetReport& under, const StepReport& step) {
+  std::string text = words::result_words(step) + decided_by(*under.rules, step);
+  for (const std::string& one : step.thrower_and_balances) text += " · " + one;
+  return text;
+}
+
+/// By where the step ends on its line, in the order of the books.
+using Steps = std::map<std::uint32_t, std::vector<Came>>;
+
+std::uint32_t end_of_first_line(const Place& place) {
+  const std::string_view text = place.text();
+  return place.span.begin + static_cast<std::uint32_t>(std::min(text.find('\n'), text.size()));
+}
+
+void add(const Tree& tree, const ScenarioReport& report, Steps& steps) {
+  for (const RulesetReport& under : report.under) {
+    if (!under.rules) continue;
+    for (const StepReport& step : under.steps) {
+      if (!words::has_result(step) || !step.place.source || step.place.source->name() != tree.source->name()) continue;
+      std::vector<Came>& here = steps[end_of_first_line(step.place)];
+      // A row of examples comes to the same step again: the first one is shown.
+      const bool known = std::any_of(here.begin(), here.end(), [&](const Came& one) { return one.book == under.ruleset; });
+      if (!known) here.push_back({under.ruleset, result_of(under, step)});
+    }
+  }
+}
+
+Hint hint_of(std::uint32_t offset, const std::vector<Came>& came) {
+  std::set<std::string> results;
+  for (const Came& one : came) results.insert(one.result);
+  Hint hint{offset, {}, {}};
+  if (results.size() == 1) {
+    hint.label = came.front().result;
+    hint.tooltip = plain(hint.label) + (came.size() > 1 ? "  \nunder all " + std::to_string(came.size()) + " rule books"
+                                                        : "  \nunder " + code(came.front().book));
+    return hint;
+  }
+  hint.label = detail::joined(came, " | ", [](const Came& one) { return one.book + ": " + one.result; });
+  hint.tooltip = detail::joined(came, "  \n", [](const Came& one) { return code(one.book) + " " + plain(one.result); });
+  return hint;
+}
+
+}  // namespace
+
+std::vector<Hint> hints(const Tree& tree, const std::vector<ScenarioReport>& reports) {
+  Steps steps;
+  for (const ScenarioReport& report : reports) add(tree, report, steps);
+  std::vector<Hint> all;
+  for (const auto& [offset, came] : steps) all.push_back(hint_of(offset, came));
+  return all;
+}
+
+}  // namespace fairroll::authoring

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fairroll/authoring/hover.hpp>
+
+#include <algorithm>
+
+#include <fairroll/detail/joined.hpp>
+#include <fairroll/detail/lexemes.hpp>
+#include <fairroll/report.hpp>
+
+#include "markdown.hpp"
+
+namespace fairroll::authoring {
+namespace {
+
+using detail::Lexeme;
+
+constexpr std::size_t most_bets = 12;
+constexpr std::size_t longest_fraction = 40;
+constexpr int digits = 4;
+
+std::string_view trimmed(std::string_view line) {
+  const std::size_t begin = line.find_first_not_of(" \t");
+  return begin == std::string_view::npos ? std::string_view{} : line.substr(begin);
+}
+
+bool is_same(const Place& a, const Place& b) {
+  return a.source && b.source && a.source->name() == b.source->name() && a.span.begin == b.span.begin;
+}
+
+// ---- money
+
+std::string edge_words(const analysis::WagerEdge& edge) {
+  if (edge.undefined) return plain("no edge: " + edge.undefined->words);
+  const std::string percent = edge.first.edge.percent(digits) + " %";
+  const std::string exact = edge.first.edge.str();
+  return exact.size() > longest_fraction ? percent : percent + " (" + exact + ")";
+}
+
+std::string table_of_edges(const std::vector<analysis::WagerEdge>& edges) {
+  std::string text = "\n\n| bet | house edge |\n|---|---|\n";
+  for (std::size_t i = 0; i < edges.size() && i < most_bets; ++i)
+    text += "| " + plain(edges[i].name + (edges[i].column ? " by " + *edges[i].column : "")) + " | " + edge_words(edges[i]) + " |\n";
+  if (edges.size() > most_bets) text += "\nand " + std::to_string(edges.size() - most_bets) + " more bets";
+  return text;
+}
+
+std::string pay_words(const Ruleset& book, const Wager& wager) {
+  std::string text;
+  std::vector<Index> told;
+  for (const PayRow& row : wager.pays) {
+    if (row.clause == no_index || std::find(told.begin(), told.end(), row.clause) != told.end()) continue;
+    told.push_back(row.clause);
+    text += "\n\n" + code_block(book.clauses[row.clause].text);
+  }
+  if (wager.pays_per != no_index) text += "\n\npays by the table " + code(book.paytables[wager.pays_per].name);
+  return text;
+}
+
+std::string about_wager(const Context& context, const Place& declaration) {
+  if (!context.book) return {};
+  const std::vector<Wager>& wagers = context.book->wagers;
+  const auto found = std::find_if(wagers.begin(), wagers.end(), [&](const Wager& one) { return is_same(one.place, declaration); });
+  if (found == wagers.end()) return {};
+  std::string text = pay_words(*context.book, *found);
+  if (!context.edges) return text;
+  const std::vector<analysis::WagerEdge> edges = context.edges(context.book, static_cast<Index>(found - wagers.begin()));
+  if (!edges.empty()) text += table_of_edges(edges) + "\nunder " + code(context.book->name);
+  return text;
+}
+
+// ---- names
+
+std::string about_fact(const Context& context, const Place& declaration) {
+  if (!context.book) return {};
+  for (const Fact& fact : context.book->vocabulary.facts)
+    if (is_same(fact.place, declaration))
+      return "\n\n" + std::string(fact.several ? "any of: " : "one of: ") +
+             detail::joined(fact.values, ", ", [](const std::string& one) { return code(one); });
+  return {};
+}
+
+/// The line of the declaration, and the comment above it.
+std::string declaration_text(const Place& declaration) {
+  const Source& source = *declaration.source;
+  const std::uint32_t line = source.locate(declaration.span.begin).line;
+  std::string text;
+  std::uint32_t first = line;
+  while (first > source.first_line() && trimmed(source.line(first - 1)).substr(0, 1) == "#") --first;
+  for (std::uint32_t i = first; i <= line; ++i) text += (text.empty() ? "" : "\n") + std::string(trimmed(source.line(i)));
+  return code_block(text);
+}
+
+std::string about_name(const Context& context, const Mention& mention) {
+  std::string text = std::string(name_sort_words(mention.sort)) + " " + code(mention.declaration.text().substr(0, 100)) + ", declared in " +
+                     code(short_place(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
+  if (mention.sort == NameSort::Wager) text += about_wager(context, mention.declaration);
+  if (mention.sort == NameSort::Fact) text += about_fact(context, mention.declaration);
+  return text;
+}
+
+std::optional<Hover> hover_of_name(const Context& context, std::uint32_t offset) {
+  if (context.names == nullptr) return std::nullopt;
+  const std::vector<Mention> here = context.names->at(context.tree.source->name(), offset);
+  if (here.empty()) return std::nullopt;
+  constexpr std::size_t most = 3;
+  std::string text;
+  for (std::size_t i = 0; i < here.size() && i < most; ++i) text += (text.empty() ? "" : "\n\n---\n\n") + about_name(context, here[i]);
+  return Hover{here.front().place.span, text};
+}
+
+// ---- clauses
+
+const Clause* clause_at(const Context& context, std::uint32_t offset) {
+  const Clause* found = nullptr;
+  for (const Clause& clause : context.book->clauses) {
+    const Place& at = clause.place;
+    if (!at.source || at.source->name() != context.tree.source->name() || offset < at.span.begin || at.span.end < offset) continue;
+    if (found == nullptr || at.span.end - at.span.begin < found->place.span.end - found->place.span.begin) found = &clause;
+  }
+  return found;
+}
+
+std::string period_words(const Period& period) {
+  std::string words;
+  if (period.from) words += " from " + to_string(*period.from);
+  if (period.until) words += " until " + to_string(*period.until);
+  return words.empty() ? "" : ", in force" + words;
+}
+
+std::string about_clause(const Context& context, std::uint32_t offset) {
+  const Clause* const clause = context.book ? clause_at(context, offset) : nullptr;
+  if (clause == nullptr) return {};
+  std::string text = "clause " + code(clause->address) + " of " + code(context.book->name);
+  if (clause->unit != context.book->name) text += ", from " + code(clause->unit);
+  for (const Section& section : context.book->sections)
+    if (clause->address.substr(0, section.number.size() + 1) == section.number + " ") {
+      text += period_words(section.in_force);
+      break;
+    }
+  if (clause->recalled) text += "  \nfrom no text that was read (`recalled`)";
+  if (!clause->readings.empty())
+    text += "  \nread " + detail::joined(clause->readings, ", ", [](const std::string& one) { return code(one); });
+  return text;
+}
+
+}  // namespace
+
+std::optional<Hover> hover(const Context& context, std::uint32_t offset) {
+  if (std::optional<Hover> of_name = hover_of_name(context, offset)) return of_name;
+  const std::vector<Lexeme> all = detail::lexemes(context.tree);
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Lexeme& one) { return one.span.begin <= offset && offset < one.span.end; });
+  if (found == all.end() || found->of == Lexeme::Class::Comment) return std::nullopt;
+  const bool is_word = found->of != Lexeme::Class::Text && found->of != Lexeme::Class::Punctuation && found->of != Lexeme::Class::Number &&
+                       found->of != Lexeme::Class::Mark && found->of != Lexeme::Class::Name;
+  std::string text = is_word ? about_word(context.tree.source->slice(found->span)) : "";
+  const std::string clause = about_clause(context, offset);
+  if (!clause.empty()) text += (text.empty() ? "" : "\n\n---\n\n") + clause;
+  if (text.empty()) return std::nullopt;
+  return Hover{found->span, text};
+}
+
+}  // namespace fairroll::authoring

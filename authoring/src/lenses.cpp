@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <optional>
+
+#include <fairroll/authoring/notes.hpp>
+
+namespace fairroll::authoring {
+namespace {
+
+constexpr int digits = 4;
+
+std::string percent(const analysis::Fraction& edge) { return edge.percent(digits) + " %"; }
+
+/// `edge 1.4141 %`, `edges 1.5152 % to 6.6667 %`; nothing where none is defined.
+std::string edge_words(const std::vector<analysis::WagerEdge>& edges) {
+  std::optional<analysis::Fraction> least;
+  std::optional<analysis::Fraction> most;
+  for (const analysis::WagerEdge& one : edges) {
+    if (one.undefined) continue;
+    if (!least || one.first.edge < *least) least = one.first.edge;
+    if (!most || *most < one.first.edge) most = one.first.edge;
+  }
+  if (!least) return {};
+  return *least == *most ? "edge " + percent(*least) : "edges " + percent(*least) + " to " + percent(*most);
+}
+
+class Finder {
+ public:
+  Finder(const Context& context, const Coverage* coverage) : context_(context) {
+    if (coverage != nullptr)
+      for (const Coverage::Line& line : coverage->lines())
+        if (line.place.source && line.place.source->name() == file()) lines_.push_back(line);
+  }
+
+  std::vector<Lens> all() {
+    for (const Node& node : context_.tree.nodes)
+      if (node.kind == Kind::scenario) scenario(Syntax(context_.tree, static_cast<NodeId>(&node - context_.tree.nodes.data())));
+    wagers();
+    for (const Coverage::Line& line : lines_) clause(line);
+    std::stable_sort(found_.begin(), found_.end(), [](const Lens& a, const Lens& b) { return a.span.begin < b.span.begin; });
+    return std::move(found_);
+  }
+
+ private:
+  [[nodiscard]] const std::string& file() const { return context_.tree.source->name(); }
+
+  void scenario(const Syntax& node) {
+    const Syntax title = node.child(Kind::text);
+    if (!title) return;
+    const std::string about(title.unquoted());
+    found_.push_back({Lens::Kind::Run, title.span(), "run", about});
+    found_.push_back({Lens::Kind::Explain, title.span(), "explain", about});
+    const std::vector<Syntax> books = node.all(Kind::path);
+    if (books.size() > 1)
+      found_.push_back({Lens::Kind::Compare, title.span(), "compare " + books[0].str() + " with " + books[1].str(),
+                        books[0].str() + " " + books[1].str()});
+  }
+
+  void wagers() {
+    if (!context_.book || !context_.edges) return;
+    for (std::size_t i = 0; i < context_.book->wagers.size(); ++i) {
+      const Wager& wager = context_.book->wagers[i];
+      if (!wager.place.source || wager.place.source->name() != file()) continue;
+      const std::string words = edge_words(context_.edges(context_.book, static_cast<Index>(i)));
+      if (!words.empty()) found_.push_back({Lens::Kind::Edge, wager.place.span, words, wager.name});
+    }
+  }
+
+  void clause(const Coverage::Line& line) {
+    const std::string title = line.decided == 0 ? "no scenario decides this"
+                                                : "decides " + std::to_string(line.decided) + (line.decided == 1 ? " time" : " times");
+    found_.push_back({Lens::Kind::DecidedBy, line.place.span, title, line.address});
+  }
+
+  const Context& context_;
+  std::vector<Coverage::Line> lines_;
+  std::vector<Lens> found_;
+};
+
+}  // namespace
+
+std::vector<Lens> lenses(const Context& context, const Coverage* coverage) { return Finder(context, coverage).all(); }
+
+}  // namespace fairroll::authoring

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// What names mean over all shipped rule books, and what becomes of them when they are renamed.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <fairroll/authoring/names.hpp>
+#include <fairroll/parser.hpp>
+
+#include "support/shipped.hpp"
+
+namespace fairroll::authoring {
+namespace {
+
+NameIndex index_of(const Library& library) {
+  NameIndex index;
+  for (const std::string& unit : library.names()) index.add(mentions_in(library, unit));
+  return index;
+}
+
+/// Where that name stands first in the file.
+std::uint32_t place_of(const Library& library, const std::string& unit, std::string_view name) {
+  const auto tree = library.find(unit);
+  std::uint32_t first = 0xFFFFFFFFU;
+  for (const Node& node : tree->nodes)
+    if ((node.kind == Kind::name || node.kind == Kind::path) && tree->source->slice(node.span) == name)
+      first = std::min(first, node.span.begin);
+  REQUIRE(first != 0xFFFFFFFFU);
+  return first;
+}
+
+std::set<std::string> files_of(const std::vector<Place>& places) {
+  std::set<std::string> files;
+  for (const Place& place : places) files.insert(place.source->name());
+  return files;
+}
+
+/// The library with the edits made.
+Library edited(const Library& library, const std::vector<TextEdit>& edits) {
+  std::map<std::string, std::vector<TextEdit>> by_file;
+  for (const TextEdit& edit : edits) by_file[edit.place.source->name()].push_back(edit);
+  Library result;
+  for (const std::string& unit : library.names()) {
+    const SourcePtr source = library.find(unit)->source;
+    std::string text(source->text());
+    std::vector<TextEdit>& own = by_file[source->name()];
+    std::sort(own.begin(), own.end(), [](const TextEdit& a, const TextEdit& b) { return a.place.span.begin > b.place.span.begin; });
+    for (const TextEdit& edit : own) text.replace(edit.place.span.begin, edit.place.span.end - edit.place.span.begin, edit.text);
+    REQUIRE_FALSE(has_errors(result.add(std::make_shared<const Source>(source->name(), text), unit)));
+  }
+  return result;
+}
+
+TEST_CASE("nearly every name of the shipped rule files means something") {
+  const Library library = shipped_rules_and_samples();
+  const NameIndex index = index_of(library);
+  std::size_t names = 0;
+  std::size_t unknown = 0;
+  std::map<std::string, std::size_t> lacking;
+  for (const std::string& unit : library.names()) {
+    const auto tree = library.find(unit);
+    for (const Node& node : tree->nodes) {
+      if (node.kind != Kind::name) continue;
+      ++names;
+      if (!index.at(tree->source->name(), node.span.begin).empty()) continue;
+      ++unknown;
+      ++lacking[tree->source->name() + " " + std::string(tree->source->slice(node.span))];
+    }
+  }
+  // What is left are values of facts, columns of paytables, alternatives and names of currencies.
+  if (std::getenv("FAIRROLL_SHOW") != nullptr)
+    for (const auto& [name, count] : lacking) MESSAGE(name << " " << count);
+  MESSAGE(unknown << " of " << names);
+  CHECK(unknown * 3 < names);
+}
+
+TEST_CASE("a wager is declared in its model, and named by every book that adopts it") {
+  const Library library = shipped_rules();
+  const NameIndex index = index_of(library);
+  const std::uint32_t pass = place_of(library, "us_sd.craps", "pass");
+  const std::vector<Place> declared = index.declarations("us_sd/craps.fair", pass);
+  REQUIRE(declared.size() == 1);
+  CHECK(declared.front().source->name() == "common/craps.fair");
+  CHECK(declared.front().text() == "pass");
+  const std::set<std::string> files = files_of(index.references("us_sd/craps.fair", pass));
+  for (const std::string file :
+       {"common/craps.fair", "us_sd/craps.fair", "us_sd/craps_edges.fair", "nv/house.fair", "nv/house_edges.fair", "us_pa/craps.fair"})
+    CHECK_MESSAGE(files.count(file) == 1, file);
+}
+
+TEST_CASE("renaming a wager everywhere leaves every book what it was") {
+  const Library library = shipped_rules();
+  const NameIndex index = index_of(library);
+  const Renaming renaming = index.rename("common/craps.fair", place_of(library, "common.craps", "pass"), "front_line");
+  REQUIRE(renaming.refusal.empty());
+  const Library renamed = edited(library, renaming.edits);
+  for (const std::string& unit : library.names(Kind::ruleset)) {
+    const CheckResult before = check(library, unit);
+    const CheckResult after = check(renamed, unit);
+    CHECK_MESSAGE(before.diagnostics.size() == after.diagnostics.size(),
+                  unit << (after.diagnostics.empty() ? "" : ": " + after.diagnostics.front().message));
+    REQUIRE(before.ok() == after.ok());
+    if (before.ok()) CHECK(before.ruleset->wagers.size() == after.ruleset->wagers.size());
+  }
+}
+
+TEST_CASE("what cannot be renamed says why") {
+  const Library library = shipped_rules();
+  const NameIndex index = index_of(library);
+  const std::uint32_t pass = place_of(library, "common.craps", "pass");
+  CHECK(index.rename("common/craps.fair", pass, "wager").refusal == "`wager` is a word of the language and cannot be a name");
+  CHECK(index.rename("common/craps.fair", pass, "7up").refusal.find("is no name") != std::string::npos);
+  CHECK(index.rename("common/craps.fair", pass, "").refusal.find("is no name") != std::string::npos);
+  CHECK(index.rename("common/craps.fair", pass, "come").refusal.find("already names something") != std::string::npos);
+  CHECK(index.rename("common/craps.fair", 0, "x").refusal == "there is no name here");
+  CHECK(index.rename("nowhere.fair", 5, "x").refusal == "there is no name here");
+  CHECK(index.can_rename("us_sd/craps.fair", place_of(library, "us_sd.craps", "us_sd.craps")).refusal.find("move the file") !=
+        std::string::npos);
+}
+
+}  // namespace
+}  // namespace fairroll::authoring

@@ -1,0 +1,1 @@
+#include <fairroll/analysis/edge.hpp>
