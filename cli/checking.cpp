@@ -26,7 +26,7 @@ class Checker {
     for (const InputFile& file : found.files)
       if (file.path != standard_input) add_root(file, roots);
     if (roots.empty()) roots.emplace_back(".");
-    workspace_ = std::make_unique<Workspace>(roots, true, from_.files);
+    workspace_ = std::make_shared<Workspace>(roots, true, from_.files);
     for (const InputFile& file : found.files) read(file);
     workspace_->complete();
     append(workspace_->diagnostics());
@@ -38,6 +38,10 @@ class Checker {
       if (goes_on(!watching_.stopped())) check_input(*tree);
     watching_.done();
     sort_diagnostics(diagnostics_);
+    if (from_.insight != nullptr) {
+      from_.insight->workspace = std::move(workspace_);
+      from_.insight->units = std::move(units_);
+    }
     return {std::move(diagnostics_), std::move(counts_), stopped_};
   }
 
@@ -108,10 +112,18 @@ class Checker {
     options.rules = rules_;
     options.run.try_other_readings = false;
     options.files = &from_.files;
-    const Session session = run_session(options, watching_);
+    if (from_.insight != nullptr) options.run.names = &from_.insight->mentions;
+    Session session = run_session(options, watching_);
     append(session.all_diagnostics(false));
     stopped_ = stopped_ || session.interrupted;
+    if (from_.insight != nullptr) tell_what_was_played(session);
     for (const FileRun& file : session.files) counts_.scenarios += file.reports.size();
+  }
+
+  void tell_what_was_played(Session& session) const {
+    from_.insight->trees = std::move(session.trees);
+    for (FileRun& file : session.files)
+      for (ScenarioReport& report : file.reports) from_.insight->reports.push_back(std::move(report));
   }
 
   void check_input(const Tree& tree) {
@@ -133,7 +145,7 @@ class Checker {
   bool stopped_ = false;
   Diagnostics diagnostics_;
   Counts counts_;
-  std::unique_ptr<Workspace> workspace_;
+  std::shared_ptr<Workspace> workspace_;
   std::set<std::string> units_;
   std::vector<std::string> scenario_paths_;
   std::vector<std::shared_ptr<const Tree>> from_input_;

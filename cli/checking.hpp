@@ -2,16 +2,20 @@
 // What is wrong with rule and scenario files: what `fairroll check` prints, and an editor shows.
 #pragma once
 
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <fairroll/analysis/edge_memo.hpp>
+#include <fairroll/mentions.hpp>
 #include <fairroll/rules.hpp>
+#include <fairroll/scenario.hpp>
 
 #include "files.hpp"
 #include "watching.hpp"
+#include "workspace.hpp"
 
 namespace fairroll::cli {
 
@@ -34,10 +38,20 @@ struct Checked {
   bool stopped = false;  ///< something was left out
 };
 
+/// What a check came upon, for whoever wants to know more of the texts than what is wrong with them.
+struct Insight {
+  std::shared_ptr<Workspace> workspace;            ///< of the rule files
+  std::set<std::string> units;                     ///< that were checked in it
+  std::vector<Mention> mentions;                   ///< in scenarios
+  std::vector<std::shared_ptr<const Tree>> trees;  ///< of scenario files
+  std::vector<ScenarioReport> reports;             ///< of their scenarios
+};
+
 /// Where a check reads, and what it may know already.
 struct CheckFrom {
   const Files& files = on_disk();
   analysis::EdgeMemo* memo = nullptr;  ///< of edges that were worked out before; null: none
+  Insight* insight = nullptr;          ///< filled if it is not null
 };
 
 /// Checks these files, and those of these folders, with all that they name; `rules`: folders in which that is looked for first.

@@ -96,16 +96,10 @@ class Check {
     options.wager = assertion.wager;
     options.column = columns_of(assertion.wager) > 1 ? assertion.column : std::nullopt;
     options.stake = assertion.stake;
-    at->second = memo_ != nullptr ? known_or_worked_out(options) : edges(rules_, options, compiler());
+    at->second = memo_ == nullptr
+                     ? edges(rules_, options, compiler())
+                     : edges(rules_, footprints_, options, memo_->known(), [this]() -> MachineCompiler& { return compiler(); });
     return at->second;
-  }
-
-  [[nodiscard]] std::vector<WagerEdge> known_or_worked_out(const EdgeOptions& options) {
-    const std::set<std::string> ground = ground_of(*rules_, footprints_, options);
-    if (std::optional<std::vector<WagerEdge>> known = memo_->known().find(ground, bets(*rules_, options))) return *std::move(known);
-    std::vector<WagerEdge> found = edges(rules_, options, compiler());
-    memo_->known().keep(ground, found);
-    return found;
   }
 
   /// Made when the first edge has to be worked out.

@@ -45,12 +45,26 @@ std::vector<std::string> folders_of(const Json& params) {
 Json capabilities(Encoding encoding) {
   Json commands = Json::array();
   for (const std::string_view name : command_names()) commands.push_back(name);
-  return {{"positionEncoding", name_of(encoding)},
-          {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", {{"includeText", false}}}}},
-          {"documentFormattingProvider", true},
-          {"documentRangeFormattingProvider", true},
-          {"executeCommandProvider", {{"commands", std::move(commands)}}},
-          {"workspace", {{"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}}};
+  Json all = {{"positionEncoding", name_of(encoding)},
+              {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", {{"includeText", false}}}}},
+              {"documentFormattingProvider", true},
+              {"documentRangeFormattingProvider", true},
+              {"executeCommandProvider", {{"commands", std::move(commands)}}},
+              {"workspace", {{"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}}};
+  all.update(feature_capabilities());
+  return all;
+}
+
+bool is_true(const Json& params, std::initializer_list<std::string_view> names) {
+  const Json* const part = part_of(params, names);
+  return part != nullptr && *part == Json(true);
+}
+
+ClientCan what_client_can(const Json& params) {
+  return {.snippets = is_true(params, {"capabilities", "textDocument", "completion", "completionItem", "snippetSupport"}),
+          .document_changes = is_true(params, {"capabilities", "workspace", "workspaceEdit", "documentChanges"}),
+          .refresh_hints = is_true(params, {"capabilities", "workspace", "inlayHint", "refreshSupport"}),
+          .refresh_lenses = is_true(params, {"capabilities", "workspace", "codeLens", "refreshSupport"})};
 }
 
 }  // namespace
@@ -59,10 +73,14 @@ Json LanguageServer::initialize(const Json& params) {
   if (state_ != State::New) throw RequestError(invalid_request, "`initialize` was asked before");
   state_ = State::Running;
   encoding_ = chosen_encoding(params);
-  const Json* const watching = part_of(params, {"capabilities", "workspace", "didChangeWatchedFiles", "dynamicRegistration"});
-  watches_ = watching != nullptr && *watching == Json(true);
+  watches_ = is_true(params, {"capabilities", "workspace", "didChangeWatchedFiles", "dynamicRegistration"});
+  can_ = what_client_can(params);
   if (std::vector<std::string> folders = folders_of(params); !folders.empty()) project_.set_folders(std::move(folders));
   return {{"capabilities", capabilities(encoding_)}, {"serverInfo", {{"name", "fairroll"}, {"version", FAIRROLL_VERSION}}}};
+}
+
+Json LanguageServer::find_symbols(const Json& params) {
+  return workspace_symbols(project_, documents_, encoding_, text_of(params, {"query"}));
 }
 
 /// Files that others write are told of by the editor, if it can.
@@ -75,6 +93,7 @@ void LanguageServer::initialized(const Json& /*params*/) {
 
 Json LanguageServer::shut_down(const Json& /*params*/) {
   state_ = State::ShutDown;
+  give_up_those_that_waited();
   was_shut_down_ = true;
   return nullptr;
 }

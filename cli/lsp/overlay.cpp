@@ -62,14 +62,28 @@ std::vector<fs::path> Overlay::entries(const fs::path& folder, std::size_t most,
 
 fs::path Overlay::real(const fs::path& path) const { return below_.real(path); }
 
+ReadResult Recorder::shared(const std::string& path, const std::string& key) const {
+  ReadResult read = files_.read(path);
+  if (!read.ok()) return read;
+  std::weak_ptr<const Source>& known = sources_[key];
+  const SourcePtr last = known.lock();
+  if (last && last->name() == path && last->text() == read.source->text())
+    read.source = last;
+  else
+    known = read.source;
+  return read;
+}
+
 ReadResult Recorder::read(const std::string& path) const {
-  whole_.insert(fs::path(path).lexically_normal().string());
-  return files_.read(path);
+  const std::string key = fs::path(path).lexically_normal().string();
+  whole_.insert(key);
+  return shared(path, key);
 }
 
 ReadResult Recorder::peek(const std::string& path) const {
-  heads_.insert(fs::path(path).lexically_normal().string());
-  return files_.read(path);
+  const std::string key = fs::path(path).lexically_normal().string();
+  heads_.insert(key);
+  return shared(path, key);
 }
 
 }  // namespace fairroll::cli::lsp

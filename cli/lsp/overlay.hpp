@@ -39,10 +39,13 @@ class Overlay : public Files {
   std::map<std::string, Text> texts_;  // by path
 };
 
+/// Of each file the source that was made of it last: as long as its text is the same, all that refers to it shares one.
+using SharedSources = std::map<std::string, std::weak_ptr<const Source>>;
+
 /// Hands on everything, and remembers what was read.
 class Recorder : public Files {
  public:
-  explicit Recorder(const Files& files) : files_(files) {}
+  Recorder(const Files& files, SharedSources& sources) : files_(files), sources_(sources) {}
 
   [[nodiscard]] ReadResult read(const std::string& path) const override;
   [[nodiscard]] ReadResult peek(const std::string& path) const override;
@@ -61,7 +64,10 @@ class Recorder : public Files {
   [[nodiscard]] std::set<std::string>& heads() noexcept { return heads_; }
 
  private:
+  [[nodiscard]] ReadResult shared(const std::string& path, const std::string& key) const;
+
   const Files& files_;
+  SharedSources& sources_;
   mutable std::set<std::string> whole_;
   mutable std::set<std::string> heads_;
 };

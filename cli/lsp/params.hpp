@@ -22,6 +22,7 @@ inline constexpr int invalid_params = -32602;
 inline constexpr int internal_error = -32603;
 inline constexpr int not_initialized = -32002;
 inline constexpr int request_cancelled = -32800;
+inline constexpr int content_modified = -32801;
 inline constexpr int request_failed = -32803;
 
 /// A request that gets an error instead of a result.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "project.hpp"
 
+#include <algorithm>
+#include <tuple>
 #include <utility>
 
-#include "../checking.hpp"
 #include "../discover.hpp"
 
 namespace fairroll::cli::lsp {
@@ -90,28 +91,105 @@ std::string Project::most_urgent() const {
 }
 
 void Project::work(const std::function<bool()>& goes_on) {
-  // The text that is written right now goes before a search through folders.
-  if (look_around_ && stale_.count(edited_) == 0) return look_around();
-  if (stale_.empty()) return;
-  const std::string path = most_urgent();
+  // The text that is written right now goes before names, and before a search through folders.
+  if (stale_.count(edited_) != 0) return check(edited_, goes_on);
+  if (unread_) return read_names();
+  if (look_around_) return look_around();
+  if (!stale_.empty()) check(most_urgent(), goes_on);
+}
+
+void Project::bring_up_to_date(const std::string& path) {
+  const auto goes_on = [] { return true; };
+  if (stale_.count(path) != 0) check(path, goes_on);
+  if (unread_ && unread_->path == path) read_names();
+}
+
+void Project::check(const std::string& path, const std::function<bool()>& goes_on) {
+  if (unread_) read_names();
   Watching watching(goes_on);
-  Recorder read(files_);
-  Checked checked = check_files({path}, {}, watching, {read, &memo_});
+  Unread now{path, std::make_unique<Recorder>(files_, sources_), {}};
+  Checked checked = check_files({path}, {}, watching, {*now.files, &memo_, &now.insight});
   if (checked.stopped) return;
   stale_.erase(path);
-  keep(path, std::move(checked.diagnostics), read);
+  keep(path, std::move(checked.diagnostics), *now.files);
+  unread_ = std::move(now);
+}
+
+/// Of a rule file from what was read for the check, of scenarios what was written down while they were played.
+void Project::read_names() {
+  const std::unique_ptr<Recorder> files = std::move(unread_->files);
+  Insight insight = std::move(unread_->insight);
+  const auto at = results_.find(unread_->path);
+  unread_.reset();
+  if (at == results_.end()) return;
+  FileKnowledge& knowledge = at->second.knowledge;
+  knowledge.mentions = std::move(insight.mentions);
+  for (const std::string& unit : insight.units) {
+    const std::vector<Mention> found = mentions_in(insight.workspace->library(), unit);
+    knowledge.mentions.insert(knowledge.mentions.end(), found.begin(), found.end());
+    const std::shared_ptr<const Tree> tree = insight.workspace->library().find(unit);
+    const std::string kind = tree ? unit_head(tree->source->text()).kind : std::string();
+    if (kind != "ruleset" && kind != "house") continue;
+    if (const CheckResult& result = insight.workspace->cache().get(unit, {}); result.ok()) knowledge.book = result.ruleset;
+  }
+  if (!insight.trees.empty()) keep_what_was_played(insight, knowledge);
+}
+
+void Project::keep_what_was_played(Insight& insight, FileKnowledge& knowledge) const {
+  const auto order = [](const Mention& one) {
+    return std::make_tuple(one.place.source.get(), one.place.span.begin, one.declaration.source.get(), one.declaration.span.begin);
+  };
+  std::vector<Mention>& names = knowledge.mentions;
+  std::sort(names.begin(), names.end(), [&](const Mention& a, const Mention& b) { return order(a) < order(b); });
+  names.erase(std::unique(names.begin(), names.end(), [&](const Mention& a, const Mention& b) { return order(a) == order(b); }),
+              names.end());
+  names.shrink_to_fit();
+  knowledge.tree = insight.trees.front();
+  knowledge.hints = authoring::hints(*knowledge.tree, insight.reports);
+  knowledge.coverage = {};
+  for (const ScenarioReport& report : insight.reports) {
+    knowledge.coverage.count(report);
+    for (const RulesetReport& under : report.under)
+      if (under.rules && !knowledge.book) knowledge.book = under.rules;
+  }
 }
 
 void Project::keep(const std::string& path, Diagnostics found, Recorder& read) {
   Result& result = results_[path];
   for (const auto& [file, before] : result.by_file) news_.insert(file);
-  result = {{}, std::move(read.whole()), std::move(read.heads())};
+  result.by_file.clear();
+  result.whole = std::move(read.whole());
+  result.heads = std::move(read.heads());
   for (Diagnostic& one : found) {
     const std::string file = one.place.source ? std::filesystem::path(one.place.source->name()).lexically_normal().string() : path;
     result.by_file[file].push_back(std::move(one));
   }
   for (const auto& [file, now] : result.by_file) news_.insert(file);
   news_.insert(path);
+}
+
+bool Project::is_fresh(const std::string& path) const {
+  return results_.count(path) != 0 && stale_.count(path) == 0 && !(unread_ && unread_->path == path);
+}
+
+const FileKnowledge* Project::knowledge(const std::string& path) const {
+  const auto at = results_.find(path);
+  return at == results_.end() ? nullptr : &at->second.knowledge;
+}
+
+std::vector<const FileKnowledge*> Project::knowledge_with(const std::set<std::string>& paths) const {
+  std::vector<const FileKnowledge*> all;
+  for (const auto& [file, result] : results_)
+    if (std::any_of(paths.begin(), paths.end(), [&](const std::string& path) { return result.whole.count(path) != 0; }))
+      all.push_back(&result.knowledge);
+  return all;
+}
+
+Coverage Project::coverage() const {
+  Coverage all;
+  for (const auto& [file, result] : results_)
+    if (stale_.count(file) == 0) all.count(result.knowledge.coverage);  // the places of the others are those of another text
+  return all;
 }
 
 std::set<std::string> Project::take_news() { return std::exchange(news_, {}); }

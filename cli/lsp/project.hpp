@@ -11,12 +11,24 @@
 #include <vector>
 
 #include <fairroll/analysis/edge_memo.hpp>
+#include <fairroll/authoring/notes.hpp>
 #include <fairroll/diagnostic.hpp>
+#include <fairroll/mentions.hpp>
 #include <fairroll/rules.hpp>
 
+#include "../checking.hpp"
 #include "overlay.hpp"
 
 namespace fairroll::cli::lsp {
+
+/// What is known of a file beside its faults.
+struct FileKnowledge {
+  std::vector<Mention> mentions;        ///< what its names mean, and those of what it is made of
+  std::shared_ptr<const Ruleset> book;  ///< the last that could be made of it, or that its first scenario plays under; null: none
+  std::shared_ptr<const Tree> tree;     ///< of scenarios, as they were played
+  std::vector<authoring::Hint> hints;   ///< what came of them
+  Coverage coverage;                    ///< what they decided by
+};
 
 class Project {
  public:
@@ -32,16 +44,28 @@ class Project {
   /// The disk may have another text there; `appeared_or_gone`: or another file.
   void changed_on_disk(const std::string& path, bool appeared_or_gone);
 
-  [[nodiscard]] bool has_work() const noexcept { return look_around_ || !stale_.empty(); }
-  /// Checks one file, that which was changed last first, then those that are open, then the others. Stops early, with nothing done, once
-  /// `goes_on` says no.
+  [[nodiscard]] bool has_work() const noexcept { return look_around_ || !stale_.empty() || unread_; }
+  /// Checks one file, that which was changed last first, then those that are open, then the others; or reads the names of what was
+  /// checked. Stops early, with nothing done, once `goes_on` says no.
   void work(const std::function<bool()>& goes_on);
+  /// Checks that file now, if what is known of it is not of the texts as they are; not if it is none of those that are checked.
+  void bring_up_to_date(const std::string& path);
 
   /// Files of which something else may be to be told since this was asked last.
   [[nodiscard]] std::set<std::string> take_news();
   /// What is wrong with the file, by all checks of which something lies in it; sorted. What has no place belongs to the file that was
   /// checked.
   [[nodiscard]] Diagnostics diagnostics(const std::string& path) const;
+
+  /// It was checked as it is, and its names were read.
+  [[nodiscard]] bool is_fresh(const std::string& path) const;
+  /// Null: it was never checked.
+  [[nodiscard]] const FileKnowledge* knowledge(const std::string& path) const;
+  /// Of all files that were checked with one of these.
+  [[nodiscard]] std::vector<const FileKnowledge*> knowledge_with(const std::set<std::string>& paths) const;
+  /// What the scenarios of all files decided by.
+  [[nodiscard]] Coverage coverage() const;
+  [[nodiscard]] analysis::EdgeMemo& memo() noexcept { return memo_; }
 
   /// Texts as the editor has them.
   [[nodiscard]] const Files& files() const noexcept { return files_; }
@@ -54,14 +78,19 @@ class Project {
     std::map<std::string, Diagnostics> by_file;
     std::set<std::string> whole;
     std::set<std::string> heads;
+    FileKnowledge knowledge;
   };
   void changed(const std::string& path, bool other_head);
   void look_around();
   [[nodiscard]] std::string most_urgent() const;
+  void check(const std::string& path, const std::function<bool()>& goes_on);
   void keep(const std::string& path, Diagnostics found, Recorder& read);
+  void read_names();
+  void keep_what_was_played(Insight& insight, FileKnowledge& knowledge) const;
   void forget(const std::string& path);
 
   Overlay files_;
+  SharedSources sources_;
   std::vector<std::string> folders_;
   std::map<std::string, UnitHead> open_;
   std::set<std::string> known_;
@@ -70,6 +99,13 @@ class Project {
   std::set<std::string> news_;
   std::string edited_;  // last
   bool look_around_ = false;
+  /// The file that was checked last: its names are read when nothing is more urgent.
+  struct Unread {
+    std::string path;
+    std::unique_ptr<Recorder> files;
+    Insight insight;  // refers to them
+  };
+  std::optional<Unread> unread_;
   analysis::EdgeMemo memo_;
 };
 

@@ -14,6 +14,7 @@
 #include <fairroll/json.hpp>
 
 #include "documents.hpp"
+#include "features.hpp"
 #include "project.hpp"
 
 namespace fairroll::cli::lsp {
@@ -58,7 +59,14 @@ class LanguageServer {
   void send(Json message);
   void fail(const Json& id, int code, const std::string& words);
   void handle(const Waiting& one);
-  void handle_request(const Json& id, const std::string& method, const Json& params);
+  void handle_request(const Waiting& one, const std::string& method, const Json& params);
+  [[nodiscard]] Json result_of(const std::string& method, const Json& params);
+  [[nodiscard]] Json answer_feature(Feature feature, const Json& params);
+  /// Whether it has to wait until all files have been checked.
+  [[nodiscard]] bool waits_for_rest(const std::string& method) const;
+  void answer_those_that_waited();
+  void give_up_those_that_waited();
+  void ask_to_refresh();
   void handle_notification(const std::string& method, const Json& params);
   [[nodiscard]] static const std::map<std::string_view, Request>& requests();
   [[nodiscard]] static const std::map<std::string_view, Notification>& notifications();
@@ -68,6 +76,7 @@ class LanguageServer {
   Json format_all(const Json& params);
   Json format_part(const Json& params);
   Json execute(const Json& params);
+  Json find_symbols(const Json& params);
 
   void initialized(const Json& params);
   void exit(const Json& params);
@@ -88,7 +97,10 @@ class LanguageServer {
   Encoding encoding_ = Encoding::Utf16;
   Documents documents_;
   Project project_;
+  ClientCan can_;
   std::deque<Waiting> waiting_;
+  std::vector<Waiting> until_rest_;
+  bool told_stale_ = false;                       // hints or lenses that are not those of the text as it is
   std::map<std::string, std::string> published_;  // by path
   std::vector<std::string> out_;
 };

@@ -25,6 +25,7 @@ void LanguageServer::did_change(const Json& params) {
   Document* const document = documents_.find(text_of(params, {"textDocument", "uri"}));
   const Json* const changes = params.find("contentChanges");
   if (document == nullptr || changes == nullptr) return;
+  give_up_those_that_waited();
   const auto change = [&](const Json& one) {
     const Json* const range = one.find("range");
     const bool part = range != nullptr && !range->is_null();

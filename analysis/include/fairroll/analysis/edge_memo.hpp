@@ -4,7 +4,9 @@
 
 #include <cstddef>
 #include <memory>
+#include <vector>
 
+#include <fairroll/analysis/edge.hpp>
 #include <fairroll/api.hpp>
 
 namespace fairroll {
@@ -33,6 +35,10 @@ class EdgeMemo {
  private:
   std::unique_ptr<KnownEdges> known_;
 };
+
+/// edges() of one wager (`options.wager`), as far as the memo knows them; what it does not know is worked out and kept. Starts, payouts
+/// and clauses may be missing. `memo` is for one thread at a time.
+[[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, EdgeMemo& memo);
 
 }  // namespace analysis
 }  // namespace fairroll
