@@ -24,7 +24,7 @@ bool is_asserted_of(const Library& library, const std::string& name) {
 
 }  // namespace
 
-Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const std::optional<Date>& as_of) {
+Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const std::optional<Date>& as_of, analysis::EdgeMemo* memo) {
   Selection selection;
   selection.as_of = as_of;
   std::string name = head.name;
@@ -36,7 +36,7 @@ Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const s
     return {};
   }
   if (!is_asserted_of(workspace.library(), name)) return {};
-  return analysis::check_assertions(workspace.cache().get(name, selection));
+  return analysis::check_assertions(workspace.cache().get(name, selection), memo);
 }
 
 }  // namespace fairroll::cli

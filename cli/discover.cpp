@@ -36,7 +36,7 @@ bool hidden(const fs::path& path) { return path.filename().string().rfind('.', 0
 
 class Walk {
  public:
-  explicit Walk(std::size_t most_entries) : most_entries_(most_entries) {}
+  Walk(std::size_t most, const Files& files) : files_(files), real_(files), most_entries_(most) {}
 
   Discovery take(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) take(path);
@@ -45,13 +45,12 @@ class Walk {
 
  private:
   void take(const std::string& path) {
-    std::error_code error;
-    if (path != standard_input && fs::is_directory(path, error)) {
+    if (path != standard_input && files_.is_folder(path)) {
       take_root(path);
       return;
     }
     InputFile file{.path = path, .unit = {}, .root = {}};
-    if (path != standard_input && !kind_of(path, file.kind) && fs::exists(path, error)) {
+    if (path != standard_input && !kind_of(path, file.kind) && files_.is_there(path)) {
       report(Code::nothing_to_do, "`" + path + "` is neither a rule file nor a scenario file",
              "their names end in `.fair` and `.scenario`, or in `.json` and `.jsonl`");
       return;
@@ -99,7 +98,7 @@ class Walk {
       for (const fs::path& entry : entries) {
         FileKind kind{};
         if (hidden(entry)) continue;
-        if (fs::is_directory(entry, error)) {
+        if (files_.type(entry, error) == fs::file_type::directory) {
           pending.push_back(entry);
         } else if (kind_of(entry.string(), kind) && !is_any_json(entry.string()) && is_file(entry)) {
           files.push_back(entry);
@@ -116,11 +115,8 @@ class Walk {
   }
 
   std::vector<fs::path> entries_of(const fs::path& folder) {
-    std::vector<fs::path> entries;
     std::error_code error;
-    fs::directory_iterator at(folder, error);
-    for (; !error && at != fs::directory_iterator() && entries_ + entries.size() <= most_entries_; at.increment(error))
-      entries.push_back(at->path());
+    std::vector<fs::path> entries = files_.entries(folder, most_entries_ - entries_ + 1, error);
     if (error) report(Code::unreadable, "the folder `" + folder.string() + "` cannot be read: " + error.message());
     return entries;
   }
@@ -128,7 +124,7 @@ class Walk {
   // A link that leads nowhere is left to whoever opens it.
   bool is_file(const fs::path& entry) {
     std::error_code error;
-    const fs::file_type type = fs::status(entry, error).type();
+    const fs::file_type type = files_.type(entry, error);
     if (type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none) return true;
     report(Code::not_a_file, "`" + entry.string() + "` is a pipe or a device, not a file",
            "remove it from the folder, or give it another name");
@@ -148,6 +144,7 @@ class Walk {
     found_.diagnostics.push_back(path_fault(code, std::move(message), std::move(help)));
   }
 
+  const Files& files_;
   Discovery found_;
   RealPaths real_;
   std::set<fs::path> taken_;
@@ -163,7 +160,7 @@ std::vector<InputFile> Discovery::of(FileKind kind) const {
   return chosen;
 }
 
-Discovery discover(const std::vector<std::string>& paths, std::size_t most_entries) { return Walk(most_entries).take(paths); }
+Discovery discover(const std::vector<std::string>& paths, std::size_t most, const Files& files) { return Walk(most, files).take(paths); }
 
 bool kind_of(std::string_view path, FileKind& kind) noexcept {
   const bool rules = has_ending(path, ".fair");

@@ -9,7 +9,12 @@
 
 #include <fairroll/diagnostic.hpp>
 
+#include "files.hpp"
+
 namespace fairroll::cli {
+
+/// No tree of folders with more files and folders in all is looked through.
+inline constexpr std::size_t most_entries = 100'000;
 
 enum class FileKind { Rules, Scenarios };
 
@@ -32,8 +37,8 @@ struct Discovery {
 /// is passed over. Of what a folder holds only regular files are taken: opening a pipe or a device would wait, or do something, so one with
 /// such a name is reported. Symbolic links are followed, each folder and file is taken once, so a loop ends. A file of another name and a
 /// folder without any such file are reported; a path that leads nowhere is kept for read_source to report. Folders with more than
-/// `most_entries` files and folders in all are not looked through.
-[[nodiscard]] Discovery discover(const std::vector<std::string>& paths, std::size_t most_entries = 100'000);
+/// `most` files and folders in all are not looked through.
+[[nodiscard]] Discovery discover(const std::vector<std::string>& paths, std::size_t most = most_entries, const Files& files = on_disk());
 
 /// By the end of the name; for standard input ask guess_kind.
 [[nodiscard]] bool kind_of(std::string_view path, FileKind& kind) noexcept;

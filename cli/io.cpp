@@ -154,6 +154,10 @@ ReadResult read_source(const std::string& path) {
   if (const int error = read_all(path, file.number(), text); error != 0) {
     return {nullptr, file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(error))};
   }
+  return as_read(path, std::move(text));
+}
+
+ReadResult as_read(const std::string& path, std::string text) {
   if (text.size() > Source::max_bytes && !is_log(path, text)) {
     return {nullptr, file_faults(Code::too_large, shown(path) + " is larger than 1 MiB", "split it into several units")};
   }
@@ -220,22 +224,6 @@ bool LineReader::next(std::string& line) {
   at_ += size + (end == at_ + size ? 1 : 0);
   ++number_;
   return true;
-}
-
-std::filesystem::path RealPaths::of(const std::filesystem::path& path) {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  const bool named = path.has_filename() && path.filename() != "." && path.filename() != "..";
-  const fs::file_type type = named ? fs::symlink_status(path, error).type() : fs::file_type::none;
-  if (type != fs::file_type::regular && type != fs::file_type::directory) {
-    const fs::path real = fs::canonical(path, error);
-    return error ? path : real;
-  }
-  const auto [folder, fresh] = folders_.try_emplace(path.parent_path());
-  if (fresh)
-    folder->second =
-        folder->first.empty() ? fs::canonical(".", error) : of(folder->first);  // a step at a time: each costs as much as it is deep
-  return folder->second.empty() ? path : folder->second / path.filename();
 }
 
 Diagnostics write_file(const std::string& path, std::string_view text) {

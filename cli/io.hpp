@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
-#include <map>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -33,6 +32,8 @@ struct ReadResult {
 /// Reads a file, or standard input for `-`, up to Source::max_bytes; of a log of lines all. Pipes are read, directories and devices are
 /// not.
 [[nodiscard]] ReadResult read_source(const std::string& path);
+/// What read_source() gives of a file with that text: too_large, or its source.
+[[nodiscard]] ReadResult as_read(const std::string& path, std::string text);
 
 /// The lines of a file, or of standard input for `-`, one at a time, whatever their number.
 class LineReader {
@@ -71,17 +72,6 @@ class LineReader {
   bool ended_ = false;
   bool stopped_ = false;
   Diagnostics diagnostics_;
-};
-
-/// What files are really called, symbolic links followed. Remembers folders, so that of many files in one folder only what is itself a
-/// link is followed step by step.
-class RealPaths {
- public:
-  /// The path as it is given, if it leads nowhere.
-  [[nodiscard]] std::filesystem::path of(const std::filesystem::path& path);
-
- private:
-  std::map<std::filesystem::path, std::filesystem::path> folders_;  // as written -> real; empty: leads nowhere
 };
 
 /// Makes the file, or replaces its content, at once or not at all (a new file beside it takes its name); keeps its permissions and follows

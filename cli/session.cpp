@@ -48,7 +48,7 @@ class Loader {
 
   std::vector<ScenarioFile> load() {
     if (options_.steps) take_steps(*options_.steps);
-    const Discovery found = discover(options_.paths);
+    const Discovery found = discover(options_.paths, most_entries, *options_.files);
     append(session_.diagnostics, found.diagnostics);
     std::vector<InputFile> rules;
     for (const InputFile& file : found.files) {
@@ -65,7 +65,7 @@ class Loader {
       append(session_.diagnostics, workspace->diagnostics());
     }
     if (files_.empty())  // then no workspace has read them
-      for (const InputFile& file : rules) append(session_.diagnostics, read_source(file.path).diagnostics);
+      for (const InputFile& file : rules) append(session_.diagnostics, options_.files->read(file.path).diagnostics);
     if (files_.empty() && !has_errors(session_.diagnostics))
       session_.diagnostics.push_back(session_fault(Code::nothing_to_do, "there is no scenario file among the given paths",
                                                    "name a file that ends in `.scenario` or `.json`, or a folder that holds one"));
@@ -74,7 +74,7 @@ class Loader {
 
  private:
   void read(const InputFile& file) {
-    const ReadResult read = read_source(file.path);
+    const ReadResult read = options_.files->read(file.path);
     append(session_.diagnostics, read.diagnostics);
     if (!read.ok()) return;
     if (file.path == standard_input && guess_kind(read.source->text()) == FileKind::Rules) {
@@ -111,10 +111,11 @@ class Loader {
       for (const Syntax& step : scenario.all(Kind::rules_change)) units.push_back(step.child(Kind::path).str());
     keep_first(units);
     const fs::path start = file.file.path == standard_input ? fs::path(".") : fs::path(file.file.path).parent_path();
-    file.workspace = &workspace(options_.rules.empty() ? roots_of(units, start) : std::vector<fs::path>{});
+    file.workspace = &workspace(options_.rules.empty() ? roots_of(units, start, *options_.files) : std::vector<fs::path>{});
     for (const std::string& unit : units) need_or_neighbours(*file.workspace, unit, start, options_.rules);
     if (options_.rules.empty())
-      for (const std::string& unit : units) append(session_.diagnostics, hidden_files(file.workspace->library(), unit, start));
+      for (const std::string& unit : units)
+        append(session_.diagnostics, hidden_files(file.workspace->library(), unit, start, *options_.files));
     if (!options_.run.under.empty()) need_what_hears(file);
   }
 
@@ -138,7 +139,7 @@ class Loader {
     for (const fs::path& root : roots) key += root.string() + '\n';
     Workspace*& known = by_roots_[key];
     if (known != nullptr) return *known;
-    session_.workspaces.push_back(open_workspace(options_.rules, roots, session_.diagnostics));
+    session_.workspaces.push_back(open_workspace(options_.rules, roots, session_.diagnostics, *options_.files));
     known = session_.workspaces.back().get();
     if (options_.faulty) known->cache().play_faulty();
     return *known;
@@ -179,20 +180,21 @@ void add_law_options(CommandForm& command, SessionOptions& options, const std::s
                      "Look for rule files in this folder only, or take this file (repeatable); else they are found from " + place);
 }
 
-std::vector<fs::path> roots_of(const std::vector<std::string>& units, const fs::path& start) {
+std::vector<fs::path> roots_of(const std::vector<std::string>& units, const fs::path& start, const Files& files) {
   std::vector<fs::path> roots;
   for (const std::string& unit : units) {
-    const fs::path root = root_of(unit, start);
+    const fs::path root = root_of(unit, start, files);
     if (!root.empty() && std::find(roots.begin(), roots.end(), root) == roots.end()) roots.push_back(root);
   }
   return roots;
 }
 
-std::unique_ptr<Workspace> open_workspace(const std::vector<std::string>& rules, const std::vector<fs::path>& roots, Diagnostics& out) {
-  if (rules.empty()) return std::make_unique<Workspace>(roots);
-  const RuleRoots given = rule_roots(rules);
-  auto workspace = std::make_unique<Workspace>(given.roots, given.upwards);
-  const Discovery found = discover(rules);
+std::unique_ptr<Workspace> open_workspace(const std::vector<std::string>& rules, const std::vector<fs::path>& roots, Diagnostics& out,
+                                          const Files& files) {
+  if (rules.empty()) return std::make_unique<Workspace>(roots, true, files);
+  const RuleRoots given = rule_roots(rules, files);
+  auto workspace = std::make_unique<Workspace>(given.roots, given.upwards, files);
+  const Discovery found = discover(rules, most_entries, files);
   append(out, found.diagnostics);
   for (const InputFile& file : found.of(FileKind::Rules)) workspace->add(file);
   return workspace;

@@ -24,7 +24,8 @@ struct SessionOptions {
   std::vector<std::string> rules;    ///< folders that hold rule files; empty: see workspace.hpp
   std::string filter;                ///< a regular expression on titles; empty: all
   RunOptions run;
-  bool faulty = false;  ///< play by rule files that only the enumerating checks refuse
+  bool faulty = false;              ///< play by rule files that only the enumerating checks refuse
+  const Files* files = &on_disk();  ///< where they are read from; standard input apart
 };
 
 /// Adds PATH..., --rules, --filter, --under, --as-of, --reading and --posting.
@@ -59,9 +60,11 @@ struct Session {
 
 /// The rule files of the folders of --rules, else those that are found from the roots; without diagnostics of the workspace itself.
 [[nodiscard]] std::unique_ptr<Workspace> open_workspace(const std::vector<std::string>& rules,
-                                                        const std::vector<std::filesystem::path>& roots, Diagnostics& out);
+                                                        const std::vector<std::filesystem::path>& roots, Diagnostics& out,
+                                                        const Files& files = on_disk());
 /// Where those units lie, seen from `start`.
-[[nodiscard]] std::vector<std::filesystem::path> roots_of(const std::vector<std::string>& units, const std::filesystem::path& start);
+[[nodiscard]] std::vector<std::filesystem::path> roots_of(const std::vector<std::string>& units, const std::filesystem::path& start,
+                                                          const Files& files = on_disk());
 /// Loads the unit; of a misspelt one what lies in the folder that it names may have been meant, unless --rules says where to look.
 void need_or_neighbours(Workspace& workspace, const std::string& unit, const std::filesystem::path& start,
                         const std::vector<std::string>& rules);

@@ -149,4 +149,22 @@ std::string unified_diff(const std::string& name, std::string_view before, std::
   return out;
 }
 
+std::vector<Replacement> replaced_lines(std::string_view before, std::string_view after) {
+  std::vector<Replacement> out;
+  if (before == after) return out;
+  const Lines a = whole_lines(before);
+  const Lines b = whole_lines(after);
+  std::uint32_t at = 0;  // in `before`
+  bool goes_on = false;
+  for (const Edit& edit : ShortestEdits(a, b).find()) {
+    const auto size = static_cast<std::uint32_t>(edit.line.size());
+    if (edit.sign != ' ' && !goes_on) out.push_back({{at, at}, {}});
+    goes_on = edit.sign != ' ';
+    if (edit.sign == '+') out.back().with += edit.line;
+    if (edit.sign != '+') at += size;
+    if (edit.sign == '-') out.back().span.end = at;
+  }
+  return out;
+}
+
 }  // namespace fairroll::cli

@@ -17,11 +17,6 @@ constexpr int most_folders_above = 40;
 
 fs::path file_of(const std::string& unit) { return file_of_unit(unit); }
 
-bool is_file(const fs::path& path) {
-  std::error_code error;
-  return fs::is_regular_file(path, error);
-}
-
 /// `./x` is how nobody writes it.
 fs::path below(const fs::path& root, const fs::path& file) { return root == "." ? file : root / file; }
 
@@ -41,14 +36,13 @@ bool path_ends_like(const std::string& path, const std::string& unit) {
 
 }  // namespace
 
-std::vector<fs::path> places_above(const fs::path& start) {
+std::vector<fs::path> places_above(const fs::path& start, const Files& files) {
   std::vector<fs::path> places;
   fs::path folder = start.empty() ? fs::path(".") : start.lexically_normal();
-  std::error_code error;
   fs::path last;
   for (int i = 0; i < most_folders_above; ++i) {
-    const fs::path real = fs::canonical(folder, error);
-    if (error || real == last) break;  // above the root is the root
+    const fs::path real = files.real(folder);
+    if (!files.is_there(folder) || real == last) break;  // above the root is the root
     last = real;
     places.push_back(folder);
     places.push_back(below(folder, "rulesets"));
@@ -62,45 +56,44 @@ std::vector<fs::path> places_above(const fs::path& start) {
   return places;
 }
 
-std::vector<fs::path> places_from(const fs::path& start) {
-  std::vector<fs::path> places = places_above(start);
+std::vector<fs::path> places_from(const fs::path& start, const Files& files) {
+  std::vector<fs::path> places = places_above(start, files);
   if (fs::path installed = installed_rulesets(); !installed.empty()) places.push_back(std::move(installed));
   return places;
 }
 
-fs::path root_of(const std::string& unit, const fs::path& start) {
+fs::path root_of(const std::string& unit, const fs::path& start, const Files& files) {
   if (leaves_folders(unit)) return {};
-  for (const fs::path& root : places_from(start))
-    if (is_file(below(root, file_of(unit)))) return root;
+  for (const fs::path& root : places_from(start, files))
+    if (files.is_file(below(root, file_of(unit)))) return root;
   return {};
 }
 
-fs::path root_of_file(const std::string& path) {
-  const ReadResult read = read_source(path);
+fs::path root_of_file(const std::string& path, const Files& files) {
+  const ReadResult read = files.peek(path);
   const fs::path folder = fs::path(path).parent_path();
-  const fs::path root = read.ok() ? root_of(unit_head(read.source->text()).name, folder) : fs::path{};
+  const fs::path root = read.ok() ? root_of(unit_head(read.source->text()).name, folder, files) : fs::path{};
   return !root.empty() ? root : folder.empty() ? fs::path(".") : folder;
 }
 
-RuleRoots rule_roots(const std::vector<std::string>& rules) {
+RuleRoots rule_roots(const std::vector<std::string>& rules, const Files& files) {
   RuleRoots found;
   for (const std::string& path : rules) {
-    const bool file = is_file(path);
+    const bool file = files.is_file(path);
     found.upwards = found.upwards && file;
-    found.roots.push_back(file ? root_of_file(path) : fs::path(path));
+    found.roots.push_back(file ? root_of_file(path, files) : fs::path(path));
   }
   return found;
 }
 
-Diagnostics hidden_files(const Library& library, const std::string& unit, const fs::path& start) {
+Diagnostics hidden_files(const Library& library, const std::string& unit, const fs::path& start, const Files& files) {
   Diagnostics notes;
   const std::shared_ptr<const Tree> tree = library.find(unit);
   if (tree == nullptr || leaves_folders(unit)) return notes;
-  for (const fs::path& root : places_from(start)) {
+  for (const fs::path& root : places_from(start, files)) {
     const fs::path file = below(root, file_of(unit));
-    std::error_code error;
-    if (!is_file(file) || fs::equivalent(file, tree->source->name(), error)) continue;
-    const ReadResult other = read_source(file.string());
+    if (!files.is_file(file) || files.real(file) == files.real(tree->source->name())) continue;
+    const ReadResult other = files.read(file.string());
     if (!other.ok() || other.source->text() == tree->source->text()) continue;
     notes.push_back({.code = Code::hidden_file,
                      .place = {},
@@ -112,14 +105,19 @@ Diagnostics hidden_files(const Library& library, const std::string& unit, const 
 
 fs::path Workspace::find(const std::string& unit) const {
   for (const fs::path& root : roots_)
-    if (is_file(below(root, file_of(unit)))) return root;
-  return upwards_ && !roots_.empty() ? root_of(unit, roots_.front()) : fs::path{};
+    if (files_.is_file(below(root, file_of(unit)))) return root;
+  return upwards_ && !roots_.empty() ? root_of(unit, roots_.front(), files_) : fs::path{};
 }
 
 void Workspace::need(const std::string& unit) {
   if (leaves_folders(unit) || tried_.count(unit) != 0 || library_.find(unit) != nullptr) return;
   const Resolver resolver = [this](const std::string& name, Diagnostics&) { return files_of(name); };
   add_with_all_it_names(library_, unit, resolver, diagnostics_);
+}
+
+std::vector<fs::path> Workspace::entries_of(const fs::path& folder) const {
+  std::error_code error;  // what cannot be looked into holds nothing that is found
+  return files_.entries(folder, most_entries, error);
 }
 
 /// The unit's own file and what lies beside it that speaks of it.
@@ -138,21 +136,21 @@ void Workspace::need_neighbours(const std::string& unit, const fs::path& start) 
   if (leaves_folders(unit)) return;
   const fs::path wanted = file_of(unit).parent_path();
   if (wanted.empty()) return;
-  std::error_code error;
-  const std::vector<fs::path> roots = places_from(start);
-  const auto has_folder = [&](const fs::path& root) { return fs::is_directory(below(root, wanted), error); };
+  const std::vector<fs::path> roots = places_from(start, files_);
+  const auto has_folder = [&](const fs::path& root) { return files_.is_folder(below(root, wanted)); };
   if (const auto root = std::find_if(roots.begin(), roots.end(), has_folder); root != roots.end()) return need_all_in(below(*root, wanted));
   for (const fs::path& root : roots) {  // the folder is misspelt as well
     std::vector<std::string> folders;
-    for (fs::directory_iterator at(root, error); !error && at != fs::directory_iterator(); at.increment(error))
-      if (at->is_directory(error)) folders.push_back(at->path().filename().string());
+    for (const fs::path& entry : entries_of(root))
+      if (files_.is_folder(entry)) folders.push_back(entry.filename().string());
     if (const std::string near = nearest(wanted.begin()->string(), folders); !near.empty()) return need_all_in(below(root, near));
   }
 }
 
 void Workspace::need_all_in(const fs::path& folder) {
-  for (const InputFile& file : discover({folder.string()}).of(FileKind::Rules)) {
-    const ReadResult read = read_source(file.path);
+  const Discovery found = discover({folder.string()}, most_entries, files_);
+  for (const InputFile& file : found.of(FileKind::Rules)) {
+    const ReadResult read = files_.peek(file.path);
     if (!read.ok()) continue;
     const UnitHead head = unit_head(read.source->text());
     if (path_ends_like(file.path, head.name)) need(head.name);
@@ -162,7 +160,7 @@ void Workspace::need_all_in(const fs::path& folder) {
 
 void Workspace::take(const fs::path& file, const std::string& unit, std::vector<UnitFile>& files) {
   if (!loaded_.insert(real_.of(file)).second) return;
-  const ReadResult read = read_source(file.lexically_normal().string());
+  const ReadResult read = files_.read(file.lexically_normal().string());
   diagnostics_.insert(diagnostics_.end(), read.diagnostics.begin(), read.diagnostics.end());
   if (!read.ok()) return;
   const UnitHead head = unit_head(read.source->text());
@@ -181,13 +179,11 @@ const std::map<std::string, std::vector<Workspace::Beside>>& Workspace::spoken_o
   const auto [at_folder, is_new] = folders_.try_emplace(folder);
   if (!is_new) return at_folder->second;
   std::vector<fs::path> there;
-  std::error_code error;
-  fs::directory_iterator at(folder, error);
-  for (; !error && at != fs::directory_iterator(); at.increment(error))
-    if (at->path().extension() == ".fair" && is_file(at->path())) there.push_back(folder == "." ? at->path().filename() : at->path());
+  for (const fs::path& entry : entries_of(folder))
+    if (entry.extension() == ".fair" && files_.is_file(entry)) there.push_back(folder == "." ? entry.filename() : entry);
   std::sort(there.begin(), there.end());
   for (const fs::path& file : there) {
-    const ReadResult read = read_source(file.string());
+    const ReadResult read = files_.peek(file.string());
     if (!read.ok()) continue;
     const UnitHead head = unit_head(read.source->text());
     // A second file of one name is an error, not passed over.
@@ -224,7 +220,7 @@ void Workspace::need_what_names(const std::string& unit) {
 void Workspace::add(const InputFile& file) {
   load(file.path, file.unit);
   if (!file.root.empty()) return;  // whatever lies beside it is found anyway
-  const ReadResult read = read_source(file.path);
+  const ReadResult read = files_.peek(file.path);
   if (!read.ok()) return;
   const fs::path folder = fs::path(file.path).parent_path();
   std::vector<UnitFile> files;

@@ -26,9 +26,9 @@ namespace fairroll::cli {
 /// The rule files that belong together, and the rulesets made of them. Load everything first, then ask for rulesets.
 class Workspace {
  public:
-  /// Searches `roots` first, then upwards from the first of them.
-  explicit Workspace(std::vector<std::filesystem::path> roots, bool upwards = true)
-      : roots_(std::move(roots)), upwards_(upwards), cache_(library_) {}
+  /// Searches `roots` first, then upwards from the first of them. Refers to `files`.
+  explicit Workspace(std::vector<std::filesystem::path> roots, bool upwards = true, const Files& files = on_disk())
+      : files_(files), roots_(std::move(roots)), upwards_(upwards), cache_(library_), real_(files) {}
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
 
@@ -52,6 +52,7 @@ class Workspace {
 
  private:
   [[nodiscard]] std::filesystem::path find(const std::string& unit) const;
+  [[nodiscard]] std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder) const;
   void load(const std::filesystem::path& file, const std::string& unit);
   void need_all_in(const std::filesystem::path& folder);
   [[nodiscard]] std::vector<UnitFile> files_of(const std::string& unit);
@@ -68,6 +69,7 @@ class Workspace {
   void add_all(const std::vector<UnitFile>& files);
   void need_what_names(const std::string& unit);
 
+  const Files& files_;
   std::vector<std::filesystem::path> roots_;
   bool upwards_;
   bool assertions_ = true;
@@ -85,20 +87,21 @@ struct RuleRoots {
   std::vector<std::filesystem::path> roots;
   bool upwards = true;  ///< no folder is among them: what a file names is looked for above it, too
 };
-[[nodiscard]] RuleRoots rule_roots(const std::vector<std::string>& rules);
+[[nodiscard]] RuleRoots rule_roots(const std::vector<std::string>& rules, const Files& files = on_disk());
 
 /// A note for each file on the way from `start` that says otherwise what the unit is than the one that was read.
-[[nodiscard]] Diagnostics hidden_files(const Library& library, const std::string& unit, const std::filesystem::path& start);
+[[nodiscard]] Diagnostics hidden_files(const Library& library, const std::string& unit, const std::filesystem::path& start,
+                                       const Files& files = on_disk());
 
 /// The folder in which the unit's file lies, looked for as described above; empty if it is nowhere.
-[[nodiscard]] std::filesystem::path root_of(const std::string& unit, const std::filesystem::path& start);
+[[nodiscard]] std::filesystem::path root_of(const std::string& unit, const std::filesystem::path& start, const Files& files = on_disk());
 
 /// Where the folder tree of a rule file begins, as its unit's name says; else the folder that it lies in.
-[[nodiscard]] std::filesystem::path root_of_file(const std::string& path);
+[[nodiscard]] std::filesystem::path root_of_file(const std::string& path, const Files& files = on_disk());
 
 /// The folders to look in, nearest first, as a person would write them.
-[[nodiscard]] std::vector<std::filesystem::path> places_above(const std::filesystem::path& start);
+[[nodiscard]] std::vector<std::filesystem::path> places_above(const std::filesystem::path& start, const Files& files = on_disk());
 /// The same, and the rule books that were installed last.
-[[nodiscard]] std::vector<std::filesystem::path> places_from(const std::filesystem::path& start);
+[[nodiscard]] std::vector<std::filesystem::path> places_from(const std::filesystem::path& start, const Files& files = on_disk());
 
 }  // namespace fairroll::cli

@@ -7,6 +7,7 @@
 
 #include <fairroll/parser.hpp>
 
+#include "known_edges.hpp"
 #include "solved.hpp"
 
 namespace fairroll::analysis {
@@ -53,7 +54,7 @@ std::string shown(const Fraction& value) {
 
 class Check {
  public:
-  explicit Check(const CheckResult& checked) : rules_(checked.ruleset), outcomes_(rules_->vocabulary), compiler_(checked, outcomes_) {}
+  Check(const CheckResult& checked, EdgeMemo* memo) : checked_(checked), rules_(checked.ruleset), memo_(memo), footprints_(*rules_) {}
 
   Diagnostics all() {
     for (const EdgeAssertion& assertion : rules_->assertions) check(assertion);
@@ -95,8 +96,16 @@ class Check {
     options.wager = assertion.wager;
     options.column = columns_of(assertion.wager) > 1 ? assertion.column : std::nullopt;
     options.stake = assertion.stake;
-    at->second = edges(rules_, options, compiler_);
+    at->second = memo_ == nullptr
+                     ? edges(rules_, options, compiler())
+                     : edges(rules_, footprints_, options, memo_->known(), [this]() -> MachineCompiler& { return compiler(); });
     return at->second;
+  }
+
+  /// Made when the first edge has to be worked out.
+  MachineCompiler& compiler() {
+    if (!compiler_) compiler_.emplace(checked_, outcomes_.emplace(rules_->vocabulary));
+    return *compiler_;
   }
 
   [[nodiscard]] std::size_t columns_of(Index wager) const {
@@ -154,9 +163,12 @@ class Check {
 
   using TraceEntry = std::tuple<Index, std::optional<std::string>, std::optional<std::int64_t>>;
 
+  const CheckResult& checked_;
   const std::shared_ptr<const Ruleset>& rules_;
-  DiceOutcomes outcomes_;
-  MachineCompiler compiler_;
+  EdgeMemo* memo_;
+  Footprints footprints_;
+  std::optional<DiceOutcomes> outcomes_;
+  std::optional<MachineCompiler> compiler_;
   std::map<TraceEntry, std::vector<WagerEdge>> known_;
   Diagnostics found_;
 };
@@ -185,9 +197,9 @@ bool can_be_asserted(const WagerEdge& edge, Per per) {
   return std::max(above, text.size() - above) <= max_fraction_digits;
 }
 
-Diagnostics check_assertions(const CheckResult& checked) {
+Diagnostics check_assertions(const CheckResult& checked, EdgeMemo* memo) {
   if (!checked.ruleset || checked.ruleset->assertions.empty()) return {};
-  return Check(checked).all();
+  return Check(checked, memo).all();
 }
 
 Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset) {

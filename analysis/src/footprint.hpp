@@ -26,11 +26,10 @@ class Footprints {
   [[nodiscard]] Footprint of(const Matter& matter);
   /// Ascending.
   [[nodiscard]] std::vector<Index> clauses(const Matter& matter) const;
-
- private:
   /// As trial::meaning_of() has it; spelt out once it is asked for.
   [[nodiscard]] const std::string& topic(const std::string& name);
 
+ private:
   const Ruleset& rules_;
   std::map<std::string, std::string> topics_;
 };

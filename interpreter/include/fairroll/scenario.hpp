@@ -180,6 +180,8 @@ class Coverage {
   void add(const Ruleset& ruleset);
   /// Counts a report, if it is ok().
   void count(const ScenarioReport& report);
+  /// Counts what another has counted.
+  void count(const Coverage& other);
   /// Sorted by unit, then place.
   [[nodiscard]] std::vector<Line> lines() const;
 

@@ -131,6 +131,15 @@ void Coverage::count(const ScenarioReport& report) {
   }
 }
 
+void Coverage::count(const Coverage& other) {
+  for (const auto& [key, line] : other.lines_) {
+    const auto [at, fresh] = lines_.insert({key, line});
+    if (fresh) continue;
+    at->second.decided += line.decided;
+    at->second.asked_in_vain += line.asked_in_vain;
+  }
+}
+
 std::vector<Coverage::Line> Coverage::lines() const {
   std::vector<Line> out;
   for (const auto& [key, line] : lines_) out.push_back(line);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <fairroll/analysis/edge.hpp>
+#include <fairroll/analysis/edge_memo.hpp>
 #include <fairroll/api.hpp>
 #include <fairroll/rules.hpp>
 
@@ -20,7 +21,8 @@ namespace FAIRROLL_API analysis {
 /// the wagers that are named and no others; without assertions it costs nothing. Pure; safe from any thread.
 [[nodiscard]] Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset);
 /// The same of what was checked just now, which takes less: not from two threads at once for one CheckResult. None without a ruleset.
-[[nodiscard]] Diagnostics check_assertions(const CheckResult& checked);
+/// `memo` may be null; one that is used again and again saves what rests on rules that have not changed, and changes nothing that is told.
+[[nodiscard]] Diagnostics check_assertions(const CheckResult& checked, EdgeMemo* memo = nullptr);
 
 /// Of all bets that the ruleset offers those of whose edge per bet made, without a stake, nothing is asserted: `place 6`,
 /// `sharp by SS-01`, in the order of the ruleset.

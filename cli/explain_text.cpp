@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explain_text.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include <fairroll/detail/joined.hpp>
+#include <fairroll/report.hpp>
+
+#include "layout.hpp"
+#include "report.hpp"
+
+namespace fairroll::cli {
+
+using namespace words;
+
+namespace {
+
+/// Every clause that was asked takes a few lines: the text is told as it comes.
+constexpr std::size_t most_kept = 1U << 20;
+
+class ExplainText {
+ public:
+  ExplainText(const TextStyle& style, const std::function<void(const std::string&)>& tell) : style_(style), tell_(tell) {}
+
+  void add(const ScenarioReport& report) {
+    for (const RulesetReport& under : report.under) {
+      if (!under.rules) continue;
+      if (books_++ > 0) out_ += '\n';
+      const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
+      out_ += both_ends(bold(title, style_.colour), short_place(report.place), style_.width);
+      std::string book = "under " + under.ruleset;
+      if (under.rules->as_of) book += " as of " + to_string(*under.rules->as_of);
+      for (const Alternatives& one : under.rules->alternatives)
+        if (one.chosen) book += ", " + one.name + " as " + one.names[*one.chosen];
+      out_ += wrapped(book, 0, style_.width);
+      for (const StepReport& step : under.steps) add_step(under, step);
+      if (const std::string accounts = accounts_words(under); !accounts.empty()) out_ += '\n' + wrapped(accounts, 0, style_.width);
+    }
+    if (has_errors(report.diagnostics)) out_ += "\n" + report.title + ": not run to its end, see the errors above\n";
+  }
+
+  /// Tells what is left.
+  void finish() const { tell_(out_ + "\n" + plural(results_, "result") + " explained, " + plural(asked_, "clause") + " asked\n"); }
+
+ private:
+  void add_step(const RulesetReport& under, const StepReport& step) {
+    const Ruleset& rules = *under.rules;
+    if (!has_result(step)) {
+      out_ += '\n' + wrapped(step.text, 0, style_.width);
+      return;
+    }
+    ++results_;
+    out_ += '\n' + wrapped(step_words(step, rules), 0, style_.width);
+    const std::vector<Index> by = step.thrown ? deciding(step.thrown->ruling) : step.acted->by;
+    std::string head = (step.thrown ? "ruling: " : "answer: ") + bold(result_words(step), style_.colour);
+    if (!by.empty()) head += " by " + addresses_of(rules, by);
+    if (step.acted && !step.acted->words.empty()) head += ": " + step.acted->words;
+    out_ += wrapped(head, 0, style_.width);
+    stage_ = 0;
+    last_stage_ = -1;
+    if (step.thrown) {
+      add_asked(rules, step.thrown->ruling.asked);
+      add_reading(rules.vocabulary, step.thrown->ruling);
+    } else {
+      add_asked(rules, step.acted->asked);
+    }
+    add_settlements(rules, step);
+    if (step.thrown) add_table(rules, *step.thrown);
+    add_ledger(under, step);
+    add_rest(rules, step);
+    if (out_.size() > most_kept) tell_(std::exchange(out_, {}));
+  }
+
+  void begin_stage(const std::string& name) { out_ += "  " + std::to_string(++stage_) + " " + name + '\n'; }
+
+  void add_asked(const Ruleset& rules, const std::vector<TraceEntry>& all, const std::string& standing = "how things stand") {
+    for (const TraceEntry& asked : all) {
+      // Of the game and its states, and of how they stand, the library asks as of a settlement.
+      if (static_cast<int>(asked.stage) != last_stage_)
+        begin_stage(asked.stage == Stage::Settlement ? standing : std::string(stage_words(asked.stage)));
+      last_stage_ = static_cast<int>(asked.stage);
+      add_clause(rules, asked);
+    }
+  }
+
+  void add_clause(const Ruleset& rules, const TraceEntry& asked) {
+    ++asked_;
+    const bool beaten = asked.beaten_by != no_index || !asked.why_beaten.empty();
+    std::string answer(answer_words(asked.answer));
+    if (asked.decided)
+      for (char& letter : answer) letter = static_cast<char>(letter - 'a' + 'A');  // capitals: this one decided
+    if (beaten && asked.answer == Answer::Yes) answer = "yes, but";
+    const std::string line =
+        "    " + answer + std::string(answer.size() < 9 ? 9 - answer.size() : 1, ' ') + address_of(rules, asked.clause);
+    out_ += both_ends(line, citation_of(rules, asked.clause), style_.width);
+    if (!text_of(rules, asked.clause).empty()) out_ += wrapped(text_of(rules, asked.clause), 13, style_.width);
+    std::string why = detail::joined(asked.reasons, "; ", [&](const Reason& reason) { return reason_words(rules, reason); });
+    if (!asked.words.empty()) why += (why.empty() ? "" : "; ") + asked.words;
+    if (!why.empty()) out_ += wrapped("because " + why, 13, style_.width);
+    if (!beaten) return;
+    std::string effect = "no effect";
+    if (!asked.why_beaten.empty()) effect += ": " + asked.why_beaten;
+    if (asked.beaten_by != no_index) effect += " (" + address_of(rules, asked.beaten_by) + ", " + citation_of(rules, asked.beaten_by) + ")";
+    out_ += wrapped(effect, 13, style_.width);
+  }
+
+  void add_reading(const Vocabulary& vocabulary, const Ruling& ruling) {
+    if (ruling.faces.empty()) return;
+    if (last_stage_ < static_cast<int>(Stage::Reading)) begin_stage(std::string(stage_words(Stage::Reading)));
+    last_stage_ = static_cast<int>(Stage::Reading);
+    std::string words;
+    for (std::size_t i = 0; i < ruling.faces.size() && i < 6; ++i) {
+      const std::vector<int>& faces = ruling.faces[i];
+      words += (words.empty() ? "" : " or ") + vocabulary.faces_in_words(faces);
+      if (vocabulary.face_names.empty()) words += " = " + std::to_string(std::accumulate(faces.begin(), faces.end(), 0));
+    }
+    if (ruling.faces.size() > 6) words += " or others";
+    out_ += wrapped(words, 4, style_.width);
+  }
+
+  void add_settlements(const Ruleset& rules, const StepReport& step) {
+    for (std::size_t i = 0; i < composites_of(step).size(); ++i)
+      begin_stage("settlement, part by part: " + step.composites.at(i) + " " +
+                  to_string(composites_of(step)[i].before.stake, rules.currency) + " " + outcome_words(rules, composites_of(step)[i]));
+    const std::vector<Settlement>& settlements = settlements_of(step);
+    for (std::size_t i = 0; i < settlements.size(); ++i) {
+      const Settlement& one = settlements[i];
+      begin_stage("settlement: " + step.wagers.at(i) + " " + stake_words(rules, one.before) + " " + outcome_words(rules, one) +
+                  (one.odds ? " at " + to_string(*one.odds) : ""));
+      last_stage_ = -1;
+      for (const TraceEntry& asked : one.asked) add_clause(rules, asked);
+      if (one.asked.empty())
+        for (const Index clause : one.by)
+          out_ += both_ends("    by       " + address_of(rules, clause), citation_of(rules, clause), style_.width);
+    }
+  }
+
+  void add_table(const Ruleset& rules, const ThrowResult& thrown) {
+    if (!thrown.events.empty() || !thrown.moved.empty()) {
+      std::string events;
+      for (const Index event : thrown.events) events += (events.empty() ? ": " : ", ") + rules.game.events.at(event).name;
+      begin_stage("game" + events);
+      last_stage_ = static_cast<int>(Stage::Settlement);
+      for (const Moved& moved : thrown.moved) {
+        const Variable& variable = rules.game.variables.at(moved.variable);
+        const std::string line =
+            "    " + variable.name + " was " + Table::describe(variable, moved.from) + ", is " + Table::describe(variable, moved.to);
+        out_ += both_ends(line, moved.clause == no_index ? "" : address_of(rules, moved.clause), style_.width);
+      }
+    }
+    add_asked(rules, thrown.asked, "game");
+  }
+
+  /// Who gave what to whom, and why.
+  void add_ledger(const RulesetReport& under, const StepReport& step) {
+    const std::vector<LedgerEntry>& ledger = ledger_of(step);
+    if (ledger.empty()) return;
+    begin_stage("money");
+    Columns columns(4, style_.width);
+    std::size_t widest = 0;
+    for (const LedgerEntry& entry : ledger) widest = std::max(widest, to_string(entry.amount, under.rules->currency).size());
+    for (std::size_t i = 0; i < ledger.size(); ++i) {
+      const std::string amount = to_string(ledger[i].amount, under.rules->currency);
+      std::string why(entry_name(ledger[i].kind));
+      if (!step.ledger.at(i).empty()) why += ": " + step.ledger[i];
+      if (ledger[i].clause != no_index) why += ", by " + address_of(*under.rules, ledger[i].clause);
+      columns.add({account_words(under, ledger[i].from) + " -> " + account_words(under, ledger[i].to),
+                   std::string(widest - amount.size(), ' ') + amount, why});
+    }
+    out_ += columns.text();
+  }
+
+  void add_rest(const Ruleset& rules, const StepReport& step) {
+    for (const std::string& directive : directives_of(step)) out_ += wrapped("directive: " + directive, 0, style_.width);
+    for (const Finding& finding : findings_of(step)) {
+      out_ += wrapped(
+          "finding: " + finding_words(finding) + (finding.clause == no_index ? "" : "  (" + citation_of(rules, finding.clause) + ")"), 0,
+          style_.width);
+    }
+    if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
+      for (const Possibility& one : step.thrown->ruling.possible)
+        out_ += wrapped("it would be " + possibility_words(rules, one), 0, style_.width);
+    if (step.thrown)
+      for (const std::string& change : what_would_change(rules, *step.record, *step.before, step.thrown->ruling))
+        out_ += wrapped("would change the ruling: " + change, 0, style_.width);
+    for (const std::string& words : step.thrower_and_balances) out_ += "now: " + words + '\n';
+    for (const Expectation& one : step.expectations)
+      if (one.applies)
+        out_ += wrapped((one.passed ? "as expected: " : "FAILED: ") + one.text + (one.passed ? "" : " - got " + one.got) + "  " +
+                            short_place(one.place),
+                        0, style_.width);
+  }
+
+  TextStyle style_;
+  const std::function<void(const std::string&)>& tell_;
+  std::string out_;
+  int stage_ = 0;
+  int last_stage_ = -1;
+  std::size_t books_ = 0;
+  std::size_t results_ = 0;
+  std::size_t asked_ = 0;
+};
+
+}  // namespace
+
+void tell_explained(const Session& session, const TextStyle& style, const std::function<void(const std::string&)>& tell) {
+  ExplainText text(style, tell);
+  bool any = false;
+  for (const FileRun& file : session.files)
+    for (const ScenarioReport& report : file.reports) {
+      text.add(report);
+      any = true;
+    }
+  if (any) text.finish();
+}
+
+std::string explain_text(const Session& session, const TextStyle& style) {
+  std::string all;
+  tell_explained(session, style, [&all](const std::string& part) { all += part; });
+  return all;
+}
+
+}  // namespace fairroll::cli

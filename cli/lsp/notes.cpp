@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands between the lines, and what can be done with a fault.
+#include <fairroll/authoring/notes.hpp>
+
+#include "asked.hpp"
+#include "params.hpp"
+
+namespace fairroll::cli::lsp {
+
+namespace {
+
+using authoring::Lens;
+
+Json command_of(const Asked& asked, const Lens& lens) {
+  Json arguments = Json::array({asked.document.uri});
+  const std::size_t between = lens.about.find(' ');
+  switch (lens.kind) {
+    case Lens::Kind::Run:
+    case Lens::Kind::Explain:
+      arguments.push_back(lens.about);
+      return {{"title", lens.title},
+              {"command", lens.kind == Lens::Kind::Run ? "fairroll.runScenario" : "fairroll.explainThrow"},
+              {"arguments", std::move(arguments)}};
+    case Lens::Kind::Compare:
+      arguments.push_back(lens.about.substr(0, between));
+      arguments.push_back(lens.about.substr(between + 1));
+      return {{"title", lens.title}, {"command", "fairroll.compareBooks"}, {"arguments", std::move(arguments)}};
+    default:
+      return {{"title", lens.title}, {"command", ""}};  // which is shown, and does nothing
+  }
+}
+
+bool overlap(Span a, Span b) { return a.begin <= b.end && b.begin <= a.end; }
+
+}  // namespace
+
+/// Of scenarios as they were played last: of another text there are none until it was played.
+Json inlay_hints(const Asked& asked) {
+  Json all = Json::array();
+  const Json* const wanted = asked.params.find("range");
+  const FileKnowledge* const known = asked.document.path ? asked.project.knowledge(*asked.document.path) : nullptr;
+  if (known == nullptr || !known->tree || known->tree->source->text() != asked.document.text) return all;
+  const Span part = wanted == nullptr ? Span{0, static_cast<std::uint32_t>(asked.document.text.size())}
+                                      : asked.document.lines.span(asked.document.text, range_of(*wanted), asked.encoding);
+  for (const authoring::Hint& one : known->hints)
+    if (part.begin <= one.offset && one.offset <= part.end)
+      all.push_back({{"position", json_of(asked.document.lines.position(asked.document.text, one.offset, asked.encoding))},
+                     {"label", one.label},
+                     {"tooltip", {{"kind", "markdown"}, {"value", one.tooltip}}},
+                     {"paddingLeft", true}});
+  return all;
+}
+
+/// Edges and counts are of the text as it was checked last; of another text they stay away until it was checked.
+Json code_lenses(const Asked& asked) {
+  Json all = Json::array();
+  const std::shared_ptr<const Tree> tree = tree_of(asked.document);
+  if (!tree) return all;
+  authoring::Context context{*tree, nullptr, nullptr, {}};
+  Coverage coverage;
+  const bool fresh = asked.document.path && asked.project.is_fresh(*asked.document.path);
+  if (fresh) {
+    coverage = asked.project.coverage();
+    for (const FileKnowledge* one : asked.project.knowledge_with({*asked.document.path}))
+      if (!context.book) context.book = one->book;
+    if (const FileKnowledge* const own = asked.project.knowledge(*asked.document.path); own->book) context.book = own->book;
+    context.edges = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
+      analysis::EdgeOptions options;
+      options.wager = wager;
+      return analysis::edges(book, options, asked.project.memo());
+    };
+  }
+  for (const Lens& one : authoring::lenses(context, fresh ? &coverage : nullptr))
+    all.push_back({{"range", json_of(asked, one.span)}, {"command", command_of(asked, one)}});
+  return all;
+}
+
+Json code_actions(const Asked& asked) {
+  Json all = Json::array();
+  const Json* const wanted = asked.params.find("range");
+  if (wanted == nullptr) throw RequestError(invalid_params, "`range` is missing");
+  const Span part = asked.document.lines.span(asked.document.text, range_of(*wanted), asked.encoding);
+  if (!asked.document.path) return all;
+  asked.project.bring_up_to_date(*asked.document.path);
+  Places places(asked.encoding, asked.documents);
+  for (const Diagnostic& diagnostic : asked.project.diagnostics(*asked.document.path)) {
+    if (!diagnostic.place.source || !overlap(diagnostic.place.span, part)) continue;
+    for (const authoring::Fix& fix : authoring::fixes(diagnostic)) {
+      Json action = {{"title", fix.title},
+                     {"kind", "quickfix"},
+                     {"diagnostics", Json::array({json_of(diagnostic, places)})},
+                     {"edit", workspace_edit(asked, fix.edits)}};
+      if (fix.is_preferred) action["isPreferred"] = true;
+      all.push_back(std::move(action));
+    }
+  }
+  return all;
+}
+
+}  // namespace fairroll::cli::lsp

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a message asks for, read with the suspicion that it deserves.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include <fairroll/json.hpp>
+
+#include "positions.hpp"
+
+namespace fairroll::cli::lsp {
+
+// JSON-RPC 2.0 and LSP 3.17, "ErrorCodes".
+inline constexpr int parse_error = -32700;
+inline constexpr int invalid_request = -32600;
+inline constexpr int method_not_found = -32601;
+inline constexpr int invalid_params = -32602;
+inline constexpr int internal_error = -32603;
+inline constexpr int not_initialized = -32002;
+inline constexpr int request_cancelled = -32800;
+inline constexpr int content_modified = -32801;
+inline constexpr int request_failed = -32803;
+
+/// A request that gets an error instead of a result.
+struct RequestError : std::runtime_error {
+  RequestError(int number, const std::string& words) : std::runtime_error(words), code(number) {}
+  int code;
+};
+
+/// The member of that name, or what is found by one name after the other; null: there is none.
+[[nodiscard]] const Json* part_of(const Json& params, std::initializer_list<std::string_view> names);
+/// Throws RequestError where it is not there, or of another type; so do the others.
+[[nodiscard]] const std::string& text_of(const Json& params, std::initializer_list<std::string_view> names);
+[[nodiscard]] Position position_of(const Json& position);
+[[nodiscard]] Range range_of(const Json& range);
+/// Nothing: it is not there, or no whole number.
+[[nodiscard]] std::optional<std::int64_t> number_of(const Json& params, std::initializer_list<std::string_view> names);
+
+[[nodiscard]] Json json_of(Position position);
+[[nodiscard]] Json json_of(const Range& range);
+
+}  // namespace fairroll::cli::lsp

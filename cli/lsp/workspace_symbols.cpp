@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything that is declared anywhere, by name.
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "asked.hpp"
+
+namespace fairroll::cli::lsp {
+
+namespace {
+
+constexpr std::size_t most_symbols = 500;  // more than anybody reads
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return out;
+}
+
+/// LSP 3.17, "SymbolKind".
+int number_of(NameSort sort) {
+  switch (sort) {
+    case NameSort::Unit:
+      return 2;  // Module
+    case NameSort::Wager:
+      return 5;  // Class
+    case NameSort::List:
+      return 10;  // Enum
+    case NameSort::Event:
+    case NameSort::Phase:
+      return 24;  // Event
+    case NameSort::Fact:
+      return 8;  // Field
+    default:
+      return 13;  // Variable
+  }
+}
+
+}  // namespace
+
+Json workspace_symbols(const Project& project, const Documents& documents, Encoding encoding, const std::string& query) {
+  Places places(encoding, documents);
+  std::set<std::tuple<std::string, std::uint32_t>> seen;
+  Json all = Json::array();
+  for (const std::string& path : project.known()) {
+    const FileKnowledge* const known = project.knowledge(path);
+    if (known == nullptr) continue;
+    for (const Mention& one : known->mentions) {
+      const bool declares = one.place.source == one.declaration.source && one.place.span == one.declaration.span;
+      if (!declares || one.sort == NameSort::Clause || one.sort == NameSort::Seat) continue;
+      if (lower(one.place.text()).find(lower(query)) == std::string::npos) continue;
+      if (!seen.emplace(one.place.source->name(), one.place.span.begin).second) continue;
+      all.push_back({{"name", one.place.text()}, {"kind", number_of(one.sort)}, {"location", places.location(one.place)}});
+      if (all.size() >= most_symbols) return all;
+    }
+  }
+  return all;
+}
+
+}  // namespace fairroll::cli::lsp
