@@ -61,9 +61,9 @@ void need_what_scenarios_name(Workspace& workspace, const std::string& path) {
 }
 
 /// The files of a command line, what each rests on, and what has become of them since somebody looked.
-class Files {
+class WatchedFiles {
  public:
-  Files(const std::vector<std::string>& paths, const std::vector<std::string>& rules) : paths_(paths), rules_(rules) { look_anew(); }
+  WatchedFiles(const std::vector<std::string>& paths, const std::vector<std::string>& rules) : paths_(paths), rules_(rules) { look_anew(); }
 
   /// Returns once something has changed, with those files that rest on it; false: the user asked to stop.
   bool wait(std::vector<std::string>& changed, std::vector<std::string>& touched) {
@@ -163,7 +163,7 @@ void add_watch(CommandForm& command, bool& watch) {
 
 ExitCode watch_files(const std::vector<std::string>& paths, const std::vector<std::string>& rules,
                      const std::function<ExitCode(const std::vector<std::string>&)>& work) {
-  Files files(paths, rules);
+  WatchedFiles files(paths, rules);
   if (work(paths) == ExitCode::Interrupted) return ExitCode::Interrupted;
   for (;;) {
     flush(stdout);
