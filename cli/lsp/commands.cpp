@@ -5,8 +5,10 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <set>
 
 #include <re2/re2.h>
+#include <fairroll/analysis/cover.hpp>
 #include <fairroll/analysis/diff.hpp>
 
 #include "../diff_report.hpp"
@@ -75,6 +77,22 @@ std::string compare_books(const Arguments& arguments, const Project& project) {
   return diff_text(analysis::diff_under_readings(workspace.library(), workspace.library(), sides[0], sides[1], {}), plain);
 }
 
+/// A scenario in which the clause matters, to be kept once somebody has held it against the source.
+std::string write_scenario(const Arguments& arguments, const Project& project) {
+  const std::string path = file_of(arguments[0]);
+  std::set<std::string> tried;
+  for (const FileKnowledge* one : project.knowledge_with({path})) {
+    if (!one->book || one->book->find_clauses(arguments[1]).empty() || !tried.insert(one->book->name).second) continue;
+    const std::filesystem::path start = std::filesystem::path(path).parent_path();
+    Workspace workspace(roots_of({one->book->name}, start, project.files()), true, project.files());
+    workspace.need(one->book->name);
+    const CheckResult& checked = workspace.cache().get(one->book->name, {});
+    if (!checked.ok()) continue;
+    if (const auto found = analysis::case_for(workspace.library(), checked.ruleset, arguments[1])) return found->scenario;
+  }
+  throw RequestError(request_failed, "no case that was tried shows `" + arguments[1] + "` to matter");
+}
+
 struct Form {
   Command command;
   std::size_t arguments;
@@ -85,6 +103,7 @@ const std::map<std::string_view, Form>& forms() {
       {"fairroll.runScenario", {run_scenario, 2}},
       {"fairroll.explainThrow", {explain_throw, 2}},
       {"fairroll.compareBooks", {compare_books, 3}},
+      {"fairroll.writeScenario", {write_scenario, 2}},
   };
   return all;
 }

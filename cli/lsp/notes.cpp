@@ -25,6 +25,9 @@ Json command_of(const Asked& asked, const Lens& lens) {
       arguments.push_back(lens.about.substr(0, between));
       arguments.push_back(lens.about.substr(between + 1));
       return {{"title", lens.title}, {"command", "fairroll.compareBooks"}, {"arguments", std::move(arguments)}};
+    case Lens::Kind::Undecided:
+      arguments.push_back(lens.about);
+      return {{"title", lens.title}, {"command", "fairroll.writeScenario"}, {"arguments", std::move(arguments)}};
     default:
       return {{"title", lens.title}, {"command", ""}};  // which is shown, and does nothing
   }

@@ -203,6 +203,25 @@ TEST_CASE("cases raise the coverage by what they promise, each passes, and toget
   CHECK(covered.coverage.count(Seen::Yes) == promised);
 }
 
+TEST_CASE("one case for one clause: it passes, and a test of that clause matters in it") {
+  Bench bench;
+  const CheckResult checked = check(bench.library, "small");
+  REQUIRE(checked.ok());
+  std::size_t found = 0;
+  for (const TestedClause& clause : bench.cover(thrown("die 1 rests on rail", "invalid")).coverage.clauses()) {
+    const auto one = analysis::case_for(bench.library, checked.ruleset, clause.address);
+    if (!one) continue;
+    ++found;
+    const Covered covered = bench.cover(one->scenario);
+    CHECK(covered.failing.empty());
+    const auto is_it = [&](const TestedClause& other) { return other.address == clause.address && other.count(Seen::Yes) > 0; };
+    const std::vector<TestedClause> all = covered.coverage.clauses();
+    CHECK_MESSAGE(std::any_of(all.begin(), all.end(), is_it), clause.address);
+  }
+  CHECK(found >= 5);
+  CHECK_FALSE(analysis::case_for(bench.library, checked.ruleset, "nothing of the kind"));
+}
+
 TEST_CASE("who watches may stop it") {
   Bench bench;
   const ParseResult parsed =

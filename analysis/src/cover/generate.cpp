@@ -68,13 +68,14 @@ Setting setting_of(const Ruleset& rules, const Ruleset& usual) {
 /// For one coverage, once.
 class Generator {
  public:
-  Generator(const Library& library, ConditionCoverage& coverage, const Watch& watch)
-      : cache_(library), coverage_(coverage), watch_(watch) {}
+  /// `only`: the address of a clause, of which one case is enough; empty: everything that is missing.
+  Generator(const Library& library, ConditionCoverage& coverage, const Watch& watch, std::string only = {})
+      : cache_(library), coverage_(coverage), watch_(watch), only_(std::move(only)) {}
 
   Generated run() {
     for (const bool at_large : {false, true})
       for (const Setting& setting : settings()) {
-        if (coverage_.complete() || out_.stopped) return std::move(out_);
+        if (enough() || out_.stopped) return std::move(out_);
         const CheckResult checked = cache_.get(coverage_.name(), setting.selection);
         if (!checked.ok()) continue;
         setting_ = &setting;
@@ -92,6 +93,14 @@ class Generator {
   }
 
  private:
+  [[nodiscard]] bool enough() const { return only_.empty() ? coverage_.complete() : !out_.cases.empty(); }
+
+  [[nodiscard]] std::vector<MissingSide> missing() const {
+    std::vector<MissingSide> sides = coverage_.missing();
+    if (!only_.empty()) std::erase_if(sides, [this](const MissingSide& side) { return side.address != only_; });
+    return sides;
+  }
+
   /// Every date, reading and posting that scenarios or check() came by, the usual ones first.
   [[nodiscard]] std::vector<Setting> settings() {
     const CheckResult usual = cache_.get(coverage_.name(), {});
@@ -111,9 +120,9 @@ class Generator {
 
   /// Some missing side is in the text as it is checked now.
   [[nodiscard]] bool concerned() {
-    const std::vector<MissingSide> missing = coverage_.missing();
+    const std::vector<MissingSide> sides = missing();
     for (const Decision& decision : coverage_.decisions_of(rules_).all())
-      for (const MissingSide& side : missing)
+      for (const MissingSide& side : sides)
         if (is_at(rules_->clauses[decision.clause].place, side.clause)) return true;
     return false;
   }
@@ -121,13 +130,12 @@ class Generator {
   /// One missing side after the other, each in situations where it would matter; or one member of a family after the other, of which some
   /// are known to show the side then.
   void directed(bool members) {
-    std::vector<MissingSide> missing = coverage_.missing();
-    missing.erase(std::remove_if(missing.begin(), missing.end(), [&](const MissingSide& one) { return one.member.empty() == members; }),
-                  missing.end());
+    std::vector<MissingSide> sides = missing();
+    std::erase_if(sides, [&](const MissingSide& one) { return one.member.empty() == members; });
     const Decisions& decisions = coverage_.decisions_of(rules_);
-    for (std::size_t i = 0; i < missing.size() && !stop(i, missing.size()); ++i)
+    for (std::size_t i = 0; i < sides.size() && !stop(i, sides.size()) && !enough(); ++i)
       for (const Decision& decision : decisions.all())
-        if (is_at(rules_->clauses[decision.clause].place, missing[i].clause)) try_side(decisions, decision, missing[i]);
+        if (is_at(rules_->clauses[decision.clause].place, sides[i].clause)) try_side(decisions, decision, sides[i]);
   }
 
   void try_side(const Decisions& decisions, const Decision& decision, const MissingSide& side) {
@@ -166,7 +174,7 @@ class Generator {
   /// What no directed case shows: every way in which the wagers stand, and all that seats and officials do.
   void at_large() {
     trial::Focus focus;
-    for (const MissingSide& side : coverage_.missing())
+    for (const MissingSide& side : missing())
       for (const Decision& decision : coverage_.decisions_of(rules_).all())
         if (decision.wager != no_index && is_at(rules_->clauses[decision.clause].place, side.clause))
           focus.wagers.insert(rules_->wagers[decision.wager].name);
@@ -176,15 +184,15 @@ class Generator {
       one.wagers.insert(wager);
       (void)trial::try_wagers(*rules_, one, [&](const Steps& steps) {
         (void)attempt(steps);
-        return ++attempts > most_wager_attempts || stop(attempts, most_wager_attempts) || coverage_.complete();
+        return ++attempts > most_wager_attempts || stop(attempts, most_wager_attempts) || enough();
       });
       if (out_.stopped) return;
     }
-    if (coverage_.complete()) return;
+    if (enough()) return;
     std::size_t attempts = 0;
     (void)trial::try_turns(*rules_, [&](const Steps& steps) {
       (void)attempt(steps);
-      return ++attempts > most_wager_attempts || stop(attempts, most_wager_attempts) || coverage_.complete();
+      return ++attempts > most_wager_attempts || stop(attempts, most_wager_attempts) || enough();
     });
   }
 
@@ -200,7 +208,8 @@ class Generator {
         trial::play_scenario(cache_, trial::scenario_text("probe", coverage_.name(), *setting_, steps, {}));
     if (!played) return false;
     const std::vector<MissingSide> shows = coverage_.would_show(*played);
-    if (shows.empty()) return false;
+    const auto is_wanted = [this](const MissingSide& side) { return only_.empty() || side.address == only_; };
+    if (std::none_of(shows.begin(), shows.end(), is_wanted)) return false;
     const trial::ProbeResult words = trial::play(cache_, coverage_.name(), *setting_, steps);
     if (!words.possible || words.lines.empty()) return false;
     const std::string text = trial::scenario_text(title_of(shows, comes_up), coverage_.name(), *setting_, steps, words.lines);
@@ -215,6 +224,7 @@ class Generator {
   RulesetCache cache_;
   ConditionCoverage& coverage_;
   const Watch& watch_;
+  std::string only_;
   const trial::Setting* setting_ = nullptr;
   std::shared_ptr<const Ruleset> rules_;
   std::unique_ptr<Reachable> reachable_;
@@ -228,6 +238,15 @@ class Generator {
 
 Generated generate_cases(const Library& library, ConditionCoverage& coverage, const Watch& watch) {
   return cover::Generator(library, coverage, watch).run();
+}
+
+std::optional<GeneratedCase> case_for(const Library& library, const std::shared_ptr<const Ruleset>& rules, const std::string& address,
+                                      const Watch& watch) {
+  ConditionCoverage coverage(rules->name);
+  coverage.add(rules);
+  Generated found = cover::Generator(library, coverage, watch, address).run();
+  if (found.cases.empty()) return std::nullopt;
+  return std::move(found.cases.front());
 }
 
 }  // namespace fairroll::analysis

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -162,6 +163,11 @@ struct Generated {
 /// Adds what they show to the coverage; what is missing then could not be shown by any case that was tried. The library is that of
 /// cover_conditions().
 [[nodiscard]] Generated generate_cases(const Library& library, ConditionCoverage& coverage, const Watch& watch = {});
+
+/// One scenario in which a test of the clause at that address (its whole address) matters, as a scenario file has it without its first
+/// line; nothing: none of the cases that were tried shows one, or the clause has no condition. `rules` was checked from `library`.
+[[nodiscard]] std::optional<GeneratedCase> case_for(const Library& library, const std::shared_ptr<const Ruleset>& rules,
+                                                    const std::string& address, const Watch& watch = {});
 
 }  // namespace analysis
 }  // namespace fairroll

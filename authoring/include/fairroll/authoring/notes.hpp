@@ -26,9 +26,10 @@ struct Hint {
 
 /// What can be done at a place, or is known of it.
 struct Lens {
-  /// Runs the scenario; explains its throws; tells an edge; tells how many scenarios decide by a clause; compares with the other book.
-  enum class Kind : std::uint8_t { Run, Explain, Edge, DecidedBy, Compare } kind{};  ///< which of them
-  Span span;                                                                         ///< the words above which it stands
+  /// Runs the scenario; explains its throws; tells an edge; tells how often scenarios decide by a clause, or that none does;
+  /// compares with the other book.
+  enum class Kind : std::uint8_t { Run, Explain, Edge, DecidedBy, Undecided, Compare } kind{};  ///< which of them
+  Span span;                                                                                    ///< the words above which it stands
   std::string title;  ///< for people: `run`, `edge 1.4141 %`, `decides 3 scenarios`
   std::string about;  ///< the title of the scenario, the wager's name, the clause's address, or the other book
 };
