@@ -4,6 +4,7 @@
 
 #include "checking.hpp"
 #include "report.hpp"
+#include "watch.hpp"
 
 namespace fairroll::cli {
 
@@ -13,6 +14,7 @@ struct CheckOptions {
   std::vector<std::string> paths;
   std::vector<std::string> rules;
   Format format = Format::Text;
+  bool watch = false;
 };
 
 ExitCode check(const Context& context, const CheckOptions& options) {
@@ -32,6 +34,7 @@ void add_check(CommandForm& program, Context& context) {
   add_paths(command, options->paths, "Files and folders (default: this folder); - for standard input");
   command.add_option("--rules", "DIR", &options->rules, "Look for what the files name in this folder first (repeatable)");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});
+  add_watch(command, options->watch);
   add_examples(command,
                {"fairroll check rulesets", "fairroll check my_county.fair",
                 "fairroll check --format gnu rulesets     one line per fault, for editors"},
@@ -41,7 +44,12 @@ void add_check(CommandForm& program, Context& context) {
                "`fairroll explain-code CODE` tells more of a diagnostic.");
   command.action = [options, &context] {
     if (options->paths.empty()) options->paths.emplace_back(".");
-    return check(context, *options);
+    if (!options->watch) return check(context, *options);
+    return watch_files(options->paths, options->rules, [&](const std::vector<std::string>& paths) {
+      CheckOptions some = *options;
+      some.paths = paths;
+      return check(context, some);
+    });
   };
 }
 

@@ -8,6 +8,7 @@
 #include "report.hpp"
 #include "session.hpp"
 #include "test_report.hpp"
+#include "watch.hpp"
 
 namespace fairroll::cli {
 
@@ -20,6 +21,7 @@ struct TestOptions {
   Format format = Format::Text;
   bool coverage = false;
   int threshold = -1;
+  bool watch = false;
 };
 
 /// The rule files in the given folders, each in a workspace that has it: one in which scenarios ran, if there is one.
@@ -141,6 +143,7 @@ void add_test(CommandForm& program, Context& context) {
       command.add_option("--threshold", "N", &options->threshold, "With --coverage: end with 1 if either figure is below that percentage");
   threshold.value.take_between(0, 100);
   threshold.needs = "--coverage";
+  add_watch(command, options->watch);
   add_examples(command,
                {"fairroll test rulesets", "fairroll test rulesets --coverage --threshold 100",
                 "fairroll test rulesets/us_sd --filter stacked --format junit > report.xml"},
@@ -149,7 +152,14 @@ void add_test(CommandForm& program, Context& context) {
                "possible, has to be shown under each rule book; the threshold holds for both. Ends with 0, 1 if an expectation failed or "
                "the threshold was not reached, 2 if the\n"
                "filter matches nothing, 3 if a file is invalid, 5 if a limit was reached.");
-  act(command, options->session.paths, [options, &context] { return test(context, *options); });
+  act(command, options->session.paths, [options, &context] {
+    if (!options->watch) return test(context, *options);
+    return watch_files(options->session.paths, options->session.rules, [&](const std::vector<std::string>& paths) {
+      TestOptions some = *options;
+      some.session.paths = paths;
+      return test(context, some);
+    });
+  });
 }
 
 }  // namespace fairroll::cli
