@@ -5,16 +5,18 @@
 #include <array>
 
 #include <fairroll/analysis/edge.hpp>
+#include <fairroll/detail/chart.hpp>
+#include <fairroll/detail/hand_chart.hpp>
+#include <fairroll/detail/page.hpp>
 
 #include "../diff_report.hpp"
 #include "../layout.hpp"
 #include "../report.hpp"
 #include "../rests_on.hpp"
-#include "chart.hpp"
-#include "hand_chart.hpp"
-#include "page.hpp"
 
 namespace fairroll::cli {
+
+using namespace publishing;
 
 namespace {
 

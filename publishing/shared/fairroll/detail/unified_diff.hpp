@@ -5,10 +5,14 @@
 #include <string>
 #include <string_view>
 
-namespace fairroll::cli {
+#include <fairroll/api.hpp>
+
+namespace FAIRROLL_API fairroll {
+namespace publishing {
 
 /// Three lines of context, `--- name` and `+++ name` at its head; empty if the two are the same. It is a right one always, and the shortest
 /// where the versions differ in no more than some thousand lines.
 [[nodiscard]] std::string unified_diff(const std::string& name, std::string_view before, std::string_view after);
 
-}  // namespace fairroll::cli
+}  // namespace publishing
+}  // namespace fairroll

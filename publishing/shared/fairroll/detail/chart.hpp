@@ -5,7 +5,10 @@
 #include <string>
 #include <vector>
 
-namespace fairroll::cli {
+#include <fairroll/api.hpp>
+
+namespace FAIRROLL_API fairroll {
+namespace publishing {
 
 /// One bar: its length is a picture only, so it is a double; `words` says the exact or rounded value.
 struct Bar {
@@ -34,4 +37,5 @@ struct Line {
 /// Series that can be told apart; no more are drawn.
 inline constexpr std::size_t most_series = 4;
 
-}  // namespace fairroll::cli
+}  // namespace publishing
+}  // namespace fairroll

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "unified_diff.hpp"
+#include <fairroll/detail/unified_diff.hpp>
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-namespace fairroll::cli {
+namespace fairroll::publishing {
 
 namespace {
 
@@ -149,4 +149,4 @@ std::string unified_diff(const std::string& name, std::string_view before, std::
   return out;
 }
 
-}  // namespace fairroll::cli
+}  // namespace fairroll::publishing
