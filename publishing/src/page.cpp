@@ -106,7 +106,8 @@ std::string fine(std::string_view text) { return element("span", text, " class=\
 std::string_view page_style() { return style; }
 
 std::string page(const PageFrame& frame, const std::string& body) {
-  const std::string styled = frame.style.empty() ? "<style>" + std::string(style) + "</style>"                                                 : "<link rel=\"stylesheet\" href=\"" + escaped(frame.style) + "\"/>";
+  const std::string styled = frame.style.empty() ? "<style>" + std::string(style) + "</style>"
+                                                 : "<link rel=\"stylesheet\" href=\"" + escaped(frame.style) + "\"/>";
   return "<!DOCTYPE html>\n<html lang=\"" + escaped(frame.lang) +
          "\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n" +

@@ -19,9 +19,9 @@ struct BarRow {
   std::string name;
   std::vector<Bar> bars;  ///< one for each series; fewer: the rest is missing
 };
-/// Rows of bars from a common zero, which lies within the picture if a value is negative. Each row is a picture of its own, so that a wide page
-/// sets them in columns and a printed one breaks between them. Series are told apart by colour and order. `what`: what a reader who cannot see
-/// the picture is told.
+/// Rows of bars from a common zero, which lies within the picture if a value is negative. Each row is a picture of its own, so that a wide
+/// page sets them in columns and a printed one breaks between them. Series are told apart by colour and order. `what`: what a reader who
+/// cannot see the picture is told.
 [[nodiscard]] std::string bar_chart(const std::vector<BarRow>& rows, const std::string& what);
 
 /// Lines over 1, 2, ..., one for each series; values in 0..1.
