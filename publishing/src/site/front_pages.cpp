@@ -29,11 +29,13 @@ std::string facts_of(const BookView& view) {
 std::string sections_of(const BookView& view) {
   std::string items;
   const std::vector<Section>& sections = view.rules().sections;
-  for (std::size_t i = 0; i < sections.size(); ++i)
+  for (std::size_t i = 0; i < sections.size(); ++i) {
+    if (!view.is_first(i)) continue;
     items +=
         "<li>" +
         link(file_of(BookPage::Text) + "#" + view.section_anchor(i), as_written("span", sections[i].number + "  " + sections[i].title)) +
         "</li>\n";
+  }
   return items.empty() ? items : element("h2", view.say(Phrase::Sections)) + "\n<ul class=\"toc\">\n" + items + "</ul>\n";
 }
 

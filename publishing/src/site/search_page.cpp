@@ -58,7 +58,7 @@ void add_to_index(const BookView& book, Json& index) {
     index.push_back(Json::array({book.folder() + "/" + file_of(page) + "#" + anchor, rules.name, name, words}));
   };
   for (std::size_t i = 0; i < rules.sections.size(); ++i)
-    add(BookPage::Text, book.section_anchor(i), rules.sections[i].number + " " + rules.sections[i].title, "");
+    if (book.is_first(i)) add(BookPage::Text, book.section_anchor(i), rules.sections[i].number + " " + rules.sections[i].title, "");
   for (Index i = 0; i < rules.wagers.size(); ++i) add(BookPage::Wagers, book.wager_anchor(i), rules.wagers[i].title, rules.wagers[i].name);
   for (Index i = 0; i < rules.clauses.size(); ++i) add(BookPage::Text, book.anchor(i), rules.clauses[i].address, rules.clauses[i].text);
   for (const Played& played : book.played()) add(BookPage::Scenarios, played.anchor, played.scenario->title, "");

@@ -71,13 +71,23 @@ class TextPage {
 
   void open(std::size_t section) {
     close();
-    const Section& one = view_.rules().sections[section];
-    const std::string period = period_words(view_, one.in_force);
-    body_ += "<section id=\"" + escaped(view_.section_anchor(section)) + "\">\n<h2>" + as_written("span", one.number) + " " +
-             as_written("span", one.title) + "</h2>\n<p class=\"about\">" +
-             link(clauses_.permanent_link(view_.section_anchor(section)), escaped(view_.say(Phrase::PermanentLink, {one.number}))) + " · " +
-             rule_words(short_place(one.place)) + " · " + escaped(period.empty() ? view_.say(Phrase::NoPeriod) : period) + "</p>\n";
+    const std::vector<Section>& all = view_.rules().sections;
+    const std::string& anchor = view_.section_anchor(section);
+    body_ += "<section id=\"" + escaped(anchor) + "\">\n<h2>" + as_written("span", all[section].number) + " " +
+             as_written("span", all[section].title) + "</h2>\n<p class=\"about\">" +
+             link(clauses_.permanent_link(anchor), escaped(view_.say(Phrase::PermanentLink, {all[section].number})));
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (view_.section_anchor(i) == anchor) body_ += "<br/>" + opened_at(all[i]);
+    body_ += "</p>\n";
     in_section_ = true;
+  }
+
+  /// Where it stands in a rule file, and since when; an amendment opens it once more.
+  [[nodiscard]] std::string opened_at(const Section& one) const {
+    std::string period = period_words(view_, one.in_force);
+    for (const Layer& layer : view_.rules().layers_in_force())
+      if (period.empty() && layer.unit == one.unit) period = period_words(view_, layer.in_force);
+    return rule_words(short_place(one.place)) + " · " + escaped(period.empty() ? view_.say(Phrase::NoPeriod) : period);
   }
 
   void close() {

@@ -25,7 +25,12 @@ BookView::BookView(const BookMaterial& material, const SiteOptions& options)
       evidence_(material.rules->clauses.size()),
       examples_(material.rules->wagers.size()) {
   Anchors anchors;
-  for (const Section& section : rules().sections) section_anchors_.push_back(anchors.of("section-", section.number));
+  std::map<std::string_view, std::string> by_number;  // an amendment opens the section once more, and its text joins it
+  for (const Section& section : rules().sections) {
+    std::string& anchor = by_number[section.number];
+    if (anchor.empty()) anchor = anchors.of("section-", section.number);
+    section_anchors_.push_back(anchor);
+  }
   for (Index i = 0; i < rules().clauses.size(); ++i) {
     const Clause& clause = rules().clauses[i];
     anchors_.push_back(anchors.of("c-", clause.address));
@@ -98,6 +103,11 @@ std::vector<Index> BookView::clauses_within(const Place& place, std::uint32_t en
   const auto last = by_place_.lower_bound({place.source.get(), std::max(end, place.span.begin + 1)});
   for (auto at = first; at != last; ++at) found.insert(found.end(), at->second.begin(), at->second.end());
   return found;
+}
+
+bool BookView::is_first(std::size_t section) const {
+  const auto end = section_anchors_.begin() + static_cast<std::ptrdiff_t>(section);
+  return std::find(section_anchors_.begin(), end, section_anchors_[section]) == end;
 }
 
 std::string period_words(const BookView& view, const Period& period) {

@@ -48,6 +48,8 @@ class BookView {
   /// On the page of the text.
   [[nodiscard]] const std::string& anchor(Index clause) const { return anchors_.at(clause); }
   [[nodiscard]] const std::string& section_anchor(std::size_t section) const { return section_anchors_.at(section); }
+  /// None before it has its number.
+  [[nodiscard]] bool is_first(std::size_t section) const;
   /// On the page of wagers.
   [[nodiscard]] const std::string& wager_anchor(Index wager) const { return wager_anchors_.at(wager); }
   [[nodiscard]] const std::vector<Played>& played() const noexcept { return played_; }
