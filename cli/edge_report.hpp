@@ -14,8 +14,6 @@ struct EdgeReport : analysis::EdgeReport {
   bool full = false;     ///< fractions of any length whole
 };
 
-/// `sharp by SS-01`.
-[[nodiscard]] std::string bet_name(const analysis::WagerEdge& edge);
 /// Some bet rests on text that was not read.
 [[nodiscard]] bool any_recalled(const EdgeReport& report);
 /// Some bet comes to something else under another reading.

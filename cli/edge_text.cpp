@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <utility>
 
+#include <fairroll/detail/edge_rows.hpp>
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/report.hpp>
 
 #include "edge_report.hpp"
-#include "edge_rows.hpp"
 #include "layout.hpp"
 #include "report.hpp"
 #include "rests_on.hpp"
@@ -14,6 +14,8 @@
 namespace fairroll::cli {
 
 using namespace words;
+using publishing::bet_name;
+using publishing::EdgeRow;
 
 namespace {
 
@@ -95,7 +97,7 @@ void break_name(EdgeLine& line) {
 
 std::vector<EdgeLine> lines_of(const EdgeReport& report) {
   std::vector<EdgeLine> lines;
-  for (const EdgeRow& row : edge_rows({&report})) {
+  for (const EdgeRow& row : publishing::edge_rows({&report})) {
     const analysis::BetUnderReadings& bet = *row.bets.front();
     lines.push_back(line_of(row.name, bet.edge, report.full));
     if (row.name != bet_name(bet.edge)) break_name(lines.back());
@@ -296,8 +298,6 @@ std::string dice_words(const std::vector<Fraction>& dice) {
 }
 
 }  // namespace
-
-std::string bet_name(const WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }
 
 bool any_recalled(const EdgeReport& report) {
   return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetUnderReadings& bet) { return bet.edge.recalled; });

@@ -54,7 +54,8 @@ ExitCode flatten(const Context& context, const FlattenOptions& options) {
   RuleBooks books(options.books);
   const std::string& name = options.name.front();
   Consolidated result;
-  if (const SelectedBook book = books.select(name); book.ruleset) result = consolidate(books.library(), name, book.selection);
+  if (const SelectedBook book = books.select(name); book.ruleset)
+    result = consolidate(books.library(), name, book.selection, books.workspace().cache().get(name, book.selection));
   const Diagnostics diagnostics = books.diagnostics();
   if (options.format == Format::Json) {
     Json lines = Json::array();

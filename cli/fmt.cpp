@@ -3,13 +3,13 @@
 #include <memory>
 #include <stdexcept>
 
+#include <fairroll/detail/unified_diff.hpp>
 #include <fairroll/format.hpp>
 
 #include "command.hpp"
 #include "discover.hpp"
 #include "report.hpp"
 #include "scenario_file.hpp"
-#include "unified_diff.hpp"
 
 namespace fairroll::cli {
 
@@ -61,7 +61,7 @@ class Formatter {
     if (!differs) return;
     if (file.outside && !check_ && !force_) return fail(leads_out(file));
     ++changed_;
-    if (diff_) return print(stdout, unified_diff(file.path, read.source->text(), text));
+    if (diff_) return print(stdout, publishing::unified_diff(file.path, read.source->text(), text));
     if (!check_) {
       if (const Diagnostics faults = write_file(file.path, text); !faults.empty()) return fail(faults);
     }

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <limits>
 
 #include "io.hpp"
 
@@ -47,12 +45,6 @@ std::size_t width_of(std::string_view text) noexcept {
       ++width;
   }
   return width;
-}
-
-std::string fixed(double value, int digits) {
-  std::array<char, std::numeric_limits<double>::max_exponent10 + 40> text{};  // the largest number, a sign, a point, and digits behind it
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, digits).ptr;
-  return {text.data(), end};
 }
 
 std::string both_ends(std::string text, const std::string& right, int width) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include <fairroll/detail/fixed.hpp>
 #include <fairroll/detail/joined.hpp>
 
 namespace fairroll::cli {
@@ -15,12 +16,10 @@ namespace fairroll::cli {
 /// `text` and `right` at the two ends of a line of `width`; one blank between them at least, then `right` stands on a line of its own.
 [[nodiscard]] std::string both_ends(std::string text, const std::string& right, int width);
 
-/// `-1.50`: `value` with `digits` digits behind the point, 30 at most, rounded to the nearest; the same in every locale.
-[[nodiscard]] std::string fixed(double value, int digits);
-
 /// `97.8 %` of thousandths.
 [[nodiscard]] std::string percent_of(std::size_t permille);
 
+using detail::fixed;
 using detail::joined;
 
 /// Breaks at blanks; every line begins with `indent` blanks. Ends with a line end.

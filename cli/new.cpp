@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string> kinds = {"ruleset", "house", "amendment", "scenario"};
+const std::vector<std::string> kinds_of_text = {"ruleset", "house", "amendment", "scenario"};
 
 struct NewOptions {
   std::string kind;
@@ -228,7 +228,7 @@ class NewCommand {
 void add_new(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("new", "Write the first text of a ruleset, a house, an amendment or a scenario");
   const auto options = std::make_shared<NewOptions>();
-  command.add_argument("KIND", &options->kind, "What it is to be").value.take_one_of(kinds);
+  command.add_argument("KIND", &options->kind, "What it is to be").value.take_one_of(kinds_of_text);
   command.add_argument("UNIT", &options->name, "Its name, such as us_xx.craps; of a scenario the file, such as first.scenario");
   command.add_option("--title", "TEXT", &options->head.title, "Its title, for people (default: its name)");
   command.add_option("--authority", "TEXT", &options->head.authority, "Of a ruleset: who answers for it");

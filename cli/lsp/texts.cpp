@@ -3,12 +3,12 @@
 #include <memory>
 #include <utility>
 
+#include <fairroll/detail/unified_diff.hpp>
 #include <fairroll/format.hpp>
 #include <fairroll/parser.hpp>
 
 #include "../discover.hpp"
 #include "../scenario_file.hpp"
-#include "../unified_diff.hpp"
 #include "params.hpp"
 #include "server.hpp"
 
@@ -81,7 +81,7 @@ Json LanguageServer::format(const Document& document, const std::optional<Range>
   const ParseResult parsed = kind == FileKind::Rules ? parse_rules(source) : parse_scenarios(source);
   if (!parsed.ok()) return nullptr;
   Json edits = Json::array();
-  for (const Replacement& one : replaced_lines(document.text, fairroll::format(*parsed.tree))) {
+  for (const publishing::Replacement& one : publishing::replaced_lines(document.text, fairroll::format(*parsed.tree))) {
     const Range range = document.lines.range(document.text, one.span, encoding_);
     const bool meant = !part || (range.start.line <= part->end.line && range.end.line >= part->start.line);
     if (meant) edits.push_back({{"range", json_of(range)}, {"newText", one.with}});

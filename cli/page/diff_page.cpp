@@ -5,16 +5,18 @@
 #include <array>
 
 #include <fairroll/analysis/edge.hpp>
+#include <fairroll/detail/chart.hpp>
+#include <fairroll/detail/hand_chart.hpp>
+#include <fairroll/detail/page.hpp>
 
 #include "../diff_report.hpp"
 #include "../layout.hpp"
 #include "../report.hpp"
 #include "../rests_on.hpp"
-#include "chart.hpp"
-#include "hand_chart.hpp"
-#include "page.hpp"
 
 namespace fairroll::cli {
+
+using namespace publishing;
 
 namespace {
 
@@ -23,8 +25,11 @@ using analysis::Diff;
 using analysis::Difference;
 using analysis::DiffSide;
 using analysis::Fraction;
-constexpr std::array<const char*, analysis::difference_kinds> headings{"Rulings", "Duties, powers and turns", "Settlements",
-                                                                       "Placing, changing and leaving wagers", "Limits and money terms",
+constexpr std::array<const char*, analysis::difference_kinds> headings{"Rulings",
+                                                                       "Duties, powers and turns",
+                                                                       "Settlements",
+                                                                       "Placing, changing and leaving wagers",
+                                                                       "Limits and money terms",
                                                                        "Doubtful texts and choices of the house"};
 constexpr std::size_t most_bars = 24;  // more are in the table only
 
@@ -82,8 +87,8 @@ class DiffPage {
     if (all_.equivalent()) return "Equivalent: nothing differs in all that was gone through.";
     if (!all_.different()) return "No difference was found, and not everything could be gone through.";
     const DiffTotals totals = totals_of(all_);
-    return plural(totals.differences, "difference") + ", each with the smallest case that shows it; " +
-           plural(totals.edges, "house edge") + (totals.edges == 1 ? " differs." : " differ.");
+    return plural(totals.differences, "difference") + ", each with the smallest case that shows it; " + plural(totals.edges, "house edge") +
+           (totals.edges == 1 ? " differs." : " differ.");
   }
 
   // ---- one difference
@@ -106,7 +111,8 @@ class DiffPage {
     if (!name.empty()) body_ += element("h3", name) + "\n";
     for (const std::string& step : one.steps) body_ += element("code", step) + "<br/>\n";
     body_ += "<div class=\"sides\">\n" + side("a", names_.a, one, one.a) + side("b", names_.b, one, one.b) + "</div>\n";
-    if (one.kind == Difference::Kind::Ruling && !one.count.empty()) body_ += fine("in " + grouped(one.count) + " ways to record a throw") + "\n";
+    if (one.kind == Difference::Kind::Ruling && !one.count.empty())
+      body_ += fine("in " + grouped(one.count) + " ways to record a throw") + "\n";
     if (!one.scenario.empty()) body_ += "<details><summary>Scenario</summary>" + element("pre", one.scenario) + "</details>\n";
     body_ += "</li>\n";
   }
@@ -201,7 +207,8 @@ class DiffPage {
     open("offered", "Offered by one alone", diff_.only_a.size() + diff_.only_b.size());
     const auto only = [&](const char* key, const std::string& name, const std::vector<std::string>& wagers) {
       if (!wagers.empty())
-        body_ += std::string("<p><span class=\"key ") + key + "\"></span>" + element("b", name) + ": " + escaped(joined(wagers, ", ")) + "</p>\n";
+        body_ += std::string("<p><span class=\"key ") + key + "\"></span>" + element("b", name) + ": " + escaped(joined(wagers, ", ")) +
+                 "</p>\n";
     };
     only("a", names_.a, diff_.only_a);
     only("b", names_.b, diff_.only_b);

@@ -5,16 +5,18 @@
 #include <cmath>
 #include <map>
 
+#include <fairroll/detail/chart.hpp>
+#include <fairroll/detail/edge_rows.hpp>
+#include <fairroll/detail/hand_chart.hpp>
 #include <fairroll/detail/joined.hpp>
+#include <fairroll/detail/page.hpp>
 
-#include "../edge_rows.hpp"
 #include "../report.hpp"
 #include "../rests_on.hpp"
-#include "chart.hpp"
-#include "hand_chart.hpp"
-#include "page.hpp"
 
 namespace fairroll::cli {
+
+using namespace publishing;
 
 namespace {
 

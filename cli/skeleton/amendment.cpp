@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <chrono>
 
+#include <fairroll/detail/days.hpp>
 #include <fairroll/table.hpp>
 
 #include "skeleton.hpp"
@@ -10,15 +10,6 @@ namespace fairroll::cli::skeleton {
 namespace {
 
 constexpr const char* deed = "say what is new";
-
-Date day_before(const Date& date) {
-  namespace c = std::chrono;
-  const auto month = static_cast<unsigned>(date.month);
-  const c::sys_days day = c::sys_days(c::year(date.year) / c::month(month) / c::day(static_cast<unsigned>(date.day))) - c::days(1);
-  const c::year_month_day before(day);
-  return {static_cast<int>(before.year()), static_cast<int>(static_cast<unsigned>(before.month())),
-          static_cast<int>(static_cast<unsigned>(before.day()))};
-}
 
 /// What the old text says of a deed that it does not name.
 std::string answer_of(const std::shared_ptr<const Ruleset>& rules) {
@@ -49,7 +40,7 @@ Draft new_amendment(const Head& head, const std::shared_ptr<const Ruleset>& rule
           "# Write here what the amendment says, in the place of this duty.\nsection \"new\" \"What is new\" {\n  duty of " +
           official(rules->vocabulary) + " to \"" + deed + "\"\n}\n";
   return {text, opening("The last day of the old text, and the first of the new one.") +
-                    scenario(*rules, "the day before", day_before(from), answer_of(rules)) + '\n' +
+                    scenario(*rules, "the day before", detail::previous_day(from), answer_of(rules)) + '\n' +
                     scenario(*rules, "from the first day on", from, "accepted by \"new duty\"")};
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include <fairroll/detail/days.hpp>
 #include <fairroll/model/clause.hpp>
 
 #include "site.hpp"
@@ -199,21 +200,6 @@ bool is_quantity(const Syntax& parent) {
   }
 }
 
-int days_in(int year, int month) {
-  for (int day = 31; day > 28; --day) {
-    const Date date{year, month, day};
-    if (parse_date(to_string(date))) return day;
-  }
-  return 28;
-}
-
-Date next_day(Date date) {
-  if (++date.day <= days_in(date.year, date.month)) return date;
-  date.day = 1;
-  if (++date.month <= 12) return date;
-  return {date.year + 1, 1, 1};
-}
-
 /// The days of the whole unit that the node stands in.
 Period period_of_unit(const Site& site) {
   Period out;
@@ -224,16 +210,6 @@ Period period_of_unit(const Site& site) {
   if (!dates.empty()) out.from = parse_date(dates[0].text());
   if (dates.size() > 1) out.until = parse_date(dates[1].text());
   return out;
-}
-
-Date previous_day(Date date) {
-  if (--date.day >= 1) return date;
-  if (--date.month < 1) {
-    date.month = 12;
-    --date.year;
-  }
-  date.day = days_in(date.year, date.month);
-  return date;
 }
 
 }  // namespace
@@ -302,7 +278,7 @@ void off_by_a_day(const Site& site) {
   if (!date) return;
   // Outside the days of the unit no scenario can be played under it, so only days inside can show anything.
   const Period unit = period_of_unit(site);
-  for (const Date& other : {next_day(*date), previous_day(*date)}) {
+  for (const Date& other : {detail::next_day(*date), detail::previous_day(*date)}) {
     const Date earlier = std::min(*date, other);  // the first day that counts now and did not, or the other way round
     const Date seen = site.up()[0] == site.node ? earlier : std::max(*date, other);
     if (unit.contains(seen)) site.change(site.node.span(), to_string(other), names::off_by_a_day);

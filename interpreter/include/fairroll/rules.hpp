@@ -244,5 +244,8 @@ struct Consolidated {
 /// nobody made no alternative is written; a remark says so. A limit of a house above limits of two layers stands beside those of the later
 /// one, and no longer beside those of the earlier. Deterministic.
 [[nodiscard]] Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection = {});
+/// The same of what check() said of that unit and selection, which takes most of the time.
+[[nodiscard]] Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection,
+                                       const CheckResult& checked);
 
 }  // namespace fairroll

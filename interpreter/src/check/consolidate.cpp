@@ -413,8 +413,12 @@ class Writer {
 }  // namespace checking
 
 Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection) {
+  return consolidate(library, unit, selection, check(library, unit, selection));
+}
+
+Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection, const CheckResult& checked) {
   Consolidated result;
-  result.diagnostics = check(library, unit, selection).diagnostics;
+  result.diagnostics = checked.diagnostics;
   if (has_errors(result.diagnostics)) return result;
   Diagnostics told;  // by check()
   checking::Usage usage;

@@ -8,7 +8,10 @@
 
 #include <fairroll/source.hpp>
 
-namespace fairroll::cli {
+#include <fairroll/api.hpp>
+
+namespace FAIRROLL_API fairroll {
+namespace publishing {
 
 /// Three lines of context, `--- name` and `+++ name` at its head; empty if the two are the same. It is a right one always, and the shortest
 /// where the versions differ in no more than some thousand lines.
@@ -22,4 +25,5 @@ struct Replacement {
 /// What makes the second text of the first, as few whole lines as unified_diff() shows; in order, none of them touch.
 [[nodiscard]] std::vector<Replacement> replaced_lines(std::string_view before, std::string_view after);
 
-}  // namespace fairroll::cli
+}  // namespace publishing
+}  // namespace fairroll

@@ -5,7 +5,10 @@
 #include <string>
 #include <vector>
 
-namespace fairroll::cli {
+#include <fairroll/api.hpp>
+
+namespace FAIRROLL_API fairroll {
+namespace publishing {
 
 /// One bar: its length is a picture only, so it is a double; `words` says the exact or rounded value.
 struct Bar {
@@ -16,9 +19,9 @@ struct BarRow {
   std::string name;
   std::vector<Bar> bars;  ///< one for each series; fewer: the rest is missing
 };
-/// Rows of bars from a common zero, which lies within the picture if a value is negative. Each row is a picture of its own, so that a wide page
-/// sets them in columns and a printed one breaks between them. Series are told apart by colour and order. `what`: what a reader who cannot see
-/// the picture is told.
+/// Rows of bars from a common zero, which lies within the picture if a value is negative. Each row is a picture of its own, so that a wide
+/// page sets them in columns and a printed one breaks between them. Series are told apart by colour and order. `what`: what a reader who
+/// cannot see the picture is told.
 [[nodiscard]] std::string bar_chart(const std::vector<BarRow>& rows, const std::string& what);
 
 /// Lines over 1, 2, ..., one for each series; values in 0..1.
@@ -34,4 +37,5 @@ struct Line {
 /// Series that can be told apart; no more are drawn.
 inline constexpr std::size_t most_series = 4;
 
-}  // namespace fairroll::cli
+}  // namespace publishing
+}  // namespace fairroll

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "unified_diff.hpp"
+#include <fairroll/detail/unified_diff.hpp>
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-namespace fairroll::cli {
+namespace fairroll::publishing {
 
 namespace {
 
@@ -167,4 +167,4 @@ std::vector<Replacement> replaced_lines(std::string_view before, std::string_vie
   return out;
 }
 
-}  // namespace fairroll::cli
+}  // namespace fairroll::publishing

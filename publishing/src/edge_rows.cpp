@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge_rows.hpp"
+#include <fairroll/detail/edge_rows.hpp>
 
 #include <algorithm>
 
-namespace fairroll::cli {
+namespace fairroll::publishing {
 
 namespace {
 
@@ -17,7 +17,7 @@ struct BetOfBooks {
   std::vector<const BetUnderReadings*> bets;
 };
 
-std::vector<BetOfBooks> all_bets(const std::vector<const EdgeReport*>& reports) {
+std::vector<BetOfBooks> all_bets(const std::vector<const analysis::EdgeReport*>& reports) {
   std::vector<BetOfBooks> all;
   for (std::size_t i = 0; i < reports.size(); ++i)
     for (const BetUnderReadings& bet : reports[i]->bets) {
@@ -66,7 +66,9 @@ std::string name_of(const std::vector<BetOfBooks>& family, const Ruleset& rules)
 
 }  // namespace
 
-std::vector<EdgeRow> edge_rows(const std::vector<const EdgeReport*>& reports) {
+std::string bet_name(const analysis::WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }
+
+std::vector<EdgeRow> edge_rows(const std::vector<const analysis::EdgeReport*>& reports) {
   std::vector<std::vector<BetOfBooks>> families;
   for (BetOfBooks& one : all_bets(reports)) {
     const auto with_all = [&](const std::vector<BetOfBooks>& family) {
@@ -84,4 +86,4 @@ std::vector<EdgeRow> edge_rows(const std::vector<const EdgeReport*>& reports) {
   return rows;
 }
 
-}  // namespace fairroll::cli
+}  // namespace fairroll::publishing

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "chart.hpp"
+#include <fairroll/detail/chart.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "../layout.hpp"
-#include "page.hpp"
+#include <fairroll/detail/fixed.hpp>
+#include <fairroll/detail/page.hpp>
 
-namespace fairroll::cli {
+namespace fairroll::publishing {
+
+using detail::fixed;
 
 namespace {
 
@@ -126,4 +128,4 @@ std::string colour_key(const std::vector<std::string>& names) {
   return line + "</p>\n";
 }
 
-}  // namespace fairroll::cli
+}  // namespace fairroll::publishing

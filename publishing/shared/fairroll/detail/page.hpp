@@ -6,8 +6,10 @@
 #include <string_view>
 
 #include <fairroll/analysis/fraction.hpp>
+#include <fairroll/api.hpp>
 
-namespace fairroll::cli {
+namespace FAIRROLL_API fairroll {
+namespace publishing {
 
 /// `&`, `<`, `>`, `"` and `'` as entities; control characters, which no page may hold, are left out.
 [[nodiscard]] std::string escaped(std::string_view text);
@@ -21,7 +23,20 @@ namespace fairroll::cli {
 /// `1.414 %`.
 [[nodiscard]] std::string percent(const analysis::Fraction& value);
 
-/// A whole document. `body` is markup, `title` text. It is well-formed XML as well.
+/// What surrounds the body of a page.
+struct PageFrame {
+  std::string title;        ///< text
+  std::string lang = "en";  ///< of the page, as BCP 47 writes it
+  std::string style;        ///< the address of a style sheet; empty: the style stands within
+  std::string head;         ///< more markup for the head
+};
+/// A whole document. `body` is markup. It is well-formed XML as well.
+[[nodiscard]] std::string page(const PageFrame& frame, const std::string& body);
+/// The same in English, with its style within.
 [[nodiscard]] std::string page(const std::string& title, const std::string& body);
 
-}  // namespace fairroll::cli
+/// The style of every page.
+[[nodiscard]] std::string_view page_style();
+
+}  // namespace publishing
+}  // namespace fairroll

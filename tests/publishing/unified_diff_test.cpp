@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "../../cli/unified_diff.hpp"
+#include <fairroll/detail/unified_diff.hpp>
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 
 #include "scratch.hpp"
 
-namespace fairroll::cli {
+namespace fairroll::publishing {
 namespace {
 
 std::string random_lines(std::mt19937& random, int most) {
@@ -52,4 +52,4 @@ TEST_CASE("patch makes the one version of the other") {
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::publishing

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hand_chart.hpp"
+#include <fairroll/detail/hand_chart.hpp>
 
 #include <algorithm>
 
 #include <fairroll/analysis/hand.hpp>
 
-#include "chart.hpp"
-#include "page.hpp"
+#include <fairroll/detail/chart.hpp>
+#include <fairroll/detail/page.hpp>
 
-namespace fairroll::cli {
+namespace fairroll::publishing {
 
 namespace {
 
@@ -56,4 +56,4 @@ std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>
   return text + "</ul>\n";
 }
 
-}  // namespace fairroll::cli
+}  // namespace fairroll::publishing

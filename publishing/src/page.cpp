@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "page.hpp"
+#include <fairroll/detail/page.hpp>
 
-namespace fairroll::cli {
+namespace fairroll::publishing {
 
 namespace {
 
@@ -103,10 +103,17 @@ std::string percent(const analysis::Fraction& value) { return value.percent(3) +
 
 std::string fine(std::string_view text) { return element("span", text, " class=\"fine\""); }
 
-std::string page(const std::string& title, const std::string& body) {
-  return "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+std::string_view page_style() { return style; }
+
+std::string page(const PageFrame& frame, const std::string& body) {
+  const std::string styled = frame.style.empty() ? "<style>" + std::string(style) + "</style>"
+                                                 : "<link rel=\"stylesheet\" href=\"" + escaped(frame.style) + "\"/>";
+  return "<!DOCTYPE html>\n<html lang=\"" + escaped(frame.lang) +
+         "\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n" +
-         element("title", title) + "\n<style>" + style + "</style>\n</head>\n<body>\n" + body + "</body>\n</html>\n";
+         element("title", frame.title) + "\n" + styled + "\n" + frame.head + "</head>\n<body>\n" + body + "</body>\n</html>\n";
 }
 
-}  // namespace fairroll::cli
+std::string page(const std::string& title, const std::string& body) { return page(PageFrame{title, "en", "", ""}, body); }
+
+}  // namespace fairroll::publishing

@@ -5,9 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "edge_report.hpp"
+#include <fairroll/analysis/edge_report.hpp>
+#include <fairroll/api.hpp>
 
-namespace fairroll::cli {
+namespace FAIRROLL_API fairroll {
+namespace publishing {
 
 /// A bet, or several of one family that come to the same under every book.
 struct EdgeRow {
@@ -15,7 +17,11 @@ struct EdgeRow {
   std::vector<const analysis::BetUnderReadings*> bets;  ///< one for each report, the first of its family; null: that book has none
 };
 
-/// In the order in which the bets are met. The reports must outlive the rows.
-[[nodiscard]] std::vector<EdgeRow> edge_rows(const std::vector<const EdgeReport*>& reports);
+/// `sharp by SS-01`.
+[[nodiscard]] std::string bet_name(const analysis::WagerEdge& edge);
 
-}  // namespace fairroll::cli
+/// In the order in which the bets are met. The reports must outlive the rows.
+[[nodiscard]] std::vector<EdgeRow> edge_rows(const std::vector<const analysis::EdgeReport*>& reports);
+
+}  // namespace publishing
+}  // namespace fairroll

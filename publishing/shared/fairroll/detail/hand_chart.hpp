@@ -6,12 +6,15 @@
 #include <utility>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/model/ruleset.hpp>
 
-namespace fairroll::cli {
+namespace FAIRROLL_API fairroll {
+namespace publishing {
 
 /// `<figure>` with a line for each book whose hands end; empty: none do. Books whose hands are alike are drawn once. The names go with
 /// them.
 [[nodiscard]] std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>>& books);
 
-}  // namespace fairroll::cli
+}  // namespace publishing
+}  // namespace fairroll

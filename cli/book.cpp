@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// fairroll book: rule books as a site of static pages.
+#include <algorithm>
+#include <memory>
+
+#include "book_material.hpp"
+#include "published_folder.hpp"
+#include "report.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+struct BookOptions {
+  RuleBookOptions books;
+  std::vector<std::string> names;
+  std::string folder;
+  std::string language = "en";
+  std::string base_url;
+  ShowProgress progress = ShowProgress::Auto;
+};
+
+class BookCommand {
+ public:
+  BookCommand(const Context& context, const BookOptions& options)
+      : context_(context), options_(options), books_(options.books), watching_(options.progress), materials_(books_, watching_) {}
+
+  ExitCode run() {
+    const std::string wrong = fault();
+    if (!wrong.empty()) return wrong_usage(context_, "book", wrong);
+    const std::vector<publishing::BookMaterial> all = materials_.of(names());
+    watching_.done();
+    Diagnostics diagnostics = materials_.diagnostics();
+    if (watching_.stopped()) {
+      show(stderr, "interrupted: nothing was written\n");
+      return ExitCode::Interrupted;
+    }
+    if (has_errors(diagnostics) || all.empty()) return told(std::move(diagnostics));
+    const publishing::SiteOptions site{*publishing::language_of(options_.language), options_.base_url, "fairroll " FAIRROLL_VERSION};
+    return write(publishing::book_site(all, site), std::move(diagnostics), all.size());
+  }
+
+ private:
+  [[nodiscard]] std::string fault() const {
+    if (options_.folder.empty()) return "name the folder for the pages: -o DIR";
+    const std::string& url = options_.base_url;
+    const bool is_url = url.rfind("https://", 0) == 0 || url.rfind("http://", 0) == 0;
+    const bool plain = url.find_first_of(" \t\n\r\"'<>#?") == std::string::npos;
+    if (!url.empty() && (!is_url || !plain)) return "--base-url: `" + url + "` is no address such as https://example.org/rules";
+    return {};
+  }
+
+  /// Each once, in the order given.
+  [[nodiscard]] std::vector<std::string> names() const {
+    std::vector<std::string> once;
+    for (const std::string& name : options_.names)
+      if (std::find(once.begin(), once.end(), name) == once.end()) once.push_back(name);
+    return once;
+  }
+
+  ExitCode told(Diagnostics diagnostics) const {
+    sort_diagnostics(diagnostics);
+    complain(context_, diagnostics);
+    return exit_code_of(diagnostics);
+  }
+
+  ExitCode write(const std::vector<publishing::PublishedFile>& files, Diagnostics diagnostics, std::size_t count) const {
+    const PublishedFolder folder(options_.folder);
+    Diagnostics faults = folder.conflicts(files);
+    if (faults.empty()) faults = folder.write(files);
+    diagnostics.insert(diagnostics.end(), faults.begin(), faults.end());
+    if (has_errors(diagnostics)) return told(std::move(diagnostics));
+    complain(context_, diagnostics);
+    for (const std::string& path : folder.left_over(files)) show(stderr, "left from an earlier call: " + path + "\n");
+    std::string words = plural(count, "rule book") + ", " + plural(files.size(), "file") + " in " + options_.folder + "\n";
+    if (materials_.failed() > 0)
+      words += plural(materials_.failed(), "scenario") + " left out, which " + (materials_.failed() == 1 ? "does" : "do") +
+               " not pass: `fairroll test` tells why\n";
+    show(stdout, words);
+    return materials_.failed() > 0 ? ExitCode::ExpectationFailed : ExitCode::Ok;
+  }
+
+  const Context& context_;
+  const BookOptions& options_;
+  RuleBooks books_;
+  Watching watching_;
+  BookMaterials materials_;
+};
+
+}  // namespace
+
+void add_book(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("book", "Write rule books as a site of static pages");
+  const auto options = std::make_shared<BookOptions>();
+  command.add_argument("NAME", &options->names, "Rulesets and houses");
+  command.add_option("--output", "DIR", &options->folder, "The folder for the pages; it is made if it is not there").names = {"-o",
+                                                                                                                              "--output"};
+  command.add_option("--lang", "LANG", &options->language, "The language of headings and labels; rules stay as they are written")
+      .value.take_one_of(publishing::language_codes());
+  command.add_option("--base-url", "URL", &options->base_url, "Where the site will lie: permanent links begin so");
+  add_rule_book_options(command, options->books, true);
+  add_wishes(command, options->books.readings, options->books.postings);
+  add_progress(command, options->progress);
+  add_examples(command,
+               {"fairroll book us_sd.craps -o site", "fairroll book fr.craps fr.sample_table -o site --lang fr",
+                "fairroll book us_sd.craps -o site --as-of 2018-01-01 --base-url https://example.org/rules"},
+               "Text with a link for each clause, wagers with payouts and exact edges, the scenarios beside the rule files, history,\n"
+               "glossary, a placard, a search without a server; of several books their differences. Pages need no script to be read.\n"
+               "A file that is there and was not written by this command is never touched: nothing is written then, and the end is 3.\n"
+               "Ends with 1 if scenarios do not pass, which are left out.");
+  act(command, options->names, [options, &context] { return BookCommand(context, *options).run(); });
+}
+
+}  // namespace fairroll::cli

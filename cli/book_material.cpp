@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "book_material.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "scenario_file.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+/// The rule books that a scenario is about.
+std::vector<std::string> books_of(const Syntax& scenario) {
+  std::vector<std::string> names;
+  for (const Syntax& path : scenario.all(Kind::path)) names.push_back(path.str());
+  for (const Syntax& step : scenario.all(Kind::rules_change)) names.push_back(step.child(Kind::path).str());
+  return names;
+}
+
+bool names_one_of(const Syntax& scenario, const std::set<std::string>& wanted) {
+  const std::vector<std::string> names = books_of(scenario);
+  return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return wanted.count(name) != 0; });
+}
+
+}  // namespace
+
+std::vector<publishing::BookMaterial> BookMaterials::of(const std::vector<std::string>& names) {
+  std::vector<publishing::BookMaterial> all;
+  for (const std::string& name : names) {
+    publishing::BookMaterial material;
+    if (watching_.tell("rule books", all.size(), names.size()) && take(name, material)) all.push_back(std::move(material));
+  }
+  const std::set<std::string> wanted(names.begin(), names.end());
+  for (const std::string& name : names) run_beside(name, wanted);
+  for (publishing::BookMaterial& material : all)
+    for (const ScenarioReport& report : reports_) material.scenarios.push_back(&report);
+  return all;
+}
+
+bool BookMaterials::take(const std::string& name, publishing::BookMaterial& material) {
+  const SelectedBook book = books_.select(name);
+  if (!book.ruleset) return false;
+  const CheckResult& checked = books_.workspace().cache().get(name, book.selection);
+  material.rules = book.ruleset;
+  Consolidated text = consolidate(books_.library(), name, book.selection, checked);
+  material.text = std::move(text.lines);
+  material.edges =
+      analysis::edge_report(books_.library(), checked, book.selection, {}, diagnostics_,
+                            [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
+  material.history = history(name, material);
+  return true;
+}
+
+std::vector<publishing::DayOfText> BookMaterials::history(const std::string& name, const publishing::BookMaterial& material) {
+  std::vector<publishing::DayOfText> days;
+  analysis::Compared before;
+  for (const Date& day : publishing::days_of_change(books_.library(), *material.rules)) {
+    analysis::Compared now{nullptr, books_.selection_for(name, day)};
+    const CheckResult& checked = books_.workspace().cache().get(name, now.selection);
+    if (!checked.ok()) continue;  // not in force yet, or no more
+    now.ruleset = checked.ruleset;
+    publishing::DayOfText text{day, consolidate(books_.library(), name, now.selection, checked).lines, {}};
+    if (!days.empty() && publishing::same_text(days.back().text, text.text)) continue;
+    if (before.ruleset)
+      text.from_day_before = analysis::diff(
+          before, now, [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
+    days.push_back(std::move(text));
+    before = std::move(now);
+  }
+  return days;
+}
+
+/// As `test` finds them: in the folder of the rule file, at every depth.
+void BookMaterials::run_beside(const std::string& name, const std::set<std::string>& wanted) {
+  const std::shared_ptr<const Tree> tree = books_.library().find(name);
+  if (!tree) return;
+  const std::filesystem::path parent = std::filesystem::path(tree->source->name()).parent_path();
+  const std::string folder = parent.empty() ? "." : parent.string();
+  if (!folders_.insert(folder).second) return;
+  for (const InputFile& file : discover({folder}).of(FileKind::Scenarios)) run(file.path, wanted);
+}
+
+void BookMaterials::run(const std::string& path, const std::set<std::string>& wanted) {
+  const ReadResult read = read_source(path);
+  diagnostics_.insert(diagnostics_.end(), read.diagnostics.begin(), read.diagnostics.end());
+  if (!read.ok()) return;
+  const ScenariosRead parsed = read_scenarios(read.source);
+  diagnostics_.insert(diagnostics_.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
+  if (!parsed.tree) return;
+  const std::vector<Syntax> scenarios = parsed.tree->top().all(Kind::scenario);
+  for (const Syntax& scenario : scenarios)
+    if (names_one_of(scenario, wanted))
+      for (const std::string& book : books_of(scenario)) books_.workspace().need(book);
+  const RunOptions options;
+  RunBudget budget(options, lines_of_log(*parsed.tree));
+  for (const Syntax& scenario : scenarios) {
+    if (!names_one_of(scenario, wanted)) continue;
+    if (!watching_.tell("scenarios", reports_.size(), 0)) return;
+    for (ScenarioReport& report : run_scenario(books_.workspace().cache(), scenario, options, budget)) {
+      if (report.ok())
+        reports_.push_back(std::move(report));
+      else
+        ++failed_;
+    }
+  }
+}
+
+Diagnostics BookMaterials::diagnostics() const {
+  Diagnostics all = books_.diagnostics();
+  all.insert(all.end(), diagnostics_.begin(), diagnostics_.end());
+  return all;
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// fairroll placard: one page or card for a table.
+#include <memory>
+
+#include <fairroll/publishing/placard.hpp>
+
+#include "report.hpp"
+#include "rule_books.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+struct PlacardCommandOptions {
+  RuleBookOptions books;
+  std::vector<std::string> name;
+  std::string language = "en";
+  std::string paper = "a4";
+  std::string format = "html";
+  bool edge = false;
+};
+
+publishing::Paper paper_of(const std::string& name) {
+  return name == "letter" ? publishing::Paper::Letter : name == "card" ? publishing::Paper::Card : publishing::Paper::A4;
+}
+
+ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
+  RuleBooks books(options.books);
+  const std::string& name = options.name.front();
+  const SelectedBook book = books.select(name);
+  Diagnostics diagnostics = books.diagnostics();
+  analysis::EdgeReport report;
+  report.rules = book.ruleset;
+  if (book.ruleset && options.edge)
+    report = analysis::edge_report(books.library(), books.workspace().cache().get(name, book.selection), book.selection, {}, diagnostics);
+  complain(context, diagnostics);
+  if (!book.ruleset || has_errors(diagnostics)) return exit_code_of(diagnostics);
+  const publishing::PlacardOptions how{*publishing::language_of(options.language), paper_of(options.paper), options.edge};
+  print(stdout, options.format == "svg" ? publishing::placard_picture(report, how) : publishing::placard_page(report, how));
+  return exit_code_of(diagnostics);
+}
+
+}  // namespace
+
+void add_placard(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("placard", "Print one page or card for a table: wagers, payouts, limits");
+  const auto options = std::make_shared<PlacardCommandOptions>();
+  command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
+  command.add_flag("--edge", &options->edge, "With the house edge of each wager");
+  command.add_option("--format", "FORMAT", &options->format, "A page, or a picture of the size of the paper (default html)")
+      .value.take_one_of({"html", "svg"});
+  command.add_option("--paper", "PAPER", &options->paper, "What it is printed on; a card has 4 by 6 inches (default a4)")
+      .value.take_one_of({"a4", "letter", "card"});
+  command.add_option("--lang", "LANG", &options->language, "The language of headings and labels (default en)")
+      .value.take_one_of(publishing::language_codes());
+  add_rule_book_options(command, options->books, true);
+  add_wishes(command, options->books.readings, options->books.postings);
+  add_examples(command,
+               {"fairroll placard us_sd.deadwood_one > table.html", "fairroll placard fr.sample_table --lang fr --edge > table.html",
+                "fairroll placard us_sd.deadwood_one --format svg --paper card > card.svg"},
+               "What the house posts stands on it. Payouts keep the words of the rule file.");
+  act(command, options->name, [options, &context] { return placard(context, *options); });
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "published_folder.hpp"
+
+#include <filesystem>
+
+namespace fairroll::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view head = "files written by `fairroll book`, which replaces them and no others\n";
+
+bool is_there(const fs::path& path) {
+  std::error_code error;
+  return fs::symlink_status(path, error).type() != fs::file_type::not_found;
+}
+
+bool is_link(const fs::path& path) {
+  std::error_code error;
+  return fs::is_symlink(path, error);
+}
+
+Diagnostic taken(const std::string& path, const std::string& why, const std::string& help) {
+  return {.code = Code::unwritable, .place = {}, .message = "`" + path + "` " + why, .help = help};
+}
+
+}  // namespace
+
+PublishedFolder::PublishedFolder(std::string folder) : folder_(std::move(folder)) {
+  const fs::path list = fs::path(folder_) / list_name;
+  if (!is_there(list)) return;
+  const ReadResult read = read_source(list.string());
+  if (!read.ok() || read.source->text().substr(0, head.size()) != head) return;
+  is_ours_ = true;
+  const std::string text(read.source->text().substr(head.size()));
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    own_.insert(text.substr(at, end - at));
+    at = end + 1;
+  }
+}
+
+Diagnostics PublishedFolder::conflicts(const std::vector<publishing::PublishedFile>& files) const {
+  Diagnostics faults;
+  const std::string list = (fs::path(folder_) / list_name).string();
+  if (!is_ours_ && is_there(list)) faults.push_back(taken(list, "is no list of `fairroll book`", "name another folder"));
+  std::set<std::string> folders;
+  for (const publishing::PublishedFile& file : files) {
+    const fs::path path = fs::path(folder_) / file.path;
+    if (path.parent_path() != fs::path(folder_) && folders.insert(path.parent_path().string()).second && is_link(path.parent_path()))
+      faults.push_back(
+          taken(path.parent_path().string(), "is a link, and nothing is written through it", "remove the link, or name another folder"));
+    if (is_there(path) && own_.count(file.path) == 0)
+      faults.push_back(
+          taken(path.string(), "is there already, and was not written by `fairroll book`", "name another folder, or move the file away"));
+  }
+  return faults;
+}
+
+Diagnostics PublishedFolder::write(const std::vector<publishing::PublishedFile>& files) const {
+  std::set<std::string> all = own_;
+  for (const publishing::PublishedFile& file : files) all.insert(file.path);
+  std::string list(head);
+  for (const std::string& path : all) list += path + '\n';
+  // First, so that what is written is known as ours, however the call ends.
+  Diagnostics faults = write_file_in(folder_, list_name, list);
+  for (const publishing::PublishedFile& file : files) {
+    if (has_errors(faults)) break;
+    const fs::path path = fs::path(folder_) / file.path;
+    faults = write_file_in(path.parent_path().string(), path.filename().string(), file.text);
+  }
+  return faults;
+}
+
+std::vector<std::string> PublishedFolder::left_over(const std::vector<publishing::PublishedFile>& files) const {
+  std::set<std::string> left = own_;
+  for (const publishing::PublishedFile& file : files) left.erase(file.path);
+  std::vector<std::string> all;
+  for (const std::string& path : left)
+    if (is_there(fs::path(folder_) / path)) all.push_back(path);
+  return all;
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rule books as a site of static pages: text, wagers, scenarios, history, glossary, differences. docs/publishing.md says what stands where.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fairroll/analysis/diff.hpp>
+#include <fairroll/analysis/edge_report.hpp>
+#include <fairroll/api.hpp>
+#include <fairroll/publishing/language.hpp>
+#include <fairroll/rules.hpp>
+#include <fairroll/scenario.hpp>
+
+namespace fairroll {
+namespace FAIRROLL_API publishing {
+
+/// The text from one day on.
+struct DayOfText {
+  Date day;                                       ///< the first on which it stood so
+  std::vector<ConsolidatedLine> text;             ///< of that day
+  std::optional<analysis::Diff> from_day_before;  ///< what it made of the text before it; nothing: there was none, or it was not compared
+};
+
+/// All that is told of one rule book. What it refers to must outlive it.
+struct BookMaterial {
+  std::shared_ptr<const Ruleset> rules;               ///< as it was checked; never null
+  std::vector<ConsolidatedLine> text;                 ///< of the day that it was checked for
+  analysis::EdgeReport edges;                         ///< of all its wagers
+  std::vector<const ScenarioReport*> scenarios;       ///< that pass; of their reports those under this book are told
+  std::vector<DayOfText> history;                     ///< by day, the earliest first; empty: the text knows no days
+  std::map<std::string, std::string> words_of_law{};  ///< of a regulation, by Clause::address, shown above that clause; may be empty
+};
+
+/// What is the same for the whole site.
+struct SiteOptions {
+  Language language = Language::English;  ///< of headings and labels
+  std::string base_url;                   ///< where the site will lie, with or without `/` at its end; empty: links are relative
+  std::string made_by;                    ///< `fairroll 0.1.0`, for the foot of each page
+};
+
+/// A file of the site.
+struct PublishedFile {
+  std::string path;  ///< below the folder of the site, with `/`: letters, digits, `.`, `-` and `_` in every part
+  std::string text;  ///< all of it
+};
+
+/// The site of these books: at least one, each name once. Pages need no script, no font and nothing of another host; all that comes from
+/// rule files is escaped. The same material makes the same bytes. Pure; safe from any thread.
+[[nodiscard]] std::vector<PublishedFile> book_site(const std::vector<BookMaterial>& books, const SiteOptions& options);
+
+/// The days on which the text of a ruleset or house may have changed, ascending: first days of periods, and days behind last ones, of all
+/// units that the book is made of and of every amendment to it. Whether it did change, the texts of these days tell.
+[[nodiscard]] std::vector<Date> days_of_change(const Library& library, const Ruleset& rules);
+
+/// The two texts say the same: their lines are the same, wherever these come from.
+[[nodiscard]] bool same_text(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b);
+
+}  // namespace publishing
+}  // namespace fairroll

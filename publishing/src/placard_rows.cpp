@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "placard_rows.hpp"
+
+#include <fairroll/detail/edge_rows.hpp>
+#include <fairroll/detail/family_words.hpp>
+#include <fairroll/detail/page.hpp>
+#include <fairroll/report.hpp>
+
+namespace fairroll::publishing {
+
+namespace {
+
+/// The column that is posted, or the only one; of several that may be posted none is told.
+std::vector<PayLine> column_lines(const Paytable& table, Language language) {
+  const Index column = table.posted.value_or(table.columns.size() == 1 ? 0 : no_index);
+  if (column == no_index)
+    return {{say(language, Phrase::Paytable, {table.name}) + ": " + say(language, Phrase::NotPosted), false, {}, no_index}};
+  std::vector<PayLine> lines;
+  for (const PaytableRow& row : table.rows)
+    lines.push_back({to_string(row.columns[column]), false, table.measure_name + " " + key_words(row.key), row.clause});
+  return lines;
+}
+
+std::vector<std::string> edges_of(const analysis::EdgeReport& report, const std::vector<EdgeRow>& rows, Index wager) {
+  std::vector<const EdgeRow*> mine;
+  for (const EdgeRow& row : rows)
+    if (row.bets.front()->edge.key.wager == wager) mine.push_back(&row);
+  std::vector<std::string> lines;
+  for (const EdgeRow* const row : mine) {
+    const analysis::WagerEdge& edge = row->bets.front()->edge;
+    const std::string value = edge.undefined ? "–" : percent(edge.first.edge);
+    lines.push_back(mine.size() == 1 ? value : row->name.substr(report.rules->wagers[wager].name.size()) + ": " + value);
+    lines.back().erase(0, lines.back().find_first_not_of(' '));
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const PlacardOptions& options) {
+  const Ruleset& rules = *report.rules;
+  const std::vector<EdgeRow> edges = options.edges ? edge_rows({&report}) : std::vector<EdgeRow>{};
+  std::vector<PlacardRow> rows;
+  for (Index i = 0; i < rules.wagers.size(); ++i) {
+    const Wager& wager = rules.wagers[i];
+    if (wager.placed.empty() && wager.parts.empty()) continue;
+    PlacardRow row{wager.title, pay_lines(rules, wager), {}, {}};
+    const std::string numbers = detail::numbers_words(wager, wager.numbers);
+    if (!numbers.empty()) row.wager += " (" + numbers + ")";
+    if (wager.pays_per != no_index) row.pays = column_lines(rules.paytables[wager.pays_per], options.language);
+    for (PayLine& line : row.pays)
+      if (line.at_least) line.odds = say(options.language, Phrase::OrMore) + " " + line.odds;
+    for (const LimitLine& line : limit_lines(rules, wager, options.language))
+      row.limits.push_back(line.words.empty() ? line.as_said : line.words);
+    if (wager.commission) row.limits.push_back(words::text_of(rules, wager.commission->clause));
+    if (options.edges) row.edges = edges_of(report, edges, i);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::vector<std::string> posted_lines(const Ruleset& rules, Language language) {
+  std::vector<std::string> lines;
+  for (const Posting& one : rules.postings)
+    lines.push_back(one.name + ": " +
+                    (one.value ? to_string(*one.value, rules.currency) + " " + rules.currency.name : say(language, Phrase::NotPosted)));
+  for (const Paytable& table : rules.paytables)
+    if (table.columns.size() > 1)
+      lines.push_back(table.name + ": " + (table.posted ? table.columns[*table.posted] : say(language, Phrase::NotPosted)));
+  return lines;
+}
+
+}  // namespace fairroll::publishing

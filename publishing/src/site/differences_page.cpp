@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Several books side by side: what their wagers pay, and what they cost.
+#include <algorithm>
+#include <set>
+
+#include <fairroll/detail/edge_rows.hpp>
+#include <fairroll/detail/joined.hpp>
+#include <fairroll/detail/page.hpp>
+
+#include "pages.hpp"
+#include "pays.hpp"
+
+namespace fairroll::publishing {
+
+namespace {
+
+class DifferencesPage {
+ public:
+  DifferencesPage(const std::vector<BookView>& books, const SiteOptions& options) : books_(books), options_(options) {}
+
+  std::string make() {
+    std::string body = "<p>" + escaped(say(options_.language, Phrase::CompareLead, {""})) +
+                       element("code", "fairroll diff " + books_[0].rules().name + " " + books_[1].rules().name, " lang=\"en\"") + "</p>\n";
+    return body + section(Phrase::Pays, pays()) + section(Phrase::HouseEdge, edges());
+  }
+
+ private:
+  using Cells = std::vector<std::string>;  // markup, one for each book; empty: it has none
+
+  [[nodiscard]] std::string section(Phrase title, const std::string& rows) const {
+    std::string head = "<thead><tr>" + element("th", say(options_.language, Phrase::Wager), " scope=\"col\"");
+    for (const BookView& book : books_)
+      head += "<th scope=\"col\">" + link(book.folder() + "/wagers.html", rule_words(book.rules().name)) + "</th>";
+    const std::string words = say(options_.language, title);
+    return "<section>\n" + element("h2", words) + "\n" +
+           wide_table(words, "<table>" + head + "</tr></thead>\n<tbody>\n" + rows + "</tbody></table>") + "</section>\n";
+  }
+
+  [[nodiscard]] std::string row(const std::string& name, const Cells& cells) const {
+    Cells offered;
+    for (const std::string& cell : cells)
+      if (!cell.empty()) offered.push_back(cell);
+    const bool differs = std::any_of(offered.begin(), offered.end(), [&](const std::string& cell) { return cell != offered.front(); });
+    std::string text =
+        "<tr><th scope=\"row\">" + rule_words(name) + (differs ? mark(say(options_.language, Phrase::Differs), "changed") : "") + "</th>";
+    for (const std::string& cell : cells)
+      text += "<td>" + (cell.empty() ? fine(say(options_.language, Phrase::NotOffered)) : cell) + "</td>";
+    return text + "</tr>\n";
+  }
+
+  [[nodiscard]] std::string pays() const {
+    std::string rows;
+    std::set<std::string> seen;
+    for (const BookView& book : books_)
+      for (const Wager& wager : book.rules().wagers) {
+        if (!seen.insert(wager.name).second) continue;
+        Cells cells;
+        for (const BookView& other : books_) cells.push_back(paid_by(other.rules(), wager.name));
+        if (std::count(cells.begin(), cells.end(), "") + 1 < static_cast<std::ptrdiff_t>(cells.size())) rows += row(wager.name, cells);
+      }
+    return rows;
+  }
+
+  [[nodiscard]] static std::string paid_by(const Ruleset& rules, const std::string& name) {
+    const Index index = rules.find_wager(name);
+    if (index == no_index) return {};
+    const Wager& wager = rules.wagers[index];
+    std::string text;
+    for (const PayLine& line : pay_lines(rules, wager))
+      text +=
+          (text.empty() ? "" : "<br/>") + element("b", line.odds, " lang=\"en\"") + (line.when.empty() ? "" : " " + rule_words(line.when));
+    if (wager.pays_per != no_index) text += (text.empty() ? "" : "<br/>") + rule_words("paytable " + rules.paytables[wager.pays_per].name);
+    return text.empty() ? "–" : text;
+  }
+
+  [[nodiscard]] std::string edges() const {
+    std::vector<const analysis::EdgeReport*> reports;
+    for (const BookView& book : books_) reports.push_back(&book.material().edges);
+    std::string rows;
+    for (const EdgeRow& one : edge_rows(reports)) {
+      Cells cells;
+      for (const analysis::BetUnderReadings* const bet : one.bets)
+        cells.push_back(bet == nullptr ? "" : bet->edge.undefined ? "–" : escaped(percent(bet->edge.first.edge)));
+      if (std::count(cells.begin(), cells.end(), "") + 1 < static_cast<std::ptrdiff_t>(cells.size())) rows += row(one.name, cells);
+    }
+    return rows;
+  }
+
+  const std::vector<BookView>& books_;
+  const SiteOptions& options_;
+};
+
+}  // namespace
+
+PublishedFile differences_page(const std::vector<BookView>& books, const SiteOptions& options) {
+  return root_page(options, {"differences.html", say(options.language, Phrase::Differences), "", true},
+                   DifferencesPage(books, options).make());
+}
+
+}  // namespace fairroll::publishing

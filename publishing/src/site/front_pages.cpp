@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The first page of a book, and that of a site with several.
+#include <set>
+
+#include <fairroll/detail/joined.hpp>
+#include <fairroll/detail/page.hpp>
+
+#include "pages.hpp"
+
+namespace fairroll::publishing {
+
+namespace {
+
+std::string facts_of(const BookView& view) {
+  const Ruleset& rules = view.rules();
+  std::string text = "<dl class=\"facts\">\n" + told(view.say(Phrase::Authority), as_written("span", rules.authority));
+  if (!rules.cites.empty()) text += told(view.say(Phrase::Source), as_written("cite", rules.cites));
+  if (!rules.base.empty()) text += told("", escaped(view.say(Phrase::HouseUnder, {rules.base})));
+  text += told(view.say(Phrase::PlayedWith), escaped(dice_of(view))) + told(view.say(Phrase::Currency), escaped(rules.currency.name));
+  std::string layers;
+  for (const Layer& layer : rules.layers_in_force()) {
+    const std::string period = period_words(view, layer.in_force);
+    layers += "<li>" + rule_words(layer.unit) + " " + as_written("span", layer.title) +
+              (period.empty() ? std::string() : ", " + escaped(period)) + "</li>";
+  }
+  return text + told(view.say(Phrase::MadeOf), "<ul>" + layers + "</ul>") + "</dl>\n";
+}
+
+std::string sections_of(const BookView& view) {
+  std::string items;
+  const std::vector<Section>& sections = view.rules().sections;
+  for (std::size_t i = 0; i < sections.size(); ++i) {
+    if (!view.is_first(i)) continue;
+    items +=
+        "<li>" +
+        link(file_of(BookPage::Text) + "#" + view.section_anchor(i), as_written("span", sections[i].number + "  " + sections[i].title)) +
+        "</li>\n";
+  }
+  return items.empty() ? items : element("h2", view.say(Phrase::Sections)) + "\n<ul class=\"toc\">\n" + items + "</ul>\n";
+}
+
+std::string doubts_of(const BookView& view) {
+  std::string rows;
+  for (const Alternatives& one : view.rules().alternatives) {
+    const std::string chosen = one.chosen ? view.say(Phrase::ReadAs, {one.names[*one.chosen]}) : view.say(Phrase::Open);
+    std::vector<std::string> others;
+    for (std::size_t i = 0; i < one.names.size(); ++i)
+      if (one.chosen != i) others.push_back(one.names[i]);
+    rows += "<dt>" + rule_words(one.name) + "</dt><dd>" + escaped(chosen) + "; " +
+            escaped(view.say(Phrase::AlsoPossible, {detail::joined(others, ", ")})) +
+            (one.question.empty() ? std::string() : "<br/>" + as_written("span", one.question)) + "</dd>\n";
+  }
+  return rows.empty() ? rows : element("h2", view.say(Phrase::DoubtfulTexts)) + "\n<dl class=\"facts\">\n" + rows + "</dl>\n";
+}
+
+/// What was left out, and what rests on no text that was read: whoever relies on a book reads that first.
+std::string gaps_of(const BookView& view) {
+  std::string items;
+  std::set<std::string> seen;
+  for (const Remark& one : view.rules().remarks)
+    if ((one.kind == Remark::Kind::Unencoded || one.kind == Remark::Kind::Recalled) && seen.insert(one.address + '\n' + one.text).second)
+      items += "<div>" + as_written("b", one.address) + remark_words(view, one) + "</div>\n";
+  return items.empty() ? items : element("h2", view.say(Phrase::Unencoded)) + "\n" + items;
+}
+
+}  // namespace
+
+PublishedFile contents_page(const BookView& view) {
+  return book_page(view, BookPage::Contents, facts_of(view) + sections_of(view) + doubts_of(view) + gaps_of(view));
+}
+
+PublishedFile books_page(const std::vector<BookView>& books, const SiteOptions& options) {
+  std::string items;
+  for (const BookView& book : books) {
+    const Ruleset& rules = book.rules();
+    items += "<li class=\"item\"><h2>" + link(book.folder() + "/index.html", as_written("span", rules.title)) +
+             "</h2>\n<p class=\"about\">" + rule_words(rules.name) + " · " + as_written("span", rules.authority) +
+             (rules.cites.empty() ? std::string() : " · " + as_written("cite", rules.cites)) + "</p></li>\n";
+  }
+  return root_page(options, {"index.html", say(options.language, Phrase::RuleBooks), "", books.size() > 1},
+                   "<ul class=\"list books\">\n" + items + "</ul>\n");
+}
+
+}  // namespace fairroll::publishing

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each day on which the text changed: what changed in its words, and what that came to in rulings and money.
+#include <fairroll/detail/joined.hpp>
+#include <fairroll/detail/page.hpp>
+#include <fairroll/detail/unified_diff.hpp>
+
+#include "pages.hpp"
+
+namespace fairroll::publishing {
+
+namespace {
+
+std::string lines_of(const std::vector<ConsolidatedLine>& text) {
+  std::string all;
+  for (const ConsolidatedLine& line : text)
+    if (line.text.rfind("# ", 0) != 0) all += line.text + '\n';  // remarks tell of the day itself
+  return all;
+}
+
+class HistoryPage {
+ public:
+  explicit HistoryPage(const BookView& view) : view_(view) {}
+
+  std::string make() {
+    const std::vector<DayOfText>& days = view_.material().history;
+    if (days.empty()) return element("p", view_.say(Phrase::NoHistory)) + "\n";
+    std::string body;
+    for (std::size_t i = days.size(); i-- > 0;) {
+      const std::string day = to_string(days[i].day);
+      body += "<section id=\"" + day + "\">\n" + element("h2", day) + "\n";
+      body += i == 0 ? element("p", view_.say(Phrase::FirstText)) + "\n" : in_words(days[i - 1], days[i]);
+      if (days[i].from_day_before) body += in_money(*days[i].from_day_before);
+      body += "</section>\n";
+    }
+    return body;
+  }
+
+ private:
+  [[nodiscard]] std::string in_words(const DayOfText& before, const DayOfText& after) const {
+    const std::string difference = unified_diff("text", lines_of(before.text), lines_of(after.text));
+    std::string text = element("h3", view_.say(Phrase::InWords)) + "\n<pre class=\"change\" lang=\"en\">";
+    std::size_t number = 0;
+    for (std::size_t at = 0; at < difference.size(); ++number) {
+      const std::size_t end = std::min(difference.find('\n', at), difference.size());
+      if (number >= 2) text += changed(difference.substr(at, end - at));
+      at = end + 1;
+    }
+    return text + "</pre>\n";
+  }
+
+  [[nodiscard]] std::string changed(const std::string& line) const {
+    const std::string words = line.substr(std::min<std::size_t>(line.size(), 1));
+    const std::string lang = " lang=\"" + std::string(code_of(view_.options().language)) + "\"";
+    if (line.rfind('+', 0) == 0)
+      return "<ins>+ " + element("span", view_.say(Phrase::Added), " class=\"hidden\"" + lang) + escaped(words) + "</ins>";
+    if (line.rfind('-', 0) == 0)
+      return "<del>− " + element("span", view_.say(Phrase::Removed), " class=\"hidden\"" + lang) + escaped(words) + "</del>";
+    return line.rfind("@@", 0) == 0 ? element("span", "…", " class=\"same\"") + "\n"
+                                    : element("span", "  " + words, " class=\"same\"") + "\n";
+  }
+
+  [[nodiscard]] std::string in_money(const analysis::Diff& diff) const {
+    std::string text = element("h3", view_.say(Phrase::InMoney)) + "\n";
+    if (diff.equivalent()) return text + element("p", view_.say(Phrase::NothingElse)) + "\n";
+    std::string rows;
+    for (const analysis::Difference& one : diff.differences) {
+      const std::string wagers = detail::joined(one.wagers, ", ");
+      rows += row(wagers + (wagers.empty() || one.what.empty() ? "" : ": ") + one.what, one.a.result, one.b.result);
+    }
+    for (const analysis::EdgeDifference& one : diff.edges)
+      rows += row(view_.say(Phrase::HouseEdge) + ": " + one.name + (one.column ? " " + *one.column : ""), edge(one.a, one.undefined_a),
+                  edge(one.b, one.undefined_b));
+    for (const std::string& wager : diff.only_a) rows += row(wager, "", view_.say(Phrase::NotOffered));
+    for (const std::string& wager : diff.only_b) rows += row(wager, view_.say(Phrase::NotOffered), "");
+    for (const std::string& limit : diff.limits) rows += row(limit, "", "");
+    if (rows.empty()) return text;
+    return text + wide_table(view_.say(Phrase::InMoney), "<table><thead><tr>" + element("th", view_.say(Phrase::Word), " scope=\"col\"") +
+                                                             element("th", view_.say(Phrase::Before), " scope=\"col\"") +
+                                                             element("th", view_.say(Phrase::After), " scope=\"col\"") +
+                                                             "</tr></thead><tbody>" + rows + "</tbody></table>");
+  }
+
+  static std::string row(const std::string& what, const std::string& a, const std::string& b) {
+    return "<tr>" + element("th", what, " scope=\"row\"") + element("td", a, " lang=\"en\"") + element("td", b, " lang=\"en\"") + "</tr>";
+  }
+
+  static std::string edge(const std::optional<analysis::Fraction>& value, const std::string& undefined) {
+    return value ? percent(*value) + " (" + value->str() + ")" : undefined;
+  }
+
+  const BookView& view_;
+};
+
+}  // namespace
+
+PublishedFile history_page(const BookView& view) { return book_page(view, BookPage::History, HistoryPage(view).make()); }
+
+bool same_text(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b) { return lines_of(a) == lines_of(b); }
+
+}  // namespace fairroll::publishing

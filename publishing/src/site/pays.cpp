@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pays.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fairroll/report.hpp>
+
+namespace fairroll::publishing {
+
+namespace {
+
+bool covers_all(const PayRow& row) { return !row.on && row.while_.op == Condition::Op::Always; }
+
+/// The layer below which nothing is heard of it any more.
+int lowest_heard(const std::vector<PayRow>& rows) {
+  int lowest = 0;
+  for (const PayRow& row : rows)
+    if (covers_all(row)) lowest = std::max(lowest, row.layer);
+  return lowest;
+}
+
+/// Where the odds of a row stand in its sentence, behind the odds before them.
+std::size_t place_of(const std::string& sentence, const PayRow& row, std::size_t from) {
+  const std::string odds = to_string(row.odds);
+  for (std::size_t at = sentence.find(odds, from); at != std::string::npos; at = sentence.find(odds, at + 1))
+    if (at == 0 || sentence[at - 1] == ' ') return at;
+  return std::string::npos;
+}
+
+/// The cases of one sentence, which stand in it one behind the other.
+void add_cases(const Ruleset& rules, const std::vector<const PayRow*>& cases, std::vector<PayLine>& lines) {
+  const std::string& sentence = words::text_of(rules, cases.front()->clause);
+  std::vector<std::size_t> places;
+  for (const PayRow* const row : cases) {
+    const std::size_t from = places.empty() ? 0 : places.back() + 1;
+    places.push_back(places.empty() || places.back() != std::string::npos ? place_of(sentence, *row, from) : std::string::npos);
+  }
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    PayLine line{to_string(cases[i]->odds), cases[i]->at_least, {}, cases[i]->clause};
+    if (places.back() != std::string::npos) {
+      const std::size_t begin = places[i] + line.odds.size();
+      const std::size_t end = i + 1 < places.size() ? places[i + 1] : sentence.size();
+      line.when = sentence.substr(begin, end - begin);
+      line.when.erase(0, line.when.find_first_not_of(' ') == std::string::npos ? line.when.size() : line.when.find_first_not_of(' '));
+      while (!line.when.empty() && line.when.back() == ' ') line.when.pop_back();
+    } else if (!covers_all(*cases[i])) {
+      line.when = sentence;
+    }
+    lines.push_back(std::move(line));
+  }
+}
+
+/// In the order of Limit::Kind.
+Phrase phrase_of_kind(Limit::Kind kind) {
+  constexpr std::array phrases{Phrase::StakeAtMost, Phrase::StakeAtLeast, Phrase::StakeSteps, Phrase::WinAtMost};
+  return phrases[static_cast<std::size_t>(kind)];
+}
+
+bool is_heard(const std::vector<Limit>& all, const Limit& one) {
+  return one.adds || std::none_of(all.begin(), all.end(), [&](const Limit& other) {
+           return other.kind == one.kind && !other.adds && other.layer > one.layer && other.while_.op == Condition::Op::Always;
+         });
+}
+
+}  // namespace
+
+std::vector<PayLine> pay_lines(const Ruleset& rules, const Wager& wager) {
+  const int lowest = lowest_heard(wager.pays);
+  std::vector<PayLine> lines;
+  for (std::size_t i = 0; i < wager.pays.size();) {
+    std::vector<const PayRow*> cases{&wager.pays[i]};
+    while (++i < wager.pays.size() && wager.pays[i].clause == cases.front()->clause) cases.push_back(&wager.pays[i]);
+    if (cases.front()->layer >= lowest) add_cases(rules, cases, lines);
+  }
+  return lines;
+}
+
+std::string key_words(const IntSet& keys) {
+  std::string text;
+  for (const IntRange& range : keys.ranges) {
+    text += text.empty() ? "" : ", ";
+    if (range.high >= open_end)
+      text += "≥ " + std::to_string(range.low);
+    else if (range.low <= -open_end)
+      text += "≤ " + std::to_string(range.high);
+    else
+      text += std::to_string(range.low) + (range.high > range.low ? "–" + std::to_string(range.high) : "");
+  }
+  return text;
+}
+
+std::string amount_words(const Ruleset& rules, const Amount& amount) {
+  if (amount.of == Amount::Of::Money) return to_string(amount.money, rules.currency) + " " + rules.currency.name;
+  if (amount.of != Amount::Of::Posted || amount.index >= rules.postings.size() || !rules.postings[amount.index].value) return {};
+  return words::exact_words(rules, amount.factor * Rational(rules.postings[amount.index].value->units)) + " " + rules.currency.name;
+}
+
+std::vector<LimitLine> limit_lines(const Ruleset& rules, const Wager& wager, Language language) {
+  std::vector<LimitLine> lines;
+  for (const Limit& limit : wager.limits) {
+    if (!is_heard(wager.limits, limit)) continue;
+    LimitLine line{{}, {}, limit.clause};
+    const std::string amount = limit.while_.op == Condition::Op::Always ? amount_words(rules, limit.amount) : std::string();
+    if (amount.empty())
+      line.as_said = words::text_of(rules, limit.clause);
+    else
+      line.words = say(language, phrase_of_kind(limit.kind), {amount});
+    const auto same = [&](const LimitLine& other) { return other.words == line.words && other.as_said == line.as_said; };
+    if (std::none_of(lines.begin(), lines.end(), same)) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+}  // namespace fairroll::publishing

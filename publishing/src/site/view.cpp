@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "view.hpp"
+
+#include <algorithm>
+
+#include <fairroll/report.hpp>
+
+#include "names.hpp"
+
+namespace fairroll::publishing {
+
+namespace {
+
+constexpr std::size_t most_examples = 4;  // of one wager
+
+/// Short scenarios show best what a clause does.
+bool shorter(const Played& a, const Played& b) { return a.report->steps.size() < b.report->steps.size(); }
+
+}  // namespace
+
+BookView::BookView(const BookMaterial& material, const SiteOptions& options)
+    : material_(material),
+      options_(options),
+      folder_(folder_of(material.rules->name)),
+      evidence_(material.rules->clauses.size()),
+      examples_(material.rules->wagers.size()) {
+  Anchors anchors;
+  std::map<std::string_view, std::string> by_number;  // an amendment opens the section once more, and its text joins it
+  for (const Section& section : rules().sections) {
+    std::string& anchor = by_number[section.number];
+    if (anchor.empty()) anchor = anchors.of("section-", section.number);
+    section_anchors_.push_back(anchor);
+  }
+  for (Index i = 0; i < rules().clauses.size(); ++i) {
+    const Clause& clause = rules().clauses[i];
+    anchors_.push_back(anchors.of("c-", clause.address));
+    by_address_.emplace(clause.address, i);
+    if (clause.place.source) by_place_[{clause.place.source.get(), clause.place.span.begin}].push_back(i);
+  }
+  Anchors of_wagers;
+  for (const Wager& wager : rules().wagers) wager_anchors_.push_back(of_wagers.of("w-", wager.name));
+  for (const ScenarioReport* const scenario : material.scenarios) take(*scenario);
+  std::stable_sort(played_.begin(), played_.end(), shorter);
+  Anchors of_scenarios;
+  for (std::size_t i = 0; i < played_.size(); ++i) {
+    played_[i].anchor = of_scenarios.of("t-", played_[i].scenario->title + " " + played_[i].scenario->row);
+    look_at(*played_[i].report, i);
+  }
+}
+
+void BookView::take(const ScenarioReport& scenario) {
+  for (const RulesetReport& report : scenario.under)
+    if (report.rules && report.ruleset == rules().name) played_.push_back({&scenario, &report, {}});
+}
+
+void BookView::look_at(const RulesetReport& report, std::size_t played) {
+  for (const StepReport& step : report.steps) {
+    look_at(report, step, played);
+    settle(report, step, played);
+  }
+}
+
+void BookView::look_at(const RulesetReport& report, const StepReport& step, std::size_t played) {
+  if (step.thrown)
+    for (const Index clause : words::deciding(step.thrown->ruling)) show(report, clause, played, words::result_words(step));
+  if (step.acted)
+    for (const Index clause : step.acted->by) show(report, clause, played, words::result_words(step));
+}
+
+void BookView::settle(const RulesetReport& report, const StepReport& step, std::size_t played) {
+  if (!words::has_result(step)) return;
+  const std::vector<Settlement>& settlements = words::settlements_of(step);
+  for (std::size_t i = 0; i < settlements.size() && i < step.wagers.size(); ++i) {
+    const Settlement& one = settlements[i];
+    if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off) continue;
+    const std::string told = step.wagers[i] + " " + words::outcome_words(*report.rules, one);
+    for (const Index clause : one.by) show(report, clause, played, told);
+    if (one.outcome == Outcome::Moves || one.before.wager >= report.rules->wagers.size()) continue;
+    const Index wager = rules().find_wager(report.rules->wagers[one.before.wager].name);
+    if (wager == no_index || examples_[wager].size() >= most_examples) continue;
+    const auto same = [&](const WorkedExample& other) { return other.words == told || other.played == played; };
+    if (std::any_of(examples_[wager].begin(), examples_[wager].end(), same)) continue;
+    WorkedExample example{played, {}, told};
+    for (const StepReport& before : report.steps) {
+      example.steps.push_back(words::step_words(before, *report.rules));
+      if (&before == &step) break;
+    }
+    examples_[wager].push_back(std::move(example));
+  }
+}
+
+void BookView::show(const RulesetReport& report, Index clause, std::size_t played, const std::string& words) {
+  if (clause >= report.rules->clauses.size()) return;
+  const auto known = by_address_.find(report.rules->clauses[clause].address);
+  if (known == by_address_.end()) return;
+  std::vector<Evidence>& all = evidence_[known->second];
+  if (all.empty() || all.back().played != played) all.push_back({played, words});
+}
+
+std::vector<Index> BookView::clauses_within(const Place& place, std::uint32_t end) const {
+  std::vector<Index> found;
+  const auto first = by_place_.lower_bound({place.source.get(), place.span.begin});
+  const auto last = by_place_.lower_bound({place.source.get(), std::max(end, place.span.begin + 1)});
+  for (auto at = first; at != last; ++at) found.insert(found.end(), at->second.begin(), at->second.end());
+  return found;
+}
+
+bool BookView::is_first(std::size_t section) const {
+  const auto end = section_anchors_.begin() + static_cast<std::ptrdiff_t>(section);
+  return std::find(section_anchors_.begin(), end, section_anchors_[section]) == end;
+}
+
+std::string period_words(const BookView& view, const Period& period) {
+  if (period.from && period.until) return view.say(Phrase::InForceBetween, {to_string(*period.from), to_string(*period.until)});
+  if (period.from) return view.say(Phrase::InForceFrom, {to_string(*period.from)});
+  return period.until ? view.say(Phrase::InForceUntil, {to_string(*period.until)}) : std::string{};
+}
+
+}  // namespace fairroll::publishing

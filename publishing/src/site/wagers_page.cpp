@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each wager: when it may be made, what decides it, what it pays, its limits, its edge, and examples from scenarios.
+#include <algorithm>
+#include <set>
+
+#include <fairroll/detail/edge_rows.hpp>
+#include <fairroll/detail/family_words.hpp>
+#include <fairroll/detail/hand_chart.hpp>
+#include <fairroll/detail/page.hpp>
+#include <fairroll/report.hpp>
+
+#include "pages.hpp"
+#include "pays.hpp"
+
+namespace fairroll::publishing {
+
+namespace {
+
+constexpr std::size_t longest_fraction_shown = 21;
+
+class WagersPage {
+ public:
+  explicit WagersPage(const BookView& view) : view_(view), rules_(view.rules()), rows_(edge_rows({&view.material().edges})) {}
+
+  std::string make() {
+    std::string list;
+    for (Index i = 0; i < rules_.wagers.size(); ++i)
+      list += "<li>" + link("#" + view_.wager_anchor(i), as_written("span", rules_.wagers[i].title)) + "</li>\n";
+    body_ = "<ul class=\"toc\">\n" + list + "</ul>\n";
+    for (Index i = 0; i < rules_.wagers.size(); ++i) put(i);
+    for (Index i = 0; i < rules_.paytables.size(); ++i) paytable(i);
+    hand();
+    return body_;
+  }
+
+ private:
+  void put(Index index) {
+    const Wager& wager = rules_.wagers[index];
+    const std::string numbers = detail::numbers_words(wager, wager.numbers);
+    body_ += "<section class=\"item\" id=\"" + escaped(view_.wager_anchor(index)) + "\">\n<h2>" + as_written("span", wager.title) +
+             "</h2>\n<p class=\"about\">" + rule_words(wager.name + (numbers.empty() ? "" : " " + numbers));
+    if (wager.behind != no_index) body_ += " · " + escaped(view_.say(Phrase::Behind, {rules_.wagers[wager.behind].name}));
+    body_ += "</p>\n<dl class=\"facts\">\n";
+    body_ += told(view_.say(Phrase::MadeWhen), wager.placed.empty() ? escaped(view_.say(Phrase::NeverMade)) : clauses_of(wager.placed));
+    if (wager.parts_clause != no_index) body_ += told(view_.say(Phrase::Parts), clauses({wager.parts_clause}));
+    body_ += told(view_.say(Phrase::Decided), clauses_of(wager.verdicts)) + told(view_.say(Phrase::Pays), pays(wager)) +
+             told(view_.say(Phrase::Limits), limits(wager));
+    if (wager.commission) body_ += told(view_.say(Phrase::Commission), clauses({wager.commission->clause}));
+    body_ += told(view_.say(Phrase::Changes), clauses_of(wager.permissions)) + told(view_.say(Phrase::HouseEdge), edges(index)) +
+             told(view_.say(Phrase::Examples), examples(index)) + "</dl>\n</section>\n";
+  }
+
+  // ---- sentences of the text
+
+  template <typename Rows>
+  [[nodiscard]] std::string clauses_of(const Rows& rows) const {
+    std::vector<Index> all;
+    for (const auto& row : rows) all.push_back(row.clause);
+    return clauses(all);
+  }
+
+  [[nodiscard]] std::string to_clause(Index clause) const {
+    return link(file_of(BookPage::Text) + "#" + view_.anchor(clause), rule_words(rules_.clauses[clause].text));
+  }
+
+  [[nodiscard]] std::string clauses(const std::vector<Index>& all) const {
+    std::string items;
+    std::set<Index> seen;
+    for (const Index clause : all)
+      if (clause < rules_.clauses.size() && seen.insert(clause).second) items += "<li>" + to_clause(clause) + "</li>";
+    return items.empty() ? items : "<ul>" + items + "</ul>";
+  }
+
+  // ---- money
+
+  [[nodiscard]] std::string pays(const Wager& wager) const {
+    std::string items;
+    for (const PayLine& line : pay_lines(rules_, wager))
+      items += "<li>" + (line.at_least ? escaped(view_.say(Phrase::OrMore)) + " " : std::string()) +
+               element("b", line.odds, " lang=\"en\"") + (line.when.empty() ? std::string() : " " + rule_words(line.when)) + " " +
+               link(file_of(BookPage::Text) + "#" + view_.anchor(line.clause), escaped(rules_.clauses[line.clause].address)) + "</li>";
+    if (wager.pays_per != no_index)
+      items += "<li>" +
+               link("#paytable-" + std::to_string(wager.pays_per),
+                    escaped(view_.say(Phrase::Paytable, {rules_.paytables[wager.pays_per].name}))) +
+               "</li>";
+    return items.empty() ? items : "<ul>" + items + "</ul>";
+  }
+
+  [[nodiscard]] std::string limits(const Wager& wager) const {
+    std::string items;
+    for (const LimitLine& line : limit_lines(rules_, wager, view_.options().language))
+      items += "<li>" + (line.words.empty() ? rule_words(line.as_said) : escaped(line.words)) + " " +
+               link(file_of(BookPage::Text) + "#" + view_.anchor(line.clause), escaped(rules_.clauses[line.clause].address)) + "</li>";
+    return items.empty() ? escaped(view_.say(Phrase::NoLimit)) : "<ul>" + items + "</ul>";
+  }
+
+  [[nodiscard]] std::string figures(const analysis::WagerEdge& edge) const {
+    std::string text;
+    if (edge.undefined) {
+      text = escaped(view_.say(Phrase::Undefined, {""})) + element("span", edge.undefined->words, " lang=\"en\"");
+    } else {
+      text = element("b", percent(edge.first.edge));
+      const std::string& exact = edge.first.edge.str();
+      if (exact.size() <= longest_fraction_shown) text += " " + fine(exact);
+      if (edge.parts.empty() || edge.one_throw)
+        text += " " + fine(view_.say(Phrase::WinsChance) + " " + percent(edge.first.win) + ", " + edge.first.throws.decimal(2) + " " +
+                           view_.say(Phrase::ThrowsToDecision));
+    }
+    return text + (edge.recalled ? mark(view_.say(Phrase::RestsOnRecalled), "recalled") : "");
+  }
+
+  [[nodiscard]] std::string edges(Index index) const {
+    std::string items;
+    for (const EdgeRow& row : rows_) {
+      const analysis::BetUnderReadings& bet = *row.bets.front();
+      if (bet.edge.key.wager != index) continue;
+      items += "<li>" + rule_words(row.name) + " " + figures(bet.edge);
+      for (const analysis::OtherEdge& other : bet.others)
+        if (!analysis::same_at_first(bet.edge, other.edge))
+          items += "<br/>" + fine(view_.say(Phrase::IfRead, {analysis::readings_words(other.readings)})) + " " + figures(other.edge);
+      items += "</li>";
+    }
+    return items.empty() ? items : "<ul>" + items + "</ul>";
+  }
+
+  [[nodiscard]] std::string examples(Index index) const {
+    std::string items;
+    for (const WorkedExample& example : view_.examples(index)) {
+      const Played& played = view_.played()[example.played];
+      std::string steps;
+      for (const std::string& step : example.steps) steps += rule_words(step) + "<br/>";
+      items += "<li>" + steps + element("b", example.words, " lang=\"en\"") + " " +
+               link(file_of(BookPage::Scenarios) + "#" + played.anchor, as_written("span", played.scenario->title)) + "</li>";
+    }
+    return items.empty() ? escaped(view_.say(Phrase::NoExample)) : "<ul>" + items + "</ul>";
+  }
+
+  void paytable(Index index) {
+    const Paytable& table = rules_.paytables[index];
+    std::string text = "<table><thead><tr>" + element("th", table.measure_name, " scope=\"col\" lang=\"en\"");
+    for (Index i = 0; i < table.columns.size(); ++i)
+      text += "<th scope=\"col\">" + as_written("span", table.columns[i]) +
+              (table.posted == i ? mark(view_.say(Phrase::Posted)) : std::string()) + "</th>";
+    text += "</tr></thead><tbody>";
+    for (const PaytableRow& row : table.rows) {
+      text += "<tr>" + element("th", key_words(row.key), " scope=\"row\"");
+      for (const Odds& odds : row.columns) text += element("td", to_string(odds), " lang=\"en\"");
+      text += "</tr>";
+    }
+    const std::string title = view_.say(Phrase::Paytable, {table.name});
+    body_ += "<section id=\"paytable-" + std::to_string(index) + "\">\n" + element("h2", title) + "\n" +
+             wide_table(title, text + "</tbody></table>") + "</section>\n";
+  }
+
+  void hand() {
+    const std::string figure = hand_figure({{rules_.name, &rules_}});
+    if (!figure.empty())
+      body_ += "<section lang=\"en\">\n" +
+               element("h2", view_.say(Phrase::HowLongAHand), " lang=\"" + std::string(code_of(view_.options().language)) + "\"") + "\n" +
+               figure + "</section>\n";
+  }
+
+  const BookView& view_;
+  const Ruleset& rules_;
+  std::vector<EdgeRow> rows_;
+  std::string body_;
+};
+
+}  // namespace
+
+PublishedFile wagers_page(const BookView& view) { return book_page(view, BookPage::Wagers, WagersPage(view).make()); }
+
+}  // namespace fairroll::publishing

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "words.hpp"
+
+#include <array>
+
+namespace fairroll::publishing {
+
+namespace {
+
+struct InEveryLanguage {
+  std::array<std::string_view, 3> words;
+};
+
+constexpr std::array catalogue{
+#define FAIRROLL_PHRASE(key, english, french, spanish) InEveryLanguage{{english, french, spanish}},
+#include "words.def"
+#undef FAIRROLL_PHRASE
+};
+
+constexpr std::array<std::string_view, 3> codes{"en", "fr", "es"};
+
+}  // namespace
+
+std::size_t phrase_count() noexcept { return catalogue.size(); }
+
+std::string_view phrase_of(Language language, Phrase phrase) noexcept {
+  return catalogue[static_cast<std::size_t>(phrase)].words[static_cast<std::size_t>(language)];
+}
+
+std::string say(Language language, Phrase phrase, const std::vector<std::string>& parts) {
+  const std::string_view text = phrase_of(language, phrase);
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool hole = text[at] == '{' && at + 2 < text.size() && text[at + 2] == '}';
+    const std::size_t part = hole ? static_cast<std::size_t>(text[at + 1] - '1') : 0;
+    if (!hole) {
+      out += text[at];
+      continue;
+    }
+    if (part < parts.size()) out += parts[part];
+    at += 2;
+  }
+  return out;
+}
+
+std::string_view code_of(Language language) noexcept { return codes[static_cast<std::size_t>(language)]; }
+
+std::optional<Language> language_of(std::string_view code) noexcept {
+  for (std::size_t i = 0; i < codes.size(); ++i)
+    if (codes[i] == code) return static_cast<Language>(i);
+  return std::nullopt;
+}
+
+std::vector<std::string> language_codes() { return {codes.begin(), codes.end()}; }
+
+}  // namespace fairroll::publishing
