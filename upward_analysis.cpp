@@ -1,1 +1,0 @@
-#include <fairroll/authoring/hover.hpp>

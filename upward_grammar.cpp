@@ -1,1 +1,0 @@
-#include <fairroll/ruleset.hpp>

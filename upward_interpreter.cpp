@@ -1,1 +1,0 @@
-#include <fairroll/analysis/edge.hpp>
