@@ -10,13 +10,15 @@ namespace fairroll::publishing {
 
 namespace {
 
-/// In print all of it stands on one page: letters as large as that allows.
+/// In print all of it stands on one page: letters as large as that allows, with some room for faces that are wider than usual.
 std::string paper_style(const analysis::EdgeReport& report, const PlacardOptions& options) {
   const bool card = options.paper == Paper::Card;
   const char* const size = card ? "4in 6in" : options.paper == Paper::A4 ? "A4 portrait" : "letter portrait";
-  const std::string letters = detail::fixed(letters_that_fit(report, options), 2);
+  const std::string letters = detail::fixed(letters_that_fit(report, options) * 0.88, 2);
   return std::string("<style>@page { size: ") + size + "; margin: " + (card ? "10pt" : "34pt") +
          "; } td, th { text-align: left; } tbody th { font-weight: 600; } .edge { text-align: right; }\n"
+         "table { table-layout: fixed; } thead th { width: 24%; } thead th:nth-child(2) { width: 33%; } thead th:nth-child(3) { width: "
+         "28%; }\n"
          "@media print { html, body, table, .plain, .soft { font-size: " +
          letters +
          "pt; line-height: 1.2; } td, th { padding: .1em .3em; }\n"
