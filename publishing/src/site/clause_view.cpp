@@ -80,8 +80,8 @@ std::string ClauseView::item(Index clause, std::vector<bool>& shown) const {
 }
 
 std::string ClauseView::about(const std::vector<Index>& clauses, const ConsolidatedLine& line, std::vector<bool>& shown) const {
-  std::string text = "<p class=\"about\">" + rule_words(short_place(line.place));
-  if (!line.change.empty()) text += " <span class=\"mark changed\" lang=\"en\">" + escaped(line.change) + "</span>";
+  std::string text = "<p class=\"about\">" + rule_words(view_.placed(short_place(line.place)));
+  if (!line.change.empty()) text += " <span class=\"mark changed\" lang=\"en\">" + escaped(view_.placed(line.change)) + "</span>";
   text += "</p>";
   if (clauses.empty()) return text;
   std::string items;
