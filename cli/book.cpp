@@ -75,7 +75,7 @@ class BookCommand {
     std::string words = plural(count, "rule book") + ", " + plural(files.size(), "file") + " in " + options_.folder + "\n";
     if (materials_.failed() > 0)
       words += plural(materials_.failed(), "scenario") + " left out, which " + (materials_.failed() == 1 ? "does" : "do") +
-               " not pass: `fairroll test` tells why\n";
+               " not hold: `fairroll test` tells why\n";
     show(stdout, words);
     return materials_.failed() > 0 ? ExitCode::ExpectationFailed : ExitCode::Ok;
   }
@@ -107,7 +107,7 @@ void add_book(CommandForm& program, Context& context) {
                "Text with a link for each clause, wagers with payouts and exact edges, the scenarios beside the rule files, history,\n"
                "glossary, a placard, a search without a server; of several books their differences. Pages need no script to be read.\n"
                "A file that is there and was not written by this command is never touched: nothing is written then, and the end is 3.\n"
-               "Ends with 1 if scenarios do not pass, which are left out.");
+               "Ends with 1 if scenarios fail, which are left out.");
   act(command, options->names, [options, &context] { return BookCommand(context, *options).run(); });
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // fairroll placard: one page or card for a table.
+#include <algorithm>
 #include <memory>
 
 #include <fairroll/publishing/placard.hpp>
@@ -20,8 +21,11 @@ struct PlacardCommandOptions {
   bool edge = false;
 };
 
+/// In the order of publishing::Paper.
+const std::vector<std::string> papers = {"a4", "letter", "card"};
+
 publishing::Paper paper_of(const std::string& name) {
-  return name == "letter" ? publishing::Paper::Letter : name == "card" ? publishing::Paper::Card : publishing::Paper::A4;
+  return static_cast<publishing::Paper>(std::find(papers.begin(), papers.end(), name) - papers.begin());
 }
 
 ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
@@ -50,7 +54,7 @@ void add_placard(CommandForm& program, Context& context) {
   command.add_option("--format", "FORMAT", &options->format, "A page, or a picture of the size of the paper (default html)")
       .value.take_one_of({"html", "svg"});
   command.add_option("--paper", "PAPER", &options->paper, "What it is printed on; a card has 4 by 6 inches (default a4)")
-      .value.take_one_of({"a4", "letter", "card"});
+      .value.take_one_of(papers);
   command.add_option("--lang", "LANG", &options->language, "The language of headings and labels (default en)")
       .value.take_one_of(publishing::language_codes());
   add_rule_book_options(command, options->books, true);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fairroll/publishing/placard.hpp>
 
+#include <fairroll/detail/fixed.hpp>
 #include <fairroll/detail/page.hpp>
 
 #include "placard_rows.hpp"
@@ -9,14 +10,20 @@ namespace fairroll::publishing {
 
 namespace {
 
-std::string paper_style(Paper paper) {
-  const char* const size = paper == Paper::A4 ? "A4 portrait" : paper == Paper::Letter ? "letter portrait" : "4in 6in";
-  const bool card = paper == Paper::Card;
-  return std::string("<style>@page { size: ") + size + "; margin: " + (card ? "5mm" : "14mm") +
-         "; } td, th { text-align: left; } tbody th { font-weight: 600; } .edge { text-align: right; white-space: nowrap; }\n"
-         "@media print { body { font-size: " +
-         (card ? "6.5pt" : "10pt") +
-         "; } td, th { padding: .12rem .3rem; } h1 { font-size: 1.4em; } tr { break-inside: avoid; } }</style>\n";
+/// In print all of it stands on one page: letters as large as that allows, with some room for faces that are wider than usual.
+std::string paper_style(const analysis::EdgeReport& report, const PlacardOptions& options) {
+  const bool card = options.paper == Paper::Card;
+  const char* const size = card ? "4in 6in" : options.paper == Paper::A4 ? "A4 portrait" : "letter portrait";
+  const std::string letters = detail::fixed(letters_that_fit(report, options) * 0.88, 2);
+  return std::string("<style>@page { size: ") + size + "; margin: " + (card ? "10pt" : "34pt") +
+         "; } td, th { text-align: left; } tbody th { font-weight: 600; } .edge { text-align: right; }\n"
+         "table { table-layout: fixed; } thead th { width: 24%; } thead th:nth-child(2) { width: 33%; } thead th:nth-child(3) { width: "
+         "28%; }\n"
+         "@media print { html, body, table, .plain, .soft { font-size: " +
+         letters +
+         "pt; line-height: 1.2; } td, th { padding: .1em .3em; }\n"
+         "  h1 { font-size: 1.5em; margin: 0; } p, ul, figure { margin: 0; } ul { margin-top: .3em; } tr { break-inside: avoid; } "
+         "}</style>\n";
 }
 
 }  // namespace
@@ -27,13 +34,18 @@ std::string placard_table(const analysis::EdgeReport& report, const PlacardOptio
                      element("th", said(Phrase::Pays), " scope=\"col\"") + element("th", said(Phrase::Limits), " scope=\"col\"") +
                      (options.edges ? element("th", said(Phrase::HouseEdge), " class=\"edge\" scope=\"col\"") : "") +
                      "</tr></thead>\n<tbody>\n";
-  for (const PlacardRow& row : placard_rows(report, options)) {
+  std::vector<PlacardRow> rows = placard_rows(report, options);
+  const std::vector<LimitLine> common = take_common(rows);
+  for (const PlacardRow& row : rows) {
     text += "<tr>" + element("th", row.wager, " scope=\"row\" lang=\"\"") + "<td>";
     for (std::size_t i = 0; i < row.pays.size(); ++i)
       text += (i == 0 ? "" : "<br/>") + element("b", row.pays[i].odds, " lang=\"en\"") +
               (row.pays[i].when.empty() ? "" : " " + element("span", row.pays[i].when, " lang=\"en\""));
     text += "</td><td>";
-    for (std::size_t i = 0; i < row.limits.size(); ++i) text += (i == 0 ? "" : "<br/>") + escaped(row.limits[i]);
+    for (std::size_t i = 0; i < row.limits.size(); ++i) {
+      const LimitLine& line = row.limits[i];
+      text += (i == 0 ? "" : "<br/>") + (line.words.empty() ? element("span", line.as_said, " lang=\"en\"") : escaped(line.words));
+    }
     text += "</td>";
     if (options.edges) {
       text += "<td class=\"edge\">";
@@ -42,22 +54,18 @@ std::string placard_table(const analysis::EdgeReport& report, const PlacardOptio
     }
     text += "</tr>\n";
   }
-  return text + "</tbody>\n</table>\n";
-}
-
-std::string placard_posted(const analysis::EdgeReport& report, Language language) {
-  std::string text;
-  for (const std::string& line : posted_lines(*report.rules, language)) text += element("li", line);
-  if (text.empty()) return text;
-  return "<section>\n" + element("h2", say(language, Phrase::PostedLimits)) + "\n<ul class=\"plain\">" + text + "</ul>\n</section>\n";
+  text += "</tbody>\n</table>\n";
+  std::string posted;
+  for (const std::string& line : posted_lines(*report.rules, common, options.language)) posted += element("li", line);
+  return posted.empty() ? text : text + "<ul class=\"plain\">" + posted + "</ul>\n";
 }
 
 std::string placard_page(const analysis::EdgeReport& report, const PlacardOptions& options) {
   const Ruleset& rules = *report.rules;
   const std::string body = "<header>\n" + element("h1", rules.title, " lang=\"\"") + "\n" +
                            element("p", rules.authority, " class=\"soft\" lang=\"\"") + "\n</header>\n<main>\n" +
-                           placard_table(report, options) + placard_posted(report, options.language) + "</main>\n";
-  return page(PageFrame{rules.title, std::string(code_of(options.language)), "", paper_style(options.paper)}, body);
+                           placard_table(report, options) + "</main>\n";
+  return page(PageFrame{rules.title, std::string(code_of(options.language)), "", paper_style(report, options)}, body);
 }
 
 }  // namespace fairroll::publishing

@@ -58,39 +58,45 @@ class Picture {
     columns_ = options.edges ? std::vector<double>{0.22, 0.34, 0.27, 0.17} : std::vector<double>{0.25, 0.42, 0.33};
   }
 
-  std::string make() {
-    const double margin = options_.paper == Paper::Card ? 12 : 36;
-    const double room = size_.height - 2 * margin;
-    double letters = options_.paper == Paper::Card ? 8 : 11;
-    std::vector<PictureRow> rows = rows_for(letters, margin);
-    for (; letters > least_letters && height_of(rows, letters) > room; letters *= 0.95) rows = rows_for(letters * 0.95, margin);
-    return draw(rows, letters, margin);
+  /// As large as the paper allows.
+  [[nodiscard]] double letters() const {
+    double high = options_.paper == Paper::Card ? 8 : 11;
+    while (high > least_letters && height_of(rows_for(high, margin()), high) > size_.height - 2 * margin()) high *= 0.95;
+    return high;
   }
 
+  [[nodiscard]] std::string make() const { return draw(rows_for(letters(), margin()), letters(), margin()); }
+
  private:
+  [[nodiscard]] double margin() const { return options_.paper == Paper::Card ? 12 : 36; }
+
   static constexpr double least_letters = 2;
   static constexpr double line_height = 1.25;
   static constexpr double sign_width = 0.53;  // of the height of letters, as a usual face has it
 
-  [[nodiscard]] std::vector<PictureRow> rows_for(double letters, double margin) const {
+  [[nodiscard]] std::vector<PictureRow> rows_for(double high, double side) const {
     const auto said = [&](Phrase phrase) { return say(options_.language, phrase); };
     std::vector<PictureRow> rows;
-    rows.push_back(row({{said(Phrase::Wager)}, {said(Phrase::Pays)}, {said(Phrase::Limits)}, {said(Phrase::HouseEdge)}}, letters, margin));
+    rows.push_back(row({{said(Phrase::Wager)}, {said(Phrase::Pays)}, {said(Phrase::Limits)}, {said(Phrase::HouseEdge)}}, high, side));
     rows.back().head = true;
-    for (const PlacardRow& one : placard_rows(report_, options_)) {
+    std::vector<PlacardRow> all = placard_rows(report_, options_);
+    const std::vector<LimitLine> common = take_common(all);
+    for (const PlacardRow& one : all) {
       Cell pays;
       for (const PayLine& line : one.pays) pays.push_back(line.odds + (line.when.empty() ? "" : " " + line.when));
-      rows.push_back(row({{one.wager}, pays, one.limits, one.edges}, letters, margin));
+      Cell limits;
+      for (const LimitLine& line : one.limits) limits.push_back(line.words.empty() ? line.as_said : line.words);
+      rows.push_back(row({{one.wager}, pays, limits, one.edges}, high, side));
     }
-    for (const std::string& line : posted_lines(*report_.rules, options_.language)) rows.push_back(row({{line}}, letters, margin));
+    for (const std::string& line : posted_lines(*report_.rules, common, options_.language)) rows.push_back(row({{line}}, high, side));
     return rows;
   }
 
-  [[nodiscard]] PictureRow row(const std::vector<Cell>& texts, double letters, double margin) const {
+  [[nodiscard]] PictureRow row(const std::vector<Cell>& texts, double high, double side) const {
     PictureRow made;
     for (std::size_t i = 0; i < texts.size() && i < columns_.size(); ++i) {
       const double share = texts.size() == 1 ? 1 : columns_[i];
-      const auto most = static_cast<std::size_t>(std::max(4.0, (size_.width - 2 * margin) * share / (letters * sign_width) - 1));
+      const auto most = static_cast<std::size_t>(std::max(4.0, (size_.width - 2 * side) * share / (high * sign_width) - 1));
       made.cells.emplace_back();
       for (const std::string& text : texts[i]) add_wrapped(text, most, made.cells.back());
     }
@@ -103,37 +109,37 @@ class Picture {
     return most;
   }
 
-  static double height_of(const std::vector<PictureRow>& rows, double letters) {
-    double height = letters * 4;  // the title
-    for (const PictureRow& row : rows) height += letters * (line_height * static_cast<double>(lines_in(row)) + 0.4);
+  static double height_of(const std::vector<PictureRow>& rows, double high) {
+    double height = high * 4;  // the title
+    for (const PictureRow& row : rows) height += high * (line_height * static_cast<double>(lines_in(row)) + 0.4);
     return height;
   }
 
-  static std::string text_at(double x, double y, double letters, const std::string& words, const std::string& more) {
-    return "<text x=\"" + detail::fixed(x, 1) + "\" y=\"" + detail::fixed(y, 1) + "\" font-size=\"" + detail::fixed(letters, 2) + "\"" +
-           more + ">" + escaped(words) + "</text>\n";
+  static std::string text_at(double x, double y, double high, const std::string& words, const std::string& more) {
+    return "<text x=\"" + detail::fixed(x, 1) + "\" y=\"" + detail::fixed(y, 1) + "\" font-size=\"" + detail::fixed(high, 2) + "\"" + more +
+           ">" + escaped(words) + "</text>\n";
   }
 
-  [[nodiscard]] std::string draw(const std::vector<PictureRow>& rows, double letters, double margin) const {
+  [[nodiscard]] std::string draw(const std::vector<PictureRow>& rows, double high, double side) const {
     std::string svg = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" lang=\"" +
                       std::string(code_of(options_.language)) + "\" width=\"" + size_.wide + "\" height=\"" + size_.high +
                       "\" viewBox=\"0 0 " + detail::fixed(size_.width, 2) + " " + detail::fixed(size_.height, 2) +
                       "\" font-family=\"Helvetica, Arial, sans-serif\">\n" + element("title", report_.rules->title) +
                       "\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
-    double y = margin + letters * 1.6;
-    svg += text_at(margin, y, letters * 1.6, report_.rules->title, " font-weight=\"bold\"");
-    y += letters * 1.8;
+    double y = side + high * 1.6;
+    svg += text_at(side, y, high * 1.6, report_.rules->title, " font-weight=\"bold\"");
+    y += high * 1.8;
     for (const PictureRow& row : rows) {
-      double x = margin;
+      double x = side;
       for (std::size_t i = 0; i < row.cells.size(); ++i) {
         for (std::size_t k = 0; k < row.cells[i].size(); ++k)
-          svg += text_at(x, y + letters * line_height * static_cast<double>(k), letters, row.cells[i][k],
+          svg += text_at(x, y + high * line_height * static_cast<double>(k), high, row.cells[i][k],
                          row.head || i == 0 ? " font-weight=\"bold\"" : "");
-        x += (size_.width - 2 * margin) * columns_[i];
+        x += (size_.width - 2 * side) * columns_[i];
       }
-      y += letters * (line_height * static_cast<double>(lines_in(row)) + 0.4);
-      svg += "<line x1=\"" + detail::fixed(margin, 1) + "\" x2=\"" + detail::fixed(size_.width - margin, 1) + "\" y1=\"" +
-             detail::fixed(y - letters * 1.1, 1) + "\" y2=\"" + detail::fixed(y - letters * 1.1, 1) +
+      y += high * (line_height * static_cast<double>(lines_in(row)) + 0.4);
+      svg += "<line x1=\"" + detail::fixed(side, 1) + "\" x2=\"" + detail::fixed(size_.width - side, 1) + "\" y1=\"" +
+             detail::fixed(y - high * 1.1, 1) + "\" y2=\"" + detail::fixed(y - high * 1.1, 1) +
              "\" stroke=\"#bbb\" stroke-width=\"0.4\"/>\n";
     }
     return svg + "</svg>\n";
@@ -146,6 +152,8 @@ class Picture {
 };
 
 }  // namespace
+
+double letters_that_fit(const analysis::EdgeReport& report, const PlacardOptions& options) { return Picture(report, options).letters(); }
 
 std::string placard_picture(const analysis::EdgeReport& report, const PlacardOptions& options) { return Picture(report, options).make(); }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "placard_rows.hpp"
 
+#include <algorithm>
+
 #include <fairroll/detail/edge_rows.hpp>
 #include <fairroll/detail/family_words.hpp>
 #include <fairroll/detail/page.hpp>
@@ -50,17 +52,33 @@ std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const P
     if (wager.pays_per != no_index) row.pays = column_lines(rules.paytables[wager.pays_per], options.language);
     for (PayLine& line : row.pays)
       if (line.at_least) line.odds = say(options.language, Phrase::OrMore) + " " + line.odds;
-    for (const LimitLine& line : limit_lines(rules, wager, options.language))
-      row.limits.push_back(line.words.empty() ? line.as_said : line.words);
-    if (wager.commission) row.limits.push_back(words::text_of(rules, wager.commission->clause));
+    row.limits = binding_limits(rules, wager, options.language);
+    if (wager.commission) row.limits.push_back({{}, words::text_of(rules, wager.commission->clause), wager.commission->clause});
     if (options.edges) row.edges = edges_of(report, edges, i);
     rows.push_back(std::move(row));
   }
   return rows;
 }
 
-std::vector<std::string> posted_lines(const Ruleset& rules, Language language) {
+std::vector<LimitLine> take_common(std::vector<PlacardRow>& rows) {
+  std::vector<LimitLine> common;
+  if (rows.size() < 2) return common;
+  for (const LimitLine& line : rows.front().limits) {
+    const auto same = [&](const LimitLine& other) { return other.words == line.words && other.as_said == line.as_said; };
+    const auto has = [&](const PlacardRow& row) { return std::any_of(row.limits.begin(), row.limits.end(), same); };
+    if (std::all_of(rows.begin(), rows.end(), has)) common.push_back(line);
+  }
+  for (PlacardRow& row : rows)
+    std::erase_if(row.limits, [&](const LimitLine& line) {
+      return std::any_of(common.begin(), common.end(),
+                         [&](const LimitLine& one) { return one.words == line.words && one.as_said == line.as_said; });
+    });
+  return common;
+}
+
+std::vector<std::string> posted_lines(const Ruleset& rules, const std::vector<LimitLine>& common, Language language) {
   std::vector<std::string> lines;
+  for (const LimitLine& line : common) lines.push_back(say(language, Phrase::EveryWager, {line.words.empty() ? line.as_said : line.words}));
   for (const Posting& one : rules.postings)
     lines.push_back(one.name + ": " +
                     (one.value ? to_string(*one.value, rules.currency) + " " + rules.currency.name : say(language, Phrase::NotPosted)));

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <random>
 
-#include "scratch.hpp"
+#include "cli/scratch.hpp"
 
 namespace fairroll::publishing {
 namespace {
@@ -20,7 +20,7 @@ std::string random_lines(std::mt19937& random, int most) {
 
 /// What patch(1) makes of it.
 std::string patched(const std::string& before, const std::string& diff) {
-  const Scratch scratch;
+  const cli::Scratch scratch;
   scratch.write("text", before);
   scratch.write("diff", diff);
   const std::string command = "cd '" + scratch.folder() + "' && patch -s -p0 text diff >/dev/null 2>&1";

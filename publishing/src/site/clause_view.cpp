@@ -64,7 +64,9 @@ std::string ClauseView::evidence(Index clause) const {
   std::string text = "<p class=\"about\">" + escaped(view_.say(Phrase::ShownBy)) + ": ";
   for (std::size_t i = 0; i < all.size() && i < most_evidence; ++i) {
     const Played& played = view_.played()[all[i].played];
-    text += (i == 0 ? "" : "; ") + link(file_of(BookPage::Scenarios) + "#" + played.anchor, as_written("span", played.scenario->title)) +
+    text += (i == 0 ? "" : "; ") +
+            link(file_of(BookPage::Scenarios) + "#" + played.anchor,
+                 as_written("span", played.scenario->title + (played.scenario->row.empty() ? "" : ", " + played.scenario->row))) +
             " " + rule_words(all[i].words);
   }
   if (all.size() > most_evidence) text += " " + escaped(view_.say(Phrase::MoreScenarios, {std::to_string(all.size() - most_evidence)}));
@@ -78,8 +80,8 @@ std::string ClauseView::item(Index clause, std::vector<bool>& shown) const {
 }
 
 std::string ClauseView::about(const std::vector<Index>& clauses, const ConsolidatedLine& line, std::vector<bool>& shown) const {
-  std::string text = "<p class=\"about\">" + rule_words(short_place(line.place));
-  if (!line.change.empty()) text += " <span class=\"mark changed\" lang=\"en\">" + escaped(line.change) + "</span>";
+  std::string text = "<p class=\"about\">" + rule_words(view_.placed(short_place(line.place)));
+  if (!line.change.empty()) text += " <span class=\"mark changed\" lang=\"en\">" + escaped(view_.placed(line.change)) + "</span>";
   text += "</p>";
   if (clauses.empty()) return text;
   std::string items;

@@ -27,6 +27,7 @@ constexpr std::string_view more_style = R"css(
 nav a[aria-current] { border-color: var(--ink); font-weight: 600; }
 :focus-visible { outline: 3px solid var(--a); outline-offset: 2px; }
 :target { outline: 2px solid var(--b); outline-offset: 4px; }
+main { margin-top: 1.2rem; } .item h2 { margin-top: 0; } blockquote { margin: .4rem 0; padding-left: .8rem; border-left: 3px solid var(--line); }
 .part { margin: 1rem 0; } .part > pre, .item > pre { margin-top: 0; }
 .about { font-size: .85rem; color: var(--soft); margin: .3rem 0 0; } .about a { display: inline-block; padding: .15rem 0; }
 .mark { display: inline-block; border: 1px solid currentColor; border-radius: 4px; padding: 0 .35em; font-size: .8rem; color: var(--soft); }
@@ -47,7 +48,8 @@ form label { display: block; margin-bottom: .3rem; }
 input[type=search] { font: inherit; width: 100%; max-width: 30rem; padding: .5rem; color: var(--ink); background: var(--paper);
   border: 1px solid var(--soft); border-radius: 6px; }
 @media (max-width: 30rem) { dl.facts { grid-template-columns: 1fr; gap: .1rem; } dl.facts dd { margin-bottom: .5rem; } }
-@media print { .skip, .crumbs, form { display: none; } details { display: block; } .part, .remark { break-inside: avoid; }
+@media print { .skip, .crumbs, form { display: none; } details { display: block; } .part, .remark { break-inside: avoid; } section.part, section.item { break-inside: auto; }
+  .part { margin: .5rem 0; } .about, .clauses, .steps { font-size: 8pt; margin-top: .1rem; } pre { padding: .25rem .4rem; }
   a { text-decoration: none; } .wide { overflow: visible; } .wide table { min-width: 0; } }
 )css";
 

@@ -60,7 +60,7 @@ std::string gaps_of(const BookView& view) {
   for (const Remark& one : view.rules().remarks)
     if ((one.kind == Remark::Kind::Unencoded || one.kind == Remark::Kind::Recalled) && seen.insert(one.address + '\n' + one.text).second)
       items += "<div>" + as_written("b", one.address) + remark_words(view, one) + "</div>\n";
-  return items.empty() ? items : element("h2", view.say(Phrase::Unencoded)) + "\n" + items;
+  return items.empty() ? items : element("h2", view.say(Phrase::Gaps)) + "\n" + items;
 }
 
 }  // namespace

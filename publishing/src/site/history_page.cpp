@@ -70,8 +70,8 @@ class HistoryPage {
     for (const analysis::EdgeDifference& one : diff.edges)
       rows += row(view_.say(Phrase::HouseEdge) + ": " + one.name + (one.column ? " " + *one.column : ""), edge(one.a, one.undefined_a),
                   edge(one.b, one.undefined_b));
-    for (const std::string& wager : diff.only_a) rows += row(wager, "", view_.say(Phrase::NotOffered));
-    for (const std::string& wager : diff.only_b) rows += row(wager, view_.say(Phrase::NotOffered), "");
+    for (const std::string& wager : diff.only_a) rows += row(wager, "", view_.say(Phrase::NotOffered), page_lang());
+    for (const std::string& wager : diff.only_b) rows += row(wager, view_.say(Phrase::NotOffered), "", page_lang());
     for (const std::string& limit : diff.limits) rows += row(limit, "", "");
     if (rows.empty()) return text;
     return text + wide_table(view_.say(Phrase::InMoney), "<table><thead><tr>" + element("th", view_.say(Phrase::Word), " scope=\"col\"") +
@@ -80,8 +80,11 @@ class HistoryPage {
                                                              "</tr></thead><tbody>" + rows + "</tbody></table>");
   }
 
-  static std::string row(const std::string& what, const std::string& a, const std::string& b) {
-    return "<tr>" + element("th", what, " scope=\"row\"") + element("td", a, " lang=\"en\"") + element("td", b, " lang=\"en\"") + "</tr>";
+  [[nodiscard]] std::string page_lang() const { return std::string(code_of(view_.options().language)); }
+
+  static std::string row(const std::string& what, const std::string& a, const std::string& b, const std::string& lang = "en") {
+    const std::string spoken = " lang=\"" + lang + "\"";
+    return "<tr>" + element("th", what, " scope=\"row\"") + element("td", a, spoken) + element("td", b, spoken) + "</tr>";
   }
 
   static std::string edge(const std::optional<analysis::Fraction>& value, const std::string& undefined) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include <fairroll/report.hpp>
 
@@ -63,6 +64,35 @@ bool is_heard(const std::vector<Limit>& all, const Limit& one) {
          });
 }
 
+std::optional<Rational> always_known(const Ruleset& rules, const Limit& limit) {
+  return limit.while_.op == Condition::Op::Always ? known_amount(rules, limit.amount) : std::nullopt;
+}
+
+/// Another amount bounds the same thing more narrowly.
+bool is_looser(const Ruleset& rules, const std::vector<Limit>& all, const Limit& one) {
+  const std::optional<Rational> own = always_known(rules, one);
+  if (!own || one.kind == Limit::Kind::StakeSteps) return false;
+  return std::any_of(all.begin(), all.end(), [&](const Limit& other) {
+    const std::optional<Rational> bound = other.kind == one.kind && is_heard(all, other) ? always_known(rules, other) : std::nullopt;
+    return bound && (one.kind == Limit::Kind::StakeAtLeast ? *own < *bound : *bound < *own);
+  });
+}
+
+std::vector<LimitLine> lines_of_limits(const Ruleset& rules, const Wager& wager, Language language, bool binding) {
+  std::vector<LimitLine> lines;
+  for (const Limit& limit : wager.limits) {
+    if (!is_heard(wager.limits, limit) || (binding && is_looser(rules, wager.limits, limit))) continue;
+    LimitLine line{{}, {}, limit.clause};
+    if (const std::optional<Rational> amount = always_known(rules, limit))
+      line.words = say(language, phrase_of_kind(limit.kind), {words::exact_words(rules, *amount) + " " + rules.currency.name});
+    else
+      line.as_said = words::text_of(rules, limit.clause);
+    const auto same = [&](const LimitLine& other) { return other.words == line.words && other.as_said == line.as_said; };
+    if (std::none_of(lines.begin(), lines.end(), same)) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
 }  // namespace
 
 std::vector<PayLine> pay_lines(const Ruleset& rules, const Wager& wager) {
@@ -90,26 +120,18 @@ std::string key_words(const IntSet& keys) {
   return text;
 }
 
-std::string amount_words(const Ruleset& rules, const Amount& amount) {
-  if (amount.of == Amount::Of::Money) return to_string(amount.money, rules.currency) + " " + rules.currency.name;
-  if (amount.of != Amount::Of::Posted || amount.index >= rules.postings.size() || !rules.postings[amount.index].value) return {};
-  return words::exact_words(rules, amount.factor * Rational(rules.postings[amount.index].value->units)) + " " + rules.currency.name;
+std::optional<Rational> known_amount(const Ruleset& rules, const Amount& amount) {
+  if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
+  if (amount.of != Amount::Of::Posted || amount.index >= rules.postings.size() || !rules.postings[amount.index].value) return std::nullopt;
+  return amount.factor * Rational(rules.postings[amount.index].value->units);
 }
 
 std::vector<LimitLine> limit_lines(const Ruleset& rules, const Wager& wager, Language language) {
-  std::vector<LimitLine> lines;
-  for (const Limit& limit : wager.limits) {
-    if (!is_heard(wager.limits, limit)) continue;
-    LimitLine line{{}, {}, limit.clause};
-    const std::string amount = limit.while_.op == Condition::Op::Always ? amount_words(rules, limit.amount) : std::string();
-    if (amount.empty())
-      line.as_said = words::text_of(rules, limit.clause);
-    else
-      line.words = say(language, phrase_of_kind(limit.kind), {amount});
-    const auto same = [&](const LimitLine& other) { return other.words == line.words && other.as_said == line.as_said; };
-    if (std::none_of(lines.begin(), lines.end(), same)) lines.push_back(std::move(line));
-  }
-  return lines;
+  return lines_of_limits(rules, wager, language, false);
+}
+
+std::vector<LimitLine> binding_limits(const Ruleset& rules, const Wager& wager, Language language) {
+  return lines_of_limits(rules, wager, language, true);
 }
 
 }  // namespace fairroll::publishing

@@ -2,6 +2,7 @@
 // What a wager pays and its limits, as short lines for tables and placards.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,9 +31,12 @@ struct LimitLine {
 /// Those that bind: of each kind the latest text that covers every case, and all that are met besides.
 [[nodiscard]] std::vector<LimitLine> limit_lines(const Ruleset& rules, const Wager& wager, Language language);
 
+/// The same for whoever stands at the table: of several amounts that bound one thing only the one that binds.
+[[nodiscard]] std::vector<LimitLine> binding_limits(const Ruleset& rules, const Wager& wager, Language language);
+
 /// The values that enter a row of a paytable: `3–5`, `≥ 10`.
 [[nodiscard]] std::string key_words(const IntSet& keys);
-/// The amount, if it is one or was posted.
-[[nodiscard]] std::string amount_words(const Ruleset& rules, const Amount& amount);
+/// The amount in units of the currency, if it is one or was posted.
+[[nodiscard]] std::optional<Rational> known_amount(const Ruleset& rules, const Amount& amount);
 
 }  // namespace fairroll::publishing

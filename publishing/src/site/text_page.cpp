@@ -64,9 +64,26 @@ class TextPage {
       if (same_place(sections[i].place, statement.place())) return open(i);
     if (remark(statement)) return;
     const std::vector<Index> clauses = clauses_of(statement);
+    if (clauses.empty() && statement.lines.front()->change.empty()) return keep(statement);
+    show_kept();
     body_ += "<div class=\"part\">" + element("pre", text, " lang=\"en\"");
     if (statement.place().source) body_ += clauses_.about(clauses, *statement.lines.front(), shown_);
     body_ += "</div>\n";
+  }
+
+  /// Lines that hold no clause stand together: the head of a file, what closes a block.
+  void keep(const Statement& statement) {
+    kept_ += (kept_.empty() ? "" : "\n") + statement.text();
+    if (!kept_from_.source) kept_from_ = statement.place();
+  }
+
+  void show_kept() {
+    if (kept_.empty()) return;
+    body_ += "<div class=\"part\">" + element("pre", kept_, " lang=\"en\"");
+    if (kept_from_.source) body_ += "<p class=\"about\">" + rule_words(view_.placed(short_place(kept_from_))) + "</p>";
+    body_ += "</div>\n";
+    kept_.clear();
+    kept_from_ = {};
   }
 
   void open(std::size_t section) {
@@ -87,10 +104,11 @@ class TextPage {
     std::string period = period_words(view_, one.in_force);
     for (const Layer& layer : view_.rules().layers_in_force())
       if (period.empty() && layer.unit == one.unit) period = period_words(view_, layer.in_force);
-    return rule_words(short_place(one.place)) + " · " + escaped(period.empty() ? view_.say(Phrase::NoPeriod) : period);
+    return rule_words(view_.placed(short_place(one.place))) + " · " + escaped(period.empty() ? view_.say(Phrase::NoPeriod) : period);
   }
 
   void close() {
+    show_kept();
     if (in_section_) body_ += "</section>\n";
     in_section_ = false;
   }
@@ -102,6 +120,7 @@ class TextPage {
       const std::string text = statement.text();
       if (!is_remark(text, "note") && !is_remark(text, "recalled") && !is_remark(text, "unencoded") && !is_remark(text, "source"))
         return false;
+      show_kept();
       body_ += remark_words(view_, one);
       return true;
     }
@@ -135,6 +154,8 @@ class TextPage {
   std::vector<bool> shown_;  // its anchor was given
   std::string body_;
   bool in_section_ = false;
+  std::string kept_;  // lines that are not shown yet
+  Place kept_from_;
 };
 
 }  // namespace

@@ -13,6 +13,14 @@ namespace {
 
 constexpr std::size_t most_examples = 4;  // of one wager
 
+/// The folder that the unit's file is named from, as its place shows it; empty: it lies elsewhere.
+std::string root_of(const Layer& layer) {
+  if (!layer.place.source) return {};
+  const std::string& path = layer.place.source->name();
+  const std::string file = file_of_unit(layer.unit);
+  return path.size() > file.size() && path.ends_with("/" + file) ? path.substr(0, path.size() - file.size()) : std::string();
+}
+
 /// Short scenarios show best what a clause does.
 bool shorter(const Played& a, const Played& b) { return a.report->steps.size() < b.report->steps.size(); }
 
@@ -24,6 +32,9 @@ BookView::BookView(const BookMaterial& material, const SiteOptions& options)
       folder_(folder_of(material.rules->name)),
       evidence_(material.rules->clauses.size()),
       examples_(material.rules->wagers.size()) {
+  for (const Layer& layer : rules().layers_in_force())
+    if (const std::string root = root_of(layer); !root.empty() && std::find(roots_.begin(), roots_.end(), root) == roots_.end())
+      roots_.push_back(root);
   Anchors anchors;
   std::map<std::string_view, std::string> by_number;  // an amendment opens the section once more, and its text joins it
   for (const Section& section : rules().sections) {
@@ -103,6 +114,16 @@ std::vector<Index> BookView::clauses_within(const Place& place, std::uint32_t en
   const auto last = by_place_.lower_bound({place.source.get(), std::max(end, place.span.begin + 1)});
   for (auto at = first; at != last; ++at) found.insert(found.end(), at->second.begin(), at->second.end());
   return found;
+}
+
+std::string BookView::placed(std::string text) const {
+  for (const std::string& root : roots_)
+    for (std::size_t at = text.find(root); at != std::string::npos; at = text.find(root, at))
+      if (at == 0 || text[at - 1] == ' ')
+        text.erase(at, root.size());
+      else
+        ++at;
+  return text;
 }
 
 bool BookView::is_first(std::size_t section) const {

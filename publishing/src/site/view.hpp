@@ -56,6 +56,8 @@ class BookView {
   /// The scenarios with the fewest steps first.
   [[nodiscard]] const std::vector<Evidence>& evidence(Index clause) const { return evidence_.at(clause); }
   [[nodiscard]] const std::vector<WorkedExample>& examples(Index wager) const { return examples_.at(wager); }
+  /// Text that names places, these from the folder that all rule files are named from: pages are the same wherever it lies.
+  [[nodiscard]] std::string placed(std::string text) const;
   /// Clauses whose words begin there.
   [[nodiscard]] std::vector<Index> clauses_within(const Place& place, std::uint32_t end) const;
 
@@ -69,6 +71,7 @@ class BookView {
   const BookMaterial& material_;
   const SiteOptions& options_;
   std::string folder_;
+  std::vector<std::string> roots_;  // with `/` at their ends
   std::vector<std::string> anchors_;
   std::vector<std::string> section_anchors_;
   std::vector<std::string> wager_anchors_;

@@ -14,13 +14,15 @@
 namespace fairroll {
 namespace FAIRROLL_API publishing {
 
-/// A language that every fixed word is written in.
+/// A language that every fixed word is written in. Another one is a column of the catalogue, `publishing/src/words.def`, of which a test
+/// holds that nothing is missing.
 enum class Language : std::uint8_t { English, French, Spanish };
 
 /// `en`, `fr`, `es`, as BCP 47 writes it and `lang` attributes have it. The view is of a constant.
 [[nodiscard]] std::string_view code_of(Language language) noexcept;
 /// The language of that code, in lower case; nothing: there is no such one.
 [[nodiscard]] std::optional<Language> language_of(std::string_view code) noexcept;
+/// All functions are pure and safe from any thread.
 /// The codes of all languages, the first that of the language that is used unless another is asked for.
 [[nodiscard]] std::vector<std::string> language_codes();
 
