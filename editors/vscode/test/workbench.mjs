@@ -28,10 +28,7 @@ async function workspace() {
 }
 
 async function open(page, name) {
-  await page.keyboard.press("Control+P");
-  await page.locator(".quick-input-box input").first().fill(name);
-  await page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().waitFor({ timeout: WAIT });
-  await page.keyboard.press("Enter");
+  await page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).first().dblclick({ timeout: WAIT });
   await page.locator(".tab.active", { hasText: name }).waitFor({ timeout: WAIT });
 }
 
