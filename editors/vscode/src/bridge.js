@@ -5,11 +5,15 @@ const vscode = require("vscode");
 function bridge(address) {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address);
-    const worker = { onmessage: null, onerror: null, postMessage: (message) => socket.send(JSON.stringify(message)), terminate: () => socket.close() };
+    const worker = {
+      onmessage: null,
+      addEventListener: (kind, listener) => socket.addEventListener(kind, listener),
+      postMessage: (message) => socket.send(JSON.stringify(message)),
+      terminate: () => socket.close(),
+    };
     socket.onopen = () => resolve(worker);
     socket.onerror = () => reject(new Error(`no server answers at ${address}: start the bridge, or change the setting fairroll.bridge`));
     socket.onmessage = (event) => worker.onmessage?.({ data: JSON.parse(event.data) });
-    socket.onclose = () => worker.onerror?.({ message: `the bridge at ${address} has closed` });
   });
 }
 
