@@ -72,8 +72,15 @@ const folder = await workspace();
 const bridge = openBridge(program, BRIDGE);
 const settings = { "fairroll.bridge": `ws://localhost:${BRIDGE}`, "fairroll.bridgeFolder": folder, "workbench.startupEditor": "none", "security.workspace.trust.enabled": false };
 const server = await serve(folder, PORT, settings);
-// A profile of its own: in a private window Chromium denies the panel its service worker.
-const profile = await mkdtemp(join(tmpdir(), "fairroll-profile-"));
+/// A profile that lets the panel, a page of another host, have the service worker which VS Code shows it by.
+async function profileOf() {
+  const profile = await mkdtemp(join(tmpdir(), "fairroll-profile-"));
+  await mkdir(join(profile, "Default"));
+  await writeFile(join(profile, "Default/Preferences"), JSON.stringify({ profile: { cookie_controls_mode: 0, block_third_party_cookies: false } }));
+  return profile;
+}
+
+const profile = await profileOf();
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-features=TrackingProtection3pcd,ThirdPartyStoragePartitioning"],
