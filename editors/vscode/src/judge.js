@@ -20,7 +20,7 @@ function failuresOfJson(document) {
 
 /// Of the text with which the server answers `fairroll.runScenario`, where no program can be started.
 function failuresOfText(text) {
-  const failures = [...text.matchAll(/^ *FAILED ([^]*?):(\d+)\n +got ([^]*?)(?=\n *FAILED|\n {4}\S|\n\n|\n*$)/gm)].map(([, , line, got]) => ({
+  const failures = [...text.matchAll(/^ *FAILED ([^]*?):(\d+)\n +got ([^]*?)(?=\n *FAILED|\n {4}\S|\n\n|\n*(?![^]))/gm)].map(([, , line, got]) => ({
     line: Number(line) - 1,
     text: `got ${got.replace(/\s+/g, " ")}\n\n${text}`,
   }));

@@ -64,7 +64,7 @@ const STEPS = {
   async tests(page) {
     await open(page, "failing.scenario");
     await run(page, "Test: Run Tests in Current File");
-    await page.getByText("got INVALID").first().waitFor({ timeout: WAIT });
+    await page.locator(".view-line", { hasText: /valid\s7\s+got\sINVALID/ }).first().waitFor({ timeout: WAIT });
   },
 };
 
