@@ -31,7 +31,7 @@ class Incoming {
   /// All that has come; waits for something if `wait`. Empty: nothing has, or nothing will.
   [[nodiscard]] std::vector<std::string> take(bool wait) {
     std::unique_lock lock(state_->mutex);
-    if (wait) state_->come.wait(lock, [this] { return !state_->messages.empty() || state_->ended; });
+    if (wait) state_->arrival.wait(lock, [this] { return !state_->messages.empty() || state_->ended; });
     return std::exchange(state_->messages, {});
   }
   [[nodiscard]] bool is_empty() const {
@@ -47,7 +47,7 @@ class Incoming {
  private:
   struct State {
     std::mutex mutex;
-    std::condition_variable come;
+    std::condition_variable arrival;
     std::vector<std::string> messages;
     bool ended = false;
   };
@@ -58,12 +58,12 @@ class Incoming {
     while (true) {
       const ssize_t got = ::read(STDIN_FILENO, bytes.data(), bytes.size());
       if (got < 0 && errno == EINTR) continue;
-      std::vector<std::string> come;
-      if (got > 0) come = messages.feed({bytes.data(), static_cast<std::size_t>(got)});
+      std::vector<std::string> received;
+      if (got > 0) received = messages.feed({bytes.data(), static_cast<std::size_t>(got)});
       const std::lock_guard lock(state.mutex);
-      for (std::string& one : come) state.messages.push_back(std::move(one));
+      for (std::string& one : received) state.messages.push_back(std::move(one));
       state.ended = got <= 0;
-      state.come.notify_one();
+      state.arrival.notify_one();
       if (got <= 0) return;
     }
   }

@@ -21,8 +21,10 @@ class EdgeMemo {
  public:
   /// Knows nothing. Once it takes more than about `most_bytes` it forgets everything and begins anew.
   explicit EdgeMemo(std::size_t most_bytes = std::size_t{16} << 20U);
+  /// Not copied: what refers to it keeps on referring to this one.
   EdgeMemo(const EdgeMemo&) = delete;
   EdgeMemo& operator=(const EdgeMemo&) = delete;
+  /// Forgets everything; edges that it gave stay what they are, for they are values.
   ~EdgeMemo();
 
   /// How many questions it has answered, and how many it could not; each may be of all numbers of a wager.
