@@ -52,12 +52,19 @@ template <pegtl::apply_mode A, typename Input, typename Builder>
 
 /// How continuation() tells of the tokens that a scanner knows.
 template <const char* (*Scan)(const char*, const char*)>
-inline constexpr bool Continuation::*token_class = Scan == scan::name || Scan == scan::word ? &Continuation::name
-                                                   : Scan == scan::path                     ? &Continuation::path
-                                                   : Scan == scan::text                     ? &Continuation::text
-                                                   : Scan == scan::mark                     ? &Continuation::mark
-                                                   : Scan == scan::date                     ? &Continuation::date
-                                                                                            : &Continuation::number;
+inline constexpr bool Continuation::*token_class = &Continuation::number;
+template <>
+inline constexpr bool Continuation::*token_class<scan::name> = &Continuation::name;
+template <>
+inline constexpr bool Continuation::*token_class<scan::word> = &Continuation::name;
+template <>
+inline constexpr bool Continuation::*token_class<scan::path> = &Continuation::path;
+template <>
+inline constexpr bool Continuation::*token_class<scan::text> = &Continuation::text;
+template <>
+inline constexpr bool Continuation::*token_class<scan::mark> = &Continuation::mark;
+template <>
+inline constexpr bool Continuation::*token_class<scan::date> = &Continuation::date;
 
 /// A token that the scanner `Scan` knows.
 template <const char* (*Scan)(const char*, const char*)>
