@@ -83,6 +83,10 @@ class Builder {
 
   /// The word could have stood at `at`, but does not.
   void missed(const char* at, words::Word word) noexcept;
+  /// It was looked for there, to know how to read on.
+  void looked_for(const char* at, words::Word word) noexcept {
+    if (at == probe.at) probe.words[word] = true;
+  }
   /// A token of that class could.
   void missed(const char* at, bool Continuation::*token) noexcept {
     if (at == probe.at) probe.tokens.*token = true;

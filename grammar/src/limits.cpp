@@ -18,7 +18,6 @@ namespace fairroll {
 
 namespace {
 
-constexpr std::size_t max_name = 64;
 constexpr std::size_t max_digits = 18;
 
 void check_digits(Builder& b) {

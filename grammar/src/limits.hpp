@@ -2,12 +2,16 @@
 // What must hold of a text before anybody reads it.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
 #include <fairroll/diagnostic.hpp>
 
 namespace fairroll {
+
+/// Characters of a name.
+inline constexpr std::size_t max_name = 64;
 
 /// not_utf8, or nothing if the text can be read: a log may be of any size that spans can count.
 [[nodiscard]] std::optional<Diagnostic> unreadable_log(const SourcePtr& source);

@@ -22,6 +22,15 @@ void accept(Input& in, Builder& b, const char* stop) {
   if constexpr (A == pegtl::apply_mode::action) b.token_ends(stop);
 }
 
+// The word could have stood at `at`. Faults do not speak of what is only looked ahead for; who completes a text wants that, too.
+template <pegtl::apply_mode A, typename Builder>
+void misses(Builder& b, const char* at, words::Word word) {
+  if constexpr (A == pegtl::apply_mode::action)
+    b.missed(at, word);
+  else
+    b.looked_for(at, word);
+}
+
 // Takes the word `word`. One function for all words, for each of them has a rule.
 template <pegtl::apply_mode A, typename Input, typename Builder>
 [[nodiscard]] bool match_keyword(Input& in, Builder& b, words::Word word) {
@@ -31,7 +40,7 @@ template <pegtl::apply_mode A, typename Input, typename Builder>
     accept<A>(in, b, at + text.size());
     return true;
   }
-  if constexpr (A == pegtl::apply_mode::action) b.missed(at, word);
+  misses<A>(b, at, word);
   return false;
 }
 
@@ -88,7 +97,7 @@ struct keyword {
   static constexpr bool begins_with(words::Word word) noexcept { return word == W; }
   FAIRROLL_MATCH {
     if (!in.empty() && *in.current() == words::keywords[W].text.front()) return match_keyword<A>(in, b, W);
-    if constexpr (A == pegtl::apply_mode::action) b.missed(in.current(), W);
+    misses<A>(b, in.current(), W);
     return false;
   }
 };

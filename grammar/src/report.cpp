@@ -89,7 +89,7 @@ void Builder::missed(const char* at, words::Word word) noexcept {
   if (at != missed_at_) missed_count_ = 0;
   missed_at_ = at;
   missed_[missed_count_++ % missed_.size()] = word;
-  if (at == probe.at) probe.words[word] = true;
+  looked_for(at, word);
 }
 
 // ---- brackets

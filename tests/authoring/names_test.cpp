@@ -60,22 +60,16 @@ TEST_CASE("nearly every name of the shipped rule files means something") {
   const NameIndex index = index_of(library);
   std::size_t names = 0;
   std::size_t unknown = 0;
-  std::map<std::string, std::size_t> lacking;
   for (const std::string& unit : library.names()) {
     const auto tree = library.find(unit);
     for (const Node& node : tree->nodes) {
       if (node.kind != Kind::name) continue;
       ++names;
-      if (!index.at(tree->source->name(), node.span.begin).empty()) continue;
-      ++unknown;
-      ++lacking[tree->source->name() + " " + std::string(tree->source->slice(node.span))];
+      if (index.at(tree->source->name(), node.span.begin).empty()) ++unknown;
     }
   }
   // What is left are values of facts, columns of paytables, alternatives and names of currencies.
-  if (std::getenv("FAIRROLL_SHOW") != nullptr)
-    for (const auto& [name, count] : lacking) MESSAGE(name << " " << count);
-  MESSAGE(unknown << " of " << names);
-  CHECK(unknown * 3 < names);
+  CHECK(unknown * 7 < names);
 }
 
 TEST_CASE("a wager is declared in its model, and named by every book that adopts it") {

@@ -225,6 +225,25 @@ TEST_CASE("whatever completion offers as a word can be typed there") {
   CHECK(tried > 300);
 }
 
+TEST_CASE("every word of the language that a shipped file has would have been offered there") {
+  const Library library = shipped_rules_and_samples();
+  std::size_t words = 0;
+  std::size_t tried = 0;
+  for (const std::string& unit : library.names()) {
+    const auto tree = library.find(unit);
+    for (const Token& one : tokens(*tree)) {
+      const bool is_word =
+          one.of == TokenClass::Unit || one.of == TokenClass::Statement || one.of == TokenClass::Joint || one.of == TokenClass::Value;
+      if (!is_word || ++words % 7 != 0) continue;
+      ++tried;
+      const std::string word(tree->source->slice(one.span));
+      const Continuation may = continuation(tree->source, one.span.begin, false);
+      CHECK_MESSAGE(std::binary_search(may.words.begin(), may.words.end(), word), short_place({tree->source, one.span}) << " " << word);
+    }
+  }
+  CHECK(tried > 1000);
+}
+
 /// A snippet with what stands in its gaps.
 std::string filled(std::string_view snippet) {
   std::string out;

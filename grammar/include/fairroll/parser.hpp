@@ -52,9 +52,12 @@ struct Continuation {
 };
 
 /// What may follow the first `offset` bytes of a rule file (of a scenario file, if `scenarios`), whatever stands behind them: all that the
-/// parser tries at that place, so that nothing is offered that it would refuse there, and nothing left out. The word that is being typed is
-/// not among those bytes. Takes as long as a parse. Pure; safe from any thread. `source` must not be null.
+/// parser looks for at that place. What the checker would refuse there, such as a statement of another block, is among it. The word that is
+/// being typed is not among those bytes. Takes as long as a parse. Pure; safe from any thread. `source` must not be null.
 [[nodiscard]] Continuation continuation(const SourcePtr& source, std::uint32_t offset, bool scenarios);
+
+/// Whether something can be called so: a letter, then letters, digits, `_` and inner `-`, at most 64 characters, and no reserved word.
+[[nodiscard]] bool can_be_name(std::string_view text) noexcept;
 
 /// Every reserved word, sorted; generated from the one list that the grammar uses. Made at the first call (safe from any thread), the same
 /// object ever after.

@@ -14,8 +14,6 @@ namespace {
 
 using Scanner = const char* (*)(const char*, const char*);
 
-constexpr std::size_t max_name = 64;
-
 /// The token is the whole of the text.
 [[nodiscard]] bool is_token(Scanner scan, std::string_view text) {
   return !text.empty() && scan(text.data(), text.data() + text.size()) == text.data() + text.size();
