@@ -6,13 +6,17 @@
 #include <exception>
 #include <utility>
 
+#include <fairroll/detail/read_json.hpp>
+
 #include "params.hpp"
-#include "read_json.hpp"
 #include "uri.hpp"
 
 namespace fairroll::cli::lsp {
 
 namespace {
+
+/// What no editor sends.
+constexpr detail::JsonBounds of_messages{.depth = 128, .members = 4096, .fractions = true};
 
 bool can_be_id(const Json& id) { return id.is_string() || id.is_number(); }
 
@@ -29,7 +33,7 @@ void LanguageServer::fail(const Json& id, int code, const std::string& words) {
 }
 
 void LanguageServer::take(std::string_view message) {
-  std::optional<Json> read = read_json(message);
+  std::optional<Json> read = detail::read_json(message, of_messages);
   if (!read) {
     waiting_.push_back({.message = {}, .readable = false});
     return;

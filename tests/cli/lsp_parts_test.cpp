@@ -2,16 +2,21 @@
 // The parts of the language server: frames, addresses, positions, JSON.
 #include <doctest/doctest.h>
 
+#include <fairroll/detail/read_json.hpp>
+#include <fairroll/detail/unified_diff.hpp>
+
 #include "../../cli/lsp/framing.hpp"
 #include "../../cli/lsp/positions.hpp"
-#include "../../cli/lsp/read_json.hpp"
 #include "../../cli/lsp/uri.hpp"
-#include "../../cli/unified_diff.hpp"
 
 namespace fairroll::cli::lsp {
 namespace {
 
+using publishing::replaced_lines;
+using publishing::Replacement;
 using Words = std::vector<std::string>;
+
+std::optional<Json> read_json(std::string_view text) { return detail::read_json(text, {.depth = 128, .members = 4096, .fractions = true}); }
 
 TEST_CASE("messages come out of a stream whatever pieces it comes in") {
   const std::string stream = framed("{}") + framed("[1, 2]") + "content-LENGTH:3\r\nContent-Type: x\r\n\r\nabc" + framed("end");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From bytes that may be anything to a document: the one place where a library reads JSON and CBOR.
+// From bytes that may be anything to a value: the one place where a library reads JSON and CBOR.
 //
 // Under a name of our own: what of the library is compiled into a static library must not meet another version in a program that links
 // both.
@@ -9,6 +9,8 @@
 
 #include <stdexcept>
 
+#include <fairroll/detail/read_json.hpp>
+
 #include "document.hpp"
 
 namespace fairroll {
@@ -17,17 +19,19 @@ namespace {
 
 using Nlohmann = fairroll_nlohmann::json;
 
-/// Deeper than a snapshot is; hostile bytes may be deeper than a stack.
-constexpr std::size_t most_depth = 16;
+/// Deeper than a snapshot is; its numbers are whole.
+constexpr detail::JsonBounds of_snapshots{.depth = 16};
 
 /// Puts together what the library's reader calls out; false ends the reading.
 class Builder {
  public:
+  explicit Builder(const detail::JsonBounds& bounds) : bounds_(bounds) {}
+
   bool null() { return put(nullptr); }
   bool boolean(bool flag) { return put(flag); }
   bool number_integer(std::int64_t number) { return put(number); }
   bool number_unsigned(std::uint64_t number) { return put(number); }
-  bool number_float(double, const std::string&) { return false; }
+  bool number_float(double, const std::string& digits) { return bounds_.fractions && put(Json::verbatim(digits)); }
   bool string(std::string& text) { return put(std::move(text)); }
   bool binary(const Nlohmann::binary_t&) { return false; }
   bool key(std::string& name) {
@@ -44,19 +48,21 @@ class Builder {
 
  private:
   bool put(Json value) {
-    if (open_.empty())
+    if (open_.empty()) {
       top_ = std::move(value);
-    else if (open_.back().is_array())
+    } else if (open_.back().is_array()) {
       open_.back().push_back(std::move(value));
-    else
+    } else {
+      if (open_.back().size() >= bounds_.members) return false;
       open_.back()[names_.back()] = std::move(value);
+    }
     return true;
   }
 
   bool start(Json empty) {
     open_.push_back(std::move(empty));
     names_.emplace_back();
-    return open_.size() <= most_depth;
+    return open_.size() <= bounds_.depth;
   }
 
   bool end() {
@@ -66,16 +72,17 @@ class Builder {
     return put(std::move(whole));
   }
 
+  detail::JsonBounds bounds_;
   Json top_;
   std::vector<Json> open_;
   std::vector<std::string> names_;  // of what comes next in each that is open, if that is an object
 };
 
-std::optional<Json> read(std::string_view bytes, Nlohmann::input_format_t format) {
-  Builder builder;
+std::optional<Json> read_skin(std::string_view bytes, Nlohmann::input_format_t format, const detail::JsonBounds& bounds) {
+  Builder builder(bounds);
   try {
     if (Nlohmann::sax_parse(bytes, &builder, format)) return builder.take();
-  } catch (const Nlohmann::exception&) {  // sizes that no memory holds
+  } catch (const Nlohmann::exception&) {  // sizes that no memory holds, numbers beyond all bounds
   }
   return std::nullopt;
 }
@@ -92,10 +99,14 @@ bool is_utf8(const Json& document) {
 
 }  // namespace
 
-std::optional<Json> read_json(std::string_view bytes) { return read(bytes, Nlohmann::input_format_t::json); }
+std::optional<Json> detail::read_json(std::string_view text, const JsonBounds& bounds) {
+  return read_skin(text, Nlohmann::input_format_t::json, bounds);
+}
+
+std::optional<Json> read_json(std::string_view bytes) { return detail::read_json(bytes, of_snapshots); }
 
 std::optional<Json> read_cbor(std::string_view bytes) {
-  std::optional<Json> document = read(bytes, Nlohmann::input_format_t::cbor);
+  std::optional<Json> document = read_skin(bytes, Nlohmann::input_format_t::cbor, of_snapshots);
   if (document && !is_utf8(*document)) document.reset();
   return document;
 }
