@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/heard.hpp>
 #include <fairroll/detail/visit.hpp>
 
 namespace fairroll::analysis {
@@ -94,14 +95,8 @@ bool is_by_law(const Ruling& ruling) {
                      [](const TraceEntry& asked) { return asked.stage == Stage::LawOfTheRoll && asked.decided; });
 }
 
-std::optional<Rational> units_of(const Ruleset& ruleset, const Amount& amount) {
-  if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
-  if (amount.of != Amount::Of::Posted || !ruleset.postings[amount.index].value) return std::nullopt;
-  return amount.factor * Rational(ruleset.postings[amount.index].value->units);
-}
-
 std::optional<Money> money_of(const Ruleset& ruleset, const Amount& amount) {
-  const std::optional<Rational> units = units_of(ruleset, amount);
+  const std::optional<Rational> units = detail::known_amount(ruleset, amount);
   return units ? std::optional<Money>(Money{units->floor()}) : std::nullopt;
 }
 

@@ -35,9 +35,7 @@ namespace fairroll::analysis {
 /// A ruling that a ground of the law of the roll decides; then no call is asked about (A3).
 [[nodiscard]] bool is_by_law(const Ruling& ruling);
 
-/// How many money units an amount is; nothing: it is measured by a stake, or by what the house has not posted.
-[[nodiscard]] std::optional<Rational> units_of(const Ruleset& ruleset, const Amount& amount);
-/// The same, rounded down.
+/// How much an amount is, rounded down to money units; nothing: it is measured by a stake, or by what the house has not posted.
 [[nodiscard]] std::optional<Money> money_of(const Ruleset& ruleset, const Amount& amount);
 
 /// The same book with that column of a paytable posted.

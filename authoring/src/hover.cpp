@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/heard.hpp>
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/detail/lexemes.hpp>
 #include <fairroll/report.hpp>
@@ -47,12 +48,13 @@ std::string table_of_edges(const std::vector<analysis::WagerEdge>& edges) {
 std::string pay_words(const Ruleset& book, const Wager& wager) {
   std::string text;
   std::vector<Index> told;
+  const int sure = detail::sure_pay_layer(wager);
   for (const PayRow& row : wager.pays) {
-    if (row.clause == no_index || std::find(told.begin(), told.end(), row.clause) != told.end()) continue;
+    if (row.layer < sure || row.clause == no_index || std::find(told.begin(), told.end(), row.clause) != told.end()) continue;
     told.push_back(row.clause);
     text += "\n\n" + code_block(book.clauses[row.clause].text);
   }
-  if (wager.pays_per != no_index) text += "\n\npays by the table " + code(book.paytables[wager.pays_per].name);
+  if (detail::pays_by_table(wager)) text += "\n\npays by the table " + code(book.paytables[wager.pays_per].name);
   return text;
 }
 

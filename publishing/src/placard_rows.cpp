@@ -5,6 +5,7 @@
 
 #include <fairroll/detail/edge_rows.hpp>
 #include <fairroll/detail/family_words.hpp>
+#include <fairroll/detail/heard.hpp>
 #include <fairroll/detail/page.hpp>
 #include <fairroll/report.hpp>
 
@@ -49,7 +50,7 @@ std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const P
     PlacardRow row{wager.title, pay_lines(rules, wager), {}, {}};
     const std::string numbers = detail::numbers_words(wager, wager.numbers);
     if (!numbers.empty()) row.wager += " (" + numbers + ")";
-    if (wager.pays_per != no_index) row.pays = column_lines(rules.paytables[wager.pays_per], options.language);
+    if (detail::pays_by_table(wager)) row.pays = column_lines(rules.paytables[wager.pays_per], options.language);
     for (PayLine& line : row.pays)
       if (line.at_least) line.odds = say(options.language, Phrase::OrMore) + " " + line.odds;
     row.limits = binding_limits(rules, wager, options.language);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include <fairroll/detail/heard.hpp>
 #include <fairroll/detail/variable_range.hpp>
 
 #include "../trial/evaluate.hpp"
@@ -102,7 +103,7 @@ SaidOf of_limit(const Ruleset& rules, const Wager& wager, Limit::Kind kind, cons
     if (one.adds && applies(one)) rows.push_back(&one);
   std::map<std::string, Bound> strictest;  // per measure
   for (const Limit* one : rows) {
-    const std::optional<Rational> units = units_of(rules, one->amount);
+    const std::optional<Rational> units = detail::known_amount(rules, one->amount);
     const Rational amount = units.value_or(one->amount.factor);
     std::string measure = units ? "" : std::to_string(static_cast<int>(one->amount.of)) + "/" + std::to_string(one->amount.index);
     if (kind == Limit::Kind::StakeSteps) measure += to_string(amount);  // all of them must be met

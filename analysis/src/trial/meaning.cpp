@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <fairroll/detail/fact_value.hpp>
+#include <fairroll/detail/heard.hpp>
 #include <fairroll/detail/speller.hpp>
 #include <fairroll/detail/visit.hpp>
 
@@ -22,28 +23,16 @@ void tell_variable(const Speller& spell, const Variable& of, const std::string& 
   for (const std::string& move : spell.moves(of)) out["machine " + topic].push_back(spell.word(of.name) + move);
 }
 
-bool always(const Condition& condition) { return condition.op == Condition::Op::Always; }
-
 /// A wager made of parts asks its parts; that it may be done at any time by its own sentence adds nothing to that.
 bool adds_nothing(const Wager& wager, Act act) {
   return !wager.parts.empty() && std::all_of(wager.permissions.begin(), wager.permissions.end(), [act](const Permission& one) {
-    return one.act != act || (one.allowed && always(one.while_));
+    return one.act != act || (one.allowed && detail::always(one.while_));
   });
 }
 
-/// The highest layer of a row that speaks whatever happens. Rows below it are silent, so what they say means nothing.
-template <typename Row, typename Speaks>
-int sure_layer(const std::vector<Row>& rows, const Speaks& speaks, int least = std::numeric_limits<int>::min()) {
-  for (const Row& one : rows)
-    if (speaks(one)) least = std::max(least, one.layer);
-  return least;
-}
-
 void tell_limits(const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
-  for (const Limit& one : wager.limits) {
-    const auto instead = [&](const Limit& other) { return other.kind == one.kind && !other.adds && always(other.while_); };
-    if (one.adds || one.layer >= sure_layer(wager.limits, instead)) out.push_back("limit " + spell.limit(one));
-  }
+  for (const Limit& one : wager.limits)
+    if (detail::is_heard(wager, one)) out.push_back("limit " + spell.limit(one));
 }
 
 void tell_verdicts(const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
@@ -55,9 +44,7 @@ void tell_verdicts(const Speller& spell, const Wager& wager, std::vector<std::st
 }
 
 void tell_pays(const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
-  const int table = wager.pays_per == no_index ? std::numeric_limits<int>::min() : wager.pays_per_layer;
-  const int sure = sure_layer(
-      wager.pays, [](const PayRow& one) { return !one.on && always(one.while_); }, table);
+  const int sure = detail::sure_pay_layer(wager);
   for (const PayRow& one : wager.pays)
     if (one.layer >= sure) out.push_back("pays " + spell.pay(one));
 }

@@ -48,10 +48,13 @@ using NameSort = Mention::Sort;
 /// `wager`, `state`, ... in the words of the language. The view is of a constant.
 [[nodiscard]] std::string_view name_sort_words(NameSort sort) noexcept;
 
+/// Sorts by file and place, and leaves each once; what a name means in several rule books stays several.
+void sort_mentions(std::vector<Mention>& names);
+
 /// What every name in the text of that unit means, and in the texts that it is made of: of a ruleset or house as check() reads it, with
 /// every alternative of readings and choices, on each day from which another text is in force; of any other unit as check_unit() does. A
-/// faulty text gives what could be resolved. Sorted by place, each once. Of scenarios see RunOptions::names. Pure; takes a few milliseconds
-/// for a large rule book.
+/// faulty text gives what could be resolved. Sorted by sort_mentions(). Of scenarios see RunOptions::names. Pure; safe from any
+/// thread.
 [[nodiscard]] std::vector<Mention> mentions_in(const Library& library, const std::string& unit);
 
 }  // namespace fairroll

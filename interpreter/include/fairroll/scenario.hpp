@@ -38,8 +38,8 @@ struct RunOptions {
   /// Asked before each step, by the thread that runs it; false: the scenario ends there, without a fault (ScenarioReport::stopped). Empty:
   /// nobody stops it.
   std::function<bool()> goes_on{};
-  /// Gets what each name in the steps means, for every ruleset that they run under: to be sorted and freed of duplicates by whoever reads
-  /// it. Null: nobody asks. Has to live as long as the run.
+  /// Gets what each name in the steps means, for every ruleset that they run under: in the order in which they are read, one
+  /// more for each row of examples (see sort_mentions()). Null: nobody asks. Has to live as long as the run.
   std::vector<Mention>* names = nullptr;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include <fairroll/detail/heard.hpp>
+
 #include "lowering_context.hpp"
 
 namespace fairroll::checking {
@@ -120,12 +122,8 @@ std::optional<Rational> read_number(LoweringContext& work, const Syntax& node) {
 std::optional<Amount> lower_amount(LoweringContext& work, Index wager, const Syntax& node) { return Reading(work, wager).read(node); }
 
 std::optional<Rational> known_amount(const LoweringContext& work, const Amount& amount) {
-  if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
-  if (amount.of == Amount::Of::Stake) return std::nullopt;
-  const std::optional<Money>& posted = work.out.postings[amount.index].value;
-  if (!posted) return std::nullopt;
   try {
-    return amount.factor * Rational(posted->units);
+    return detail::known_amount(work.out, amount);
   } catch (const std::overflow_error&) {
     return std::nullopt;
   }

@@ -66,15 +66,6 @@ std::string book_of(const Syntax& unit, const std::string& name) {
   return speaks_of_another ? unit.child(Kind::base).child(Kind::path).str() : name;
 }
 
-void sort_each_once(std::vector<Mention>& names) {
-  const auto key = [](const Mention& one) {
-    return std::make_tuple(one.place.source->name(), one.place.source.get(), one.place.span.begin, one.place.span.end, one.sort,
-                           one.declaration.source.get(), one.declaration.span.begin);
-  };
-  std::sort(names.begin(), names.end(), [&](const Mention& a, const Mention& b) { return key(a) < key(b); });
-  names.erase(std::unique(names.begin(), names.end(), [&](const Mention& a, const Mention& b) { return key(a) == key(b); }), names.end());
-}
-
 }  // namespace
 }  // namespace checking
 
@@ -84,6 +75,15 @@ std::string_view name_sort_words(NameSort sort) noexcept {
                                                    "clause", "seat"};
   static_assert(words.size() == static_cast<std::size_t>(NameSort::Seat) + 1);
   return words[static_cast<std::size_t>(sort)];
+}
+
+void sort_mentions(std::vector<Mention>& names) {
+  const auto key = [](const Mention& one) {
+    return std::make_tuple(one.place.source->name(), one.place.source.get(), one.place.span.begin, one.place.span.end, one.sort,
+                           one.declaration.source.get(), one.declaration.span.begin);
+  };
+  std::sort(names.begin(), names.end(), [&](const Mention& a, const Mention& b) { return key(a) < key(b); });
+  names.erase(std::unique(names.begin(), names.end(), [&](const Mention& a, const Mention& b) { return key(a) == key(b); }), names.end());
 }
 
 std::vector<Mention> mentions_in(const Library& library, const std::string& unit) {
@@ -101,7 +101,7 @@ std::vector<Mention> mentions_in(const Library& library, const std::string& unit
       if (const auto ruleset = checking::lower_for_names(library, book, day, node.has(Kind::model), usage))
         checking::declare_vocabulary(ruleset->vocabulary, names);
   }
-  checking::sort_each_once(names);
+  sort_mentions(names);
   return names;
 }
 

@@ -4,6 +4,8 @@
 #include <map>
 #include <stdexcept>
 
+#include <fairroll/detail/heard.hpp>
+
 #include "../automaton/wager_walk.hpp"
 #include "checks.hpp"
 #include "words.hpp"
@@ -191,14 +193,7 @@ bool speaks(const Wager& wager, const Limit& limit) {
 
 /// Both in money, or both of one stake or posted quantity: else nothing is evident.
 bool is_more(const Ruleset& ruleset, const Amount& a, const Amount& b) {
-  const auto posted = [&](const Amount& amount) {
-    return amount.of == Amount::Of::Posted ? ruleset.postings[amount.index].value : std::nullopt;
-  };
-  const auto units = [&](const Amount& amount) -> std::optional<Rational> {
-    if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
-    if (const std::optional<Money> value = posted(amount)) return amount.factor * Rational(value->units);
-    return std::nullopt;
-  };
+  const auto units = [&](const Amount& amount) { return detail::known_amount(ruleset, amount); };
   try {
     if (units(a) && units(b)) return *units(b) < *units(a);
   } catch (const std::overflow_error&) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include <fairroll/detail/heard.hpp>
+
 #include "../money/multiple.hpp"
 #include "money.hpp"
 
@@ -35,12 +37,7 @@ std::optional<Money> held_stake(const TableState& state, Index kind, const Stand
 }  // namespace
 
 std::optional<Rational> units_of(const TableState& state, const Amount& amount, const StandingWager* of) {
-  if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
-  if (amount.of == Amount::Of::Posted) {
-    const std::optional<Money>& posted = state.ruleset->postings[amount.index].value;
-    if (!posted) return std::nullopt;
-    return amount.factor * Rational(posted->units);
-  }
+  if (amount.of != Amount::Of::Stake) return detail::known_amount(*state.ruleset, amount);
   for (const StandingWager* one = of; one != nullptr; one = parent_of(state, *one))
     if (one->wager == amount.index) return amount.factor * Rational(one->stake.units);
   const std::optional<Money> held = of == nullptr ? std::nullopt : held_stake(state, amount.index, *of);

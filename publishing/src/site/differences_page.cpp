@@ -4,6 +4,7 @@
 #include <set>
 
 #include <fairroll/detail/edge_rows.hpp>
+#include <fairroll/detail/heard.hpp>
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/detail/page.hpp>
 
@@ -69,7 +70,8 @@ class DifferencesPage {
     for (const PayLine& line : pay_lines(rules, wager))
       text +=
           (text.empty() ? "" : "<br/>") + element("b", line.odds, " lang=\"en\"") + (line.when.empty() ? "" : " " + rule_words(line.when));
-    if (wager.pays_per != no_index) text += (text.empty() ? "" : "<br/>") + rule_words("paytable " + rules.paytables[wager.pays_per].name);
+    if (detail::pays_by_table(wager))
+      text += (text.empty() ? "" : "<br/>") + rule_words("paytable " + rules.paytables[wager.pays_per].name);
     return text.empty() ? "–" : text;
   }
 

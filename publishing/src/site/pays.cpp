@@ -5,21 +5,12 @@
 #include <array>
 #include <optional>
 
+#include <fairroll/detail/heard.hpp>
 #include <fairroll/report.hpp>
 
 namespace fairroll::publishing {
 
 namespace {
-
-bool covers_all(const PayRow& row) { return !row.on && row.while_.op == Condition::Op::Always; }
-
-/// The layer below which nothing is heard of it any more.
-int lowest_heard(const std::vector<PayRow>& rows) {
-  int lowest = 0;
-  for (const PayRow& row : rows)
-    if (covers_all(row)) lowest = std::max(lowest, row.layer);
-  return lowest;
-}
 
 /// Where the odds of a row stand in its sentence, behind the odds before them.
 std::size_t place_of(const std::string& sentence, const PayRow& row, std::size_t from) {
@@ -45,7 +36,7 @@ void add_cases(const Ruleset& rules, const std::vector<const PayRow*>& cases, st
       line.when = sentence.substr(begin, end - begin);
       line.when.erase(0, line.when.find_first_not_of(' ') == std::string::npos ? line.when.size() : line.when.find_first_not_of(' '));
       while (!line.when.empty() && line.when.back() == ' ') line.when.pop_back();
-    } else if (!covers_all(*cases[i])) {
+    } else if (!detail::covers_every_win(*cases[i])) {
       line.when = sentence;
     }
     lines.push_back(std::move(line));
@@ -58,22 +49,17 @@ Phrase phrase_of_kind(Limit::Kind kind) {
   return phrases[static_cast<std::size_t>(kind)];
 }
 
-bool is_heard(const std::vector<Limit>& all, const Limit& one) {
-  return one.adds || std::none_of(all.begin(), all.end(), [&](const Limit& other) {
-           return other.kind == one.kind && !other.adds && other.layer > one.layer && other.while_.op == Condition::Op::Always;
-         });
-}
-
 std::optional<Rational> always_known(const Ruleset& rules, const Limit& limit) {
-  return limit.while_.op == Condition::Op::Always ? known_amount(rules, limit.amount) : std::nullopt;
+  return detail::always(limit.while_) ? detail::known_amount(rules, limit.amount) : std::nullopt;
 }
 
 /// Another amount bounds the same thing more narrowly.
-bool is_looser(const Ruleset& rules, const std::vector<Limit>& all, const Limit& one) {
+bool is_looser(const Ruleset& rules, const Wager& wager, const Limit& one) {
   const std::optional<Rational> own = always_known(rules, one);
   if (!own || one.kind == Limit::Kind::StakeSteps) return false;
-  return std::any_of(all.begin(), all.end(), [&](const Limit& other) {
-    const std::optional<Rational> bound = other.kind == one.kind && is_heard(all, other) ? always_known(rules, other) : std::nullopt;
+  return std::any_of(wager.limits.begin(), wager.limits.end(), [&](const Limit& other) {
+    const std::optional<Rational> bound =
+        other.kind == one.kind && detail::is_heard(wager, other) ? always_known(rules, other) : std::nullopt;
     return bound && (one.kind == Limit::Kind::StakeAtLeast ? *own < *bound : *bound < *own);
   });
 }
@@ -81,7 +67,7 @@ bool is_looser(const Ruleset& rules, const std::vector<Limit>& all, const Limit&
 std::vector<LimitLine> lines_of_limits(const Ruleset& rules, const Wager& wager, Language language, bool binding) {
   std::vector<LimitLine> lines;
   for (const Limit& limit : wager.limits) {
-    if (!is_heard(wager.limits, limit) || (binding && is_looser(rules, wager.limits, limit))) continue;
+    if (!detail::is_heard(wager, limit) || (binding && is_looser(rules, wager, limit))) continue;
     LimitLine line{{}, {}, limit.clause};
     if (const std::optional<Rational> amount = always_known(rules, limit))
       line.words = say(language, phrase_of_kind(limit.kind), {words::exact_words(rules, *amount) + " " + rules.currency.name});
@@ -96,7 +82,7 @@ std::vector<LimitLine> lines_of_limits(const Ruleset& rules, const Wager& wager,
 }  // namespace
 
 std::vector<PayLine> pay_lines(const Ruleset& rules, const Wager& wager) {
-  const int lowest = lowest_heard(wager.pays);
+  const int lowest = detail::sure_pay_layer(wager);
   std::vector<PayLine> lines;
   for (std::size_t i = 0; i < wager.pays.size();) {
     std::vector<const PayRow*> cases{&wager.pays[i]};
@@ -118,12 +104,6 @@ std::string key_words(const IntSet& keys) {
       text += std::to_string(range.low) + (range.high > range.low ? "–" + std::to_string(range.high) : "");
   }
   return text;
-}
-
-std::optional<Rational> known_amount(const Ruleset& rules, const Amount& amount) {
-  if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
-  if (amount.of != Amount::Of::Posted || amount.index >= rules.postings.size() || !rules.postings[amount.index].value) return std::nullopt;
-  return amount.factor * Rational(rules.postings[amount.index].value->units);
 }
 
 std::vector<LimitLine> limit_lines(const Ruleset& rules, const Wager& wager, Language language) {

@@ -36,7 +36,5 @@ struct LimitLine {
 
 /// The values that enter a row of a paytable: `3–5`, `≥ 10`.
 [[nodiscard]] std::string key_words(const IntSet& keys);
-/// The amount in units of the currency, if it is one or was posted.
-[[nodiscard]] std::optional<Rational> known_amount(const Ruleset& rules, const Amount& amount);
 
 }  // namespace fairroll::publishing

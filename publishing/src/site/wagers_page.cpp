@@ -6,6 +6,7 @@
 #include <fairroll/detail/edge_rows.hpp>
 #include <fairroll/detail/family_words.hpp>
 #include <fairroll/detail/hand_chart.hpp>
+#include <fairroll/detail/heard.hpp>
 #include <fairroll/detail/page.hpp>
 #include <fairroll/report.hpp>
 
@@ -79,7 +80,7 @@ class WagersPage {
       items += "<li>" + (line.at_least ? escaped(view_.say(Phrase::OrMore)) + " " : std::string()) +
                element("b", line.odds, " lang=\"en\"") + (line.when.empty() ? std::string() : " " + rule_words(line.when)) + " " +
                link(file_of(BookPage::Text) + "#" + view_.anchor(line.clause), escaped(rules_.clauses[line.clause].address)) + "</li>";
-    if (wager.pays_per != no_index)
+    if (detail::pays_by_table(wager))
       items += "<li>" +
                link("#paytable-" + std::to_string(wager.pays_per),
                     escaped(view_.say(Phrase::Paytable, {rules_.paytables[wager.pays_per].name}))) +
