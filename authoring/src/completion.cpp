@@ -8,22 +8,12 @@
 #include <fairroll/detail/lexemes.hpp>
 #include <fairroll/parser.hpp>
 
+#include "word.hpp"
+
 namespace fairroll::authoring {
 namespace {
 
 using detail::Lexeme;
-
-bool is_word_character(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
-}
-
-/// The word around the cursor.
-Span word_at(std::string_view text, std::uint32_t offset) {
-  Span span{offset, offset};
-  while (span.begin > 0 && is_word_character(text[span.begin - 1])) --span.begin;
-  while (span.end < text.size() && is_word_character(text[span.end])) ++span.end;
-  return span;
-}
 
 /// Inside a comment or a string nothing of the language stands.
 bool is_quoted(const Tree& tree, std::uint32_t offset) {

@@ -6,13 +6,10 @@
 #include <fairroll/authoring/hover.hpp>
 
 #include "language_page.hpp"
+#include "word.hpp"
 
 namespace fairroll::authoring {
 namespace {
-
-bool goes_on_in_word(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-}
 
 bool holds_word(std::string_view text, std::string_view word) {
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {

@@ -10,21 +10,6 @@
 namespace fairroll::authoring {
 namespace {
 
-constexpr std::size_t longest_name = 64;
-
-bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-
-bool is_name(std::string_view text) {
-  if (text.empty() || text.size() > longest_name || !is_letter(text.front())) return false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const bool inner_dash = c == '-' && i + 1 < text.size() && (is_letter(text[i + 1]) || is_digit(text[i + 1]));
-    if (!is_letter(c) && !is_digit(c) && c != '_' && !inner_dash) return false;
-  }
-  return true;
-}
-
 auto order(const Place& place) { return std::make_tuple(std::string_view(place.source->name()), place.span.begin, place.span.end); }
 
 void sort_each_once(std::vector<Place>& places) {
@@ -138,10 +123,10 @@ Renaming NameIndex::rename(std::string_view file, std::uint32_t offset, const st
   Renaming renaming = can_rename(file, offset);
   if (!renaming.refusal.empty()) return renaming;
   renaming.edits.clear();
-  if (!is_name(name)) return {{}, "`" + name + "` is no name: a letter, then letters, digits, `_` and inner `-`, at most 64"};
   const std::vector<std::string>& reserved = reserved_words();
   if (std::binary_search(reserved.begin(), reserved.end(), name))
     return {{}, "`" + name + "` is a word of the language and cannot be a name"};
+  if (!can_be_name(name)) return {{}, "`" + name + "` is no name: a letter, then letters, digits, `_` and inner `-`, at most 64"};
   const std::vector<Place> places = references(file, offset);
   std::set<std::string_view> files;
   for (const Place& place : places) files.insert(place.source->name());

@@ -3,8 +3,6 @@
 
 #include <utility>
 
-#include <fairroll/parser.hpp>
-
 #include "../discover.hpp"
 #include "../scenario_file.hpp"
 #include "params.hpp"
@@ -34,13 +32,18 @@ std::string words_of(const Diagnostic& diagnostic) {
 
 }  // namespace
 
-std::shared_ptr<const Tree> tree_of(const Document& document) {
-  if (document.text.size() > Source::max_bytes) return nullptr;
+std::optional<ParseResult> parsed(const Document& document) {
+  if (document.text.size() > Source::max_bytes) return std::nullopt;
   const auto source = std::make_shared<const Source>(document.path.value_or(document.uri), document.text);
   FileKind kind = guess_kind(document.text);
   (void)kind_of(source->name(), kind);
-  if (kind == FileKind::Rules) return parse_rules(source).tree;
-  return notation_of(source) == Notation::Text ? parse_scenarios(source).tree : nullptr;
+  if (kind == FileKind::Rules) return parse_rules(source);
+  return notation_of(source) == Notation::Text ? std::optional(parse_scenarios(source)) : std::nullopt;
+}
+
+std::shared_ptr<const Tree> tree_of(const Document& document) {
+  const std::optional<ParseResult> read = parsed(document);
+  return read ? read->tree : nullptr;
 }
 
 std::uint32_t offset_of(const Asked& asked) {

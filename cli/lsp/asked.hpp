@@ -3,18 +3,22 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <fairroll/authoring/names.hpp>
 #include <fairroll/diagnostic.hpp>
+#include <fairroll/parser.hpp>
 #include <fairroll/syntax.hpp>
 
 #include "features.hpp"
 
 namespace fairroll::cli::lsp {
 
-/// The tree of the text as far as it can be read; null: it has no layout, as JSON has none, or is too large.
+/// The text as it can be read; nothing: it has no layout, as JSON has none, or is too large.
+[[nodiscard]] std::optional<ParseResult> parsed(const Document& document);
+/// Its tree as far as it can be read; null as parsed() is nothing.
 [[nodiscard]] std::shared_ptr<const Tree> tree_of(const Document& document);
 
 /// Where `position` of the request is. Throws RequestError.

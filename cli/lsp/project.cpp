@@ -2,7 +2,6 @@
 #include "project.hpp"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include "../discover.hpp"
@@ -136,14 +135,8 @@ void Project::read_names() {
 }
 
 void Project::keep_what_was_played(Insight& insight, FileKnowledge& knowledge) const {
-  const auto order = [](const Mention& one) {
-    return std::make_tuple(one.place.source.get(), one.place.span.begin, one.declaration.source.get(), one.declaration.span.begin);
-  };
-  std::vector<Mention>& names = knowledge.mentions;
-  std::sort(names.begin(), names.end(), [&](const Mention& a, const Mention& b) { return order(a) < order(b); });
-  names.erase(std::unique(names.begin(), names.end(), [&](const Mention& a, const Mention& b) { return order(a) == order(b); }),
-              names.end());
-  names.shrink_to_fit();
+  sort_mentions(knowledge.mentions);
+  knowledge.mentions.shrink_to_fit();
   knowledge.tree = insight.trees.front();
   knowledge.hints = authoring::hints(*knowledge.tree, insight.reports);
   knowledge.coverage = {};

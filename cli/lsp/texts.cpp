@@ -5,10 +5,8 @@
 
 #include <fairroll/detail/unified_diff.hpp>
 #include <fairroll/format.hpp>
-#include <fairroll/parser.hpp>
 
-#include "../discover.hpp"
-#include "../scenario_file.hpp"
+#include "asked.hpp"
 #include "params.hpp"
 #include "server.hpp"
 
@@ -72,16 +70,10 @@ Json LanguageServer::format_part(const Json& params) {
 
 /// Null of a text that cannot be read, or has no layout of its own: then nothing is to be done.
 Json LanguageServer::format(const Document& document, const std::optional<Range>& part) const {
-  const std::string name = document.path.value_or(document.uri);
-  if (document.text.size() > Source::max_bytes) return nullptr;
-  const auto source = std::make_shared<const Source>(name, document.text);
-  FileKind kind = guess_kind(document.text);
-  (void)kind_of(name, kind);
-  if (kind == FileKind::Scenarios && notation_of(source) != Notation::Text) return nullptr;
-  const ParseResult parsed = kind == FileKind::Rules ? parse_rules(source) : parse_scenarios(source);
-  if (!parsed.ok()) return nullptr;
+  const std::optional<ParseResult> read = parsed(document);
+  if (!read || !read->ok()) return nullptr;
   Json edits = Json::array();
-  for (const publishing::Replacement& one : publishing::replaced_lines(document.text, fairroll::format(*parsed.tree))) {
+  for (const publishing::Replacement& one : publishing::replaced_lines(document.text, fairroll::format(*read->tree))) {
     const Range range = document.lines.range(document.text, one.span, encoding_);
     const bool meant = !part || (range.start.line <= part->end.line && range.end.line >= part->start.line);
     if (meant) edits.push_back({{"range", json_of(range)}, {"newText", one.with}});

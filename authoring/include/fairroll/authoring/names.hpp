@@ -44,8 +44,8 @@ class NameIndex {
   /// Whether something at that byte can be renamed: its place, or a refusal. A clause is named by its address, a unit by the path of its
   /// file.
   [[nodiscard]] Renaming can_rename(std::string_view file, std::uint32_t offset) const;
-  /// Renames it wherever it is named. Refused: what is no name of the language, a reserved word, a name that something else in reach of
-  /// one of the places has already. Whoever applies the edits should check() the result before it is kept.
+  /// Renames it wherever it is named. Refused: what is no name of the language, a reserved word, a name that something else of its
+  /// sort is declared by in one of the files that are changed. Whoever applies the edits should check() the result before it is kept.
   [[nodiscard]] Renaming rename(std::string_view file, std::uint32_t offset, const std::string& name) const;
   /// Everything that is declared, each once, for lists and for completion: `sort` and the word's place.
   [[nodiscard]] std::vector<Mention> all_declarations() const;
