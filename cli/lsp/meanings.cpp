@@ -99,7 +99,8 @@ Json completion(const Asked& asked) {
   const std::shared_ptr<const Tree> tree = tree_of(asked.document);
   if (!tree) return nullptr;
   const FileKnowledge* const known = known_of(asked);
-  const NameIndex names = own_names(known);
+  NameIndex names;
+  if (known != nullptr) names.add(known->declared);
   const authoring::Completion found = authoring::complete(context_of(asked, *tree, names, known), offset);
   const Json range = json_of(asked, found.replace);
   Json items = Json::array();

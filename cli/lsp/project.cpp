@@ -132,6 +132,16 @@ void Project::read_names() {
     if (const CheckResult& result = insight.workspace->cache().get(unit, {}); result.ok()) knowledge.book = result.ruleset;
   }
   if (!insight.trees.empty()) keep_what_was_played(insight, knowledge);
+  keep_declared(knowledge);
+}
+
+/// Whoever is typing has a text that cannot be parsed: what is proposed to him are the names that there were before.
+void Project::keep_declared(FileKnowledge& knowledge) {
+  std::vector<Mention> declared;
+  for (const Mention& one : knowledge.mentions)
+    if (one.place.source->name() == one.declaration.source->name() && one.place.span == one.declaration.span) declared.push_back(one);
+  const bool units_alone = std::all_of(declared.begin(), declared.end(), [](const Mention& one) { return one.sort == NameSort::Unit; });
+  if (!units_alone || knowledge.declared.empty()) knowledge.declared = std::move(declared);
 }
 
 void Project::keep_what_was_played(Insight& insight, FileKnowledge& knowledge) const {

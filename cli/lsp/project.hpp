@@ -24,6 +24,7 @@ namespace fairroll::cli::lsp {
 /// What is known of a file beside its faults.
 struct FileKnowledge {
   std::vector<Mention> mentions;        ///< what its names mean, and those of what it is made of
+  std::vector<Mention> declared;        ///< what could be named when its text could be parsed last
   std::shared_ptr<const Ruleset> book;  ///< the last that could be made of it, or that its first scenario plays under; null: none
   std::shared_ptr<const Tree> tree;     ///< of scenarios, as they were played
   std::vector<authoring::Hint> hints;   ///< what came of them
@@ -86,6 +87,7 @@ class Project {
   void check(const std::string& path, const std::function<bool()>& goes_on);
   void keep(const std::string& path, Diagnostics found, Recorder& read);
   void read_names();
+  static void keep_declared(FileKnowledge& knowledge);
   void keep_what_was_played(Insight& insight, FileKnowledge& knowledge) const;
   void forget(const std::string& path);
 

@@ -116,5 +116,19 @@ TEST_CASE("what cannot be renamed says why") {
         std::string::npos);
 }
 
+TEST_CASE("of texts that cannot be parsed only units are named") {
+  const Library shipped = shipped_rules();
+  const std::string text(shipped.find("us_sd.craps")->source->text());
+  for (std::size_t at = 0; at < text.size(); at += text.size() / 97) {
+    Library library;
+    for (const std::string& unit : shipped.names())
+      (void)library.add(unit == "us_sd.craps" ? std::make_shared<const Source>(unit, text.substr(0, at) + "}\"" + text.substr(at))
+                                              : shipped.find(unit)->source,
+                        unit);
+    if (library.faults("us_sd.craps").empty()) continue;
+    for (const Mention& one : mentions_in(library, "us_sd.craps")) CHECK(one.sort == NameSort::Unit);
+  }
+}
+
 }  // namespace
 }  // namespace fairroll::authoring

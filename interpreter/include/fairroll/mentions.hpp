@@ -53,8 +53,8 @@ void sort_mentions(std::vector<Mention>& names);
 
 /// What every name in the text of that unit means, and in the texts that it is made of: of a ruleset or house as check() reads it, with
 /// every alternative of readings and choices, on each day from which another text is in force; of any other unit as check_unit() does. A
-/// faulty text gives what could be resolved. Sorted by sort_mentions(). Of scenarios see RunOptions::names. Pure; safe from any
-/// thread.
+/// faulty text gives what could be resolved: if one of the texts could not even be parsed, that is the names of units alone. Sorted by
+/// sort_mentions(). Of scenarios see RunOptions::names. Pure; safe from any thread.
 [[nodiscard]] std::vector<Mention> mentions_in(const Library& library, const std::string& unit);
 
 }  // namespace fairroll

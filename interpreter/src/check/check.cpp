@@ -268,6 +268,8 @@ std::shared_ptr<const Ruleset> lower_for_names(const Library& library, const std
   Selection selection;
   selection.as_of = day;
   Diagnostics dropped;
+  std::set<std::string> seen;
+  if (copy_faults(library, unit, dropped, seen)) return nullptr;  // trees with parts missing are for nobody to lower
   const std::shared_ptr<Ruleset> ruleset = run(library, unit, selection, is_model, usage, dropped);
   if (ruleset) run_alternatives(library, *ruleset, selection, is_model, usage, dropped);
   return ruleset;
