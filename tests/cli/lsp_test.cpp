@@ -2,6 +2,8 @@
 // Conversations with the language server.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "lsp_client.hpp"
 
 namespace fairroll::cli {

@@ -1,0 +1,1 @@
+{"jsonrpc": "2.0", "method": "textDocument/didChange", "params": {"textDocument": {"uri": "file:///rules/sample/kept.fair", "version": 2}, "contentChanges": [{"range": {"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 4}}, "text": "x"}]}}  
