@@ -158,5 +158,18 @@ TEST_CASE("cases of a payment are told one by one") {
   CHECK(lines[1].when == "on 3");
 }
 
+TEST_CASE("what later text silences is not told") {
+  Library library = library_with(rules);
+  const std::string later =
+      "language 1\namendment t.later \"Later\" to t.book { in force from 2000-01-01 }\nsection \"3\" \"A table\" {\n"
+      "  paytable shown by total {\n    total | odds\n    7     | 5 to 1\n  }\n  amend wager seven { pays per shown }\n}\n";
+  REQUIRE(library.add(std::make_shared<const Source>("t/later.fair", later), "t.later").empty());
+  const BookMaterial material = material_of(library);
+  CHECK(pay_lines(*material.rules, material.rules->wagers.front()).empty());
+  const std::string wagers = page_of(book_site({material}, {}), "t.book/wagers.html");
+  CHECK(has(wagers, "5 to 1"));
+  CHECK_FALSE(has(wagers, "<b lang=\"en\">4 to 1</b>"));
+}
+
 }  // namespace
 }  // namespace fairroll::publishing
