@@ -182,9 +182,11 @@ const FileKnowledge* Project::knowledge(const std::string& path) const {
 
 std::vector<const FileKnowledge*> Project::knowledge_with(const std::set<std::string>& paths) const {
   std::vector<const FileKnowledge*> all;
-  for (const auto& [file, result] : results_)
+  for (const auto& entry : results_) {
+    const Result& result = entry.second;
     if (std::any_of(paths.begin(), paths.end(), [&](const std::string& path) { return result.whole.count(path) != 0; }))
       all.push_back(&result.knowledge);
+  }
   return all;
 }
 
