@@ -13,7 +13,8 @@
 namespace fairroll::cli::lsp {
 
 /// `fairroll.runScenario` and `fairroll.explainThrow` (address, title; of an empty title all scenarios), `fairroll.compareBooks` (address,
-/// name, name: the books that a file there would find).
+/// name, name: the books that a file there would find), `fairroll.writeScenario` (address, address of a clause: a scenario in which it
+/// matters, to be held against the source before it is kept).
 [[nodiscard]] std::vector<std::string_view> command_names();
 
 /// Throws RequestError if there is no such command, or its arguments are of another number or type.

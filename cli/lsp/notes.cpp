@@ -67,6 +67,7 @@ Json code_lenses(const Asked& asked) {
     for (const FileKnowledge* one : asked.project.knowledge_with({*asked.document.path}))
       if (!context.book) context.book = one->book;
     if (const FileKnowledge* const own = asked.project.knowledge(*asked.document.path); own->book) context.book = own->book;
+    if (context.book) coverage.add(*context.book);  // clauses that no scenario decides, too
     context.edges = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
       analysis::EdgeOptions options;
       options.wager = wager;

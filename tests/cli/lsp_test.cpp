@@ -343,6 +343,27 @@ TEST_CASE("scenarios are told between the lines, and played from them") {
   CHECK(code_of(editor.client.request("workspace/executeCommand", {{"command", "fairroll.runScenario"}, {"arguments", {1, 2}}})) == -32602);
 }
 
+TEST_CASE("a lens above a clause that no scenario decides writes one that does") {
+  Editor editor;
+  editor.disk.texts.erase("/rules/sample/kept.scenario");
+  editor.open("kept.fair");
+  editor.client.rest();
+  const Value document = {{"textDocument", {{"uri", "file:///rules/sample/kept.fair"}}}};
+  Value command;
+  for (const Value& lens : editor.client.result("textDocument/codeLens", document))
+    if (lens["command"].value("command", "") == "fairroll.writeScenario" &&
+        lens["command"]["arguments"][1].get<std::string>().find("invalid") != std::string::npos)
+      command = lens["command"];
+  REQUIRE_FALSE(command.is_null());
+  CHECK(command["title"] == "no scenario decides this");
+  const std::string written = editor.client.result("workspace/executeCommand", command).get<std::string>();
+  CHECK(written.find("under sample.kept") != std::string::npos);
+  CHECK(written.find("die 1 rests on floor") != std::string::npos);
+  CHECK(code_of(editor.client.request("workspace/executeCommand", {{"command", "fairroll.writeScenario"},
+                                                                   {"arguments", {"file:///rules/sample/kept.fair", "none such"}}})) ==
+        -32803);
+}
+
 TEST_CASE("a text has an outline, folds, colours and words to say of itself") {
   Editor editor;
   editor.open("kept.fair");

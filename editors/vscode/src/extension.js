@@ -5,7 +5,7 @@ const { ExplainPanel } = require("./panel");
 const { scenarioAt, scenariosOf } = require("./scenarios");
 const { offerTests } = require("./tests");
 
-const SHOWN = { "fairroll.runScenario": "Run", "fairroll.explainThrow": "Explain", "fairroll.compareBooks": "Compare" };
+const SHOWN = { "fairroll.runScenario": "Run", "fairroll.explainThrow": "Explain", "fairroll.compareBooks": "Compare", "fairroll.writeScenario": "A scenario for" };
 
 let client;
 
