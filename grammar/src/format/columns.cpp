@@ -40,6 +40,7 @@ class Finder {
         return named({"is"});
       case Kind::authority:
       case Kind::cites:
+      case Kind::law_text:
       case Kind::uses:
       case Kind::currency:
         return header();
