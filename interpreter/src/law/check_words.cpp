@@ -111,7 +111,7 @@ class WordsChecker {
                          "put the text beside the rule file, and name it without its folder");
     }
     const LawText* const text = text_called(name.unquoted());
-    if (text == nullptr) return missing(name, "there is no " + quoted(name.unquoted()) + " beside this file");
+    if (text == nullptr) return missing(name, "there is no " + quoted(name.unquoted()) + " beside this file that can be read");
     if (text->fault()) {
       whole_ = false;
       return out_.push_back(*text->fault());
@@ -125,7 +125,7 @@ class WordsChecker {
   void missing(const Syntax& name, std::string message) {
     whole_ = false;
     report_.add(Code::no_words, name, std::move(message),
-                "put the text of the law there, as plain text or Markdown in UTF-8, or leave the statement out");
+                "put the text of the law there, as plain text or Markdown in UTF-8 of at most 1 MiB, or leave the statement out");
   }
 
   [[nodiscard]] const LawText* text_called(std::string_view name) const {
