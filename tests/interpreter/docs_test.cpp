@@ -63,6 +63,8 @@ fairroll::Diagnostics judge_rules(const std::string& text) {
   const auto more =
       unit != "example.dice" && !amendment ? fairroll::check(library, unit).diagnostics : fairroll::check_unit(library, unit);
   all.insert(all.end(), more.begin(), more.end());
+  const auto of_words = fairroll::check_words(library, unit);
+  all.insert(all.end(), of_words.begin(), of_words.end());
   return all;
 }
 
