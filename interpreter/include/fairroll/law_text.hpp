@@ -66,8 +66,7 @@ class LawText {
 [[nodiscard]] std::string in_one_line(const Passage& passage);
 
 /// Holds a unit against its texts: texts that are missing, cannot be read or have changed, sections and marks that are cited and not there,
-/// marks that nothing speaks to. Nothing is found wrong with a unit that names no text. No finding keeps the rules from being used; only a
-/// name that leaves the folder is an error.
+/// marks that nothing speaks to. Nothing is found wrong with a unit that names no text. No finding keeps the rules from being used.
 [[nodiscard]] Diagnostics check_words(const Library& library, const std::string& unit);
 
 }  // namespace fairroll

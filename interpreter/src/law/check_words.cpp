@@ -77,10 +77,6 @@ class Citations {
   }
 };
 
-bool lies_in(std::string_view mark, std::string_view outer) noexcept {
-  return mark.size() > outer.size() && mark.substr(0, outer.size()) == outer && mark[outer.size()] == ' ';
-}
-
 class WordsChecker {
  public:
   WordsChecker(const Library& library, const std::string& unit, const Syntax& top, Diagnostics& out)
@@ -176,7 +172,7 @@ class WordsChecker {
     std::size_t count = 0;
     Place first;
     for (const LawText::Section& section : text.sections()) {
-      check_alone(text, section);
+      if (!stands_alone(text, section)) continue;
       const auto spoken = citations_.sections.find(section.number);
       if (spoken != citations_.sections.end()) {
         check_items(text, section, spoken->second);
@@ -230,12 +226,13 @@ class WordsChecker {
     return false;
   }
 
-  void check_alone(const LawText& text, const LawText::Section& section) {
+  [[nodiscard]] bool stands_alone(const LawText& text, const LawText::Section& section) {
     const Place place(text.source(), section.heading);
     const auto [first, fresh] = headings_.emplace(section.number, place);
-    if (fresh) return;
+    if (fresh) return true;
     report_.add(Code::two_passages, place, "there is a section " + quoted(section.number) + " already", {first->second, "first here"},
                 "keep the version that the rules write down; leave out tables of contents");
+    return false;
   }
 
   const std::vector<std::shared_ptr<const LawText>>& texts_;

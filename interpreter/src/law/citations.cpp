@@ -34,17 +34,28 @@ Cited cited_around(const Syntax& unit, Span span) {
   return cited;
 }
 
+/// A text that repeats one mark for ever is no reason to keep it for every clause.
+constexpr std::size_t most_passages = 32;
+
 void add_passages(const LawText& text, const Cited& cited, std::vector<Passage>& out) {
+  const auto add = [&](const std::string& marks, Span words) {
+    if (out.size() < most_passages) out.push_back({cited.section, marks, {text.source(), words}});
+  };
   for (const LawText::Section& section : text.sections()) {
     if (section.number != cited.section) continue;
     if (cited.marks.empty())
-      for (const Span& span : section.unmarked) out.push_back({section.number, {}, {text.source(), span}});
-    for (const LawText::Item& item : section.items)
-      if (!cited.marks.empty() && item.marks == cited.marks) out.push_back({section.number, item.marks, {text.source(), item.words}});
+      for (const Span& span : section.unmarked) add({}, span);
+    else
+      for (const LawText::Item& item : section.items)
+        if (item.marks == cited.marks || lies_in(item.marks, cited.marks)) add(item.marks, item.words);
   }
 }
 
 }  // namespace
+
+bool lies_in(std::string_view marks, std::string_view outer) noexcept {
+  return marks.size() > outer.size() && marks.substr(0, outer.size()) == outer && marks[outer.size()] == ' ';
+}
 
 std::vector<std::string> sections_cited_in(const Syntax& unit) {
   std::vector<std::string> numbers;

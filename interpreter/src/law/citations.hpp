@@ -3,12 +3,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fairroll/rules.hpp>
 #include <fairroll/syntax.hpp>
 
 namespace fairroll::law {
+
+/// `(a) (1)` lies in `(a)`.
+[[nodiscard]] bool lies_in(std::string_view marks, std::string_view outer) noexcept;
 
 /// The numbers of all sections of a unit, in the order of the text; a number may come twice.
 [[nodiscard]] std::vector<std::string> sections_cited_in(const Syntax& unit);

@@ -37,7 +37,7 @@ bool ends_number(std::string_view text, std::size_t at) noexcept {
   return !joins || at + 1 >= text.size() || !counts_as_word(text[at + 1]) || blank_at(text.substr(at + 1)) > 0;
 }
 
-/// What a line says as a heading.
+/// What a line says as a heading. Without a number it only ends the section before it.
 struct Heading {
   std::string number;
   Span span;
@@ -72,7 +72,7 @@ class Cutter {
     }
     if (const std::optional<Heading> heading = heading_at(blank))
       open(*heading);
-    else if (!out_.empty())
+    else if (in_section_)
       take_words(blank);
     after_blank_ = false;
   }
@@ -110,11 +110,11 @@ class Cutter {
   [[nodiscard]] std::optional<Heading> in_markdown(int level, std::string_view text) const {
     const Span line{begin_, end_of_line()};
     if (const std::string_view number = cited_at(text); !number.empty()) return Heading{cited_.find(number)->second, line, level};
-    if (!out_.empty() && level > level_) return std::nullopt;  // a heading within the section
+    if (in_section_ && level > level_) return std::nullopt;  // a heading within the section
     return Heading{first_number(text), line, level};
   }
 
-  /// The first word with a digit in it, or else all that the heading says.
+  /// The first word with a digit in it; empty if there is none.
   [[nodiscard]] static std::string first_number(std::string_view text) {
     for (std::string_view rest = text; !rest.empty();) {
       rest.remove_prefix(blank_at(rest));
@@ -123,7 +123,7 @@ class Cutter {
       while (!word.empty() && std::string_view(".,:;*_").find(word.back()) != std::string_view::npos) word.remove_suffix(1);
       if (has_digit(word)) return std::string(word);
     }
-    return std::string(text);
+    return {};
   }
 
   [[nodiscard]] std::optional<Heading> plain(std::string_view text, std::size_t at, bool signed_or_bold) const {
@@ -139,6 +139,8 @@ class Cutter {
     lists_.clear();
     in_item_ = false;
     level_ = heading.level;
+    in_section_ = !heading.number.empty();
+    if (!in_section_) return;
     out_.push_back({heading.number, heading.span, {}, {}});
     if (heading.level == 0) run_ = Span{heading.span.begin, end_of_line()};  // the words may go on behind the number
   }
@@ -206,6 +208,7 @@ class Cutter {
   std::string_view line_;
   std::uint32_t begin_ = 0;  // of the line
   std::optional<Span> run_;  // words that are not put away
+  bool in_section_ = false;
   bool in_item_ = false;
   bool after_blank_ = true;
   int level_ = 0;           // of the heading of the section; 0: a plain line
