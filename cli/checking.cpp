@@ -3,6 +3,8 @@
 
 #include <memory>
 
+#include <fairroll/law_text.hpp>
+
 #include "asserted.hpp"
 #include "report.hpp"
 #include "scenario_file.hpp"
@@ -88,6 +90,7 @@ class Checker {
   void check_one(const std::string& unit) {
     const std::shared_ptr<const Tree> tree = workspace_->library().find(unit);
     if (tree == nullptr) return;
+    append(check_words(workspace_->library(), unit));
     const UnitHead head = unit_head(tree->source->text());
     if (head.kind != "ruleset" && head.kind != "house") {
       const bool own_day = day_of_check(workspace_->library(), unit).has_value();

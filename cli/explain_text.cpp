@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include <fairroll/detail/joined.hpp>
+#include <fairroll/law_text.hpp>
 #include <fairroll/report.hpp>
 
 #include "layout.hpp"
@@ -96,6 +98,7 @@ class ExplainText {
         "    " + answer + std::string(answer.size() < 9 ? 9 - answer.size() : 1, ' ') + address_of(rules, asked.clause);
     out_ += both_ends(line, citation_of(rules, asked.clause), style_.width);
     if (!text_of(rules, asked.clause).empty()) out_ += wrapped(text_of(rules, asked.clause), 13, style_.width);
+    if (asked.clause < rules.clauses.size()) add_words(rules.clauses[asked.clause]);
     std::string why = detail::joined(asked.reasons, "; ", [&](const Reason& reason) { return reason_words(rules, reason); });
     if (!asked.words.empty()) why += (why.empty() ? "" : "; ") + asked.words;
     if (!why.empty()) out_ += wrapped("because " + why, 13, style_.width);
@@ -104,6 +107,16 @@ class ExplainText {
     if (!asked.why_beaten.empty()) effect += ": " + asked.why_beaten;
     if (asked.beaten_by != no_index) effect += " (" + address_of(rules, asked.beaten_by) + ", " + citation_of(rules, asked.beaten_by) + ")";
     out_ += wrapped(effect, 13, style_.width);
+  }
+
+  /// Each passage of the law whole where it comes first, and by its place from then on.
+  void add_words(const Clause& clause) {
+    for (const Passage& passage : clause.words) {
+      const bool fresh = shown_.emplace(passage.place.source.get(), passage.place.span.begin).second;
+      out_ += both_ends(std::string(13, ' ') + "law " + passage.address() + (fresh ? "" : ": as above"), short_place(passage.place),
+                        style_.width);
+      if (fresh) out_ += wrapped("\"" + in_one_line(passage) + "\"", 15, style_.width);
+    }
   }
 
   void add_reading(const Vocabulary& vocabulary, const Ruling& ruling) {
@@ -201,6 +214,7 @@ class ExplainText {
   std::size_t books_ = 0;
   std::size_t results_ = 0;
   std::size_t asked_ = 0;
+  std::set<std::pair<const Source*, std::uint32_t>> shown_;  // passages of the law
 };
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <system_error>
 
+#include <fairroll/law_text.hpp>
+
 #include "installed.hpp"
 
 namespace fairroll::cli {
@@ -34,7 +36,25 @@ bool path_ends_like(const std::string& path, const std::string& unit) {
   return true;
 }
 
+/// What cannot be read is as good as not there: the check of the unit says so.
+std::vector<SourcePtr> texts_beside(const Source& rule_file, const Files& files) {
+  std::vector<SourcePtr> texts;
+  for (const std::string& path : paths_of_texts(rule_file)) {
+    const ReadResult read = files.is_file(path) ? files.read(path) : ReadResult{};
+    if (read.ok()) texts.push_back(read.source);
+  }
+  return texts;
+}
+
 }  // namespace
+
+std::vector<std::string> paths_of_texts(const Source& rule_file) {
+  std::vector<std::string> paths;
+  for (const std::string& name : texts_named_in(rule_file.text()))
+    if (may_name_text(name) && name != standard_input)
+      paths.push_back((fs::path(rule_file.name()).parent_path() / name).lexically_normal().string());
+  return paths;
+}
 
 std::vector<fs::path> places_above(const fs::path& start, const Files& files) {
   std::vector<fs::path> places;
@@ -165,7 +185,8 @@ void Workspace::take(const fs::path& file, const std::string& unit, std::vector<
   if (!read.ok()) return;
   const UnitHead head = unit_head(read.source->text());
   if (!assertions_ && (head.kind == "assertions" || read.source->text().empty())) return;
-  files.push_back({read.source, !head.name.empty() && path_ends_like(file.string(), head.name) ? head.name : unit});
+  files.push_back(
+      {read.source, !head.name.empty() && path_ends_like(file.string(), head.name) ? head.name : unit, texts_beside(*read.source, files_)});
 }
 
 void Workspace::take_beside(const fs::path& folder, const std::string& unit, std::vector<UnitFile>& files) {
@@ -194,7 +215,10 @@ const std::map<std::string, std::vector<Workspace::Beside>>& Workspace::spoken_o
 }
 
 void Workspace::add_all(const std::vector<UnitFile>& files) {
-  for (const UnitFile& file : files) add(file.source, file.expected);
+  for (const UnitFile& file : files) {
+    add(file.source, file.expected);
+    for (const SourcePtr& text : file.words) library_.add_words(unit_head(file.source->text()).name, text);
+  }
 }
 
 void Workspace::load(const fs::path& file, const std::string& unit) {

@@ -99,6 +99,9 @@ struct RuleRoots {
 /// Where the folder tree of a rule file begins, as its unit's name says; else the folder that it lies in.
 [[nodiscard]] std::filesystem::path root_of_file(const std::string& path, const Files& files = on_disk());
 
+/// Where the texts of the law lie that the head of a rule file names; they may not be there.
+[[nodiscard]] std::vector<std::string> paths_of_texts(const Source& rule_file);
+
 /// The folders to look in, nearest first, as a person would write them.
 [[nodiscard]] std::vector<std::filesystem::path> places_above(const std::filesystem::path& start, const Files& files = on_disk());
 /// The same, and the rule books that were installed last.

@@ -6,6 +6,7 @@
 #include <fairroll/detail/heard.hpp>
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/detail/lexemes.hpp>
+#include <fairroll/law_text.hpp>
 #include <fairroll/report.hpp>
 
 #include "markdown.hpp"
@@ -142,6 +143,8 @@ std::string about_clause(const Context& context, std::uint32_t offset) {
   if (clause->recalled) text += "  \nfrom no text that was read (`recalled`)";
   if (!clause->readings.empty())
     text += "  \nread " + detail::joined(clause->readings, ", ", [](const std::string& one) { return code(one); });
+  for (const Passage& passage : clause->words)
+    text += "\n\nlaw " + plain(passage.address()) + ", " + code(short_place(passage.place)) + "\n\n> " + plain(in_one_line(passage));
   return text;
 }
 

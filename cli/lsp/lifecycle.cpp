@@ -86,7 +86,7 @@ Json LanguageServer::find_symbols(const Json& params) {
 /// Files that others write are told of by the editor, if it can.
 void LanguageServer::initialized(const Json& /*params*/) {
   if (!watches_) return;
-  const Json watched = Json::array({{{"globPattern", "**/*.{fair,scenario,scenario.json}"}}});
+  const Json watched = Json::array({{{"globPattern", "**/*.{fair,scenario,scenario.json,md,txt}"}}});
   const Json registration = {{"id", "files"}, {"method", "workspace/didChangeWatchedFiles"}, {"registerOptions", {{"watchers", watched}}}};
   send({{"id", "register-files"}, {"method", "client/registerCapability"}, {"params", {{"registrations", Json::array({registration})}}}});
 }

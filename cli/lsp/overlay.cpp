@@ -62,6 +62,12 @@ std::vector<fs::path> Overlay::entries(const fs::path& folder, std::size_t most,
 
 fs::path Overlay::real(const fs::path& path) const { return below_.real(path); }
 
+fs::file_type Recorder::type(const fs::path& path, std::error_code& error) const {
+  const fs::file_type found = files_.type(path, error);
+  if (found == fs::file_type::not_found) missing_.insert(path.lexically_normal().string());
+  return found;
+}
+
 ReadResult Recorder::shared(const std::string& path, const std::string& key) const {
   ReadResult read = files_.read(path);
   if (!read.ok()) return read;

@@ -49,9 +49,7 @@ class Recorder : public Files {
 
   [[nodiscard]] ReadResult read(const std::string& path) const override;
   [[nodiscard]] ReadResult peek(const std::string& path) const override;
-  [[nodiscard]] std::filesystem::file_type type(const std::filesystem::path& path, std::error_code& error) const override {
-    return files_.type(path, error);
-  }
+  [[nodiscard]] std::filesystem::file_type type(const std::filesystem::path& path, std::error_code& error) const override;
   [[nodiscard]] std::filesystem::file_type own_type(const std::filesystem::path& path) const override { return files_.own_type(path); }
   [[nodiscard]] std::vector<std::filesystem::path> entries(const std::filesystem::path& folder, std::size_t most,
                                                            std::error_code& error) const override {
@@ -62,6 +60,8 @@ class Recorder : public Files {
   /// Paths of files that were read whole, and of those of which no more than the head was looked at.
   [[nodiscard]] std::set<std::string>& whole() noexcept { return whole_; }
   [[nodiscard]] std::set<std::string>& heads() noexcept { return heads_; }
+  /// Paths of files that were looked for in vain.
+  [[nodiscard]] std::set<std::string>& missing() noexcept { return missing_; }
 
  private:
   [[nodiscard]] ReadResult shared(const std::string& path, const std::string& key) const;
@@ -70,6 +70,7 @@ class Recorder : public Files {
   SharedSources& sources_;
   mutable std::set<std::string> whole_;
   mutable std::set<std::string> heads_;
+  mutable std::set<std::string> missing_;
 };
 
 }  // namespace fairroll::cli::lsp

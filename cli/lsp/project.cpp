@@ -10,6 +10,12 @@ namespace fairroll::cli::lsp {
 
 namespace {
 
+/// A rule file or scenarios; any other file may be a text of the law.
+bool is_input(const std::string& path) {
+  FileKind kind{};
+  return kind_of(path, kind);
+}
+
 bool same_head(const UnitHead& a, const UnitHead& b) { return a.kind == b.kind && a.name == b.name && a.target == b.target; }
 
 }  // namespace
@@ -26,10 +32,8 @@ void Project::put(const std::string& path, const std::string& text) {
   const bool other_head = before == open_.end() || !same_head(before->second, head);
   open_[path] = head;
   edited_ = path;
-  FileKind kind{};
-  if (!kind_of(path, kind)) return;
-  known_.insert(path);
-  if (appeared) look_around_ = true;
+  look_around_ = look_around_ || (appeared && is_input(path));
+  if (is_input(path)) known_.insert(path);
   changed(path, other_head);
 }
 
@@ -37,13 +41,13 @@ void Project::take_away(const std::string& path) {
   if (open_.erase(path) == 0) return;
   if (edited_ == path) edited_.clear();
   (void)files_.take_away(path);
-  look_around_ = true;  // it may be no file of the folders
+  look_around_ = look_around_ || is_input(path);  // it may be no file of the folders
   changed(path, true);
 }
 
 void Project::changed_on_disk(const std::string& path, bool appeared_or_gone) {
   if (open_.count(path) != 0) return;
-  look_around_ = look_around_ || appeared_or_gone;
+  look_around_ = look_around_ || (appeared_or_gone && is_input(path));
   changed(path, true);
 }
 
@@ -51,10 +55,11 @@ void Project::changed_on_disk(const std::string& path, bool appeared_or_gone) {
 void Project::changed(const std::string& path, bool other_head) {
   if (known_.count(path) != 0) stale_.insert(path);
   for (auto& [file, result] : results_) {
-    const bool rests_on_it = result.whole.count(path) != 0 || (other_head && result.heads.count(path) != 0);
+    const bool rests_on_it =
+        result.whole.count(path) != 0 || result.missing.count(path) != 0 || (other_head && result.heads.count(path) != 0);
     if (!rests_on_it) continue;
     stale_.insert(file);
-    if (file != path) result.by_file.erase(path);  // its places are those of another text
+    if (file != path && result.by_file.erase(path) != 0) news_.insert(path);  // its places are those of another text
   }
 }
 
@@ -64,10 +69,8 @@ void Project::look_around() {
   std::set<std::string> found;
   const Discovery seen = folders_.empty() ? Discovery{} : discover(folders_, most_entries, files_);
   for (const InputFile& file : seen.files) found.insert(std::filesystem::path(file.path).lexically_normal().string());
-  for (const auto& [path, head] : open_) {
-    FileKind kind{};
-    if (kind_of(path, kind)) found.insert(path);
-  }
+  for (const auto& [path, head] : open_)
+    if (is_input(path)) found.insert(path);
   const std::set<std::string> before = std::exchange(known_, found);
   for (const std::string& path : before)
     if (known_.count(path) == 0) forget(path);
@@ -163,6 +166,7 @@ void Project::keep(const std::string& path, Diagnostics found, Recorder& read) {
   result.by_file.clear();
   result.whole = std::move(read.whole());
   result.heads = std::move(read.heads());
+  result.missing = std::move(read.missing());
   for (Diagnostic& one : found) {
     const std::string file = one.place.source ? std::filesystem::path(one.place.source->name()).lexically_normal().string() : path;
     result.by_file[file].push_back(std::move(one));

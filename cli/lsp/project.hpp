@@ -79,6 +79,7 @@ class Project {
     std::map<std::string, Diagnostics> by_file;
     std::set<std::string> whole;
     std::set<std::string> heads;
+    std::set<std::string> missing;
     FileKnowledge knowledge;
   };
   void changed(const std::string& path, bool other_head);

@@ -232,7 +232,9 @@ struct authority  : begins< "authority", text > {};
 struct cites      : begins< "cites", text > {};
 struct uses       : begins< "uses", path > {};
 struct currency   : begins< "currency", name, kw< "in" >, number > {};
-struct header     : by_word< authority, cites, uses, currency, source, in_force, recalled, remark_unencoded, note, fixed > {};
+struct digest     : begins< "digest", text > {};
+struct law_text   : begins< "words", kw< "in" >, text, opt< digest > > {};
+struct header     : by_word< authority, cites, law_text, uses, currency, source, in_force, recalled, remark_unencoded, note, fixed > {};
 struct head       : braces< items< header, to_header > > {};
 
 // Between the first word of a block and its brace: an error there costs the block nothing.

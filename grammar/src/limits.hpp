@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include <fairroll/detail/readable.hpp>
 #include <fairroll/diagnostic.hpp>
 
 namespace fairroll {
@@ -16,14 +17,8 @@ inline constexpr std::size_t max_name = 64;
 /// not_utf8, or nothing if the text can be read: a log may be of any size that spans can count.
 [[nodiscard]] std::optional<Diagnostic> unreadable_log(const SourcePtr& source);
 
-/// too_large (more than Source::max_bytes) or not_utf8, or nothing if the text can be read.
-[[nodiscard]] std::optional<Diagnostic> unreadable(const SourcePtr& source);
-
 /// The warning of a letter that steers a terminal.
 [[nodiscard]] Diagnostic hidden_character(const Place& place, char32_t letter);
-
-/// hidden_character: the first of each line that steers a terminal, tabs and line ends excepted. The text must be readable.
-[[nodiscard]] Diagnostics hidden_characters(const SourcePtr& source);
 
 /// In a scenario file these words begin the next step, so nobody and nothing is called by them.
 [[nodiscard]] bool begins_step(std::string_view word) noexcept;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <fairroll/json_form.hpp>
+#include <fairroll/law_text.hpp>
 #include <fairroll/parser.hpp>
 #include <fairroll/render.hpp>
 #include <fairroll/rules.hpp>
@@ -78,10 +79,12 @@ Diagnostics found_in_rules(const Library& books, const SourcePtr& source) {
   const std::vector<std::string> before = library.names();
   Diagnostics all = library.add(source);
   if (has_errors(all)) return all;
+  add_corpus_words(library, source);
   for (const std::string& unit : library.names()) {
     if (std::find(before.begin(), before.end(), unit) != before.end()) continue;
     const std::vector<std::string> rulesets = library.names(Kind::ruleset);
     const bool whole = std::find(rulesets.begin(), rulesets.end(), unit) != rulesets.end();
+    add(all, check_words(library, unit));
     add(all, whole ? check(library, unit).diagnostics : check_unit(library, unit));
   }
   return all;

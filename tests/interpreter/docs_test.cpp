@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include <fairroll/json_form.hpp>
+#include <fairroll/law_text.hpp>
 #include <fairroll/render.hpp>
 #include <fairroll/scenario.hpp>
 
@@ -60,9 +61,10 @@ fairroll::Diagnostics judge_rules(const std::string& text) {
   const std::string unit = is_there("example.rules") ? "example.rules" : is_there("example.house") ? "example.house" : "example.dice";
   const std::vector<std::string> amendments = library.names(fairroll::Kind::amendment);
   const bool amendment = std::find(amendments.begin(), amendments.end(), unit) != amendments.end();
-  const auto more =
-      unit != "example.dice" && !amendment ? fairroll::check(library, unit).diagnostics : fairroll::check_unit(library, unit);
+  const auto more = unit != "example.dice" && !amendment ? fairroll::check(library, unit).diagnostics : fairroll::check_unit(library, unit);
   all.insert(all.end(), more.begin(), more.end());
+  const auto of_words = fairroll::check_words(library, unit);
+  all.insert(all.end(), of_words.begin(), of_words.end());
   return all;
 }
 

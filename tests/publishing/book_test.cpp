@@ -104,15 +104,17 @@ TEST_CASE("texts of rule files are never markup") {
   }
 }
 
-TEST_CASE("words of a regulation stand at their clause") {
-  const Library library = library_with(rules);
-  BookMaterial material = material_of(library);
-  const auto wins = std::find_if(material.rules->clauses.begin(), material.rules->clauses.end(),
-                                 [](const Clause& one) { return one.kind == ClauseKind::Verdict; });
-  REQUIRE(wins != material.rules->clauses.end());
-  material.words_of_law[wins->address] = "A seven <wins>.";
-  const std::string text = page_of(book_site({material}, {}), "t.book/text.html");
-  CHECK(has(text, "<blockquote lang=\"\">A seven &lt;wins&gt;.</blockquote><a class=\"permalink\""));
+TEST_CASE("words of a regulation stand at the clause that comes first, and are referred to from others") {
+  std::string with_words = rules;
+  with_words.insert(with_words.find("  currency"), "  words in \"law.md\"\n");
+  Library library = library_with(with_words);
+  library.add_words("t.book", std::make_shared<const Source>("t/law.md", "## 1\nA seven <wins>.\n"));
+  const std::string text = page_of(book_site({material_of(library)}, {}), "t.book/text.html");
+  const std::string words = "<p class=\"about\">Words of the law, 1:</p><blockquote lang=\"\">A seven &lt;wins&gt;.</blockquote>";
+  REQUIRE(has(text, words));
+  CHECK_FALSE(has(text.substr(text.find(words) + words.size()), "A seven"));
+  const std::string clause = text.substr(text.rfind("id=\"", text.find(words)) + 4);
+  CHECK(has(text, "<p class=\"about\"><a href=\"#" + clause.substr(0, clause.find('"')) + "\">Words of the law, 1</a></p>"));
 }
 
 TEST_CASE("permanent links begin where the site will lie") {

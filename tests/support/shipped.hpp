@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string>
 
+#include <fairroll/law_text.hpp>
 #include <fairroll/rules.hpp>
 
 /// The whole text of a file of the project; `path` is relative to its root.
@@ -32,6 +33,15 @@ inline void add_rules(fairroll::Library& library, const std::string& folder) {
     const auto relative = std::filesystem::relative(entry.path(), root);
     (void)library.add(std::make_shared<const fairroll::Source>(relative.string(), shipped_text(folder / relative)), unit_name(relative));
   }
+}
+
+/// The texts of the law that the head of this rule file names, as far as tests/corpus/law has them.
+inline void add_corpus_words(fairroll::Library& library, const fairroll::SourcePtr& rule_file) {
+  const std::filesystem::path folder = "tests/corpus/law";
+  for (const std::string& name : fairroll::texts_named_in(rule_file->text()))
+    if (std::filesystem::exists(std::filesystem::path(FAIRROLL_ROOT) / folder / name))
+      library.add_words(fairroll::unit_head(rule_file->text()).name,
+                        std::make_shared<const fairroll::Source>(name, shipped_text(folder / name)));
 }
 
 inline fairroll::Library shipped_rules() {

@@ -165,7 +165,8 @@ const std::vector<Why>& untouched() {
       {"an assertion: it says what the rules amount to, and is no rule",
        {Kind::assert_edge, Kind::edge_of, Kind::edge_behind, Kind::edge_by, Kind::per_made, Kind::per_resolved, Kind::per_throw,
         Kind::edge_stake, Kind::fraction, Kind::undefined_}},
-      {"a remark: it decides nothing", {Kind::authority, Kind::cites, Kind::source, Kind::recalled, Kind::unencoded, Kind::note}},
+      {"a remark: it decides nothing",
+       {Kind::authority, Kind::cites, Kind::law_text, Kind::digest, Kind::source, Kind::recalled, Kind::unencoded, Kind::note}},
   };
   return all;
 }

@@ -14,7 +14,7 @@ function options(panel, schemes) {
   const languages = ["fairroll", "fairroll-scenario"];
   return {
     documentSelector: languages.flatMap((language) => (schemes ?? [undefined]).map((scheme) => (scheme ? { language, scheme } : { language }))),
-    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{fair,scenario}") },
+    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{fair,scenario,md,txt}") },
     middleware: {
       async executeCommand(command, values, next) {
         const answer = await next(command, values);

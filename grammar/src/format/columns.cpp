@@ -40,6 +40,7 @@ class Finder {
         return named({"is"});
       case Kind::authority:
       case Kind::cites:
+      case Kind::law_text:
       case Kind::uses:
       case Kind::currency:
         return header();
@@ -110,9 +111,10 @@ class Finder {
     return found(Kind::wins);
   }
 
-  // cites | "ARSD 20:18:33"
+  // cites | "ARSD 20:18:33"      words in | "craps.md"
   Columns header() {
-    if (first_ + 1 < count_) stops_.push_back(first_ + 1);
+    const std::size_t behind = first_ + 1 < count_ && tokens_[first_ + 1].is("in") ? first_ + 2 : first_ + 1;
+    if (behind < count_) stops_.push_back(behind);
     return found(Kind::head);
   }
 

@@ -22,6 +22,8 @@
 
 namespace FAIRROLL_API fairroll {
 
+class LawText;
+
 /// The parsed rule files of one project by unit name. Not thread-safe while files are added; share it freely afterwards.
 class Library {
  public:
@@ -29,6 +31,14 @@ class Library {
   /// may have any. Syntax errors, a name that differs from the path and a second unit of one name become diagnostics, and so does one
   /// amendment more, or one file of assertions, than the 256 that are kept of each ruleset or house.
   Diagnostics add(SourcePtr source, const std::string& expected_name = {});
+
+  /// Keeps a text of the law that the head of that unit names (`words in "craps.md"`): the unit comes first. A text that it does not name
+  /// is passed over. The last part of the source's path has to be the name. What is wrong with a text check_words() says.
+  void add_words(const std::string& unit, const SourcePtr& text);
+  /// The unit that this rule file declares, if a text of the law was added for it; else empty.
+  [[nodiscard]] std::string unit_with_words(const SourcePtr& rule_file) const;
+  /// The texts of that unit, as they were added.
+  [[nodiscard]] const std::vector<std::shared_ptr<const LawText>>& words(const std::string& unit) const;
 
   /// The tree of that unit, or null. It may outlive the library.
   [[nodiscard]] std::shared_ptr<const Tree> find(const std::string& unit) const;
@@ -48,6 +58,7 @@ class Library {
 
   std::map<std::string, std::shared_ptr<const Tree>> units_;
   std::map<std::string, Diagnostics> faults_;
+  std::map<std::string, std::vector<std::shared_ptr<const LawText>>> words_;
   std::map<std::string, std::vector<std::string>> amendments_;  // by what they amend, as they were added
   std::map<std::string, std::vector<std::string>> assertions_;  // by what they speak of
 };
@@ -116,8 +127,9 @@ struct CheckResult {
 
 /// One rule file that belongs to a unit.
 struct UnitFile {
-  SourcePtr source;      ///< never null
-  std::string expected;  ///< the name that its place demands of the unit in it (Library::add); empty: any
+  SourcePtr source;                ///< never null
+  std::string expected;            ///< the name that its place demands of the unit in it (Library::add); empty: any
+  std::vector<SourcePtr> words{};  ///< the texts of the law that its head names, as far as they are there (Library::add_words)
 };
 
 /// Where rule files come from: a folder, memory, a database. A value; copies share what they were made of.
@@ -171,8 +183,9 @@ class Resolver {
 /// lie in that place of any of the folders. A file beside a unit's that does not begin like a rule file is handed on, and so told of: it
 /// may have been meant to amend the unit. One beside it that declares the same unit is handed on as well: load() refuses two (two_units).
 /// A load looks through each folder once, and keeps of its rule files what they declare; a text is read when it is asked for. Sources are
-/// named by their path below the folder, so that results do not depend on where it lies. The one place below the command line that reads
-/// files; nothing is ever written. Names that lead out of the folders find nothing.
+/// named by their path below the folder (a text of the law that a head names is looked for beside the rule file), so that results do not
+/// depend on where it lies. The one place below the command line that reads files; nothing is ever written. Names that lead out of the
+/// folders find nothing.
 [[nodiscard]] Resolver in_folders(std::vector<std::string> folders);
 
 /// Asks all of them. The file that declares a unit comes from the first that has one; what amends the unit, or asserts something of it,

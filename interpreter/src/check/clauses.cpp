@@ -6,6 +6,7 @@
 #include <span>
 
 #include "../addresses.hpp"
+#include "../law/citations.hpp"
 #include "lowering_context.hpp"
 #include "words.hpp"
 
@@ -207,6 +208,7 @@ Index add_clause(LoweringContext& work, const Item& item, ClauseHead head) {
   clause.conditional = head.conditional;
   clause.recalled = block.recalled;
   if (!block.readings.empty()) clause.readings = block.readings;
+  clause.words = law::words_of_clause(work.library, clause.place, block.adopted_at);
   const bool is_child = head.parent != no_index;  // its parent's address has what stands around it
   const bool has_marks = !is_child && !(block.marks.empty() && item.marks.empty());
   std::string& address = clause.address;

@@ -4,9 +4,11 @@
 #include <optional>
 #include <utility>
 
+#include <fairroll/law_text.hpp>
 #include <fairroll/parser.hpp>
 #include <fairroll/rules.hpp>
 
+#include "../law/citations.hpp"
 #include "layers.hpp"
 
 namespace fairroll {
@@ -70,6 +72,29 @@ void Library::keep_with_base(const std::string& name, const Tree& tree, Diagnost
       Code::too_many_units, base.place(),
       "more than " + std::to_string(most_kept) + (amends ? " amendments to " : " files of assertions for ") + checking::quoted(base),
       amends ? "join amendments" : "join files");
+}
+
+void Library::add_words(const std::string& unit, const SourcePtr& text) {
+  const std::shared_ptr<const Tree> tree = find(unit);
+  if (!tree) return;
+  const Syntax top = checking::unit_of(*tree);
+  const std::string_view path = text->name();
+  const std::string_view name = path.substr(path.find_last_of('/') + 1);
+  bool named = false;
+  for (const Syntax& one : top.child(Kind::head).all(Kind::law_text)) named = named || one[0].unquoted() == name;
+  if (named) words_[unit].push_back(std::make_shared<const LawText>(text, law::sections_cited_in(top)));
+}
+
+const std::vector<std::shared_ptr<const LawText>>& Library::words(const std::string& unit) const {
+  static const std::vector<std::shared_ptr<const LawText>> none;
+  const auto found = words_.find(unit);
+  return found == words_.end() ? none : found->second;
+}
+
+std::string Library::unit_with_words(const SourcePtr& rule_file) const {
+  for (const auto& [unit, texts] : words_)
+    if (const auto tree = find(unit); tree && tree->source == rule_file) return unit;
+  return {};
 }
 
 bool leaves_folders(std::string_view unit) noexcept {

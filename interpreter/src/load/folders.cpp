@@ -14,6 +14,7 @@
 #include <system_error>
 #include <utility>
 
+#include <fairroll/law_text.hpp>
 #include <fairroll/rules.hpp>
 
 namespace fairroll {
@@ -131,7 +132,20 @@ class FolderRead {
   }
 
   void give(const std::string& path, const std::string& unit, std::vector<UnitFile>& files, Diagnostics& out) const {
-    if (SourcePtr source = read(root_ / path, path, out)) files.push_back({std::move(source), unit});
+    SourcePtr source = read(root_ / path, path, out);
+    if (source) files.push_back({source, unit, texts_beside(path, *source)});
+  }
+
+  /// What cannot be read is as good as not there: rules mean the same without it.
+  [[nodiscard]] std::vector<SourcePtr> texts_beside(const fs::path& path, const Source& rule_file) const {
+    std::vector<SourcePtr> texts;
+    Diagnostics unread;
+    for (const std::string& name : texts_named_in(rule_file.text())) {
+      const fs::path text = path.parent_path() / name;
+      if (!may_name_text(name) || !is_file(root_ / text)) continue;
+      if (SourcePtr source = read(root_ / text, text.generic_string(), unread)) texts.push_back(std::move(source));
+    }
+    return texts;
   }
 
   static void add(const Places& places, const std::string& unit, std::set<std::size_t>& to) {

@@ -85,6 +85,7 @@ class Needs {
     if (std::any_of(of_its_name.begin(), of_its_name.end(), is_same)) return;
     of_its_name.push_back(file.source);
     const Diagnostics faults = library_.add(file.source, file.expected);
+    for (const SourcePtr& text : file.words) library_.add_words(unit_head(file.source->text()).name, text);
     out_.insert(out_.end(), faults.begin(), faults.end());
     const bool is_double = std::any_of(faults.begin(), faults.end(), [](const Diagnostic& one) { return one.code == Code::two_units; });
     (is_double ? doubles_ : given_).push_back(file.source);

@@ -2,6 +2,7 @@
 // What can be said of a rule file before it is parsed, and which units it names.
 #include <algorithm>
 #include <array>
+#include <fairroll/law_text.hpp>
 #include <utility>
 
 #include "names.hpp"
@@ -66,6 +67,20 @@ UnitHead unit_head(std::string_view text) {
   if (!word.empty() && word.front() == '"') word = next_word(text);
   if (leads_to_another(word)) head.target = next_word(text);
   return head;
+}
+
+std::vector<std::string> texts_named_in(std::string_view rule_file) {
+  std::vector<std::string> names;
+  if (!unit_head(rule_file).whole()) return names;
+  if (rule_file.substr(0, 3) == "\xEF\xBB\xBF") rule_file.remove_prefix(3);
+  std::string_view word = next_word(rule_file);
+  while (!word.empty() && word != "{") word = next_word(rule_file);
+  for (std::string_view before; !word.empty() && word.back() != '}'; before = std::exchange(word, next_word(rule_file))) {
+    if (before != "words" || word != "in") continue;
+    word = next_word(rule_file);
+    if (word.size() > 2 && word.front() == '"' && word.back() == '"') names.emplace_back(word.substr(1, word.size() - 2));
+  }
+  return names;
 }
 
 std::vector<Syntax> names_of_units_in(const Tree& tree) {

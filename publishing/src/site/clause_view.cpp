@@ -5,6 +5,7 @@
 
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/detail/page.hpp>
+#include <fairroll/law_text.hpp>
 
 namespace fairroll::publishing {
 
@@ -37,9 +38,17 @@ std::string ClauseView::permanent_link(const std::string& anchor) const {
 }
 
 /// The words of the regulation stand first, before what is told of them.
-std::string ClauseView::words_of_law(Index clause) const {
-  const auto known = view_.material().words_of_law.find(view_.rules().clauses[clause].address);
-  return known == view_.material().words_of_law.end() ? std::string() : as_written("blockquote", known->second);
+std::string ClauseView::words_of_law(Index clause, Shown& shown) const {
+  std::string text;
+  for (const Passage& passage : view_.rules().clauses[clause].words) {
+    const auto [at, fresh] = shown.passages.emplace(std::pair(passage.place.source.get(), passage.place.span.begin), clause);
+    const std::string address = escaped(view_.say(Phrase::WordsOfLaw, {passage.address()}));
+    if (fresh)
+      text += "<p class=\"about\">" + address + ":</p>" + as_written("blockquote", in_one_line(passage));
+    else
+      text += "<p class=\"about\">" + link("#" + view_.anchor(at->second), address) + "</p>";
+  }
+  return text;
 }
 
 std::string ClauseView::cited(Index clause) const {
@@ -73,13 +82,13 @@ std::string ClauseView::evidence(Index clause) const {
   return text + "</p>";
 }
 
-std::string ClauseView::item(Index clause, std::vector<bool>& shown) const {
-  const std::string id = shown[clause] ? std::string() : " id=\"" + escaped(view_.anchor(clause)) + "\"";
-  shown[clause] = true;
-  return "<li" + id + ">" + words_of_law(clause) + cited(clause) + marks(clause) + period(clause) + evidence(clause) + "</li>\n";
+std::string ClauseView::item(Index clause, Shown& shown) const {
+  const std::string id = shown.anchors[clause] ? std::string() : " id=\"" + escaped(view_.anchor(clause)) + "\"";
+  shown.anchors[clause] = true;
+  return "<li" + id + ">" + words_of_law(clause, shown) + cited(clause) + marks(clause) + period(clause) + evidence(clause) + "</li>\n";
 }
 
-std::string ClauseView::about(const std::vector<Index>& clauses, const ConsolidatedLine& line, std::vector<bool>& shown) const {
+std::string ClauseView::about(const std::vector<Index>& clauses, const ConsolidatedLine& line, Shown& shown) const {
   std::string text = "<p class=\"about\">" + rule_words(view_.placed(short_place(line.place)));
   if (!line.change.empty()) text += " <span class=\"mark changed\" lang=\"en\">" + escaped(view_.placed(line.change)) + "</span>";
   text += "</p>";

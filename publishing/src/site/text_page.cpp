@@ -45,7 +45,7 @@ std::vector<Statement> statements_of(const std::vector<ConsolidatedLine>& lines)
 
 class TextPage {
  public:
-  explicit TextPage(const BookView& view) : view_(view), clauses_(view), shown_(view.rules().clauses.size(), false) {}
+  explicit TextPage(const BookView& view) : view_(view), clauses_(view), shown_(view.rules().clauses.size()) {}
 
   std::string make() {
     body_ += element("h2", view_.say(Phrase::General), " id=\"general\"") + "\n";
@@ -143,7 +143,7 @@ class TextPage {
   void rest() {
     std::string items;
     for (Index i = 0; i < view_.rules().clauses.size(); ++i)
-      if (!shown_[i]) items += clauses_.item(i, shown_);
+      if (!shown_.anchors[i]) items += clauses_.item(i, shown_);
     if (items.empty()) return;
     body_ += "<section id=\"others\">\n" + element("h2", view_.say(Phrase::OtherClauses)) + "\n<ul class=\"clauses\">\n" + items +
              "</ul>\n</section>\n";
@@ -151,7 +151,7 @@ class TextPage {
 
   const BookView& view_;
   ClauseView clauses_;
-  std::vector<bool> shown_;  // its anchor was given
+  Shown shown_;
   std::string body_;
   bool in_section_ = false;
   std::string kept_;  // lines that are not shown yet

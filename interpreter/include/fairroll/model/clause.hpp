@@ -80,6 +80,16 @@ enum class ClauseKind : std::uint8_t {
   Other,        ///< a declaration, or a sentence about all wagers: never asked, but it may be named as what decided
 };
 
+/// Words of the law, in a text beside the rule file (fairroll/law_text.hpp).
+struct Passage {
+  std::string section;  ///< the number of the section that they stand in
+  std::string marks;    ///< `(a) (1)`; empty: under no mark
+  Place place;          ///< the words
+
+  /// `4 (a) (1)`
+  [[nodiscard]] std::string address() const { return marks.empty() ? section : section + " " + marks; }
+};
+
 /// Everything that can be asked and named in an answer. Owned by its Ruleset, which lists all of them in Ruleset::clauses.
 struct Clause {
   ClauseKind kind{};                  ///< what sort of sentence
@@ -90,6 +100,7 @@ struct Clause {
   bool conditional = false;           ///< it has a condition or happening, so it can be asked and not hold
   bool recalled = false;              ///< from a block marked `recalled`: not from a text that was read
   std::vector<std::string> readings;  ///< the alternatives it stands under, e.g. `points as corrected`
+  std::vector<Passage> words;         ///< that it writes down; none if no text of the law was given, or it has none of them
 };
 
 /// Text that the ruleset carries about itself (`note`, `unencoded`, `recalled`, `source`).

@@ -2,7 +2,6 @@
 // Rule books as a site of static pages: text, wagers, scenarios, history, glossary, differences. docs/publishing.md says what stands where.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,12 +26,11 @@ struct DayOfText {
 
 /// All that is told of one rule book. What it refers to must outlive it.
 struct BookMaterial {
-  std::shared_ptr<const Ruleset> rules;               ///< as it was checked; never null
-  std::vector<ConsolidatedLine> text;                 ///< of the day that it was checked for
-  analysis::EdgeReport edges;                         ///< of all its wagers
-  std::vector<const ScenarioReport*> scenarios;       ///< that pass; of their reports those under this book are told
-  std::vector<DayOfText> history;                     ///< by day, the earliest first; empty: the text knows no days
-  std::map<std::string, std::string> words_of_law{};  ///< of a regulation, by Clause::address, shown above that clause; may be empty
+  std::shared_ptr<const Ruleset> rules;          ///< as it was checked; never null. Words of the law (Clause::words) stand at their clauses
+  std::vector<ConsolidatedLine> text;            ///< of the day that it was checked for
+  analysis::EdgeReport edges;                    ///< of all its wagers
+  std::vector<const ScenarioReport*> scenarios;  ///< that pass; of their reports those under this book are told
+  std::vector<DayOfText> history;                ///< by day, the earliest first; empty: the text knows no days
 };
 
 /// What is the same for the whole site.

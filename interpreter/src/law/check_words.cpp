@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+// A unit held against the texts of the law that it names.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <fairroll/detail/readable.hpp>
+#include <fairroll/law_text.hpp>
+
+#include "../check/layers.hpp"
+#include "../check/report.hpp"
+#include "../check/words.hpp"
+#include "../snapshot/document.hpp"
+#include "citations.hpp"
+#include "marks.hpp"
+
+namespace fairroll {
+namespace law {
+namespace {
+
+using checking::Children;
+using checking::quoted;
+using checking::Report;
+
+/// What the rule file says of one section of the law.
+struct Spoken {
+  Place number;
+  bool recalled = false;                             ///< nobody read its text, so nothing need be there
+  std::vector<std::pair<std::string, Place>> cited;  ///< marks, each where it stands first
+  std::set<std::string> at;                          ///< the same, to look up
+  std::set<std::string> named;                       ///< marks that a remark (`unencoded`, `note`) names in its words
+};
+
+/// Marks in a remark: `(7)`, or `(a) (1)` if they follow one another.
+void add_marks_in(std::string_view text, std::set<std::string>& out) {
+  std::string together;
+  for (std::size_t at = 0; at <= text.size();) {
+    const bool opens = at < text.size() && text[at] == '(';
+    const std::size_t end = opens ? text.find(')', at) : std::string_view::npos;
+    const auto read = end == std::string_view::npos ? std::nullopt : mark_at(text.substr(at, end + 1 - at));
+    if (read) checking::append_words(together, read->mark);
+    const std::size_t blank = read || at == text.size() ? 0 : blank_at(text.substr(at));
+    if (!read && blank == 0) {
+      if (!together.empty()) out.insert(std::exchange(together, {}));
+      ++at;
+    } else {
+      at += read ? read->size : blank;
+    }
+  }
+}
+
+class Citations {
+ public:
+  explicit Citations(const Syntax& unit) {
+    for (const Syntax& statement : Children(unit, Kind::statement)) {
+      const Syntax section = statement.child(Kind::section);
+      if (!section) continue;
+      Spoken& spoken = sections[std::string(section[0].unquoted())];
+      if (!spoken.number.source) spoken.number = section[0].place();
+      for (const Syntax& inner : Children(section.child(Kind::block), Kind::statement))
+        spoken.recalled = spoken.recalled || inner.has(Kind::recalled);
+      walk(section.child(Kind::block), {}, spoken);
+    }
+  }
+
+  std::map<std::string, Spoken> sections;
+
+ private:
+  static void walk(const Syntax& node, std::string marks, Spoken& spoken) {
+    for (const Syntax& mark : marks_before(node)) {
+      checking::append_words(marks, mark.text());
+      if (spoken.at.insert(marks).second) spoken.cited.emplace_back(marks, mark.place());
+    }
+    if (node.is(Kind::unencoded) || node.is(Kind::left_open) || node.is(Kind::note)) add_marks_in(node[0].unquoted(), spoken.named);
+    for (const Syntax& child : Children(node)) walk(child, marks, spoken);
+  }
+};
+
+class WordsChecker {
+ public:
+  WordsChecker(const Library& library, const std::string& unit, const Syntax& top, Diagnostics& out)
+      : texts_(library.words(unit)), top_(top), citations_(top), out_(out), report_(out) {}
+
+  void check() {
+    std::map<std::string, Place> named;
+    for (const Syntax& statement : Children(top_.child(Kind::head), Kind::law_text)) {
+      const auto [first, fresh] = named.emplace(statement[0].unquoted(), statement[0].place());
+      if (fresh)
+        check_text(statement);
+      else
+        report_.twice(statement[0], quoted(first->first) + " is named twice", first->second);
+    }
+    if (named.empty() || !whole_) return;  // what is not there may be in the text that is missing
+    for (const auto& [number, spoken] : citations_.sections) check_cited(number, spoken);
+    for (const auto& text : texts_) check_spoken(*text);
+  }
+
+ private:
+  // ---- the text as such
+
+  void check_text(const Syntax& statement) {
+    const Syntax name = statement[0];
+    if (!may_name_text(name.unquoted())) {
+      whole_ = false;
+      return report_.add(Code::outside_folders, name, quoted(name.unquoted()) + " leaves the folder of the rule file",
+                         "put the text beside the rule file, and name it without its folder");
+    }
+    const LawText* const text = text_called(name.unquoted());
+    if (text == nullptr) return missing(name, "there is no " + quoted(name.unquoted()) + " beside this file that can be read");
+    if (text->fault()) {
+      whole_ = false;
+      return report_.add(Code::no_words, name, quoted(name.unquoted()) + " cannot be read: " + text->fault()->message,
+                         {text->fault()->place, "here"}, text->fault()->help);
+    }
+    const std::string_view all = text->source()->text();
+    if (blank_at(all) == all.size()) return missing(name, quoted(name.unquoted()) + " is empty");
+    for (Diagnostic& hidden : hidden_characters(text->source())) out_.push_back(std::move(hidden));
+    check_digest(statement, digest_of_words(all));
+  }
+
+  void missing(const Syntax& name, std::string message) {
+    whole_ = false;
+    report_.add(Code::no_words, name, std::move(message),
+                "put the text of the law there, as plain text or Markdown in UTF-8 of at most 1 MiB, or leave the statement out");
+  }
+
+  [[nodiscard]] const LawText* text_called(std::string_view name) const {
+    for (const auto& text : texts_) {
+      const std::string_view path = text->source()->name();
+      if (path.substr(path.find_last_of('/') + 1) == name) return text.get();
+    }
+    return nullptr;
+  }
+
+  void check_digest(const Syntax& statement, const std::string& now) {
+    const Syntax written = statement.child(Kind::digest);
+    const std::string name = quoted(statement[0].unquoted());
+    const std::string digest = "digest \"" + now + "\"";
+    if (!written) {
+      report_.add(Code::no_digest, statement, "nothing says which version of " + name + " this file writes down",
+                  "once you have compared them, write `words in " + statement[0].str() + " " + digest + "`");
+      const Place behind(statement.place().source, {statement.span().end, statement.span().end});
+      out_.back().repairs = {{"write `" + digest + "`", behind, " " + digest}};
+    } else if (written[0].unquoted() != now) {
+      report_.add(Code::words_changed, written, name + " is another text than the one that was written down: its digest is " + now,
+                  "compare the text with the rules, change what it changes, then write `" + digest + "`");
+      out_.back().repairs = {{"write `" + digest + "`", written.place(), digest}};
+    }
+  }
+
+  // ---- what the rule file cites, and the text does not have
+
+  void check_cited(const std::string& number, const Spoken& spoken) {
+    std::set<std::string> there;
+    bool found = false;
+    for (const auto& text : texts_)
+      for (const LawText::Section& section : text->sections()) {
+        if (section.number != number) continue;
+        found = true;
+        for (const LawText::Item& item : section.items) there.insert(item.marks);
+      }
+    if (!found && spoken.recalled) return;
+    if (!found)
+      return report_.add(
+          Code::not_in_words, spoken.number, "the text of the law has no section " + quoted(number),
+          "name the text that has it by another `words in`, give its heading the number, or say `recalled` if it was not read");
+    for (const auto& [marks, place] : spoken.cited)
+      if (there.count(marks) == 0)
+        report_.add(Code::not_in_words, place, "section " + quoted(number) + " of the text has no " + marks,
+                    "cite the mark that the text has, or write a label of your own: `[name]`");
+  }
+
+  // ---- what the text has, and no statement speaks to
+
+  void check_spoken(const LawText& text) {
+    std::string uncited;
+    std::size_t count = 0;
+    Place first;
+    for (const LawText::Section& section : text.sections()) {
+      if (!stands_alone(text, section)) continue;
+      const auto spoken = citations_.sections.find(section.number);
+      if (spoken != citations_.sections.end()) {
+        check_items(text, section, spoken->second);
+      } else if (!section.items.empty() || !section.unmarked.empty()) {
+        if (count == 0) first = {text.source(), section.heading};
+        add_name(uncited, quoted(section.number), count++);
+      }
+    }
+    if (count == 0) return;
+    report_.add(Code::unspoken, first, "no section of the rule file writes down " + uncited + more(count),
+                "write a `section` of that number, with `unencoded` for what the file leaves out");
+  }
+
+  void check_items(const LawText& text, const LawText::Section& section, const Spoken& spoken) {
+    std::string names;
+    std::size_t count = 0;
+    Place first;
+    std::set<std::string> told;
+    for (const LawText::Item& item : section.items) {
+      if (is_spoken_to(item.marks, spoken) || !told.insert(item.marks).second) continue;
+      if (count == 0) first = {text.source(), item.mark};
+      add_name(names, item.marks, count++);
+    }
+    if (count == 0) return;
+    report_.add(Code::unspoken, first, "no statement of section " + quoted(section.number) + " speaks to " + names + more(count),
+                {spoken.number, "the section"}, "put the mark before the statement that writes it down, or name it in a `note` or an `unencoded`");
+  }
+
+  static constexpr std::size_t most_named = 8;
+
+  static void add_name(std::string& names, const std::string& name, std::size_t before) {
+    if (before < most_named) names += (before == 0 ? "" : ", ") + name;
+  }
+  static std::string more(std::size_t count) {
+    return count <= most_named ? std::string() : " and " + std::to_string(count - most_named) + " more";
+  }
+
+  /// A statement stands at the mark or at one within it; one around it speaks to all within it if none stands at any of those.
+  [[nodiscard]] static bool is_spoken_to(const std::string& mark, const Spoken& spoken) {
+    const auto within = [&](const std::string& outer) {
+      const auto at = spoken.at.upper_bound(outer + " ");
+      return at != spoken.at.end() && lies_in(*at, outer);
+    };
+    if (spoken.at.count(mark) != 0 || within(mark)) return true;
+    if (is_named(mark, spoken.named)) return true;
+    for (std::size_t blank = mark.rfind(' '); blank != std::string::npos; blank = mark.rfind(' ', blank - 1)) {
+      const std::string outer = mark.substr(0, blank);
+      if (spoken.at.count(outer) != 0) return !within(outer);
+    }
+    return false;
+  }
+
+  /// A remark names a mark by the last of the marks that lead to it, or by one around it with all that lead there.
+  [[nodiscard]] static bool is_named(const std::string& mark, const std::set<std::string>& named) {
+    if (named.count(mark) != 0) return true;
+    for (std::size_t blank = mark.find(' '); blank != std::string::npos; blank = mark.find(' ', blank + 1))
+      if (named.count(mark.substr(0, blank)) != 0 || named.count(mark.substr(blank + 1)) != 0) return true;
+    return false;
+  }
+
+  [[nodiscard]] bool stands_alone(const LawText& text, const LawText::Section& section) {
+    const Place place(text.source(), section.heading);
+    const auto [first, fresh] = headings_.emplace(section.number, place);
+    if (fresh) return true;
+    report_.add(Code::two_passages, place, "there is a section " + quoted(section.number) + " already", {first->second, "first here"},
+                "keep the version that the rules write down; leave out tables of contents");
+    return false;
+  }
+
+  const std::vector<std::shared_ptr<const LawText>>& texts_;
+  Syntax top_;
+  Citations citations_;
+  std::map<std::string, Place> headings_;
+  bool whole_ = true;  // every text that is named is there
+  Diagnostics& out_;
+  Report report_;
+};
+
+}  // namespace
+}  // namespace law
+
+std::string digest_of_words(std::string_view text) {
+  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  std::string plain;
+  plain.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text[i] != '\r' || i + 1 == text.size() || text[i + 1] != '\n') plain += text[i];
+  return digest_words(plain);
+}
+
+Diagnostics check_words(const Library& library, const std::string& unit) {
+  Diagnostics out;
+  const std::shared_ptr<const Tree> tree = library.find(unit);
+  if (!tree) return out;
+  law::WordsChecker(library, unit, checking::unit_of(*tree), out).check();
+  sort_diagnostics(out);
+  return out;
+}
+
+}  // namespace fairroll

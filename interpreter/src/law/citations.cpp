@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "citations.hpp"
+
+#include <utility>
+
+#include <fairroll/law_text.hpp>
+
+#include "../check/layers.hpp"
+#include "../check/words.hpp"
+#include "marks.hpp"
+
+namespace fairroll {
+namespace law {
+namespace {
+
+/// What stands around a place of a rule file.
+struct Cited {
+  std::string section;
+  std::string marks;
+};
+
+Syntax child_around(const Syntax& node, Span span) {
+  for (const Syntax& child : checking::Children(node))
+    if (child.span().begin <= span.begin && span.end <= child.span().end) return child;
+  return {};
+}
+
+Cited cited_around(const Syntax& unit, Span span) {
+  Cited cited;
+  for (Syntax node = unit; node; node = child_around(node, span)) {
+    if (node.is(Kind::section)) cited.section = node[0].unquoted();
+    for (const Syntax& mark : marks_before(node)) checking::append_words(cited.marks, mark.text());
+  }
+  return cited;
+}
+
+}  // namespace
+
+bool lies_in(std::string_view marks, std::string_view outer) noexcept {
+  return marks.size() > outer.size() && marks.substr(0, outer.size()) == outer && marks[outer.size()] == ' ';
+}
+
+std::vector<std::string> sections_cited_in(const Syntax& unit) {
+  std::vector<std::string> numbers;
+  for (const Syntax& statement : checking::Children(unit, Kind::statement))
+    if (const Syntax section = statement.child(Kind::section)) numbers.emplace_back(section[0].unquoted());
+  return numbers;
+}
+
+std::vector<Syntax> marks_before(const Syntax& node) {
+  std::vector<Syntax> marks;
+  if (node.is(Kind::never_a_cause)) return marks;  // the grounds that it speaks of
+  for (const Syntax& mark : checking::Children(node, Kind::mark))
+    if (mark.text().front() == '(') marks.push_back(mark);
+  return marks;
+}
+
+std::vector<Passage> words_of_clause(const Library& library, const Place& clause, const Place& adopted_at) {
+  std::vector<Passage> words = words_at(library, adopted_at);
+  for (Passage& own : words_at(library, clause)) words.push_back(std::move(own));
+  return words;
+}
+
+}  // namespace law
+
+std::vector<Passage> words_at(const Library& library, const Place& place) {
+  std::vector<Passage> words;
+  const std::string unit = place.source ? library.unit_with_words(place.source) : std::string();
+  if (unit.empty()) return words;
+  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const law::Cited cited = law::cited_around(checking::unit_of(*tree), place.span);
+  for (const auto& text : library.words(unit))
+    for (Passage& one : text->passages(cited.section, cited.marks))
+      if (words.size() < LawText::most_passages) words.push_back(std::move(one));
+  return words;
+}
+
+std::string in_one_line(const Passage& passage) {
+  std::string out;
+  std::string_view rest = passage.place.text();
+  for (rest.remove_prefix(law::blank_at(rest)); !rest.empty(); rest.remove_prefix(law::blank_at(rest))) {
+    std::size_t end = 0;
+    while (end < rest.size() && law::blank_at(rest.substr(end, 2)) == 0) ++end;
+    checking::append_words(out, rest.substr(0, end));
+    rest.remove_prefix(end);
+  }
+  return out;
+}
+
+bool may_name_text(std::string_view name) noexcept { return !name.empty() && name != "." && !leaves_folders(name); }
+
+}  // namespace fairroll

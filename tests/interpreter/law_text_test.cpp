@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a text of the law is cut (W1 to W3), and that folders give it to the clauses. The texts are made up.
+#include <fairroll/law_text.hpp>
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+using namespace fairroll;
+
+namespace {
+
+/// `4: (1) (a) (2)`, a line for each section.
+std::string cut(const std::string& text, const std::vector<std::string>& cited) {
+  const LawText law(std::make_shared<const Source>("law", text), cited);
+  std::string out;
+  for (const LawText::Section& section : law.sections()) {
+    out += section.number + ":";
+    for (const LawText::Item& item : section.items) out += " [" + item.marks + "]";
+    out += "\n";
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("W1: which lines are headings") {
+  CHECK(cut("## 4 A\n(1) x\n## 4.1 B\n", {"4"}) == "4: [(1)]\n4.1:\n");
+  CHECK(cut("# Title\n## 7 Uncited\n### Within\n(1) x\n", {}) == "7: [(1)]\n");
+  CHECK(cut("12:3:4. Words on the line\n\nx\n12:3:5 no blank line before it\n", {"12:3:4", "12:3:5"}) == "12:3:4:\n");
+  CHECK(cut("4 dice\n\n\xC2\xA7 4 The dice\n(1) x\n", {"4"}) == "4: [(1)]\n");
+  CHECK(cut("## Of calls\n(a) x\n", {"Of calls"}) == "Of calls: [(a)]\n");
+  CHECK(cut("nothing here is a heading\n(1) x\n", {"4"}).empty());
+}
+
+TEST_CASE("W2: marks, and how they nest") {
+  CHECK(cut("## 4\n(a) (1) x\n(2) y\n(b) z\n", {"4"}) == "4: [(a)] [(a) (1)] [(a) (2)] [(b)]\n");
+  CHECK(cut("## 4\n(1) x\n(2) y\n\nand\n\n(1) z\n", {"4"}) == "4: [(1)] [(2)] [(1)]\n");
+  CHECK(cut("## 4\n(h) x\n(i) y\n(ii) z\n", {"4"}) == "4: [(h)] [(i)] [(i) (ii)]\n");
+  CHECK(cut("## 4\n(a) x\n  (i) y\n  (ii) y\n(b) z\n", {"4"}) == "4: [(a)] [(a) (i)] [(a) (ii)] [(b)]\n");
+  CHECK(cut("## 4\n- 1. x\n- 2. y\n  a) z\n", {"4"}) == "4: [(1)] [(2)] [(2) (a)]\n");
+  CHECK(cut("## 4\nunder\n(1), (2) and 10.5 nothing\n", {"4"}) == "4:\n");
+}
+
+TEST_CASE("W3, W6: where words end; line ends do not count") {
+  const LawText law(std::make_shared<const Source>("law", "## 4\n(1) one\n\n   more of it\n\nno more\n"), {"4"});
+  REQUIRE(law.sections().size() == 1);
+  CHECK(in_one_line({"4", "(1)", {law.source(), law.sections()[0].items[0].words}}) == "(1) one more of it");
+  REQUIRE(law.sections()[0].unmarked.size() == 1);
+  CHECK(cut("## 4\n- (2) a\n  (a) b\n\n  c\n- (3) d\n\n  e\n\nf\n", {"4"}) == "4: [(2)] [(2) (a)] [(2)] [(3)]\n");
+  CHECK(digest_of_words("a\nb\n") == digest_of_words("\xEF\xBB\xBF"
+                                                     "a\r\nb\r\n"));
+  CHECK(digest_of_words("a\nb\n") != digest_of_words("a\nc\n"));
+}
+
+TEST_CASE("W4: folders give a clause its words, and rulings stay as they are without them") {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::temp_directory_path() / ("fairroll_law_" + std::to_string(::getpid()));
+  fs::create_directories(folder / "xx");
+  std::ofstream(folder / "xx/rules.fair")
+      << "language 1\nruleset xx.rules { authority \"a\" uses common.craps_table currency USD in 0.01\n"
+         "  words in \"law.md\" }\nsection \"4\" \"T\" { (1) the roll is invalid when any die rests on rail }\n";
+  const Resolver books = in_folders({folder.string(), FAIRROLL_ROOT "/rulesets"});
+  const Loaded without = load("xx.rules", books);
+  std::ofstream(folder / "xx/law.md") << "## 4\n(1) No die on the rail.\n";
+  const Loaded with = load("xx.rules", books);
+  fs::remove_all(folder);
+  REQUIRE(without.ok());
+  REQUIRE(with.ok());
+  std::size_t found = 0;
+  for (const Clause& clause : with.ruleset->clauses)
+    for (const Passage& passage : clause.words) {
+      CHECK(in_one_line(passage) == "(1) No die on the rail.");
+      ++found;
+    }
+  CHECK(found > 0);
+  CHECK(without.ruleset->clauses.size() == with.ruleset->clauses.size());
+  for (const Clause& clause : without.ruleset->clauses) CHECK(clause.words.empty());
+}
