@@ -54,7 +54,8 @@ Json inlay_hints(const Asked& asked) {
   return all;
 }
 
-/// Edges and counts are of the text as it was checked last; of another text they stay away until it was checked.
+/// Edges are of the text as it was checked last: of another text they stay away until it was checked. What scenarios decide is known once
+/// all of them were played.
 Json code_lenses(const Asked& asked) {
   Json all = Json::array();
   const std::shared_ptr<const Tree> tree = tree_of(asked.document);
@@ -62,19 +63,20 @@ Json code_lenses(const Asked& asked) {
   authoring::Context context{*tree, nullptr, nullptr, {}};
   Coverage coverage;
   const bool fresh = asked.document.path && asked.project.is_fresh(*asked.document.path);
+  const bool all_played = fresh && !asked.project.has_work();
+  if (all_played) coverage = asked.project.coverage();
   if (fresh) {
-    coverage = asked.project.coverage();
     for (const FileKnowledge* one : asked.project.knowledge_with({*asked.document.path}))
       if (!context.book) context.book = one->book;
     if (const FileKnowledge* const own = asked.project.knowledge(*asked.document.path); own->book) context.book = own->book;
-    if (context.book) coverage.add(*context.book);  // clauses that no scenario decides, too
+    if (context.book && all_played) coverage.add(*context.book);  // clauses that no scenario decides, too
     context.edges = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
       analysis::EdgeOptions options;
       options.wager = wager;
       return analysis::edges(book, options, asked.project.memo());
     };
   }
-  for (const Lens& one : authoring::lenses(context, fresh ? &coverage : nullptr))
+  for (const Lens& one : authoring::lenses(context, all_played ? &coverage : nullptr))
     all.push_back({{"range", json_of(asked, one.span)}, {"command", command_of(asked, one)}});
   return all;
 }

@@ -196,8 +196,7 @@ std::vector<const FileKnowledge*> Project::knowledge_with(const std::set<std::st
 
 Coverage Project::coverage() const {
   Coverage all;
-  for (const auto& [file, result] : results_)
-    if (stale_.count(file) == 0) all.count(result.knowledge.coverage);  // the places of the others are those of another text
+  for (const auto& [file, result] : results_) all.count(result.knowledge.coverage);
   return all;
 }
 
