@@ -2,9 +2,9 @@
 // What an editor waits for: fairroll-editing EDITS RULESETS FILE
 // Opens every rule and scenario file of the folder in a language server, lets it come to rest, and then types EDITS small changes into
 // FILE, one after the other as a person would: numbers, words, lines that come and go. Prints one line:
-//   FILE MEDIAN P95 MOST OPEN KIB
-// Times are in microseconds: of a key, from its message to the diagnostics of the file; OPEN from the first message to rest. KIB is the
-// most memory that the process took.
+//   FILE MEDIAN P95 MOST COMPLETION OPEN KIB
+// Times are in microseconds: of a key, from its message to the diagnostics of the file; COMPLETION of what is proposed at the change right
+// after it, the 95th percentile; OPEN from the first message to rest. KIB is the most memory that the process took.
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -65,6 +65,20 @@ class Editor {
     std::exit(1);
   }
 
+  /// What is proposed there, in microseconds.
+  double complete(const std::string& path, std::uint32_t line, std::uint32_t character) {
+    const Json at = {{"line", line}, {"character", character}};
+    const Json params = {{"textDocument", {{"uri", cli::lsp::uri_of(path)}}}, {"position", at}};
+    const Json request = {{"jsonrpc", "2.0"}, {"id", ++version_}, {"method", "textDocument/completion"}, {"params", params}};
+    const std::string text = request.dump();
+    const Clock::time_point begin = Clock::now();
+    if (server_.receive(text).empty()) {
+      std::fprintf(stderr, "no answer came to what completes %u:%u\n", line, character);
+      std::exit(1);
+    }
+    return microseconds(begin);
+  }
+
  private:
   static Json document(const std::string& path, const std::string& text) {
     return {{"uri", cli::lsp::uri_of(path)}, {"languageId", "fairroll"}, {"version", 0}, {"text", text}};
@@ -79,9 +93,8 @@ class Editor {
 
 /// A number that becomes another, a word that loses a letter, a line that is doubled, a remark, a line that goes; one step away from the
 /// text as it is, as most of what is typed is set right again with the next keys.
-std::string changed(const std::string& text, std::mt19937& random) {
+std::string changed(const std::string& text, std::size_t at, std::mt19937& random) {
   std::string next = text;
-  const std::size_t at = random() % text.size();
   const std::size_t line = text.rfind('\n', at) == std::string::npos ? 0 : text.rfind('\n', at) + 1;
   const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
   const std::size_t digit = text.find_first_of("0123456789", at);
@@ -113,10 +126,19 @@ int main(int argc, char** argv) {
   const double open = microseconds(begin);
   std::mt19937 random(1);
   std::vector<double> times;
-  for (int i = 0; i < std::atoi(argv[1]); ++i) times.push_back(editor.change(file, changed(text, random)));
+  std::vector<double> completions;
+  for (int i = 0; i < std::atoi(argv[1]); ++i) {
+    const std::size_t at = random() % text.size();
+    const std::size_t line = text.rfind('\n', at) + 1;  // 0: there is none before it
+    times.push_back(editor.change(file, changed(text, at, random)));
+    completions.push_back(
+        editor.complete(file, static_cast<std::uint32_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n')),
+                        static_cast<std::uint32_t>(at > line ? at - line : 0)));
+  }
   std::sort(times.begin(), times.end());
+  std::sort(completions.begin(), completions.end());
   rusage used{};
   getrusage(RUSAGE_SELF, &used);
-  std::printf("%s %.0f %.0f %.0f %.0f %ld\n", argv[3], times[times.size() / 2], times[times.size() * 95 / 100], times.back(), open,
-              used.ru_maxrss);
+  std::printf("%s %.0f %.0f %.0f %.0f %.0f %ld\n", argv[3], times[times.size() / 2], times[times.size() * 95 / 100], times.back(),
+              completions[completions.size() * 95 / 100], open, used.ru_maxrss);
 }
