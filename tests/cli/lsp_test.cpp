@@ -217,17 +217,17 @@ TEST_CASE("files that others write, make and remove") {
 TEST_CASE("the words of the law are read as the editor has them, and told where a clause is") {
   Editor editor;
   editor.open("kept.fair");
-  editor.change("kept.fair", "  authority", "  words in \"law.md\"\n  authority");
+  editor.change("kept.fair", "  authority", "  words in \"kept.md\"\n  authority");
   CHECK(editor.told("kept.fair") == Words{"F0519 4:11"});
-  editor.client.open("/rules/sample/law.md", "## sample\nWords of the <law>.\n(7) x\n");
+  editor.client.open("/rules/sample/kept.md", "## sample\nWords of the <law>.\n(7) x\n");
   CHECK(editor.told("kept.fair") == Words{"F0521 4:2"});
-  CHECK(editor.told("law.md") == Words{"F0524 2:0"});
+  CHECK(editor.told("kept.md") == Words{"F0524 2:0"});
   const std::string text = editor.client.server.documents().all().at("file:///rules/sample/kept.fair").text;
   const Value hover = editor.client.result("textDocument/hover", at("kept.fair", place_in(text, "die rests on floor")));
   CHECK(hover["contents"]["value"].get<std::string>().find("> Words of the \\<law\\>\\.") != std::string::npos);
-  editor.client.change("/rules/sample/law.md", "## sample\nWords of the <law>.\n");
-  CHECK(editor.told("law.md").empty());
-  editor.client.close("/rules/sample/law.md");
+  editor.client.change("/rules/sample/kept.md", "## sample\nWords of the <law>.\n");
+  CHECK(editor.told("kept.md").empty());
+  editor.client.close("/rules/sample/kept.md");
   CHECK(editor.told("kept.fair") == Words{"F0519 4:11"});
 }
 

@@ -79,3 +79,16 @@ TEST_CASE("W4: folders give a clause its words, and rulings stay as they are wit
   CHECK(without.ruleset->clauses.size() == with.ruleset->clauses.size());
   for (const Clause& clause : without.ruleset->clauses) CHECK(clause.words.empty());
 }
+
+TEST_CASE("W4: what is within a mark belongs to it, and what a mark around begins with leads to it") {
+  const LawText law(std::make_shared<const Source>("law", "## 4\n(1) If a die\n  (a) leaves,\n  (b) leans\n\nNo.\n(1) again\n"), {"4"});
+  const auto at = [&](const std::string& marks) {
+    std::string all;
+    for (const Passage& one : law.passages("4", marks)) all += one.address() + "|" + in_one_line(one) + "|";
+    return all;
+  };
+  CHECK(at("(1) (b)") == "4 (1)|(1) If a die|4 (1) (b)|(b) leans|");
+  CHECK(at("(1)") == "4 (1)|(1) If a die|4 (1) (a)|(a) leaves,|4 (1) (b)|(b) leans|4 (1)|(1) again|");
+  CHECK(at("") == "4|No.|");
+  CHECK(at("(2)").empty());
+}

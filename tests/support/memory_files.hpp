@@ -58,7 +58,7 @@ class MemoryFiles : public Files {
   }
 };
 
-/// A rule book with all that may rest on one: vocabulary, amendment, house, assertions, scenarios.
+/// A rule book with all that may rest on one: vocabulary, amendment, house with its words, assertions, scenarios.
 inline std::map<std::string, std::string> small_project() {
   const std::string sample = "tests/samples/sample/";
   return {
@@ -66,8 +66,9 @@ inline std::map<std::string, std::string> small_project() {
       {"/rules/sample/kept.fair", shipped_text(sample + "kept.fair")},
       {"/rules/sample/kept.scenario", shipped_text(sample + "kept.scenario")},
       {"/rules/sample/den.fair",
-       "language 1\n\nhouse sample.den \"A den\" under sample.kept {\n  in force from 2018-01-01\n}\n\namend wager third { [house] stake "
-       "at most 50.00 }\n"},
+       "language 1\n\nhouse sample.den \"A den\" under sample.kept {\n  in force from 2018-01-01\n  words in \"law.md\" digest "
+       "\"0b1251f49b915a6c\"\n}\n\nsection \"1\" \"Limits\" {\n  amend wager third { (1) stake at most 50.00 }\n}\n"},
+      {"/rules/sample/law.md", "# The den\n\n## 1\n\n- (1) No bet is above 50 dollars.\n"},
       {"/rules/sample/later.fair",
        "language 1\n\namendment sample.later \"From 2030\" to sample.kept {\n  in force from 2030-01-01\n}\n\nsection \"sample\" "
        "\"Later\" {\n  amend wager two { pays 3 to 1 }\n}\n"},

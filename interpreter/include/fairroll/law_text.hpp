@@ -45,8 +45,8 @@ class LawText {
   [[nodiscard]] const std::optional<Diagnostic>& fault() const noexcept { return fault_; }
   /// In the order of the text. What stands before the first heading belongs to none.
   [[nodiscard]] const std::vector<Section>& sections() const noexcept { return sections_; }
-  /// The words at these marks and at those within them, or, for no marks, those of the section under no mark, in the order of the text. A
-  /// text that repeats one mark for ever is no reason to show it all: the first `most_passages`.
+  /// The words at these marks and at those within them, behind those with which each mark around begins; for no marks those of the section
+  /// under no mark. In the order of the text. A text that repeats one mark for ever is no reason to show it all: the first `most_passages`.
   [[nodiscard]] std::vector<Passage> passages(const std::string& section, const std::string& marks) const;
 
   static constexpr std::size_t most_passages = 32;

@@ -256,8 +256,14 @@ void LawText::keep(const std::string& section, const std::string& cited, Found f
 
 std::vector<Passage> LawText::passages(const std::string& section, const std::string& marks) const {
   std::vector<Passage> out;
+  const auto add = [&](const Found& one) { out.push_back({section, one.marks, {source_, one.words}}); };
+  for (std::size_t end = marks.find(' '); end != std::string::npos; end = marks.find(' ', end + 1)) {
+    const std::string around = marks.substr(0, end);
+    const auto at = by_mark_.find({section, around});
+    if (at != by_mark_.end() && at->second.front().marks == around) add(at->second.front());  // what leads to the list
+  }
   if (const auto at = by_mark_.find({section, marks}); at != by_mark_.end())
-    for (const Found& one : at->second) out.push_back({section, one.marks, {source_, one.words}});
+    for (const Found& one : at->second) add(one);
   return out;
 }
 
