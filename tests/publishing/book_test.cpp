@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include <fairroll/detail/page.hpp>
 #include <fairroll/publishing/book.hpp>
@@ -158,6 +159,23 @@ TEST_CASE("cases of a payment are told one by one") {
   CHECK(lines[0].when == "on 2");
   CHECK(lines[1].odds == "2 to 1");
   CHECK(lines[1].when == "on 3");
+}
+
+TEST_CASE("what a later text says once more is told once, where it is said last") {
+  std::string text = rules;
+  text.replace(text.find("pays 4 to 1"), 11, "pays 4 to 1 on 7");
+  Library library = library_with(text);
+  for (const auto& [unit, year, odds] : {std::tuple("later", "2000", "5 to 1"), std::tuple("last", "2001", "4 to 1")}) {
+    const std::string amendment = "language 1\namendment t." + std::string(unit) + " \"Later\" to t.book { in force from " + year +
+                                  "-01-01 }\nsection \"3\" \"Again\" {\n  amend wager seven { pays " + odds + " on 7 }\n}\n";
+    REQUIRE(library.add(std::make_shared<const Source>("t/" + std::string(unit) + ".fair", amendment), "t." + std::string(unit)).empty());
+  }
+  const BookMaterial material = material_of(library);
+  const std::vector<PayLine> lines = pay_lines(*material.rules, material.rules->wagers.front());
+  REQUIRE_FALSE(lines.empty());
+  CHECK(std::count_if(lines.begin(), lines.end(), [](const PayLine& one) { return one.odds == "4 to 1"; }) == 1);
+  CHECK(lines.back().odds == "4 to 1");
+  CHECK(material.rules->clauses[lines.back().clause].unit == "t.last");
 }
 
 TEST_CASE("what later text silences is not told") {

@@ -20,6 +20,13 @@ std::size_t place_of(const std::string& sentence, const PayRow& row, std::size_t
   return std::string::npos;
 }
 
+/// What a later text says once more is told once, where it is said last.
+void add_line(PayLine line, std::vector<PayLine>& lines) {
+  std::erase_if(
+      lines, [&](const PayLine& other) { return other.odds == line.odds && other.at_least == line.at_least && other.when == line.when; });
+  lines.push_back(std::move(line));
+}
+
 /// The cases of one sentence, which stand in it one behind the other.
 void add_cases(const Ruleset& rules, const std::vector<const PayRow*>& cases, std::vector<PayLine>& lines) {
   const std::string& sentence = words::text_of(rules, cases.front()->clause);
@@ -39,7 +46,7 @@ void add_cases(const Ruleset& rules, const std::vector<const PayRow*>& cases, st
     } else if (!detail::covers_every_win(*cases[i])) {
       line.when = sentence;
     }
-    lines.push_back(std::move(line));
+    add_line(std::move(line), lines);
   }
 }
 
