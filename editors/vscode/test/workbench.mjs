@@ -63,6 +63,7 @@ const STEPS = {
   },
   async tests(page) {
     await open(page, "failing.scenario");
+    await page.locator(".glyph-margin-widgets .testing-run-glyph").first().waitFor({ timeout: WAIT });  // the tests were found
     await run(page, "Test: Run Tests in Current File");
     await page.locator(".view-line", { hasText: /valid\s7\s+got\sINVALID/ }).first().waitFor({ timeout: WAIT });
   },
