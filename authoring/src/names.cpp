@@ -38,6 +38,20 @@ bool may_clash(NameSort a, NameSort b) noexcept {
   return room(a) == room(b);
 }
 
+/// The places of that name in an address, a text with its quotes. Paytables are called by themselves: `paytable fire 4`.
+std::vector<Place> places_in_address(const Place& address, std::string_view name, bool is_paytable) {
+  const std::string_view text = address.text();
+  const auto ends = [&](std::size_t at) { return at >= text.size() || text[at] == ' ' || text[at] == '"'; };
+  std::vector<Place> places;
+  for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    if (!ends(at - 1) || !ends(at + name.size())) continue;
+    const bool of_paytable = text.substr(0, at).ends_with("paytable ");
+    const std::uint32_t begin = address.span.begin + static_cast<std::uint32_t>(at);
+    if (of_paytable == is_paytable) places.push_back({address.source, {begin, begin + static_cast<std::uint32_t>(name.size())}});
+  }
+  return places;
+}
+
 }  // namespace
 
 NameIndex::Key NameIndex::key_of(const Place& place) { return {place.source->name(), place.span.begin}; }
@@ -135,7 +149,21 @@ Renaming NameIndex::rename(std::string_view file, std::uint32_t offset, const st
     if (declared.place.text() == name && files.count(key.file) != 0 && may_clash(declared.sort, sort))
       return {{}, "`" + name + "` already names something in " + short_place(declared.place)};
   for (const Place& place : places) renaming.edits.push_back({place, name});
+  for (const Place& place : in_addresses(files, std::string(places.front().text()), sort)) renaming.edits.push_back({place, name});
   return renaming;
+}
+
+/// Where addresses of clauses in these files have that name in them.
+std::vector<Place> NameIndex::in_addresses(const std::set<std::string_view>& files, const std::string& name, NameSort sort) const {
+  std::vector<Place> places;
+  for (const auto& [at, mentions] : mentions_)
+    for (const Mention& one : mentions) {
+      const bool is_address = one.sort == NameSort::Clause && one.place.text().starts_with('"');
+      if (!is_address || files.count(one.declaration.source->name()) == 0) continue;
+      for (Place& place : places_in_address(one.place, name, sort == NameSort::Paytable)) places.push_back(std::move(place));
+    }
+  sort_each_once(places);
+  return places;
 }
 
 std::vector<Mention> NameIndex::all_declarations() const {

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include <fairroll/authoring/names.hpp>
 #include <fairroll/parser.hpp>
+#include <fairroll/scenario.hpp>
 
 #include "support/shipped.hpp"
 
@@ -39,18 +41,23 @@ std::set<std::string> files_of(const std::vector<Place>& places) {
   return files;
 }
 
+/// The text of a file with those edits made that are its own.
+std::string with_edits(const Source& source, const std::vector<TextEdit>& edits) {
+  std::vector<TextEdit> own;
+  for (const TextEdit& edit : edits)
+    if (edit.place.source->name() == source.name()) own.push_back(edit);
+  std::sort(own.begin(), own.end(), [](const TextEdit& a, const TextEdit& b) { return a.place.span.begin > b.place.span.begin; });
+  std::string text(source.text());
+  for (const TextEdit& edit : own) text.replace(edit.place.span.begin, edit.place.span.end - edit.place.span.begin, edit.text);
+  return text;
+}
+
 /// The library with the edits made.
 Library edited(const Library& library, const std::vector<TextEdit>& edits) {
-  std::map<std::string, std::vector<TextEdit>> by_file;
-  for (const TextEdit& edit : edits) by_file[edit.place.source->name()].push_back(edit);
   Library result;
   for (const std::string& unit : library.names()) {
     const SourcePtr source = library.find(unit)->source;
-    std::string text(source->text());
-    std::vector<TextEdit>& own = by_file[source->name()];
-    std::sort(own.begin(), own.end(), [](const TextEdit& a, const TextEdit& b) { return a.place.span.begin > b.place.span.begin; });
-    for (const TextEdit& edit : own) text.replace(edit.place.span.begin, edit.place.span.end - edit.place.span.begin, edit.text);
-    REQUIRE_FALSE(has_errors(result.add(std::make_shared<const Source>(source->name(), text), unit)));
+    REQUIRE_FALSE(has_errors(result.add(std::make_shared<const Source>(source->name(), with_edits(*source, edits)), unit)));
   }
   return result;
 }
@@ -99,6 +106,57 @@ TEST_CASE("renaming a wager everywhere leaves every book what it was") {
                   unit << (after.diagnostics.empty() ? "" : ": " + after.diagnostics.front().message));
     REQUIRE(before.ok() == after.ok());
     if (before.ok()) CHECK(before.ruleset->wagers.size() == after.ruleset->wagers.size());
+  }
+}
+
+/// What the scenarios of these files come to: how many expectations there are, and how many failed.
+struct Played {
+  std::size_t expectations = 0;
+  std::size_t failed = 0;
+  std::vector<Mention> mentions;
+
+  Played(const Library& library, const std::vector<SourcePtr>& files) {
+    RulesetCache cache(library);
+    for (const SourcePtr& file : files) {
+      const auto read = parse_scenarios(file);
+      REQUIRE_MESSAGE(read.ok(), file->name());
+      RunOptions options;
+      options.names = &mentions;
+      options.try_other_readings = false;
+      for (const ScenarioReport& report : run_scenarios(cache, *read.tree, options)) {
+        expectations += report.expectations;
+        if (!report.ok()) ++failed;
+      }
+    }
+  }
+};
+
+TEST_CASE("renaming reaches scenarios, and the addresses that they name") {
+  const Library library = shipped_rules();
+  std::vector<SourcePtr> files;
+  const std::filesystem::path root = std::filesystem::path(FAIRROLL_ROOT) / "rulesets";
+  for (const char* const book : {"us_sd", "us_nj", "nv"})
+    for (const auto& entry : std::filesystem::directory_iterator(root / book))
+      if (entry.path().extension() == ".scenario")
+        files.push_back(std::make_shared<const Source>(entry.path().string(), shipped_text(entry.path())));
+  const Played before(library, files);
+  REQUIRE(before.expectations > 1000);
+  for (const auto& [unit, name] : {std::pair("common.craps", "pass"), std::pair("us_sd.craps", "sharp_shooter")}) {
+    NameIndex index = index_of(library);
+    index.add(before.mentions);
+    const std::string file = library.find(unit)->source->name();
+    const Renaming renaming = index.rename(file, place_of(library, unit, name), "front_line");
+    REQUIRE(renaming.refusal.empty());
+    const auto in_an_address = [](const TextEdit& edit) {
+      const std::string_view text = edit.place.source->text().substr(0, edit.place.span.begin);
+      return std::count(text.begin() + static_cast<std::ptrdiff_t>(text.rfind('\n') + 1), text.end(), '"') % 2 == 1;
+    };
+    CHECK(std::count_if(renaming.edits.begin(), renaming.edits.end(), in_an_address) >= 5);
+    std::vector<SourcePtr> renamed;
+    for (const SourcePtr& one : files) renamed.push_back(std::make_shared<const Source>(one->name(), with_edits(*one, renaming.edits)));
+    const Played after(edited(library, renaming.edits), renamed);
+    CHECK(after.failed == before.failed);
+    CHECK(after.expectations == before.expectations);
   }
 }
 

@@ -198,7 +198,7 @@ class Lowering {
 /// `place 4`, `place 5`, ...: the wagers of a family.
 [[nodiscard]] std::vector<std::string> members(const Wager& wager);
 
-/// Every wager name that some unit of the library declares.
-[[nodiscard]] std::vector<std::string> wagers_anywhere(const Library& library);
+/// Where units of the library declare wagers of that name.
+[[nodiscard]] std::vector<Place> wagers_anywhere(const Library& library, std::string_view name);
 
 }  // namespace fairroll::scenario

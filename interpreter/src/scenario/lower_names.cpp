@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The names, numbers and amounts that the steps of a scenario are made of.
 #include <algorithm>
-#include <set>
 
 #include "../table/naming.hpp"
 #include "lower.hpp"
@@ -9,10 +8,10 @@
 namespace fairroll::scenario {
 namespace {
 
-void collect_wagers(const Syntax& node, std::set<std::string>& out) {
-  if (node.is(Kind::wager)) out.insert(node.child(Kind::name).str());
+void collect_wagers(const Syntax& node, std::string_view name, std::vector<Place>& out) {
+  if (node.is(Kind::wager) && node.child(Kind::name).text() == name) out.push_back(node.child(Kind::name).place());
   for (std::size_t i = 0; i < node.size(); ++i)
-    if (!node[i].is(Kind::pattern) && node[i].size() > 0) collect_wagers(node[i], out);
+    if (!node[i].is(Kind::pattern) && node[i].size() > 0) collect_wagers(node[i], name, out);
 }
 
 }  // namespace
@@ -23,11 +22,11 @@ std::vector<std::string> members(const Wager& wager) {
   return out;
 }
 
-std::vector<std::string> wagers_anywhere(const Library& library) {
-  std::set<std::string> names;
+std::vector<Place> wagers_anywhere(const Library& library, std::string_view name) {
+  std::vector<Place> declared;
   for (const std::string& unit : library.names())
-    if (const auto tree = library.find(unit)) collect_wagers(tree->top(), names);
-  return {names.begin(), names.end()};
+    if (const auto tree = library.find(unit)) collect_wagers(tree->top(), name, declared);
+  return declared;
 }
 
 Index Lowering::seat_of(const Syntax& leaf) {
@@ -122,8 +121,9 @@ Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
   std::vector<std::string> own;
   for (const Wager& each : names_.rules.wagers) own.push_back(each.name);
   const std::string near = did_you_mean(word.text, own);
-  const std::vector<std::string> anywhere = names_.library == nullptr ? std::vector<std::string>{} : wagers_anywhere(*names_.library);
-  if (names_.library == nullptr || std::find(anywhere.begin(), anywhere.end(), word.text) != anywhere.end()) {
+  const std::vector<Place> anywhere = names_.library == nullptr ? std::vector<Place>{} : wagers_anywhere(*names_.library, word.text);
+  for (const Place& declared : anywhere) means(word.place, declared, NameSort::Wager);
+  if (names_.library == nullptr || !anywhere.empty()) {
     lacking = "`" + names_.rules.name + "` has no wager `" + word.text + "`";
     if (names_.rules.as_of) lacking += " as of " + to_string(*names_.rules.as_of);
     if (names_.library == nullptr && !near.empty()) lacking += ": " + near;

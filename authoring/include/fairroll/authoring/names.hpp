@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,7 +45,7 @@ class NameIndex {
   /// Whether something at that byte can be renamed: its place, or a refusal. A clause is named by its address, a unit by the path of its
   /// file.
   [[nodiscard]] Renaming can_rename(std::string_view file, std::uint32_t offset) const;
-  /// Renames it wherever it is named. Refused: what is no name of the language, a reserved word, a name that something else of its
+  /// Renames it wherever it is named, addresses of clauses included. Refused: what is no name of the language, a reserved word, a name that something else of its
   /// sort is declared by in one of the files that are changed. Whoever applies the edits should check() the result before it is kept.
   [[nodiscard]] Renaming rename(std::string_view file, std::uint32_t offset, const std::string& name) const;
   /// Everything that is declared, each once, for lists and for completion: `sort` and the word's place.
@@ -60,6 +61,7 @@ class NameIndex {
   [[nodiscard]] Key root_of(Key key) const;
   [[nodiscard]] static Key key_of(const Place& place);
   void join(const Key& one, const Key& other);
+  [[nodiscard]] std::vector<Place> in_addresses(const std::set<std::string_view>& files, const std::string& name, NameSort sort) const;
 
   std::map<Key, std::vector<Mention>> mentions_;  // by where they stand
   std::map<Key, std::vector<Place>> named_by_;    // by root of the declaration
