@@ -49,7 +49,7 @@ class LawText {
   /// under no mark. In the order of the text. A text that repeats one mark for ever is no reason to show it all: the first `most_passages`.
   [[nodiscard]] std::vector<Passage> passages(const std::string& section, const std::string& marks) const;
 
-  static constexpr std::size_t most_passages = 32;
+  static constexpr std::size_t most_passages = 32;  ///< of one clause
 
  private:
   struct Found {
