@@ -4,9 +4,10 @@
 
 #include <optional>
 
+#include <fairroll/api.hpp>
 #include <fairroll/diagnostic.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// too_large (more than Source::max_bytes) or not_utf8, or nothing if the text can be read.
 [[nodiscard]] std::optional<Diagnostic> unreadable(const SourcePtr& source);
