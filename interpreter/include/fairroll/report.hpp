@@ -12,7 +12,7 @@
 #include <fairroll/json.hpp>
 #include <fairroll/scenario.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 namespace FAIRROLL_API words {
 
 /// `throw 4 3, die 2 rests on other_die, call 7 by stickperson`.
