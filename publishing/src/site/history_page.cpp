@@ -29,7 +29,7 @@ class HistoryPage {
       const std::string day = to_string(days[i].day);
       body += "<section id=\"" + day + "\">\n" + element("h2", day) + "\n";
       body += i == 0 ? element("p", view_.say(Phrase::FirstText)) + "\n" : in_words(days[i - 1], days[i]);
-      if (days[i].from_day_before) body += in_money(*days[i].from_day_before);
+      if (days[i].from_day_before) body += in_money(*days[i].from_day_before, day);
       body += "</section>\n";
     }
     return body;
@@ -59,13 +59,19 @@ class HistoryPage {
                                     : element("span", "  " + words, " class=\"same\"") + "\n";
   }
 
-  [[nodiscard]] std::string in_money(const analysis::Diff& diff) const {
+  /// The wagers and what of them; of a ruling that is of no wager the throw that shows it.
+  [[nodiscard]] static std::string subject_of(const analysis::Difference& one) {
+    const std::string wagers = detail::joined(one.wagers, ", ");
+    if (wagers.empty() && one.what.empty()) return one.steps.empty() ? std::string(kind_name(one.kind)) : detail::joined(one.steps, "; ");
+    return wagers + (wagers.empty() || one.what.empty() ? "" : ": ") + one.what;
+  }
+
+  [[nodiscard]] std::string in_money(const analysis::Diff& diff, const std::string& day) const {
     std::string text = element("h3", view_.say(Phrase::InMoney)) + "\n";
     if (diff.equivalent()) return text + element("p", view_.say(Phrase::NothingElse)) + "\n";
     std::string rows;
     for (const analysis::Difference& one : diff.differences) {
-      const std::string wagers = detail::joined(one.wagers, ", ");
-      rows += row(wagers + (wagers.empty() || one.what.empty() ? "" : ": ") + one.what, one.a.result, one.b.result);
+      rows += row(subject_of(one), one.a.result, one.b.result);
     }
     for (const analysis::EdgeDifference& one : diff.edges)
       rows += row(view_.say(Phrase::HouseEdge) + ": " + one.name + (one.column ? " " + *one.column : ""), edge(one.a, one.undefined_a),
@@ -74,10 +80,11 @@ class HistoryPage {
     for (const std::string& wager : diff.only_b) rows += row(wager, view_.say(Phrase::NotOffered), "", page_lang());
     for (const std::string& limit : diff.limits) rows += row(limit, "", "");
     if (rows.empty()) return text;
-    return text + wide_table(view_.say(Phrase::InMoney), "<table><thead><tr>" + element("th", view_.say(Phrase::Word), " scope=\"col\"") +
-                                                             element("th", view_.say(Phrase::Before), " scope=\"col\"") +
-                                                             element("th", view_.say(Phrase::After), " scope=\"col\"") +
-                                                             "</tr></thead><tbody>" + rows + "</tbody></table>");
+    return text +
+           wide_table(view_.say(Phrase::InMoney) + ", " + day,
+                      "<table><thead><tr>" + element("th", view_.say(Phrase::Word), " scope=\"col\"") +
+                          element("th", view_.say(Phrase::Before), " scope=\"col\"") +
+                          element("th", view_.say(Phrase::After), " scope=\"col\"") + "</tr></thead><tbody>" + rows + "</tbody></table>");
   }
 
   [[nodiscard]] std::string page_lang() const { return std::string(code_of(view_.options().language)); }
