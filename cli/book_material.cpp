@@ -55,7 +55,7 @@ bool BookMaterials::take(const std::string& name, publishing::BookMaterial& mate
 std::vector<publishing::DayOfText> BookMaterials::history(const std::string& name, const publishing::BookMaterial& material) {
   std::vector<publishing::DayOfText> days;
   analysis::Compared before;
-  for (const Date& day : publishing::days_of_change(books_.library(), *material.rules)) {
+  for (const Date& day : days_of_change(books_.library(), material.rules->name)) {
     analysis::Compared now{nullptr, books_.selection_for(name, day)};
     const CheckResult& checked = books_.workspace().cache().get(name, now.selection);
     if (!checked.ok()) continue;  // not in force yet, or no more

@@ -18,12 +18,17 @@ void sort_each_once(std::vector<Place>& places) {
                places.end());
 }
 
-/// Sorts of things of which one may be called as another is, since nobody takes the one for the other.
+/// Sorts of things of which one may be called as another is, since nobody takes the one for the other. A list of the vocabulary stands
+/// where its values may.
 bool may_clash(NameSort a, NameSort b) noexcept {
+  if (a == NameSort::Seat && b == NameSort::Seat) return false;  // each scenario has its own
+  if (a == NameSort::List && b == NameSort::Value) return true;
+  if (a == NameSort::Value && b == NameSort::List) return true;
   const auto room = [](NameSort sort) {
     switch (sort) {
       case NameSort::Role:
       case NameSort::Seat:
+      case NameSort::Value:
         return 1;
       case NameSort::Fact:
         return 2;
@@ -38,18 +43,11 @@ bool may_clash(NameSort a, NameSort b) noexcept {
   return room(a) == room(b);
 }
 
-/// The places of that name in an address, a text with its quotes. Paytables are called by themselves: `paytable fire 4`.
-std::vector<Place> places_in_address(const Place& address, std::string_view name, bool is_paytable) {
-  const std::string_view text = address.text();
-  const auto ends = [&](std::size_t at) { return at >= text.size() || text[at] == ' ' || text[at] == '"'; };
-  std::vector<Place> places;
-  for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
-    if (!ends(at - 1) || !ends(at + name.size())) continue;
-    const bool of_paytable = text.substr(0, at).ends_with("paytable ");
-    const std::uint32_t begin = address.span.begin + static_cast<std::uint32_t>(at);
-    if (of_paytable == is_paytable) places.push_back({address.source, {begin, begin + static_cast<std::uint32_t>(name.size())}});
-  }
-  return places;
+/// Clauses and units are called after where they stand.
+bool has_a_name(NameSort sort) noexcept { return sort != NameSort::Clause && sort != NameSort::Unit; }
+
+bool is_within(const Place& inner, const Place& outer) {
+  return inner.source->name() == outer.source->name() && outer.span.begin <= inner.span.begin && inner.span.end <= outer.span.end;
 }
 
 }  // namespace
@@ -84,12 +82,10 @@ void NameIndex::add(const std::vector<Mention>& mentions) {
     if (at == declaration) declared_.insert({at, one});
     named_by_[root_of(declaration)].push_back(one.place);
   }
-  // A declaration that names another replaces it.
-  for (const Mention& one : mentions) {
-    const Key at = key_of(one.place);
-    const Key declaration = key_of(one.declaration);
-    if (at != declaration && declared_.count(at) != 0 && one.sort == declared_.at(at).sort) join(declaration, at);
-  }
+  // What one word means in two books, or under two readings, is called alike; so is a declaration and what it replaces.
+  for (const Mention& one : mentions)
+    for (const Mention& other : mentions_[key_of(one.place)])
+      if (has_a_name(one.sort) && has_a_name(other.sort)) join(key_of(one.declaration), key_of(other.declaration));
 }
 
 std::vector<Mention> NameIndex::at(std::string_view file, std::uint32_t offset) const {
@@ -144,26 +140,50 @@ Renaming NameIndex::rename(std::string_view file, std::uint32_t offset, const st
   const std::vector<Place> places = references(file, offset);
   std::set<std::string_view> files;
   for (const Place& place : places) files.insert(place.source->name());
-  const NameSort sort = at(file, offset).front().sort;
+  const std::set<NameSort> sorts = sorts_at(places);
   for (const auto& [key, declared] : declared_)
-    if (declared.place.text() == name && files.count(key.file) != 0 && may_clash(declared.sort, sort))
-      return {{}, "`" + name + "` already names something in " + short_place(declared.place)};
+    for (const NameSort sort : sorts)
+      if (declared.place.text() == name && files.count(key.file) != 0 && may_clash(declared.sort, sort))
+        return {{}, "`" + name + "` already names something in " + short_place(declared.place)};
   for (const Place& place : places) renaming.edits.push_back({place, name});
-  for (const Place& place : in_addresses(files, std::string(places.front().text()), sort)) renaming.edits.push_back({place, name});
+  for (const Place& place : in_addresses(places)) renaming.edits.push_back({place, name});
   return renaming;
 }
 
-/// Where addresses of clauses in these files have that name in them.
-std::vector<Place> NameIndex::in_addresses(const std::set<std::string_view>& files, const std::string& name, NameSort sort) const {
-  std::vector<Place> places;
-  for (const auto& [at, mentions] : mentions_)
-    for (const Mention& one : mentions) {
-      const bool is_address = one.sort == NameSort::Clause && one.place.text().starts_with('"');
-      if (!is_address || files.count(one.declaration.source->name()) == 0) continue;
-      for (Place& place : places_in_address(one.place, name, sort == NameSort::Paytable)) places.push_back(std::move(place));
+std::set<NameSort> NameIndex::sorts_at(const std::vector<Place>& places) const {
+  std::set<NameSort> sorts;
+  for (const Place& place : places)
+    if (const auto found = mentions_.find(key_of(place)); found != mentions_.end())
+      for (const Mention& one : found->second) sorts.insert(one.sort);
+  return sorts;
+}
+
+/// Addresses go on with words of their clauses. A name among them means what it means in the clause; rows are called by their paytable.
+std::vector<Place> NameIndex::in_addresses(const std::vector<Place>& places) const {
+  const std::string name(places.front().text());
+  std::set<std::string_view> files_of_tables;
+  for (const Place& place : places)
+    if (sorts_at({place}).count(NameSort::Paytable) != 0) files_of_tables.insert(place.source->name());
+  const auto names_it = [&](const Mention& mention, bool as_table) {
+    const Place& clause = mention.declaration;
+    if (as_table) return files_of_tables.count(clause.source->name()) != 0;
+    return std::any_of(places.begin(), places.end(), [&](const Place& one) { return is_within(one, clause); });
+  };
+  std::vector<Place> found;
+  for (const auto& [key, mentions] : mentions_)
+    for (const Mention& mention : mentions) {
+      if (mention.sort != NameSort::Clause) continue;
+      const Place& address = mention.place;
+      const std::string_view text = address.text();
+      const auto ends = [&](std::size_t at) { return at >= text.size() || text[at] == ' ' || text[at] == '"'; };
+      for (std::size_t at = text.find(name, mention.words); at != std::string_view::npos; at = text.find(name, at + 1)) {
+        if (!ends(at - 1) || !ends(at + name.size()) || !names_it(mention, text.substr(0, at).ends_with("paytable "))) continue;
+        const std::uint32_t begin = address.span.begin + static_cast<std::uint32_t>(at);
+        found.push_back({address.source, {begin, begin + static_cast<std::uint32_t>(name.size())}});
+      }
     }
-  sort_each_once(places);
-  return places;
+  sort_each_once(found);
+  return found;
 }
 
 std::vector<Mention> NameIndex::all_declarations() const {

@@ -33,6 +33,8 @@ int number_of(NameSort sort) {
       return 24;  // Event
     case NameSort::Fact:
       return 8;  // Field
+    case NameSort::Value:
+      return 22;  // EnumMember
     default:
       return 13;  // Variable
   }

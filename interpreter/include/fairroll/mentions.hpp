@@ -30,6 +30,7 @@ struct Mention {
     Wager,       ///< a wager
     Role,        ///< a role of the vocabulary
     Fact,        ///< a fact that officials observe
+    Value,       ///< a value of facts, or a role that is one
     Group,       ///< dice that can be told apart
     Paytable,    ///< a paytable
     Posting,     ///< an amount that a house posts
@@ -41,6 +42,7 @@ struct Mention {
   Place place;        ///< the word; of an address the text with its quotes
   Place declaration;  ///< the word that declares it, perhaps in another file; of a clause, the clause
   Sort sort{};        ///< what it means
+  std::uint32_t words = 0;  ///< of an address the byte where the clause's own words begin, behind section or unit and wager
 };
 
 /// What sort of thing a name means.

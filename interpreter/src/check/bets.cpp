@@ -134,7 +134,7 @@ class Bet : WagerSentence {
     const auto found = work_.material.paytables_by_name.find(name.str());
     const Index at = clause(ClauseKind::Pays, false);
     if (found == work_.material.paytables_by_name.end()) return work_.report.unknown_name("paytable", name, work_.report.names_of(tables));
-    if (work_.usage.keeps_names())
+    if (work_.usage.names() != nullptr)
       work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).place(), NameSort::Paytable);
     if (wager_.pays_per_clause != no_index && wager_.pays_per_layer == layer()) {
       work_.report.add(Code::same_question, node_, "wager " + quoted(wager_.name) + " pays per two tables",

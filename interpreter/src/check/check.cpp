@@ -275,6 +275,18 @@ std::shared_ptr<const Ruleset> lower_for_names(const Library& library, const std
   return ruleset;
 }
 
+std::optional<Vocabulary> read_vocabulary(const Library& library, const std::string& name, Usage& usage, Diagnostics& faults) {
+  const Syntax unit = unit_named(library, name);
+  if (!unit.is(Kind::vocabulary)) return std::nullopt;
+  faults = library.faults(name);
+  if (has_errors(faults)) return std::nullopt;
+  Report report(faults);
+  ValueLists lists;
+  Vocabulary vocabulary = lower_vocabulary(report, usage, unit, lists);
+  if (has_errors(faults)) return std::nullopt;
+  return vocabulary;
+}
+
 }  // namespace checking
 
 CheckResult check(const Library& library, const std::string& ruleset, const Selection& selection) {
@@ -298,10 +310,9 @@ Diagnostics check_unit(const Library& library, const std::string& name) {
   if (unit.has(Kind::assertions)) return checking::check_assertions(library, unit);
   if (!unit.is(Kind::vocabulary))
     return checking::check_any(library, name, checking::within_period(library, unit), unit.has(Kind::model)).diagnostics;
-  Diagnostics out = library.faults(name);
-  checking::Report report(out);
-  std::map<std::string, checking::Values> lists;
-  if (!has_errors(out)) (void)checking::lower_vocabulary(report, unit, lists);
+  Diagnostics out;
+  checking::Usage usage;
+  (void)checking::read_vocabulary(library, name, usage, out);
   sort_diagnostics(out);
   return out;
 }
@@ -313,15 +324,9 @@ std::optional<Date> day_of_check(const Library& library, const std::string& name
 }
 
 std::optional<Vocabulary> vocabulary_of(const Library& library, const std::string& name) {
-  const Syntax unit = checking::unit_named(library, name);
-  if (!unit.is(Kind::vocabulary)) return std::nullopt;
-  Diagnostics faults = library.faults(name);
-  checking::Report report(faults);
-  std::map<std::string, checking::Values> lists;
-  if (has_errors(faults)) return std::nullopt;
-  Vocabulary vocabulary = checking::lower_vocabulary(report, unit, lists);
-  if (has_errors(faults)) return std::nullopt;
-  return vocabulary;
+  Diagnostics faults;
+  checking::Usage usage;
+  return checking::read_vocabulary(library, name, usage, faults);
 }
 
 }  // namespace fairroll

@@ -156,7 +156,11 @@ std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pend
     } else if (found.front() == named.by) {
       work.report.add(Code::circular, named.text.place(), "a statement cannot yield to itself or beat itself", "name another");
     } else {
-      work.usage.means(named.text, work.out.clauses[found.front()].place, NameSort::Clause);
+      const Clause& clause = work.out.clauses[found.front()];
+      if (work.usage.names() != nullptr)
+        name_address(
+            named.text.place(), clause.place, clause.address, clause.lead,
+            [&](const std::string& name) { return work.material.wager_called(name); }, *work.usage.names());
       clauses.push_back(found.front());
     }
   }
@@ -215,6 +219,7 @@ Index add_clause(LoweringContext& work, const Item& item, ClauseHead head) {
   constexpr std::size_t opening = 24;  // usual words
   address.reserve(block.lead.size() + head.subject.size() + block.marks.size() + item.marks.size() + head.heading.size() +
                   head.item.size() + opening);
+  clause.lead = static_cast<std::uint32_t>(block.lead.size());
   if (!is_child) {
     address += block.lead;
     append_words(address, head.subject);

@@ -87,7 +87,7 @@ class Collector {
     }
     add_source(tree->source);
     units_.insert(path.str());
-    work_.out.vocabulary = lower_vocabulary(work_.report, vocabulary, work_.vocabulary_lists);
+    work_.out.vocabulary = lower_vocabulary(work_.report, work_.usage, vocabulary, work_.vocabulary_lists);
     return work_.out.vocabulary.dice != 0 && work_.out.vocabulary.roles.size() <= most_roles;
   }
 

@@ -45,6 +45,12 @@ struct Test {
     return at.has_value();
   }
 
+  bool add_word(const Syntax& node) {
+    const auto at = position_of(fact.values, node.text());
+    if (at) work.usage.means(node, fact.value_places[*at], NameSort::Value);
+    return at && add(node.str());
+  }
+
   void refuse(const Syntax& node) {
     const std::string message = quoted(node) + " is not a value of " + quoted(full_name(fact));
     work.report.add(Code::not_a_value, node, message, {fact.place, "it is declared here"}, did_you_mean(node.text(), fact.values));
@@ -63,10 +69,11 @@ struct Test {
   }
 
   void add_name(const Syntax& node) {
-    if (add(node.str())) return;
+    if (add_word(node)) return;
     const auto list = work.vocabulary_lists.find(node.str());
     if (list == work.vocabulary_lists.end()) return refuse_name(node);
-    for (const Value& value : list->second)
+    work.usage.means(node, list->second.place, NameSort::List);
+    for (const Value& value : list->second.values)
       if (!add(value.text)) return refuse(node);
   }
 

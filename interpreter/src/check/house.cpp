@@ -50,7 +50,7 @@ const std::string& law_of(const LoweringContext& work) { return work.out.base.em
 
 /// What a house posts besides choices: an amount, or the column of a paytable.
 void note_posted(LoweringContext& work, const Syntax& name) {
-  if (!work.usage.keeps_names() || posting_named(work, name) != nullptr) return;
+  if (work.usage.names() == nullptr || posting_named(work, name) != nullptr) return;
   for (const PaytableText& table : work.material.paytables)
     if (table.name == name.text()) work.usage.means(name, table.declaration.node.child(Kind::name).place(), NameSort::Paytable);
 }
@@ -275,21 +275,10 @@ void lower_designations(LoweringContext& work) {
 
 // ---- `house posts X from A to A`: quantities that the house must post, each perhaps within a range that refers to others.
 
-namespace {
-
-/// Where `house posts X` stands.
-Place posting_place(const LoweringContext& work, std::string_view name) {
-  for (const Item& item : work.material.postings)
-    if (const Syntax word = item.node.child(Kind::name); word.text() == name) return word.place();
-  return {};
-}
-
-}  // namespace
-
 const Posting* posting_named(LoweringContext& work, const Syntax& word) {
   for (const Posting& posting : work.out.postings) {
     if (posting.name != word.text()) continue;
-    if (work.usage.keeps_names()) work.usage.means(word, posting_place(work, posting.name), NameSort::Posting);
+    work.usage.means(word, posting.place, NameSort::Posting);
     return &posting;
   }
   return nullptr;
@@ -299,7 +288,9 @@ namespace {
 
 Posting declare(LoweringContext& work, const Item& item) {
   Posting posting;
-  posting.name = item.node.child(Kind::name).str();
+  const Syntax name = item.node.child(Kind::name);
+  posting.name = name.str();
+  posting.place = name.place();
   posting.clause = add_clause(work, item, {ClauseKind::Other, item.node.place(), {}, {}, {}, 3});
   const std::optional<Given> given = posted_of(work, posting.name);
   if (!given) return posting;

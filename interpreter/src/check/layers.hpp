@@ -101,6 +101,8 @@ void lower_designations(LoweringContext& work);
 /// Lowers the unit, with each alternative, on that day; `usage` keeps the names, whatever else is wrong. Null where nothing can be read.
 std::shared_ptr<const Ruleset> lower_for_names(const Library& library, const std::string& unit, const std::optional<Date>& day,
                                                bool is_model, Usage& usage);
+/// The vocabulary of that name. Nothing: there is none, or it is at fault.
+std::optional<Vocabulary> read_vocabulary(const Library& library, const std::string& name, Usage& usage, Diagnostics& faults);
 
 // ---- F0513: amendments that change nothing.
 

@@ -2,8 +2,10 @@
 // The parsed files of one project.
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <utility>
 
+#include <fairroll/detail/days.hpp>
 #include <fairroll/law_text.hpp>
 #include <fairroll/parser.hpp>
 #include <fairroll/rules.hpp>
@@ -82,7 +84,10 @@ void Library::add_words(const std::string& unit, const SourcePtr& text) {
   const std::string_view name = path.substr(path.find_last_of('/') + 1);
   bool named = false;
   for (const Syntax& one : top.child(Kind::head).all(Kind::law_text)) named = named || one[0].unquoted() == name;
-  if (named) words_[unit].push_back(std::make_shared<const LawText>(text, law::sections_cited_in(top)));
+  if (!named) return;
+  std::vector<std::shared_ptr<const LawText>>& texts = words_[unit];
+  const auto same = std::find_if(texts.begin(), texts.end(), [&](const auto& one) { return one->source()->name() == path; });
+  if (same == texts.end()) texts.push_back(std::make_shared<const LawText>(text, law::sections_cited_in(top)));
 }
 
 const std::vector<std::shared_ptr<const LawText>>& Library::words(const std::string& unit) const {
@@ -151,6 +156,38 @@ std::vector<std::string> Library::assertions_for(const std::string& name) const 
   std::vector<std::string> found = those == assertions_.end() ? std::vector<std::string>{} : those->second;
   std::sort(found.begin(), found.end());
   return found;
+}
+
+std::vector<std::string> units_reached(const Library& library, const std::string& unit) {
+  std::vector<std::string> reached;
+  std::set<std::string> seen;
+  const auto reach = [&](const std::vector<std::string>& names) {
+    for (const std::string& name : names)
+      if (library.find(name) && seen.insert(name).second) reached.push_back(name);
+  };
+  reach({unit});
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const std::string at = reached[i];
+    reach(units_named_in(*library.find(at)));
+    reach(library.amendments_to(at));
+    reach(library.assertions_for(at));
+  }
+  return reached;
+}
+
+std::vector<Date> days_of_change(const Library& library, const std::string& unit) {
+  std::set<Date> days;
+  for (const std::string& reached : units_reached(library, unit)) {
+    const std::shared_ptr<const Tree> tree = library.find(reached);
+    if (checking::unit_of(*tree).has(Kind::assertions)) continue;
+    for (const Node& node : tree->nodes) {
+      if (node.kind != Kind::in_force) continue;
+      const std::vector<Syntax> dates = Syntax(*tree, static_cast<NodeId>(&node - tree->nodes.data())).all(Kind::date);
+      for (std::size_t i = 0; i < dates.size(); ++i)
+        if (const std::optional<Date> day = parse_date(dates[i].text())) days.insert(i == 0 ? *day : detail::next_day(*day));
+    }
+  }
+  return {days.begin(), days.end()};
 }
 
 }  // namespace fairroll

@@ -61,7 +61,7 @@ struct LoweringContext {
   std::map<int, std::optional<Date>> first_days{};  ///< of amendments, by their layer
   bool keeps_targets = false;                       ///< edits are being resolved: keep what they may take hold of
   std::vector<Target> targets{};
-  std::map<std::string, Values> vocabulary_lists{};
+  ValueLists vocabulary_lists{};
   std::map<std::string, Index> wagers_by_name{};
   Scope game_names{};
   std::vector<Scope> wager_names{};
@@ -112,7 +112,7 @@ void refuse_fixed(Report& report, const Item& item, const Item& old, const Place
 /// More are reported. Whatever is worked out for every two roles, such as who may overrule whom, stays small with it.
 inline constexpr std::size_t most_roles = 1000;
 /// Reads a vocabulary node. Faults are reported; what could be read is kept, so that they do not spread.
-[[nodiscard]] Vocabulary lower_vocabulary(Report& report, const Syntax& node, std::map<std::string, Values>& lists);
+[[nodiscard]] Vocabulary lower_vocabulary(Report& report, Usage& usage, const Syntax& node, ValueLists& lists);
 
 // ---- names.cpp: scopes and values
 void declare_game_names(LoweringContext& work);

@@ -250,8 +250,7 @@ std::vector<Index> find_roles(LoweringContext& work, const Syntax& of) {
 Index find_wager(LoweringContext& work, const Syntax& word) {
   const auto found = work.wagers_by_name.find(word.str());
   if (found == work.wagers_by_name.end()) return no_index;
-  if (work.usage.keeps_names())
-    work.usage.means(word, work.material.wagers[found->second].declaration.node.child(Kind::name).place(), NameSort::Wager);
+  if (work.usage.names() != nullptr) work.usage.means(word, work.material.wager_called(word.str()), NameSort::Wager);
   return found->second;
 }
 

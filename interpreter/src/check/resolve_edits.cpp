@@ -42,6 +42,7 @@ class EditResolver {
     for (Target& target : below.targets)
       if (target.clause != no_index) target.address = below.out.clauses[target.clause].address;
     targets_ = &below.targets;
+    below_ = &below.material;
     layer_ = level == 0 ? ruleset_layer : stack_.layers[level - 1].layer;
     lapsed_ = level > 0 && stack_.layers[level - 1].lapsed;
     for (const Item& item : below.material.edits) apply(item);
@@ -73,7 +74,10 @@ class EditResolver {
       return;
     }
     const Target& target = *found.front();
-    usage_.means(text, target.node.place(), NameSort::Clause);
+    if (usage_.names() != nullptr)
+      name_address(
+          text.place(), target.node.place(), target.address, target.block->lead.size(),
+          [&](const std::string& name) { return below_->wager_called(name); }, *usage_.names());
     if (is_fixed(text, target) || of_one_day(text, target) || !fits(item, target)) return;
     if (!lapsed_) return note(item, target);
     if (item.node.is(Kind::insert_after)) return;
@@ -186,6 +190,7 @@ class EditResolver {
   Report& report_;
   Edits& edits_;
   const std::vector<Target>* targets_ = nullptr;
+  const SourceUnits* below_ = nullptr;  // that the targets are of
   int layer_ = 0;
   bool lapsed_ = false;
 };

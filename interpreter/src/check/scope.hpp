@@ -31,6 +31,13 @@ struct Value {
 };
 using Values = std::vector<Value>;
 
+/// A list of the vocabulary, and where it is named.
+struct ValueList {
+  Place place;
+  Values values;
+};
+using ValueLists = std::map<std::string, ValueList>;
+
 struct Entity {
   enum class Progress : std::uint8_t { Unresolved, Resolving, Resolved };
   Sort sort{};
@@ -74,11 +81,15 @@ class Usage {
   void means(const Syntax& word, const Place& declaration, NameSort sort) {
     if (names_ != nullptr && word && declaration.source) names_->push_back({word.place(), declaration, sort});
   }
+  void means(const Place& word, const Place& declaration, NameSort sort) {
+    if (names_ != nullptr) names_->push_back({word, declaration, sort});
+  }
+  /// Where names are kept; null: nobody wants to know.
+  [[nodiscard]] std::vector<fairroll::Mention>* names() const noexcept { return names_; }
   /// What is declared there is called so.
   void declares(const Syntax& word, NameSort sort) {
     if (names_ != nullptr && word) names_->push_back({word.place(), word.place(), sort});
   }
-  [[nodiscard]] bool keeps_names() const noexcept { return names_ != nullptr; }
   /// What was never named; not what `mentioned` says, for a faulty sentence may have meant it.
   void report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const;
 

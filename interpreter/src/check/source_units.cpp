@@ -25,6 +25,11 @@ void SourceUnits::add(WagerText text, Report& report) { put(wagers, wagers_by_na
 
 void SourceUnits::add(PaytableText text, Report& report) { put(paytables, paytables_by_name, std::move(text), "paytable", report); }
 
+Place SourceUnits::wager_called(const std::string& name) const {
+  const auto found = std::find_if(wagers.begin(), wagers.end(), [&](const WagerText& one) { return one.name == name; });
+  return found == wagers.end() ? Place{} : found->declaration.node.child(Kind::name).place();
+}
+
 void SourceUnits::merge(SourceUnits adopted, const Syntax& game_asked, Report& report) {
   if (adopted.has_game && has_game) {
     report.twice(game_asked, "there is a game already", game_place, "adopt one game, and change it with `amend game { ... }`");

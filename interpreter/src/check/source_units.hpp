@@ -85,6 +85,8 @@ struct SourceUnits {
   /// Refused if one of that name is there already.
   void add(WagerText text, Report& report);
   void add(PaytableText text, Report& report);
+  /// Where a wager of that name is declared; no source: there is none.
+  [[nodiscard]] Place wager_called(const std::string& name) const;
   /// What one adoption has gathered. `game`: where it asks for the game.
   void merge(SourceUnits adopted, const Syntax& game, Report& report);
 

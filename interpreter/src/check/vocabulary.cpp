@@ -19,8 +19,8 @@ constexpr int most_listed = 1001;
 
 class VocabularyReader {
  public:
-  VocabularyReader(Report& report, const Syntax& node, std::map<std::string, Values>& lists)
-      : report_(report), node_(node), lists_(lists) {}
+  VocabularyReader(Report& report, Usage& usage, const Syntax& node, ValueLists& lists)
+      : report_(report), usage_(usage), node_(node), lists_(lists) {}
 
   Vocabulary read() {
     out_.name = node_.child(Kind::path).str();
@@ -104,6 +104,7 @@ class VocabularyReader {
         report_.twice(node[0], "group " + quoted(node[0]) + " is named twice", dice.child(Kind::die_group)[0].place(),
                       "rename one of them");
       out_.groups.push_back({node[0].str(), count, more, node[0].place()});
+      usage_.declares(node[0], NameSort::Group);
       count = std::min(count + more, max_dice + 1);
     }
     return count;
@@ -160,6 +161,7 @@ class VocabularyReader {
                         "give one role to those who may do the same");
           out_.roles.push_back(role.str());
           out_.role_places.push_back(role.place());
+          usage_.declares(role, NameSort::Role);
         } else {
           report_.twice(role, "role " + quoted(role) + " is named twice", at->second, {});
         }
@@ -167,31 +169,35 @@ class VocabularyReader {
     }
     const Syntax thrower = single(Kind::thrower, "who throws");
     if (!thrower) return;
-    if (const auto role = position_of(out_.roles, thrower[0].text()))
-      out_.thrower = static_cast<Index>(*role);
-    else
-      report_.unknown("role", thrower[0], out_.roles);
+    const auto role = position_of(out_.roles, thrower[0].text());
+    if (!role) return report_.unknown("role", thrower[0], out_.roles);
+    out_.thrower = static_cast<Index>(*role);
+    usage_.means(thrower[0], out_.role_places[*role], NameSort::Role);
   }
 
   void declare_list(const Syntax& list) {
     const Syntax name = list.child(Kind::name);
     const auto [at, fresh] = list_nodes_.insert({name.str(), list});
-    if (!fresh) {
-      report_.twice(name, "list " + quoted(name) + " is declared twice", at->second.child(Kind::name).place(), "rename one of them");
-    }
+    if (!fresh)
+      return report_.twice(name, "list " + quoted(name) + " is declared twice", at->second.child(Kind::name).place(), "rename one of them");
+    usage_.declares(name, NameSort::List);
   }
 
   const Values& read_list(const std::string& name) {
     const auto done = lists_.find(name);
-    if (done != lists_.end()) return done->second;
+    if (done != lists_.end()) return done->second.values;
+    const Syntax list = list_nodes_.at(name);
+    const Place place = list.child(Kind::name).place();
     if (open_.size() == 100) {
-      report_.add(Code::too_deep, list_nodes_.at(name), "lists within lists, more than 100 deep", "write the values out");
-      return lists_[name];
+      report_.add(Code::too_deep, list, "lists within lists, more than 100 deep", "write the values out");
+      return lists_.insert({name, {place, {}}}).first->second.values;
     }
     open_.push_back(name);
-    Values values = expand(list_nodes_.at(name).child(Kind::values));
+    const Syntax nodes = list.child(Kind::values);
+    Values values = expand(nodes);
+    name_values(nodes, values);
     open_.pop_back();
-    return lists_[name] = std::move(values);
+    return lists_.insert_or_assign(name, ValueList{place, std::move(values)}).first->second.values;
   }
 
   Values expand(const Syntax& nodes) {
@@ -222,6 +228,7 @@ class VocabularyReader {
           report_.add(Code::circular, node, "list " + quoted(node) + " leads back to itself", "write its values out");
           continue;
         }
+        usage_.means(node, list_nodes_.at(node.str()).child(Kind::name).place(), NameSort::List);
         for (const Value& value : read_list(node.str())) put(value);
       } else if (!node.is(Kind::none_)) {  // an empty set needs no value of its own
         put({node.str(), std::nullopt, node.place()});
@@ -231,6 +238,21 @@ class VocabularyReader {
       }
     }
     return values;
+  }
+
+  /// Where a value is declared: a role is one everywhere.
+  [[nodiscard]] const Place& declaration_of(const Value& value) const {
+    const auto role = position_of(out_.roles, value.text);
+    return role ? out_.role_places[*role] : value.place;
+  }
+
+  /// Words of a list or a fact.
+  void name_values(const Syntax& nodes, const Values& values) {
+    for (const Syntax& node : Children(nodes, Kind::name)) {
+      const auto same = [&](const Value& value) { return value.text == node.text(); };
+      const auto found = std::find_if(values.begin(), values.end(), same);
+      if (found != values.end()) usage_.means(node, declaration_of(*found), NameSort::Value);
+    }
   }
 
   static Subject subject_of(const Syntax& fact) {
@@ -259,6 +281,7 @@ class VocabularyReader {
     fact.preposition = node.child(Kind::preposition).str();
     fact.several = node.has(Kind::any_of);
     fact.place = name.place();
+    usage_.declares(name, NameSort::Fact);
     const Index before = find(fact.subject, fact.name);
     if (before != no_index) {
       report_.twice(name, "fact " + quoted(name) + " is declared twice", out_.facts[before].place, "rename one of them");
@@ -266,12 +289,15 @@ class VocabularyReader {
     }
     const Syntax nodes = node.child_of({Kind::one_of, Kind::any_of});
     Values values = expand(nodes);
+    name_values(nodes, values);
     fact.values.reserve(std::min(values.size(), max_values));
+    fact.value_places.reserve(fact.values.capacity());
     for (Value& value : values) {
       if (fact.values.size() == max_values) {
         report_.add(Code::too_many_states, nodes, "fact " + quoted(name) + " has more than 64 values", "split it into several facts");
         break;
       }
+      fact.value_places.push_back(declaration_of(value));
       fact.values.push_back(std::move(value.text));
     }
     read_default(node, fact);
@@ -295,6 +321,7 @@ class VocabularyReader {
     }
     if (const auto i = position_of(fact.values, value.text())) {
       fact.standard = bit(*i);
+      usage_.means(value, fact.value_places[*i], NameSort::Value);
       return;
     }
     report_.add(Code::not_a_value, value, quoted(value) + " is not a value of " + quoted(fact.name),
@@ -312,13 +339,15 @@ class VocabularyReader {
 
   void include(Fact& fact, const Syntax& word) {
     const Index other = find(fact.subject, word.str());
-    if (other == no_index) {
-      report_.unknown("fact", word, names(fact.subject));
-    } else if (!fact.several || out_.facts[other].values != fact.values) {
+    if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
+    usage_.means(word, out_.facts[other].place, NameSort::Fact);
+    if (!fact.several || out_.facts[other].values != fact.values) {
       report_.add(Code::wrong_kind, word, quoted(fact.name) + " cannot include " + quoted(word), {out_.facts[other].place, "declared here"},
                   "the including fact is `any of` the same values as the other");
     } else {
       fact.including = other;
+      for (std::size_t i = 0; i < fact.values.size(); ++i)
+        usage_.means(fact.value_places[i], out_.facts[other].value_places[i], NameSort::Value);
     }
   }
 
@@ -327,11 +356,16 @@ class VocabularyReader {
     const Syntax word = test.child(Kind::name);
     const Index other = find(fact.subject, word.str());
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
+    usage_.means(word, out_.facts[other].place, NameSort::Fact);
     if (depends_on(other, index)) {
       return report_.add(Code::circular, word, quoted(fact.name) + " has a value only when it has one", "name a fact that always applies");
     }
     Mask mask = 0;
-    for (const Value& value : expand(test.child(Kind::values))) {
+    const Syntax nodes = test.child(Kind::values);
+    for (const Syntax& node : Children(nodes, Kind::name))
+      if (const auto i = position_of(out_.facts[other].values, node.text()))
+        usage_.means(node, out_.facts[other].value_places[*i], NameSort::Value);
+    for (const Value& value : expand(nodes)) {
       if (const auto i = position_of(out_.facts[other].values, value.text)) {
         mask |= bit(*i);
       } else {
@@ -353,8 +387,9 @@ class VocabularyReader {
   }
 
   Report& report_;
+  Usage& usage_;
   Syntax node_;
-  std::map<std::string, Values>& lists_;
+  ValueLists& lists_;
   std::map<std::string, Syntax> list_nodes_;
   std::vector<std::string> open_;  // lists being read
   Vocabulary out_;
@@ -362,8 +397,8 @@ class VocabularyReader {
 
 }  // namespace
 
-Vocabulary lower_vocabulary(Report& report, const Syntax& node, std::map<std::string, Values>& lists) {
-  return VocabularyReader(report, node, lists).read();
+Vocabulary lower_vocabulary(Report& report, Usage& usage, const Syntax& node, ValueLists& lists) {
+  return VocabularyReader(report, usage, node, lists).read();
 }
 
 }  // namespace fairroll::checking

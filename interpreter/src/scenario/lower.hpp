@@ -115,6 +115,7 @@ struct Names {
   const std::vector<std::string>& under;     ///< the rulesets that the scenario itself names
   std::string began{};                       ///< under which of them this run began; empty: under `rules`
   std::vector<Mention>* mentions = nullptr;  ///< gets what each name means; null: nobody asks
+  std::vector<Place> seat_places{};          ///< where `seats` are named, for whoever asks; none: they are named elsewhere
 };
 
 /// Reports faults as it goes; a step with an error must not be played.
@@ -135,12 +136,18 @@ class Lowering {
   [[nodiscard]] std::optional<FactAt> fact_at(const Syntax& subject, const Syntax& die, const Syntax& name);
   [[nodiscard]] std::vector<Mask> values_of(const Syntax& detail, const Fact& fact);
   [[nodiscard]] std::optional<std::vector<Mask>> value_bits(const Syntax& value, const Fact& fact);
+  /// The value of the fact that the word names, if there is one.
+  [[nodiscard]] std::optional<Mask> value_called(const Word& word, const Fact& fact);
   void lower_call(const Syntax& node, ThrowRecord& record);
   [[nodiscard]] std::vector<Index> call_grounds(const Syntax& text, Index role);
 
   // lower_names.cpp
   [[nodiscard]] Index seat_of(const Syntax& leaf);
   [[nodiscard]] Index role_of(const Syntax& leaf);
+  /// The seat that the word names, or no_index.
+  [[nodiscard]] Index seat_called(const Word& word);
+  /// The role that the word names, or no_index.
+  [[nodiscard]] Index role_called(const Word& word);
   /// Whose money it is: a seat's or a role's; both stay no_index if it is nobody's.
   void owner_of(const Syntax& leaf, Index& seat, Index& role);
   /// For whom a tip is.
@@ -153,6 +160,7 @@ class Lowering {
   [[nodiscard]] std::optional<int> ordinal_of(const Syntax& ref);
   /// `wager` stays no_index if the ruleset does not have it but another unit does; `lacking` says so in words.
   [[nodiscard]] WagerRef wager_of(const Syntax& ref, std::string& lacking);
+  [[nodiscard]] std::vector<Place> wagers_of_others(const Word& word);
   [[nodiscard]] Index wager_named(const Syntax& leaf, std::string& lacking);
   void check_order(const Syntax& ref, const Wager& wager, const std::vector<int>& numbers);
   void check_reference(const Syntax& ref, WagerRef& reference);
@@ -188,6 +196,8 @@ class Lowering {
     if (names_.mentions != nullptr && word.source && declaration.source) names_.mentions->push_back({word, declaration, sort});
   }
 
+  void is_address(const Place& text, const Clause& clause);
+
   Diagnostic& fault(Code code, Place place, std::string message, std::string help = {});
   [[nodiscard]] const Vocabulary& vocabulary() const { return names_.rules.vocabulary; }
 
@@ -198,7 +208,7 @@ class Lowering {
 /// `place 4`, `place 5`, ...: the wagers of a family.
 [[nodiscard]] std::vector<std::string> members(const Wager& wager);
 
-/// Where units of the library declare wagers of that name.
-[[nodiscard]] std::vector<Place> wagers_anywhere(const Library& library, std::string_view name);
+/// Where these units of the library declare wagers of that name.
+[[nodiscard]] std::vector<Place> wagers_in(const Library& library, const std::vector<std::string>& units, std::string_view name);
 
 }  // namespace fairroll::scenario

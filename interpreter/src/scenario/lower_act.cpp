@@ -104,10 +104,10 @@ void Lowering::lower_orders(const Syntax& deed, TableAct& act) {
       const Fact& fact = words.facts[i];
       if (fact.subject != Subject::Turn) continue;
       candidates.insert(candidates.end(), fact.values.begin(), fact.values.end());
-      const auto at = std::find(fact.values.begin(), fact.values.end(), word.text);
-      if (at == fact.values.end()) continue;
+      const std::optional<Mask> value = value_called(word, fact);
+      if (!value) continue;
       found = true;
-      act.conduct[i] |= Mask{1} << (at - fact.values.begin());
+      act.conduct[i] |= *value;
     }
     if (found) continue;
     fault(Code::not_a_value, word.place, "no fact of the turn can be `" + word.text + "` in vocabulary `" + words.name + "`",
@@ -119,11 +119,8 @@ ActStep Lowering::act(const Syntax& node) {
   ActStep step;
   const Syntax actor = node.child(Kind::name);
   const Word word = word_of(actor, names_.row);
-  const auto at = std::find(names_.seats.begin(), names_.seats.end(), word.text);
-  if (at != names_.seats.end())
-    step.act.seat = static_cast<Index>(at - names_.seats.begin());
-  else if ((step.act.role = names_.rules.find_role(word.text)) == no_index)
-    (void)seat_of(actor);  // reports
+  step.act.seat = seat_called(word);
+  if (step.act.seat == no_index && (step.act.role = role_called(word)) == no_index) (void)seat_of(actor);  // reports
   const Syntax deed = node.child_of({Kind::buys_in, Kind::bets, Kind::raises, Kind::reduces, Kind::removes, Kind::surrenders, Kind::calls,
                                      Kind::takes_dice, Kind::declines_dice, Kind::relinquishes_dice, Kind::orders, Kind::does});
   const bool of_a_turn =

@@ -50,6 +50,7 @@ Step Lowering::step(const Syntax& node) {
   switch (node.kind()) {
     case Kind::seats:
       step.does = SeatsStep{};
+      for (const Syntax& name : node.all(Kind::name)) (void)seat_called(word_of(name, names_.row));
       break;
     case Kind::given_is:
       step.does = state(node);
@@ -212,7 +213,7 @@ std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<Ru
   for (const Syntax& text : by.all(Kind::text)) {
     const std::string address(text.unquoted());
     const std::vector<Index> found = names_.rules.find_clauses(address);
-    if (found.size() == 1) means(text.place(), names_.rules.clauses[found.front()].place, NameSort::Clause);
+    if (found.size() == 1) is_address(text.place(), names_.rules.clauses[found.front()]);
     if (found.size() == 1) clauses.push_back(found.front());
     std::vector<std::string> addresses;
     if (found.empty()) {

@@ -2,6 +2,8 @@
 // The names, numbers and amounts that the steps of a scenario are made of.
 #include <algorithm>
 
+#include "../addresses.hpp"
+#include "../index_list.hpp"
 #include "../table/naming.hpp"
 #include "lower.hpp"
 
@@ -22,17 +24,23 @@ std::vector<std::string> members(const Wager& wager) {
   return out;
 }
 
-std::vector<Place> wagers_anywhere(const Library& library, std::string_view name) {
+std::vector<Place> wagers_in(const Library& library, const std::vector<std::string>& units, std::string_view name) {
   std::vector<Place> declared;
-  for (const std::string& unit : library.names())
+  for (const std::string& unit : units)
     if (const auto tree = library.find(unit)) collect_wagers(tree->top(), name, declared);
   return declared;
 }
 
+Index Lowering::seat_called(const Word& word) {
+  const std::optional<std::size_t> seat = position_of(names_.seats, word.text);
+  if (!seat) return no_index;
+  if (*seat < names_.seat_places.size()) means(word.place, names_.seat_places[*seat], NameSort::Seat);
+  return static_cast<Index>(*seat);
+}
+
 Index Lowering::seat_of(const Syntax& leaf) {
   const Word word = word_of(leaf, names_.row);
-  const auto at = std::find(names_.seats.begin(), names_.seats.end(), word.text);
-  if (at != names_.seats.end()) return static_cast<Index>(at - names_.seats.begin());
+  if (const Index seat = seat_called(word); seat != no_index) return seat;
   std::string help = did_you_mean(word.text, names_.seats);
   if (help.empty())
     help = names_.seats.empty() ? "begin the scenario with `seats " + word.text + "`"
@@ -47,10 +55,15 @@ Index Lowering::seat_of(const Syntax& leaf) {
   return no_index;
 }
 
-Index Lowering::role_of(const Syntax& leaf) {
-  const Word word = word_of(leaf, names_.row);
+Index Lowering::role_called(const Word& word) {
   const Index role = names_.rules.find_role(word.text);
   if (role != no_index) means(word.place, vocabulary().role_places[role], NameSort::Role);
+  return role;
+}
+
+Index Lowering::role_of(const Syntax& leaf) {
+  const Word word = word_of(leaf, names_.row);
+  const Index role = role_called(word);
   if (role != no_index) return role;
   fault(Code::unknown, word.place, "no role `" + word.text + "` in vocabulary `" + vocabulary().name + "`",
         did_you_mean(word.text, vocabulary().roles, "its roles are " + quoted_list(vocabulary().roles, "and")));
@@ -59,13 +72,9 @@ Index Lowering::role_of(const Syntax& leaf) {
 
 void Lowering::owner_of(const Syntax& leaf, Index& seat, Index& role) {
   const Word word = word_of(leaf, names_.row);
-  const auto at = std::find(names_.seats.begin(), names_.seats.end(), word.text);
-  if (at != names_.seats.end()) {
-    seat = static_cast<Index>(at - names_.seats.begin());
-    return;
-  }
-  role = names_.rules.find_role(word.text);
-  if (role != no_index) means(word.place, vocabulary().role_places[role], NameSort::Role);
+  seat = seat_called(word);
+  if (seat != no_index) return;
+  role = role_called(word);
   if (role != no_index) return;
   std::vector<std::string> known = names_.seats;
   known.insert(known.end(), vocabulary().roles.begin(), vocabulary().roles.end());
@@ -113,6 +122,27 @@ std::optional<Money> Lowering::amount_of(const Syntax& leaf, bool zero_allowed, 
   return std::nullopt;
 }
 
+void Lowering::is_address(const Place& text, const Clause& clause) {
+  if (names_.mentions == nullptr) return;
+  const auto wager_called = [&](const std::string& name) {
+    const Index wager = names_.rules.find_wager(name);
+    return wager == no_index ? Place{} : names_.rules.wagers[wager].place;
+  };
+  name_address(text, clause.place, clause.address, clause.lead, wager_called, *names_.mentions);
+}
+
+/// Where units declare a wager that the rule book does not have on that day. The word means those that are its own on another day; if none
+/// is, that of another book, if just one has it.
+std::vector<Place> Lowering::wagers_of_others(const Word& word) {
+  if (names_.library == nullptr) return {};
+  std::vector<Place> anywhere = wagers_in(*names_.library, names_.library->names(), word.text);
+  if (names_.mentions == nullptr) return anywhere;
+  const std::vector<Place> own = wagers_in(*names_.library, units_reached(*names_.library, names_.rules.name), word.text);
+  if (own.empty() && anywhere.size() > 1) return anywhere;
+  for (const Place& declared : own.empty() ? anywhere : own) means(word.place, declared, NameSort::Wager);
+  return anywhere;
+}
+
 Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
   const Word word = word_of(leaf, names_.row);
   const Index wager = names_.rules.find_wager(word.text);
@@ -121,8 +151,7 @@ Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
   std::vector<std::string> own;
   for (const Wager& each : names_.rules.wagers) own.push_back(each.name);
   const std::string near = did_you_mean(word.text, own);
-  const std::vector<Place> anywhere = names_.library == nullptr ? std::vector<Place>{} : wagers_anywhere(*names_.library, word.text);
-  for (const Place& declared : anywhere) means(word.place, declared, NameSort::Wager);
+  const std::vector<Place> anywhere = wagers_of_others(word);
   if (names_.library == nullptr || !anywhere.empty()) {
     lacking = "`" + names_.rules.name + "` has no wager `" + word.text + "`";
     if (names_.rules.as_of) lacking += " as of " + to_string(*names_.rules.as_of);

@@ -8,6 +8,7 @@
 
 #include <fairroll/detail/dice_words.hpp>
 
+#include "../index_list.hpp"
 #include "../mask_bit.hpp"
 #include "../oracle/knowledge.hpp"
 #include "lower.hpp"
@@ -245,23 +246,25 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
   return alternatives;
 }
 
+std::optional<Mask> Lowering::value_called(const Word& word, const Fact& fact) {
+  const std::optional<std::size_t> value = position_of(fact.values, word.text);
+  if (!value) return std::nullopt;
+  means(word.place, fact.value_places[*value], NameSort::Value);
+  return bit(*value);
+}
+
 std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const Fact& fact) {
-  const auto find = [&](const std::string& word) -> std::optional<Mask> {
-    const auto at = std::find(fact.values.begin(), fact.values.end(), word);
-    if (at != fact.values.end()) return bit(static_cast<std::size_t>(at - fact.values.begin()));
-    if (fact.several && word == "none") return Mask{0};
-    return std::nullopt;
-  };
   std::vector<Mask> bits;
   if (value.is(Kind::range)) {
     const int low = small_number(value[0].text());
     const int high = small_number(value[1].text());
     for (int n = low; n >= 0 && n <= high && n - low < 64; ++n)
-      if (const auto found = find(std::to_string(n))) bits.push_back(*found);
+      if (const auto found = position_of(fact.values, std::to_string(n))) bits.push_back(bit(*found));
     if (high >= low && bits.size() == static_cast<std::size_t>(high - low) + 1) return bits;
   } else {
     const Word word = word_of(value, names_.row);
-    if (const auto found = find(word.text)) return std::vector<Mask>{*found};
+    if (const auto found = value_called(word, fact)) return std::vector<Mask>{*found};
+    if (fact.several && word.text == "none") return std::vector<Mask>{0};
     fault(Code::not_a_value, word.place, "`" + word.text + "` is no value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`",
           did_you_mean(word.text, fact.values, "one of " + quoted_list(fact.values)));
     return std::nullopt;

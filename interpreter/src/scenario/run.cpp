@@ -191,14 +191,25 @@ class RowRun {
   std::vector<Step> lower(std::shared_ptr<const Ruleset> rules, const RulesOf& later, const std::vector<std::string>& seats, const Row& row,
                           Diagnostics& out, std::size_t& end) {
     const std::string began = rules->name;
+    const std::vector<Place> places = options_.names == nullptr ? std::vector<Place>{} : seat_places(row);
     std::vector<Step> lowered;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const std::size_t before = out.size();
-      lowered.push_back(Lowering(Names{*rules, &cache_.library(), seats, row, named_, began, options_.names}, out).step(steps_[i]));
+      lowered.push_back(Lowering(Names{*rules, &cache_.library(), seats, row, named_, began, options_.names, places}, out).step(steps_[i]));
       if (auto* const change = std::get_if<RulesChange>(&lowered.back().does)) rules = change->newer = later(change->unit);
       if (out.size() != before) end = std::min(end, i);
     }
     return lowered;
+  }
+
+  /// Where the scenario names its seats; none if the caller does.
+  [[nodiscard]] std::vector<Place> seat_places(const Row& row) const {
+    std::vector<Place> places;
+    if (!others_.empty()) return places;
+    for (const Syntax& step : steps_)
+      if (step.is(Kind::seats))
+        for (const Syntax& name : step.all(Kind::name)) places.push_back(scenario::word_of(name, row).place);
+    return places;
   }
 
   /// Every reading that some of the rules have through which the play goes.

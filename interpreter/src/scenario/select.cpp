@@ -69,6 +69,23 @@ void take_posting(const Ruleset& rules, Wish& wish, Selection& selection, Diagno
     selection.postings[wish.name] = wish.value;
 }
 
+/// What the words of the wishes mean in that ruleset.
+void name_wishes(const Ruleset& rules, const std::vector<Wish>& wishes, std::vector<Mention>& names) {
+  const auto name = [&](const Wish& wish, const auto& things, NameSort sort) {
+    for (const auto& one : things)
+      if (one.name == wish.name && one.place.source) names.push_back({wish.name_place, one.place, sort});
+  };
+  for (const Wish& wish : wishes) {
+    if (!wish.name_place.source || !hears(rules, wish)) continue;
+    const Alternatives* const question = rules.find_alternatives(wish.name);
+    if (question != nullptr && (wish.is_reading || !question->is_reading))
+      names.push_back({wish.name_place, question->place, NameSort::Question});
+    if (wish.is_reading) continue;
+    name(wish, rules.paytables, NameSort::Paytable);
+    name(wish, rules.postings, NameSort::Posting);
+  }
+}
+
 /// Gives the ruleset those wishes that it can hear.
 void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection, Diagnostics& out) {
   for (Wish& wish : wishes) {
@@ -179,12 +196,13 @@ Selection base_of(const Syntax& scenario, const RunOptions& options, Diagnostics
 
 /// One rule book with what it can hear of the wishes; nothing, and why, if it cannot be played under.
 std::optional<Chosen> choose_one(RulesetCache& cache, const Syntax& scenario, const std::string& name, const Place& place,
-                                 const Selection& base, std::vector<Wish>& wishes, Diagnostics& out) {
+                                 const Selection& base, std::vector<Wish>& wishes, std::vector<Mention>* names, Diagnostics& out) {
   if (!is_ruleset(cache, name, place, out)) return std::nullopt;
   // First without readings and postings: only then is it known which of them this ruleset has.
   Selection selection = base;
   CheckResult result = cache.get(name, selection);
   if (result.ok()) {
+    if (names != nullptr) name_wishes(*result.ruleset, wishes, *names);
     take(*result.ruleset, wishes, selection, out);
     if (!selection.readings.empty() || !selection.postings.empty()) result = cache.get(name, selection);
   }
@@ -205,7 +223,7 @@ Choice choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& opt
   std::vector<Chosen> all;
   bool all_checked = true;
   for (const auto& [name, place] : wanted) {
-    const std::optional<Chosen> one = choose_one(cache, scenario, name, place, base, wishes, out);
+    const std::optional<Chosen> one = choose_one(cache, scenario, name, place, base, wishes, options.names, out);
     all_checked = all_checked && one.has_value();
     if (one) choice.under.push_back(*one);
   }
@@ -213,7 +231,7 @@ Choice choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& opt
   for (const Syntax& step : scenario.all(Kind::rules_change)) {
     const Syntax path = step.child(Kind::path);
     if (choice.later.count(path.str()) > 0) continue;
-    const std::optional<Chosen> one = choose_one(cache, scenario, path.str(), path.place(), base, wishes, out);
+    const std::optional<Chosen> one = choose_one(cache, scenario, path.str(), path.place(), base, wishes, options.names, out);
     all_checked = all_checked && one.has_value();
     if (!one) continue;
     all.push_back(*one);

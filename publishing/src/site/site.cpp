@@ -1,39 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <set>
 
-#include <fairroll/detail/days.hpp>
 #include <fairroll/publishing/placard.hpp>
 
 #include "pages.hpp"
 
 namespace fairroll::publishing {
-
-namespace {
-
-/// Of all periods in that part of a rule file: the first day, and the day behind the last.
-void add_days(const Syntax& node, std::set<Date>& days) {
-  if (node.is(Kind::in_force)) {
-    const std::vector<Syntax> dates = node.all(Kind::date);
-    for (std::size_t i = 0; i < dates.size(); ++i)
-      if (const std::optional<Date> day = parse_date(dates[i].text())) days.insert(i == 0 ? *day : detail::next_day(*day));
-    return;
-  }
-  for (const Syntax& child : node.children()) add_days(child, days);
-}
-
-}  // namespace
-
-std::vector<Date> days_of_change(const Library& library, const Ruleset& rules) {
-  std::set<std::string> units;
-  for (const Layer& layer : rules.layers_in_force()) units.insert(layer.unit);
-  for (const std::string& unit : {rules.name, rules.base})
-    for (const std::string& amendment : library.amendments_to(unit)) units.insert(amendment);
-  std::set<Date> days;
-  for (const std::string& unit : units)
-    if (const std::shared_ptr<const Tree> tree = library.find(unit)) add_days(tree->top(), days);
-  return {days.begin(), days.end()};
-}
 
 std::vector<PublishedFile> book_site(const std::vector<BookMaterial>& books, const SiteOptions& options) {
   std::vector<BookView> views;

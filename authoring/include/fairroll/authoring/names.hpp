@@ -45,8 +45,9 @@ class NameIndex {
   /// Whether something at that byte can be renamed: its place, or a refusal. A clause is named by its address, a unit by the path of its
   /// file.
   [[nodiscard]] Renaming can_rename(std::string_view file, std::uint32_t offset) const;
-  /// Renames it wherever it is named, addresses of clauses included. Refused: what is no name of the language, a reserved word, a name that something else of its
-  /// sort is declared by in one of the files that are changed. Whoever applies the edits should check() the result before it is kept.
+  /// Renames it wherever it is named, addresses of clauses included. What one word names in two books, under two readings, or as a wager
+  /// and as a paytable, is called anew together. Refused: what is no name of the language, a reserved word, a name that something else of
+  /// its sort is declared by in one of the files that are changed. Whoever applies the edits should check() the result before it is kept.
   [[nodiscard]] Renaming rename(std::string_view file, std::uint32_t offset, const std::string& name) const;
   /// Everything that is declared, each once, for lists and for completion: `sort` and the word's place.
   [[nodiscard]] std::vector<Mention> all_declarations() const;
@@ -61,7 +62,9 @@ class NameIndex {
   [[nodiscard]] Key root_of(Key key) const;
   [[nodiscard]] static Key key_of(const Place& place);
   void join(const Key& one, const Key& other);
-  [[nodiscard]] std::vector<Place> in_addresses(const std::set<std::string_view>& files, const std::string& name, NameSort sort) const;
+  /// Where addresses name what is named at these places, which are called alike.
+  [[nodiscard]] std::vector<Place> in_addresses(const std::vector<Place>& places) const;
+  [[nodiscard]] std::set<NameSort> sorts_at(const std::vector<Place>& places) const;
 
   std::map<Key, std::vector<Mention>> mentions_;  // by where they stand
   std::map<Key, std::vector<Place>> named_by_;    // by root of the declaration

@@ -94,6 +94,7 @@ struct Passage {
 struct Clause {
   ClauseKind kind{};                  ///< what sort of sentence
   std::string address;                ///< whole, e.g. `20:18:33:06 invalid (2)`; unique within a ruleset
+  std::uint32_t lead = 0;             ///< as many of its bytes say in which section or unit it stands
   Place place;                        ///< the words of the rule file
   std::string text;                   ///< those words on one line, blanks folded, comments dropped
   std::string unit;                   ///< the unit it was written in, e.g. `common.craps`

@@ -26,6 +26,7 @@ struct Fact {
   std::string preposition;          ///< `on` in `rests on`; may be empty
   bool several = false;             ///< any of (a set of values) instead of one of (exactly one)
   std::vector<std::string> values;  ///< at most 64; numbers as text
+  std::vector<Place> value_places;  ///< where each is named: in the fact, in a list, or as a role
   std::optional<Mask> standard;     ///< the default; nothing: unknown unless recorded
   Index including = no_index;       ///< into Vocabulary::facts; contains that fact's value of the same subject
   Index only_when = no_index;       ///< into Vocabulary::facts; has a value only when that fact ...

@@ -97,6 +97,7 @@ struct Posting {
   std::string name;            ///< key of Selection::postings
   std::optional<Money> value;  ///< nothing: not posted; a limit measured by it cannot be asked, and says so (U4)
   Index clause = no_index;     ///< of the declaration
+  Place place;                 ///< of its name
 };
 
 /// A unit whose text a ruleset is made of.

@@ -50,10 +50,6 @@ struct PublishedFile {
 /// rule files is escaped. The same material makes the same bytes. Pure; safe from any thread.
 [[nodiscard]] std::vector<PublishedFile> book_site(const std::vector<BookMaterial>& books, const SiteOptions& options);
 
-/// The days on which the text of a ruleset or house may have changed, ascending: first days of periods, and days behind last ones, of all
-/// units that the book is made of and of every amendment to it. Whether it did change, the texts of these days tell.
-[[nodiscard]] std::vector<Date> days_of_change(const Library& library, const Ruleset& rules);
-
 /// The two texts say the same: their lines are the same, wherever these come from.
 [[nodiscard]] bool same_text(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b);
 
