@@ -36,12 +36,17 @@ bool path_ends_like(const std::string& path, const std::string& unit) {
   return true;
 }
 
-/// What cannot be read is as good as not there: the check of the unit says so.
+/// What cannot be read is as good as not there, and the check of the unit says so. One that is too large is handed on as such, without what
+/// it says.
 std::vector<SourcePtr> texts_beside(const Source& rule_file, const Files& files) {
   std::vector<SourcePtr> texts;
   for (const std::string& path : paths_of_texts(rule_file)) {
     const ReadResult read = files.is_file(path) ? files.read(path) : ReadResult{};
-    if (read.ok()) texts.push_back(read.source);
+    const auto is_too_large = [](const Diagnostic& one) { return one.code == Code::too_large; };
+    if (read.ok())
+      texts.push_back(read.source);
+    else if (std::any_of(read.diagnostics.begin(), read.diagnostics.end(), is_too_large))
+      texts.push_back(std::make_shared<const Source>(path, std::string(Source::max_bytes + 1, ' ')));
   }
   return texts;
 }

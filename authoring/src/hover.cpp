@@ -130,6 +130,19 @@ std::string period_words(const Period& period) {
   return words.empty() ? "" : ", in force" + words;
 }
 
+/// A text that is the number of a section.
+std::string about_section(const Context& context, const Span& span) {
+  if (!context.book) return {};
+  for (const Section& one : context.book->sections) {
+    if (!is_same(one.place, {context.tree.source, span})) continue;
+    const auto within = [&](const Clause& clause) { return clause.lead == one.number.size() && clause.address.starts_with(one.number); };
+    const auto clauses = std::count_if(context.book->clauses.begin(), context.book->clauses.end(), within);
+    return "section " + code(one.number) + (one.title.empty() ? "" : " " + plain(one.title)) + " of " + code(context.book->name) +
+           period_words(one.in_force) + ": " + std::to_string(clauses) + (clauses == 1 ? " clause" : " clauses");
+  }
+  return {};
+}
+
 std::string about_clause(const Context& context, std::uint32_t offset) {
   const Clause* const clause = context.book ? clause_at(context, offset) : nullptr;
   if (clause == nullptr) return {};
@@ -159,7 +172,10 @@ std::optional<Hover> hover(const Context& context, std::uint32_t offset) {
   const bool is_word = found->of != Lexeme::Class::Text && found->of != Lexeme::Class::Punctuation && found->of != Lexeme::Class::Number &&
                        found->of != Lexeme::Class::Mark && found->of != Lexeme::Class::Name;
   std::string text = is_word ? about_word(context.tree.source->slice(found->span)) : "";
-  const std::string clause = about_clause(context, offset);
+  if (found->of == Lexeme::Class::Text) text = about_section(context, found->span);
+  auto behind = found;  // a mark stands before its clause
+  while (behind != all.end() && behind->of == Lexeme::Class::Mark) ++behind;
+  const std::string clause = about_clause(context, behind == found || behind == all.end() ? offset : behind->span.begin);
   if (!clause.empty()) text += (text.empty() ? "" : "\n\n---\n\n") + clause;
   if (text.empty()) return std::nullopt;
   return Hover{found->span, text};

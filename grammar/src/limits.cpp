@@ -198,6 +198,17 @@ Diagnostic hidden_character(const Place& place, char32_t letter) {
           "remove it"};
 }
 
+std::string without_hidden(std::string_view text) {
+  std::string out;
+  for (;;) {
+    const std::size_t hidden = next_hidden(text, 0);
+    out += text.substr(0, hidden);
+    if (hidden == text.size()) return out;
+    out += "\xEF\xBF\xBD";
+    text.remove_prefix(hidden + utf8::decode(text.substr(hidden)).size);
+  }
+}
+
 Diagnostics hidden_characters(const SourcePtr& source) {
   Diagnostics out;
   const std::string_view text = source->text();

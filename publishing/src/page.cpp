@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fairroll/detail/page.hpp>
 
+#include <fairroll/detail/readable.hpp>
+
 namespace fairroll::publishing {
 
 namespace {
@@ -71,7 +73,7 @@ footer { margin-top: 2.5rem; padding-top: .6rem; border-top: 1px solid var(--lin
 
 std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : without_hidden(text)) {
     switch (c) {
       case '&':
         out += "&amp;";
@@ -89,7 +91,7 @@ std::string escaped(std::string_view text) {
         out += "&#39;";
         break;
       default:
-        if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') out += c;
+        out += c;
     }
   }
   return out;

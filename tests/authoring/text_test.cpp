@@ -162,6 +162,13 @@ TEST_CASE("hover tells the edge of a wager, the values of a fact and the meaning
   const auto clause = hover(demo.context(), at(game, "wins on 7"));
   REQUIRE(clause);
   CHECK(clause->markdown.find("clause `1 hit (a)` of `demo.book`") != std::string::npos);
+  const auto mark = hover(demo.context(), at(game, "(a)"));
+  REQUIRE(mark);
+  CHECK(mark->markdown.find("clause `1 hit (a)` of `demo.book`") == 0);
+  const auto section = hover(demo.context(), at(game, "\"1\""));
+  REQUIRE(section);
+  CHECK(section->markdown.find("section `1` The line of `demo.book`: ") == 0);
+  CHECK_FALSE(hover(demo.context(), at(game, "\"nobody\"")));
   CHECK_FALSE(hover(demo.context(), at(game, "A comment")));
   CHECK_FALSE(hover(demo.context(), 1'000'000));
 }

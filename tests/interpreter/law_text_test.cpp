@@ -33,6 +33,16 @@ TEST_CASE("W1: which lines are headings") {
   CHECK(cut("4 dice\n\n\xC2\xA7 4 The dice\n(1) x\n", {"4"}) == "4: [(1)]\n");
   CHECK(cut("## Of calls\n(a) x\n", {"Of calls"}) == "Of calls: [(a)]\n");
   CHECK(cut("nothing here is a heading\n(1) x\n", {"4"}).empty());
+  // Behind a number stand dashes and quotation marks, with no blank between.
+  const std::string dash = "\xE2\x80\x94";
+  CHECK(cut("\xC2\xA7 661a.4." + dash + "Dice\n(1) x\n", {"661a.4"}) == "661a.4: [(1)]\n");
+  CHECK(cut("# 1.1" + dash + " foo\n(1) x\n# 1.1\xC3\xA9\n", {"1.1"}) == "1.1: [(1)]\n1.1\xC3\xA9:\n");
+  CHECK(cut("4\xE2\x80\x93"
+            "5 Dice\n(1) x\n",
+            {"4\xE2\x80\x93"
+             "5"}) ==
+        "4\xE2\x80\x93"
+        "5: [(1)]\n");
 }
 
 TEST_CASE("W2: marks, and how they nest") {
@@ -42,6 +52,10 @@ TEST_CASE("W2: marks, and how they nest") {
   CHECK(cut("## 4\n(a) x\n  (i) y\n  (ii) y\n(b) z\n", {"4"}) == "4: [(a)] [(a) (i)] [(a) (ii)] [(b)]\n");
   CHECK(cut("## 4\n- 1. x\n- 2. y\n  a) z\n", {"4"}) == "4: [(1)] [(2)] [(2) (a)]\n");
   CHECK(cut("## 4\nunder\n(1), (2) and 10.5 nothing\n", {"4"}) == "4:\n");
+  CHECK(cut("## 4\n**1.** x\n*2.* y\n__3)__ z\n", {"4"}) == "4: [(1)] [(2)] [(3)]\n");
+  CHECK(cut("## 4\n1.\nx\n\n2.\r\ny\na)\n", {"4"}) == "4: [(1)] [(2)] [(2) (a)]\n");
+  CHECK(cut("## 4\n(1) I.\n(2) 1.5 x\n", {"4"}) == "4: [(1)] [(2)]\n");
+  CHECK(cut("## 4\n(1" + std::string(40, '1') + ") x\n(1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1) y\n", {"4"}) == "4:\n");
 }
 
 TEST_CASE("W3, W6: where words end; line ends do not count") {

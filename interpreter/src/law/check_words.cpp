@@ -37,8 +37,8 @@ void add_marks_in(std::string_view text, std::set<std::string>& out) {
   std::string together;
   for (std::size_t at = 0; at <= text.size();) {
     const bool opens = at < text.size() && text[at] == '(';
-    const std::size_t end = opens ? text.find(')', at) : std::string_view::npos;
-    const auto read = end == std::string_view::npos ? std::nullopt : mark_at(text.substr(at, end + 1 - at));
+    const std::size_t end = opens ? text.substr(at, longest_mark).find(')') : std::string_view::npos;
+    const auto read = end == std::string_view::npos ? std::nullopt : mark_at(text.substr(at, end + 1));
     if (read) checking::append_words(together, read->mark);
     const std::size_t blank = read || at == text.size() ? 0 : blank_at(text.substr(at));
     if (!read && blank == 0) {
@@ -52,7 +52,7 @@ void add_marks_in(std::string_view text, std::set<std::string>& out) {
 
 class Citations {
  public:
-  explicit Citations(const Syntax& unit) {
+  void add(const Syntax& unit) {
     for (const Syntax& statement : Children(unit, Kind::statement)) {
       const Syntax section = statement.child(Kind::section);
       if (!section) continue;
@@ -80,7 +80,9 @@ class Citations {
 class WordsChecker {
  public:
   WordsChecker(const Library& library, const std::string& unit, const Syntax& top, Diagnostics& out)
-      : texts_(library.words(unit)), top_(top), citations_(top), out_(out), report_(out) {}
+      : library_(library), unit_(unit), texts_(library.words(unit)), top_(top), out_(out), report_(out) {
+    citations_.add(top);
+  }
 
   void check() {
     std::map<std::string, Place> named;
@@ -92,8 +94,18 @@ class WordsChecker {
         report_.twice(statement[0], quoted(first->first) + " is named twice", first->second);
     }
     if (named.empty() || !whole_) return;  // what is not there may be in the text that is missing
-    for (const auto& [number, spoken] : citations_.sections) check_cited(number, spoken);
+    std::map<std::string_view, Marks> there;
+    for (const auto& text : texts_)
+      for (const LawText::Section& section : text->sections()) {
+        Marks& marks = there[section.number];
+        for (const LawText::Item& item : section.items) marks.insert(item.marks);
+      }
+    for (const auto& [number, spoken] : citations_.sections) {
+      const auto found = there.find(number);
+      check_cited(number, spoken, found == there.end() ? nullptr : &found->second);
+    }
     for (const auto& text : texts_) check_spoken(*text);
+    for (const auto& [number, places] : headings_) refuse_second(number, places);
   }
 
  private:
@@ -103,11 +115,19 @@ class WordsChecker {
     const Syntax name = statement[0];
     if (!may_name_text(name.unquoted())) {
       whole_ = false;
+      if (name.unquoted().empty() || name.unquoted() == ".")
+        return report_.add(Code::no_words, name, name.text().size() == 2 ? "no file is named" : "`.` is no name of a file",
+                           "name the text as its file is called");
       return report_.add(Code::outside_folders, name, quoted(name.unquoted()) + " leaves the folder of the rule file",
                          "put the text beside the rule file, and name it without its folder");
     }
     const LawText* const text = text_called(name.unquoted());
     if (text == nullptr) return missing(name, "there is no " + quoted(name.unquoted()) + " beside this file that can be read");
+    if (text->fault() && text->fault()->code == Code::too_large) {
+      whole_ = false;
+      return report_.add(Code::no_words, name, quoted(name.unquoted()) + " is larger than 1 MiB",
+                         "cut it into several texts, and name each by a `words in`");
+    }
     if (text->fault()) {
       whole_ = false;
       return report_.add(Code::no_words, name, quoted(name.unquoted()) + " cannot be read: " + text->fault()->message,
@@ -151,22 +171,17 @@ class WordsChecker {
 
   // ---- what the rule file cites, and the text does not have
 
-  void check_cited(const std::string& number, const Spoken& spoken) {
-    std::set<std::string> there;
-    bool found = false;
-    for (const auto& text : texts_)
-      for (const LawText::Section& section : text->sections()) {
-        if (section.number != number) continue;
-        found = true;
-        for (const LawText::Item& item : section.items) there.insert(item.marks);
-      }
-    if (!found && spoken.recalled) return;
-    if (!found)
+  using Marks = std::set<std::string_view>;
+
+  /// `there`: the marks that the texts have in that section; null: none has the section.
+  void check_cited(const std::string& number, const Spoken& spoken, const Marks* there) {
+    if (there == nullptr && spoken.recalled) return;
+    if (there == nullptr)
       return report_.add(
           Code::not_in_words, spoken.number, "the text of the law has no section " + quoted(number),
           "name the text that has it by another `words in`, give its heading the number, or say `recalled` if it was not read");
     for (const auto& [marks, place] : spoken.cited)
-      if (there.count(marks) == 0)
+      if (there->count(marks) == 0)
         report_.add(Code::not_in_words, place, "section " + quoted(number) + " of the text has no " + marks,
                     "cite the mark that the text has, or write a label of your own: `[name]`");
   }
@@ -174,15 +189,17 @@ class WordsChecker {
   // ---- what the text has, and no statement speaks to
 
   void check_spoken(const LawText& text) {
+    const Citations all = citations_of_all(text);
+    const bool is_of_base = shares(top_.child(Kind::base).child(Kind::path).str(), text);
     std::string uncited;
     std::size_t count = 0;
     Place first;
     for (const LawText::Section& section : text.sections()) {
       if (!stands_alone(text, section)) continue;
-      const auto spoken = citations_.sections.find(section.number);
-      if (spoken != citations_.sections.end()) {
-        check_items(text, section, spoken->second);
-      } else if (!section.items.empty() || !section.unmarked.empty()) {
+      const auto own = citations_.sections.find(section.number);
+      if (own != citations_.sections.end()) {
+        check_items(text, section, own->second.number, all.sections.at(section.number));
+      } else if (!is_of_base && all.sections.count(section.number) == 0 && !(section.items.empty() && section.unmarked.empty())) {
         if (count == 0) first = {text.source(), section.heading};
         add_name(uncited, quoted(section.number), count++);
       }
@@ -192,7 +209,20 @@ class WordsChecker {
                 "write a `section` of that number, with `unencoded` for what the file leaves out");
   }
 
-  void check_items(const LawText& text, const LawText::Section& section, const Spoken& spoken) {
+  /// What this unit and those that it is made of say, as far as they name the same text: of a section that a ruleset and its amendment both
+  /// write down each may speak to some marks.
+  [[nodiscard]] Citations citations_of_all(const LawText& text) const {
+    Citations all;
+    for (const std::string& reached : units_reached(library_, unit_))
+      if (shares(reached, text)) all.add(checking::unit_of(*library_.find(reached)));
+    return all;
+  }
+  [[nodiscard]] bool shares(const std::string& unit, const LawText& text) const {
+    const auto& named = library_.words(unit);
+    return std::any_of(named.begin(), named.end(), [&](const auto& one) { return one->source()->name() == text.source()->name(); });
+  }
+
+  void check_items(const LawText& text, const LawText::Section& section, const Place& number, const Spoken& spoken) {
     std::string names;
     std::size_t count = 0;
     Place first;
@@ -204,7 +234,7 @@ class WordsChecker {
     }
     if (count == 0) return;
     report_.add(Code::unspoken, first, "no statement of section " + quoted(section.number) + " speaks to " + names + more(count),
-                {spoken.number, "the section"}, "put the mark before the statement that writes it down, or name it in a `note` or an `unencoded`");
+                {number, "the section"}, "put the mark before the statement that writes it down, or name it in a `note` or an `unencoded`");
   }
 
   static constexpr std::size_t most_named = 8;
@@ -240,18 +270,26 @@ class WordsChecker {
   }
 
   [[nodiscard]] bool stands_alone(const LawText& text, const LawText::Section& section) {
-    const Place place(text.source(), section.heading);
-    const auto [first, fresh] = headings_.emplace(section.number, place);
-    if (fresh) return true;
-    report_.add(Code::two_passages, place, "there is a section " + quoted(section.number) + " already", {first->second, "first here"},
-                "keep the version that the rules write down; leave out tables of contents");
-    return false;
+    std::vector<Place>& places = headings_[section.number];
+    places.push_back({text.source(), section.heading});
+    return places.size() == 1;
   }
 
+  /// One warning for each number, however often it stands there.
+  void refuse_second(const std::string& number, const std::vector<Place>& places) {
+    if (places.size() < 2) return;
+    const std::size_t others = places.size() - 2;
+    report_.add(Code::two_passages, places[1],
+                "there is a section " + quoted(number) + " already" + (others > 0 ? ", and " + std::to_string(others) + " more below" : ""),
+                {places[0], "first here"}, "keep the version that the rules write down; leave out tables of contents");
+  }
+
+  const Library& library_;
+  std::string unit_;
   const std::vector<std::shared_ptr<const LawText>>& texts_;
   Syntax top_;
-  Citations citations_;
-  std::map<std::string, Place> headings_;
+  Citations citations_;  // its own
+  std::map<std::string, std::vector<Place>> headings_;
   bool whole_ = true;  // every text that is named is there
   Diagnostics& out_;
   Report report_;
@@ -272,7 +310,7 @@ std::string digest_of_words(std::string_view text) {
 Diagnostics check_words(const Library& library, const std::string& unit) {
   Diagnostics out;
   const std::shared_ptr<const Tree> tree = library.find(unit);
-  if (!tree) return out;
+  if (!tree || has_errors(library.faults(unit))) return out;  // what could not be parsed may be what speaks to a mark
   law::WordsChecker(library, unit, checking::unit_of(*tree), out).check();
   sort_diagnostics(out);
   return out;

@@ -19,10 +19,17 @@ struct Cited {
   std::string marks;
 };
 
+/// Children lie in the order of the text, and none in another: of those that begin before the span the last may be around it.
 Syntax child_around(const Syntax& node, Span span) {
-  for (const Syntax& child : checking::Children(node))
-    if (child.span().begin <= span.begin && span.end <= child.span().end) return child;
-  return {};
+  std::size_t begin = 0;
+  for (std::size_t end = node.size(); begin < end;) {
+    const std::size_t middle = begin + (end - begin) / 2;
+    if (node[middle].span().begin <= span.begin)
+      begin = middle + 1;
+    else
+      end = middle;
+  }
+  return begin > 0 && span.end <= node[begin - 1].span().end ? node[begin - 1] : Syntax{};
 }
 
 Cited cited_around(const Syntax& unit, Span span) {

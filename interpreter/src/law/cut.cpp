@@ -18,24 +18,30 @@ namespace {
 
 constexpr std::string_view section_sign = "\xC2\xA7";
 
-bool counts_as_word(char c) noexcept {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80U;
+/// A letter or a digit begins there, or goes on. Of what is no ASCII that is all but the signs of Latin-1 and of general punctuation
+/// (U+0080 to U+00BF, U+2000 to U+206F): dashes, quotation marks, the section sign.
+bool counts_as_word(std::string_view text) noexcept {
+  const char c = text.empty() ? ' ' : text.front();
+  const bool is_sign = c == '\xC2' || text.substr(0, 2) == "\xE2\x80" || text.substr(0, 2) == "\xE2\x81";
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) >= 0x80U && !is_sign);
 }
 bool has_digit(std::string_view text) noexcept { return text.find_first_of("0123456789") != std::string_view::npos; }
 
 /// `20:18:33:06` and `661a.4`: no number that a sentence has.
 bool has_inner_sign(std::string_view number) noexcept {
   for (std::size_t i = 1; i + 1 < number.size(); ++i)
-    if (!counts_as_word(number[i]) && number[i] != ' ' && counts_as_word(number[i - 1]) && counts_as_word(number[i + 1])) return true;
+    if (!counts_as_word(number.substr(i)) && number[i] != ' ' && counts_as_word(number.substr(i - 1)) &&
+        counts_as_word(number.substr(i + 1)))
+      return true;
   return false;
 }
 
 /// A number ends before a blank and before a sign that nothing follows: in `4.1` there is no section 4.
 bool ends_number(std::string_view text, std::size_t at) noexcept {
   if (at >= text.size()) return true;
-  if (counts_as_word(text[at])) return blank_at(text.substr(at)) > 0;
+  if (counts_as_word(text.substr(at))) return false;
   const bool joins = text[at] == '.' || text[at] == ':' || text[at] == '-' || text[at] == '/';
-  return !joins || at + 1 >= text.size() || !counts_as_word(text[at + 1]) || blank_at(text.substr(at + 1)) > 0;
+  return !joins || !counts_as_word(text.substr(at + 1));
 }
 
 /// What a line says as a heading. Without a number it only ends the section before it.
@@ -190,7 +196,7 @@ class Cutter {
     for (;;) {
       while (at < line_.size() && (line_[at] == '*' || line_[at] == '_')) ++at;
       const std::optional<MarkRead> read = mark_at(line_.substr(std::min(at, line_.size())));
-      if (!read) return any;
+      if (!read || (any && line_[at] != '(' && at + read->size == line_.size())) return any;  // `(1) I.` is a sentence
       close();
       const auto begin = begin_ + static_cast<std::uint32_t>(at);
       const Span mark{begin, begin + static_cast<std::uint32_t>(read->size)};

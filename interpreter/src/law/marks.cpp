@@ -36,6 +36,7 @@ std::optional<MarkRead> in_brackets(std::string_view text) {
   std::size_t at = 1;
   for (std::size_t size = part_at(text.substr(at)); size > 0; size = part_at(text.substr(at))) {
     at += size;
+    if (at >= longest_mark) return std::nullopt;
     if (at < text.size() && text[at] == ')') {
       if (!ends_at(text, at + 1) && text[at + 1] != '(') return std::nullopt;
       return MarkRead{std::string(text.substr(0, at + 1)), at + 1};
@@ -68,11 +69,12 @@ std::string lower_case(std::string_view word) {
   return out;
 }
 
-/// `1.`, `a)`, `iv.`: bare numbers of one or two digits, one letter, or roman digits.
+/// `1.`, `a)`, `iv.`, perhaps in bold: bare numbers of one or two digits, one letter, or roman digits, before a blank or the end of a line.
 std::optional<MarkRead> bare(std::string_view text) {
   const std::size_t size = part_at(text);
-  if (size == 0 || size + 1 >= text.size() || (text[size] != '.' && text[size] != ')')) return std::nullopt;
-  if (blank_at(text.substr(size + 1)) == 0) return std::nullopt;
+  if (size == 0 || size >= text.size() || (text[size] != '.' && text[size] != ')')) return std::nullopt;
+  const std::size_t behind = std::min(text.find_first_not_of("*_", size + 1), text.size());
+  if (behind < text.size() && blank_at(text.substr(behind)) == 0) return std::nullopt;
   const std::string_view word = text.substr(0, size);
   const bool counts = is_digit(word[0]) ? size <= 2 : size == 1 || roman(lower_case(word)) > 0;
   if (!counts) return std::nullopt;

@@ -16,6 +16,9 @@ struct MarkRead {
   std::size_t size = 0;
 };
 
+/// As many bytes as a mark may take, its brackets included: eight parts of five.
+inline constexpr std::size_t longest_mark = 1 + 8 * 6;
+
 /// The mark that `text` begins with: `(a)`, `(3.4.b)`, or `1.`, `a)`, `iv.` with a blank behind it. Nothing: it begins otherwise.
 [[nodiscard]] std::optional<MarkRead> mark_at(std::string_view text);
 

@@ -2,6 +2,10 @@
 // Steps, tables and whole reports as JSON.
 #include <fairroll/report.hpp>
 
+#include <memory>
+#include <set>
+#include <utility>
+
 #include <fairroll/detail/result_shapes.hpp>
 #include <fairroll/json_writer.hpp>
 #include <fairroll/law_text.hpp>
@@ -41,22 +45,29 @@ std::vector<const Clause*> clauses_at(const Ruleset& rules, const std::vector<In
   return out;
 }
 
-const auto passage_shape = referred("passage", [](auto& out, const Passage& one) {
-  out.member("section", one.section);
-  out.when(!one.marks.empty()).member("marks", one.marks);
-  out.member("text", [&] { return in_one_line(one); });
-  out.member("place", place_json(one.place), known_place);
-});
+/// Passages that one list has told already.
+using PassagesTold = std::set<std::pair<const Source*, std::uint32_t>>;
+
+/// The text stands where the passage comes first; from then on its place tells.
+auto passage_shape(const std::shared_ptr<PassagesTold>& told) {
+  return referred("passage", [told](auto& out, const Passage& one) {
+    out.member("section", one.section);
+    out.when(!one.marks.empty()).member("marks", one.marks);
+    const bool is_first = told->emplace(one.place.source.get(), one.place.span.begin).second;
+    out.when(is_first).member("text", [&] { return in_one_line(one); });
+    out.member("place", place_json(one.place), known_place);
+  });
+}
 
 const std::vector<Passage>& passages_of(const Ruleset& rules, Index clause) {
   return clause < rules.clauses.size() ? rules.clauses[clause].words : MemberSchema::specimen<Clause>().words;
 }
 
 auto asked_shape(const Ruleset& rules) {
-  return referred("asked", [&rules](auto& out, const TraceEntry& one) {
+  return referred("asked", [&rules, told = std::make_shared<PassagesTold>()](auto& out, const TraceEntry& one) {
     out.member("stage", stage_words(one.stage));
     out.object_or_null("clause", clause_at(rules, one.clause), clause_shape);
-    out.when(!passages_of(rules, one.clause).empty()).list("words", passages_of(rules, one.clause), passage_shape);
+    out.when(!passages_of(rules, one.clause).empty()).list("words", passages_of(rules, one.clause), passage_shape(told));
     out.members("answer", named(one.answer, Answer::Depends, answer_words), "decided", one.decided);
     out.member("reasons", [&] {
       std::vector<std::string> reasons;

@@ -70,9 +70,7 @@ class HistoryPage {
     std::string text = element("h3", view_.say(Phrase::InMoney)) + "\n";
     if (diff.equivalent()) return text + element("p", view_.say(Phrase::NothingElse)) + "\n";
     std::string rows;
-    for (const analysis::Difference& one : diff.differences) {
-      rows += row(subject_of(one), one.a.result, one.b.result);
-    }
+    for (const analysis::Difference& one : diff.differences) rows += row(subject_of(one), one.a.result, one.b.result);
     for (const analysis::EdgeDifference& one : diff.edges)
       rows += row(view_.say(Phrase::HouseEdge) + ": " + one.name + (one.column ? " " + *one.column : ""), edge(one.a, one.undefined_a),
                   edge(one.b, one.undefined_b));
