@@ -107,7 +107,8 @@ void Project::bring_up_to_date(const std::string& path) {
 }
 
 void Project::check(const std::string& path, const std::function<bool()>& goes_on) {
-  if (unread_) read_names();
+  if (unread_ && unread_->path != path) read_names();  // of the same file they are those of a text that is gone
+  unread_.reset();
   Watching watching(goes_on);
   Unread now{path, std::make_unique<Recorder>(files_, sources_), {}};
   Checked checked = check_files({path}, {}, watching, {*now.files, &memo_, &now.insight});

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <tuple>
 
 #include "layers.hpp"
@@ -12,9 +13,32 @@ namespace fairroll {
 namespace checking {
 namespace {
 
+std::vector<Period> periods_of(const Library& library, const std::string& unit) {
+  std::vector<Period> periods;
+  for (const std::string& reached : units_reached(library, unit)) {
+    const std::shared_ptr<const Tree> tree = library.find(reached);
+    for (const Node& node : tree->nodes) {
+      if (node.kind != Kind::in_force) continue;
+      const std::vector<Syntax> dates = Syntax(*tree, static_cast<NodeId>(&node - tree->nodes.data())).all(Kind::date);
+      if (dates.empty()) continue;
+      periods.push_back({parse_date(dates[0].text()), dates.size() > 1 ? parse_date(dates[1].text()) : std::nullopt});
+    }
+  }
+  return periods;
+}
+
+/// One day for each set of texts that are in force together.
 std::vector<std::optional<Date>> days_of(const Library& library, const std::string& unit) {
-  std::vector<std::optional<Date>> days{std::nullopt};
-  for (const Date& day : days_of_change(library, unit)) days.emplace_back(day);
+  const std::vector<Period> periods = periods_of(library, unit);
+  std::set<std::vector<bool>> seen;
+  std::vector<std::optional<Date>> days;
+  const auto add = [&](const std::optional<Date>& day) {
+    std::vector<bool> together;
+    for (const Period& period : periods) together.push_back(in_force(period, day));
+    if (seen.insert(std::move(together)).second) days.push_back(day);
+  };
+  add(std::nullopt);
+  for (const Date& day : days_of_change(library, unit)) add(day);
   return days;
 }
 

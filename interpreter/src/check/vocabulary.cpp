@@ -248,6 +248,7 @@ class VocabularyReader {
 
   /// Words of a list or a fact.
   void name_values(const Syntax& nodes, const Values& values) {
+    if (usage_.names() == nullptr) return;
     for (const Syntax& node : Children(nodes, Kind::name)) {
       const auto same = [&](const Value& value) { return value.text == node.text(); };
       const auto found = std::find_if(values.begin(), values.end(), same);
