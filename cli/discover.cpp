@@ -29,7 +29,7 @@ std::string unit_of(const fs::path& below_root) {
 
 /// In a folder only the name tells which JSON is meant for us.
 bool is_any_json(std::string_view path) {
-  return has_ending(path, ".jsonl") || (has_ending(path, ".json") && !has_ending(path, ".scenario.json"));
+  return is_log_name(path) || (has_ending(path, ".json") && !has_ending(path, ".scenario.json"));
 }
 
 bool hidden(const fs::path& path) { return path.filename().string().rfind('.', 0) == 0; }
@@ -164,7 +164,7 @@ Discovery discover(const std::vector<std::string>& paths, std::size_t most, cons
 
 bool kind_of(std::string_view path, FileKind& kind) noexcept {
   const bool rules = has_ending(path, ".fair");
-  const bool scenarios = has_ending(path, ".scenario") || has_ending(path, ".json") || has_ending(path, ".jsonl");
+  const bool scenarios = has_ending(path, ".scenario") || has_ending(path, ".json") || is_log_name(path);
   if (rules) kind = FileKind::Rules;
   if (scenarios) kind = FileKind::Scenarios;
   return rules || scenarios;

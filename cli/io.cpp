@@ -97,20 +97,24 @@ Diagnostics unfit(const std::string& path) {
 
 // A log of lines has no limit; that of standard input shows in its first line.
 bool is_log(const std::string& path, std::string_view text) {
-  return path == standard_input ? guess_notation(text) == Notation::JsonLines : has_ending(path, ".jsonl");
+  return path == standard_input ? guess_notation(text) == Notation::JsonLines : is_log_name(path);
 }
 
-// Returns 0 or the error; one byte more than the largest text is enough to know that it is too large.
-int read_all(const std::string& path, int descriptor, std::string& text) {
+// Returns why it cannot be read, or nothing; one byte more than the largest text is enough to know that it is too large. Only logs may be
+// packed.
+std::string read_all(const std::string& path, int descriptor, std::string& text) {
+  const auto raw = [descriptor](char* to, std::size_t size) { return ::read(descriptor, to, size); };
+  Unpacker packed(raw);
+  const bool may_be_packed = path == standard_input || is_log_name(path);
   std::array<char, 65536> buffer;  // not cleared: it is written before it is read
   for (bool log = false; log || text.size() <= Source::max_bytes || (log = is_log(path, text));) {
-    const ssize_t got = ::read(descriptor, buffer.data(), buffer.size());
+    const ssize_t got = may_be_packed ? packed.read(buffer.data(), buffer.size()) : raw(buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return errno;
-    if (got == 0) return 0;
+    if (got < 0) return packed.fault().empty() ? reason(errno) : packed.fault();
+    if (got == 0) return {};
     text.append(buffer.data(), static_cast<std::size_t>(got));
   }
-  return 0;
+  return {};
 }
 
 bool printed = false;  // of the one standard output that there is
@@ -144,6 +148,8 @@ bool has_ending(std::string_view path, std::string_view end) noexcept {
   return path.size() > end.size() && path.substr(path.size() - end.size()) == end;
 }
 
+bool is_log_name(std::string_view path) noexcept { return has_ending(unpacked_name(path), ".jsonl"); }
+
 ReadResult read_source(const std::string& path) {
   if (path != standard_input) {
     if (Diagnostics diagnostics = unfit(path); !diagnostics.empty()) return {nullptr, std::move(diagnostics)};
@@ -151,9 +157,8 @@ ReadResult read_source(const std::string& path) {
   const Descriptor file(path);
   if (file.number() < 0) return {nullptr, file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(errno))};
   std::string text;
-  if (const int error = read_all(path, file.number(), text); error != 0) {
-    return {nullptr, file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(error))};
-  }
+  if (const std::string why = read_all(path, file.number(), text); !why.empty())
+    return {nullptr, file_faults(Code::unreadable, shown(path) + " cannot be read: " + why)};
   return as_read(path, std::move(text));
 }
 
@@ -164,7 +169,8 @@ ReadResult as_read(const std::string& path, std::string text) {
   return {std::make_shared<const Source>(path, std::move(text)), {}};
 }
 
-LineReader::LineReader(const std::string& path, const std::atomic<bool>& stop) : path_(path), stop_(stop) {
+LineReader::LineReader(const std::string& path, const std::atomic<bool>& stop)
+    : path_(path), stop_(stop), packed_([this](char* to, std::size_t size) { return read_some(to, size); }) {
   if (path != standard_input) diagnostics_ = unfit(path);
   if (!diagnostics_.empty()) return;
   // Opening a pipe does not wait for whoever writes into it: wait() does.
@@ -192,18 +198,25 @@ bool LineReader::wait() {
   return !stop_;
 }
 
+/// As read(2), once there is something; ECANCELED: the user asked to stop.
+ssize_t LineReader::read_some(char* to, std::size_t size) {
+  for (;;) {
+    if (!wait()) return errno = ECANCELED, -1;
+    const ssize_t got = ::read(descriptor_, to, size);
+    if (got >= 0 || (errno != EINTR && errno != EAGAIN)) return got;
+  }
+}
+
 /// Adds more of the file to what is left of it; false at its end.
 bool LineReader::fill() {
   std::array<char, 65536> bytes;  // not cleared: it is written before it is read
   buffer_.erase(0, at_);
   at_ = 0;
-  ssize_t got = -1;
-  do {
-    if (!wait()) return false;
-    got = ::read(descriptor_, bytes.data(), bytes.size());
-  } while (got < 0 && (errno == EINTR || errno == EAGAIN));
+  const ssize_t got = packed_.read(bytes.data(), bytes.size());
   ended_ = got == 0;
-  if (got < 0 && diagnostics_.empty()) diagnostics_ = file_faults(Code::unreadable, shown(path_) + " cannot be read: " + reason(errno));
+  if (got < 0 && errno != ECANCELED && diagnostics_.empty())
+    diagnostics_ = file_faults(Code::unreadable,
+                               shown(path_) + " cannot be read: " + (packed_.fault().empty() ? reason(errno) : packed_.fault()));
   if (got > 0) buffer_.append(bytes.data(), static_cast<std::size_t>(got));
   return got > 0;
 }

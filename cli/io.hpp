@@ -14,6 +14,8 @@
 #include <fairroll/render.hpp>
 #include <fairroll/source.hpp>
 
+#include "unpack.hpp"
+
 namespace fairroll::cli {
 
 /// The path that means standard input.
@@ -28,6 +30,8 @@ struct ReadResult {
 
 /// The name ends so, and there is something before it.
 [[nodiscard]] bool has_ending(std::string_view path, std::string_view end) noexcept;
+/// `night.jsonl`, perhaps packed: `night.jsonl.gz`, `night.jsonl.zst`.
+[[nodiscard]] bool is_log_name(std::string_view path) noexcept;
 
 /// Reads a file, or standard input for `-`, up to Source::max_bytes; of a log of lines all. Pipes are read, directories and devices are
 /// not.
@@ -58,6 +62,7 @@ class LineReader {
 
  private:
   bool fill();
+  ssize_t read_some(char* to, std::size_t size);
 
   /// False: the user asked to stop, or something is wrong with the file.
   bool wait();
@@ -65,6 +70,7 @@ class LineReader {
   std::string path_;
   const std::atomic<bool>& stop_;
   int descriptor_ = -1;
+  Unpacker packed_;
   std::string buffer_;
   std::size_t at_ = 0;
   std::uint32_t number_ = 0;

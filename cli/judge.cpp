@@ -252,7 +252,7 @@ Diagnostics read_seats(const std::string& names, std::vector<std::string>& seats
   return parsed.diagnostics;
 }
 
-bool is_log(const std::string& what) { return what == standard_input || has_ending(what, ".jsonl"); }
+bool is_log(const std::string& what) { return what == standard_input || is_log_name(what); }
 
 /// The rules are those of the house; empty unless it is no house under the ruleset that was named.
 Diagnostics move_in(const JudgeOptions& options, SessionOptions& chosen) {
@@ -321,7 +321,7 @@ void add_judge(CommandForm& program, Context& context) {
   ArgumentForm& what =
       command.add_argument("STEPS", &options->what,
                            "Steps as in a scenario, in quotes: `throw 4 3 { die 2 rests on layout }`; or a log of steps in "
-                           "JSON, one a line (FILE.jsonl, - for standard input), of any length");
+                           "JSON, one a line (FILE.jsonl, perhaps packed as FILE.jsonl.gz or .zst, - for standard input), of any length");
   what.repeatable = false;
   what.value.offered = Offered::Files;
   add_law_options(command, options->session, "The ruleset to judge by (repeatable); a log may name it in its head",

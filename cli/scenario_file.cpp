@@ -7,7 +7,7 @@ namespace fairroll::cli {
 
 Notation notation_of(const SourcePtr& source) {
   if (source->name() == standard_input) return guess_notation(source->text());
-  if (has_ending(source->name(), ".jsonl")) return Notation::JsonLines;
+  if (is_log_name(source->name())) return Notation::JsonLines;
   return has_ending(source->name(), ".json") ? Notation::Json : Notation::Text;
 }
 
