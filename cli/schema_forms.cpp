@@ -173,13 +173,10 @@ Json act_body() {
   return any_of(std::move(choices));
 }
 
-Json expect_json(const SchemaWords& words) {
-  Json choices = Json::array();
-  const std::pair<std::string, Json> under = {"under?", one_of(words.names)};
-  const auto expect = [&](std::vector<std::pair<std::string, Json>> members) {
-    members.insert(members.begin(), under);
-    choices.push_back(object(members));
-  };
+using Members = std::vector<std::pair<std::string, Json>>;
+
+/// How a throw or an act is ruled.
+std::vector<Members> ruling_forms(const SchemaWords& words) {
   Json need = Json::array();
   for (const Subject subject : {Subject::Die, Subject::Throw, Subject::Turn}) {
     Json names = Json::array();
@@ -188,23 +185,55 @@ Json expect_json(const SchemaWords& words) {
       if (fact.subject == subject) names.push_back(fact.name);
     if (subject == Subject::Turn)
       for (const std::string& role : words.roles) names.push_back(role);  // whose turn it is
-    std::vector<std::pair<std::string, Json>> members = subject_of(words, subject);
+    Members members = subject_of(words, subject);
     members.emplace_back("fact", one_of(names));
     if (!names.empty()) need.push_back(object(members));
   }
   const std::pair<std::string, Json> by = {"by?", list_of(text)};
   const std::pair<std::string, Json> needs = {"needs?", list_of(any_of(std::move(need)))};
   const Json total = {{"type", "integer"}, {"minimum", words.dice * words.lowest}, {"maximum", words.dice * words.highest}};
-  expect({{"ruling", constant("valid")}, {"total?", total}, by, needs});
-  expect({{"ruling", one_of({"invalid", "no_roll", "void", "undetermined", "refused", "accepted"})}, by, needs});
+  return {{{"ruling", constant("valid")}, {"total?", total}, by, needs},
+          {{"ruling", one_of({"invalid", "no_roll", "void", "undetermined", "refused", "accepted"})}, by, needs}};
+}
+
+/// What becomes of a wager.
+std::vector<Members> wager_forms() {
+  std::vector<Members> forms;
+  for (const char* key : {"wins", "stands", "commission"})
+    forms.push_back({{"who", ref("name")}, {"on", ref("wager")}, {key, ref("amount")}});
+  forms.push_back({{"who", ref("name")},
+                   {"on", ref("wager")},
+                   {"outcome", one_of({"loses", "pushes", "returned", "stays", "moves", "off", "undetermined"})}});
+  return forms;
+}
+
+/// What somebody is up or down, or has in chips.
+std::vector<Members> money_forms() {
+  std::vector<Members> forms;
+  for (const char* key : {"up", "down", "has"}) forms.push_back({{"who", ref("name")}, {key, ref("amount")}});
+  return forms;
+}
+
+Json any_form(const std::vector<Members>& forms) {
+  Json choices = Json::array();
+  for (const Members& members : forms) choices.push_back(object(members));
+  return any_of(std::move(choices));
+}
+
+Json expect_json(const SchemaWords& words) {
+  Json choices = Json::array();
+  const std::pair<std::string, Json> under = {"under?", one_of(words.names)};
+  const auto expect = [&](Members members) {
+    members.insert(members.begin(), under);
+    choices.push_back(object(members));
+  };
+  for (Members& form : ruling_forms(words)) expect(std::move(form));
   for (const char* key : {"finding", "no_finding"}) expect({{key, names_of(FindingKind::Recalled, finding_name)}});
   for (const char* key : {"directive", "no_directive"}) expect({{key, text}});
   expect({{"dice_with", ref("name")}});
-  for (const char* key : {"up", "down", "has"}) expect({{"who", ref("name")}, {key, ref("amount")}});
-  for (const char* key : {"wins", "stands", "commission"}) expect({{"who", ref("name")}, {"on", ref("wager")}, {key, ref("amount")}});
-  expect({{"who", ref("name")},
-          {"on", ref("wager")},
-          {"outcome", one_of({"loses", "pushes", "returned", "stays", "moves", "off", "undetermined"})}});
+  expect({{"nothing", constant("else")}});
+  for (Members& form : money_forms()) expect(std::move(form));
+  for (Members& form : wager_forms()) expect(std::move(form));
   if (!words.states.empty()) choices.push_back(states_json(words.states, {under}));
   return any_of(std::move(choices));
 }
@@ -237,8 +266,15 @@ Json choices_json(const std::map<std::string, std::set<std::string>>& choices) {
 
 Json step_json(const SchemaWords& words) {
   const auto step = [](const char* key, const Json& form) { return object({{key, form}, {"meta?", any_object()}}); };
-  return any_of(Json::array({step("seats", list_of(ref("name"))), step("given", given_json(words)), step("throw", ref("throw")),
-                             step("act", ref("act")), step("note", text), step("rules", text), step("expect", expect_json(words))}));
+  const auto done = [&](const char* key) {
+    return object({{key, ref(key)},
+                   {"ruled?", any_form(ruling_forms(words))},
+                   {"paid?", list_of(any_form(wager_forms()))},
+                   {"balance?", list_of(any_form(money_forms()))},
+                   {"meta?", any_object()}});
+  };
+  return any_of(Json::array({step("seats", list_of(ref("name"))), step("given", given_json(words)), done("throw"), done("act"),
+                             step("note", text), step("rules", text), step("expect", expect_json(words))}));
 }
 
 /// What the values of throws refer to.

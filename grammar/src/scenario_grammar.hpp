@@ -108,6 +108,7 @@ struct expect_no_finding : begins< "no", kw< "finding" >, any_word > {};
 struct expect_directive : begins< "directive", text > {};
 struct expect_no_directive : seq< kw< "no" >, kw< "directive" >, must< text > > {};
 struct expect_dice : begins< "dice", kw< "with" >, own_name > {};
+struct expect_nothing_else : seq< kw< "nothing" >, must< kw< "else" > > > {};
 struct won        : begins< "wins", sum > {};
 struct has_commission : begins< "commission", sum > {};
 struct stands     : begins< "stands", sum > {};
@@ -125,7 +126,7 @@ struct expect_has : begins< "has", sum > {};
 struct expect_wager : seq< wager_ref, must< outcome > > {};
 struct expected_of : sor< as< expect_is >, as< expect_up >, as< expect_down >, as< expect_has >, as< expect_wager > > {};
 struct expect_named : opens< own_name, must< expected_of > > {};
-struct expectation_body : sor< expect_ruling, expect_finding, expect_no_directive, expect_no_finding, expect_directive, expect_dice, expect_named > {};
+struct expectation_body : sor< expect_ruling, expect_finding, expect_no_directive, expect_no_finding, expect_directive, expect_dice, expect_nothing_else, expect_named > {};
 struct expect     : begins< "expect", opt< under >, expectation_body > {};
 
 // ---- scenarios ----------------------------------------------------------------------------------------------------------------

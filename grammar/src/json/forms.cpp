@@ -72,8 +72,10 @@ void add_wagers(std::vector<Form>& out) {
        {part(As::Name, "wager"), optional(many(part(As::Number, "numbers", " "), " and ")),
         optional(within(Kind::in_order, many(part(As::Number, "in_order", " "), " then "))), ordinal(),
         optional(object("behind", Kind::behind_ref, " behind ")), optional(within(Kind::for_role, part(As::Name, "for", " for ")))}});
-  out.push_back(
-      {Kind::behind_ref, "the wager behind which it stands", "", {part(As::Name, "wager"), optional(part(As::Number, "number", " ")), ordinal()}});
+  out.push_back({Kind::behind_ref,
+                 "the wager behind which it stands",
+                 "",
+                 {part(As::Name, "wager"), optional(part(As::Number, "number", " ")), ordinal()}});
   out.push_back({Kind::with_state, "a state of the wager", "", {part(As::Plain, "state"), one_or_more(part(As::Value, "is", " is "))}});
 }
 
@@ -142,13 +144,13 @@ void add_acts(std::vector<Form>& out) {
 }
 
 void add_expectations(std::vector<Form>& out) {
-  out.push_back(
-      {Kind::expect,
-       "an expectation",
-       "",
-       {optional(followed(" ", within(Kind::under, part(As::Path, "under", "under ")))),
-        one_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive, Kind::expect_no_directive,
-                Kind::expect_dice, Kind::expect_is, Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager})}});
+  out.push_back({Kind::expect,
+                 "an expectation",
+                 "",
+                 {optional(followed(" ", within(Kind::under, part(As::Path, "under", "under ")))),
+                  one_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive,
+                          Kind::expect_no_directive, Kind::expect_dice, Kind::expect_nothing_else, Kind::expect_is, Kind::expect_up,
+                          Kind::expect_down, Kind::expect_has, Kind::expect_wager})}});
   out.push_back(
       {Kind::expect_ruling,
        "an expected ruling",
@@ -167,6 +169,7 @@ void add_expectations(std::vector<Form>& out) {
   out.push_back({Kind::expect_directive, "", "directive", {part(As::Text, "directive", "directive ")}});
   out.push_back({Kind::expect_no_directive, "", "no_directive", {part(As::Text, "no_directive", "no directive ")}});
   out.push_back({Kind::expect_dice, "", "dice_with", {part(As::Name, "dice_with", "dice with ")}});
+  out.push_back({Kind::expect_nothing_else, "", "nothing", {literal("nothing", "else", "nothing else")}});
   out.push_back({Kind::expect_is, "an expected state", "state", {part(As::Plain, "state"), one_or_more(part(As::Value, "is", " is "))}});
   out.push_back({Kind::expect_up, "an expected balance", "up", {part(As::Name, "who"), part(As::Money, "up", " up ")}});
   out.push_back({Kind::expect_down, "an expected balance", "down", {part(As::Name, "who"), part(As::Money, "down", " down ")}});

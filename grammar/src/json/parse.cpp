@@ -107,7 +107,7 @@ ParseResult parse_scenario_lines(SourcePtr source) {
     if (value && first && is_head(*value))
       scenario = reader.head(*value);
     else if (value)
-      if (std::optional<Made> step = reader.step(*value)) scenario.children.push_back(std::move(*step));
+      reader.step(*value, scenario.children);
     first = false;
   }
   Made root = empty_file();
@@ -125,8 +125,7 @@ ParseResult json::parse_steps(const SourcePtr& source) {
   if (auto unfit = unreadable(source)) return finish(source, std::move(root), {std::move(*unfit)});
   Reader reader(source, diagnostics);
   for (const Span line : lines_of(source))
-    if (const std::optional<Value> value = read_value(source, line, diagnostics))
-      if (std::optional<Made> step = reader.step(*value)) root.children.push_back(std::move(*step));
+    if (const std::optional<Value> value = read_value(source, line, diagnostics)) reader.step(*value, root.children);
   return finish(source, std::move(root), std::move(diagnostics));
 }
 

@@ -80,8 +80,7 @@ std::optional<Made> Reader::scenario(const Value& value, bool with_steps) {
   if (steps != nullptr && !steps->value.is(Value::Type::Array))
     wrong_type(steps->value, "an array of steps");
   else if (steps != nullptr)
-    for (const Value& one : steps->value.items)
-      if (std::optional<Made> node = step(one)) made.children.push_back(std::move(*node));
+    for (const Value& one : steps->value.items) step(one, made.children);
   finish(object, "a scenario");
   return made;
 }
@@ -148,8 +147,38 @@ std::optional<Span> Reader::meta(Object& object) {
   return found->value.span;
 }
 
-std::optional<Made> Reader::step(const Value& value) {
-  if (!is_object(value, "a step")) return std::nullopt;
+/// What a log says was done with a throw or an act, each in the form of an expectation.
+std::vector<Made> Reader::done(Object& object, Kind step) {
+  std::vector<Made> all;
+  if (step != Kind::throw_ && step != Kind::act) return all;
+  const auto add = [&](const Value& value, const char* what, std::vector<Kind> choice) {
+    if (!is_object(value, what)) return;
+    Part part;
+    part.as = As::OneOf;
+    part.choice = std::move(choice);
+    Made made{Kind::expect, value.span, {}, {}};
+    Object members(value);
+    begin(members);
+    one_of(part, members, made.children);
+    finish(members, what);
+    if (!made.children.empty()) all.push_back(std::move(made));
+  };
+  const auto add_all = [&](const Value& value, const char* what, const std::vector<Kind>& choice) {
+    if (!value.is(Value::Type::Array)) return wrong_type(value, std::string(what) + " as an array");
+    for (const Value& one : value.items) add(one, what, choice);
+  };
+  if (const Member* const ruled = object.take("ruled")) add(ruled->value, "what was ruled", {Kind::expect_ruling});
+  if (const Member* const paid = object.take("paid")) {
+    add_all(paid->value, "what was paid", {Kind::expect_wager});
+    all.push_back({Kind::expect, paid->value.span, {}, {{Kind::expect_nothing_else, paid->value.span, {}, {}}}});
+  }
+  if (const Member* const balance = object.take("balance"))
+    add_all(balance->value, "a balance", {Kind::expect_up, Kind::expect_down, Kind::expect_has});
+  return all;
+}
+
+void Reader::step(const Value& value, std::vector<Made>& out) {
+  if (!is_object(value, "a step")) return;
   Object object(value);
   begin(object);
   std::vector<Made> made;
@@ -183,12 +212,14 @@ std::optional<Made> Reader::step(const Value& value) {
     for (const char* key : {"seats", "given", "throw", "act", "note", "rules", "expect"}) object.knows(key);
     object.lacks("one of `seats`, `given`, `throw`, `act`, `note`, `rules` or `expect`");
   }
+  std::vector<Made> was_done = made.empty() ? std::vector<Made>{} : done(object, made.front().kind);
   const std::optional<Span> handed_through = meta(object);
   finish(object, "a step");
-  if (made.empty()) return std::nullopt;
+  if (made.empty()) return;
   made.front().meta = handed_through;
   made.front().span = value.span;
-  return std::move(made.front());
+  out.push_back(std::move(made.front()));
+  for (Made& one : was_done) out.push_back(std::move(one));
 }
 
 }  // namespace fairroll::json

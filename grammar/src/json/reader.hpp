@@ -54,7 +54,8 @@ class Reader {
   [[nodiscard]] Made file(const Value& value);
   /// A scenario without its steps: the first line of a log.
   [[nodiscard]] Made head(const Value& value);
-  [[nodiscard]] std::optional<Made> step(const Value& value);
+  /// A step, and behind it an `expect` for each thing that it says was done: `ruled`, `paid`, `balance`. Nothing at all if it is none.
+  void step(const Value& value, std::vector<Made>& out);
 
   /// A leaf whose text is `text`, with a place in the JSON or without any.
   [[nodiscard]] Made leaf(Kind kind, Span span, const std::string& text) const;
@@ -66,6 +67,7 @@ class Reader {
   void scenario_head(Object& object, std::vector<Made>& out);
   void choices(Object& object, const char* key, Kind kind, As chosen, std::vector<Made>& out);
   void rows(Object& object, std::vector<Made>& out);
+  [[nodiscard]] std::vector<Made> done(Object& object, Kind step);
   void version(Object& object, const char* key, std::vector<Made>* out);
 
   // read_forms.cpp: objects by the table of forms

@@ -42,12 +42,35 @@ class Writer {
     choices(node, Kind::reading_as, "reading", out);
     if (const Syntax examples = node.child(Kind::examples)) out["rows"] = rows(examples);
     out["steps"] = Json::array();
-    for (const Syntax& child : node.children())
-      if (Json one = step(child); !one.is_null()) {
-        if (!child.meta().empty()) one["meta"] = Json::verbatim(without_blanks(child.meta()));
-        out["steps"].push_back(std::move(one));
+    std::vector<Json> steps;
+    Span around;  // of the last of them
+    for (const Syntax& child : node.children()) {
+      if (child.is(Kind::expect) && child.span().begin > around.begin && child.span().end < around.end) {
+        say_done(child, steps.back());
+        continue;
       }
+      Json one = step(child);
+      if (one.is_null()) continue;
+      around = child.span();
+      if (!child.meta().empty()) one["meta"] = Json::verbatim(without_blanks(child.meta()));
+      steps.push_back(std::move(one));
+    }
+    for (Json& one : steps) out["steps"].push_back(std::move(one));
     return out;
+  }
+
+  /// An expectation that stands within a step in JSON is what that step says was done.
+  void say_done(const Syntax& expectation, Json& step) {
+    if (expectation.child(Kind::expect_nothing_else)) {
+      if (!step.contains("paid")) step["paid"] = Json::array();
+      return;
+    }
+    Json one = object(expectation);
+    const char* const key = expectation.child(Kind::expect_ruling) ? "ruled" : expectation.child(Kind::expect_wager) ? "paid" : "balance";
+    if (expectation.child(Kind::expect_ruling))
+      step[key] = std::move(one);
+    else
+      step[key].push_back(std::move(one));
   }
 
   void choices(const Syntax& node, Kind kind, const char* key, Json& out) {

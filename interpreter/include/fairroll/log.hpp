@@ -368,6 +368,21 @@ class LineJudge {
 
 // ---- A log of steps, one JSON object a line, played line by line
 
+/// What a line of a log says was done, or did not say, held against the rules.
+struct ToldDeed {
+  /// How a throw or an act was ruled; what a wager was paid; what was decided and not paid; how somebody's money stands.
+  enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< which of them
+  bool is_due = true;                                                          ///< the rules say the same
+  Place place;                                                                 ///< in the line; of what it does not say, the step
+  std::string told;                                                            ///< in words; empty: the line does not say it
+  std::string due;                                                             ///< what the rules say instead; empty if the same
+  std::vector<Index> by;            ///< the clauses that decide what is due, into the clauses of the step's rules
+  Index seat = no_index;            ///< whose wager or money; else no_index
+  Index role = no_index;            ///< the same of a role
+  std::string wager;                ///< of a payment: its name, as the layout tells it from others
+  std::optional<Money> difference;  ///< what players and officials got more than is due, less than nothing: less; nothing: nobody can say
+};
+
 /// What a line came to.
 struct LogLine {
   /// The head of the log; the seats; a step with a report; an expectation; or nothing that can be played.
@@ -377,6 +392,9 @@ struct LogLine {
   struct Under {
     const RulesetReport* frame = nullptr;  ///< the rules and the seats; its steps mean nothing
     const StepReport* step = nullptr;      ///< of an expectation: the step that it speaks of, with this expectation alone
+    /// Of a table that follows the log (LogRun::follow): what the step did as the house ruled it. Null: nothing else than the rules say.
+    const StepReport* as_done = nullptr;
+    std::span<const ToldDeed> told;  ///< of a table that follows the log: what the line says of its step, in order
   };
   std::vector<Under> under;  ///< of a Step or an Expectation, in the order of the rule books; valid until the next line
   Diagnostics diagnostics;   ///< of a Faulty line an error at least
@@ -394,6 +412,11 @@ class LogRun {
   LogRun(LogRun&& other) noexcept;             ///< `other` can only be destroyed or assigned to
   LogRun& operator=(LogRun&& other) noexcept;  ///< the same
   ~LogRun();
+
+  /// From now on the table stands behind each line as the line says that it was done: a throw counts as it was `ruled`, wagers have been
+  /// `paid`, and seats have the `balance` that it tells, whatever the rules say; a bet that the rules refuse stands, unless the line says
+  /// that it was refused. What a line tells is compared with the rules all the same: StepReport::expectations.
+  void follow();
 
   /// Plays the next line, which must not be blank. Seats come before the first step that is no note, or from the options. Behind a Faulty
   /// line nothing may be played: nobody knows how the table stands.

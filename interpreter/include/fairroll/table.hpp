@@ -206,6 +206,12 @@ struct ActResult {
 /// Why a wager reference could not be followed: it could; no wager fits; or several do.
 enum class RefFault : std::uint8_t { None, NoSuchWager, Several };
 
+/// How the house ruled a throw, rightly or not.
+struct HouseRuling {
+  RulingKind kind{};         ///< any but Undetermined
+  std::optional<int> total;  ///< Valid: which total it said; nothing: that of the faces
+};
+
 /// Whether a result tells every clause that was asked (`asked`), or only what came of it: play by the million needs no reasons.
 enum class Reasons : std::uint8_t { Full, None };
 
@@ -251,6 +257,10 @@ class Table {
   /// With Reasons::None the lists `asked` of the result and of its settlements are empty (the ruling keeps its own); nothing else
   /// differs.
   ThrowResult roll(const ThrowRecord& record, Reasons reasons = Reasons::Full);
+  /// The same as the house ruled it: what the rules say of the throw itself is not asked. A total that the faces do not show settles and
+  /// moves what all faces of that total agree on (U3). For whoever plays a night again on which a ruling was wrong. Throws and
+  /// preconditions as roll(); a total that these dice cannot show is a std::out_of_range.
+  ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, Reasons reasons = Reasons::Full);
   /// Between throws. Anything but Accepted changes nothing (L3). Throws as roll() does. Reasons as there.
   ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
 

@@ -70,8 +70,9 @@ struct Settled {
 /// Compares what is expected with the last step and the table behind it; false, and the reason in `out`, if that cannot be asked of it.
 class Judge {
  public:
-  Judge(const Table& table, const StepReport& last, const Place& place, Expectation& result, Diagnostics& out)
-      : rules_(table.ruleset()), table_(table), last_(last), place_(place), result_(result), out_(out) {}
+  Judge(const Table& table, const StepReport& last, const Place& place, std::vector<std::uint32_t>& spoken, Expectation& result,
+        Diagnostics& out)
+      : rules_(table.ruleset()), table_(table), last_(last), place_(place), spoken_(spoken), result_(result), out_(out) {}
 
   bool operator()(const ExpectedAnswer& expected) {
     if (last_.thrown && !expected.ruling)
@@ -110,6 +111,17 @@ class Judge {
   bool operator()(const ExpectedDice& expected) {
     const std::optional<Index> seat = table_.dice_with();
     return passes(seat == expected.seat, [&] { return "dice with " + (seat ? table_.seats()[*seat] : "nobody"); });
+  }
+
+  bool operator()(const ExpectedNothingElse& /*expected*/) {
+    std::vector<std::string> others;
+    for (const Settlement& one : words::settlements_of(last_)) {
+      const bool decided = one.outcome <= Outcome::Returned;
+      const std::uint32_t whole = one.before.part_of == 0 ? one.before.id : one.before.part_of;
+      if (!decided || std::find(spoken_.begin(), spoken_.end(), whole) != spoken_.end()) continue;
+      others.push_back(whose_words(table_, last_.stood, one.before) + " " + outcome_words(rules_, one));
+    }
+    return passes(others.empty(), [&] { return detail::joined(others, ", "); });
   }
 
   bool operator()(const StateStep& expected) {
@@ -246,6 +258,7 @@ class Judge {
     if (found.empty() && !means_one(table_, named, out_)) return false;
     const StandingWager* standing = table_.find(expected.seat, expected.wager);
     if (found.empty() && standing == nullptr) return no_such(expected);
+    spoken_.push_back(found.empty() ? standing->id : found.front()->before.id);
     if (expected.what == What::Stands) return stands(expected, standing == nullptr ? std::optional<Money>() : standing->stake);
     if (expected.what == What::Commission) return costs(expected, {found.empty() ? standing->id : found.front()->before.id});
     if (found.empty()) return stays(expected);
@@ -275,6 +288,7 @@ class Judge {
                         "several wagers of `" + owner(expected) + "` fit `" + expected.written.words + "`", "name its number");
     if (decided.empty() && standing.empty()) return no_such(expected);
     const std::uint32_t id = decided.empty() ? standing.front()->id : decided.front()->before.id;
+    spoken_.push_back(id);
     if (expected.what == What::Stands) {
       const auto it = std::find_if(standing.begin(), standing.end(), [&](const Composite* one) { return one->id == id; });
       return stands(expected, it == standing.end() ? std::optional<Money>() : (*it)->stake);
@@ -290,7 +304,8 @@ class Judge {
   const Ruleset& rules_;
   const Table& table_;
   const StepReport& last_;
-  const Place& place_;  // of the expectation
+  const Place& place_;                  // of the expectation
+  std::vector<std::uint32_t>& spoken_;  // of which wagers expectations of this step speak, by id
   Expectation& result_;
   Diagnostics& out_;
 };
@@ -305,8 +320,9 @@ std::vector<Index> deciding(const Ruling& ruling) {
   return out;
 }
 
-bool judge(const ExpectStep& step, const Place& place, const Table& table, const StepReport& last, Expectation& result, Diagnostics& out) {
-  return std::visit(Judge(table, last, place, result, out), step.what);
+bool judge(const ExpectStep& step, const Place& place, const Table& table, const StepReport& last, std::vector<std::uint32_t>& spoken,
+           Expectation& result, Diagnostics& out) {
+  return std::visit(Judge(table, last, place, spoken, result, out), step.what);
 }
 
 }  // namespace fairroll::scenario

@@ -32,22 +32,25 @@ struct LogRun::State {
   std::vector<std::string> seats;
   std::vector<Play> plays;  ///< as soon as there is a step
   bool happened = false;    ///< something that is no note
+  bool follows = false;
 
   LogLine::Kind play(const SourcePtr& line, Diagnostics& out);
   bool begin(const Syntax& log, Diagnostics& out);
   bool sit(const Syntax& step, Diagnostics& out);
-  bool play(const Syntax& log, const Syntax& step, Diagnostics& out);
+  bool play(const Syntax& log, const std::vector<Syntax>& line, Diagnostics& out);
   [[nodiscard]] std::shared_ptr<const Ruleset> newer(const Syntax& log, const Syntax& step, Diagnostics& out);
 };
 
 namespace {
 
-Syntax step_of(const Syntax& log) {
-  const Syntax last = log.size() == 0 ? Syntax() : log[log.size() - 1];
-  for (const Kind kind :
-       {Kind::seats, Kind::given_is, Kind::given_has, Kind::throw_, Kind::note, Kind::rules_change, Kind::expect, Kind::act})
-    if (last.is(kind)) return last;
-  return {};
+/// The step of a line, and behind it what the line says was done; none: it is a head.
+std::vector<Syntax> steps_of(const Syntax& log) {
+  std::vector<Syntax> steps;
+  for (const Syntax& node : log.children())
+    for (const Kind kind :
+         {Kind::seats, Kind::given_is, Kind::given_has, Kind::throw_, Kind::note, Kind::rules_change, Kind::expect, Kind::act})
+      if (node.is(kind)) steps.push_back(node);
+  return steps;
 }
 
 }  // namespace
@@ -57,7 +60,8 @@ LogLine::Kind LogRun::State::play(const SourcePtr& line, Diagnostics& out) {
   out = parsed.diagnostics;
   if (!parsed.ok()) return LogLine::Kind::Faulty;
   const Syntax log = parsed.tree->top().child(Kind::scenario);
-  const Syntax step = step_of(log);
+  const std::vector<Syntax> line_of = steps_of(log);
+  const Syntax step = line_of.empty() ? Syntax() : line_of.front();
   if (!step && begun) {
     const Place place{line, {0, static_cast<std::uint32_t>(line->text().size())}};
     out.push_back(fault(Code::misplaced, place, "a log has its head in its first line", "begin a log of its own with it"));
@@ -70,7 +74,7 @@ LogLine::Kind LogRun::State::play(const SourcePtr& line, Diagnostics& out) {
     if (!step) return LogLine::Kind::Head;
   }
   if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Faulty;
-  if (!play(log, step, out)) return LogLine::Kind::Faulty;
+  if (!play(log, line_of, out)) return LogLine::Kind::Faulty;
   return step.is(Kind::expect) ? LogLine::Kind::Expectation : LogLine::Kind::Step;
 }
 
@@ -113,8 +117,9 @@ std::shared_ptr<const Ruleset> LogRun::State::newer(const Syntax& log, const Syn
   return has_errors(out) || found == choice.later.end() ? nullptr : found->second.rules;
 }
 
-bool LogRun::State::play(const Syntax& log, const Syntax& node, Diagnostics& out) {
+bool LogRun::State::play(const Syntax& log, const std::vector<Syntax>& line, Diagnostics& out) {
   static const Row no_columns;
+  const Syntax& node = line.front();
   happened = happened || !node.is(Kind::note);
   if (plays.empty()) {
     if (seats.empty() && !options.seats.empty())
@@ -124,15 +129,15 @@ bool LogRun::State::play(const Syntax& log, const Syntax& node, Diagnostics& out
   }
   const std::shared_ptr<const Ruleset> changed = node.is(Kind::rules_change) ? newer(log, node, out) : nullptr;
   if (node.is(Kind::rules_change) && !changed) return false;
-  std::vector<Step> lowered;
+  std::vector<std::vector<Step>> lowered(plays.size());
   for (std::size_t i = 0; i < plays.size(); ++i) {
     const Names names{*plays[i].current().rules, &cache.library(), seats, no_columns, named, under[i].rules->name};
-    lowered.push_back(Lowering(names, out).step(node));
-    if (auto* const change = std::get_if<scenario::RulesChange>(&lowered.back().does)) change->newer = changed;
+    for (const Syntax& one : line) lowered[i].push_back(Lowering(names, out).step(one));
+    if (auto* const change = std::get_if<scenario::RulesChange>(&lowered[i].front().does)) change->newer = changed;
   }
   if (has_errors(out)) return false;
   bool good = true;
-  for (std::size_t i = 0; i < plays.size(); ++i) good = plays[i].feed(std::move(lowered[i]), out) && good;
+  for (std::size_t i = 0; i < plays.size(); ++i) good = plays[i].feed_line(std::move(lowered[i]), follows, out) && good;
   return good && !has_errors(out);
 }
 
@@ -142,11 +147,13 @@ LogRun::LogRun(LogRun&& other) noexcept = default;
 LogRun& LogRun::operator=(LogRun&& other) noexcept = default;
 LogRun::~LogRun() = default;
 
+void LogRun::follow() { state_->follows = true; }
+
 LogLine LogRun::play(const SourcePtr& line) {
   LogLine played;
   played.kind = state_->play(line, played.diagnostics);
   if (played.kind == LogLine::Kind::Step || played.kind == LogLine::Kind::Expectation)
-    for (const Play& play : state_->plays) played.under.push_back({&play.current(), play.fed()});
+    for (const Play& play : state_->plays) played.under.push_back({&play.current(), play.fed(), play.as_done(), play.told()});
   return played;
 }
 

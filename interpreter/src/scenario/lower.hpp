@@ -43,6 +43,8 @@ struct ExpectedDirective {
 struct ExpectedDice {
   Index seat = no_index;
 };
+/// No wager is decided but those of which the expectations before it speak.
+struct ExpectedNothingElse {};
 struct ExpectedMoney {
   Index seat = no_index;
   Index role = no_index;  ///< of a role, and not of a seat
@@ -89,7 +91,9 @@ struct RulesChange {
 };
 struct ExpectStep {
   bool applies = true;
-  std::variant<ExpectedAnswer, ExpectedFinding, ExpectedDirective, ExpectedDice, StateStep, ExpectedMoney, ExpectedWager> what;
+  std::variant<ExpectedAnswer, ExpectedFinding, ExpectedDirective, ExpectedDice, ExpectedNothingElse, StateStep, ExpectedMoney,
+               ExpectedWager>
+      what;
 };
 
 /// One step for one ruleset.

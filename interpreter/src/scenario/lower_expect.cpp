@@ -87,9 +87,9 @@ ExpectStep Lowering::expect(const Syntax& node) {
     step.applies = name == (names_.began.empty() ? names_.rules.name : names_.began);
     if (!step.applies) return step;
   }
-  const Syntax what =
-      node.child_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive, Kind::expect_no_directive,
-                     Kind::expect_dice, Kind::expect_is, Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager});
+  const Syntax what = node.child_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive,
+                                     Kind::expect_no_directive, Kind::expect_dice, Kind::expect_nothing_else, Kind::expect_is,
+                                     Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager});
   switch (what.kind()) {
     case Kind::expect_ruling:
       step.what = expected_answer(what);
@@ -112,6 +112,9 @@ ExpectStep Lowering::expect(const Syntax& node) {
       break;
     case Kind::expect_dice:
       step.what = ExpectedDice{seat_of(what.child(Kind::name))};
+      break;
+    case Kind::expect_nothing_else:
+      step.what = ExpectedNothingElse{};
       break;
     default:
       step.what = state(what);

@@ -233,6 +233,7 @@ void Play::roll(std::size_t index, const ThrowStep& thrown) {
   keep_before(table_, report);
   report.thrown = table_.roll(thrown.record);
   last_ = this->report().steps.size() - 1;
+  spoken_.clear();
   for (Variant& variant : variants_) {
     const ThrowResult other = variant.table.roll(variant.steps[index].get<ThrowStep>()->record);
     depends(report.thrown->findings, variant, difference(report, table_, other, variant.table));
@@ -245,6 +246,7 @@ bool Play::act(std::size_t index, const ActStep& act, Diagnostics& out) {
   if (act.refused.empty() && !says_which(table_, act, out)) return false;
   StepReport& report = begin(StepReport::Kind::Act, steps_[index]);
   last_ = this->report().steps.size() - 1;
+  spoken_.clear();
   if (act.refused.empty()) {
     report.act = act.act;
     keep_before(table_, report);
@@ -273,7 +275,7 @@ bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out
   result.text = step.text;
   result.meta = step.meta;
   result.applies = expected.applies;
-  if (expected.applies && !judge(expected, step.place, table_, last, result, out)) return false;
+  if (expected.applies && !judge(expected, step.place, table_, last, spoken_, result, out)) return false;
   if (expected.applies && expects_refusal(expected)) refusal_expected_.insert({reports_.size() - 1, *last_});
   if (expected.applies && expects_no_answer(expected)) open_expected_.insert({reports_.size() - 1, *last_});
   last.expectations.push_back(std::move(result));
@@ -327,6 +329,8 @@ void Play::tell_open() {
 bool Play::feed(Step step, Diagnostics& out) {
   const bool begins = step.get<ThrowStep>() != nullptr || step.get<ActStep>() != nullptr || step.get<RulesChange>() != nullptr;
   forget(begins);
+  as_done_.reset();
+  told_.clear();
   steps_.assign(1, std::move(step));
   return this->step(0, out);
 }

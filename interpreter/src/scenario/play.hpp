@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <fairroll/scenario.hpp>
+#include <fairroll/log.hpp>
 
 #include "lower.hpp"
 
@@ -39,6 +39,13 @@ class Play {
   /// For a play whose steps come one at a time: plays this one and forgets those before it, except the throw or act that an expectation may
   /// speak of. That no expectation speaks of a refusal is not kept either.
   bool feed(Step step, Diagnostics& out);
+  /// The same of a line of a log: a step, and behind it what the line says was done (`ruled`, `paid`, `balance`), which is expected of it.
+  /// `follows`: from then on the table stands as that says, whatever the rules say. What cannot be asked of the step is not met then.
+  bool feed_line(std::vector<Step> steps, bool follows, Diagnostics& out);
+  /// What the step of the last line did as the house ruled it; null: nothing else than the rules say.
+  [[nodiscard]] const StepReport* as_done() const noexcept { return as_done_ ? &*as_done_ : nullptr; }
+  /// What the last line said was done, if it was followed.
+  [[nodiscard]] const std::vector<ToldDeed>& told() const noexcept { return told_; }
   /// What the step that was fed came to; of an expectation, the step that it speaks of, with it alone. Null: seats. Valid until the next.
   [[nodiscard]] const StepReport* fed() const;
   /// The stretch under the rules that hold now.
@@ -55,6 +62,12 @@ class Play {
   bool act(std::size_t index, const ActStep& act, Diagnostics& out);
   void roll(std::size_t index, const ThrowStep& thrown);
   bool expect(const Step& step, const ExpectStep& expected, Diagnostics& out);
+  void follow_ruling(const Table& before);
+  void follow_told(const Step& step, const ExpectStep& told);
+  void tell_ruling(ToldDeed& deed);
+  void tell_payment(const ExpectedWager& told, ToldDeed& deed, const StepReport& done, std::optional<std::uint32_t> id);
+  void tell_balance(const ExpectedMoney& told, ToldDeed& deed);
+  void follow_unpaid(const StepReport& done, const Place& place);
   bool change_rules(std::size_t index, const RulesChange& change, Diagnostics& out);
   void begin_report();
   void close_report();
@@ -70,6 +83,9 @@ class Play {
   std::vector<Variant> variants_;
   using StepAt = std::pair<std::size_t, std::size_t>;  // which report, and which of its steps
   std::vector<RulesetReport> reports_;
+  std::optional<StepReport> as_done_;  // of a line of a log
+  std::vector<ToldDeed> told_;         // by that line
+  std::vector<std::uint32_t> spoken_;  // of which wagers expectations of the last throw or act speak
   std::optional<std::size_t> last_;    // of the last report's steps: the last throw or act
   std::set<StepAt> refusal_expected_;  // those of which some expectation says so
   std::set<StepAt> open_expected_;     // the same: undetermined
@@ -88,8 +104,10 @@ void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out);
 /// Puts a wager of a scene on the table. The parent of a wager that stands behind another is found by `wager.behind`.
 bool put_wager(Table& table, const GivenWager& step, Diagnostics& out);
 
-/// Compares an expectation at that place with the last step; false, and the reason in `out`, if it cannot be asked of it.
-bool judge(const ExpectStep& step, const Place& place, const Table& table, const StepReport& last, Expectation& result, Diagnostics& out);
+/// Compares an expectation at that place with the last step; false, and the reason in `out`, if it cannot be asked of it. `spoken`: the ids
+/// of wagers of which expectations of that step speak; this one adds its own.
+bool judge(const ExpectStep& step, const Place& place, const Table& table, const StepReport& last, std::vector<std::uint32_t>& spoken,
+           Expectation& result, Diagnostics& out);
 
 // ---- which wager (F0704): a step has to say which of several it means, and is told the names that do
 

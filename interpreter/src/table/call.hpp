@@ -34,6 +34,8 @@ struct TableCall {
 };
 
 [[nodiscard]] ThrowResult roll(TableCall& call, const ThrowRecord& record);
+/// Table::roll_as_ruled().
+[[nodiscard]] ThrowResult roll_as_ruled(TableCall& call, const ThrowRecord& record, const HouseRuling& ruled);
 /// The table may be left half changed unless the result is Accepted.
 [[nodiscard]] ActResult act(TableCall& call, const TableAct& act);
 /// Table::put().

@@ -53,6 +53,14 @@ ThrowResult Table::roll(const ThrowRecord& record, Reasons reasons) {
   return result;
 }
 
+ThrowResult Table::roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, Reasons reasons) {
+  TableState next = state_;
+  TableCall call(next, reasons);
+  ThrowResult result = fairroll::roll_as_ruled(call, record, ruled);
+  state_ = std::move(next);
+  return result;
+}
+
 ActResult Table::act(const TableAct& act, Reasons reasons) {
   TableState next = state_;
   TableCall call(next, reasons);

@@ -2,7 +2,9 @@
 // A throw, from its ruling to what stands afterwards (S1-S8).
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
+#include <stdexcept>
 
 #include <fairroll/detail/visit.hpp>
 
@@ -430,18 +432,8 @@ bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowRes
   return false;
 }
 
-}  // namespace
-
-ThrowResult roll(TableCall& call, const ThrowRecord& record) {
-  call.composites_before = call.state.composites;
-  ThrowResult result;
-  const Situation before = situation_of(call.state);
-  result.ruling = adjudicate(call.rules, record, before);
-  result.findings = result.ruling.findings;
-  if (result.ruling.kind == RulingKind::Valid && !shows_what_is_kept(call, before, result)) {
-    stand_still(call.state, result, Outcome::Undetermined);
-    return result;
-  }
+/// What follows from its ruling.
+ThrowResult settle_as_ruled(TableCall& call, ThrowResult result, const Situation& before) {
   if (result.ruling.kind == RulingKind::Valid) {
     settle_throw(call, result, before);
     if (!call.reasons) result.asked.clear();
@@ -456,6 +448,49 @@ ThrowResult roll(TableCall& call, const ThrowRecord& record) {
   else
     note_uncounted(call, result, before);
   return result;
+}
+
+/// The faces that the throw has if it counts as that total: those that were seen, or all that show it.
+std::vector<std::vector<int>> faces_of_total(const Vocabulary& vocabulary, const ThrowRecord& record, std::optional<int> total) {
+  std::vector<int> seen;
+  for (const std::optional<int>& face : record.faces)
+    if (face) seen.push_back(*face);
+  const bool all_seen = seen.size() == record.faces.size();
+  if (all_seen && (!total || std::accumulate(seen.begin(), seen.end(), 0) == *total)) return {seen};
+  std::vector<std::vector<int>> ways;
+  if (!total || !every_throw(vocabulary, ways)) return {};
+  const auto differs = [&](const std::vector<int>& faces) { return std::accumulate(faces.begin(), faces.end(), 0) != *total; };
+  ways.erase(std::remove_if(ways.begin(), ways.end(), differs), ways.end());
+  if (ways.empty()) throw std::out_of_range("no throw of these dice has the total " + std::to_string(*total));
+  return ways;
+}
+
+}  // namespace
+
+ThrowResult roll(TableCall& call, const ThrowRecord& record) {
+  call.composites_before = call.state.composites;
+  ThrowResult result;
+  const Situation before = situation_of(call.state);
+  result.ruling = adjudicate(call.rules, record, before);
+  result.findings = result.ruling.findings;
+  if (result.ruling.kind == RulingKind::Valid && !shows_what_is_kept(call, before, result)) {
+    stand_still(call.state, result, Outcome::Undetermined);
+    return result;
+  }
+  return settle_as_ruled(call, std::move(result), before);
+}
+
+ThrowResult roll_as_ruled(TableCall& call, const ThrowRecord& record, const HouseRuling& ruled) {
+  call.composites_before = call.state.composites;
+  ThrowResult result;
+  result.ruling.kind = ruled.kind;
+  result.ruling.total = ruled.total;
+  if (ruled.kind == RulingKind::Valid) result.ruling.faces = faces_of_total(call.rules.vocabulary, record, ruled.total);
+  if (!ruled.total && !result.ruling.faces.empty()) {
+    const std::vector<int>& faces = result.ruling.faces.front();
+    result.ruling.total = std::accumulate(faces.begin(), faces.end(), 0);
+  }
+  return settle_as_ruled(call, std::move(result), situation_of(call.state));
 }
 
 }  // namespace fairroll

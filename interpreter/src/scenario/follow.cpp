@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+// A line of a log: what the rules say of it, and how the table stands behind what was done.
+#include <algorithm>
+
+#include <fairroll/detail/variable_range.hpp>
+#include <fairroll/report.hpp>
+
+#include "../table/call.hpp"
+#include "play.hpp"
+
+namespace fairroll::scenario {
+namespace {
+
+const ExpectedAnswer* ruled_in(const std::vector<Step>& steps) {
+  for (const Step& step : steps)
+    if (const auto* const expected = step.get<ExpectStep>(); expected != nullptr && expected->applies)
+      if (const auto* const answer = std::get_if<ExpectedAnswer>(&expected->what)) return answer;
+  return nullptr;
+}
+
+bool is_ruled_so(const Ruling& ruling, const ExpectedAnswer& told) {
+  return ruling.kind == *told.ruling && (!told.total || ruling.total == told.total);
+}
+
+/// What a settlement brought its owner, commission and refund included.
+Money gain(const Settlement& one) {
+  Money sum = one.refund.value_or(Money{}) - one.commission.value_or(Money{});
+  if (one.outcome == Outcome::Wins) return sum + one.amount.value_or(Money{});
+  return one.outcome == Outcome::Loses ? sum - one.lost.value_or(one.before.stake) : sum;
+}
+
+bool is_decided(const Settlement& one) noexcept { return one.outcome <= Outcome::Returned; }
+
+/// What a throw brought all who had wagers; nothing: some settlement nobody can tell.
+std::optional<Money> gain_of_all(const StepReport& step) {
+  Money sum;
+  for (const Settlement& one : words::settlements_of(step)) {
+    if (one.outcome == Outcome::Undetermined || (one.outcome == Outcome::Wins && !one.amount)) return std::nullopt;
+    if (is_decided(one)) sum = sum + gain(one);
+  }
+  return sum;
+}
+
+/// So much more than the rules say went from the house to that account.
+void move_money(TableState& state, Index seat, Index role, Money amount) {
+  if (role != no_index) {
+    state.role_balances[role] = state.role_balances[role] + amount;
+    state.role_chips[role] = state.role_chips[role] + amount;
+  } else {
+    state.balances[seat] = state.balances[seat] + amount;
+    state.chips[seat] = state.chips[seat] + amount;
+  }
+  state.house = state.house - amount;
+}
+
+/// A wager that stands is taken down, and all behind it: the stakes go back.
+void give_back(TableState& state, std::uint32_t id) {
+  const std::vector<std::uint32_t> gone = with_followers(state, id);
+  for (const StandingWager& one : state.wagers) {
+    if (std::find(gone.begin(), gone.end(), one.id) == gone.end()) continue;
+    Money& chips = one.role != no_index ? state.role_chips[one.role] : state.chips[one.seat];
+    chips = chips + one.stake;
+  }
+  take_down(state, gone);
+}
+
+ToldDeed not_told(ToldDeed::Kind kind, const Place& place, std::string due, std::vector<Index> by) {
+  ToldDeed deed;
+  deed.kind = kind;
+  deed.is_due = false;
+  deed.place = place;
+  deed.due = std::move(due);
+  deed.by = std::move(by);
+  return deed;
+}
+
+const Settlement* settlement_with(const StepReport& step, std::uint32_t id) {
+  const auto& all = words::settlements_of(step);
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Settlement& one) { return one.before.id == id; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+/// The wager was paid as the line says: how much more its owner got than is due. `id`: the wager, if there is one.
+Money follow_payment(TableState& state, const StepReport& done, const ExpectedWager& told, std::optional<std::uint32_t> id,
+                     ToldDeed& deed) {
+  const Settlement* const due = id ? settlement_with(done, *id) : nullptr;
+  const StandingWager* const standing = id ? with_id(state.wagers, *id) : nullptr;
+  const Money stake = due != nullptr ? due->before.stake : standing != nullptr ? standing->stake : Money{};
+  Money paid = told.outcome == Outcome::Wins ? told.amount.value_or(Money{}) : Money{};
+  if (told.outcome == Outcome::Loses) paid = Money{} - stake;
+  if (due != nullptr) paid = paid + due->refund.value_or(Money{}) - due->commission.value_or(Money{});
+  deed.role = due != nullptr ? due->before.role : standing != nullptr ? standing->role : told.wager.role;
+  if (due != nullptr) deed.by = due->by;
+  const Money more = due == nullptr ? paid : paid - gain(*due);
+  const bool stays = due == nullptr || !is_decided(*due);
+  if (standing != nullptr && stays && told.outcome <= Outcome::Returned) give_back(state, *id);
+  move_money(state, told.seat, deed.role, more);
+  return more;
+}
+
+/// An act that the rules refuse, and the table took.
+void force(Table& table, const ActStep& act, Diagnostics& out) {
+  using Deed = TableAct::Kind;
+  const TableAct& what = act.act;
+  if (what.wager.wager == no_index || what.seat == no_index) return;
+  const Wager& type = table.ruleset().wagers[what.wager.wager];
+  if (what.kind == Deed::Bets) {
+    (void)put_wager(table, GivenWager{what.seat, what.amount, what.wager, first_values(type.variables), act.written}, out);
+    return;
+  }
+  const StandingWager* const standing = table.find(what.seat, what.wager);
+  if (standing == nullptr) return;
+  if (what.kind == Deed::Removes) return give_back(table.edit(), standing->id);
+  if (what.kind != Deed::Raises && what.kind != Deed::Reduces) return;
+  const Money more = what.amount - standing->stake;
+  TableState& state = table.edit();
+  Money& chips = standing->role != no_index ? state.role_chips[standing->role] : state.chips[standing->seat];
+  chips = chips - more;
+  standing_wager(state, standing->id).stake = what.amount;
+}
+
+}  // namespace
+
+/// The throw, or the act, counts as the house ruled it. `before`: the table as it stood then.
+void Play::follow_ruling(const Table& before) {
+  const ExpectedAnswer* const told = ruled_in(steps_);
+  const StepReport& due = report().steps[*last_];
+  if (due.thrown) {
+    const bool says_otherwise =
+        told != nullptr && told->ruling && *told->ruling != RulingKind::Undetermined && !is_ruled_so(due.thrown->ruling, *told);
+    if (!says_otherwise) return;
+    table_ = before;
+    as_done_ = report_of(StepReport::Kind::Throw, steps_.front());
+    as_done_->record = due.record;
+    keep_before(table_, *as_done_);
+    as_done_->thrown = table_.roll_as_ruled(*due.record, {*told->ruling, told->total});
+    tell_after(table_, *as_done_);
+    return;
+  }
+  const bool was_taken = told == nullptr || !told->status || *told->status == ActResult::Status::Accepted;
+  const bool is_due = due.acted->status == ActResult::Status::Accepted;
+  if (!was_taken && is_due) table_ = before;
+  if (!was_taken || is_due) return;
+  if (told == nullptr) told_.push_back(not_told(ToldDeed::Kind::Ruling, due.place, due.acted->words, due.acted->by));
+  Diagnostics dropped;
+  if (const auto* const act = steps_.front().get<ActStep>(); act->refused.empty()) force(table_, *act, dropped);
+}
+
+/// What the line says of its ruling; of a throw with what came of it for all.
+void Play::tell_ruling(ToldDeed& deed) {
+  const StepReport& due = report().steps[*last_];
+  deed.kind = ToldDeed::Kind::Ruling;
+  deed.by = due.thrown ? deciding(due.thrown->ruling) : due.acted->by;
+  if (!as_done_) return;
+  const std::optional<Money> done = gain_of_all(*as_done_);
+  const std::optional<Money> owed = gain_of_all(due);
+  if (done && owed) deed.difference = *done - *owed;
+}
+
+void Play::tell_payment(const ExpectedWager& told, ToldDeed& deed, const StepReport& done, std::optional<std::uint32_t> id) {
+  deed.kind = ToldDeed::Kind::Payment;
+  deed.seat = told.seat;
+  deed.wager = told.written.words;
+  if (!deed.is_due && told.what == ExpectedWager::What::Outcome) deed.difference = follow_payment(table_.edit(), done, told, id, deed);
+}
+
+void Play::tell_balance(const ExpectedMoney& told, ToldDeed& deed) {
+  deed.kind = ToldDeed::Kind::Balance;
+  deed.seat = told.seat;
+  deed.role = told.role;
+  if (deed.is_due) return;
+  const bool of_role = told.role != no_index;
+  const Account purse = of_role ? Account{Account::Of::Role, told.role} : Account{Account::Of::Seat, told.seat};
+  const Money now = told.chips ? table_.held(purse) : of_role ? table_.role_balance(told.role) : table_.balance(told.seat);
+  deed.difference = told.amount - now;
+  move_money(table_.edit(), told.seat, told.role, *deed.difference);
+}
+
+/// Of what was decided, and not paid, one deed for each wager.
+void Play::follow_unpaid(const StepReport& done, const Place& place) {
+  for (const Settlement& one : words::settlements_of(done)) {
+    const std::uint32_t whole = one.before.part_of == 0 ? one.before.id : one.before.part_of;
+    if (!is_decided(one) || std::find(spoken_.begin(), spoken_.end(), whole) != spoken_.end()) continue;
+    ToldDeed deed =
+        not_told(ToldDeed::Kind::Unpaid, place, whose_words(table_, done.stood, one.before) + " " + outcome_words(*rules_, one), one.by);
+    deed.seat = one.before.seat;
+    deed.role = one.before.role;
+    deed.wager = Naming(*rules_, done.stood).describe(one.before);
+    deed.difference = Money{} - gain(one);
+    move_money(table_.edit(), one.before.seat, one.before.role, *deed.difference);
+    told_.push_back(std::move(deed));
+  }
+}
+
+/// Asks what the line says was done, and goes on from there.
+void Play::follow_told(const Step& step, const ExpectStep& told) {
+  if (!told.applies) return;
+  StepReport& due = report().steps[*last_];
+  const auto* const answer = std::get_if<ExpectedAnswer>(&told.what);
+  const StepReport& done = as_done_ && answer == nullptr ? *as_done_ : due;
+  if (std::holds_alternative<ExpectedNothingElse>(told.what)) return follow_unpaid(done, step.place);
+  Expectation result;
+  result.place = step.place;
+  result.text = step.text;
+  const std::size_t spoken = spoken_.size();
+  Diagnostics faults;
+  if (!judge(told, step.place, table_, done, spoken_, result, faults)) {
+    result.passed = false;
+    result.got = faults.empty() ? "nothing of the kind" : faults.front().message;
+  }
+  ToldDeed deed;
+  deed.is_due = result.passed;
+  deed.place = step.place;
+  deed.told = step.text.substr(step.text.find(' ') + 1);  // without `expect`
+  deed.due = result.got;
+  const std::optional<std::uint32_t> id = spoken_.size() > spoken ? std::optional(spoken_.back()) : std::nullopt;
+  if (answer != nullptr) tell_ruling(deed);
+  if (const auto* const wager = std::get_if<ExpectedWager>(&told.what)) tell_payment(*wager, deed, done, id);
+  if (const auto* const money = std::get_if<ExpectedMoney>(&told.what)) tell_balance(*money, deed);
+  due.expectations.push_back(std::move(result));
+  told_.push_back(std::move(deed));
+}
+
+bool Play::feed_line(std::vector<Step> steps, bool follows, Diagnostics& out) {
+  std::vector<Step> told(std::make_move_iterator(steps.begin() + 1), std::make_move_iterator(steps.end()));
+  steps.resize(1);
+  const bool is_event = steps.front().get<ThrowStep>() != nullptr || steps.front().get<ActStep>() != nullptr;
+  const std::optional<Table> before = follows && is_event ? std::optional(table_) : std::nullopt;
+  if (!feed(std::move(steps.front()), out)) return false;
+  for (Step& one : told) steps_.push_back(std::move(one));
+  if (before) follow_ruling(*before);
+  for (std::size_t i = 1; i < steps_.size(); ++i) {
+    const ExpectStep& expected = *steps_[i].get<ExpectStep>();
+    if (follows)
+      follow_told(steps_[i], expected);
+    else if (!expect(steps_[i], expected, out))
+      return false;
+  }
+  return true;
+}
+
+}  // namespace fairroll::scenario
