@@ -28,15 +28,13 @@ std::string unit_of(const fs::path& below_root) {
 }
 
 /// In a folder only the name tells which JSON is meant for us.
-bool is_any_json(std::string_view path) {
-  return is_log_name(path) || (has_ending(path, ".json") && !has_ending(path, ".scenario.json"));
-}
+bool is_any_json(std::string_view path) { return is_log_name(path) || (has_ending(path, ".json") && !has_ending(path, ".scenario.json")); }
 
 bool hidden(const fs::path& path) { return path.filename().string().rfind('.', 0) == 0; }
 
 class Walk {
  public:
-  Walk(std::size_t most, const Files& files) : files_(files), real_(files), most_entries_(most) {}
+  Walk(std::size_t most, const Files& files, bool logs) : files_(files), real_(files), most_entries_(most), logs_(logs) {}
 
   Discovery take(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) take(path);
@@ -50,7 +48,7 @@ class Walk {
       return;
     }
     InputFile file{.path = path, .unit = {}, .root = {}};
-    if (path != standard_input && !kind_of(path, file.kind) && files_.is_there(path)) {
+    if (!logs_ && path != standard_input && !kind_of(path, file.kind) && files_.is_there(path)) {
       report(Code::nothing_to_do, "`" + path + "` is neither a rule file nor a scenario file",
              "their names end in `.fair` and `.scenario`, or in `.json` and `.jsonl`");
       return;
@@ -63,8 +61,11 @@ class Walk {
     const std::size_t faults = found_.diagnostics.size();
     collect(root, files);
     if (files.empty() && faults == found_.diagnostics.size()) {
-      report(Code::nothing_to_do, "the folder `" + root + "` holds no rule file and no scenario file",
-             "their names end in `.fair` and `.scenario`");
+      if (logs_)
+        report(Code::nothing_to_do, "the folder `" + root + "` holds no log", "their names end in `.jsonl`, `.jsonl.gz` or `.jsonl.zst`");
+      else
+        report(Code::nothing_to_do, "the folder `" + root + "` holds no rule file and no scenario file",
+               "their names end in `.fair` and `.scenario`");
     }
     std::sort(files.begin(), files.end());
     for (const fs::path& path : files) {
@@ -96,17 +97,21 @@ class Walk {
       // The first in the alphabet is taken first: it decides under which of its names a folder is seen that has several.
       std::sort(entries.rbegin(), entries.rend());
       for (const fs::path& entry : entries) {
-        FileKind kind{};
         if (hidden(entry)) continue;
         if (files_.type(entry, error) == fs::file_type::directory) {
           pending.push_back(entry);
-        } else if (kind_of(entry.string(), kind) && !is_any_json(entry.string()) && is_file(entry)) {
+        } else if (is_wanted(entry.string()) && is_file(entry)) {
           files.push_back(entry);
         } else if (error == std::errc::filename_too_long) {
           if (!std::exchange(told_too_deep, true)) too_deep(root);
         }
       }
     }
+  }
+
+  [[nodiscard]] bool is_wanted(const std::string& entry) const {
+    FileKind kind{};
+    return logs_ ? is_log_name(entry) : kind_of(entry, kind) && !is_any_json(entry);
   }
 
   void too_deep(const fs::path& root) {
@@ -150,6 +155,7 @@ class Walk {
   std::set<fs::path> taken_;
   std::size_t most_entries_;
   std::size_t entries_ = 0;
+  bool logs_;
 };
 
 }  // namespace
@@ -160,7 +166,13 @@ std::vector<InputFile> Discovery::of(FileKind kind) const {
   return chosen;
 }
 
-Discovery discover(const std::vector<std::string>& paths, std::size_t most, const Files& files) { return Walk(most, files).take(paths); }
+Discovery discover(const std::vector<std::string>& paths, std::size_t most, const Files& files) {
+  return Walk(most, files, false).take(paths);
+}
+
+Discovery discover_logs(const std::vector<std::string>& paths, std::size_t most, const Files& files) {
+  return Walk(most, files, true).take(paths);
+}
 
 bool kind_of(std::string_view path, FileKind& kind) noexcept {
   const bool rules = has_ending(path, ".fair");

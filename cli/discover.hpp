@@ -40,6 +40,10 @@ struct Discovery {
 /// `most` files and folders in all are not looked through.
 [[nodiscard]] Discovery discover(const std::vector<std::string>& paths, std::size_t most = most_entries, const Files& files = on_disk());
 
+/// The same of logs: files as they are, and in folders, at every depth, `*.jsonl`, also packed ones.
+[[nodiscard]] Discovery discover_logs(const std::vector<std::string>& paths, std::size_t most = most_entries,
+                                      const Files& files = on_disk());
+
 /// By the end of the name; for standard input ask guess_kind.
 [[nodiscard]] bool kind_of(std::string_view path, FileKind& kind) noexcept;
 /// By the first word behind `language 1`: a scenario file says `scenario`, or is JSON; anything else is taken for rules.

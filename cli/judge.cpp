@@ -11,6 +11,7 @@
 #include <fairroll/parser.hpp>
 #include <fairroll/report.hpp>
 
+#include "csv.hpp"
 #include "interrupt.hpp"
 #include "layout.hpp"
 #include "report.hpp"
@@ -67,20 +68,6 @@ Row row_of(const LogLine::Under& one, bool expectation) {
     for (const std::vector<FactAt>& set : step.thrown->ruling.needs) findings.push_back("this would decide: " + need_words(rules, set));
   row.findings = all_of(findings);
   return row;
-}
-
-std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + '"';
-}
-
-std::string csv_line(std::uint32_t number, const Row& row) {
-  std::string out = std::to_string(number);
-  for (const std::string* cell : {&row.ruleset, &row.step, &row.result, &row.total, &row.by, &row.wagers, &row.balances, &row.findings})
-    out += ',' + csv_cell(*cell);
-  return out + '\n';
 }
 
 /// One line, whatever a note or a name brings along.
@@ -140,7 +127,8 @@ class LogPrinter {
  private:
   void row(std::uint32_t number, const Row& row) {
     if (format_ == LogFormat::Csv)
-      print(stdout, csv_line(number, row));
+      print(stdout, csv_line({std::to_string(number), row.ruleset, row.step, row.result, row.total, row.by, row.wagers, row.balances,
+                              row.findings}));
     else
       show(stdout, text_line(number, row));
   }

@@ -9,13 +9,13 @@ namespace fairroll::cli {
 
 namespace {
 
-struct RunOptions {
+struct RunCommand {
   SessionOptions session;
   Format format = Format::Text;
   bool brief = false;
 };
 
-ExitCode run(const Context& context, const RunOptions& options) {
+ExitCode run(const Context& context, const RunCommand& options) {
   const Session session = run_session(options.session);
   if (options.format == Format::Json) {
     print(stdout, session_json(session, JsonDetail::Brief));
@@ -31,7 +31,7 @@ ExitCode run(const Context& context, const RunOptions& options) {
 
 void add_run(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("run", "Judge the throws of scenario files, side by side under their rule books");
-  const auto options = std::make_shared<RunOptions>();
+  const auto options = std::make_shared<RunCommand>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
   command.add_flag("--brief", &options->brief, "One line for each ruling: the clause, not its words or what became of the wagers");

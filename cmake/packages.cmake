@@ -55,7 +55,7 @@ fairroll_package(python python3-fairroll SECTION python ARCHITECTURE all SUMMARY
   DESCRIPTION "Loads rule books, judges throws and plays tables from Python, and judges\nlogs by the million of lines."
   DEPENDS "fairroll ${same_version}" "python3 (>= 3.11)")
 if(BUILD_SHARED_LIBS)  # these programs and headers have to find each other's libraries
-  set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/grammar ${PROJECT_BINARY_DIR}/interpreter ${PROJECT_BINARY_DIR}/analysis ${PROJECT_BINARY_DIR}/authoring ${PROJECT_BINARY_DIR}/publishing)
+  set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/grammar ${PROJECT_BINARY_DIR}/interpreter ${PROJECT_BINARY_DIR}/analysis ${PROJECT_BINARY_DIR}/audit ${PROJECT_BINARY_DIR}/authoring ${PROJECT_BINARY_DIR}/publishing)
 endif()
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")  # the name of a library changes with what breaks programs (docs/versioning.md)

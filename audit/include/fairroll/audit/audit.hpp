@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Logs of tables held against the rules: every ruling and every payment that a log tells, and what the rules say of it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fairroll/api.hpp>
+#include <fairroll/log.hpp>
+
+namespace fairroll {
+namespace FAIRROLL_API audit {
+
+/// What a log is audited by.
+struct AuditOptions {
+  RunOptions run;                     ///< `under`, the day, postings, readings and seats, as for LogRun
+  std::string table = "table";        ///< the member of a line's `meta` that tells tables of one log apart
+  std::string official = "official";  ///< the member of `meta` that says who ruled and paid
+};
+
+/// Where something stands in a log.
+struct LogPlace {
+  std::string file;        ///< as the line's source is called
+  std::uint64_t line = 0;  ///< from 1
+  std::string table;       ///< by AuditOptions::table; empty: the line does not say
+  std::string official;    ///< by AuditOptions::official; likewise
+  std::string meta;        ///< of the line, JSON without blanks; empty: it has none
+  std::string ruleset;     ///< the rule book that it was held against
+  std::string step;        ///< in words: `throw 4 3`
+};
+
+/// What was done otherwise than the rules say.
+struct Discrepancy {
+  LogPlace at;                       ///< where
+  ToldDeed::Kind kind{};             ///< what sort of deed
+  std::string told;                  ///< what the line says was done; empty: it says nothing of it
+  std::string due;                   ///< what the rules say
+  std::vector<std::string> clauses;  ///< the addresses of the clauses that decide what is due
+  std::string who;                   ///< the seat, or the official, whose wager or money it is; empty: no single one's
+  std::string wager;                 ///< of a payment
+  std::optional<Money> difference;   ///< as ToldDeed::difference, in units of `currency`
+  Currency currency;                 ///< of the ruleset
+};
+
+/// A throw or an act of which what is recorded does not decide.
+struct OpenLine {
+  LogPlace at;                     ///< where
+  std::string why;                 ///< one line
+  std::vector<std::string> needs;  ///< sets of facts that would decide, each in words; of an act none
+};
+
+/// What came of one line.
+struct AuditedLine {
+  std::vector<Discrepancy> discrepancies;  ///< in the order in which the line tells them, by rule book
+  std::vector<OpenLine> open;              ///< one for each rule book at most
+  Diagnostics faults;                      ///< an error at least: the line is bad, and nothing of it was played
+};
+
+/// How many there were, and what they came to.
+struct Tally {
+  std::uint64_t count = 0;     ///< discrepancies
+  Money too_much;              ///< that players and officials got, and the rules do not give them
+  Money too_little;            ///< that the rules give them, and they did not get
+  std::uint64_t unpriced = 0;  ///< of `count`: nobody can say what they came to
+};
+
+/// What came of all lines under one rule book.
+struct RulesetSummary {
+  Currency currency;                              ///< of all amounts
+  std::uint64_t throws = 0;                       ///< that were judged
+  std::uint64_t acts = 0;                         ///< likewise
+  std::uint64_t undetermined = 0;                 ///< throws and acts that what is recorded does not decide
+  std::map<std::string, std::uint64_t> rulings;   ///< `VALID`, `NO ROLL`, ...: throws
+  std::map<std::string, std::uint64_t> clauses;   ///< by address: throws that it decided
+  std::map<std::string, std::uint64_t> findings;  ///< by kind: how often
+  std::map<std::string, std::uint64_t> needs;     ///< sets of facts that would have decided: throws
+  std::array<Tally, 4> by_kind;                   ///< by ToldDeed::Kind
+  std::map<std::string, Tally> by_clause;         ///< by each address that decides what is due
+  std::map<std::string, Tally> by_wager;          ///< payments, by the name of the wager without its numbers
+  std::map<std::string, Tally> by_table;          ///< by LogPlace::table
+  std::map<std::string, Tally> by_official;       ///< by LogPlace::official
+};
+
+/// What came of all lines. It grows with the rule books, tables, officials, clauses and wagers, not with the lines.
+struct Summary {
+  std::uint64_t lines = 0;                         ///< that are not blank
+  std::uint64_t bad_lines = 0;                     ///< of these
+  std::uint64_t tables = 0;                        ///< that lines named
+  std::map<std::string, RulesetSummary> rulesets;  ///< by the name of the rule book
+};
+
+/// `ruling`, `payment`, `unpaid`, `balance`. The view is of a constant.
+[[nodiscard]] std::string_view deed_words(ToldDeed::Kind kind) noexcept;
+
+/// Plays logs line by line, one table for each that the lines tell apart, and follows what the lines say was done (LogRun::follow). A bad
+/// line is told and counted, and the table stands as it did. Memory grows with the number of tables. Not thread-safe; audits are
+/// independent of one another. Throws nothing but for want of memory.
+class Audit {
+ public:
+  /// The cache must outlive it; `needs` as for LogRun.
+  Audit(RulesetCache& cache, AuditOptions options, LogRun::Needs needs = {});
+  Audit(const Audit&) = delete;
+  Audit& operator=(const Audit&) = delete;
+  ~Audit();
+
+  /// A log begins: from now on lines belong to tables of their own, and a head may stand in the first.
+  void begin_log();
+  /// Holds the next line, which must not be blank, against the rules.
+  AuditedLine line(const SourcePtr& line);
+
+  /// Of all lines so far.
+  [[nodiscard]] const Summary& summary() const noexcept;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace audit
+}  // namespace fairroll

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "audit_report.hpp"
+
+#include <fairroll/json.hpp>
+#include <fairroll/report.hpp>
+
+#include "csv.hpp"
+#include "io.hpp"
+#include "layout.hpp"
+
+namespace fairroll::cli {
+
+using audit::AuditedLine;
+using audit::Discrepancy;
+using audit::LogPlace;
+using audit::OpenLine;
+using audit::RulesetSummary;
+using audit::Summary;
+using audit::Tally;
+
+namespace {
+
+std::string amount(const std::optional<Money>& money, const Currency& currency) { return money ? to_string(*money, currency) : ""; }
+
+// ---- text
+
+/// `night.jsonl:12 (table 5, jim): throw 4 3`
+std::string where_words(const LogPlace& at) {
+  std::string whose = at.table.empty() ? "" : "table " + at.table;
+  if (!at.official.empty()) whose += (whose.empty() ? "" : ", ") + at.official;
+  return at.file + ":" + std::to_string(at.line) + (whose.empty() ? "" : " (" + whose + ")") + ": " + at.step + "\n";
+}
+
+std::string difference_words(const std::optional<Money>& difference, const Currency& currency) {
+  if (!difference) return "nobody can say what it came to";
+  if (difference->units == 0) return "no difference in money";
+  const bool less = difference->units < 0;
+  return to_string(less ? Money{} - *difference : *difference, currency) + (less ? " too little" : " too much");
+}
+
+class TextReport : public AuditReport {
+ public:
+  explicit TextReport(const TextStyle& style) : style_(style) {}
+
+  void line(const std::string& path, std::uint32_t number, const AuditedLine& audited) override {
+    for (const Diagnostic& fault : audited.faults) {
+      const std::string help = fault.help.empty() ? "" : wrapped("help: " + fault.help, 4, style_.width);
+      show(stdout, path + ":" + std::to_string(number) + ": bad line: " + fault.message + "\n" + help);
+    }
+    for (const OpenLine& one : audited.open) tell(one);
+    for (const Discrepancy& one : audited.discrepancies) tell(one);
+  }
+
+  void end(const Summary& summary) override {
+    std::string text = std::to_string(summary.lines) + " lines, " + std::to_string(summary.bad_lines) + " of them bad, " +
+                       std::to_string(summary.tables) + (summary.tables == 1 ? " table\n" : " tables\n");
+    for (const auto& [name, under] : summary.rulesets) text += "\n" + bold("under " + name, style_.colour) + "\n" + summary_of(under);
+    show(stdout, text);
+  }
+
+ private:
+  void tell(const OpenLine& one) const {
+    const std::string text = where_words(one.at);
+    Columns columns(4, style_.width);
+    columns.add({"undetermined", one.why});
+    for (const std::string& set : one.needs) columns.add({"would decide", set});
+    show(stdout, text + columns.text());
+  }
+
+  void tell(const Discrepancy& one) const {
+    const std::string text = where_words(one.at);
+    Columns columns(4, style_.width);
+    columns.add({std::string(audit::deed_words(one.kind)), one.told.empty() ? "the line does not say it" : one.told});
+    columns.add({"by the rules", one.due});
+    for (const std::string& clause : one.clauses) columns.add({"clause", clause});
+    if (one.difference) columns.add({"in money", difference_words(one.difference, one.currency)});
+    show(stdout, text + columns.text());
+  }
+
+  [[nodiscard]] std::string summary_of(const RulesetSummary& under) const {
+    Columns columns(2, style_.width);
+    columns.add({"throws", std::to_string(under.throws)});
+    columns.add({"acts", std::to_string(under.acts)});
+    columns.add({"undetermined", std::to_string(under.undetermined)});
+    std::string text = columns.text();
+    text += counts("rulings", under.rulings) + counts("decided by", under.clauses) + counts("findings", under.findings) +
+            counts("would have decided", under.needs);
+    std::map<std::string, Tally> kinds;
+    for (std::size_t i = 0; i < under.by_kind.size(); ++i)
+      if (under.by_kind.at(i).count > 0) kinds[std::string(audit::deed_words(static_cast<ToldDeed::Kind>(i)))] = under.by_kind.at(i);
+    if (kinds.empty()) return text + "  nothing was done otherwise than the rules say\n";
+    text += tallies("otherwise than the rules say", kinds, under.currency) + tallies("by clause", under.by_clause, under.currency) +
+            tallies("by wager", under.by_wager, under.currency) + tallies("by table", under.by_table, under.currency) +
+            tallies("by official", under.by_official, under.currency);
+    return text;
+  }
+
+  [[nodiscard]] std::string counts(const std::string& title, const std::map<std::string, std::uint64_t>& all) const {
+    if (all.empty()) return {};
+    Columns columns(4, style_.width);
+    for (const auto& [name, count] : all) columns.add({std::to_string(count), name});
+    return "  " + title + "\n" + columns.text();
+  }
+
+  [[nodiscard]] std::string tallies(const std::string& title, const std::map<std::string, Tally>& all, const Currency& currency) const {
+    if (all.empty() || (all.size() == 1 && all.begin()->first.empty())) return {};
+    Columns columns(4, style_.width);
+    columns.add({"", "count", "too much", "too little", ""});
+    for (const auto& [name, one] : all)
+      columns.add({name.empty() ? "(not said)" : name, std::to_string(one.count), to_string(one.too_much, currency),
+                   to_string(one.too_little, currency), one.unpriced > 0 ? std::to_string(one.unpriced) + " without a price" : ""});
+    return "  " + title + "\n" + columns.text();
+  }
+
+  TextStyle style_;
+};
+
+// ---- CSV: discrepancies alone
+
+class CsvReport : public AuditReport {
+ public:
+  CsvReport() { print(stdout, "file,line,table,official,ruleset,step,deed,told,due,clauses,who,wager,difference,meta\n"); }
+
+  void line(const std::string& /*path*/, std::uint32_t /*number*/, const AuditedLine& audited) override {
+    for (const Discrepancy& one : audited.discrepancies)
+      print(stdout, csv_line({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
+                              std::string(audit::deed_words(one.kind)), one.told, one.due, joined(one.clauses, "; "), one.who, one.wager,
+                              amount(one.difference, one.currency), one.at.meta}));
+  }
+  void end(const Summary& /*summary*/) override {}
+};
+
+// ---- JSON lines
+
+Json json_of(const char* kind, const LogPlace& at) {
+  Json out = {{"kind", kind}, {"file", at.file}, {"line", at.line}};
+  if (!at.table.empty()) out["table"] = at.table;
+  if (!at.official.empty()) out["official"] = at.official;
+  out["ruleset"] = at.ruleset;
+  out["step"] = at.step;
+  return out;
+}
+
+Json json_of(const Tally& one, const Currency& currency) {
+  return {{"count", one.count},
+          {"tooMuch", to_string(one.too_much, currency)},
+          {"tooLittle", to_string(one.too_little, currency)},
+          {"unpriced", one.unpriced}};
+}
+
+Json json_of(const std::map<std::string, Tally>& all, const Currency& currency) {
+  Json out = Json::object();
+  for (const auto& [name, one] : all) out[name] = json_of(one, currency);
+  return out;
+}
+
+Json json_of(const std::map<std::string, std::uint64_t>& all) {
+  Json out = Json::object();
+  for (const auto& [name, count] : all) out[name] = count;
+  return out;
+}
+
+Json json_of(const RulesetSummary& under) {
+  Json kinds = Json::object();
+  for (std::size_t i = 0; i < under.by_kind.size(); ++i)
+    kinds[std::string(audit::deed_words(static_cast<ToldDeed::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
+  return {{"currency", under.currency.name},
+          {"throws", under.throws},
+          {"acts", under.acts},
+          {"undetermined", under.undetermined},
+          {"rulings", json_of(under.rulings)},
+          {"clauses", json_of(under.clauses)},
+          {"findings", json_of(under.findings)},
+          {"needs", json_of(under.needs)},
+          {"discrepancies", std::move(kinds)},
+          {"byClause", json_of(under.by_clause, under.currency)},
+          {"byWager", json_of(under.by_wager, under.currency)},
+          {"byTable", json_of(under.by_table, under.currency)},
+          {"byOfficial", json_of(under.by_official, under.currency)}};
+}
+
+class JsonReport : public AuditReport {
+ public:
+  void line(const std::string& path, std::uint32_t number, const AuditedLine& audited) override {
+    if (!audited.faults.empty())
+      write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", diagnostics_json(audited.faults)}});
+    for (const OpenLine& one : audited.open) {
+      Json out = json_of("undetermined", one.at);
+      out["why"] = one.why;
+      out["needs"] = one.needs;
+      write(with_meta(std::move(out), one.at));
+    }
+    for (const Discrepancy& one : audited.discrepancies) {
+      Json out = json_of("discrepancy", one.at);
+      out["deed"] = audit::deed_words(one.kind);
+      if (!one.told.empty()) out["told"] = one.told;
+      out["due"] = one.due;
+      out["clauses"] = one.clauses;
+      if (!one.who.empty()) out["who"] = one.who;
+      if (!one.wager.empty()) out["wager"] = one.wager;
+      if (one.difference) out["difference"] = to_string(*one.difference, one.currency);
+      write(with_meta(std::move(out), one.at));
+    }
+  }
+
+  void end(const Summary& summary) override {
+    Json rulesets = Json::object();
+    for (const auto& [name, under] : summary.rulesets) rulesets[name] = json_of(under);
+    write({{"kind", "summary"},
+           {"lines", summary.lines},
+           {"badLines", summary.bad_lines},
+           {"tables", summary.tables},
+           {"rulesets", std::move(rulesets)}});
+  }
+
+ private:
+  static Json with_meta(Json out, const LogPlace& at) {
+    if (!at.meta.empty()) out["meta"] = Json::verbatim(at.meta);
+    return out;
+  }
+  static void write(const Json& document) { print(stdout, document.dump(-1) + "\n"); }
+};
+
+}  // namespace
+
+std::unique_ptr<AuditReport> audit_report(Format format, const TextStyle& style) {
+  if (format == Format::Csv) return std::make_unique<CsvReport>();
+  if (format == Format::JsonLines) return std::make_unique<JsonReport>();
+  return std::make_unique<TextReport>(style);
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tables for spreadsheets (RFC 4180).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairroll::cli {
+
+/// In double quotes where it has to be.
+[[nodiscard]] inline std::string csv_cell(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + '"';
+}
+
+/// Those cells, and the end of the line.
+[[nodiscard]] inline std::string csv_line(const std::vector<std::string>& cells) {
+  std::string out;
+  for (std::size_t i = 0; i < cells.size(); ++i) out += (i == 0 ? "" : ",") + csv_cell(cells[i]);
+  return out + '\n';
+}
+
+}  // namespace fairroll::cli

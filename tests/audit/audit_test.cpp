@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// Faults that are planted in a log are found, priced, and followed: nothing behind them is told that follows from them alone.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include <fairroll/audit/audit.hpp>
+
+#include "support/shipped.hpp"
+
+namespace fairroll::audit {
+namespace {
+
+const Library& rules() {
+  static const Library library = shipped_rules();
+  return library;
+}
+
+AuditOptions options() {
+  AuditOptions out;
+  out.run.under = {"us_sd.craps"};
+  return out;
+}
+
+/// `payment 5.00 pass; unpaid -10.00 field`, in the order of the lines; `?` where there is no price.
+class Night {
+ public:
+  explicit Night(const AuditOptions& chosen = options()) : cache_(rules()), audit_(cache_, chosen) {}
+
+  std::string play(const std::vector<std::string>& lines) {
+    std::string told;
+    for (const std::string& line : lines) {
+      const AuditedLine audited = audit_.line(std::make_shared<const Source>("night.jsonl", line, ++number_));
+      for (const Diagnostic& fault : audited.faults) told += "bad line " + std::to_string(number_) + ": " + fault.message + "; ";
+      for (const OpenLine& one : audited.open) told += "undetermined " + (one.needs.empty() ? one.why : one.needs.front()) + "; ";
+      for (const Discrepancy& one : audited.discrepancies)
+        told += std::string(deed_words(one.kind)) + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") +
+                (one.wager.empty() ? "" : " " + one.wager) + "; ";
+    }
+    return told.substr(0, told.size() - std::min<std::size_t>(told.size(), 2));
+  }
+
+  [[nodiscard]] const Summary& summary() const { return audit_.summary(); }
+
+ private:
+  RulesetCache cache_;
+  Audit audit_;
+  std::uint32_t number_ = 0;
+};
+
+std::string bet(const std::string& who, const std::string& wager, const std::string& more = {}) {
+  return R"({"act": {"by": ")" + who + R"(", "bets": "10.00", "on": {"wager": ")" + wager + "\"}}" + more + "}";
+}
+std::string thrown(const std::string& faces, const std::string& total, const std::string& paid, const std::string& more = {}) {
+  const std::string ruled = total == "invalid" ? R"({"ruling": "invalid"})" : R"({"ruling": "valid", "total": )" + total + "}";
+  return R"({"throw": {"faces": [)" + faces + R"(]}, "ruled": )" + ruled + R"(, "paid": [)" + paid + "]" + more + "}";
+}
+std::string won(const std::string& who, const std::string& wager, const std::string& amount) {
+  return R"({"who": ")" + who + R"(", "on": {"wager": ")" + wager + R"("}, "wins": ")" + amount + "\"}";
+}
+std::string out(const std::string& who, const std::string& wager, const std::string& outcome) {
+  return R"({"who": ")" + who + R"(", "on": {"wager": ")" + wager + R"("}, "outcome": ")" + outcome + "\"}";
+}
+const std::string seats = R"({"seats": ["ann", "bob"]})";
+
+TEST_CASE("what was done as the rules say is not told") {
+  Night night;
+  CHECK(night
+            .play({seats, bet("ann", "pass"), bet("bob", "field"),
+                   thrown("4, 3", "7", won("ann", "pass", "10.00") + ", " + out("bob", "field", "loses"),
+                          R"(, "balance": [{"who": "ann", "up": "10.00"}, {"who": "bob", "down": "10.00"}])"),
+                   bet("ann", "pass"), thrown("2, 2", "4", ""), thrown("6, 5", "11", ""), thrown("3, 4", "7", out("ann", "pass", "loses"))})
+            .empty());
+  const RulesetSummary& under = night.summary().rulesets.at("us_sd.craps");
+  CHECK(under.throws == 4);
+  CHECK(under.acts == 3);
+  CHECK(under.rulings.at("valid") == 4);
+  CHECK(night.summary().lines == 8);
+  CHECK(night.summary().tables == 1);
+}
+
+TEST_CASE("wrong payments are priced, and the table goes on as it paid") {
+  const std::vector<std::string> settled{bet("ann", "pass"), thrown("6, 1", "7", won("ann", "pass", "10.00"))};
+  const auto with_balance = [](const std::string& balance) { return R"(, "balance": [{"who": "ann", )" + balance + "}]"; };
+  CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "7", won("ann", "pass", "15.00"), with_balance(R"("up": "15.00")"))}) ==
+        "payment 5.00 pass");
+  CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "7", won("ann", "pass", "5.00"), with_balance(R"("up": "5.00")"))}) ==
+        "payment -5.00 pass");
+  CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "7", "", with_balance(R"("up": "0")"))}) == "unpaid -10.00 pass");
+  CHECK(Night().play({seats, bet("ann", "field"), thrown("4, 3", "7", "", with_balance(R"("up": "0")"))}) == "unpaid 10.00 field");
+  CHECK(Night().play(
+            {seats, bet("ann", "dont_pass"), thrown("6, 6", "12", out("ann", "dont_pass", "loses"), with_balance(R"("down": "10.00")"))}) ==
+        "payment -10.00 dont_pass");
+  CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "7", won("ann", "pass", "10.00"), with_balance(R"("up": "13.00")")),
+                      bet("ann", "pass"), thrown("1, 1", "2", out("ann", "pass", "loses"), with_balance(R"("up": "3.00")"))}) ==
+        "balance 3.00");
+  // Nobody has such a wager.
+  CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "7", won("ann", "pass", "10.00") + ", " + won("bob", "field", "10.00"))}) ==
+        "payment 10.00 field");
+}
+
+TEST_CASE("a wager that was paid and did not win is gone") {
+  CHECK(Night().play({seats, bet("ann", "pass"), thrown("2, 2", "4", won("ann", "pass", "10.00")), thrown("4, 3", "7", "")}) ==
+        "payment 10.00 pass");
+}
+
+TEST_CASE("wrong rulings are priced by what came of them, and the throw counts as it was ruled") {
+  const std::string rail = R"({"throw": {"faces": [6, 5], "facts": [{"die": 2, "fact": "rests on", "is": "rail"}]}, "ruled": )"
+                           R"({"ruling": "valid", "total": 11}, "paid": [)" +
+                           won("ann", "pass", "10.00") + "]}";
+  CHECK(Night().play({seats, bet("ann", "pass"), rail, thrown("4, 3", "7", "")}) == "ruling 10.00");
+  // A seven that was called off: the wager stands, and wins with the next.
+  CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "invalid", ""), thrown("4, 3", "7", won("ann", "pass", "10.00"))}) ==
+        "ruling -10.00");
+  // A seven that counted as eight makes a point.
+  CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "8", ""), thrown("5, 3", "8", won("ann", "pass", "10.00"))}) ==
+        "ruling -10.00");
+}
+
+TEST_CASE("acts that the rules refuse were done, unless the log says otherwise") {
+  CHECK(Night().play({seats, bet("ann", "come"), thrown("4, 3", "7", won("ann", "come", "10.00"))}) == "ruling ?");
+  CHECK(Night().play({seats, bet("ann", "come", R"(, "ruled": {"ruling": "refused"})"), thrown("4, 3", "7", "")}).empty());
+  CHECK(Night().play({seats, bet("ann", "pass", R"(, "ruled": {"ruling": "refused"})"), thrown("4, 3", "7", "")}) == "ruling ?");
+}
+
+TEST_CASE("what is not known is no discrepancy, and counts as it was ruled") {
+  const std::string doubtful = R"({"throw": {"faces": [6, 6], "facts": [{"die": 1, "fact": "rests on", "is": null}]}, "ruled": )"
+                               R"({"ruling": "valid", "total": 12}, "paid": [)" +
+                               out("ann", "pass", "loses") + "]}";
+  Night night;
+  CHECK(night.play({seats, bet("ann", "pass"), doubtful, bet("ann", "pass"), thrown("4, 3", "7", won("ann", "pass", "10.00"))}) ==
+        "undetermined die 1 rests");
+  CHECK(night.summary().rulesets.at("us_sd.craps").undetermined == 1);
+}
+
+TEST_CASE("tables of one log are apart, and a bad line leaves them as they are") {
+  const auto at = [](std::string line, const std::string& table) {
+    line.pop_back();
+    return line + R"(, "meta": {"table": )" + table + R"(, "official": "kim"}})";
+  };
+  Night night;
+  CHECK(
+      night.play({at(seats, "1"), at(seats, "\"two\""), at(bet("ann", "pass"), "1"), "{", at(bet("ann", "no_such_wager"), "1"),
+                  at(thrown("4, 3", "7", ""), "\"two\""), at(thrown("4, 3", "7", won("ann", "pass", "12.00")), "1")}) ==
+      "bad line 4: expected `}` or the name of a member in double quotes, found the end of the text; bad line 5: no wager `no_such_wager` "
+      "in `us_sd.craps`; payment 2.00 pass");
+  CHECK(night.summary().bad_lines == 2);
+  CHECK(night.summary().tables == 2);
+  const RulesetSummary& under = night.summary().rulesets.at("us_sd.craps");
+  CHECK(under.by_table.at("1").count == 1);
+  CHECK(under.by_official.at("kim").too_much == Money{200});
+  CHECK(under.by_wager.at("pass").too_much == Money{200});
+  CHECK(under.by_kind.at(static_cast<std::size_t>(ToldDeed::Kind::Payment)).count == 1);
+}
+
+TEST_CASE("a log without a rule book says so at every line") {
+  Night night{AuditOptions{}};
+  CHECK(night.play({seats, seats}).find("bad line 2: this log names no ruleset to judge it by") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace fairroll::audit
