@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include <fairroll/detail/joined.hpp>
@@ -47,14 +48,18 @@ std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts) {
 /// `come 5` and `come_odds behind come 5` are wagers `come` and `come_odds`.
 std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
 
+/// A sum that outgrows 64 bits is one that nobody can say.
 void count(Tally& tally, const std::optional<Money>& difference) {
   ++tally.count;
-  if (!difference) {
+  try {
+    if (!difference)
+      ++tally.unpriced;
+    else if (difference->units > 0)
+      tally.too_much = tally.too_much + *difference;
+    else
+      tally.too_little = tally.too_little - *difference;
+  } catch (const std::overflow_error&) {
     ++tally.unpriced;
-  } else if (difference->units > 0) {
-    tally.too_much = tally.too_much + *difference;
-  } else {
-    tally.too_little = tally.too_little - *difference;
   }
 }
 

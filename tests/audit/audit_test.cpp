@@ -154,6 +154,22 @@ TEST_CASE("tables of one log are apart, and a bad line leaves them as they are")
   CHECK(under.by_kind.at(static_cast<std::size_t>(ToldDeed::Kind::Payment)).count == 1);
 }
 
+TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on") {
+  const std::string most = "99999999999999.99";
+  const std::string balance = R"(, "balance": [{"who": "ann", "up": ")" + most + "\"}]";
+  std::vector<std::string> lines{seats};
+  for (int i = 0; i < 3000; ++i) {
+    lines.push_back(bet("ann", "pass"));
+    lines.push_back(thrown("4, 3", "7", won("ann", "pass", most)));
+  }
+  Night night;
+  CHECK(night.play(lines).find("is too large") == std::string::npos);
+  const Tally& tally = night.summary().rulesets.at("us_sd.craps").by_wager.at("pass");
+  CHECK(night.summary().bad_lines + tally.count == 3000);
+  CHECK(tally.unpriced + night.summary().bad_lines > 0);
+  CHECK(Night().play({seats, thrown("4, 3", "99", "")}).find("bad line 2: no throw comes to 99") == 0);
+}
+
 TEST_CASE("a log without a rule book says so at every line") {
   Night night{AuditOptions{}};
   CHECK(night.play({seats, seats}).find("bad line 2: this log names no ruleset to judge it by") != std::string::npos);

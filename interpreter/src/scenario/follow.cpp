@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A line of a log: what the rules say of it, and how the table stands behind what was done.
 #include <algorithm>
+#include <stdexcept>
 
 #include <fairroll/detail/variable_range.hpp>
 #include <fairroll/report.hpp>
@@ -228,13 +229,19 @@ bool Play::feed_line(std::vector<Step> steps, bool follows, Diagnostics& out) {
   const std::optional<Table> before = follows && is_event ? std::optional(table_) : std::nullopt;
   if (!feed(std::move(steps.front()), out)) return false;
   for (Step& one : told) steps_.push_back(std::move(one));
-  if (before) follow_ruling(*before);
-  for (std::size_t i = 1; i < steps_.size(); ++i) {
-    const ExpectStep& expected = *steps_[i].get<ExpectStep>();
-    if (follows)
-      follow_told(steps_[i], expected);
-    else if (!expect(steps_[i], expected, out))
-      return false;
+  try {
+    if (before) follow_ruling(*before);
+    for (std::size_t i = 1; i < steps_.size(); ++i) {
+      const ExpectStep& expected = *steps_[i].get<ExpectStep>();
+      if (follows)
+        follow_told(steps_[i], expected);
+      else if (!expect(steps_[i], expected, out))
+        return false;
+    }
+  } catch (const std::overflow_error&) {
+    if (before) table_ = *before;
+    out.push_back(too_large(steps_.front()));
+    return false;
   }
   return true;
 }
