@@ -87,6 +87,7 @@ struct Audit::State {
   void tell(const LogPlace& at, const LogLine::Under& one, AuditedLine& out);
   void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const ToldDeed& deed, AuditedLine& out);
   void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, AuditedLine& out);
+  void tell_open(const LogPlace& at, const std::string& why, AuditedLine& out);
   static void count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step);
 };
 
@@ -138,6 +139,11 @@ void Audit::State::tell_open(const LogPlace& at, const Ruleset& rules, const Ste
   out.open.push_back(std::move(open));
 }
 
+void Audit::State::tell_open(const LogPlace& at, const std::string& why, AuditedLine& out) {
+  ++summary.rulesets[at.ruleset].undetermined;
+  out.open.push_back({at, why, {}});
+}
+
 void Audit::State::count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step) {
   under.currency = rules.currency;
   if (step.acted) ++under.acts;
@@ -163,9 +169,13 @@ void Audit::State::tell(const LogPlace& at, const LogLine::Under& one, AuditedLi
   count_step(summary.rulesets[rules.name], rules, step);
   const std::size_t open_before = out.open.size();
   tell_open(place, rules, step, out);
-  const bool is_open = out.open.size() != open_before;
-  for (const ToldDeed& deed : one.told)
-    if (!deed.is_due && !(is_open && deed.kind == ToldDeed::Kind::Ruling)) tell_deed(place, rules, one.frame->seats, deed, out);
+  for (const ToldDeed& deed : one.told) {
+    if (deed.is_due) continue;
+    if (!deed.is_open)
+      tell_deed(place, rules, one.frame->seats, deed, out);
+    else if (out.open.size() == open_before)
+      tell_open(place, deed.due, out);
+  }
 }
 
 Audit::Audit(RulesetCache& cache, AuditOptions options, LogRun::Needs needs)

@@ -100,6 +100,21 @@ TEST_CASE("wrong payments are priced, and the table goes on as it paid") {
         "payment 10.00 field");
 }
 
+TEST_CASE("a wager of parts is paid as one") {
+  const std::string horn = R"({"act": {"by": "ann", "bets": "4.00", "on": {"wager": "horn"}}})";
+  CHECK(Night()
+            .play({seats, horn, thrown("6, 5", "11", won("ann", "horn", "12.00"), R"(, "balance": [{"who": "ann", "up": "12.00"}])")})
+            .empty());
+  CHECK(Night().play({seats, horn, thrown("6, 5", "11", won("ann", "horn", "15.00"), R"(, "balance": [{"who": "ann", "up": "15.00"}])")}) ==
+        "payment 3.00 horn");
+  CHECK(
+      Night().play({seats, horn, thrown("6, 5", "11", out("ann", "horn", "loses"), R"(, "balance": [{"who": "ann", "down": "4.00"}])")}) ==
+      "payment -16.00 horn");
+  CHECK(Night()
+            .play({seats, horn, thrown("4, 3", "7", out("ann", "horn", "loses"), R"(, "balance": [{"who": "ann", "down": "4.00"}])")})
+            .empty());
+}
+
 TEST_CASE("a wager that was paid and did not win is gone") {
   CHECK(Night().play({seats, bet("ann", "pass"), thrown("2, 2", "4", won("ann", "pass", "10.00")), thrown("4, 3", "7", "")}) ==
         "payment 10.00 pass");

@@ -373,9 +373,10 @@ struct ToldDeed {
   /// How a throw or an act was ruled; what a wager was paid; what was decided and not paid; how somebody's money stands.
   enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< which of them
   bool is_due = true;                                                          ///< the rules say the same
-  Place place;                                                                 ///< in the line; of what it does not say, the step
-  std::string told;                                                            ///< in words; empty: the line does not say it
-  std::string due;                                                             ///< what the rules say instead; empty if the same
+  bool is_open = false;             ///< not due, and not wrong: what is recorded does not decide what the rules say
+  Place place;                      ///< in the line; of what it does not say, the step
+  std::string told;                 ///< in words; empty: the line does not say it
+  std::string due;                  ///< what the rules say instead; empty if the same
   std::vector<Index> by;            ///< the clauses that decide what is due, into the clauses of the step's rules
   Index seat = no_index;            ///< whose wager or money; else no_index
   Index role = no_index;            ///< the same of a role

@@ -81,22 +81,61 @@ const Settlement* settlement_with(const StepReport& step, std::uint32_t id) {
   return found == all.end() ? nullptr : &*found;
 }
 
-/// The wager was paid as the line says: how much more its owner got than is due. `id`: the wager, if there is one.
-Money follow_payment(TableState& state, const StepReport& done, const ExpectedWager& told, std::optional<std::uint32_t> id,
-                     ToldDeed& deed) {
-  const Settlement* const due = id ? settlement_with(done, *id) : nullptr;
-  const StandingWager* const standing = id ? with_id(state.wagers, *id) : nullptr;
-  const Money stake = due != nullptr ? due->before.stake : standing != nullptr ? standing->stake : Money{};
-  Money paid = told.outcome == Outcome::Wins ? told.amount.value_or(Money{}) : Money{};
-  if (told.outcome == Outcome::Loses) paid = Money{} - stake;
-  if (due != nullptr) paid = paid + due->refund.value_or(Money{}) - due->commission.value_or(Money{});
-  deed.role = due != nullptr ? due->before.role : standing != nullptr ? standing->role : told.wager.role;
-  if (due != nullptr) deed.by = due->by;
-  const Money more = due == nullptr ? paid : paid - gain(*due);
-  const bool stays = due == nullptr || !is_decided(*due);
-  if (standing != nullptr && stays && told.outcome <= Outcome::Returned) give_back(state, *id);
-  move_money(state, told.seat, deed.role, more);
-  return more;
+const CompositeSettlement* composite_with(const StepReport& step, std::uint32_t id) {
+  const auto& all = words::composites_of(step);
+  const auto found = std::find_if(all.begin(), all.end(), [&](const CompositeSettlement& one) { return one.before.id == id; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+/// A wager of which a line says what it was paid: what is due to it, and to whom.
+struct Paid {
+  std::optional<Money> owed = Money{};  ///< nothing: nobody can say
+  Money stake;
+  Money charges;  ///< commission and refund that are due
+  Index role = no_index;
+  bool stays = true;
+  std::vector<Index> by;
+};
+
+Paid paid_wager(const TableState& state, const StepReport& done, const ExpectedWager& told, std::optional<std::uint32_t> id) {
+  Paid paid;
+  paid.role = told.wager.role;
+  if (!id) return paid;
+  if (const StandingWager* const standing = with_id(state.wagers, *id)) {
+    paid.role = standing->role;
+    paid.stake = standing->stake;
+  }
+  if (const CompositeSettlement* const whole = composite_with(done, *id)) {
+    paid.owed = whole->outcome == Outcome::Undetermined ? std::nullopt : std::optional(whole->net);
+    paid.stake = whole->before.stake;
+    paid.role = whole->before.role;
+    paid.stays = false;
+  }
+  if (const Settlement* const due = settlement_with(done, *id)) {
+    const bool is_open = due->outcome == Outcome::Undetermined || (due->outcome == Outcome::Wins && !due->amount);
+    paid.owed = is_open ? std::nullopt : std::optional(gain(*due));
+    paid.stake = due->before.stake;
+    paid.charges = due->refund.value_or(Money{}) - due->commission.value_or(Money{});
+    paid.role = due->before.role;
+    paid.stays = !is_decided(*due);
+    paid.by = due->by;
+  }
+  return paid;
+}
+
+/// The wager was paid as the line says. `id`: the wager, if there is one.
+void follow_payment(TableState& state, const StepReport& done, const ExpectedWager& told, std::optional<std::uint32_t> id, ToldDeed& deed) {
+  const Paid paid = paid_wager(state, done, told, id);
+  Money got = paid.charges;
+  if (told.outcome == Outcome::Wins) got = got + told.amount.value_or(Money{});
+  if (told.outcome == Outcome::Loses) got = got - paid.stake;
+  deed.role = paid.role;
+  deed.by = paid.by;
+  deed.is_open = !paid.owed;
+  if (paid.owed) deed.difference = got - *paid.owed;
+  const bool is_gone = paid.stays && told.outcome <= Outcome::Returned;
+  if (is_gone && id && with_id(state.wagers, *id) != nullptr) give_back(state, *id);
+  move_money(state, told.seat, deed.role, got - paid.owed.value_or(Money{}));
 }
 
 /// An act that the rules refuse, and the table took.
@@ -142,7 +181,10 @@ void Play::follow_ruling(const Table& before) {
   const bool is_due = due.acted->status == ActResult::Status::Accepted;
   if (!was_taken && is_due) table_ = before;
   if (!was_taken || is_due) return;
-  if (told == nullptr) told_.push_back(not_told(ToldDeed::Kind::Ruling, due.place, due.acted->words, due.acted->by));
+  if (told == nullptr) {
+    told_.push_back(not_told(ToldDeed::Kind::Ruling, due.place, due.acted->words, due.acted->by));
+    told_.back().is_open = due.acted->status == ActResult::Status::Undetermined;
+  }
   Diagnostics dropped;
   if (const auto* const act = steps_.front().get<ActStep>(); act->refused.empty()) force(table_, *act, dropped);
 }
@@ -152,6 +194,8 @@ void Play::tell_ruling(ToldDeed& deed) {
   const StepReport& due = report().steps[*last_];
   deed.kind = ToldDeed::Kind::Ruling;
   deed.by = due.thrown ? deciding(due.thrown->ruling) : due.acted->by;
+  deed.is_open = !deed.is_due &&
+                 (due.thrown ? due.thrown->ruling.kind == RulingKind::Undetermined : due.acted->status == ActResult::Status::Undetermined);
   if (!as_done_) return;
   const std::optional<Money> done = gain_of_all(*as_done_);
   const std::optional<Money> owed = gain_of_all(due);
@@ -162,7 +206,7 @@ void Play::tell_payment(const ExpectedWager& told, ToldDeed& deed, const StepRep
   deed.kind = ToldDeed::Kind::Payment;
   deed.seat = told.seat;
   deed.wager = told.written.words;
-  if (!deed.is_due && told.what == ExpectedWager::What::Outcome) deed.difference = follow_payment(table_.edit(), done, told, id, deed);
+  if (!deed.is_due && told.what == ExpectedWager::What::Outcome) follow_payment(table_.edit(), done, told, id, deed);
 }
 
 void Play::tell_balance(const ExpectedMoney& told, ToldDeed& deed) {
