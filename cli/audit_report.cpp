@@ -121,7 +121,9 @@ class CsvReport : public AuditReport {
  public:
   CsvReport() { print(stdout, "file,line,table,official,ruleset,step,deed,told,due,clauses,who,wager,difference,meta\n"); }
 
-  void line(const std::string& /*path*/, std::uint32_t /*number*/, const AuditedLine& audited) override {
+  void line(const std::string& path, std::uint32_t number, const AuditedLine& audited) override {
+    for (const Diagnostic& fault : audited.faults)
+      show(stderr, path + ":" + std::to_string(number) + ": bad line: " + fault.message + "\n");
     for (const Discrepancy& one : audited.discrepancies)
       print(stdout, csv_line({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
                               std::string(audit::deed_words(one.kind)), one.told, one.due, joined(one.clauses, "; "), one.who, one.wager,

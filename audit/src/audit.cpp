@@ -34,15 +34,36 @@ std::string meta_of(const SourcePtr& line) {
 
 bool is_head(const LogLine& played) { return played.kind == LogLine::Kind::Head; }
 
+Diagnostic misplaced(const SourcePtr& line, std::string message, std::string help) {
+  Diagnostic fault;
+  fault.code = Code::misplaced;
+  fault.place = {line, {0, static_cast<std::uint32_t>(line->text().size())}};
+  fault.message = std::move(message);
+  fault.help = std::move(help);
+  return fault;
+}
+
 std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<Index>& clauses) {
   std::vector<std::string> addresses;
   for (const Index clause : clauses)
-    if (clause < rules.clauses.size()) addresses.push_back(rules.clauses[clause].address);
+    if (clause < rules.clauses.size() && std::find(addresses.begin(), addresses.end(), rules.clauses[clause].address) == addresses.end())
+      addresses.push_back(rules.clauses[clause].address);
   return addresses;
 }
 
 std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts) {
   return detail::joined(facts, ", ", [&](const FactAt& at) { return to_string(at, rules.vocabulary); });
+}
+
+/// Why some wager's fate cannot be told; empty: all can.
+std::string unsettled_in(const StepReport& step) {
+  const auto& all = words::settlements_of(step);
+  const bool any = std::any_of(all.begin(), all.end(),
+                               [](const Settlement& one) { return one.outcome == Outcome::Undetermined && !one.before.in_doubt; });
+  if (!any) return {};
+  for (const Finding& finding : words::findings_of(step))
+    if (finding.kind != FindingKind::Recalled && !finding.words.empty()) return finding.words;
+  return "what becomes of a wager cannot be told";
 }
 
 /// `come 5` and `come_odds behind come 5` are wagers `come` and `come_odds`.
@@ -169,6 +190,8 @@ void Audit::State::tell(const LogPlace& at, const LogLine::Under& one, AuditedLi
   count_step(summary.rulesets[rules.name], rules, step);
   const std::size_t open_before = out.open.size();
   tell_open(place, rules, step, out);
+  if (out.open.size() == open_before)
+    if (const std::string why = unsettled_in(one.as_done != nullptr ? *one.as_done : step); !why.empty()) tell_open(place, why, out);
   for (const ToldDeed& deed : one.told) {
     if (deed.is_due) continue;
     if (!deed.is_open)
@@ -202,11 +225,17 @@ AuditedLine Audit::line(const SourcePtr& line) {
   if (is_new) table = state.tables.emplace(at.table, state.begin()).first;
   const LogLine played = table->second.play(line);
   AuditedLine out;
+  out.faults = played.diagnostics;
+  if (is_head(played) && state.begun)
+    out.faults.push_back(misplaced(line, "a log has its head in its first line", "begin a log of its own with it"));
+  if (played.kind == LogLine::Kind::Expectation)
+    out.faults.push_back(misplaced(line, "an audit asks what was done, and expects nothing by itself",
+                                   "say `ruled`, `paid` or `balance` in the line of the throw or act"));
+  if (!has_errors(out.faults)) out.faults.clear();
   if (is_head(played) && !state.begun) state.head = line;
-  state.begun = true;
-  if (played.kind == LogLine::Kind::Faulty) {
+  state.begun = state.begun || out.faults.empty();
+  if (!out.faults.empty()) {
     ++state.summary.bad_lines;
-    out.faults = played.diagnostics;
     if (is_new) state.tables.erase(table);  // the next line of that table begins it
     return out;
   }

@@ -115,6 +115,35 @@ TEST_CASE("a wager of parts is paid as one") {
             .empty());
 }
 
+TEST_CASE("a wager that stays up where it wins, stays or goes as it was paid") {
+  const std::string place = R"({"act": {"by": "ann", "bets": "12.00", "on": {"wager": "place", "numbers": [6]}}})";
+  const std::string six = R"({"who": "ann", "on": {"wager": "place", "numbers": [6]}, )";
+  const std::vector<std::string> point{seats, bet("bob", "pass"), thrown("2, 2", "4", ""), place};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), point.begin(), point.end());
+    return Night().play(more);
+  };
+  const std::string out_bob = out("bob", "pass", "loses");
+  CHECK(with({thrown("5, 1", "6", six + R"("wins": "14.00"})"), thrown("4, 3", "7", out_bob + ", " + six + R"("outcome": "loses"})")})
+            .empty());
+  CHECK(with({thrown("5, 1", "6", six + R"("wins": "12.00"})"), thrown("4, 3", "7", out_bob + ", " + six + R"("outcome": "loses"})")}) ==
+        "payment -2.00 place 6");
+  CHECK(with({thrown("5, 1", "6", six + R"("outcome": "loses"})"), thrown("4, 3", "7", out_bob)}) == "payment -26.00 place 6");
+  CHECK(with({thrown("5, 1", "6", six + R"("wins": "14.00"}, )" + six + R"("wins": "14.00"})")}) == "payment 14.00 place 6");
+}
+
+TEST_CASE("what a line cannot say of a payment is a bad line") {
+  CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "7", out("ann", "pass", "stays"))}).find("bad line 3: `paid` tells") == 0);
+  CHECK(Night().play({seats, R"({"title": "x", "under": ["us_sd.craps"]})"}).find("bad line 2: a log has its head") == 0);
+  CHECK(Night().play({seats, bet("ann", "pass"), R"({"expect": {"who": "ann", "up": "99.00"}})"}).find("bad line 3: an audit asks") == 0);
+}
+
+TEST_CASE("chips and balances are told apart") {
+  CHECK(Night().play({seats, R"({"act": {"by": "ann", "buys_in": "100.00"}})", bet("ann", "pass"),
+                      thrown("4, 3", "7", won("ann", "pass", "10.00"),
+                             R"(, "balance": [{"who": "ann", "has": "115.00"}, {"who": "ann", "up": "10.00"}])")}) == "balance 5.00");
+}
+
 TEST_CASE("a wager that was paid and did not win is gone") {
   CHECK(Night().play({seats, bet("ann", "pass"), thrown("2, 2", "4", won("ann", "pass", "10.00")), thrown("4, 3", "7", "")}) ==
         "payment 10.00 pass");

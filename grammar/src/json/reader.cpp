@@ -161,7 +161,13 @@ std::vector<Made> Reader::done(Object& object, Kind step) {
     begin(members);
     one_of(part, members, made.children);
     finish(members, what);
-    if (!made.children.empty()) all.push_back(std::move(made));
+    if (made.children.empty()) return;
+    for (const Made& outcome : made.children.front().children)
+      for (const Kind other : {Kind::has_commission, Kind::stands, Kind::stays, Kind::moves, Kind::is_off, Kind::undetermined})
+        if (made.children.front().kind == Kind::expect_wager && outcome.kind == other)
+          report(Code::not_a_value, value.span, "`paid` tells what was decided",
+                 "say `wins`, or the outcome `loses`, `pushes` or `returned`");
+    all.push_back(std::move(made));
   };
   const auto add_all = [&](const Value& value, const char* what, const std::vector<Kind>& choice) {
     if (!value.is(Value::Type::Array)) return wrong_type(value, std::string(what) + " as an array");

@@ -208,7 +208,7 @@ enum class RefFault : std::uint8_t { None, NoSuchWager, Several };
 
 /// How the house ruled a throw, rightly or not.
 struct HouseRuling {
-  RulingKind kind{};         ///< any but Undetermined
+  RulingKind kind{};         ///< Undetermined: nothing moved and nothing was settled
   std::optional<int> total;  ///< Valid: which total it said; nothing: that of the faces
 };
 

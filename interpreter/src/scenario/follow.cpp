@@ -54,15 +54,19 @@ void move_money(TableState& state, Index seat, Index role, Money amount) {
   state.house = state.house - amount;
 }
 
-/// A wager that stands is taken down, and all behind it: the stakes go back.
+/// A wager that stands, or the parts of a composite, are taken down, and all behind them: the stakes go back.
 void give_back(TableState& state, std::uint32_t id) {
-  const std::vector<std::uint32_t> gone = with_followers(state, id);
+  std::vector<std::uint32_t> gone;
+  for (const StandingWager& one : state.wagers)
+    if (one.id == id || one.part_of == id)
+      for (const std::uint32_t follower : with_followers(state, one.id)) gone.push_back(follower);
   for (const StandingWager& one : state.wagers) {
     if (std::find(gone.begin(), gone.end(), one.id) == gone.end()) continue;
     Money& chips = one.role != no_index ? state.role_chips[one.role] : state.chips[one.seat];
     chips = chips + one.stake;
   }
   take_down(state, gone);
+  refresh_composites(state);
 }
 
 ToldDeed not_told(ToldDeed::Kind kind, const Place& place, std::string due, std::vector<Index> by) {
@@ -93,9 +97,35 @@ struct Paid {
   Money stake;
   Money charges;  ///< commission and refund that are due
   Index role = no_index;
-  bool stays = true;
+  bool stays = true;  ///< by the rules it is neither won nor lost
   std::vector<Index> by;
 };
+
+bool is_open(const Settlement& one) noexcept {
+  return one.outcome == Outcome::Undetermined || (one.outcome == Outcome::Wins && !one.amount);
+}
+
+std::vector<Index> clauses_of_parts(const StepReport& done, std::uint32_t composite) {
+  std::vector<Index> by;
+  for (const Settlement& one : words::settlements_of(done))
+    if (one.before.part_of == composite && is_decided(one)) by.insert(by.end(), one.by.begin(), one.by.end());
+  std::sort(by.begin(), by.end());
+  by.erase(std::unique(by.begin(), by.end()), by.end());
+  return by;
+}
+
+void take_due(Paid& paid, const Settlement& due) {
+  paid.owed = is_open(due) ? std::nullopt : std::optional(gain(due));
+  paid.stake = due.before.stake;
+  paid.charges = due.refund.value_or(Money{}) - due.commission.value_or(Money{});
+  paid.role = due.before.role;
+  paid.stays = !is_decided(due);
+  paid.by = due.by;
+}
+
+bool may_stay_up(const Wager& type) {
+  return std::any_of(type.verdicts.begin(), type.verdicts.end(), [](const VerdictRow& row) { return row.stays_up; });
+}
 
 Paid paid_wager(const TableState& state, const StepReport& done, const ExpectedWager& told, std::optional<std::uint32_t> id) {
   Paid paid;
@@ -105,27 +135,31 @@ Paid paid_wager(const TableState& state, const StepReport& done, const ExpectedW
     paid.role = standing->role;
     paid.stake = standing->stake;
   }
+  for (const Composite& one : state.composites)
+    if (one.id == *id) {
+      paid.role = one.role;
+      paid.stake = one.stake;
+    }
+  if (const Settlement* const due = settlement_with(done, *id)) take_due(paid, *due);
   if (const CompositeSettlement* const whole = composite_with(done, *id)) {
     paid.owed = whole->outcome == Outcome::Undetermined ? std::nullopt : std::optional(whole->net);
     paid.stake = whole->before.stake;
     paid.role = whole->before.role;
     paid.stays = false;
+    paid.by = clauses_of_parts(done, *id);
   }
-  if (const Settlement* const due = settlement_with(done, *id)) {
-    const bool is_open = due->outcome == Outcome::Undetermined || (due->outcome == Outcome::Wins && !due->amount);
-    paid.owed = is_open ? std::nullopt : std::optional(gain(*due));
-    paid.stake = due->before.stake;
-    paid.charges = due->refund.value_or(Money{}) - due->commission.value_or(Money{});
-    paid.role = due->before.role;
-    paid.stays = !is_decided(*due);
-    paid.by = due->by;
-  }
+  if (done.thrown && done.thrown->ruling.kind == RulingKind::Undetermined) paid.owed.reset();
   return paid;
 }
 
-/// The wager was paid as the line says. `id`: the wager, if there is one.
-void follow_payment(TableState& state, const StepReport& done, const ExpectedWager& told, std::optional<std::uint32_t> id, ToldDeed& deed) {
-  const Paid paid = paid_wager(state, done, told, id);
+/// The wager was paid as the line says. `id`: the wager, if there is one; `again`: an earlier payment of the line is its own already.
+void follow_payment(TableState& state, const StepReport& done, const ExpectedWager& told, std::optional<std::uint32_t> id, bool again,
+                    ToldDeed& deed) {
+  Paid paid = paid_wager(state, done, told, id);
+  if (again) {
+    paid.owed = Money{};
+    paid.charges = Money{};
+  }
   Money got = paid.charges;
   if (told.outcome == Outcome::Wins) got = got + told.amount.value_or(Money{});
   if (told.outcome == Outcome::Loses) got = got - paid.stake;
@@ -133,8 +167,12 @@ void follow_payment(TableState& state, const StepReport& done, const ExpectedWag
   deed.by = paid.by;
   deed.is_open = !paid.owed;
   if (paid.owed) deed.difference = got - *paid.owed;
-  const bool is_gone = paid.stays && told.outcome <= Outcome::Returned;
-  if (is_gone && id && with_id(state.wagers, *id) != nullptr) give_back(state, *id);
+  // Who won, and whose stake was pushed, may stay up where the rules say so.
+  const bool goes = paid.owed ? paid.stays : !may_stay_up(state.ruleset->wagers[told.wager.wager]);
+  const bool is_gone = told.outcome == Outcome::Loses || told.outcome == Outcome::Returned || goes;
+  if (is_gone && id && !again) give_back(state, *id);
+  for (StandingWager& one : state.wagers)
+    if (one.id == id) one.in_doubt = false;  // the house has decided it
   move_money(state, told.seat, deed.role, got - paid.owed.value_or(Money{}));
 }
 
@@ -145,6 +183,9 @@ void force(Table& table, const ActStep& act, Diagnostics& out) {
   if (what.wager.wager == no_index || what.seat == no_index) return;
   const Wager& type = table.ruleset().wagers[what.wager.wager];
   if (what.kind == Deed::Bets) {
+    TableAct in_error = what;  // outside its limits
+    in_error.taken_in_error = true;
+    if (table.act(in_error, Reasons::None).status == ActResult::Status::Accepted) return;
     (void)put_wager(table, GivenWager{what.seat, what.amount, what.wager, first_values(type.variables), act.written}, out);
     return;
   }
@@ -166,8 +207,7 @@ void Play::follow_ruling(const Table& before) {
   const ExpectedAnswer* const told = ruled_in(steps_);
   const StepReport& due = report().steps[*last_];
   if (due.thrown) {
-    const bool says_otherwise =
-        told != nullptr && told->ruling && *told->ruling != RulingKind::Undetermined && !is_ruled_so(due.thrown->ruling, *told);
+    const bool says_otherwise = told != nullptr && told->ruling && !is_ruled_so(due.thrown->ruling, *told);
     if (!says_otherwise) return;
     table_ = before;
     as_done_ = report_of(StepReport::Kind::Throw, steps_.front());
@@ -197,16 +237,21 @@ void Play::tell_ruling(ToldDeed& deed) {
   deed.is_open = !deed.is_due &&
                  (due.thrown ? due.thrown->ruling.kind == RulingKind::Undetermined : due.acted->status == ActResult::Status::Undetermined);
   if (!as_done_) return;
-  const std::optional<Money> done = gain_of_all(*as_done_);
+  const bool nothing_moved = as_done_->thrown->ruling.kind == RulingKind::Undetermined;
+  const std::optional<Money> done = nothing_moved ? Money{} : gain_of_all(*as_done_);
   const std::optional<Money> owed = gain_of_all(due);
   if (done && owed) deed.difference = *done - *owed;
 }
 
-void Play::tell_payment(const ExpectedWager& told, ToldDeed& deed, const StepReport& done, std::optional<std::uint32_t> id) {
+void Play::tell_payment(const ExpectedWager& told, ToldDeed& deed, const StepReport& done, std::optional<std::uint32_t> id, bool again) {
   deed.kind = ToldDeed::Kind::Payment;
   deed.seat = told.seat;
   deed.wager = told.written.words;
-  if (!deed.is_due && told.what == ExpectedWager::What::Outcome) follow_payment(table_.edit(), done, told, id, deed);
+  if (again) {
+    deed.is_due = false;
+    deed.due = "the line has it already";
+  }
+  if (!deed.is_due && told.what == ExpectedWager::What::Outcome) follow_payment(table_.edit(), done, told, id, again, deed);
 }
 
 void Play::tell_balance(const ExpectedMoney& told, ToldDeed& deed) {
@@ -218,38 +263,74 @@ void Play::tell_balance(const ExpectedMoney& told, ToldDeed& deed) {
   const Account purse = of_role ? Account{Account::Of::Role, told.role} : Account{Account::Of::Seat, told.seat};
   const Money now = told.chips ? table_.held(purse) : of_role ? table_.role_balance(told.role) : table_.balance(told.seat);
   deed.difference = told.amount - now;
-  move_money(table_.edit(), told.seat, told.role, *deed.difference);
+  if (!told.chips) return move_money(table_.edit(), told.seat, told.role, *deed.difference);
+  TableState& state = table_.edit();  // chips that came from outside, or went there
+  Money& chips = of_role ? state.role_chips[told.role] : state.chips[told.seat];
+  chips = chips + *deed.difference;
+  state.brought = state.brought + *deed.difference;
 }
 
-/// Of what was decided, and not paid, one deed for each wager.
+/// Of what was decided, and not paid, one deed for each wager; those made of parts are one.
 void Play::follow_unpaid(const StepReport& done, const Place& place) {
+  if (done.thrown && done.thrown->ruling.kind == RulingKind::Undetermined) return;
+  const auto is_spoken_of = [&](std::uint32_t id) { return std::find(spoken_.begin(), spoken_.end(), id) != spoken_.end(); };
+  std::vector<std::uint32_t> wholes;
+  for (const CompositeSettlement& one : words::composites_of(done)) {
+    const auto& parts = words::settlements_of(done);
+    const bool by_parts = std::any_of(parts.begin(), parts.end(), [&](const Settlement& part) {
+      return part.before.part_of == one.before.id && is_spoken_of(part.before.id);
+    });
+    if (by_parts) continue;
+    wholes.push_back(one.before.id);
+    if (is_spoken_of(one.before.id)) continue;
+    ToldDeed deed = not_told(ToldDeed::Kind::Unpaid, place, whose_words(table_, one.before) + " " + words::outcome_words(*rules_, one),
+                             clauses_of_parts(done, one.before.id));
+    deed.wager = table_.describe(one.before);
+    deed.is_open = one.outcome == Outcome::Undetermined;
+    add_unpaid(std::move(deed), one.before.seat, one.before.role, one.net);
+  }
   for (const Settlement& one : words::settlements_of(done)) {
-    const std::uint32_t whole = one.before.part_of == 0 ? one.before.id : one.before.part_of;
-    if (!is_decided(one) || std::find(spoken_.begin(), spoken_.end(), whole) != spoken_.end()) continue;
+    const bool is_due = is_decided(one) || (is_open(one) && !one.before.in_doubt);
+    const bool is_part = std::find(wholes.begin(), wholes.end(), one.before.part_of) != wholes.end();
+    if (!is_due || is_part || is_spoken_of(one.before.id)) continue;
     ToldDeed deed =
         not_told(ToldDeed::Kind::Unpaid, place, whose_words(table_, done.stood, one.before) + " " + outcome_words(*rules_, one), one.by);
-    deed.seat = one.before.seat;
-    deed.role = one.before.role;
     deed.wager = Naming(*rules_, done.stood).describe(one.before);
-    deed.difference = Money{} - gain(one);
-    move_money(table_.edit(), one.before.seat, one.before.role, *deed.difference);
-    told_.push_back(std::move(deed));
+    deed.is_open = is_open(one);
+    add_unpaid(std::move(deed), one.before.seat, one.before.role, deed.is_open ? Money{} : gain(one));
   }
 }
 
+void Play::add_unpaid(ToldDeed deed, Index seat, Index role, Money owed) {
+  deed.seat = seat;
+  deed.role = role;
+  if (!deed.is_open) {
+    deed.difference = Money{} - owed;
+    move_money(table_.edit(), seat, role, *deed.difference);
+  }
+  told_.push_back(std::move(deed));
+}
+
 /// Asks what the line says was done, and goes on from there.
-void Play::follow_told(const Step& step, const ExpectStep& told) {
-  if (!told.applies) return;
+bool Play::follow_told(const Step& step, const ExpectStep& told, Diagnostics& out) {
+  if (!told.applies) return true;
   StepReport& due = report().steps[*last_];
   const auto* const answer = std::get_if<ExpectedAnswer>(&told.what);
   const StepReport& done = as_done_ && answer == nullptr ? *as_done_ : due;
-  if (std::holds_alternative<ExpectedNothingElse>(told.what)) return follow_unpaid(done, step.place);
+  if (std::holds_alternative<ExpectedNothingElse>(told.what)) {
+    follow_unpaid(done, step.place);
+    return true;
+  }
   Expectation result;
   result.place = step.place;
   result.text = step.text;
   const std::size_t spoken = spoken_.size();
   Diagnostics faults;
   if (!judge(told, step.place, table_, done, spoken_, result, faults)) {
+    if (!faults.empty() && faults.front().code == Code::which_wager) {
+      out.push_back(std::move(faults.front()));
+      return false;
+    }
     result.passed = false;
     result.got = faults.empty() ? "nothing of the kind" : faults.front().message;
   }
@@ -259,11 +340,14 @@ void Play::follow_told(const Step& step, const ExpectStep& told) {
   deed.told = step.text.substr(step.text.find(' ') + 1);  // without `expect`
   deed.due = result.got;
   const std::optional<std::uint32_t> id = spoken_.size() > spoken ? std::optional(spoken_.back()) : std::nullopt;
+  const auto before = spoken_.begin() + static_cast<std::ptrdiff_t>(spoken);
+  const bool again = id && std::find(spoken_.begin(), before, *id) != before;
   if (answer != nullptr) tell_ruling(deed);
-  if (const auto* const wager = std::get_if<ExpectedWager>(&told.what)) tell_payment(*wager, deed, done, id);
+  if (const auto* const wager = std::get_if<ExpectedWager>(&told.what)) tell_payment(*wager, deed, done, id, again);
   if (const auto* const money = std::get_if<ExpectedMoney>(&told.what)) tell_balance(*money, deed);
   due.expectations.push_back(std::move(result));
   told_.push_back(std::move(deed));
+  return true;
 }
 
 bool Play::feed_line(std::vector<Step> steps, bool follows, Diagnostics& out) {
@@ -277,10 +361,9 @@ bool Play::feed_line(std::vector<Step> steps, bool follows, Diagnostics& out) {
     if (before) follow_ruling(*before);
     for (std::size_t i = 1; i < steps_.size(); ++i) {
       const ExpectStep& expected = *steps_[i].get<ExpectStep>();
-      if (follows)
-        follow_told(steps_[i], expected);
-      else if (!expect(steps_[i], expected, out))
-        return false;
+      if (before ? follow_told(steps_[i], expected, out) : expect(steps_[i], expected, out)) continue;
+      if (before) table_ = *before;
+      return false;
     }
   } catch (const std::overflow_error&) {
     if (before) table_ = *before;

@@ -63,11 +63,12 @@ class Play {
   void roll(std::size_t index, const ThrowStep& thrown);
   bool expect(const Step& step, const ExpectStep& expected, Diagnostics& out);
   void follow_ruling(const Table& before);
-  void follow_told(const Step& step, const ExpectStep& told);
+  bool follow_told(const Step& step, const ExpectStep& told, Diagnostics& out);
   void tell_ruling(ToldDeed& deed);
-  void tell_payment(const ExpectedWager& told, ToldDeed& deed, const StepReport& done, std::optional<std::uint32_t> id);
+  void tell_payment(const ExpectedWager& told, ToldDeed& deed, const StepReport& done, std::optional<std::uint32_t> id, bool again);
   void tell_balance(const ExpectedMoney& told, ToldDeed& deed);
   void follow_unpaid(const StepReport& done, const Place& place);
+  void add_unpaid(ToldDeed deed, Index seat, Index role, Money owed);
   bool change_rules(std::size_t index, const RulesChange& change, Diagnostics& out);
   void begin_report();
   void close_report();
