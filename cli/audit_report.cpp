@@ -10,8 +10,8 @@
 
 namespace fairroll::cli {
 
-using audit::AuditedLine;
 using audit::Discrepancy;
+using audit::LineAudit;
 using audit::LogPlace;
 using audit::OpenLine;
 using audit::RulesetSummary;
@@ -42,7 +42,7 @@ class TextReport : public AuditReport {
  public:
   explicit TextReport(const TextStyle& style) : style_(style) {}
 
-  void line(const std::string& path, std::uint32_t number, const AuditedLine& audited) override {
+  void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     for (const Diagnostic& fault : audited.faults) {
       const std::string help = fault.help.empty() ? "" : wrapped("help: " + fault.help, 4, style_.width);
       show(stdout, path + ":" + std::to_string(number) + ": bad line: " + fault.message + "\n" + help);
@@ -87,7 +87,7 @@ class TextReport : public AuditReport {
             counts("would have decided", under.needs);
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-      if (under.by_kind.at(i).count > 0) kinds[std::string(audit::deed_words(static_cast<ToldDeed::Kind>(i)))] = under.by_kind.at(i);
+      if (under.by_kind.at(i).count > 0) kinds[std::string(audit::deed_words(static_cast<LogDeed::Kind>(i)))] = under.by_kind.at(i);
     if (kinds.empty()) return text + "  nothing was done otherwise than the rules say\n";
     text += tallies("otherwise than the rules say", kinds, under.currency) + tallies("by clause", under.by_clause, under.currency) +
             tallies("by wager", under.by_wager, under.currency) + tallies("by table", under.by_table, under.currency) +
@@ -121,7 +121,7 @@ class CsvReport : public AuditReport {
  public:
   CsvReport() { print(stdout, "file,line,table,official,ruleset,step,deed,told,due,clauses,who,wager,difference,meta\n"); }
 
-  void line(const std::string& path, std::uint32_t number, const AuditedLine& audited) override {
+  void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     for (const Diagnostic& fault : audited.faults)
       show(stderr, path + ":" + std::to_string(number) + ": bad line: " + fault.message + "\n");
     for (const Discrepancy& one : audited.discrepancies)
@@ -165,7 +165,7 @@ Json json_of(const std::map<std::string, std::uint64_t>& all) {
 Json json_of(const RulesetSummary& under) {
   Json kinds = Json::object();
   for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-    kinds[std::string(audit::deed_words(static_cast<ToldDeed::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
+    kinds[std::string(audit::deed_words(static_cast<LogDeed::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
   return {{"currency", under.currency.name},
           {"throws", under.throws},
           {"acts", under.acts},
@@ -183,7 +183,7 @@ Json json_of(const RulesetSummary& under) {
 
 class JsonReport : public AuditReport {
  public:
-  void line(const std::string& path, std::uint32_t number, const AuditedLine& audited) override {
+  void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     if (!audited.faults.empty())
       write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", diagnostics_json(audited.faults)}});
     for (const OpenLine& one : audited.open) {

@@ -16,7 +16,7 @@ class AuditReport {
  public:
   virtual ~AuditReport() = default;
   /// What came of that line, if there is anything to tell.
-  virtual void line(const std::string& path, std::uint32_t number, const audit::AuditedLine& audited) = 0;
+  virtual void line(const std::string& path, std::uint32_t number, const audit::LineAudit& audited) = 0;
   /// Behind the last line.
   virtual void end(const audit::Summary& summary) = 0;
 };

@@ -220,6 +220,12 @@ Json any_form(const std::vector<Members>& forms) {
   return any_of(std::move(choices));
 }
 
+/// What was decided, and how.
+Json paid_json() {
+  const auto paid = [](std::pair<std::string, Json> how) { return object({{"who", ref("name")}, {"on", ref("wager")}, std::move(how)}); };
+  return any_of(Json::array({paid({"wins", ref("amount")}), paid({"outcome", one_of({"loses", "pushes", "returned"})})}));
+}
+
 Json expect_json(const SchemaWords& words) {
   Json choices = Json::array();
   const std::pair<std::string, Json> under = {"under?", one_of(words.names)};
@@ -269,8 +275,8 @@ Json step_json(const SchemaWords& words) {
   const auto done = [&](const char* key) {
     return object({{key, ref(key)},
                    {"ruled?", any_form(ruling_forms(words))},
-                   {"paid?", list_of(any_form(wager_forms()))},
-                   {"balance?", list_of(any_form(money_forms()))},
+                   {"paid?", any_number_of(paid_json())},
+                   {"balance?", any_number_of(any_form(money_forms()))},
                    {"meta?", any_object()}});
   };
   return any_of(Json::array({step("seats", list_of(ref("name"))), step("given", given_json(words)), done("throw"), done("act"),

@@ -6,7 +6,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include <fairroll/detail/joined.hpp>
 #include <fairroll/detail/read_json.hpp>
 #include <fairroll/json_form.hpp>
 #include <fairroll/report.hpp>
@@ -17,19 +16,17 @@ namespace {
 
 constexpr detail::JsonBounds of_meta{.depth = 100, .members = 1'000'000, .fractions = true};
 
-/// The member of an object, as text; empty: it has none, or it is no plain value.
-std::string member_of(const std::string& meta, const std::string& name) {
-  const std::optional<Json> read = meta.empty() ? std::nullopt : detail::read_json(meta, of_meta);
-  const Json* const found = read ? read->find(name) : nullptr;
-  if (found == nullptr || found->is_structured() || found->is_null()) return {};
-  return found->is_string() ? found->text() : found->dump(-1);
+/// The `meta` of a line that can be read, as it was written; empty: it has none.
+std::string_view meta_of(const ParseResult& line) {
+  if (!line.ok() || line.tree->metas.empty()) return {};
+  return line.tree->source->slice(line.tree->metas.begin()->second);
 }
 
-/// Of a line that can be read.
-std::string meta_of(const SourcePtr& line) {
-  const ParseResult parsed = parse_scenario_lines(line);
-  if (!parsed.ok() || parsed.tree->metas.empty()) return {};
-  return std::string(line->slice(parsed.tree->metas.begin()->second));
+/// The member of an object, as text; empty: it has none, or it is no plain value.
+std::string member_of(const Json& meta, const std::string& name) {
+  const Json* const found = meta.is_object() ? meta.find(name) : nullptr;
+  if (found == nullptr || found->is_structured() || found->is_null()) return {};
+  return found->is_string() ? found->text() : found->dump(-1);
 }
 
 bool is_head(const LogLine& played) { return played.kind == LogLine::Kind::Head; }
@@ -49,10 +46,6 @@ std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<In
     if (clause < rules.clauses.size() && std::find(addresses.begin(), addresses.end(), rules.clauses[clause].address) == addresses.end())
       addresses.push_back(rules.clauses[clause].address);
   return addresses;
-}
-
-std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts) {
-  return detail::joined(facts, ", ", [&](const FactAt& at) { return to_string(at, rules.vocabulary); });
 }
 
 /// Why some wager's fate cannot be told; empty: all can.
@@ -86,9 +79,9 @@ void count(Tally& tally, const std::optional<Money>& difference) {
 
 }  // namespace
 
-std::string_view deed_words(ToldDeed::Kind kind) noexcept {
+std::string_view deed_words(LogDeed::Kind kind) noexcept {
   constexpr std::array<std::string_view, 4> words{"ruling", "payment", "unpaid", "balance"};
-  static_assert(words.size() == static_cast<std::size_t>(ToldDeed::Kind::Balance) + 1);
+  static_assert(words.size() == static_cast<std::size_t>(LogDeed::Kind::Balance) + 1);
   return words[static_cast<std::size_t>(kind)];
 }
 
@@ -105,10 +98,10 @@ struct Audit::State {
   std::set<std::string> named;           ///< tables of all logs
 
   LogRun begin();
-  void tell(const LogPlace& at, const LogLine::Under& one, AuditedLine& out);
-  void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const ToldDeed& deed, AuditedLine& out);
-  void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, AuditedLine& out);
-  void tell_open(const LogPlace& at, const std::string& why, AuditedLine& out);
+  void tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out);
+  void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed, LineAudit& out);
+  void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
+  void tell_open(const LogPlace& at, const std::string& why, LineAudit& out);
   static void count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step);
 };
 
@@ -120,8 +113,8 @@ LogRun Audit::State::begin() {
   return run;
 }
 
-void Audit::State::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const ToldDeed& deed,
-                             AuditedLine& out) {
+void Audit::State::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed,
+                             LineAudit& out) {
   Discrepancy one;
   one.at = at;
   one.kind = deed.kind;
@@ -144,12 +137,12 @@ void Audit::State::tell_deed(const LogPlace& at, const Ruleset& rules, const std
   out.discrepancies.push_back(std::move(one));
 }
 
-void Audit::State::tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, AuditedLine& out) {
+void Audit::State::tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out) {
   OpenLine open{at, {}, {}};
   RulesetSummary& under = summary.rulesets[at.ruleset];
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
     open.why = step.thrown->ruling.why;
-    for (const std::vector<FactAt>& set : step.thrown->ruling.needs) open.needs.push_back(need_words(rules, set));
+    for (const std::vector<FactAt>& set : step.thrown->ruling.needs) open.needs.push_back(words::need_words(rules, set));
     for (const std::string& set : open.needs) ++under.needs[set];
   } else if (step.acted && step.acted->status == ActResult::Status::Undetermined) {
     open.why = step.acted->words;
@@ -160,7 +153,7 @@ void Audit::State::tell_open(const LogPlace& at, const Ruleset& rules, const Ste
   out.open.push_back(std::move(open));
 }
 
-void Audit::State::tell_open(const LogPlace& at, const std::string& why, AuditedLine& out) {
+void Audit::State::tell_open(const LogPlace& at, const std::string& why, LineAudit& out) {
   ++summary.rulesets[at.ruleset].undetermined;
   out.open.push_back({at, why, {}});
 }
@@ -171,15 +164,14 @@ void Audit::State::count_step(RulesetSummary& under, const Ruleset& rules, const
   if (step.thrown) {
     ++under.throws;
     const Ruling& ruling = step.thrown->ruling;
-    std::string name(words::ruling_words(ruling.kind));
-    ++under.rulings[name];
+    ++under.rulings[std::string(words::ruling_words(ruling.kind))];
     for (const std::string& clause : addresses_of(rules, ruling.by)) ++under.clauses[clause];
   }
   if (step.thrown || step.acted)
     for (const Finding& finding : words::findings_of(step)) ++under.findings[std::string(finding_name(finding.kind))];
 }
 
-void Audit::State::tell(const LogPlace& at, const LogLine::Under& one, AuditedLine& out) {
+void Audit::State::tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out) {
   const Ruleset& rules = *one.frame->rules;
   const StepReport& step = *one.step;
   if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Act) return;
@@ -192,7 +184,7 @@ void Audit::State::tell(const LogPlace& at, const LogLine::Under& one, AuditedLi
   tell_open(place, rules, step, out);
   if (out.open.size() == open_before)
     if (const std::string why = unsettled_in(one.as_done != nullptr ? *one.as_done : step); !why.empty()) tell_open(place, why, out);
-  for (const ToldDeed& deed : one.told) {
+  for (const LogDeed& deed : one.told) {
     if (deed.is_due) continue;
     if (!deed.is_open)
       tell_deed(place, rules, one.frame->seats, deed, out);
@@ -211,20 +203,22 @@ void Audit::begin_log() {
   state_->tables.clear();
 }
 
-AuditedLine Audit::line(const SourcePtr& line) {
+LineAudit Audit::line(const SourcePtr& line) {
   State& state = *state_;
   ++state.summary.lines;
   LogPlace at;
   at.file = line->name();
   at.line = line->first_line();
-  at.meta = meta_of(line);
-  at.table = member_of(at.meta, state.options.table);
-  at.official = member_of(at.meta, state.options.official);
+  const ParseResult parsed = parse_scenario_lines(line);
+  const std::string_view written = meta_of(parsed);
+  const Json meta = written.empty() ? Json() : detail::read_json(written, of_meta).value_or(Json());
+  at.table = member_of(meta, state.options.table);
+  at.official = member_of(meta, state.options.official);
   auto table = state.tables.find(at.table);
   const bool is_new = table == state.tables.end();
   if (is_new) table = state.tables.emplace(at.table, state.begin()).first;
-  const LogLine played = table->second.play(line);
-  AuditedLine out;
+  const LogLine played = table->second.play(parsed);
+  LineAudit out;
   out.faults = played.diagnostics;
   if (is_head(played) && state.begun)
     out.faults.push_back(misplaced(line, "a log has its head in its first line", "begin a log of its own with it"));
@@ -240,7 +234,7 @@ AuditedLine Audit::line(const SourcePtr& line) {
     return out;
   }
   if (!is_head(played) && state.named.insert(at.table).second) ++state.summary.tables;
-  if (is_head(played) && at.table.empty()) state.tables.erase(table);  // tables begin with the head
+  if (is_head(played)) state.tables.erase(table);  // each table begins with the head
   for (const LogLine::Under& one : played.under)
     if (one.step != nullptr && played.kind == LogLine::Kind::Step) state.tell(at, one, out);
   return out;

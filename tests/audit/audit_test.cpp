@@ -31,7 +31,7 @@ class Night {
   std::string play(const std::vector<std::string>& lines) {
     std::string told;
     for (const std::string& line : lines) {
-      const AuditedLine audited = audit_.line(std::make_shared<const Source>("night.jsonl", line, ++number_));
+      const LineAudit audited = audit_.line(std::make_shared<const Source>("night.jsonl", line, ++number_));
       for (const Diagnostic& fault : audited.faults) told += "bad line " + std::to_string(number_) + ": " + fault.message + "; ";
       for (const OpenLine& one : audited.open) told += "undetermined " + (one.needs.empty() ? one.why : one.needs.front()) + "; ";
       for (const Discrepancy& one : audited.discrepancies)
@@ -195,22 +195,23 @@ TEST_CASE("tables of one log are apart, and a bad line leaves them as they are")
   CHECK(under.by_table.at("1").count == 1);
   CHECK(under.by_official.at("kim").too_much == Money{200});
   CHECK(under.by_wager.at("pass").too_much == Money{200});
-  CHECK(under.by_kind.at(static_cast<std::size_t>(ToldDeed::Kind::Payment)).count == 1);
+  CHECK(under.by_kind.at(static_cast<std::size_t>(LogDeed::Kind::Payment)).count == 1);
 }
 
 TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on") {
   const std::string most = "99999999999999.99";
-  const std::string balance = R"(, "balance": [{"who": "ann", "up": ")" + most + "\"}]";
   std::vector<std::string> lines{seats};
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 1000; ++i) {
     lines.push_back(bet("ann", "pass"));
     lines.push_back(thrown("4, 3", "7", won("ann", "pass", most)));
   }
   Night night;
-  CHECK(night.play(lines).find("is too large") == std::string::npos);
+  const std::string told = night.play(lines);
+  CHECK(told.find("bad line 1847: the amounts of this step are too large to be counted exactly") != std::string::npos);
   const Tally& tally = night.summary().rulesets.at("us_sd.craps").by_wager.at("pass");
-  CHECK(night.summary().bad_lines + tally.count == 3000);
-  CHECK(tally.unpriced + night.summary().bad_lines > 0);
+  CHECK(night.summary().bad_lines + tally.count == 1000);
+  CHECK(tally.count == 922);  // each has 99,999,999,999,999.99: more do not fit 64 bits
+  CHECK(tally.unpriced == 0);
   CHECK(Night().play({seats, thrown("4, 3", "99", "")}).find("bad line 2: no throw comes to 99") == 0);
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // libFuzzer: a log is audited to its end, whatever its lines are, and the summary counts what was told. The size chooses the rule book.
-#include <algorithm>
 #include <array>
 #include <memory>
 
@@ -8,6 +7,7 @@
 #include <fairroll/render.hpp>
 
 #include "bounds.hpp"
+#include "lines.hpp"
 #include "support/must.hpp"
 #include "support/shipped.hpp"
 
@@ -39,18 +39,14 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   std::uint64_t lines = 0;
   std::uint64_t bad = 0;
   std::uint64_t told = 0;
-  std::uint32_t number = 1;
-  for (std::size_t at = 0; at < text.size(); ++number) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string line = text.substr(at, end - at);
-    at = end + 1;
-    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-    const audit::AuditedLine audited = log.line(std::make_shared<const Source>("fuzz.jsonl", line, number));
+  fuzzing::for_each_line(text, [&](const SourcePtr& line) {
+    const audit::LineAudit audited = log.line(line);
     (void)render_text(audited.faults);
     ++lines;
     bad += audited.faults.empty() ? 0 : 1;
     told += audited.discrepancies.size();
-  }
+    return true;
+  });
   must::equal("lines", lines, log.summary().lines, [&] { return "the log\n" + text; });
   must::equal("bad lines", bad, log.summary().bad_lines, [&] { return "the log\n" + text; });
   must::equal("discrepancies", told, discrepancies_in(log.summary()), [&] { return "the log\n" + text; });

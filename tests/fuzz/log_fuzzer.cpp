@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // libFuzzer: a log is played line by line without a crash or a hang, whatever its lines are, and what it comes to is what its lines come
 // to when they are run as one file. Each `perhaps` of a line doubles what may have happened. The size chooses the rule book.
-#include <algorithm>
 #include <array>
 #include <memory>
 
@@ -11,6 +10,7 @@
 #include <fairroll/report.hpp>
 
 #include "bounds.hpp"
+#include "lines.hpp"
 #include "support/must.hpp"
 #include "support/shipped.hpp"
 
@@ -31,18 +31,13 @@ RunOptions options_for(std::size_t size) {
 std::vector<std::string> line_by_line(RulesetCache& cache, const std::string& text, const RunOptions& options) {
   std::vector<std::string> steps;
   LogRun log(cache, options);
-  std::uint32_t number = 1;
-  for (std::size_t at = 0; at < text.size(); ++number) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string line = text.substr(at, end - at);
-    at = end + 1;
-    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-    const LogLine played = log.play(std::make_shared<const Source>("fuzz.jsonl", line, number));
+  fuzzing::for_each_line(text, [&](const SourcePtr& line) {
+    const LogLine played = log.play(line);
     (void)render_text(played.diagnostics);
-    if (played.kind == LogLine::Kind::Faulty) break;
     for (const LogLine::Under& under : played.under)
       if (played.kind == LogLine::Kind::Step && under.step) steps.push_back(under.step->text);
-  }
+    return played.kind != LogLine::Kind::Faulty;
+  });
   return steps;
 }
 

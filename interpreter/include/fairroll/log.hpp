@@ -14,6 +14,7 @@
 
 #include <fairroll/api.hpp>
 #include <fairroll/automata.hpp>
+#include <fairroll/parser.hpp>
 #include <fairroll/ruling.hpp>
 #include <fairroll/scenario.hpp>
 
@@ -369,7 +370,7 @@ class LineJudge {
 // ---- A log of steps, one JSON object a line, played line by line
 
 /// What a line of a log says was done, or did not say, held against the rules.
-struct ToldDeed {
+struct LogDeed {
   /// How a throw or an act was ruled; what a wager was paid; what was decided and not paid; how somebody's money stands.
   enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< which of them
   bool is_due = true;                                                          ///< the rules say the same
@@ -380,7 +381,7 @@ struct ToldDeed {
   std::vector<Index> by;            ///< the clauses that decide what is due, into the clauses of the step's rules
   Index seat = no_index;            ///< whose wager or money; else no_index
   Index role = no_index;            ///< the same of a role
-  std::string wager;                ///< of a payment: its name, as the layout tells it from others
+  std::string wager;                ///< of a payment, or of what was not paid: its name, as the layout tells it from others
   std::optional<Money> difference;  ///< what players and officials got more than is due, less than nothing: less; nothing: nobody can say
 };
 
@@ -395,7 +396,7 @@ struct LogLine {
     const StepReport* step = nullptr;      ///< of an expectation: the step that it speaks of, with this expectation alone
     /// Of a table that follows the log (LogRun::follow): what the step did as the house ruled it. Null: nothing else than the rules say.
     const StepReport* as_done = nullptr;
-    std::span<const ToldDeed> told;  ///< of a table that follows the log: what the line says of its step, in order
+    std::span<const LogDeed> told;  ///< of a table that follows the log: what the line says of its step, in order
   };
   std::vector<Under> under;  ///< of a Step or an Expectation, in the order of the rule books; valid until the next line
   Diagnostics diagnostics;   ///< of a Faulty line an error at least
@@ -416,12 +417,16 @@ class LogRun {
 
   /// From now on the table stands behind each line as the line says that it was done: a throw counts as it was `ruled`, wagers have been
   /// `paid`, and seats have the `balance` that it tells, whatever the rules say; a bet that the rules refuse stands, unless the line says
-  /// that it was refused. What a line tells is compared with the rules all the same: StepReport::expectations.
+  /// that it was refused; other acts that they refuse change nothing. What a line tells is held against the rules all the same:
+  /// LogLine::Under::told. Behind a Faulty line the table stands as before it, and the log may go on; of several rule books one may have
+  /// played the line.
   void follow();
 
   /// Plays the next line, which must not be blank. Seats come before the first step that is no note, or from the options. Behind a Faulty
-  /// line nothing may be played: nobody knows how the table stands.
+  /// line nothing may be played, unless the table follows the log: nobody knows how it stands.
   [[nodiscard]] LogLine play(const SourcePtr& line);
+  /// The same of what parse_scenario_lines() gave of that line: for whoever has looked into it before.
+  [[nodiscard]] LogLine play(const ParseResult& line);
   /// Something up to here is undetermined that nobody expected to be.
   [[nodiscard]] bool undetermined() const;
 

@@ -177,15 +177,9 @@ std::vector<std::string> units_reached(const Library& library, const std::string
 
 std::vector<Date> days_of_change(const Library& library, const std::string& unit) {
   std::set<Date> days;
-  for (const std::string& reached : units_reached(library, unit)) {
-    const std::shared_ptr<const Tree> tree = library.find(reached);
-    if (checking::unit_of(*tree).has(Kind::assertions)) continue;
-    for (const Node& node : tree->nodes) {
-      if (node.kind != Kind::in_force) continue;
-      const std::vector<Syntax> dates = Syntax(*tree, static_cast<NodeId>(&node - tree->nodes.data())).all(Kind::date);
-      for (std::size_t i = 0; i < dates.size(); ++i)
-        if (const std::optional<Date> day = parse_date(dates[i].text())) days.insert(i == 0 ? *day : detail::next_day(*day));
-    }
+  for (const Period& period : checking::periods_of(library, unit)) {
+    if (period.from) days.insert(*period.from);
+    if (period.until) days.insert(detail::next_day(*period.until));
   }
   return {days.begin(), days.end()};
 }

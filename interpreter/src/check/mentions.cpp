@@ -13,20 +13,6 @@ namespace fairroll {
 namespace checking {
 namespace {
 
-std::vector<Period> periods_of(const Library& library, const std::string& unit) {
-  std::vector<Period> periods;
-  for (const std::string& reached : units_reached(library, unit)) {
-    const std::shared_ptr<const Tree> tree = library.find(reached);
-    for (const Node& node : tree->nodes) {
-      if (node.kind != Kind::in_force) continue;
-      const std::vector<Syntax> dates = Syntax(*tree, static_cast<NodeId>(&node - tree->nodes.data())).all(Kind::date);
-      if (dates.empty()) continue;
-      periods.push_back({parse_date(dates[0].text()), dates.size() > 1 ? parse_date(dates[1].text()) : std::nullopt});
-    }
-  }
-  return periods;
-}
-
 /// One day for each set of texts that are in force together.
 std::vector<std::optional<Date>> days_of(const Library& library, const std::string& unit) {
   const std::vector<Period> periods = periods_of(library, unit);

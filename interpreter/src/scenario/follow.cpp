@@ -30,8 +30,6 @@ Money gain(const Settlement& one) {
   return one.outcome == Outcome::Loses ? sum - one.lost.value_or(one.before.stake) : sum;
 }
 
-bool is_decided(const Settlement& one) noexcept { return one.outcome <= Outcome::Returned; }
-
 /// What a throw brought all who had wagers; nothing: some settlement nobody can tell.
 std::optional<Money> gain_of_all(const StepReport& step) {
   Money sum;
@@ -69,8 +67,8 @@ void give_back(TableState& state, std::uint32_t id) {
   refresh_composites(state);
 }
 
-ToldDeed not_told(ToldDeed::Kind kind, const Place& place, std::string due, std::vector<Index> by) {
-  ToldDeed deed;
+LogDeed not_told(LogDeed::Kind kind, const Place& place, std::string due, std::vector<Index> by) {
+  LogDeed deed;
   deed.kind = kind;
   deed.is_due = false;
   deed.place = place;
@@ -92,7 +90,7 @@ const CompositeSettlement* composite_with(const StepReport& step, std::uint32_t 
 }
 
 /// A wager of which a line says what it was paid: what is due to it, and to whom.
-struct Paid {
+struct PaymentDue {
   std::optional<Money> owed = Money{};  ///< nothing: nobody can say
   Money stake;
   Money charges;  ///< commission and refund that are due
@@ -114,7 +112,7 @@ std::vector<Index> clauses_of_parts(const StepReport& done, std::uint32_t compos
   return by;
 }
 
-void take_due(Paid& paid, const Settlement& due) {
+void take_due(PaymentDue& paid, const Settlement& due) {
   paid.owed = is_open(due) ? std::nullopt : std::optional(gain(due));
   paid.stake = due.before.stake;
   paid.charges = due.refund.value_or(Money{}) - due.commission.value_or(Money{});
@@ -127,8 +125,8 @@ bool may_stay_up(const Wager& type) {
   return std::any_of(type.verdicts.begin(), type.verdicts.end(), [](const VerdictRow& row) { return row.stays_up; });
 }
 
-Paid paid_wager(const TableState& state, const StepReport& done, const ExpectedWager& told, std::optional<std::uint32_t> id) {
-  Paid paid;
+PaymentDue paid_wager(const TableState& state, const StepReport& done, const ExpectedWager& told, std::optional<std::uint32_t> id) {
+  PaymentDue paid;
   paid.role = told.wager.role;
   if (!id) return paid;
   if (const StandingWager* const standing = with_id(state.wagers, *id)) {
@@ -154,8 +152,8 @@ Paid paid_wager(const TableState& state, const StepReport& done, const ExpectedW
 
 /// The wager was paid as the line says. `id`: the wager, if there is one; `again`: an earlier payment of the line is its own already.
 void follow_payment(TableState& state, const StepReport& done, const ExpectedWager& told, std::optional<std::uint32_t> id, bool again,
-                    ToldDeed& deed) {
-  Paid paid = paid_wager(state, done, told, id);
+                    LogDeed& deed) {
+  PaymentDue paid = paid_wager(state, done, told, id);
   if (again) {
     paid.owed = Money{};
     paid.charges = Money{};
@@ -222,7 +220,7 @@ void Play::follow_ruling(const Table& before) {
   if (!was_taken && is_due) table_ = before;
   if (!was_taken || is_due) return;
   if (told == nullptr) {
-    told_.push_back(not_told(ToldDeed::Kind::Ruling, due.place, due.acted->words, due.acted->by));
+    told_.push_back(not_told(LogDeed::Kind::Ruling, due.place, due.acted->words, due.acted->by));
     told_.back().is_open = due.acted->status == ActResult::Status::Undetermined;
   }
   Diagnostics dropped;
@@ -230,9 +228,9 @@ void Play::follow_ruling(const Table& before) {
 }
 
 /// What the line says of its ruling; of a throw with what came of it for all.
-void Play::tell_ruling(ToldDeed& deed) {
+void Play::tell_ruling(LogDeed& deed) {
   const StepReport& due = report().steps[*last_];
-  deed.kind = ToldDeed::Kind::Ruling;
+  deed.kind = LogDeed::Kind::Ruling;
   deed.by = due.thrown ? deciding(due.thrown->ruling) : due.acted->by;
   deed.is_open = !deed.is_due &&
                  (due.thrown ? due.thrown->ruling.kind == RulingKind::Undetermined : due.acted->status == ActResult::Status::Undetermined);
@@ -243,8 +241,8 @@ void Play::tell_ruling(ToldDeed& deed) {
   if (done && owed) deed.difference = *done - *owed;
 }
 
-void Play::tell_payment(const ExpectedWager& told, ToldDeed& deed, const StepReport& done, std::optional<std::uint32_t> id, bool again) {
-  deed.kind = ToldDeed::Kind::Payment;
+void Play::tell_payment(const ExpectedWager& told, LogDeed& deed, const StepReport& done, std::optional<std::uint32_t> id, bool again) {
+  deed.kind = LogDeed::Kind::Payment;
   deed.seat = told.seat;
   deed.wager = told.written.words;
   if (again) {
@@ -254,8 +252,8 @@ void Play::tell_payment(const ExpectedWager& told, ToldDeed& deed, const StepRep
   if (!deed.is_due && told.what == ExpectedWager::What::Outcome) follow_payment(table_.edit(), done, told, id, again, deed);
 }
 
-void Play::tell_balance(const ExpectedMoney& told, ToldDeed& deed) {
-  deed.kind = ToldDeed::Kind::Balance;
+void Play::tell_balance(const ExpectedMoney& told, LogDeed& deed) {
+  deed.kind = LogDeed::Kind::Balance;
   deed.seat = told.seat;
   deed.role = told.role;
   if (deed.is_due) return;
@@ -270,38 +268,44 @@ void Play::tell_balance(const ExpectedMoney& told, ToldDeed& deed) {
   state.brought = state.brought + *deed.difference;
 }
 
-/// Of what was decided, and not paid, one deed for each wager; those made of parts are one.
-void Play::follow_unpaid(const StepReport& done, const Place& place) {
-  if (done.thrown && done.thrown->ruling.kind == RulingKind::Undetermined) return;
-  const auto is_spoken_of = [&](std::uint32_t id) { return std::find(spoken_.begin(), spoken_.end(), id) != spoken_.end(); };
+/// Of wagers made of parts that were decided: those that are one deed, which is told where the line does not pay them. Of the others it
+/// names parts.
+std::vector<std::uint32_t> Play::follow_unpaid_composites(const StepReport& done, const Place& place) {
   std::vector<std::uint32_t> wholes;
+  const auto& settlements = words::settlements_of(done);
   for (const CompositeSettlement& one : words::composites_of(done)) {
-    const auto& parts = words::settlements_of(done);
-    const bool by_parts = std::any_of(parts.begin(), parts.end(), [&](const Settlement& part) {
-      return part.before.part_of == one.before.id && is_spoken_of(part.before.id);
-    });
-    if (by_parts) continue;
+    const auto is_paid_part = [&](const Settlement& part) {
+      return part.before.part_of == one.before.id && is_spoken_of(spoken_, part.before.id);
+    };
+    if (std::any_of(settlements.begin(), settlements.end(), is_paid_part)) continue;
     wholes.push_back(one.before.id);
-    if (is_spoken_of(one.before.id)) continue;
-    ToldDeed deed = not_told(ToldDeed::Kind::Unpaid, place, whose_words(table_, one.before) + " " + words::outcome_words(*rules_, one),
-                             clauses_of_parts(done, one.before.id));
+    if (is_spoken_of(spoken_, one.before.id)) continue;
+    LogDeed deed = not_told(LogDeed::Kind::Unpaid, place, whose_words(table_, one.before) + " " + words::outcome_words(*rules_, one),
+                            clauses_of_parts(done, one.before.id));
     deed.wager = table_.describe(one.before);
     deed.is_open = one.outcome == Outcome::Undetermined;
     add_unpaid(std::move(deed), one.before.seat, one.before.role, one.net);
   }
+  return wholes;
+}
+
+/// Of what was decided, and not paid, one deed for each wager.
+void Play::follow_unpaid(const StepReport& done, const Place& place) {
+  if (done.thrown && done.thrown->ruling.kind == RulingKind::Undetermined) return;
+  const std::vector<std::uint32_t> wholes = follow_unpaid_composites(done, place);
   for (const Settlement& one : words::settlements_of(done)) {
     const bool is_due = is_decided(one) || (is_open(one) && !one.before.in_doubt);
     const bool is_part = std::find(wholes.begin(), wholes.end(), one.before.part_of) != wholes.end();
-    if (!is_due || is_part || is_spoken_of(one.before.id)) continue;
-    ToldDeed deed =
-        not_told(ToldDeed::Kind::Unpaid, place, whose_words(table_, done.stood, one.before) + " " + outcome_words(*rules_, one), one.by);
+    if (!is_due || is_part || is_spoken_of(spoken_, one.before.id)) continue;
+    LogDeed deed =
+        not_told(LogDeed::Kind::Unpaid, place, whose_words(table_, done.stood, one.before) + " " + outcome_words(*rules_, one), one.by);
     deed.wager = Naming(*rules_, done.stood).describe(one.before);
     deed.is_open = is_open(one);
     add_unpaid(std::move(deed), one.before.seat, one.before.role, deed.is_open ? Money{} : gain(one));
   }
 }
 
-void Play::add_unpaid(ToldDeed deed, Index seat, Index role, Money owed) {
+void Play::add_unpaid(LogDeed deed, Index seat, Index role, Money owed) {
   deed.seat = seat;
   deed.role = role;
   if (!deed.is_open) {
@@ -334,7 +338,7 @@ bool Play::follow_told(const Step& step, const ExpectStep& told, Diagnostics& ou
     result.passed = false;
     result.got = faults.empty() ? "nothing of the kind" : faults.front().message;
   }
-  ToldDeed deed;
+  LogDeed deed;
   deed.is_due = result.passed;
   deed.place = step.place;
   deed.told = step.text.substr(step.text.find(' ') + 1);  // without `expect`

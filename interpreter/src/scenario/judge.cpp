@@ -116,9 +116,7 @@ class Judge {
   bool operator()(const ExpectedNothingElse& /*expected*/) {
     std::vector<std::string> others;
     for (const Settlement& one : words::settlements_of(last_)) {
-      const bool decided = one.outcome <= Outcome::Returned;
-      const auto is_spoken_of = [&](std::uint32_t id) { return std::find(spoken_.begin(), spoken_.end(), id) != spoken_.end(); };
-      if (!decided || is_spoken_of(one.before.id) || is_spoken_of(one.before.part_of)) continue;
+      if (!is_decided(one) || is_spoken_of(spoken_, one.before.id) || is_spoken_of(spoken_, one.before.part_of)) continue;
       others.push_back(whose_words(table_, last_.stood, one.before) + " " + outcome_words(rules_, one));
     }
     return passes(others.empty(), [&] { return detail::joined(others, ", "); });

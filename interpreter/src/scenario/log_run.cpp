@@ -34,7 +34,7 @@ struct LogRun::State {
   bool happened = false;    ///< something that is no note
   bool follows = false;
 
-  LogLine::Kind play(const SourcePtr& line, Diagnostics& out);
+  LogLine::Kind play(const ParseResult& parsed, Diagnostics& out);
   bool begin(const Syntax& log, Diagnostics& out);
   bool sit(const Syntax& step, Diagnostics& out);
   bool play(const Syntax& log, const std::vector<Syntax>& line, Diagnostics& out);
@@ -55,8 +55,8 @@ std::vector<Syntax> steps_of(const Syntax& log) {
 
 }  // namespace
 
-LogLine::Kind LogRun::State::play(const SourcePtr& line, Diagnostics& out) {
-  const ParseResult parsed = parse_scenario_lines(line);
+LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
+  const SourcePtr& line = parsed.tree->source;
   out = parsed.diagnostics;
   if (!parsed.ok()) return LogLine::Kind::Faulty;
   const Syntax log = parsed.tree->top().child(Kind::scenario);
@@ -149,7 +149,9 @@ LogRun::~LogRun() = default;
 
 void LogRun::follow() { state_->follows = true; }
 
-LogLine LogRun::play(const SourcePtr& line) {
+LogLine LogRun::play(const SourcePtr& line) { return play(parse_scenario_lines(line)); }
+
+LogLine LogRun::play(const ParseResult& line) {
   LogLine played;
   played.kind = state_->play(line, played.diagnostics);
   if (played.kind == LogLine::Kind::Step || played.kind == LogLine::Kind::Expectation)

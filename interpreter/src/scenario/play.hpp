@@ -2,6 +2,7 @@
 // One scenario at one table: plays lowered steps, judges what is expected of them, and keeps the report.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -45,7 +46,7 @@ class Play {
   /// What the step of the last line did as the house ruled it; null: nothing else than the rules say.
   [[nodiscard]] const StepReport* as_done() const noexcept { return as_done_ ? &*as_done_ : nullptr; }
   /// What the last line said was done, if it was followed.
-  [[nodiscard]] const std::vector<ToldDeed>& told() const noexcept { return told_; }
+  [[nodiscard]] const std::vector<LogDeed>& told() const noexcept { return told_; }
   /// What the step that was fed came to; of an expectation, the step that it speaks of, with it alone. Null: seats. Valid until the next.
   [[nodiscard]] const StepReport* fed() const;
   /// The stretch under the rules that hold now.
@@ -64,11 +65,12 @@ class Play {
   bool expect(const Step& step, const ExpectStep& expected, Diagnostics& out);
   void follow_ruling(const Table& before);
   bool follow_told(const Step& step, const ExpectStep& told, Diagnostics& out);
-  void tell_ruling(ToldDeed& deed);
-  void tell_payment(const ExpectedWager& told, ToldDeed& deed, const StepReport& done, std::optional<std::uint32_t> id, bool again);
-  void tell_balance(const ExpectedMoney& told, ToldDeed& deed);
+  void tell_ruling(LogDeed& deed);
+  void tell_payment(const ExpectedWager& told, LogDeed& deed, const StepReport& done, std::optional<std::uint32_t> id, bool again);
+  void tell_balance(const ExpectedMoney& told, LogDeed& deed);
   void follow_unpaid(const StepReport& done, const Place& place);
-  void add_unpaid(ToldDeed deed, Index seat, Index role, Money owed);
+  [[nodiscard]] std::vector<std::uint32_t> follow_unpaid_composites(const StepReport& done, const Place& place);
+  void add_unpaid(LogDeed deed, Index seat, Index role, Money owed);
   bool change_rules(std::size_t index, const RulesChange& change, Diagnostics& out);
   void begin_report();
   void close_report();
@@ -85,7 +87,7 @@ class Play {
   using StepAt = std::pair<std::size_t, std::size_t>;  // which report, and which of its steps
   std::vector<RulesetReport> reports_;
   std::optional<StepReport> as_done_;  // of a line of a log
-  std::vector<ToldDeed> told_;         // by that line
+  std::vector<LogDeed> told_;          // by that line
   std::vector<std::uint32_t> spoken_;  // of which wagers expectations of the last throw or act speak
   std::optional<std::size_t> last_;    // of the last report's steps: the last throw or act
   std::set<StepAt> refusal_expected_;  // those of which some expectation says so
@@ -123,6 +125,13 @@ struct Named {
 [[nodiscard]] Diagnostic several_fit(const std::string& seat, const Named& named, std::vector<std::string> names);
 /// False, and the fault, if several wagers that stand are meant.
 [[nodiscard]] bool means_one(const Table& table, const Named& named, Diagnostics& out);
+
+/// It was won, lost, pushed or returned.
+[[nodiscard]] inline bool is_decided(const Settlement& one) noexcept { return one.outcome <= Outcome::Returned; }
+/// Expectations speak of the wager with that id; 0: there is none.
+[[nodiscard]] inline bool is_spoken_of(const std::vector<std::uint32_t>& spoken, std::uint32_t id) {
+  return std::find(spoken.begin(), spoken.end(), id) != spoken.end();
+}
 
 // ---- what a step did, in the words of a report
 

@@ -69,32 +69,26 @@ void take_posting(const Ruleset& rules, Wish& wish, Selection& selection, Diagno
     selection.postings[wish.name] = wish.value;
 }
 
-/// What the words of the wishes mean in that ruleset.
-void name_wishes(const Ruleset& rules, const std::vector<Wish>& wishes, std::vector<Mention>& names) {
-  const auto name = [&](const Wish& wish, const auto& things, NameSort sort) {
-    for (const auto& one : things)
-      if (one.name == wish.name && one.place.source) names.push_back({wish.name_place, one.place, sort});
+/// Gives the ruleset those wishes that it can hear. `names`: gets what they mean; null: nobody asks.
+void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection, std::vector<Mention>* names, Diagnostics& out) {
+  const auto means = [&](const Wish& wish, const Place& declaration, NameSort sort) {
+    if (names != nullptr && wish.name_place.source && declaration.source) names->push_back({wish.name_place, declaration, sort});
   };
-  for (const Wish& wish : wishes) {
-    if (!wish.name_place.source || !hears(rules, wish)) continue;
-    const Alternatives* const question = rules.find_alternatives(wish.name);
-    if (question != nullptr && (wish.is_reading || !question->is_reading))
-      names.push_back({wish.name_place, question->place, NameSort::Question});
-    if (wish.is_reading) continue;
-    name(wish, rules.paytables, NameSort::Paytable);
-    name(wish, rules.postings, NameSort::Posting);
-  }
-}
-
-/// Gives the ruleset those wishes that it can hear.
-void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection, Diagnostics& out) {
+  const auto mean_all = [&](const Wish& wish, const auto& things, NameSort sort) {
+    for (const auto& one : things)
+      if (one.name == wish.name) means(wish, one.place, sort);
+  };
   for (Wish& wish : wishes) {
     if (!hears(rules, wish)) continue;
     const Alternatives* const alternatives = rules.find_alternatives(wish.name);
-    if (alternatives != nullptr && (wish.is_reading || !alternatives->is_reading))  // a paytable may be called as a reading is
+    if (alternatives != nullptr && (wish.is_reading || !alternatives->is_reading)) {  // a paytable may be called as a reading is
+      means(wish, alternatives->place, NameSort::Question);
       take_alternative(rules, wish, *alternatives, selection, out);
-    else
+    } else {
+      mean_all(wish, rules.paytables, NameSort::Paytable);
+      mean_all(wish, rules.postings, NameSort::Posting);
       take_posting(rules, wish, selection, out);
+    }
   }
 }
 
@@ -202,8 +196,7 @@ std::optional<Chosen> choose_one(RulesetCache& cache, const Syntax& scenario, co
   Selection selection = base;
   CheckResult result = cache.get(name, selection);
   if (result.ok()) {
-    if (names != nullptr) name_wishes(*result.ruleset, wishes, *names);
-    take(*result.ruleset, wishes, selection, out);
+    take(*result.ruleset, wishes, selection, names, out);
     if (!selection.readings.empty() || !selection.postings.empty()) result = cache.get(name, selection);
   }
   if (result.ok()) return Chosen{result.ruleset, selection};

@@ -38,28 +38,28 @@ struct LogPlace {
 /// What was done otherwise than the rules say.
 struct Discrepancy {
   LogPlace at;                       ///< where
-  ToldDeed::Kind kind{};             ///< what sort of deed
+  LogDeed::Kind kind{};              ///< what sort of deed
   std::string told;                  ///< what the line says was done; empty: it says nothing of it
   std::string due;                   ///< what the rules say
   std::vector<std::string> clauses;  ///< the addresses of the clauses that decide what is due
   std::string who;                   ///< the seat, or the official, whose wager or money it is; empty: no single one's
-  std::string wager;                 ///< of a payment
-  std::optional<Money> difference;   ///< as ToldDeed::difference, in units of `currency`
+  std::string wager;                 ///< of a payment, or of what was not paid
+  std::optional<Money> difference;   ///< as LogDeed::difference, in units of `currency`
   Currency currency;                 ///< of the ruleset
 };
 
-/// A throw or an act of which what is recorded does not decide.
+/// A throw, an act or a payment of which what is recorded does not decide.
 struct OpenLine {
   LogPlace at;                     ///< where
   std::string why;                 ///< one line
-  std::vector<std::string> needs;  ///< sets of facts that would decide, each in words; of an act none
+  std::vector<std::string> needs;  ///< sets of facts that would decide, each in words; of an act or a payment none
 };
 
 /// What came of one line.
-struct AuditedLine {
+struct LineAudit {
   std::vector<Discrepancy> discrepancies;  ///< in the order in which the line tells them, by rule book
   std::vector<OpenLine> open;              ///< one for each rule book at most
-  Diagnostics faults;                      ///< an error at least: the line is bad, and nothing of it was played
+  Diagnostics faults;                      ///< not empty: the line is bad, and tables stand as before it (LogRun::follow)
 };
 
 /// How many there were, and what they came to.
@@ -75,14 +75,14 @@ struct RulesetSummary {
   Currency currency;                              ///< of all amounts
   std::uint64_t throws = 0;                       ///< that were judged
   std::uint64_t acts = 0;                         ///< likewise
-  std::uint64_t undetermined = 0;                 ///< throws and acts that what is recorded does not decide
-  std::map<std::string, std::uint64_t> rulings;   ///< `VALID`, `NO ROLL`, ...: throws
+  std::uint64_t undetermined = 0;                 ///< lines of which what is recorded does not decide
+  std::map<std::string, std::uint64_t> rulings;   ///< `valid`, `no_roll`, ...: throws
   std::map<std::string, std::uint64_t> clauses;   ///< by address: throws that it decided
   std::map<std::string, std::uint64_t> findings;  ///< by kind: how often
   std::map<std::string, std::uint64_t> needs;     ///< sets of facts that would have decided: throws
-  std::array<Tally, 4> by_kind;                   ///< by ToldDeed::Kind
+  std::array<Tally, 4> by_kind;                   ///< by LogDeed::Kind
   std::map<std::string, Tally> by_clause;         ///< by each address that decides what is due
-  std::map<std::string, Tally> by_wager;          ///< payments, by the name of the wager without its numbers
+  std::map<std::string, Tally> by_wager;          ///< payments, and what was not paid, by the name of the wager without its numbers
   std::map<std::string, Tally> by_table;          ///< by LogPlace::table
   std::map<std::string, Tally> by_official;       ///< by LogPlace::official
 };
@@ -96,7 +96,7 @@ struct Summary {
 };
 
 /// `ruling`, `payment`, `unpaid`, `balance`. The view is of a constant.
-[[nodiscard]] std::string_view deed_words(ToldDeed::Kind kind) noexcept;
+[[nodiscard]] std::string_view deed_words(LogDeed::Kind kind) noexcept;
 
 /// Plays logs line by line, one table for each that the lines tell apart, and follows what the lines say was done (LogRun::follow). A bad
 /// line is told and counted, and the table stands as it did. Memory grows with the number of tables. Not thread-safe; audits are
@@ -112,7 +112,7 @@ class Audit {
   /// A log begins: from now on lines belong to tables of their own, and a head may stand in the first.
   void begin_log();
   /// Holds the next line, which must not be blank, against the rules.
-  AuditedLine line(const SourcePtr& line);
+  LineAudit line(const SourcePtr& line);
 
   /// Of all lines so far.
   [[nodiscard]] const Summary& summary() const noexcept;
