@@ -10,6 +10,7 @@
 
 #include <fairroll/log.hpp>
 
+#include "json_scanner.hpp"
 #include "known_words.hpp"
 
 namespace fairroll::batch {
@@ -35,10 +36,11 @@ struct FastForm {
 class FastLine {
  public:
   /// With its line feed or without.
-  FastLine(const FastForm& form, std::string_view line) noexcept
-      : form_(form), begin_(line.data()), p_(line.data()), end_(line.data() + line.size()) {}
+  FastLine(const FastForm& form, std::string_view line) noexcept : form_(form), scan_(line) {}
 
   [[nodiscard]] std::optional<PackedThrow> read();
+  /// Of a line that was accepted: somebody called its throw.
+  [[nodiscard]] bool is_called() const noexcept { return called_; }
   /// Of a line that was accepted: where its `meta` stands; empty: it has none.
   [[nodiscard]] Span meta() const noexcept { return meta_; }
 
@@ -46,7 +48,6 @@ class FastLine {
   /// Lines that say more are not usual.
   static constexpr std::size_t most_values = 32;
   static constexpr std::size_t most_facts = 64;
-  static constexpr int most_levels = 16;
 
   struct Seen {
     Index fact = no_index;
@@ -59,27 +60,7 @@ class FastLine {
     std::size_t count = 0;
   };
 
-  // Tokens. Each is read behind blanks; false: something else stands there.
-  void skip_blanks() noexcept;
-  [[nodiscard]] bool take(char wanted) noexcept;
-  [[nodiscard]] bool string(std::string_view& text) noexcept;
-  [[nodiscard]] bool number(std::string_view& text) noexcept;
-  [[nodiscard]] bool small_number(int& value) noexcept;
-  [[nodiscard]] char next() noexcept;
-
-  /// An object with at least one member; `member(key)` reads the value behind each.
-  template <typename Member>
-  [[nodiscard]] bool object(const Member& member);
-  /// An array; without elements only where that says something.
-  template <typename Element>
-  [[nodiscard]] bool array(const Element& element, bool may_be_empty = false);
-
   [[nodiscard]] bool handed_through() noexcept;
-  [[nodiscard]] bool any_value(int level) noexcept;
-  [[nodiscard]] bool plain_string() noexcept;
-  [[nodiscard]] bool any_number() noexcept;
-  [[nodiscard]] bool digits() noexcept;
-  [[nodiscard]] bool word(std::string_view wanted) noexcept;
 
   [[nodiscard]] bool thrown();
   [[nodiscard]] bool faces();
@@ -94,9 +75,7 @@ class FastLine {
   [[nodiscard]] bool may_apply(const Fact& fact, int die) const noexcept;
 
   const FastForm& form_;
-  const char* begin_;
-  const char* p_;
-  const char* end_;
+  JsonScanner scan_;
   PackedThrow packed_;
   std::array<Seen, most_facts> seen_;
   std::size_t seen_count_ = 0;

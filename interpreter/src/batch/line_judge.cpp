@@ -81,8 +81,10 @@ class Writer {
     out_.kinds.push_back(kind);
     out_.totals.push_back(total);
     out_.by_tables.push_back(by_tables ? 1 : 0);
-    std::sort(out_.findings.begin() + static_cast<std::ptrdiff_t>(out_.finding_begins.back()), out_.findings.end(),
-              [](const JudgedFinding& a, const JudgedFinding& b) { return a.kind != b.kind ? a.kind < b.kind : a.clause < b.clause; });
+    const std::size_t found_before = out_.finding_begins.back();
+    if (out_.findings.size() - found_before > 1)
+      std::sort(out_.findings.begin() + static_cast<std::ptrdiff_t>(found_before), out_.findings.end(),
+                [](const JudgedFinding& a, const JudgedFinding& b) { return a.kind != b.kind ? a.kind < b.kind : a.clause < b.clause; });
     close();
   }
   void close() {
@@ -91,6 +93,23 @@ class Writer {
   }
 
   Verdicts& out_;
+};
+
+/// What the oracle says of throws that the tables do not cover, by their packed words: a log has few different ones, again and again.
+class BeyondTables {
+ public:
+  [[nodiscard]] const Judgement* find(PackedThrow packed) const noexcept {
+    const auto same = [&](const auto& known) { return known.first == packed.bits; };
+    const auto found = std::find_if(known_.begin(), known_.end(), same);
+    return found != known_.end() ? &found->second : nullptr;
+  }
+  void keep(PackedThrow packed, Judgement judgement) {
+    if (known_.size() < most) known_.emplace_back(packed.bits, std::move(judgement));
+  }
+
+ private:
+  static constexpr std::size_t most = 64;  // looking through more costs what it saves
+  std::vector<std::pair<std::uint64_t, Judgement>> known_;
 };
 
 Judgement asked_of_oracle(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation) {
@@ -111,24 +130,42 @@ struct LineJudge::State {
   State(const State&) = delete;  // `form` points into it
   State& operator=(const State&) = delete;
 
-  void judge(std::string_view line, Writer& out) const {
-    if (!form || line.size() > Source::max_bytes) return judge_slowly(line, out);
-    FastLine fast(*form, unmarked(line));
+  void judge(std::string_view line, BeyondTables& known, Writer& out) const {
+    if (!form || line.size() > Source::max_bytes) return (void)judge_slowly(line, out);
+    const std::string_view text = unmarked(line);
+    FastLine fast(*form, text);
     const std::optional<PackedThrow> packed = fast.read();
-    if (!packed) return judge_slowly(line, out);
+    if (!packed) return (void)judge_slowly(line, out);
     const Judged judged = tables->judge(*packed);
-    if (judged.beyond) return judge_slowly(line, out);
-    const auto mark = static_cast<std::uint32_t>(line.size() - unmarked(line).size());
+    const Judgement* const same = judged.beyond && !fast.is_called() ? known.find(*packed) : nullptr;
+    if (judged.beyond && same == nullptr) {
+      std::optional<Judgement> answer = judge_slowly(line, out);
+      if (answer && !fast.is_called()) known.keep(*packed, *std::move(answer));
+      return;
+    }
+    const auto mark = static_cast<std::uint32_t>(line.size() - text.size());
     if (const Span meta = fast.meta(); meta.begin != meta.end) out.meta({meta.begin + mark, meta.end + mark});
-    out.judged(judged, *tables);
+    if (same != nullptr)
+      out.judged(*same);
+    else
+      out.judged(judged, *tables);
   }
 
-  void judge_slowly(std::string_view line, Writer& out) const {
+  /// Nothing: there is no throw in it to judge.
+  std::optional<Judgement> judge_slowly(std::string_view line, Writer& out) const {
     const ReadLine read = batch::read_line(*ruleset, line, "line");
-    if (!read.diagnostics.empty()) return out.faults(read.diagnostics);
+    if (!read.diagnostics.empty()) {
+      out.faults(read.diagnostics);
+      return std::nullopt;
+    }
     out.meta(read.meta);
-    if (!read.is_throw) return out.plain(LineKind::NotAThrow);
-    out.judged(tables ? tables->judge(read.record, situation) : asked_of_oracle(*ruleset, read.record, situation));
+    if (!read.is_throw) {
+      out.plain(LineKind::NotAThrow);
+      return std::nullopt;
+    }
+    Judgement judgement = tables ? tables->judge(read.record, situation) : asked_of_oracle(*ruleset, read.record, situation);
+    out.judged(judgement);
+    return judgement;
   }
 
   std::shared_ptr<const Ruleset> ruleset;
@@ -158,13 +195,14 @@ const std::vector<CompileFault>& LineJudge::not_compiled() const noexcept { retu
 
 void LineJudge::judge(std::string_view lines, Verdicts& out) const {
   Writer writer(out);
+  BeyondTables known;
   std::uint64_t number = 0;
   for (std::size_t begin = 0; begin < lines.size();) {
     const std::string_view line = line_at(lines, begin);
     ++number;
     if (!is_blank(unmarked(line))) {
       writer.where(begin, length_of(line), number);
-      state_->judge(line, writer);
+      state_->judge(line, known, writer);
     }
     begin += line.size();
   }

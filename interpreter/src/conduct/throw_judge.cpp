@@ -3,6 +3,7 @@
 #include <fairroll/log.hpp>
 
 #include <algorithm>
+#include <bit>
 
 #include "../oracle/condition.hpp"
 #include "layout.hpp"
@@ -135,15 +136,15 @@ void ThrowJudge::findings(const Judged& judged, std::vector<JudgedFinding>& all)
   const auto recall = [&](Index clause) {
     if (ruleset().clauses[clause].recalled) all.push_back({FindingKind::Recalled, clause});
   };
-  for (std::size_t i = 0; i < duties_.size(); ++i)
-    if ((judged.duties >> i & 1U) != 0) {
-      all.push_back({FindingKind::Duty, duties_[i]});
-      recall(duties_[i]);
-    }
+  for (std::uint64_t left = judged.duties; left != 0; left &= left - 1) {
+    const Index duty = duties_[static_cast<std::size_t>(std::countr_zero(left))];
+    all.push_back({FindingKind::Duty, duty});
+    recall(duty);
+  }
   for (const JudgedFinding& finding : rows_[judged.row].findings)
     if (finding.kind != FindingKind::Miscalled || judged.miscalled) all.push_back(finding);
-  for (std::size_t i = 0; i < deciders_.size(); ++i)
-    if ((judged.clauses & ~rows_[judged.row].always) >> i & 1U) recall(deciders_[i]);
+  for (std::uint64_t left = judged.clauses & ~rows_[judged.row].always; left != 0; left &= left - 1)
+    recall(deciders_[static_cast<std::size_t>(std::countr_zero(left))]);
 }
 
 Judgement ThrowJudge::judge(const ThrowRecord& record, const Situation& situation) const {
