@@ -131,6 +131,9 @@ struct LiveMeters {
   std::map<std::string, LiveTotals> wagers;  ///< of those of which anything was counted
 };
 
+/// Asked of a throw before it comes to pass: what it would settle.
+using WantedThrow = std::function<bool(std::span<const LiveSettlement>)>;
+
 class LiveEngine;  // src/live
 
 /// One table on a shared Program. Its Table stays the authority: acts are the Table's own, with all their reasons, and so is every throw
@@ -155,6 +158,10 @@ class LiveTable {
   const LiveThrow& roll(std::span<const int> faces);
   /// The same: `table.roll({3, 4})`.
   const LiveThrow& roll(std::initializer_list<int> faces) { return roll(std::span<const int>(faces.begin(), faces.size())); }
+  /// Plays a throw from tables only if `wanted` says so of what it would settle; null, and nothing has changed: it does not, or the tables
+  /// do not cover the throw, or it decides a wager made of parts. `wanted` may look at table(), which stands as before the throw, and must
+  /// not change it. For whoever holds a throw against what is told of it. Otherwise as roll().
+  const LiveThrow* roll_if(std::span<const int> faces, const WantedThrow& wanted);
   /// Plays any throw; from tables if it records nothing but known faces. Precondition as for Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
   /// The same by the table itself, whatever is recorded, with every reason. Allocates. Precondition as for Table::roll().

@@ -24,6 +24,7 @@ class LiveEngine {
 
   const LiveThrow& roll(std::span<const int> faces, bool report);
   const LiveThrow& roll_outcome(std::size_t outcome, bool report);
+  const LiveThrow* roll_if(std::span<const int> faces, const WantedThrow& wanted);
   const LiveThrow& roll(const ThrowRecord& record);
   const ThrowResult& roll_in_full(const ThrowRecord& record);
   ActResult act(const TableAct& act, Reasons reasons);
@@ -110,7 +111,9 @@ class LiveEngine {
   void export_wagers();
 
   // throw.cpp
-  [[nodiscard]] bool play(std::size_t outcome, bool report);
+  enum class Played : std::uint8_t { Yes, NotInTables, NotWanted };
+  [[nodiscard]] Played play(std::size_t outcome, bool report, const WantedThrow* wanted = nullptr);
+  [[nodiscard]] bool is_wanted(std::size_t count, const WantedThrow& wanted);
   [[nodiscard]] bool ask_ruling() const;
   [[nodiscard]] std::size_t look_up(std::size_t outcome);
   [[nodiscard]] std::optional<std::size_t> end_turn_in_tables(std::size_t count);
@@ -127,6 +130,7 @@ class LiveEngine {
   const LiveThrow& by_table(const ThrowRecord& record, Reasons reasons = Reasons::None);
 
   // money.cpp
+  void foresee(const News& news, LiveSettlement& settlement) const;
   void settle(const News& news, LiveSettlement& settlement);
   void post(LiveWager& standing, const LiveSettlement& settlement, bool restaked);
   void count(Index wager, Outcome outcome, std::int64_t net);
@@ -144,6 +148,7 @@ class LiveEngine {
   std::shared_ptr<const Program> program_;
   const live::ProgramTables* tables_;
   Table table_;
+  Table spare_;               ///< what a step is tried on before it takes the place of the table
   bool covered_ = false;     ///< throws may be played from tables
   bool asks_owner_ = false;  ///< some wager's row holds whether its owner throws
   bool asked_ = false;       ///< whether plain throws are valid is known ...

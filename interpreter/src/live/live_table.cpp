@@ -43,15 +43,15 @@ void LiveEngine::require_faces(std::span<const int> faces) const {
 /// runs out on the way, the first table stands as it did, and the rows are made again before they are used.
 template <typename Step, typename TakeUp>
 void LiveEngine::all_or_nothing(const Step& step, const TakeUp& take_up) {
-  Table next = table();
-  if (!step(next)) return;
-  std::swap(table_, next);
+  spare_ = table();  // its lists keep their memory
+  if (!step(spare_)) return;
+  std::swap(table_, spare_);
   try {
     stale_ = true;
     if (!late_) import();
     take_up();
   } catch (...) {
-    std::swap(table_, next);
+    std::swap(table_, spare_);
     stale_ = true;
     throw;
   }
@@ -196,6 +196,7 @@ LiveTable& LiveTable::operator=(LiveTable&& other) noexcept = default;
 LiveTable::~LiveTable() = default;
 
 const LiveThrow& LiveTable::roll(std::span<const int> faces) { return engine_->roll(faces, true); }
+const LiveThrow* LiveTable::roll_if(std::span<const int> faces, const WantedThrow& wanted) { return engine_->roll_if(faces, wanted); }
 const LiveThrow& LiveTable::roll(const ThrowRecord& record) { return engine_->roll(record); }
 
 namespace {

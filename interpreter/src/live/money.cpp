@@ -14,10 +14,10 @@ bool is_large(std::int64_t account) noexcept { return account > large_account ||
 
 }  // namespace
 
-/// What it comes to, and posts it. The throw is certain.
-void LiveEngine::settle(const News& news, LiveSettlement& settlement) {
+/// What it comes to. The throw is certain.
+void LiveEngine::foresee(const News& news, LiveSettlement& settlement) const {
   const WagerCell& cell = *news.cell;
-  LiveWager& one = standing_[news.at];
+  const LiveWager& one = standing_[news.at];
   const bool ends = (cell.flags & WagerCell::ends) != 0;
   settlement = LiveSettlement{};
   settlement.id = one.id;
@@ -39,7 +39,6 @@ void LiveEngine::settle(const News& news, LiveSettlement& settlement) {
         settlement.amount = win.profit.units;
         settlement.commission = (ends ? win.commission : win.commission_up).units;
       }
-      if (!ends && win.charges_stake) one.commission = settlement.commission;
       break;
     }
     case Outcome::Loses:
@@ -48,13 +47,21 @@ void LiveEngine::settle(const News& news, LiveSettlement& settlement) {
     case Outcome::Returned:
       settlement.refund = one.commission;
       break;
-    case Outcome::Moves:
-      return;
     default:
       break;
   }
   settlement.net = settlement.amount - settlement.lost - settlement.commission + settlement.refund;
-  post(one, settlement, settlement.outcome == Outcome::Loses && !ends);
+}
+
+/// Posts what it comes to.
+void LiveEngine::settle(const News& news, LiveSettlement& settlement) {
+  foresee(news, settlement);
+  if (settlement.outcome == Outcome::Moves) return;
+  const WagerCell& cell = *news.cell;
+  LiveWager& one = standing_[news.at];
+  const bool wins = static_cast<Outcome>(cell.outcome) == Outcome::Wins;
+  if (wins && !settlement.ended && wins_[one.wins_at + cell.odds].ahead.charges_stake) one.commission = settlement.commission;
+  post(one, settlement, settlement.outcome == Outcome::Loses && !settlement.ended);
 }
 
 void LiveEngine::post(LiveWager& standing, const LiveSettlement& settlement, bool restaked) {

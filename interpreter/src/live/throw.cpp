@@ -11,7 +11,7 @@ using live::WagerCell;
 
 const LiveThrow& LiveEngine::roll_outcome(std::size_t outcome, bool report) {
   import_if_stale();
-  if (covered_ && play(outcome, report)) return throw_;
+  if (covered_ && play(outcome, report) == Played::Yes) return throw_;
   ThrowRecord record;
   const std::vector<int>& faces = program_->outcomes().faces(outcome);
   record.faces.assign(faces.begin(), faces.end());
@@ -36,24 +36,54 @@ bool LiveEngine::ask_ruling() const {
   return ruling.valid[(own << ruling.kinds) | others] != 0;
 }
 
-bool LiveEngine::play(std::size_t outcome, bool report) {
+/// `wanted`: it comes to pass only if that says so of what it would settle; null: in any case.
+LiveEngine::Played LiveEngine::play(std::size_t outcome, bool report, const WantedThrow* wanted) {
   if (!asked_) {
     asked_ = true;
     valid_ = ask_ruling();
   }
-  if (!valid_) return false;
+  if (!valid_) return Played::NotInTables;
   std::size_t count = look_up(outcome);
-  if ((game_flags_ & live::GameCell::faulty) != 0) return false;
+  if ((game_flags_ & live::GameCell::faulty) != 0) return Played::NotInTables;
   const bool turn_ends = (game_flags_ & live::GameCell::turn_ends) != 0;
   if (turn_ends) {
     const std::optional<std::size_t> with_turn_end = end_turn_in_tables(count);
-    if (!with_turn_end) return false;
+    if (!with_turn_end) return Played::NotInTables;
     count = *with_turn_end;
   }
-  if (!is_certain(count, turn_ends)) return false;
+  if (!is_certain(count, turn_ends)) return Played::NotInTables;
+  if (wanted != nullptr && !is_wanted(count, *wanted)) {
+    std::fill(ended_.begin(), ended_.end(), 0);
+    return Played::NotWanted;
+  }
   turn_ended_ = turn_ends;
   commit(outcome, count, report);
-  return true;
+  return Played::Yes;
+}
+
+/// Shows what the throw would settle, and asks.
+bool LiveEngine::is_wanted(std::size_t count, const WantedThrow& wanted) {
+  std::size_t told = 0;
+  bool whole = false;
+  for (std::size_t i = 0; i < count; ++i) {
+    if ((news_[i].cell->flags & (WagerCell::decides | WagerCell::moves)) == 0) continue;
+    foresee(news_[i], settlements_[told++]);
+    whole = whole || standing_[news_[i].at].whole != live::StateRows::none;
+  }
+  if (whole) return false;  // what its parts come to together is added up as they are posted
+  try {
+    return wanted(std::span<const LiveSettlement>(settlements_.data(), told));
+  } catch (...) {
+    std::fill(ended_.begin(), ended_.end(), 0);
+    throw;
+  }
+}
+
+const LiveThrow* LiveEngine::roll_if(std::span<const int> faces, const WantedThrow& wanted) {
+  require_faces(faces);
+  if (!program_->outcomes().possible()) return nullptr;
+  import_if_stale();
+  return covered_ && play(program_->outcomes().of(faces), true, &wanted) == Played::Yes ? &throw_ : nullptr;
 }
 
 /// Where everything goes, and what there is to tell: how many news.

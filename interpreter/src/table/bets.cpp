@@ -128,20 +128,23 @@ bool window_open(const TableCall& call, const TableAct& act, const StandingWager
   Answer open = Answer::No;
   std::vector<Index> allowing;
   std::vector<Index> asked;
-  std::string standing_now;
   for (const Window& row : type.placed) {
     const Answer answer = ask(call, row.while_, row.clause, context, result);
     if (answer == Answer::Yes) allowing.push_back(row.clause);
     asked.push_back(row.clause);
     open = either(open, answer);
-    if (standing_now.empty()) standing_now = reason_words(row.while_, context);
   }
   credit_phases(result, call.rules);
   if (open == Answer::Yes) {
     for (const Index clause : allowing) decide_by(result, clause);
     return true;
   }
-  if (open == Answer::No) return refuse(result, "`" + type.name + "` may not be placed now" + because(standing_now), asked);
+  if (open == Answer::No) {
+    std::string standing_now;
+    for (const Window& row : type.placed)
+      if (standing_now.empty()) standing_now = reason_words(row.while_, context);
+    return refuse(result, "`" + type.name + "` may not be placed now" + because(standing_now), asked);
+  }
   result.status = ActResult::Status::Undetermined;
   result.by = asked;
   result.words = "whether `" + type.name + "` may be placed depends on who throws, and that is not recorded";

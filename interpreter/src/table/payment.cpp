@@ -194,7 +194,26 @@ void note_unpayable(const TableState& state, ActResult& result, const std::strin
   }
 }
 
+namespace {
+
+/// Whatever it wins, and whatever that costs, is paid exactly: so it is of all odds that the text names, and nobody needs to ask which of
+/// them may come.
+bool pays_exactly(const Ruleset& rules, const StandingWager& wager) {
+  const Wager& type = rules.wagers[wager.wager];
+  if (type.commission) return false;
+  const auto exact = [&](const Odds& odds) { return whole_share(wager.stake, odds.profit(), rules.currency).has_value(); };
+  const auto all_exact = [&](const PaytableRow& row) { return std::all_of(row.columns.begin(), row.columns.end(), exact); };
+  if (type.pays_per != no_index) {
+    const std::vector<PaytableRow>& rows = rules.paytables[type.pays_per].rows;
+    if (!std::all_of(rows.begin(), rows.end(), all_exact)) return false;
+  }
+  return std::all_of(type.pays.begin(), type.pays.end(), [&](const PayRow& row) { return exact(row.odds); });
+}
+
+}  // namespace
+
 void note_unpayable(const TableState& state, ActResult& result, const StandingWager& wager) {
+  if (pays_exactly(*state.ruleset, wager)) return;
   note_unpayable(state, result, "`" + describe(state, wager) + "`", state.ruleset->wagers[wager.wager].clause, wager.stake,
                  shares_paid(state, wager));
 }
