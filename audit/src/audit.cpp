@@ -2,13 +2,14 @@
 #include <fairroll/audit/audit.hpp>
 
 #include <algorithm>
-#include <set>
-#include <stdexcept>
 #include <utility>
 
 #include <fairroll/detail/read_json.hpp>
 #include <fairroll/json_form.hpp>
 #include <fairroll/report.hpp>
+
+#include "line_table.hpp"
+#include "summary.hpp"
 
 namespace fairroll::audit {
 
@@ -20,6 +21,11 @@ constexpr detail::JsonBounds of_meta{.depth = 100, .members = 1'000'000, .fracti
 std::string_view meta_of(const ParseResult& line) {
   if (!line.ok() || line.tree->metas.empty()) return {};
   return line.tree->source->slice(line.tree->metas.begin()->second);
+}
+
+Json json_of_meta(const ParseResult& line) {
+  const std::string_view written = meta_of(line);
+  return written.empty() ? Json() : detail::read_json(written, of_meta).value_or(Json());
 }
 
 /// The member of an object, as text; empty: it has none, or it is no plain value.
@@ -62,27 +68,18 @@ std::string unsettled_in(const StepReport& step) {
 /// `come 5` and `come_odds behind come 5` are wagers `come` and `come_odds`.
 std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
 
-/// A sum that outgrows 64 bits is one that nobody can say.
-void count(Tally& tally, const std::optional<Money>& difference) {
-  ++tally.count;
-  try {
-    if (!difference)
-      ++tally.unpriced;
-    else if (difference->units > 0)
-      tally.too_much = tally.too_much + *difference;
-    else
-      tally.too_little = tally.too_little - *difference;
-  } catch (const std::overflow_error&) {
-    ++tally.unpriced;
-  }
-}
-
 }  // namespace
 
 std::string_view deed_words(LogDeed::Kind kind) noexcept {
   constexpr std::array<std::string_view, 4> words{"ruling", "payment", "unpaid", "balance"};
   static_assert(words.size() == static_cast<std::size_t>(LogDeed::Kind::Balance) + 1);
   return words[static_cast<std::size_t>(kind)];
+}
+
+std::uint32_t share_of(std::string_view table, std::uint32_t shares) noexcept {
+  std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
+  for (const char letter : table) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
+  return static_cast<std::uint32_t>(hash % shares);
 }
 
 struct Audit::State {
@@ -95,9 +92,9 @@ struct Audit::State {
   SourcePtr head;                        ///< of the log; null: it has none
   bool begun = false;                    ///< the first line of the log was read
   std::map<std::string, LogRun> tables;  ///< of the log
-  std::set<std::string> named;           ///< tables of all logs
 
   LogRun begin();
+  [[nodiscard]] bool is_ours(const SourcePtr& line) const;
   void tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out);
   void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed, LineAudit& out);
   void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
@@ -111,6 +108,14 @@ LogRun Audit::State::begin() {
   run.follow();
   if (head) (void)run.play(head);
   return run;
+}
+
+/// Where a line cannot be skimmed, it is read to know whose it is.
+bool Audit::State::is_ours(const SourcePtr& line) const {
+  if (options.shares <= 1) return true;
+  std::optional<std::string> table = quick_table_of(line->text(), options.table);
+  if (!table) table = member_of(json_of_meta(parse_scenario_lines(line)), options.table);
+  return share_of(*table, options.shares) == options.share;
 }
 
 void Audit::State::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed,
@@ -129,11 +134,11 @@ void Audit::State::tell_deed(const LogPlace& at, const Ruleset& rules, const std
   else if (deed.seat != no_index)
     one.who = seats.at(deed.seat);
   RulesetSummary& under = summary.rulesets[at.ruleset];
-  count(under.by_kind.at(static_cast<std::size_t>(deed.kind)), deed.difference);
-  for (const std::string& clause : one.clauses) count(under.by_clause[clause], deed.difference);
-  if (!one.wager.empty()) count(under.by_wager[without_numbers(one.wager)], deed.difference);
-  count(under.by_table[at.table], deed.difference);
-  count(under.by_official[at.official], deed.difference);
+  under.by_kind.at(static_cast<std::size_t>(deed.kind)).count_in(deed.difference);
+  for (const std::string& clause : one.clauses) under.by_clause[clause].count_in(deed.difference);
+  if (!one.wager.empty()) under.by_wager[without_numbers(one.wager)].count_in(deed.difference);
+  under.by_table[at.table].count_in(deed.difference);
+  under.by_official[at.official].count_in(deed.difference);
   out.discrepancies.push_back(std::move(one));
 }
 
@@ -159,7 +164,7 @@ void Audit::State::tell_open(const LogPlace& at, const std::string& why, LineAud
 }
 
 void Audit::State::count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step) {
-  under.currency = rules.currency;
+  take_currency(under.currency, rules.currency);
   if (step.acted) ++under.acts;
   if (step.thrown) {
     ++under.throws;
@@ -205,13 +210,14 @@ void Audit::begin_log() {
 
 LineAudit Audit::line(const SourcePtr& line) {
   State& state = *state_;
-  ++state.summary.lines;
+  const bool ours = state.is_ours(line);
+  if (ours) ++state.summary.lines;
+  if (!ours && state.begun) return {};  // until the log has begun, a line of another share tells whether a head may still come
   LogPlace at;
   at.file = line->name();
   at.line = line->first_line();
   const ParseResult parsed = parse_scenario_lines(line);
-  const std::string_view written = meta_of(parsed);
-  const Json meta = written.empty() ? Json() : detail::read_json(written, of_meta).value_or(Json());
+  const Json meta = json_of_meta(parsed);
   at.table = member_of(meta, state.options.table);
   at.official = member_of(meta, state.options.official);
   auto table = state.tables.find(at.table);
@@ -229,11 +235,15 @@ LineAudit Audit::line(const SourcePtr& line) {
   if (is_head(played) && !state.begun) state.head = line;
   state.begun = state.begun || out.faults.empty();
   if (!out.faults.empty()) {
-    ++state.summary.bad_lines;
+    if (ours) ++state.summary.bad_lines;
     if (is_new) state.tables.erase(table);  // the next line of that table begins it
-    return out;
+    return ours ? out : LineAudit{};
   }
-  if (!is_head(played) && state.named.insert(at.table).second) ++state.summary.tables;
+  if (!ours) {
+    state.tables.erase(table);
+    return {};
+  }
+  if (!is_head(played)) state.summary.tables.insert(at.table);
   if (is_head(played)) state.tables.erase(table);  // each table begins with the head
   for (const LogLine::Under& one : played.under)
     if (one.step != nullptr && played.kind == LogLine::Kind::Step) state.tell(at, one, out);
