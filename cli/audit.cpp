@@ -84,7 +84,7 @@ class AuditRun {
     audit.begin_log();
     for (std::string line; lines.next(line);) {
       if (is_blank(line)) continue;
-      const audit::LineAudit audited = audit.line(std::make_shared<const Source>(path, line, lines.number()));
+      const audit::LineAudit audited = audit.line(line, path, lines.number());
       report.line(path, lines.number(), audited);
       if (path == standard_input) flush(stdout);  // somebody may be waiting for it
       if (audited.faults.empty() || !options_.strict) continue;

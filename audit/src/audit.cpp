@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <fairroll/detail/read_json.hpp>
+#include <fairroll/detail/scanned_line.hpp>
 #include <fairroll/json_form.hpp>
 #include <fairroll/report.hpp>
 
@@ -82,6 +83,18 @@ std::uint32_t share_of(std::string_view table, std::uint32_t shares) noexcept {
   return static_cast<std::uint32_t>(hash % shares);
 }
 
+namespace {
+
+/// One table of a log, and where its lines are counted.
+struct AuditTable {
+  LogRun run;
+  RulesetSummary* under = nullptr;  ///< of the rules that hold; null: not looked up
+  const Ruleset* rules = nullptr;
+  std::uint64_t* valid = nullptr;
+};
+
+}  // namespace
+
 struct Audit::State {
   State(RulesetCache& rules, AuditOptions chosen, LogRun::Needs asks) : cache(rules), options(std::move(chosen)), needs(std::move(asks)) {}
 
@@ -89,12 +102,15 @@ struct Audit::State {
   AuditOptions options;
   LogRun::Needs needs;
   Summary summary;
-  SourcePtr head;                        ///< of the log; null: it has none
-  bool begun = false;                    ///< the first line of the log was read
-  std::map<std::string, LogRun> tables;  ///< of the log
+  SourcePtr head;                                         ///< of the log; null: it has none
+  bool begun = false;                                     ///< the first line of the log was read
+  std::map<std::string, AuditTable, std::less<>> tables;  ///< of the log
+  detail::ScannedLine scanned;                            ///< the line at hand
 
   LogRun begin();
   [[nodiscard]] bool is_ours(const SourcePtr& line) const;
+  [[nodiscard]] bool is_done_as_due(std::string_view line);
+  void count(AuditTable& table, const LogTally& tally);
   void tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out);
   void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed, LineAudit& out);
   void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
@@ -208,6 +224,38 @@ void Audit::begin_log() {
   state_->tables.clear();
 }
 
+/// The line is counted, and nothing else is to be told of it.
+bool Audit::State::is_done_as_due(std::string_view line) {
+  if (!begun || line.size() > Source::max_bytes || !detail::scan_line(line, scanned)) return false;
+  const std::string_view name = scanned.member(options.table);
+  if (options.shares > 1 && share_of(name, options.shares) != options.share) return true;  // it is another's
+  const auto table = tables.find(name);
+  LogTally tally;
+  if (table == tables.end() || !table->second.run.play_if_due(scanned, tally)) return false;
+  ++summary.lines;
+  count(table->second, tally);
+  return true;
+}
+
+void Audit::State::count(AuditTable& table, const LogTally& tally) {
+  if (table.rules != tally.rules) {
+    table.rules = tally.rules;
+    table.under = &summary.rulesets[tally.rules->name];
+    take_currency(table.under->currency, tally.rules->currency);
+    table.valid = nullptr;
+  }
+  ++(tally.is_throw ? table.under->throws : table.under->acts);
+  if (tally.is_throw && table.valid == nullptr)
+    table.valid = &table.under->rulings[std::string(words::ruling_words(RulingKind::Valid))];
+  if (tally.is_throw) ++*table.valid;
+  for (const FindingKind finding : tally.findings) ++table.under->findings[std::string(finding_name(finding))];
+}
+
+LineAudit Audit::line(std::string_view text, const std::string& file, std::uint32_t number) {
+  if (state_->is_done_as_due(text)) return {};
+  return line(std::make_shared<const Source>(file, std::string(text), number));
+}
+
 LineAudit Audit::line(const SourcePtr& line) {
   State& state = *state_;
   const bool ours = state.is_ours(line);
@@ -222,8 +270,8 @@ LineAudit Audit::line(const SourcePtr& line) {
   at.official = member_of(meta, state.options.official);
   auto table = state.tables.find(at.table);
   const bool is_new = table == state.tables.end();
-  if (is_new) table = state.tables.emplace(at.table, state.begin()).first;
-  const LogLine played = table->second.play(parsed);
+  if (is_new) table = state.tables.emplace(at.table, AuditTable{state.begin()}).first;
+  const LogLine played = table->second.run.play(parsed);
   LineAudit out;
   out.faults = played.diagnostics;
   if (is_head(played) && state.begun)

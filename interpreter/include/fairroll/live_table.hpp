@@ -110,6 +110,7 @@ struct LiveThrow {
   std::span<const LiveComposite> composites;  ///< those of which a part was decided
   std::uint64_t events = 0;                   ///< bit i: Game::events[i] happened; events beyond 64 are in `full` only
   const ThrowResult* full = nullptr;          ///< only of a throw that was not played from tables
+  std::span<const FindingKind> findings;      ///< of the throw itself; only by LiveTable::roll_if()
 };
 
 /// What became of all wagers of one name since the table was made.
@@ -131,8 +132,11 @@ struct LiveMeters {
   std::map<std::string, LiveTotals> wagers;  ///< of those of which anything was counted
 };
 
-/// Asked of a throw before it comes to pass: what it would settle.
+/// Asked of a throw before it comes to pass: what it would settle, and the wagers that are off (Outcome::Off), in the order of seats, then of
+/// placing.
 using WantedThrow = std::function<bool(std::span<const LiveSettlement>)>;
+/// Asked of an act that the rules accept before it comes to pass: what it would come to.
+using WantedAct = std::function<bool(const ActResult&)>;
 
 class LiveEngine;  // src/live
 
@@ -159,8 +163,9 @@ class LiveTable {
   /// The same: `table.roll({3, 4})`.
   const LiveThrow& roll(std::initializer_list<int> faces) { return roll(std::span<const int>(faces.begin(), faces.size())); }
   /// Plays a throw from tables only if `wanted` says so of what it would settle; null, and nothing has changed: it does not, or the tables
-  /// do not cover the throw, or it decides a wager made of parts. `wanted` may look at table(), which stands as before the throw, and must
-  /// not change it. For whoever holds a throw against what is told of it. Otherwise as roll().
+  /// do not cover the throw, or more is to be said of it than what it
+  /// settles and what is found in any throw of bare faces (a wager made of parts). `wanted` may look at table(), which stands as before
+  /// the throw, and must not change it. For whoever holds a throw against what is told of it. Otherwise as roll().
   const LiveThrow* roll_if(std::span<const int> faces, const WantedThrow& wanted);
   /// Plays any throw; from tables if it records nothing but known faces. Precondition as for Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
@@ -168,6 +173,8 @@ class LiveTable {
   const ThrowResult& roll_in_full(const ThrowRecord& record);
   /// As Table::act(). Allocates.
   ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
+  /// The same without reasons, of an act that the rules accept: it comes to pass only if `wanted` says so of the result.
+  ActResult act_if(const TableAct& act, const WantedAct& wanted);
 
   /// Plays throws one behind the other, faces of each in a row (two dice: pairs), and gives each to `sink(const LiveThrow&)`. A rest that
   /// makes no whole throw is left out. Nobody acts in between: who is offered the dice does not take them up, and the throws go on.
@@ -202,7 +209,7 @@ class LiveTable {
   [[nodiscard]] const Program& program() const noexcept;
   /// The table as it stands, brought up to date. Valid until the next call; a copy of it is an ordinary table.
   [[nodiscard]] const Table& table();
-  /// Table::thrower(). This and the three below need not bring the table up to date, and so cost next to nothing.
+  /// Table::thrower(). This and the five below need not bring the table up to date, and so cost next to nothing.
   [[nodiscard]] std::optional<Index> thrower() const noexcept;
   /// Table::dice_with().
   [[nodiscard]] std::optional<Index> dice_with() const noexcept;
@@ -212,6 +219,8 @@ class LiveTable {
   [[nodiscard]] Money role_balance(Index role) const;
   /// Wagers that stand.
   [[nodiscard]] std::size_t standing() const noexcept;
+  /// Table::seats().
+  [[nodiscard]] const std::vector<std::string>& seats() const noexcept;
 
   /// One for each of Ruleset::wagers; valid until the table is destroyed, and counted on with every throw.
   [[nodiscard]] const std::vector<LiveTotals>& totals() const noexcept;

@@ -402,6 +402,19 @@ struct LogLine {
   Diagnostics diagnostics;   ///< of a Faulty line an error at least
 };
 
+/// What came of a line that was done as the rules say: a valid throw that no clause decided, or an act that they accept. Valid until the
+/// next line.
+struct LogTally {
+  const Ruleset* rules = nullptr;         ///< by which it was judged
+  bool is_throw = false;                  ///< else an act
+  std::span<const int> faces;             ///< of a throw, as recorded
+  std::span<const FindingKind> findings;  ///< as often as there are
+};
+
+namespace detail {
+struct ScannedLine;
+}  // namespace detail
+
 /// Plays a log at a table for each rule book. Readings other than the chosen are not tried (RunOptions::try_other_readings), and no work is
 /// counted (most_work), since nothing is kept. Not thread-safe.
 class LogRun {
@@ -419,12 +432,15 @@ class LogRun {
   /// `paid`, and seats have the `balance` that it tells, whatever the rules say; a bet that the rules refuse stands, unless the line says
   /// that it was refused; other acts that they refuse change nothing. What a line tells is held against the rules all the same:
   /// LogLine::Under::told. Behind a Faulty line the table stands as before it, and the log may go on; of several rule books one may have
-  /// played the line.
+  /// played the line. An expectation is not asked.
   void follow();
 
   /// Plays the next line, which must not be blank. Seats come before the first step that is no note, or from the options. Behind a Faulty
   /// line nothing may be played, unless the table follows the log: nobody knows how it stands.
   [[nodiscard]] LogLine play(const SourcePtr& line);
+  /// Of a table that follows the log, under one rule book: plays a line that was scanned if all that it tells was done as the rules say, at
+  /// a fraction of what play() takes. False: nothing has changed, and play() has to be asked.
+  [[nodiscard]] bool play_if_due(const detail::ScannedLine& line, LogTally& out);
   /// The same of what parse_scenario_lines() gave of that line: for whoever has looked into it before.
   [[nodiscard]] LogLine play(const ParseResult& line);
   /// Something up to here is undetermined that nobody expected to be.

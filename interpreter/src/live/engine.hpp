@@ -9,6 +9,7 @@
 #include <fairroll/live_table.hpp>
 
 #include "../table/money.hpp"
+#include "plain_findings.hpp"
 #include "tables.hpp"
 
 namespace fairroll {
@@ -27,7 +28,7 @@ class LiveEngine {
   const LiveThrow* roll_if(std::span<const int> faces, const WantedThrow& wanted);
   const LiveThrow& roll(const ThrowRecord& record);
   const ThrowResult& roll_in_full(const ThrowRecord& record);
-  ActResult act(const TableAct& act, Reasons reasons);
+  ActResult act(const TableAct& act, Reasons reasons, const WantedAct* wanted = nullptr);
   [[nodiscard]] std::shared_ptr<const Program> program_pointer() const noexcept { return program_; }
   [[nodiscard]] LiveMeters meters() const;
   void count_on_from(const LiveMeters& meters);
@@ -113,8 +114,14 @@ class LiveEngine {
   // throw.cpp
   enum class Played : std::uint8_t { Yes, NotInTables, NotWanted };
   [[nodiscard]] Played play(std::size_t outcome, bool report, const WantedThrow* wanted = nullptr);
-  [[nodiscard]] bool is_wanted(std::size_t count, const WantedThrow& wanted);
+  [[nodiscard]] bool is_wanted(std::size_t outcome, std::size_t count, bool turn_ends, const WantedThrow& wanted);
+  struct Held {
+    std::uint32_t by_thrower = 0;
+    std::uint32_t by_others = 0;
+  };
   [[nodiscard]] bool ask_ruling() const;
+  [[nodiscard]] std::optional<Held> who_holds(const live::HoldingKinds& kinds) const;
+  [[nodiscard]] bool find_plainly();
   [[nodiscard]] std::size_t look_up(std::size_t outcome);
   [[nodiscard]] std::optional<std::size_t> end_turn_in_tables(std::size_t count);
   [[nodiscard]] bool is_certain(std::size_t count, bool turn_ends);
@@ -148,7 +155,7 @@ class LiveEngine {
   std::shared_ptr<const Program> program_;
   const live::ProgramTables* tables_;
   Table table_;
-  Table spare_;               ///< what a step is tried on before it takes the place of the table
+  Table spare_;              ///< what a step is tried on before it takes the place of the table
   bool covered_ = false;     ///< throws may be played from tables
   bool asks_owner_ = false;  ///< some wager's row holds whether its owner throws
   bool asked_ = false;       ///< whether plain throws are valid is known ...
@@ -192,6 +199,9 @@ class LiveEngine {
   std::vector<LiveTotals> totals_;
   std::uint64_t throws_ = 0;
   std::uint64_t by_table_ = 0;
+
+  std::optional<live::PlainFindings> findings_;               ///< nothing: nobody has asked
+  const std::vector<FindingKind>* plain_findings_ = nullptr;  ///< of the last throw that was asked about
 
   std::vector<int> state_;                     // scratch
   std::vector<std::uint32_t> table_of_place_;  // scratch

@@ -116,18 +116,18 @@ void LiveEngine::report_full() {
     const CompositeSettlement& from = full_.composites[i];
     composites_[i] = {from.before.id, from.outcome, from.ended, from.net.units};
   }
-  throw_ = {false, full_.ruling.kind, {settlements_.data(), count}, {composites_.data(), full_.composites.size()}, 0, &full_};
+  throw_ = {false, full_.ruling.kind, {settlements_.data(), count}, {composites_.data(), full_.composites.size()}, 0, &full_, {}};
   for (const Index event : full_.events)
     if (event < 64) throw_.events |= std::uint64_t{1} << event;
 }
 
-ActResult LiveEngine::act(const TableAct& act, Reasons reasons) {
+ActResult LiveEngine::act(const TableAct& act, Reasons reasons, const WantedAct* wanted) {
   ActResult result;
   all_or_nothing(
       [&](Table& next) {
         TableCall call(next.edit(), reasons);
         result = fairroll::act(call, act);
-        return result.status == ActResult::Status::Accepted;
+        return result.status == ActResult::Status::Accepted && (wanted == nullptr || (*wanted)(result));
       },
       [] {});
   return result;
@@ -231,6 +231,7 @@ Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
 
 void LiveTable::set_scene(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
 ActResult LiveTable::act(const TableAct& act, Reasons reasons) { return engine_->act(act, reasons); }
+ActResult LiveTable::act_if(const TableAct& act, const WantedAct& wanted) { return engine_->act(act, Reasons::None, &wanted); }
 void LiveTable::make_rows_late() noexcept { engine_->make_rows_late(); }
 const Program& LiveTable::program() const noexcept { return engine_->program(); }
 const Table& LiveTable::table() { return engine_->table(); }
@@ -238,6 +239,7 @@ std::optional<Index> LiveTable::thrower() const noexcept { return engine_->table
 std::optional<Index> LiveTable::dice_with() const noexcept { return engine_->table_as_it_was().dice_with(); }
 Money LiveTable::balance(Index seat) const { return engine_->table_as_it_was().balance(seat); }
 Money LiveTable::role_balance(Index role) const { return engine_->table_as_it_was().role_balance(role); }
+const std::vector<std::string>& LiveTable::seats() const noexcept { return engine_->table_as_it_was().seats(); }
 std::size_t LiveTable::standing() const noexcept { return engine_->standing(); }
 const std::vector<LiveTotals>& LiveTable::totals() const noexcept { return engine_->totals(); }
 std::uint64_t LiveTable::throws() const noexcept { return engine_->throws(); }

@@ -40,21 +40,21 @@ bool gather(const Conduct& conduct, std::vector<const Condition*>& holdings) {
 }
 
 /// Wagers that the same conditions name are of one kind.
-bool sort_into_kinds(const Ruleset& ruleset, const std::vector<const Condition*>& holdings, PlainRuling& ruling,
-                     std::vector<Index>& examples) {
+std::optional<HoldingKinds> sort_into_kinds(const Ruleset& ruleset, const std::vector<const Condition*>& holdings) {
+  HoldingKinds sorted;
   std::map<std::vector<bool>, std::uint32_t> kinds;
-  ruling.kind_of.assign(ruleset.wagers.size(), 0);
+  sorted.kind_of.assign(ruleset.wagers.size(), 0);
   for (Index wager = 0; wager < ruleset.wagers.size(); ++wager) {
     std::vector<bool> named;
     for (const Condition* one : holdings) named.push_back(std::find(one->wagers.begin(), one->wagers.end(), wager) != one->wagers.end());
     if (std::find(named.begin(), named.end(), true) == named.end()) continue;
     const auto [at, fresh] = kinds.insert({std::move(named), static_cast<std::uint32_t>(kinds.size())});
-    if (kinds.size() > most_kinds) return false;
-    if (fresh) examples.push_back(wager);
-    ruling.kind_of[wager] = 1U << at->second;
+    if (kinds.size() > most_kinds) return std::nullopt;
+    if (fresh) sorted.examples.push_back(wager);
+    sorted.kind_of[wager] = 1U << at->second;
   }
-  ruling.kinds = static_cast<std::uint32_t>(kinds.size());
-  return true;
+  sorted.count = static_cast<std::uint32_t>(kinds.size());
+  return sorted;
 }
 
 bool every_throw_is_valid(const Ruleset& ruleset, const DiceOutcomes& outcomes, const Situation& situation) {
@@ -69,18 +69,27 @@ bool every_throw_is_valid(const Ruleset& ruleset, const DiceOutcomes& outcomes, 
 
 }  // namespace
 
-bool compile_plain_ruling(const Ruleset& ruleset, const DiceOutcomes& outcomes, PlainRuling& ruling) {
+std::optional<HoldingKinds> asked_holdings(const Ruleset& ruleset, bool duties) {
   std::vector<const Condition*> holdings;
-  std::vector<Index> examples;
-  if (!gather(ruleset.conduct, holdings) || !sort_into_kinds(ruleset, holdings, ruling, examples)) return false;
+  if (!gather(ruleset.conduct, holdings)) return std::nullopt;
+  for (const DutyBefore& duty : ruleset.conduct.duties_before)
+    if (duties && !gather(duty.condition, holdings)) return std::nullopt;
+  return sort_into_kinds(ruleset, holdings);
+}
+
+bool compile_plain_ruling(const Ruleset& ruleset, const DiceOutcomes& outcomes, PlainRuling& ruling) {
+  std::optional<HoldingKinds> kinds = asked_holdings(ruleset, false);
+  if (!kinds) return false;
+  ruling.kinds = std::move(*kinds);
   Situation situation = at_the_start(ruleset);
   situation.thrower = 0;
   bool ever = false;
-  for (std::uint32_t held = 0; held < 1U << (2 * ruling.kinds); ++held) {
+  const std::uint32_t count = ruling.kinds.count;
+  for (std::uint32_t held = 0; held < 1U << (2 * count); ++held) {
     situation.held.assign(2, {});
-    for (std::uint32_t kind = 0; kind < ruling.kinds; ++kind) {
-      if ((held >> (ruling.kinds + kind) & 1U) != 0) situation.held[0].push_back(examples[kind]);
-      if ((held >> kind & 1U) != 0) situation.held[1].push_back(examples[kind]);
+    for (std::uint32_t kind = 0; kind < count; ++kind) {
+      if ((held >> (count + kind) & 1U) != 0) situation.held[0].push_back(ruling.kinds.examples[kind]);
+      if ((held >> kind & 1U) != 0) situation.held[1].push_back(ruling.kinds.examples[kind]);
     }
     ruling.valid.push_back(every_throw_is_valid(ruleset, outcomes, situation) ? 1 : 0);
     ever = ever || ruling.valid.back() != 0;

@@ -74,11 +74,21 @@ struct WagerTable {
   std::vector<Odds> odds;
 };
 
+/// Wagers that no clause tells apart are of one kind, for whoever asks who holds what.
+struct HoldingKinds {
+  std::uint32_t count = 0;             ///< how many kinds are asked for
+  std::vector<std::uint32_t> kind_of;  ///< per wager: its kind as a bit; 0: no clause asks for it
+  std::vector<Index> examples;         ///< per kind, a wager of it
+};
+
+/// What of conduct a throw of which nothing but the faces is recorded may ask of wagers that somebody holds; `duties`: those of who throws
+/// as well. Nothing: it asks for more than facts and that, or tells too many kinds apart.
+[[nodiscard]] std::optional<HoldingKinds> asked_holdings(const Ruleset& ruleset, bool duties);
+
 /// The ruling of a throw of which nothing but the faces is recorded rests on nothing but facts, and on what the thrower and others hold.
 struct PlainRuling {
-  std::uint32_t kinds = 0;             ///< wagers that no clause tells apart are of one kind: how many kinds are asked for
-  std::vector<std::uint32_t> kind_of;  ///< per wager: its kind as a bit; 0: no clause asks for it
-  std::vector<char> valid;             ///< per kinds that the thrower holds, and kinds that others hold: (thrower << kinds) | others
+  HoldingKinds kinds;
+  std::vector<char> valid;  ///< per kinds that the thrower holds, and kinds that others hold: (thrower << kinds) | others
 };
 
 struct ProgramTables {

@@ -21,19 +21,23 @@ const LiveThrow& LiveEngine::roll_outcome(std::size_t outcome, bool report) {
 /// Who holds what matters under some rules; who throws must be known then.
 bool LiveEngine::ask_ruling() const {
   const live::PlainRuling& ruling = tables_->ruling;
-  if (ruling.kinds == 0) return ruling.valid.front() != 0;
+  if (ruling.kinds.count == 0) return ruling.valid.front() != 0;
   if (!state().thrower || state().excused) return false;
-  const Index thrower = *state().thrower;
-  std::uint32_t own = 0;
-  std::uint32_t others = 0;
-  const auto add = [&](Index seat, Index wager) { (seat == thrower ? own : others) |= ruling.kind_of[wager]; };
+  const std::optional<Held> held = who_holds(ruling.kinds);
+  return held && ruling.valid[(held->by_thrower << ruling.kinds.count) | held->by_others] != 0;
+}
+
+/// Kinds that the thrower holds, and the others; where nobody is known to throw, all are others. Nothing: the table has to tell.
+std::optional<LiveEngine::Held> LiveEngine::who_holds(const live::HoldingKinds& kinds) const {
+  Held held;
+  const auto add = [&](Index seat, Index wager) { (seat == state().thrower ? held.by_thrower : held.by_others) |= kinds.kind_of[wager]; };
   for (const LiveWager& one : standing_)
     if (one.role == no_index) add(one.seat, one.wager);
   for (const StandingWager& one : state().wagers)
     if (one.in_doubt && one.role == no_index) add(one.seat, one.wager);
   for (const Composite& one : state().composites)
-    if (one.role == no_index && ruling.kind_of[one.wager] != 0) return false;  // whether it still stands, the table knows
-  return ruling.valid[(own << ruling.kinds) | others] != 0;
+    if (one.role == no_index && kinds.kind_of[one.wager] != 0) return std::nullopt;  // whether it still stands, the table knows
+  return held;
 }
 
 /// `wanted`: it comes to pass only if that says so of what it would settle; null: in any case.
@@ -52,7 +56,8 @@ LiveEngine::Played LiveEngine::play(std::size_t outcome, bool report, const Want
     count = *with_turn_end;
   }
   if (!is_certain(count, turn_ends)) return Played::NotInTables;
-  if (wanted != nullptr && !is_wanted(count, *wanted)) {
+  const bool finds_more = turn_ends && !program_->ruleset().conduct.dice_go;  // nobody says to whom the dice go
+  if (wanted != nullptr && (finds_more || !find_plainly() || !is_wanted(outcome, count, turn_ends, *wanted))) {
     std::fill(ended_.begin(), ended_.end(), 0);
     return Played::NotWanted;
   }
@@ -61,29 +66,48 @@ LiveEngine::Played LiveEngine::play(std::size_t outcome, bool report, const Want
   return Played::Yes;
 }
 
-/// Shows what the throw would settle, and asks.
-bool LiveEngine::is_wanted(std::size_t count, const WantedThrow& wanted) {
-  std::size_t told = 0;
-  bool whole = false;
-  for (std::size_t i = 0; i < count; ++i) {
-    if ((news_[i].cell->flags & (WagerCell::decides | WagerCell::moves)) == 0) continue;
-    foresee(news_[i], settlements_[told++]);
-    whole = whole || standing_[news_[i].at].whole != live::StateRows::none;
+/// Shows what the throw would settle, and what is off, and asks.
+bool LiveEngine::is_wanted(std::size_t outcome, std::size_t count, bool turn_ends, const WantedThrow& wanted) {
+  const std::uint16_t* const columns = tables_->column_of.data() + outcome * tables_->column_sets;
+  std::size_t shown = 0;
+  std::size_t at = 0;
+  bool all = true;  // that is to be told
+  for (std::uint32_t i = 0; i < looks_.size(); ++i) {
+    const WagerCell* const thrown = looks_[i].cells + rows_[i] + columns[looks_[i].set];
+    const bool off = static_cast<Outcome>(thrown->outcome) == Outcome::Off;
+    const bool speaks = at < count && news_[at].at == i;
+    const News news = speaks ? news_[at++] : News{i, thrown};
+    const bool told = (news.cell->flags & (WagerCell::decides | WagerCell::moves)) != 0;
+    all = all && !(off && turn_ends) && !(told && standing_[i].whole != live::StateRows::none);
+    if (told || off) foresee(news, settlements_[shown++]);
   }
-  if (whole) return false;  // what its parts come to together is added up as they are posted
   try {
-    return wanted(std::span<const LiveSettlement>(settlements_.data(), told));
+    return all && wanted(std::span<const LiveSettlement>(settlements_.data(), shown));
   } catch (...) {
     std::fill(ended_.begin(), ended_.end(), 0);
     throw;
   }
 }
 
+/// What is found in a throw of which nothing but the faces is recorded, as things stand. False: the table has to tell.
+bool LiveEngine::find_plainly() {
+  if (!findings_) findings_.emplace(program_->ruleset());
+  const live::HoldingKinds* const kinds = findings_->kinds();
+  const std::optional<Held> held = kinds == nullptr || state().excused ? std::nullopt : who_holds(*kinds);
+  if (!held) return false;
+  const std::uint32_t key = ((state().thrower ? 1U : 0U) << (2 * kinds->count)) | (held->by_thrower << kinds->count) | held->by_others;
+  plain_findings_ = findings_->of(
+      key, [&] { return situation_of(table().state()); }, program_->outcomes());
+  return plain_findings_ != nullptr;
+}
+
 const LiveThrow* LiveEngine::roll_if(std::span<const int> faces, const WantedThrow& wanted) {
   require_faces(faces);
   if (!program_->outcomes().possible()) return nullptr;
   import_if_stale();
-  return covered_ && play(program_->outcomes().of(faces), true, &wanted) == Played::Yes ? &throw_ : nullptr;
+  if (!covered_ || play(program_->outcomes().of(faces), true, &wanted) != Played::Yes) return nullptr;
+  throw_.findings = *plain_findings_;
+  return &throw_;
 }
 
 /// Where everything goes, and what there is to tell: how many news.
@@ -267,6 +291,7 @@ void LiveEngine::commit(std::size_t outcome, std::size_t count, bool report) {
   throw_.events = events_;
   throw_.settlements = {settlements_.data(), settled};
   throw_.composites = {};
+  throw_.findings = {};
   if (some_whole_) report_wholes();
   if (some_ended_) take_down_ended();
   if (some_changed_) join_equal();

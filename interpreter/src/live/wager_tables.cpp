@@ -203,7 +203,7 @@ class WagerTablesBuilder {
     cell.next = row * out_.columns;
     if (stands) cell.next = insert(rows, after) * out_.columns;
     if (!last) return;
-    (thrown == nullptr ? turn_ends_ : cells_).push_back({cell, cell.flags == 0 ? 0 : by});
+    (thrown == nullptr ? turn_ends_ : cells_).push_back({cell, by});
   }
 
   // ---- what the table would do (oracle/settle.cpp, src/table/turn.cpp)

@@ -6,12 +6,14 @@
 
 #include <fairroll/json_form.hpp>
 
+#include "fast_table.hpp"
 #include "play.hpp"
 #include "select.hpp"
 
 namespace fairroll {
 
 using scenario::Chosen;
+using scenario::FastTable;
 using scenario::fault;
 using scenario::Lowering;
 using scenario::Names;
@@ -33,7 +35,16 @@ struct LogRun::State {
   std::vector<Play> plays;  ///< as soon as there is a step
   bool happened = false;    ///< something that is no note
   bool follows = false;
+  std::optional<FastTable> fast;  ///< of the one table
+  bool fast_is_ahead = false;     ///< the table of the play is to be brought up to date
+  bool fast_is_behind = true;     ///< the other way round
+  std::uint32_t slow_lines = 0;   ///< under these rules
 
+  /// So many lines are played in full before a program is worth compiling.
+  static constexpr std::uint32_t worth_a_program = 50;
+
+  void catch_up();
+  bool play_if_due(const detail::ScannedLine& line, LogTally& out);
   LogLine::Kind play(const ParseResult& parsed, Diagnostics& out);
   bool begin(const Syntax& log, Diagnostics& out);
   bool sit(const Syntax& step, Diagnostics& out);
@@ -73,6 +84,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
     if (!begin(log, out)) return LogLine::Kind::Faulty;
     if (!step) return LogLine::Kind::Head;
   }
+  if (follows && step.is(Kind::expect)) return LogLine::Kind::Expectation;
   if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Faulty;
   if (!play(log, line_of, out)) return LogLine::Kind::Faulty;
   return step.is(Kind::expect) ? LogLine::Kind::Expectation : LogLine::Kind::Step;
@@ -141,6 +153,33 @@ bool LogRun::State::play(const Syntax& log, const std::vector<Syntax>& line, Dia
   return good && !has_errors(out);
 }
 
+/// The play stands as the lines did that were played without it.
+void LogRun::State::catch_up() {
+  if (fast_is_ahead) plays.front().goes_on_from(fast->table());
+  fast_is_ahead = false;
+  fast_is_behind = true;
+  ++slow_lines;
+}
+
+bool LogRun::State::play_if_due(const detail::ScannedLine& line, LogTally& out) {
+  if (!follows || plays.size() != 1 || slow_lines < worth_a_program) return false;
+  const std::shared_ptr<const Ruleset>& rules = plays.front().current().rules;
+  if (fast_is_behind) {
+    if (fast && &fast->program().ruleset() != rules.get()) fast.reset();
+    const std::shared_ptr<const Program>& program = cache.program(rules);
+    if (!program) return false;
+    if (fast)
+      fast->take(plays.front().table());
+    else
+      fast.emplace(program, plays.front().table());
+    fast_is_behind = false;
+  }
+  if (!fast->play(line, out)) return false;
+  fast_is_ahead = true;
+  out.rules = rules.get();
+  return true;
+}
+
 LogRun::LogRun(RulesetCache& cache, RunOptions options, Needs needs)
     : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {}
 LogRun::LogRun(LogRun&& other) noexcept = default;
@@ -153,11 +192,14 @@ LogLine LogRun::play(const SourcePtr& line) { return play(parse_scenario_lines(l
 
 LogLine LogRun::play(const ParseResult& line) {
   LogLine played;
+  state_->catch_up();
   played.kind = state_->play(line, played.diagnostics);
   if (played.kind == LogLine::Kind::Step || played.kind == LogLine::Kind::Expectation)
     for (const Play& play : state_->plays) played.under.push_back({&play.current(), play.fed(), play.as_done(), play.told()});
   return played;
 }
+
+bool LogRun::play_if_due(const detail::ScannedLine& line, LogTally& out) { return state_->play_if_due(line, out); }
 
 bool LogRun::undetermined() const {
   return std::any_of(state_->plays.begin(), state_->plays.end(), [](Play play) {

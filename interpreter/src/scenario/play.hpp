@@ -47,6 +47,10 @@ class Play {
   [[nodiscard]] const StepReport* as_done() const noexcept { return as_done_ ? &*as_done_ : nullptr; }
   /// What the last line said was done, if it was followed.
   [[nodiscard]] const std::vector<LogDeed>& told() const noexcept { return told_; }
+  /// As it stands. Whoever plays on elsewhere brings it back by goes_on_from().
+  [[nodiscard]] const Table& table() const noexcept { return table_; }
+  /// The table stands as that one, under the same rules.
+  void goes_on_from(const Table& table) { table_ = table; }
   /// What the step that was fed came to; of an expectation, the step that it speaks of, with it alone. Null: seats. Valid until the next.
   [[nodiscard]] const StepReport* fed() const;
   /// The stretch under the rules that hold now.

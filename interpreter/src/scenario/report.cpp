@@ -98,6 +98,14 @@ const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection
   return results_.emplace(key, std::move(result)).first->second;
 }
 
+const std::shared_ptr<const Program>& RulesetCache::program(const std::shared_ptr<const Ruleset>& rules) {
+  const auto known = programs_.find(rules);
+  if (known != programs_.end()) return known->second;
+  std::vector<CompileFault> faults;
+  std::shared_ptr<const Program> program = Program::compile(rules, faults);
+  return programs_.emplace(rules, program->plays() ? std::move(program) : nullptr).first->second;
+}
+
 const std::shared_ptr<const Ruleset>& RulesetCache::unchecked(const std::string& ruleset, const Selection& selection) {
   const std::string key = key_of(ruleset, selection);
   const auto known = unchecked_.find(key);

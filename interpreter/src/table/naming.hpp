@@ -40,6 +40,8 @@ class Naming {
     return narrowed(fitting(seat, reference), reference);
   }
 
+  /// The reference fits that wager, whoever owns it. Allocates nothing.
+  [[nodiscard]] bool fits(const StandingWager& wager, const WagerRef& reference) const;
   /// The reference that means this wager and no other of the layout; it need not stand itself any more.
   [[nodiscard]] WagerRef reference(const StandingWager& wager) const;
   /// The same in words: `come 5`, `buy 4 (2)`, `come_odds behind come 5`, `pass for dealer`.
@@ -48,7 +50,6 @@ class Naming {
 
  private:
   [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const { return with_id(wagers_, wager.parent); }
-  [[nodiscard]] bool fits(const StandingWager& wager, const WagerRef& reference) const;
 
   const Ruleset& rules_;
   std::span<const StandingWager> wagers_;

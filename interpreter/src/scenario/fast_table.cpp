@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fast_table.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace fairroll::scenario {
+
+using detail::ScannedBalance;
+using detail::ScannedLine;
+using detail::ScannedPayment;
+using detail::ScannedWager;
+
+FastTable::FastTable(std::shared_ptr<const Program> program, const Table& table) : live_(std::move(program), table) {
+  for (Index i = 0; i < rules().wagers.size(); ++i) {
+    (void)words_.add(rules().wagers[i].name);
+    wager_of_word_.resize(words_.size(), rules().find_wager(rules().wagers[i].name));
+  }
+  recalls_ = std::any_of(rules().clauses.begin(), rules().clauses.end(), [](const Clause& clause) { return clause.recalled; });
+}
+
+void FastTable::take(const Table& table) {
+  live_.set_scene([&](Table& scene) { scene = table; });
+}
+
+bool FastTable::play(const ScannedLine& line, LogTally& out) {
+  line_ = &line;
+  recalled_.clear();
+  findings_.clear();
+  try {
+    if (!(line.is_throw ? play_throw(line) : play_act(line))) return false;
+  } catch (const std::overflow_error&) {
+    return false;  // nothing has changed
+  }
+  findings_.insert(findings_.end(), recalled_.size(), FindingKind::Recalled);
+  out.is_throw = line.is_throw;
+  out.faces = {line.faces.data(), line.is_throw ? line.dice : 0};
+  out.findings = findings_;
+  return true;
+}
+
+// ---- throws
+
+bool FastTable::play_throw(const ScannedLine& line) {
+  const Vocabulary& vocabulary = rules().vocabulary;
+  if (line.dice != static_cast<std::size_t>(vocabulary.dice) || !vocabulary.face_names.empty()) return false;
+  int total = 0;
+  for (std::size_t die = 0; die < line.dice; ++die) {
+    if (line.faces[die] < vocabulary.lowest || line.faces[die] > vocabulary.highest) return false;
+    total += line.faces[die];
+  }
+  if (!line.ruling.empty() && (line.ruling != "valid" || line.total.value_or(total) != total)) return false;
+  if (line.ruling.empty() && line.total) return false;
+  const auto as_told = [this](std::span<const LiveSettlement> settlements) { return is_as_told(settlements); };
+  const LiveThrow* const thrown = live_.roll_if({line.faces.data(), line.dice}, as_told);
+  if (thrown == nullptr) return false;
+  findings_.assign(thrown->findings.begin(), thrown->findings.end());
+  return true;
+}
+
+bool FastTable::is_as_told(std::span<const LiveSettlement> settlements) {
+  if ((line_->says_paid && !is_as_paid(settlements)) || !stand_as_told(settlements)) return false;
+  if (recalls_) note_recalls(settlements);
+  return true;
+}
+
+/// Of each wager that is decided the line tells what it is paid, and of no other.
+bool FastTable::is_as_paid(std::span<const LiveSettlement> settlements) {
+  const auto decided = [](const LiveSettlement& one) { return one.outcome <= Outcome::Returned; };
+  if (static_cast<std::size_t>(std::count_if(settlements.begin(), settlements.end(), decided)) != line_->paid.size()) return false;
+  paid_.clear();
+  for (const ScannedPayment& told : line_->paid) {
+    const Index seat = seat_called(told.who);
+    if (seat == no_index || !read_wager(told.on, reference_) || !rules().wagers[reference_.wager].parts.empty()) return false;
+    const StandingWager* const wager = only_one(seat, reference_);
+    if (wager == nullptr || std::find(paid_.begin(), paid_.end(), wager->id) != paid_.end()) return false;
+    const auto due = std::find_if(settlements.begin(), settlements.end(), [&](const LiveSettlement& one) { return one.id == wager->id; });
+    if (due == settlements.end() || due->outcome != told.outcome) return false;
+    if (told.outcome == Outcome::Wins && parse_money(told.amount, rules().currency) != Money{due->amount}) return false;
+    paid_.push_back(wager->id);
+  }
+  return true;
+}
+
+bool FastTable::stand_as_told(std::span<const LiveSettlement> settlements) const {
+  return std::all_of(line_->balances.begin(), line_->balances.end(), [&](const ScannedBalance& told) {
+    const Index seat = seat_called(told.who);
+    const std::optional<Money> amount = parse_money(told.amount, rules().currency);
+    if (seat == no_index || !amount) return false;
+    std::int64_t units = live_.balance(seat).units;
+    for (const LiveSettlement& one : settlements)
+      if (one.seat == seat && one.role == no_index) units += one.net;
+    return units == (told.down ? -amount->units : amount->units);
+  });
+}
+
+// ---- acts
+
+bool FastTable::read_act(const ScannedLine& line) {
+  using Deed = TableAct::Kind;
+  act_.kind = line.act;
+  act_.seat = seat_called(line.who);
+  act_.amount = Money{};
+  if (act_.seat == no_index) return false;
+  if (!line.amount.empty()) {
+    const std::optional<Money> amount = parse_money(line.amount, rules().currency);
+    if (!amount || amount->units <= 0) return false;
+    act_.amount = *amount;
+  }
+  if (line.on.name.empty()) return true;
+  if (!read_wager(line.on, act_.wager)) return false;
+  const Wager& type = rules().wagers[act_.wager.wager];
+  if (!type.parts.empty()) return false;
+  if (act_.kind != Deed::Bets) return only_one(act_.seat, act_.wager) != nullptr;
+  if (type.behind == no_index) return act_.wager.behind == no_index && is_member(act_.wager);
+  return is_member(act_.wager) && only_one(act_.seat, parent_reference(rules(), act_.wager)) != nullptr;
+}
+
+/// An act that the rules accept and the line says was done, and that decides nothing.
+bool FastTable::play_act(const ScannedLine& line) {
+  if (!line.ruling.empty() && line.ruling != "accepted") return false;
+  if (line.total || !line.paid.empty() || !line.balances.empty() || !read_act(line)) return false;
+  bool as_told = true;
+  const ActResult result = live_.act_if(act_, [&](const ActResult& done) {
+    as_told = done.settlements.empty();
+    return as_told;
+  });
+  if (!as_told || result.status != ActResult::Status::Accepted) return false;
+  for (const Finding& finding : result.findings) findings_.push_back(finding.kind);
+  for (const Index clause : result.by) note_recall(clause);
+  return true;
+}
+
+// ---- names
+
+Index FastTable::seat_called(std::string_view name) const noexcept {
+  const std::vector<std::string>& seats = live_.seats();
+  for (Index seat = 0; seat < seats.size(); ++seat)
+    if (seats[seat] == name) return seat;
+  return no_index;
+}
+
+bool FastTable::read_wager(const ScannedWager& wager, WagerRef& out) const {
+  const batch::WordTable::Id word = words_.find(wager.name);
+  if (word == batch::WordTable::none) return false;
+  out.wager = wager_of_word_[word];
+  out.numbers.clear();
+  if (wager.number) out.numbers.push_back(*wager.number);
+  out.behind = no_index;
+  out.behind_number = wager.behind_number;
+  if (wager.behind.empty()) return true;
+  const batch::WordTable::Id parent = words_.find(wager.behind);
+  if (parent == batch::WordTable::none) return false;
+  out.behind = wager_of_word_[parent];
+  return rules().wagers[out.wager].behind == out.behind;
+}
+
+/// The wager of the seat that the reference means, if it fits no other and is no part of one.
+const StandingWager* FastTable::only_one(Index seat, const WagerRef& reference) {
+  const std::vector<StandingWager>& wagers = live_.table().wagers();
+  const Naming naming(rules(), wagers);
+  const StandingWager* found = nullptr;
+  for (const StandingWager& one : wagers) {
+    if (one.seat != seat || !naming.fits(one, reference)) continue;
+    if (found != nullptr || one.part_of != 0) return nullptr;
+    found = &one;
+  }
+  return found;
+}
+
+/// The numbers are those of one wager of the family.
+bool FastTable::is_member(const WagerRef& reference) const {
+  const std::vector<std::vector<int>>& family = rules().wagers[reference.wager].numbers;
+  if (family.empty()) return reference.numbers.empty();
+  return std::find(family.begin(), family.end(), reference.numbers) != family.end();
+}
+
+// ---- what is not from a text that was read
+
+void FastTable::note_recall(Index clause) {
+  if (rests_on_recall(clause) && std::find(recalled_.begin(), recalled_.end(), clause) == recalled_.end()) recalled_.push_back(clause);
+}
+
+/// As LiveTable::clauses() names those of a settlement.
+void FastTable::note_recalls(std::span<const LiveSettlement> settlements) {
+  for (const LiveSettlement& one : settlements) {
+    for (const Index clause : live_.program().clauses(one.cell)) note_recall(clause);
+    const Wager& type = rules().wagers[one.wager];
+    if (one.rounded) note_recall(type.rounding->clause);
+    if (one.charged) note_recall(type.commission->clause);
+  }
+}
+
+}  // namespace fairroll::scenario

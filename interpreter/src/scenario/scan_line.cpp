@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lines of logs as tables write them, straight to pieces.
+#include <fairroll/detail/scanned_line.hpp>
+
+#include "../batch/json_scanner.hpp"
+#include "../oracle/every_throw.hpp"
+
+namespace fairroll::detail {
+namespace {
+
+static_assert(ScannedLine::most_dice == most_dice);
+
+using batch::first;
+using batch::JsonScanner;
+
+class LineScanner {
+ public:
+  LineScanner(std::string_view line, ScannedLine& out) : line_(line), scan_(line), out_(out) {}
+
+  [[nodiscard]] bool read() {
+    unsigned met = 0;
+    const bool understood = scan_.object([&](std::string_view key) {
+      if (key == "throw") return first(met, 1) && thrown();
+      if (key == "act") return first(met, 1) && act();
+      if (key == "ruled") return first(met, 2) && ruled();
+      if (key == "paid") return first(met, 4) && paid();
+      if (key == "balance") return first(met, 8) && scan_.array([&] { return balance(); }, true);
+      return key == "meta" && first(met, 16) && meta();
+    });
+    return understood && (met & 1U) != 0 && scan_.at_end();
+  }
+
+ private:
+  [[nodiscard]] bool thrown() {
+    out_.is_throw = true;
+    unsigned met = 0;
+    const auto none = [] { return false; };
+    return scan_.object([&](std::string_view key) {
+      if (key == "faces") return first(met, 1) && faces();
+      if (key == "facts") return first(met, 2) && scan_.array(none, true);
+      return key == "calls" && first(met, 4) && scan_.array(none, true);
+    }) && (met & 1U) != 0;
+  }
+
+  [[nodiscard]] bool faces() {
+    return scan_.array([&] { return out_.dice < out_.faces.size() && scan_.small_number(out_.faces[out_.dice++]); });
+  }
+
+  [[nodiscard]] bool act() {
+    using Deed = TableAct::Kind;
+    constexpr unsigned by = 1, deed = 2, about = 4, wanted_about = 8;
+    unsigned met = 0;
+    const auto does = [&](Deed kind) {
+      out_.act = kind;
+      return first(met, deed);
+    };
+    const auto dice = [&](Deed kind) {
+      std::string_view what;
+      return does(kind) && scan_.string(what) && what == "dice";
+    };
+    const bool understood = scan_.object([&](std::string_view key) {
+      if (key == "by") return first(met, by) && scan_.string(out_.who);
+      if (key == "bets") return does(Deed::Bets) && first(met, wanted_about) && scan_.string(out_.amount);
+      if (key == "on") return first(met, about) && wager(out_.on);
+      if (key == "raises") return does(Deed::Raises) && first(met, wanted_about) && wager(out_.on);
+      if (key == "reduces") return does(Deed::Reduces) && first(met, wanted_about) && wager(out_.on);
+      if (key == "to") return first(met, about) && scan_.string(out_.amount);
+      if (key == "removes") return does(Deed::Removes) && wager(out_.on);
+      if (key == "buys_in") return does(Deed::BuysIn) && scan_.string(out_.amount);
+      if (key == "takes") return dice(Deed::TakesDice);
+      if (key == "declines") return dice(Deed::DeclinesDice);
+      return key == "relinquishes" && dice(Deed::RelinquishesDice);
+    });
+    if (!understood || (met & by) == 0 || (met & deed) == 0) return false;
+    // `on` belongs to `bets`, `to` to `raises` and `reduces`, and neither to anything else.
+    if (((met & about) != 0) != ((met & wanted_about) != 0)) return false;
+    return (met & about) == 0 || (!out_.amount.empty() && !out_.on.name.empty());
+  }
+
+  [[nodiscard]] bool wager(ScannedWager& out) {
+    unsigned met = 0;
+    return scan_.object([&](std::string_view key) {
+      if (key == "wager") return first(met, 1) && scan_.string(out.name);
+      if (key == "numbers") return first(met, 2) && scan_.array([&] { return number(out.number); });
+      return key == "behind" && first(met, 4) && behind(out);
+    }) && (met & 1U) != 0;
+  }
+
+  [[nodiscard]] bool behind(ScannedWager& out) {
+    unsigned met = 0;
+    return scan_.object([&](std::string_view key) {
+      if (key == "wager") return first(met, 1) && scan_.string(out.behind);
+      return key == "number" && number(out.behind_number);
+    }) && (met & 1U) != 0;
+  }
+
+  /// One, and no other.
+  [[nodiscard]] bool number(std::optional<int>& out) {
+    int value = 0;
+    if (out || !scan_.small_number(value)) return false;
+    out = value;
+    return true;
+  }
+
+  [[nodiscard]] bool ruled() {
+    unsigned met = 0;
+    return scan_.object([&](std::string_view key) {
+      if (key == "ruling") return first(met, 1) && scan_.string(out_.ruling);
+      return key == "total" && number(out_.total);
+    }) && (met & 1U) != 0;
+  }
+
+  [[nodiscard]] bool paid() {
+    out_.says_paid = true;
+    return scan_.array([&] { return payment(out_.paid.emplace_back()); }, true);
+  }
+
+  [[nodiscard]] bool payment(ScannedPayment& out) {
+    unsigned met = 0;
+    const bool understood = scan_.object([&](std::string_view key) {
+      if (key == "who") return first(met, 1) && scan_.string(out.who);
+      if (key == "on") return first(met, 2) && wager(out.on);
+      if (key == "wins") return first(met, 4) && scan_.string(out.amount);
+      return key == "outcome" && first(met, 4) && outcome(out.outcome);
+    });
+    return understood && met == 7;
+  }
+
+  [[nodiscard]] bool outcome(Outcome& out) {
+    std::string_view word;
+    if (!scan_.string(word)) return false;
+    for (const Outcome one : {Outcome::Loses, Outcome::Pushes, Outcome::Returned}) {
+      out = one;
+      if (word == outcome_name(one)) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool balance() {
+    ScannedBalance& out = out_.balances.emplace_back();
+    unsigned met = 0;
+    const bool understood = scan_.object([&](std::string_view key) {
+      if (key == "who") return first(met, 1) && scan_.string(out.who);
+      out.down = key == "down";
+      return (out.down || key == "up") && first(met, 2) && scan_.string(out.amount);
+    });
+    return understood && met == 3;
+  }
+
+  [[nodiscard]] bool meta() {
+    if (scan_.next() != '{') return false;
+    const std::size_t begin = scan_.offset();
+    (void)scan_.take('{');
+    const bool understood = scan_.take('}') || (members() && scan_.take('}'));
+    out_.meta = line_.substr(begin, scan_.offset() - begin);
+    return understood;
+  }
+
+  [[nodiscard]] bool members() {
+    do {
+      std::string_view key;
+      std::string_view value;
+      if (!scan_.plain_string(key) || !scan_.take(':')) return false;
+      const char begins = scan_.next();
+      const bool is_number = begins >= '0' && begins <= '9';
+      if (begins == '"' ? !scan_.plain_string(value) : is_number ? !whole_number(value) : !scan_.any_value()) return false;
+      if (out_.member(key).data() != nullptr) return false;  // which of two is meant is for others to say
+      if (begins == '"' || is_number) out_.members.emplace_back(key, value);
+    } while (scan_.take(','));
+    return true;
+  }
+
+  /// Another number than a whole one is written in several ways.
+  [[nodiscard]] bool whole_number(std::string_view& text) {
+    if (!scan_.number(text) || text.size() > 15) return false;
+    const char behind = scan_.next();
+    return behind == ',' || behind == '}';
+  }
+
+  std::string_view line_;
+  JsonScanner scan_;
+  ScannedLine& out_;
+};
+
+}  // namespace
+
+bool scan_line(std::string_view line, ScannedLine& out) {
+  out.is_throw = out.says_paid = false;
+  out.dice = 0;
+  out.who = out.amount = out.ruling = out.meta = {};
+  out.on = {};
+  out.total.reset();
+  out.paid.clear();
+  out.balances.clear();
+  out.members.clear();
+  return LineScanner(line, out).read();
+}
+
+}  // namespace fairroll::detail
