@@ -132,8 +132,8 @@ struct LiveMeters {
   std::map<std::string, LiveTotals> wagers;  ///< of those of which anything was counted
 };
 
-/// Asked of a throw before it comes to pass: what it would settle, and the wagers that are off (Outcome::Off), in the order of seats, then of
-/// placing.
+/// Asked of a throw before it comes to pass: what it would settle, and the wagers that are off (Outcome::Off), in the order of seats, then
+/// of placing.
 using WantedThrow = std::function<bool(std::span<const LiveSettlement>)>;
 /// Asked of an act that the rules accept before it comes to pass: what it would come to.
 using WantedAct = std::function<bool(const ActResult&)>;
@@ -167,6 +167,9 @@ class LiveTable {
   /// settles and what is found in any throw of bare faces (a wager made of parts). `wanted` may look at table(), which stands as before
   /// the throw, and must not change it. For whoever holds a throw against what is told of it. Otherwise as roll().
   const LiveThrow* roll_if(std::span<const int> faces, const WantedThrow& wanted);
+  /// The same of a throw of which more may be recorded, and which is valid and read as these faces, as whoever asks knows: it is not
+  /// judged, and no finding is told.
+  const LiveThrow* roll_valid_if(std::span<const int> faces, const WantedThrow& wanted);
   /// Plays any throw; from tables if it records nothing but known faces. Precondition as for Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
   /// The same by the table itself, whatever is recorded, with every reason. Allocates. Precondition as for Table::roll().

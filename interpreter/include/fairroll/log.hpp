@@ -126,6 +126,8 @@ class ThrowJudge {
   [[nodiscard]] const std::vector<Index>& deciders() const noexcept { return deciders_; }
   /// The clauses of the duties before the throw whose breach the tables tell.
   [[nodiscard]] const std::vector<Index>& duties() const noexcept { return duties_; }
+  /// Each die is read as that face. Requires one face for each, and `!judged.beyond` of judge().
+  [[nodiscard]] bool reads_as(PackedThrow packed, std::span<const int> faces) const noexcept;
   /// What adjudicate() finds in such a throw, in no particular order. Requires `!judged.beyond`.
   [[nodiscard]] std::vector<JudgedFinding> findings(const Judged& judged) const;
   /// The same at the end of `out`; allocates only where `out` has to grow.

@@ -30,14 +30,21 @@ bool FastLine::handed_through() noexcept {
 }
 
 std::optional<PackedThrow> FastLine::read() {
-  if (!form_.bare) return std::nullopt;
-  packed_ = *form_.bare;
+  if (!bare_) return std::nullopt;
+  packed_ = *bare_;
   unsigned met = 0;
   const bool understood = scan_.object([&](std::string_view key) {
     if (key == "throw") return first(met, 1) && thrown();
     return key == "meta" && first(met, 2) && handed_through();
   });
   if (!understood || (met & 1U) == 0 || !scan_.at_end() || !all_apply()) return std::nullopt;
+  return packed_;
+}
+
+std::optional<PackedThrow> FastLine::read_record() {
+  if (!bare_) return std::nullopt;
+  packed_ = *bare_;
+  if (!thrown() || !scan_.at_end() || !all_apply()) return std::nullopt;
   return packed_;
 }
 

@@ -36,9 +36,14 @@ struct FastForm {
 class FastLine {
  public:
   /// With its line feed or without.
-  FastLine(const FastForm& form, std::string_view line) noexcept : form_(form), scan_(line) {}
+  FastLine(const FastForm& form, std::string_view line) noexcept : FastLine(form, line, form.bare) {}
+  /// In another situation than that of the form. `bare`: as FastForm::bare.
+  FastLine(const FastForm& form, std::string_view line, const std::optional<PackedThrow>& bare) noexcept
+      : form_(form), bare_(bare), scan_(line) {}
 
   [[nodiscard]] std::optional<PackedThrow> read();
+  /// The same of the value of `throw` alone.
+  [[nodiscard]] std::optional<PackedThrow> read_record();
   /// Of a line that was accepted: somebody called its throw.
   [[nodiscard]] bool is_called() const noexcept { return called_; }
   /// Of a line that was accepted: where its `meta` stands; empty: it has none.
@@ -75,6 +80,7 @@ class FastLine {
   [[nodiscard]] bool may_apply(const Fact& fact, int die) const noexcept;
 
   const FastForm& form_;
+  std::optional<PackedThrow> bare_;
   JsonScanner scan_;
   PackedThrow packed_;
   std::array<Seen, most_facts> seen_;

@@ -126,6 +126,15 @@ Judged ThrowJudge::judge(PackedThrow packed) const noexcept {
   return judged;
 }
 
+bool ThrowJudge::reads_as(PackedThrow packed, std::span<const int> faces) const noexcept {
+  const int lowest = ruleset().vocabulary.lowest;
+  for (std::size_t die = 0; die < windows_.size(); ++die) {
+    const std::uint32_t read = faces_[static_cast<std::uint32_t>(packed.bits >> windows_[die].shift) & windows_[die].mask];
+    if (read != static_cast<std::uint32_t>(faces[die] - lowest)) return false;
+  }
+  return true;
+}
+
 std::vector<JudgedFinding> ThrowJudge::findings(const Judged& judged) const {
   std::vector<JudgedFinding> all;
   findings(judged, all);

@@ -25,7 +25,12 @@ class LiveEngine {
 
   const LiveThrow& roll(std::span<const int> faces, bool report);
   const LiveThrow& roll_outcome(std::size_t outcome, bool report);
-  const LiveThrow* roll_if(std::span<const int> faces, const WantedThrow& wanted);
+  /// Who asks whether a throw shall come to pass.
+  struct Wanted {
+    const WantedThrow* asked = nullptr;  ///< null: it shall in any case
+    bool is_ruled = false;               ///< whoever asks knows that it is valid
+  };
+  const LiveThrow* roll_if(std::span<const int> faces, const Wanted& wanted);
   const LiveThrow& roll(const ThrowRecord& record);
   const ThrowResult& roll_in_full(const ThrowRecord& record);
   ActResult act(const TableAct& act, Reasons reasons, const WantedAct* wanted = nullptr);
@@ -113,8 +118,8 @@ class LiveEngine {
 
   // throw.cpp
   enum class Played : std::uint8_t { Yes, NotInTables, NotWanted };
-  [[nodiscard]] Played play(std::size_t outcome, bool report, const WantedThrow* wanted = nullptr);
-  [[nodiscard]] bool is_wanted(std::size_t outcome, std::size_t count, bool turn_ends, const WantedThrow& wanted);
+  [[nodiscard]] Played play(std::size_t outcome, bool report, const Wanted& wanted);
+  [[nodiscard]] bool is_wanted(std::size_t outcome, std::size_t count, bool turn_ends, const Wanted& wanted);
   struct Held {
     std::uint32_t by_thrower = 0;
     std::uint32_t by_others = 0;

@@ -196,7 +196,12 @@ LiveTable& LiveTable::operator=(LiveTable&& other) noexcept = default;
 LiveTable::~LiveTable() = default;
 
 const LiveThrow& LiveTable::roll(std::span<const int> faces) { return engine_->roll(faces, true); }
-const LiveThrow* LiveTable::roll_if(std::span<const int> faces, const WantedThrow& wanted) { return engine_->roll_if(faces, wanted); }
+const LiveThrow* LiveTable::roll_if(std::span<const int> faces, const WantedThrow& wanted) {
+  return engine_->roll_if(faces, {&wanted, false});
+}
+const LiveThrow* LiveTable::roll_valid_if(std::span<const int> faces, const WantedThrow& wanted) {
+  return engine_->roll_if(faces, {&wanted, true});
+}
 const LiveThrow& LiveTable::roll(const ThrowRecord& record) { return engine_->roll(record); }
 
 namespace {

@@ -11,7 +11,7 @@ using live::WagerCell;
 
 const LiveThrow& LiveEngine::roll_outcome(std::size_t outcome, bool report) {
   import_if_stale();
-  if (covered_ && play(outcome, report) == Played::Yes) return throw_;
+  if (covered_ && play(outcome, report, {}) == Played::Yes) return throw_;
   ThrowRecord record;
   const std::vector<int>& faces = program_->outcomes().faces(outcome);
   record.faces.assign(faces.begin(), faces.end());
@@ -40,13 +40,12 @@ std::optional<LiveEngine::Held> LiveEngine::who_holds(const live::HoldingKinds& 
   return held;
 }
 
-/// `wanted`: it comes to pass only if that says so of what it would settle; null: in any case.
-LiveEngine::Played LiveEngine::play(std::size_t outcome, bool report, const WantedThrow* wanted) {
-  if (!asked_) {
+LiveEngine::Played LiveEngine::play(std::size_t outcome, bool report, const Wanted& wanted) {
+  if (!asked_ && !wanted.is_ruled) {
     asked_ = true;
     valid_ = ask_ruling();
   }
-  if (!valid_) return Played::NotInTables;
+  if (!wanted.is_ruled && !valid_) return Played::NotInTables;
   std::size_t count = look_up(outcome);
   if ((game_flags_ & live::GameCell::faulty) != 0) return Played::NotInTables;
   const bool turn_ends = (game_flags_ & live::GameCell::turn_ends) != 0;
@@ -56,8 +55,7 @@ LiveEngine::Played LiveEngine::play(std::size_t outcome, bool report, const Want
     count = *with_turn_end;
   }
   if (!is_certain(count, turn_ends)) return Played::NotInTables;
-  const bool finds_more = turn_ends && !program_->ruleset().conduct.dice_go;  // nobody says to whom the dice go
-  if (wanted != nullptr && (finds_more || !find_plainly() || !is_wanted(outcome, count, turn_ends, *wanted))) {
+  if (wanted.asked != nullptr && !is_wanted(outcome, count, turn_ends, wanted)) {
     std::fill(ended_.begin(), ended_.end(), 0);
     return Played::NotWanted;
   }
@@ -67,7 +65,9 @@ LiveEngine::Played LiveEngine::play(std::size_t outcome, bool report, const Want
 }
 
 /// Shows what the throw would settle, and what is off, and asks.
-bool LiveEngine::is_wanted(std::size_t outcome, std::size_t count, bool turn_ends, const WantedThrow& wanted) {
+bool LiveEngine::is_wanted(std::size_t outcome, std::size_t count, bool turn_ends, const Wanted& wanted) {
+  if (turn_ends && !program_->ruleset().conduct.dice_go) return false;  // the table finds that nobody says to whom the dice go
+  if (!wanted.is_ruled && !find_plainly()) return false;
   const std::uint16_t* const columns = tables_->column_of.data() + outcome * tables_->column_sets;
   std::size_t shown = 0;
   std::size_t at = 0;
@@ -82,7 +82,7 @@ bool LiveEngine::is_wanted(std::size_t outcome, std::size_t count, bool turn_end
     if (told || off) foresee(news, settlements_[shown++]);
   }
   try {
-    return all && wanted(std::span<const LiveSettlement>(settlements_.data(), shown));
+    return all && (*wanted.asked)(std::span<const LiveSettlement>(settlements_.data(), shown));
   } catch (...) {
     std::fill(ended_.begin(), ended_.end(), 0);
     throw;
@@ -101,12 +101,12 @@ bool LiveEngine::find_plainly() {
   return plain_findings_ != nullptr;
 }
 
-const LiveThrow* LiveEngine::roll_if(std::span<const int> faces, const WantedThrow& wanted) {
+const LiveThrow* LiveEngine::roll_if(std::span<const int> faces, const Wanted& wanted) {
   require_faces(faces);
   if (!program_->outcomes().possible()) return nullptr;
   import_if_stale();
-  if (!covered_ || play(program_->outcomes().of(faces), true, &wanted) != Played::Yes) return nullptr;
-  throw_.findings = *plain_findings_;
+  if (!covered_ || play(program_->outcomes().of(faces), true, wanted) != Played::Yes) return nullptr;
+  if (!wanted.is_ruled) throw_.findings = *plain_findings_;
   return &throw_;
 }
 

@@ -11,14 +11,6 @@ using detail::ScannedLine;
 using detail::ScannedPayment;
 using detail::ScannedWager;
 
-FastTable::FastTable(std::shared_ptr<const Program> program, const Table& table) : live_(std::move(program), table) {
-  for (Index i = 0; i < rules().wagers.size(); ++i) {
-    (void)words_.add(rules().wagers[i].name);
-    wager_of_word_.resize(words_.size(), rules().find_wager(rules().wagers[i].name));
-  }
-  recalls_ = std::any_of(rules().clauses.begin(), rules().clauses.end(), [](const Clause& clause) { return clause.recalled; });
-}
-
 void FastTable::take(const Table& table) {
   live_.set_scene([&](Table& scene) { scene = table; });
 }
@@ -52,15 +44,36 @@ bool FastTable::play_throw(const ScannedLine& line) {
   if (!line.ruling.empty() && (line.ruling != "valid" || line.total.value_or(total) != total)) return false;
   if (line.ruling.empty() && line.total) return false;
   const auto as_told = [this](std::span<const LiveSettlement> settlements) { return is_as_told(settlements); };
+  if (!line.record.empty()) return play_recorded(line, total, as_told);
   const LiveThrow* const thrown = live_.roll_if({line.faces.data(), line.dice}, as_told);
   if (thrown == nullptr) return false;
   findings_.assign(thrown->findings.begin(), thrown->findings.end());
   return true;
 }
 
+/// A throw of which more is recorded than its faces, and which is valid and read as it lies all the same.
+bool FastTable::play_recorded(const ScannedLine& line, int total, const WantedThrow& wanted) {
+  const ThrowJudge* const judge = fast_->judge();
+  if (judge == nullptr || !fast_->reads_by_what_was_read()) return false;
+  ThrowRecord nothing;
+  nothing.faces.resize(line.dice);
+  const std::optional<PackedThrow> packed =
+      batch::FastLine(fast_->form(), line.record, judge->pack(nothing, live_.table().situation())).read_record();
+  if (!packed) return false;
+  const std::span<const int> faces(line.faces.data(), line.dice);
+  const Judged judged = judge->judge(*packed);
+  if (judged.beyond || judged.kind != RulingKind::Valid || judged.clauses != 0 || judged.total != total || !judge->reads_as(*packed, faces))
+    return false;
+  if (live_.roll_valid_if(faces, wanted) == nullptr) return false;
+  judged_.clear();
+  judge->findings(judged, judged_);
+  for (const JudgedFinding& finding : judged_) findings_.push_back(finding.kind);
+  return true;
+}
+
 bool FastTable::is_as_told(std::span<const LiveSettlement> settlements) {
   if ((line_->says_paid && !is_as_paid(settlements)) || !stand_as_told(settlements)) return false;
-  if (recalls_) note_recalls(settlements);
+  if (fast_->recalls()) note_recalls(settlements);
   return true;
 }
 
@@ -110,22 +123,21 @@ bool FastTable::read_act(const ScannedLine& line) {
   if (line.on.name.empty()) return true;
   if (!read_wager(line.on, act_.wager)) return false;
   const Wager& type = rules().wagers[act_.wager.wager];
-  if (!type.parts.empty()) return false;
-  if (act_.kind != Deed::Bets) return only_one(act_.seat, act_.wager) != nullptr;
-  if (type.behind == no_index) return act_.wager.behind == no_index && is_member(act_.wager);
-  return is_member(act_.wager) && only_one(act_.seat, parent_reference(rules(), act_.wager)) != nullptr;
+  const StandingWager* meant = nullptr;
+  if (act_.kind != Deed::Bets) return type.parts.empty() && fits_one(act_.seat, act_.wager, meant);
+  if (!is_member(act_.wager)) return false;
+  return type.behind == no_index ? act_.wager.behind == no_index : fits_one(act_.seat, parent_reference(rules(), act_.wager), meant);
 }
 
-/// An act that the rules accept and the line says was done, and that decides nothing.
+/// An act that decides no wager, which the rules accept and the line says was done, or which they refuse and the line says was refused.
 bool FastTable::play_act(const ScannedLine& line) {
-  if (!line.ruling.empty() && line.ruling != "accepted") return false;
+  const bool refused = line.ruling == "refused";
+  if (!refused && !line.ruling.empty() && line.ruling != "accepted") return false;
   if (line.total || !line.paid.empty() || !line.balances.empty() || !read_act(line)) return false;
-  bool as_told = true;
-  const ActResult result = live_.act_if(act_, [&](const ActResult& done) {
-    as_told = done.settlements.empty();
-    return as_told;
-  });
-  if (!as_told || result.status != ActResult::Status::Accepted) return false;
+  bool as_told = refused;
+  const auto wanted = [&](const ActResult& done) { return as_told = !refused && done.settlements.empty(); };
+  const ActResult result = live_.act_if(act_, wanted);
+  if (!as_told || result.status != (refused ? ActResult::Status::Refused : ActResult::Status::Accepted)) return false;
   for (const Finding& finding : result.findings) findings_.push_back(finding.kind);
   for (const Index clause : result.by) note_recall(clause);
   return true;
@@ -141,31 +153,35 @@ Index FastTable::seat_called(std::string_view name) const noexcept {
 }
 
 bool FastTable::read_wager(const ScannedWager& wager, WagerRef& out) const {
-  const batch::WordTable::Id word = words_.find(wager.name);
-  if (word == batch::WordTable::none) return false;
-  out.wager = wager_of_word_[word];
-  out.numbers.clear();
-  if (wager.number) out.numbers.push_back(*wager.number);
+  out.wager = fast_->wager_called(wager.name);
+  if (out.wager == no_index) return false;
+  const Wager& type = rules().wagers[out.wager];
+  if (wager.count > 1 && type.in_order) return false;  // the line would have to say so
+  out.numbers.assign(wager.numbers.begin(), wager.numbers.begin() + static_cast<std::ptrdiff_t>(wager.count));
+  std::sort(out.numbers.begin(), out.numbers.end());
   out.behind = no_index;
   out.behind_number = wager.behind_number;
   if (wager.behind.empty()) return true;
-  const batch::WordTable::Id parent = words_.find(wager.behind);
-  if (parent == batch::WordTable::none) return false;
-  out.behind = wager_of_word_[parent];
-  return rules().wagers[out.wager].behind == out.behind;
+  out.behind = fast_->wager_called(wager.behind);
+  return out.behind != no_index && type.behind == out.behind;
 }
 
-/// The wager of the seat that the reference means, if it fits no other and is no part of one.
-const StandingWager* FastTable::only_one(Index seat, const WagerRef& reference) {
+/// One wager of the seat fits at most, and that one is no part of another. `found`: it, or null.
+bool FastTable::fits_one(Index seat, const WagerRef& reference, const StandingWager*& found) {
   const std::vector<StandingWager>& wagers = live_.table().wagers();
   const Naming naming(rules(), wagers);
-  const StandingWager* found = nullptr;
+  found = nullptr;
   for (const StandingWager& one : wagers) {
     if (one.seat != seat || !naming.fits(one, reference)) continue;
-    if (found != nullptr || one.part_of != 0) return nullptr;
+    if (found != nullptr || one.part_of != 0) return false;
     found = &one;
   }
-  return found;
+  return true;
+}
+
+const StandingWager* FastTable::only_one(Index seat, const WagerRef& reference) {
+  const StandingWager* found = nullptr;
+  return fits_one(seat, reference, found) ? found : nullptr;
 }
 
 /// The numbers are those of one wager of the family.
@@ -178,13 +194,13 @@ bool FastTable::is_member(const WagerRef& reference) const {
 // ---- what is not from a text that was read
 
 void FastTable::note_recall(Index clause) {
-  if (rests_on_recall(clause) && std::find(recalled_.begin(), recalled_.end(), clause) == recalled_.end()) recalled_.push_back(clause);
+  if (fast_->is_recalled(clause) && std::find(recalled_.begin(), recalled_.end(), clause) == recalled_.end()) recalled_.push_back(clause);
 }
 
 /// As LiveTable::clauses() names those of a settlement.
 void FastTable::note_recalls(std::span<const LiveSettlement> settlements) {
   for (const LiveSettlement& one : settlements) {
-    for (const Index clause : live_.program().clauses(one.cell)) note_recall(clause);
+    for (const Index clause : fast_->program()->clauses(one.cell)) note_recall(clause);
     const Wager& type = rules().wagers[one.wager];
     if (one.rounded) note_recall(type.rounding->clause);
     if (one.charged) note_recall(type.commission->clause);

@@ -12,15 +12,15 @@
 #include <fairroll/live_table.hpp>
 #include <fairroll/log.hpp>
 
-#include "../batch/word_table.hpp"
 #include "../table/naming.hpp"
+#include "fast_rules.hpp"
 
 namespace fairroll::scenario {
 
 class FastTable {
  public:
-  /// Goes on from a table as it stands, which plays under the program's rules.
-  FastTable(std::shared_ptr<const Program> program, const Table& table);
+  /// Goes on from a table as it stands, which plays under those rules.
+  FastTable(std::shared_ptr<const FastRules> rules, const Table& table) : fast_(std::move(rules)), live_(fast_->program(), table) {}
 
   /// Plays the line if what it tells was done is just what is due, and nothing else is to be told of it but `out`. False: nothing has
   /// changed.
@@ -29,11 +29,12 @@ class FastTable {
   void take(const Table& table);
   /// As it stands now. Valid until the next call.
   [[nodiscard]] const Table& table() { return live_.table(); }
-  [[nodiscard]] const Program& program() const noexcept { return live_.program(); }
+  [[nodiscard]] const FastRules& rule_book() const noexcept { return *fast_; }
 
  private:
-  [[nodiscard]] const Ruleset& rules() const noexcept { return live_.program().ruleset(); }
+  [[nodiscard]] const Ruleset& rules() const noexcept { return fast_->rules(); }
   [[nodiscard]] bool play_throw(const detail::ScannedLine& line);
+  [[nodiscard]] bool play_recorded(const detail::ScannedLine& line, int total, const WantedThrow& wanted);
   [[nodiscard]] bool is_as_told(std::span<const LiveSettlement> settlements);
   [[nodiscard]] bool is_as_paid(std::span<const LiveSettlement> settlements);
   [[nodiscard]] bool stand_as_told(std::span<const LiveSettlement> settlements) const;
@@ -41,16 +42,14 @@ class FastTable {
   [[nodiscard]] bool read_act(const detail::ScannedLine& line);
   [[nodiscard]] Index seat_called(std::string_view name) const noexcept;
   [[nodiscard]] bool read_wager(const detail::ScannedWager& wager, WagerRef& out) const;
+  [[nodiscard]] bool fits_one(Index seat, const WagerRef& reference, const StandingWager*& found);
   [[nodiscard]] const StandingWager* only_one(Index seat, const WagerRef& reference);
   [[nodiscard]] bool is_member(const WagerRef& reference) const;
-  [[nodiscard]] bool rests_on_recall(Index clause) const { return clause != no_index && rules().clauses[clause].recalled; }
   void note_recall(Index clause);
   void note_recalls(std::span<const LiveSettlement> settlements);
 
+  std::shared_ptr<const FastRules> fast_;
   LiveTable live_;
-  batch::WordTable words_;            // wagers by their names ...
-  std::vector<Index> wager_of_word_;  // ... and which they are
-  bool recalls_ = false;              // some text of the rules is
 
   // Of the line at hand.
   const detail::ScannedLine* line_ = nullptr;
@@ -59,6 +58,7 @@ class FastTable {
   std::vector<std::uint32_t> paid_;
   std::vector<Index> recalled_;
   std::vector<FindingKind> findings_;
+  std::vector<JudgedFinding> judged_;
 };
 
 }  // namespace fairroll::scenario

@@ -165,13 +165,13 @@ bool LogRun::State::play_if_due(const detail::ScannedLine& line, LogTally& out) 
   if (!follows || plays.size() != 1 || slow_lines < worth_a_program) return false;
   const std::shared_ptr<const Ruleset>& rules = plays.front().current().rules;
   if (fast_is_behind) {
-    if (fast && &fast->program().ruleset() != rules.get()) fast.reset();
-    const std::shared_ptr<const Program>& program = cache.program(rules);
-    if (!program) return false;
+    if (fast && &fast->rule_book().rules() != rules.get()) fast.reset();
+    const std::shared_ptr<const scenario::FastRules>& shared = cache.fast_rules(rules);
+    if (!shared) return false;
     if (fast)
       fast->take(plays.front().table());
     else
-      fast.emplace(program, plays.front().table());
+      fast.emplace(shared, plays.front().table());
     fast_is_behind = false;
   }
   if (!fast->play(line, out)) return false;

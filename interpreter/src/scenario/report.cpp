@@ -6,6 +6,8 @@
 #include <fairroll/report.hpp>
 #include <fairroll/scenario.hpp>
 
+#include "fast_rules.hpp"
+
 namespace fairroll {
 namespace {
 
@@ -98,12 +100,13 @@ const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection
   return results_.emplace(key, std::move(result)).first->second;
 }
 
-const std::shared_ptr<const Program>& RulesetCache::program(const std::shared_ptr<const Ruleset>& rules) {
-  const auto known = programs_.find(rules);
-  if (known != programs_.end()) return known->second;
+const std::shared_ptr<const scenario::FastRules>& RulesetCache::fast_rules(const std::shared_ptr<const Ruleset>& rules) {
+  const auto known = fast_rules_.find(rules);
+  if (known != fast_rules_.end()) return known->second;
   std::vector<CompileFault> faults;
   std::shared_ptr<const Program> program = Program::compile(rules, faults);
-  return programs_.emplace(rules, program->plays() ? std::move(program) : nullptr).first->second;
+  auto fast = program->plays() ? std::make_shared<const scenario::FastRules>(std::move(program)) : nullptr;
+  return fast_rules_.emplace(rules, std::move(fast)).first->second;
 }
 
 const std::shared_ptr<const Ruleset>& RulesetCache::unchecked(const std::string& ruleset, const Selection& selection) {

@@ -33,13 +33,21 @@ class LineScanner {
  private:
   [[nodiscard]] bool thrown() {
     out_.is_throw = true;
+    bool bare = true;
     unsigned met = 0;
-    const auto none = [] { return false; };
-    return scan_.object([&](std::string_view key) {
+    (void)scan_.next();
+    const std::size_t begin = scan_.offset();
+    const auto more = [&] {
+      bare = false;
+      return scan_.any_value();
+    };
+    const bool understood = scan_.object([&](std::string_view key) {
       if (key == "faces") return first(met, 1) && faces();
-      if (key == "facts") return first(met, 2) && scan_.array(none, true);
-      return key == "calls" && first(met, 4) && scan_.array(none, true);
-    }) && (met & 1U) != 0;
+      if (key == "facts") return first(met, 2) && scan_.array(more, true);
+      return key == "calls" && first(met, 4) && scan_.array(more, true);
+    });
+    if (!bare) out_.record = line_.substr(begin, scan_.offset() - begin);
+    return understood && (met & 1U) != 0;
   }
 
   [[nodiscard]] bool faces() {
@@ -81,9 +89,13 @@ class LineScanner {
     unsigned met = 0;
     return scan_.object([&](std::string_view key) {
       if (key == "wager") return first(met, 1) && scan_.string(out.name);
-      if (key == "numbers") return first(met, 2) && scan_.array([&] { return number(out.number); });
+      if (key == "numbers") return first(met, 2) && scan_.array([&] { return number_of(out); });
       return key == "behind" && first(met, 4) && behind(out);
     }) && (met & 1U) != 0;
+  }
+
+  [[nodiscard]] bool number_of(ScannedWager& out) {
+    return out.count < ScannedWager::most_numbers && scan_.small_number(out.numbers[out.count++]);
   }
 
   [[nodiscard]] bool behind(ScannedWager& out) {
@@ -187,7 +199,7 @@ class LineScanner {
 bool scan_line(std::string_view line, ScannedLine& out) {
   out.is_throw = out.says_paid = false;
   out.dice = 0;
-  out.who = out.amount = out.ruling = out.meta = {};
+  out.who = out.amount = out.ruling = out.meta = out.record = {};
   out.on = {};
   out.total.reset();
   out.paid.clear();

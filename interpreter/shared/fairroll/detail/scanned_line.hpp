@@ -15,10 +15,13 @@
 namespace FAIRROLL_API fairroll {
 namespace detail {
 
-/// A wager as a line names it. One number at most: what has several is not usual.
+/// A wager as a line names it.
 struct ScannedWager {
+  static constexpr std::size_t most_numbers = 4;
+
   std::string_view name;
-  std::optional<int> number;
+  std::array<int, most_numbers> numbers{};
+  std::size_t count = 0;    ///< of `numbers`
   std::string_view behind;  ///< empty: not said
   std::optional<int> behind_number;
 };
@@ -38,7 +41,7 @@ struct ScannedBalance {
   std::string_view amount;
 };
 
-/// A throw of which nothing but known faces is recorded, or an act of a seat; all members point into the line.
+/// A throw whose faces are known, or an act of a seat; all members point into the line.
 struct ScannedLine {
   static constexpr std::size_t most_dice = 8;
 
@@ -46,6 +49,7 @@ struct ScannedLine {
 
   std::array<int, most_dice> faces{};
   std::size_t dice = 0;
+  std::string_view record;  ///< of a throw of which more is recorded than its faces: all of it, as it stands; else empty
 
   TableAct::Kind act{};
   std::string_view who;

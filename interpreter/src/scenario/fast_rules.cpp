@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fast_rules.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "../oracle/settle.hpp"
+
+namespace fairroll::scenario {
+
+FastRules::FastRules(std::shared_ptr<const Program> program) : program_(std::move(program)) {
+  for (const Wager& wager : rules().wagers) {
+    (void)words_.add(wager.name);
+    wager_of_word_.resize(words_.size(), rules().find_wager(wager.name));
+  }
+  recalls_ = std::any_of(rules().clauses.begin(), rules().clauses.end(), [](const Clause& clause) { return clause.recalled; });
+  for (const DieReads& reading : rules().conduct.readings) reads_ = reads_ && !is_recalled(reading.clause);
+  std::vector<CompileFault> faults;
+  judge_ = ThrowJudge::compile(program_->ruleset_pointer(), faults);
+  if (judge_) form_.emplace(*judge_, at_the_start(rules()));
+}
+
+Index FastRules::wager_called(std::string_view name) const noexcept {
+  const batch::WordTable::Id word = words_.find(name);
+  return word == batch::WordTable::none ? no_index : wager_of_word_[word];
+}
+
+}  // namespace fairroll::scenario
