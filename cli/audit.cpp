@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // fairroll audit: logs of tables held against the rules, line by line.
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "discover.hpp"
 #include "interrupt.hpp"
 #include "io.hpp"
+#include "log_table.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
 #include "session.hpp"
@@ -24,11 +26,14 @@ struct AuditCommand {
   SessionOptions session;  ///< `paths`: logs
   std::string table = "table";
   std::string official = "official";
+  std::string column;  ///< of databases; empty: as LogTable has it
   bool strict = false;
   Format format = Format::Text;
 };
 
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
+
+bool is_in_database(const InputFile& log) { return table_address(log.path).has_value(); }
 
 /// One run over all logs.
 class AuditRun {
@@ -37,6 +42,8 @@ class AuditRun {
 
   ExitCode run() {
     const Discovery found = discover_logs(options_.session.paths);
+    if (!options_.column.empty() && std::none_of(found.files.begin(), found.files.end(), is_in_database))
+      return wrong_usage(context_, "audit", "`--column` is for databases, and no log is one");
     Diagnostics faults = found.diagnostics;
     const fs::path start = start_of(found);
     const std::vector<std::string>& under = options_.session.run.under;
@@ -80,7 +87,7 @@ class AuditRun {
 
   /// False: nothing more is to be read.
   bool goes_on(audit::Audit& audit, const std::string& path, AuditReport& report) {
-    LineReader lines(path, interrupt_.asked());
+    LineReader lines(path, interrupt_.asked(), options_.column);
     audit.begin_log();
     for (std::string line; lines.next(line);) {
       if (is_blank(line)) continue;
@@ -126,14 +133,16 @@ void add_audit(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("audit", "Hold logs of tables against the rules: wrong rulings and payments, and their price");
   const auto options = std::make_shared<AuditCommand>();
   command
-      .add_argument(
-          "LOG", &options->session.paths,
-          "Logs of steps in JSON, one a line (FILE.jsonl, also packed by gzip or Zstandard), folders of them, - for standard input")
+      .add_argument("LOG", &options->session.paths,
+                    "Logs of steps in JSON, one a line (FILE.jsonl, also packed by gzip or Zstandard), one a row of an SQLite database "
+                    "(FILE.db, FILE.db:TABLE), folders of FILE.jsonl, - for "
+                    "standard input")
       .value.offered = Offered::Files;
   add_law_options(command, options->session, "The ruleset to judge by (repeatable); a log may name it in its head",
                   "here, or where the first log lies");
   command.add_option("--table", "MEMBER", &options->table, "The member of `meta` that tells the tables of a log apart");
   command.add_option("--official", "MEMBER", &options->official, "The member of `meta` that says who ruled and paid");
+  add_column(command, options->column);
   command.add_flag("--strict", &options->strict, "End with the first bad line");
   add_format(command, options->format, {Format::Text, Format::Csv, Format::JsonLines});
   add_examples(

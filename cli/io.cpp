@@ -19,6 +19,8 @@
 
 #include <fairroll/json_form.hpp>
 
+#include "log_table.hpp"
+
 namespace fairroll::cli {
 
 namespace {
@@ -169,13 +171,22 @@ ReadResult as_read(const std::string& path, std::string text) {
   return {std::make_shared<const Source>(path, std::move(text)), {}};
 }
 
-LineReader::LineReader(const std::string& path, const std::atomic<bool>& stop)
+LineReader::LineReader(const std::string& path, const std::atomic<bool>& stop, const std::string& column)
     : path_(path), stop_(stop), packed_([this](char* to, std::size_t size) { return read_some(to, size); }) {
-  if (path != standard_input) diagnostics_ = unfit(path);
+  if (const auto address = path == standard_input ? std::nullopt : table_address(path)) {
+    table_ = std::make_unique<LogTable>(*address, column);
+    diagnostics_ = table_->diagnostics();
+  } else {
+    open();
+  }
+}
+
+void LineReader::open() {
+  if (path_ != standard_input) diagnostics_ = unfit(path_);
   if (!diagnostics_.empty()) return;
   // Opening a pipe does not wait for whoever writes into it: wait() does.
-  descriptor_ = path == standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (descriptor_ < 0) diagnostics_ = file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(errno));
+  descriptor_ = path_ == standard_input ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (descriptor_ < 0) diagnostics_ = file_faults(Code::unreadable, shown(path_) + " cannot be read: " + reason(errno));
 }
 
 LineReader::~LineReader() {
@@ -215,19 +226,32 @@ bool LineReader::fill() {
   const ssize_t got = packed_.read(bytes.data(), bytes.size());
   ended_ = got == 0;
   if (got < 0 && errno != ECANCELED && diagnostics_.empty())
-    diagnostics_ = file_faults(Code::unreadable,
-                               shown(path_) + " cannot be read: " + (packed_.fault().empty() ? reason(errno) : packed_.fault()));
+    diagnostics_ =
+        file_faults(Code::unreadable, shown(path_) + " cannot be read: " + (packed_.fault().empty() ? reason(errno) : packed_.fault()));
   if (got > 0) buffer_.append(bytes.data(), static_cast<std::size_t>(got));
   return got > 0;
 }
 
+bool LineReader::next_row(std::string& line) {
+  stopped_ = stop_;
+  if (stopped_) return false;
+  const bool got = table_->next(line);
+  diagnostics_ = table_->diagnostics();
+  if (got) ++number_;
+  return got;
+}
+
 bool LineReader::next(std::string& line) {
+  if (table_) return next_row(line);
   std::size_t end = buffer_.find('\n', at_);
   while (end == std::string::npos && buffer_.size() - at_ <= Source::max_bytes) {
     const std::size_t seen = buffer_.size() - at_;
     if (!fill()) break;
     end = buffer_.find('\n', seen);
   }
+  if (number_ == 0 && begins_as_database(buffer_) && diagnostics_.empty())
+    diagnostics_ = file_faults(Code::unreadable, shown(path_) + " is an SQLite database, which can be read from a file of its own only",
+                               "name that file, unpacked");
   if (!diagnostics_.empty() || (ended_ && at_ == buffer_.size())) return false;
   stopped_ = stop_;
   if (stopped_ || at_ == buffer_.size()) return false;

@@ -102,7 +102,7 @@ struct Audit::State {
   void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed, LineAudit& out);
   void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
   void tell_open(const LogPlace& at, const std::string& why, LineAudit& out);
-  static void count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step);
+  static void count_step(RulesetSummary& under, const LogPlace& at, const Ruleset& rules, const StepReport& step);
 };
 
 /// A table of the log as it is before anything happened.
@@ -158,8 +158,12 @@ void Audit::State::tell_open(const LogPlace& at, const std::string& why, LineAud
   out.open.push_back({at, why, {}});
 }
 
-void Audit::State::count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step) {
+void Audit::State::count_step(RulesetSummary& under, const LogPlace& at, const Ruleset& rules, const StepReport& step) {
   under.currency = rules.currency;
+  if (step.thrown || step.acted) {
+    ++under.judged_at_table[at.table];
+    ++under.judged_by_official[at.official];
+  }
   if (step.acted) ++under.acts;
   if (step.thrown) {
     ++under.throws;
@@ -179,7 +183,7 @@ void Audit::State::tell(const LogPlace& at, const LogLine::Under& one, LineAudit
   place.ruleset = rules.name;
   place.step = step.text;
   place.meta = step.meta;
-  count_step(summary.rulesets[rules.name], rules, step);
+  count_step(summary.rulesets[rules.name], place, rules, step);
   const std::size_t open_before = out.open.size();
   tell_open(place, rules, step, out);
   if (out.open.size() == open_before)
