@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // fairroll audit: logs of tables held against the rules, line by line.
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <memory>
 #include <utility>
 
 #include <fairroll/audit/audit.hpp>
 
+#include "audit_database.hpp"
 #include "audit_report.hpp"
 #include "discover.hpp"
 #include "interrupt.hpp"
@@ -26,7 +28,9 @@ struct AuditCommand {
   SessionOptions session;  ///< `paths`: logs
   std::string table = "table";
   std::string official = "official";
-  std::string column;  ///< of databases; empty: as LogTable has it
+  std::string column;    ///< of databases; empty: as LogTable has it
+  std::string database;  ///< a file to be made; empty: none
+  bool force = false;    ///< ... in place of an older one
   bool strict = false;
   Format format = Format::Text;
 };
@@ -34,6 +38,23 @@ struct AuditCommand {
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
 
 bool is_in_database(const InputFile& log) { return table_address(log.path).has_value(); }
+
+/// As they were chosen, for whoever reads the result later.
+AuditDatabase::Options chosen_words(const AuditCommand& options) {
+  const RunOptions& run = options.session.run;
+  AuditDatabase::Options words;
+  for (const std::string& one : options.session.paths) words.emplace_back("log", one);
+  for (const std::string& one : options.session.rules) words.emplace_back("rules", one);
+  for (const std::string& one : run.under) words.emplace_back("under", one);
+  if (run.as_of) words.emplace_back("as-of", to_string(*run.as_of));
+  for (const auto& [name, chosen] : run.readings) words.emplace_back("reading", name + "=" + chosen);
+  for (const auto& [name, chosen] : run.postings) words.emplace_back("posting", name + "=" + chosen);
+  if (!options.column.empty()) words.emplace_back("column", options.column);
+  words.emplace_back("table", options.table);
+  words.emplace_back("official", options.official);
+  if (options.strict) words.emplace_back("strict", "");
+  return words;
+}
 
 /// One run over all logs.
 class AuditRun {
@@ -54,12 +75,18 @@ class AuditRun {
       need_or_neighbours(*workspace, name, start, options_.session.rules);
       workspace->complete();
     });
+    const std::unique_ptr<AuditDatabase> database = begin_database(faults);
+    if (has_errors(faults)) return told(faults);
     const std::unique_ptr<AuditReport> report = audit_report(options_.format, context_.out_style());
+    AuditReports reports;
+    reports.add(*report);
+    if (database) reports.add(*database);
     for (const InputFile& log : found.files)
-      if (!goes_on(audit, log.path, *report)) break;
+      if (!goes_on(audit, log.path, reports)) break;
     if (audit.summary().lines == 0 && diagnostics_.empty() && !interrupted_) return told(no_line());
-    report->end(audit.summary());
+    reports.end(audit.summary());
     flush(stdout);
+    if (database) database->finish(!interrupted_ && !stopped_ && diagnostics_.empty());
     if (interrupted_) show(stderr, "interrupted: the lines after these were not judged\n");
     Diagnostics all = std::move(diagnostics_);
     for (const Diagnostic& one : workspace->diagnostics()) all.push_back(one);
@@ -78,6 +105,16 @@ class AuditRun {
              .place = {},
              .message = "the logs hold no line",
              .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}, \"ruled\": {\"ruling\": \"valid\"}}`"}};
+  }
+
+  /// Null: none is wanted, or `faults` say why there is none.
+  std::unique_ptr<AuditDatabase> begin_database(Diagnostics& faults) const {
+    if (options_.database.empty()) return nullptr;
+    ::signal(SIGPIPE,
+             SIG_IGN);  // whoever reads the report and goes away is told of by the error of writing, and nothing is left lying about
+    auto database = std::make_unique<AuditDatabase>(options_.database, options_.force, chosen_words(options_));
+    for (const Diagnostic& one : database->diagnostics()) faults.push_back(one);
+    return database;
   }
 
   ExitCode told(const Diagnostics& faults) const {
@@ -144,6 +181,9 @@ void add_audit(CommandForm& program, Context& context) {
   command.add_option("--official", "MEMBER", &options->official, "The member of `meta` that says who ruled and paid");
   add_column(command, options->column);
   command.add_flag("--strict", &options->strict, "End with the first bad line");
+  command.add_option("--database", "FILE", &options->database,
+                     "Also write all that is told into a new SQLite database, with views that answer questions");
+  command.add_flag("--force", &options->force, "Replace the database that an earlier run made").needs = "--database";
   add_format(command, options->format, {Format::Text, Format::Csv, Format::JsonLines});
   add_examples(
       command, {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv"},

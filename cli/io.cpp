@@ -263,32 +263,61 @@ bool LineReader::next(std::string& line) {
   return true;
 }
 
-Diagnostics write_file(const std::string& path, std::string_view text) {
+FileBeside::FileBeside(const std::string& path) : path_(path) {
   namespace fs = std::filesystem;
   std::error_code error;
-  const bool is_new = !fs::exists(fs::symlink_status(path, error));
-  const fs::path target = is_new ? fs::weakly_canonical(path, error) : fs::canonical(path, error);
-  const auto failed = [&](const std::string& why) { return file_faults(Code::unwritable, shown(path) + " cannot be written: " + why); };
-  if (error) return failed(error.message());
-  std::string beside = target.string() + ".XXXXXX";
+  is_new_ = !fs::exists(fs::symlink_status(path, error));
+  target_ = is_new_ ? fs::weakly_canonical(path, error) : fs::canonical(path, error);
+  if (error) {
+    diagnostics_ = failed(error.message());
+    return;
+  }
+  std::string beside = target_.string() + ".XXXXXX";
   const int descriptor = ::mkstemp(beside.data());
-  if (descriptor < 0) return failed(reason(errno));
-  int fault_number = 0;
-  while (!text.empty() && fault_number == 0) {
+  if (descriptor < 0) {
+    diagnostics_ = failed(reason(errno));
+    return;
+  }
+  ::close(descriptor);
+  name_ = beside;
+}
+
+FileBeside::~FileBeside() {
+  std::error_code ignored;
+  if (!name_.empty()) std::filesystem::remove(name_, ignored);
+}
+
+Diagnostics FileBeside::failed(const std::string& why) const {
+  return file_faults(Code::unwritable, shown(path_) + " cannot be written: " + why);
+}
+
+Diagnostics FileBeside::take_place() {
+  namespace fs = std::filesystem;
+  constexpr fs::perms ordinary = fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read | fs::perms::others_read;
+  std::error_code error;
+  fs::permissions(name_, is_new_ ? ordinary : fs::status(target_, error).permissions(), error);
+  if (!error) fs::rename(name_, target_, error);
+  if (error) return failed(error.message());
+  name_.clear();
+  return {};
+}
+
+Diagnostics write_file(const std::string& path, std::string_view text) {
+  FileBeside beside(path);
+  if (!beside.diagnostics().empty()) return beside.diagnostics();
+  const auto failed = [&] { return file_faults(Code::unwritable, shown(path) + " cannot be written: " + reason(errno)); };
+  const int descriptor = ::open(beside.name().c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0) return failed();
+  while (!text.empty()) {
     const ssize_t done = ::write(descriptor, text.data(), text.size());
     if (done >= 0) text.remove_prefix(static_cast<std::size_t>(done));
-    if (done < 0 && errno != EINTR) fault_number = errno;
+    if (done >= 0 || errno == EINTR) continue;
+    const Diagnostics why = failed();
+    ::close(descriptor);
+    return why;
   }
-  if (::close(descriptor) != 0 && fault_number == 0) fault_number = errno;
-  if (fault_number == 0) {
-    constexpr fs::perms ordinary = fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read | fs::perms::others_read;
-    fs::permissions(beside, is_new ? ordinary : fs::status(target, error).permissions(), error);
-    if (!error) fs::rename(beside, target, error);
-    if (!error) return {};
-    fault_number = error.value();
-  }
-  fs::remove(beside, error);
-  return failed(reason(fault_number));
+  if (::close(descriptor) != 0) return failed();
+  return beside.take_place();
 }
 
 Diagnostics write_file_in(const std::string& folder, const std::string& name, std::string_view text) {

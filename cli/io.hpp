@@ -88,6 +88,32 @@ class LineReader {
   Diagnostics diagnostics_;
 };
 
+/// A new file beside that one, whose name it takes at the end; until then it is there for nobody, and it goes away if it is not wanted.
+class FileBeside {
+ public:
+  /// For a file that is there, or not: a symbolic link is followed.
+  explicit FileBeside(const std::string& path);
+  ~FileBeside();
+  FileBeside(const FileBeside&) = delete;
+  FileBeside& operator=(const FileBeside&) = delete;
+
+  /// Why there is none: `unwritable`.
+  [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
+  /// What it is called so far; empty, and anybody may open it.
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  /// The only file of that name from now on, with the permissions of the one before. Returns an empty list, or `unwritable`.
+  [[nodiscard]] Diagnostics take_place();
+
+ private:
+  [[nodiscard]] Diagnostics failed(const std::string& why) const;
+
+  std::string path_;
+  std::filesystem::path target_;
+  bool is_new_ = true;
+  std::string name_;
+  Diagnostics diagnostics_;
+};
+
 /// Makes the file, or replaces its content, at once or not at all (a new file beside it takes its name); keeps its permissions and follows
 /// a symbolic link. Returns an empty list, or `unwritable`.
 [[nodiscard]] Diagnostics write_file(const std::string& path, std::string_view text);

@@ -22,17 +22,17 @@ Diagnostic table_fault(Code code, std::string message, std::string help) {
   return {.code = code, .place = {}, .message = std::move(message), .help = std::move(help)};
 }
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 /// As SQL compares names.
 bool same_name(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower_case(x) == lower_case(y); });
 }
 
-std::string quoted(const std::vector<std::string>& names) {
+std::string names_in_quotes(const std::vector<std::string>& names) {
   return detail::joined(names, ", ", [](const std::string& name) { return "`" + name + "`"; });
 }
 
-struct Column {
+struct TableColumn {
   std::string name;
   bool is_text = false;  ///< by how it is declared
   std::int64_t key = 0;  ///< its place in the primary key; 0: it is not in it
@@ -43,18 +43,18 @@ struct Relation {
   std::string name;
   bool is_view = false;
   bool has_rowid = true;
-  std::vector<Column> columns{};
+  std::vector<TableColumn> columns{};
 
-  [[nodiscard]] const Column* column(std::string_view called) const {
-    const auto found = std::find_if(columns.begin(), columns.end(), [&](const Column& one) { return same_name(one.name, called); });
+  [[nodiscard]] const TableColumn* column(std::string_view called) const {
+    const auto found = std::find_if(columns.begin(), columns.end(), [&](const TableColumn& one) { return same_name(one.name, called); });
     return found == columns.end() ? nullptr : &*found;
   }
   /// The column that holds the steps; null: it cannot be told.
-  [[nodiscard]] const Column* log_column(const std::string& wanted) const {
+  [[nodiscard]] const TableColumn* log_column(const std::string& wanted) const {
     if (!wanted.empty()) return column(wanted);
-    if (const Column* usual = column(usual_column)) return usual;
-    const Column* only = nullptr;
-    for (const Column& one : columns) {
+    if (const TableColumn* usual = column(usual_column)) return usual;
+    const TableColumn* only = nullptr;
+    for (const TableColumn& one : columns) {
       if (!one.is_text) continue;
       if (only != nullptr) return nullptr;
       only = &one;
@@ -63,7 +63,7 @@ struct Relation {
   }
   [[nodiscard]] std::vector<std::string> column_names() const {
     std::vector<std::string> names;
-    for (const Column& one : columns) names.push_back(one.name);
+    for (const TableColumn& one : columns) names.push_back(one.name);
     return names;
   }
   /// In the order in which its rows were written, or in that of its key; empty: they have none.
@@ -74,17 +74,17 @@ struct Relation {
         if (column(called) == nullptr) return called;
       return {};
     }
-    std::vector<const Column*> key;
-    for (const Column& one : columns)
+    std::vector<const TableColumn*> key;
+    for (const TableColumn& one : columns)
       if (one.key > 0) key.push_back(&one);
-    std::sort(key.begin(), key.end(), [](const Column* a, const Column* b) { return a->key < b->key; });
-    return detail::joined(key, ", ", [](const Column* one) { return sql_name(one->name); });
+    std::sort(key.begin(), key.end(), [](const TableColumn* a, const TableColumn* b) { return a->key < b->key; });
+    return detail::joined(key, ", ", [](const TableColumn* one) { return sql_name(one->name); });
   }
 };
 
 bool declares_text(std::string_view type) {
   std::string small(type);
-  std::transform(small.begin(), small.end(), small.begin(), lower);
+  std::transform(small.begin(), small.end(), small.begin(), lower_case);
   constexpr std::array<std::string_view, 4> words = {"char", "clob", "text", "json"};
   return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return small.find(word) != std::string::npos; });
 }
@@ -114,15 +114,15 @@ Diagnostic no_such_table(const TableAddress& address, const std::vector<Relation
   for (const Relation& one : all)
     if (!one.is_view) names.push_back(one.name);
   return table_fault(Code::unreadable, "`" + address.file + "` has no table `" + address.table + "`",
-                     names.empty() ? "it has no table at all" : "it has " + quoted(names));
+                     names.empty() ? "it has no table at all" : "it has " + names_in_quotes(names));
 }
 
 Diagnostic no_column(const TableAddress& address, const Relation& table, const std::string& wanted) {
   const std::string where = shown_table(address, table.name);
   if (!wanted.empty())
-    return table_fault(Code::unreadable, where + " has no column `" + wanted + "`", "it has " + quoted(table.column_names()));
+    return table_fault(Code::unreadable, where + " has no column `" + wanted + "`", "it has " + names_in_quotes(table.column_names()));
   return table_fault(Code::unreadable, "which column of " + where + " holds the steps cannot be told",
-                     "name it by `--column`: there are " + quoted(table.column_names()));
+                     "name it by `--column`: there are " + names_in_quotes(table.column_names()));
 }
 
 const Relation* named_table(const TableAddress& address, const std::vector<Relation>& all, Diagnostics& faults) {
@@ -153,20 +153,20 @@ const Relation* only_table(const TableAddress& address, const std::vector<Relati
   }
   std::vector<std::string> addresses;
   for (const Relation* one : chosen) addresses.push_back(address.file + ":" + one->name);
-  faults.push_back(
-      table_fault(Code::unreadable, "several tables of `" + address.file + "` may hold the log", "name one: " + quoted(addresses)));
+  faults.push_back(table_fault(Code::unreadable, "several tables of `" + address.file + "` may hold the log",
+                               "name one: " + names_in_quotes(addresses)));
   return nullptr;
 }
 
 /// Asks for the steps in their order; empty: `faults` say why not.
-std::string question(const TableAddress& address, const Relation& table, const std::string& wanted, Diagnostics& faults) {
+std::string rows_in_order(const TableAddress& address, const Relation& table, const std::string& wanted, Diagnostics& faults) {
   const std::string where = shown_table(address, table.name);
   if (table.is_view) {
     faults.push_back(table_fault(Code::unreadable, where + " is a view, and its rows have no order",
                                  "make a table of it: `CREATE TABLE log AS SELECT line FROM " + table.name + " ORDER BY ...`"));
     return {};
   }
-  const Column* const column = table.log_column(wanted);
+  const TableColumn* const column = table.log_column(wanted);
   if (column == nullptr) {
     faults.push_back(no_column(address, table, wanted));
     return {};
@@ -229,7 +229,7 @@ void LogTable::open(const std::string& column) {
   const Relation* const table =
       address_.table.empty() ? only_table(address_, all, column, diagnostics_) : named_table(address_, all, diagnostics_);
   if (table == nullptr) return;
-  const std::string sql = question(address_, *table, column, diagnostics_);
+  const std::string sql = rows_in_order(address_, *table, column, diagnostics_);
   if (!sql.empty()) rows_ = std::make_unique<Statement>(*database_, sql);
 }
 

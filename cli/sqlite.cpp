@@ -19,7 +19,7 @@ constexpr int patience_ms = 2000;
 constexpr int most_bytes_of_a_cell = 64 << 20;
 constexpr std::size_t most_bytes_shown = 32;
 
-int primary(int code) noexcept { return code & 0xFF; }
+int primary_code(int code) noexcept { return code & 0xFF; }
 
 /// `file:/a%20folder/season.db?immutable=1`, whatever the path holds.
 std::string immutable_uri(const std::string& path) {
@@ -45,10 +45,10 @@ std::string hexadecimal(const unsigned char* bytes, std::size_t size) {
 
 }  // namespace
 
-bool DatabaseError::is_locked() const noexcept { return primary(code_) == SQLITE_BUSY || primary(code_) == SQLITE_LOCKED; }
-bool DatabaseError::is_damaged() const noexcept { return primary(code_) == SQLITE_CORRUPT || primary(code_) == SQLITE_NOTADB; }
-bool DatabaseError::is_unfinished() const noexcept { return primary(code_) == SQLITE_READONLY; }
-bool DatabaseError::is_too_large() const noexcept { return primary(code_) == SQLITE_TOOBIG; }
+bool DatabaseError::is_locked() const noexcept { return primary_code(code_) == SQLITE_BUSY || primary_code(code_) == SQLITE_LOCKED; }
+bool DatabaseError::is_damaged() const noexcept { return primary_code(code_) == SQLITE_CORRUPT || primary_code(code_) == SQLITE_NOTADB; }
+bool DatabaseError::is_unfinished() const noexcept { return primary_code(code_) == SQLITE_READONLY; }
+bool DatabaseError::is_too_large() const noexcept { return primary_code(code_) == SQLITE_TOOBIG; }
 
 bool begins_as_database(std::string_view text) noexcept { return text.substr(0, database_begin.size()) == database_begin; }
 
@@ -77,7 +77,8 @@ Database::Database(const std::string& path, Use use) {
     if (code != SQLITE_OK) fail(code);
     ::sqlite3_busy_timeout(handle_, patience_ms);
     ::sqlite3_limit(handle_, SQLITE_LIMIT_LENGTH, most_bytes_of_a_cell);
-    // What is read may come from anybody: its schema calls no function of ours, and no page of it is believed unseen.
+    if (use == Use::Make) return;
+    // What is read may come from anybody: its schema calls no function that does something, and no page of it is believed unseen.
     ::sqlite3_db_config(handle_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
     ::sqlite3_db_config(handle_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     run("PRAGMA cell_size_check = ON");
@@ -89,19 +90,15 @@ Database::Database(const std::string& path, Use use) {
 
 Database::~Database() { ::sqlite3_close(handle_); }
 
-void Database::close() {
-  if (const int code = ::sqlite3_close(handle_); code != SQLITE_OK) fail(code);
-  handle_ = nullptr;
-}
-
 void Database::run(const std::string& sql) {
   if (const int code = ::sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr); code != SQLITE_OK) fail(code);
 }
 
 void Database::fail(int code) const {
-  if (primary(code) == SQLITE_NOMEM) throw std::bad_alloc();
+  if (primary_code(code) == SQLITE_NOMEM) throw std::bad_alloc();
   const int system = ::sqlite3_system_errno(handle_);
-  const bool of_the_system = primary(code) == SQLITE_IOERR || primary(code) == SQLITE_CANTOPEN || primary(code) == SQLITE_FULL;
+  const bool of_the_system =
+      primary_code(code) == SQLITE_IOERR || primary_code(code) == SQLITE_CANTOPEN || primary_code(code) == SQLITE_FULL;
   throw DatabaseError(code, of_the_system && system != 0 ? std::generic_category().message(system) : ::sqlite3_errmsg(handle_));
 }
 

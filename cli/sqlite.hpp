@@ -54,8 +54,6 @@ class Database {
 
   /// Carries out statements that have no result.
   void run(const std::string& sql);
-  /// At the end, so that the last writing can fail; nothing may be asked behind it.
-  void close();
 
  private:
   friend class Statement;
