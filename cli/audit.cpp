@@ -110,8 +110,9 @@ class AuditRun {
   /// Null: none is wanted, or `faults` say why there is none.
   std::unique_ptr<AuditDatabase> begin_database(Diagnostics& faults) const {
     if (options_.database.empty()) return nullptr;
-    ::signal(SIGPIPE,
-             SIG_IGN);  // whoever reads the report and goes away is told of by the error of writing, and nothing is left lying about
+    // A reader who goes away, and a limit of size, are told of by the error of writing, and nothing is left lying about.
+    ::signal(SIGPIPE, SIG_IGN);
+    ::signal(SIGXFSZ, SIG_IGN);
     auto database = std::make_unique<AuditDatabase>(options_.database, options_.force, chosen_words(options_));
     for (const Diagnostic& one : database->diagnostics()) faults.push_back(one);
     return database;

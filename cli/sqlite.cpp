@@ -91,15 +91,18 @@ Database::Database(const std::string& path, Use use) {
 Database::~Database() { ::sqlite3_close(handle_); }
 
 void Database::run(const std::string& sql) {
+  errno = 0;
   if (const int code = ::sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr); code != SQLITE_OK) fail(code);
 }
 
 void Database::fail(int code) const {
+  const int last = errno;
   if (primary_code(code) == SQLITE_NOMEM) throw std::bad_alloc();
-  const int system = ::sqlite3_system_errno(handle_);
-  const bool of_the_system =
-      primary_code(code) == SQLITE_IOERR || primary_code(code) == SQLITE_CANTOPEN || primary_code(code) == SQLITE_FULL;
-  throw DatabaseError(code, of_the_system && system != 0 ? std::generic_category().message(system) : ::sqlite3_errmsg(handle_));
+  std::string why = ::sqlite3_errmsg(handle_);
+  const bool of_the_system = primary_code(code) == SQLITE_IOERR || primary_code(code) == SQLITE_CANTOPEN;
+  const int told = ::sqlite3_system_errno(handle_);  // not of every write
+  if (const int number = told != 0 ? told : last; of_the_system && number != 0) why += " (" + std::generic_category().message(number) + ")";
+  throw DatabaseError(code, why);
 }
 
 Statement::Statement(Database& database, const std::string& sql) : database_(database) {
@@ -126,6 +129,7 @@ void Statement::bind(std::initializer_list<Cell> cells) {
 }
 
 bool Statement::next() {
+  errno = 0;
   const int code = ::sqlite3_step(handle_);
   if (code != SQLITE_ROW && code != SQLITE_DONE) database_.fail(code);
   return code == SQLITE_ROW;
