@@ -45,22 +45,26 @@ std::string difference_words(const std::optional<Money>& difference, const Curre
 
 class TextReport : public AuditReport {
  public:
-  explicit TextReport(const TextStyle& style) : style_(style) {}
+  TextReport(const TextStyle& style, std::FILE* out) : style_(style), out_(out) {}
 
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     for (const Diagnostic& fault : audited.faults) {
       const std::string help = fault.help.empty() ? "" : wrapped("help: " + fault.help, 4, style_.width);
-      show(stdout, path + ":" + std::to_string(number) + ": bad line: " + fault.message + "\n" + help);
+      show(out_, path + ":" + std::to_string(number) + ": bad line: " + fault.message + "\n" + help);
     }
     for (const OpenLine& one : audited.open) tell(one);
     for (const Discrepancy& one : audited.discrepancies) tell(one);
+  }
+
+  void interrupted(const LogPlace& last) override {
+    show(out_, "interrupted behind " + last.file + ":" + std::to_string(last.line) + ": what follows is of the lines up to there\n");
   }
 
   void end(const Summary& summary) override {
     std::string text = std::to_string(summary.lines) + " lines, " + std::to_string(summary.bad_lines) + " of them bad, " +
                        std::to_string(summary.tables.size()) + (summary.tables.size() == 1 ? " table\n" : " tables\n");
     for (const auto& [name, under] : summary.rulesets) text += "\n" + bold("under " + name, style_.colour) + "\n" + summary_of(under);
-    show(stdout, text);
+    show(out_, text);
   }
 
  private:
@@ -69,7 +73,7 @@ class TextReport : public AuditReport {
     Columns columns(4, style_.width);
     columns.add({"undetermined", one.why});
     for (const std::string& set : one.needs) columns.add({"would decide", set});
-    show(stdout, text + columns.text());
+    show(out_, text + columns.text());
   }
 
   void tell(const Discrepancy& one) const {
@@ -79,7 +83,7 @@ class TextReport : public AuditReport {
     columns.add({"by the rules", one.due});
     for (const std::string& clause : one.clauses) columns.add({"clause", clause});
     if (one.difference) columns.add({"in money", difference_words(one.difference, one.currency)});
-    show(stdout, text + columns.text());
+    show(out_, text + columns.text());
   }
 
   [[nodiscard]] std::string summary_of(const RulesetSummary& under) const {
@@ -118,23 +122,29 @@ class TextReport : public AuditReport {
   }
 
   TextStyle style_;
+  std::FILE* out_;
 };
 
 // ---- CSV: discrepancies alone
 
 class CsvReport : public AuditReport {
  public:
-  CsvReport() { print(stdout, "file,line,table,official,ruleset,step,deed,told,due,clauses,who,wager,difference,meta\n"); }
+  CsvReport(std::FILE* out, bool begins) : out_(out) {
+    if (begins) print(out_, "file,line,table,official,ruleset,step,deed,told,due,clauses,who,wager,difference,meta\n");
+  }
 
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     for (const Diagnostic& fault : audited.faults)
       show(stderr, path + ":" + std::to_string(number) + ": bad line: " + fault.message + "\n");
     for (const Discrepancy& one : audited.discrepancies)
-      print(stdout, csv_line({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
-                              std::string(audit::deed_words(one.kind)), one.told, one.due, joined(one.clauses, "; "), one.who, one.wager,
-                              amount(one.difference, one.currency), one.at.meta}));
+      print(out_, csv_line({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
+                            std::string(audit::deed_words(one.kind)), one.told, one.due, joined(one.clauses, "; "), one.who, one.wager,
+                            amount(one.difference, one.currency), one.at.meta}));
   }
   void end(const Summary& /*summary*/) override {}
+
+ private:
+  std::FILE* out_;
 };
 
 // ---- JSON lines
@@ -188,6 +198,8 @@ Json json_of(const RulesetSummary& under) {
 
 class JsonReport : public AuditReport {
  public:
+  explicit JsonReport(std::FILE* out) : out_(out) {}
+
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     if (!audited.faults.empty())
       write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", diagnostics_json(audited.faults)}});
@@ -210,14 +222,18 @@ class JsonReport : public AuditReport {
     }
   }
 
+  void interrupted(const LogPlace& last) override { interrupted_ = last; }
+
   void end(const Summary& summary) override {
     Json rulesets = Json::object();
     for (const auto& [name, under] : summary.rulesets) rulesets[name] = json_of(under);
-    write({{"kind", "summary"},
-           {"lines", summary.lines},
-           {"badLines", summary.bad_lines},
-           {"tables", summary.tables.size()},
-           {"rulesets", std::move(rulesets)}});
+    Json out = {{"kind", "summary"},
+                {"lines", summary.lines},
+                {"badLines", summary.bad_lines},
+                {"tables", summary.tables.size()},
+                {"rulesets", std::move(rulesets)}};
+    if (interrupted_) out["interrupted"] = {{"file", interrupted_->file}, {"line", interrupted_->line}};
+    write(out);
   }
 
  private:
@@ -225,15 +241,18 @@ class JsonReport : public AuditReport {
     if (!at.meta.empty()) out["meta"] = Json::verbatim(at.meta);
     return out;
   }
-  static void write(const Json& document) { print(stdout, document.dump(-1) + "\n"); }
+  void write(const Json& document) const { print(out_, document.dump(-1) + "\n"); }
+
+  std::FILE* out_;
+  std::optional<LogPlace> interrupted_;
 };
 
 }  // namespace
 
-std::unique_ptr<AuditReport> audit_report(Format format, const TextStyle& style) {
-  if (format == Format::Csv) return std::make_unique<CsvReport>();
-  if (format == Format::JsonLines) return std::make_unique<JsonReport>();
-  return std::make_unique<TextReport>(style);
+std::unique_ptr<AuditReport> audit_report(Format format, const TextStyle& style, std::FILE* out, bool begins) {
+  if (format == Format::Csv) return std::make_unique<CsvReport>(out, begins);
+  if (format == Format::JsonLines) return std::make_unique<JsonReport>(out);
+  return std::make_unique<TextReport>(style, out);
 }
 
 }  // namespace fairroll::cli
