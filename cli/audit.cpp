@@ -7,12 +7,15 @@
 #include <csignal>
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <span>
 #include <thread>
 #include <utility>
 
 #include <fairroll/audit/audit.hpp>
 
 #include "audit_database.hpp"
+#include "audit_explain.hpp"
 #include "audit_input.hpp"
 #include "audit_output.hpp"
 #include "audit_report.hpp"
@@ -32,6 +35,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// By which rules logs are judged.
+struct AuditOptionsOf {
+  std::optional<Date> as_of;
+  std::optional<LogOther> other;
+};
+
 struct AuditCommand {
   SessionOptions session;  ///< `paths`: logs
   std::string table = "table";
@@ -47,7 +56,19 @@ struct AuditCommand {
   bool resume = false;
   int jobs = 0;  ///< 0: as many as there are processors
   ShowProgress progress = ShowProgress::Auto;
+  std::string against;     ///< a rule book; empty: none
+  std::vector<Date> days;  ///< of the rules of the logs and of the others, see settle_days()
+  std::optional<LineAddress> explain;
 };
+
+/// Of two days the second is that of the other rules, which are then compared even if they are the same book. With `--against` a single
+/// day is theirs. Empty: all is well.
+std::string settle_days(const std::vector<Date>& days, const std::string& against, AuditOptionsOf& out) {
+  if (days.size() > 2) return "two days are compared, not " + std::to_string(days.size());
+  if (!against.empty() || days.size() == 2) out.other = LogOther{against, days.empty() ? std::nullopt : std::optional(days.back())};
+  if (days.size() == 2 || (days.size() == 1 && against.empty())) out.as_of = days.front();
+  return {};
+}
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
 constexpr std::chrono::seconds between_checkpoints{10};
@@ -61,7 +82,8 @@ AuditDatabase::Options chosen_words(const AuditCommand& options) {
   for (const std::string& one : options.session.paths) words.emplace_back("log", one);
   for (const std::string& one : options.session.rules) words.emplace_back("rules", one);
   for (const std::string& one : run.under) words.emplace_back("under", one);
-  if (run.as_of) words.emplace_back("as-of", to_string(*run.as_of));
+  for (const Date& day : options.days) words.emplace_back("as-of", to_string(day));
+  if (!options.against.empty()) words.emplace_back("against", options.against);
   for (const auto& [name, chosen] : run.readings) words.emplace_back("reading", name + "=" + chosen);
   for (const auto& [name, chosen] : run.postings) words.emplace_back("posting", name + "=" + chosen);
   if (!options.column.empty()) words.emplace_back("column", options.column);
@@ -83,6 +105,11 @@ class AuditRun {
     const Discovery found = discover_logs(options_.session.paths);
     if (!options_.column.empty() && std::none_of(found.files.begin(), found.files.end(), is_in_database))
       return wrong_usage(context_, "audit", "`--column` is for databases, and no log is one");
+    AuditOptionsOf law;
+    if (const std::string fault = settle_days(options_.days, options_.against, law); !fault.empty())
+      return wrong_usage(context_, "audit", fault);
+    if (options_.explain && !options_.output.empty()) return wrong_usage(context_, "audit", "`--explain` writes to standard output");
+    if (options_.explain && options_.format == Format::Csv) return wrong_usage(context_, "audit", "a line is explained as text or jsonl");
     if (!options_.checkpoint.empty() && !options_.database.empty())
       return wrong_usage(context_, "audit", "a database is made in one run, without `--checkpoint`");
     Diagnostics faults = found.diagnostics;
@@ -91,17 +118,24 @@ class AuditRun {
     const std::unique_ptr<Workspace> workspace =
         open_workspace(options_.session.rules, under.empty() ? places_from(start) : roots_of(under, start), faults);
     if (has_errors(faults)) return told(faults);
-    audit::Audit audit(workspace->cache(), {options_.session.run, options_.table, options_.official}, [&](const std::string& name) {
+    audit::AuditOptions how;
+    how.run = options_.session.run;
+    how.run.as_of = law.as_of;
+    how.table = options_.table;
+    how.official = options_.official;
+    how.against = law.other;
+    audit::Audit audit(workspace->cache(), how, [&](const std::string& name) {
       need_or_neighbours(*workspace, name, start, options_.session.rules);
       workspace->complete();
     });
+    if (options_.explain) return explain(audit, found, faults);
     AuditInput input(paths_of(found), options_.column, interrupt_.asked());
     ReportFile output(options_.output);
     const bool goes_on = begin(audit, input, output, *workspace, faults);
     if (input.stopped()) return stopped_early();
     const std::unique_ptr<AuditDatabase> database = has_errors(faults) ? nullptr : begin_database(faults);
     if (has_errors(faults)) return told(faults);
-    const std::unique_ptr<AuditReport> report = audit_report(options_.format, style(), output.stream(), !goes_on);
+    const std::unique_ptr<AuditReport> report = audit_report(options_.format, style(), output.stream(), !goes_on, law.other.has_value());
     AuditReports reports;
     reports.add(*report);
     if (database) reports.add(*database);
@@ -142,6 +176,39 @@ class AuditRun {
     std::vector<std::string> paths;
     for (const InputFile& log : found.files) paths.push_back(log.path);
     return paths;
+  }
+
+  /// The log is judged up to that line.
+  ExitCode explain(audit::Audit& audit, const Discovery& found, Diagnostics& faults) {
+    const LineAddress& at = *options_.explain;
+    const std::vector<std::string> paths = paths_of(found);
+    const auto is_meant = [&](const std::string& path) { return at.file.empty() ? paths.size() == 1 : path == at.file; };
+    const auto log = std::find_if(paths.begin(), paths.end(), is_meant);
+    if (log == paths.end())
+      return wrong_usage(context_, "audit",
+                         at.file.empty() ? "there are several logs: say which line of which, `--explain FILE:LINE`"
+                                         : "`" + at.file + "` is not among the logs");
+    AuditInput input({*log}, options_.column, interrupt_.asked());
+    for (;;) {
+      const std::vector<audit::AuditLine> batch = input.next(1024);
+      if (batch.empty()) break;
+      const auto line = std::find_if(batch.begin(), batch.end(), [&](const auto& one) { return one.text->first_line() >= at.line; });
+      const auto before = static_cast<std::size_t>(line - batch.begin());
+      (void)audit.lines(std::span(batch).first(before), jobs());
+      if (line == batch.end()) continue;
+      if (line->text->first_line() != at.line) break;
+      if (line->begins_log) audit.begin_log();
+      tell_reasons(*line->text, audit.explain(line->text), options_.format, context_.out_style());
+      return ExitCode::Ok;
+    }
+    if (input.stopped()) return stopped_early();
+    for (const Diagnostic& one : input.diagnostics()) faults.push_back(one);
+    if (!has_errors(faults))
+      faults.push_back({.code = Code::nothing_to_do,
+                        .place = {},
+                        .message = "`" + *log + "` has no line " + std::to_string(at.line) + " that says anything",
+                        .help = "lines are numbered from 1, and blank lines count"});
+    return told(faults);
   }
 
   /// A file looks the same, whatever the terminal is like.
@@ -302,6 +369,18 @@ void add_audit(CommandForm& program, Context& context) {
       .value.offered = Offered::Files;
   add_law_options(command, options->session, "The ruleset to judge by (repeatable); a log may name it in its head",
                   "here, or where the first log lies");
+  // One day is that of the logs, as everywhere; with another rule book there may be two.
+  const auto as_of =
+      std::find_if(command.options.begin(), command.options.end(), [](const OptionForm& one) { return one.names.front() == "--as-of"; });
+  as_of->help = "Judge by the law of that day instead of the log's; with --against that of the other book. Given twice: of both";
+  as_of->value.target = [options](const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) {
+      const std::optional<Date> day = parse_date(text);
+      if (!day) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
+      options->days.push_back(*day);
+    }
+  };
+  command.add_option("--against", "NAME", &options->against, "Also tell what that rule book would have made of the same nights");
   command.add_option("--table", "MEMBER", &options->table, "The member of `meta` that tells the tables of a log apart");
   command.add_option("--official", "MEMBER", &options->official, "The member of `meta` that says who ruled and paid");
   add_column(command, options->column);
@@ -319,6 +398,9 @@ void add_audit(CommandForm& program, Context& context) {
       "--checkpoint";
   command.add_flag("--resume", &options->resume, "Go on behind the checkpoint; if there is none, begin").needs = "--checkpoint";
   add_progress(command, options->progress);
+  command.add_option(
+      "--explain", "LINE", [options](const std::string& text) { options->explain = line_address(text); },
+      "Judge a log up to that line, and say why that is judged so: 12, or FILE:12 of several logs");
   command.add_option("--database", "FILE", &options->database,
                      "Also write all that is told into a new SQLite database, with views that answer questions");
   command.add_flag("--force", &options->force, "Replace the database that an earlier run made").needs = "--database";

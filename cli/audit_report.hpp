@@ -43,7 +43,7 @@ class AuditReports : public AuditReport {
   std::vector<AuditReport*> all_;
 };
 
-/// Text, Csv or JsonLines. `begins`: nothing was written to `out` before, which outlives it.
-[[nodiscard]] std::unique_ptr<AuditReport> audit_report(Format format, const TextStyle& style, std::FILE* out, bool begins);
+/// Text, Csv or JsonLines. `begins`: nothing was written to `out` before, which outlives it. `compares`: with another rule book.
+[[nodiscard]] std::unique_ptr<AuditReport> audit_report(Format format, const TextStyle& style, std::FILE* out, bool begins, bool compares);
 
 }  // namespace fairroll::cli
