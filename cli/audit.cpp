@@ -71,10 +71,11 @@ class AuditRun {
     const std::unique_ptr<Workspace> workspace =
         open_workspace(options_.session.rules, under.empty() ? places_from(start) : roots_of(under, start), faults);
     if (has_errors(faults)) return told(faults);
-    audit::Audit audit(workspace->cache(), {options_.session.run, options_.table, options_.official}, [&](const std::string& name) {
-      need_or_neighbours(*workspace, name, start, options_.session.rules);
-      workspace->complete();
-    });
+    audit::Audit audit(workspace->cache(), {.run = options_.session.run, .table = options_.table, .official = options_.official},
+                       [&](const std::string& name) {
+                         need_or_neighbours(*workspace, name, start, options_.session.rules);
+                         workspace->complete();
+                       });
     const std::unique_ptr<AuditDatabase> database = begin_database(faults);
     if (has_errors(faults)) return told(faults);
     const std::unique_ptr<AuditReport> report = audit_report(options_.format, context_.out_style());

@@ -218,6 +218,7 @@ LineAudit Audit::line(const SourcePtr& line) {
   const Json meta = written.empty() ? Json() : detail::read_json(written, of_meta).value_or(Json());
   at.table = member_of(meta, state.options.table);
   at.official = member_of(meta, state.options.official);
+  at.time = member_of(meta, state.options.time);
   auto table = state.tables.find(at.table);
   const bool is_new = table == state.tables.end();
   if (is_new) table = state.tables.emplace(at.table, state.begin()).first;

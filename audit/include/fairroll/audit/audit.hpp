@@ -22,6 +22,7 @@ struct AuditOptions {
   RunOptions run;                     ///< `under`, the day, postings, readings and seats, as for LogRun
   std::string table = "table";        ///< the member of a line's `meta` that tells tables of one log apart
   std::string official = "official";  ///< the member of `meta` that says who ruled and paid
+  std::string time = "at";            ///< the member of `meta` that says when it was
 };
 
 /// Where something stands in a log.
@@ -30,6 +31,7 @@ struct LogPlace {
   std::uint64_t line = 0;  ///< from 1
   std::string table;       ///< by AuditOptions::table; empty: the line does not say
   std::string official;    ///< by AuditOptions::official; likewise
+  std::string time;        ///< by AuditOptions::time, as the line has it; likewise
   std::string meta;        ///< of the line, JSON without blanks; empty: it has none
   std::string ruleset;     ///< the rule book that it was held against
   std::string step;        ///< in words: `throw 4 3`
