@@ -57,9 +57,9 @@ struct AuditDatabase::Open {
   explicit Open(const std::string& file)
       : database(file, Database::Use::Make),
         discrepancy(prepared(database),
-                    "INSERT INTO discrepancies VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"),
+                    "INSERT INTO discrepancies VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)"),
         clause(database, "INSERT INTO discrepancy_clauses VALUES (?1, ?2, ?3)"),
-        undetermined(database, "INSERT INTO undetermined VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"),
+        undetermined(database, "INSERT INTO undetermined VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"),
         need(database, "INSERT INTO undetermined_needs VALUES (?1, ?2, ?3)"),
         bad_line(database, "INSERT INTO bad_lines VALUES (?1, ?2, ?3, ?4, ?5)"),
         sum(database, "INSERT INTO sums VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"),
@@ -93,14 +93,16 @@ void AuditDatabase::Open::write(const audit::Discrepancy& one) {
   const std::string amount = one.difference ? to_string(*one.difference, one.currency) : "";
   discrepancy.write({++discrepancies, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step, audit::deed_words(one.kind),
                      unless_empty(one.told), one.due, unless_empty(one.who), unless_empty(one.wager), unless_empty(amount),
-                     one.difference ? Cell(one.difference->units) : Cell(), one.currency.name, unless_empty(at.meta)});
+                     one.difference ? Cell(one.difference->units) : Cell(), one.currency.name, unless_empty(at.time),
+                     unless_empty(at.meta)});
   std::int64_t position = 0;
   for (const std::string& address : one.clauses) clause.write({discrepancies, ++position, address});
 }
 
 void AuditDatabase::Open::write(const audit::OpenLine& one) {
   const audit::LogPlace& at = one.at;
-  undetermined.write({++open_lines, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step, one.why, unless_empty(at.meta)});
+  undetermined.write({++open_lines, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step, one.why, unless_empty(at.time),
+                      unless_empty(at.meta)});
   std::int64_t position = 0;
   for (const std::string& facts : one.needs) need.write({open_lines, ++position, facts});
 }

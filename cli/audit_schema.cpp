@@ -14,11 +14,12 @@ CREATE TABLE rulesets (ruleset TEXT PRIMARY KEY, currency TEXT NOT NULL, decimal
 CREATE TABLE discrepancies (id INTEGER PRIMARY KEY, file TEXT NOT NULL, line INTEGER NOT NULL, table_name TEXT NOT NULL,
                             official TEXT NOT NULL, ruleset TEXT NOT NULL, step TEXT NOT NULL, deed TEXT NOT NULL, told TEXT,
                             due TEXT NOT NULL, who TEXT, wager TEXT, difference TEXT, difference_units INTEGER, currency TEXT NOT NULL,
-                            meta TEXT);
+                            time TEXT, meta TEXT);
 CREATE TABLE discrepancy_clauses (discrepancy INTEGER NOT NULL REFERENCES discrepancies (id), position INTEGER NOT NULL,
                                   clause TEXT NOT NULL, PRIMARY KEY (discrepancy, position)) WITHOUT ROWID;
 CREATE TABLE undetermined (id INTEGER PRIMARY KEY, file TEXT NOT NULL, line INTEGER NOT NULL, table_name TEXT NOT NULL,
-                           official TEXT NOT NULL, ruleset TEXT NOT NULL, step TEXT NOT NULL, why TEXT NOT NULL, meta TEXT);
+                           official TEXT NOT NULL, ruleset TEXT NOT NULL, step TEXT NOT NULL, why TEXT NOT NULL, time TEXT,
+                           meta TEXT);
 CREATE TABLE undetermined_needs (undetermined INTEGER NOT NULL REFERENCES undetermined (id), position INTEGER NOT NULL,
                                  facts TEXT NOT NULL, PRIMARY KEY (undetermined, position)) WITHOUT ROWID;
 CREATE TABLE bad_lines (file TEXT NOT NULL, line INTEGER NOT NULL, code TEXT NOT NULL, message TEXT NOT NULL, help TEXT);
@@ -28,19 +29,20 @@ CREATE TABLE counts (ruleset TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NU
                      PRIMARY KEY (ruleset, kind, name)) WITHOUT ROWID;
 )";
 
-/// Discrepancies one by one, with what `meta` says of the time. A night lasts from noon to noon.
+/// Discrepancies one by one, and the parts of their time. A night lasts from noon to noon. Nothing here is a function that SQLite refuses
+/// to a schema that is not trusted.
 constexpr const char* wrong_view = R"(
 CREATE VIEW wrong AS
-SELECT id, file, line, table_name, official, ruleset, step, deed, told, due, who, wager, difference, currency, at, day, hour,
+SELECT id, file, line, table_name, official, ruleset, step, deed, told, due, who, wager, difference, currency, time, day, hour,
        CASE WHEN hour < 12 THEN date(day, '-1 day') ELSE day END AS night,
        max(coalesce(difference_units, 0), 0) AS too_much_units, -min(coalesce(difference_units, 0), 0) AS too_little_units,
        difference_units IS NULL AS unpriced, meta
 FROM (SELECT *,
-        CASE WHEN at GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*' THEN substr(at, 1, 10) END AS day,
-        CASE WHEN at GLOB '[0-9][0-9]:[0-9][0-9]*' THEN CAST(substr(at, 1, 2) AS INTEGER)
-             WHEN at GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9][T ][0-9][0-9]:[0-9][0-9]*' THEN CAST(substr(at, 12, 2) AS INTEGER)
+        CASE WHEN time GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*' THEN substr(time, 1, 10) END AS day,
+        CASE WHEN time GLOB '[0-9][0-9]:[0-9][0-9]*' THEN CAST(substr(time, 1, 2) AS INTEGER)
+             WHEN time GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9][T ][0-9][0-9]:[0-9][0-9]*' THEN CAST(substr(time, 12, 2) AS INTEGER)
              END AS hour
-      FROM (SELECT *, json_extract(meta, '$.at') AS at FROM discrepancies));
+      FROM discrepancies);
 )";
 
 constexpr const char* undetermined_view = R"(

@@ -83,10 +83,10 @@ struct Relation {
 };
 
 bool declares_text(std::string_view type) {
-  std::string small(type);
-  std::transform(small.begin(), small.end(), small.begin(), lower_case);
+  std::string declared(type);
+  std::transform(declared.begin(), declared.end(), declared.begin(), lower_case);
   constexpr std::array<std::string_view, 4> words = {"char", "clob", "text", "json"};
-  return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return small.find(word) != std::string::npos; });
+  return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return declared.find(word) != std::string::npos; });
 }
 
 std::vector<Relation> relations_of(Database& database) {
@@ -237,7 +237,7 @@ void LogTable::told(const DatabaseError& error) {
   rows_.reset();
   const std::string rows = row_ == 0 ? "" : " behind row " + std::to_string(row_);
   std::string why = error.what();
-  std::string help = "see whether SQLite itself can read it: `sqlite3 FILE 'PRAGMA integrity_check'`";
+  std::string help = "see what SQLite itself says of it: `sqlite3 " + address_.file + " 'PRAGMA integrity_check'`";
   if (error.is_locked()) {
     why = "another program is writing into it";
     help = "try again when that has finished, or read a copy of it";

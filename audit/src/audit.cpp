@@ -118,6 +118,7 @@ Audit::State::Read Audit::State::read(const SourcePtr& line) const {
   read.at.line = line->first_line();
   read.at.table = member_of(meta, options.table);
   read.at.official = member_of(meta, options.official);
+  read.at.time = member_of(meta, options.time);
   return read;
 }
 

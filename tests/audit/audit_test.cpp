@@ -198,6 +198,8 @@ TEST_CASE("tables of one log are apart, and a bad line leaves them as they are")
   CHECK(under.by_official.at("kim").too_much == Money{200});
   CHECK(under.by_wager.at("pass").too_much == Money{200});
   CHECK(under.by_kind.at(static_cast<std::size_t>(LogDeed::Kind::Payment)).count == 1);
+  CHECK(under.judged_at_table == std::map<std::string, std::uint64_t>{{"1", 2}, {"two", 1}});
+  CHECK(under.judged_by_official == std::map<std::string, std::uint64_t>{{"kim", 3}});
 }
 
 TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on") {

@@ -27,6 +27,7 @@ struct AuditOptions {
   std::optional<LogOther> against;    ///< another rule book, or another day, whose rulings and payments are compared (Change)
   std::uint32_t share = 0;            ///< of tables that are audited, below `shares`: those of which share_of() says so
   std::uint32_t shares = 1;           ///< that the tables of a log are cut into; at least 1, and with 1 all are audited
+  std::string time = "at";            ///< the member of `meta` that says when it was
 };
 
 /// The share that a table falls to, by its name alone, on every machine and in every version: 0 .. shares - 1. `shares` is not 0.
@@ -38,6 +39,7 @@ struct LogPlace {
   std::uint64_t line = 0;  ///< from 1
   std::string table;       ///< by AuditOptions::table; empty: the line does not say
   std::string official;    ///< by AuditOptions::official; likewise
+  std::string time;        ///< by AuditOptions::time, as the line has it; likewise
   std::string meta;        ///< of the line, JSON without blanks; empty: it has none
   std::string ruleset;     ///< the rule book that it was held against
   std::string step;        ///< in words: `throw 4 3`
