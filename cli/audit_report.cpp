@@ -22,6 +22,11 @@ namespace {
 
 std::string amount(const std::optional<Money>& money, const Currency& currency) { return money ? to_string(*money, currency) : ""; }
 
+/// A sum that outgrew what can be counted says so.
+std::string sum_words(Money sum, const Currency& currency) {
+  return to_string(sum, currency) + (Tally::is_outgrown(sum) ? " or more" : "");
+}
+
 // ---- text
 
 /// `night.jsonl:12 (table 5, jim): throw 4 3`
@@ -53,7 +58,7 @@ class TextReport : public AuditReport {
 
   void end(const Summary& summary) override {
     std::string text = std::to_string(summary.lines) + " lines, " + std::to_string(summary.bad_lines) + " of them bad, " +
-                       std::to_string(summary.tables) + (summary.tables == 1 ? " table\n" : " tables\n");
+                       std::to_string(summary.tables.size()) + (summary.tables.size() == 1 ? " table\n" : " tables\n");
     for (const auto& [name, under] : summary.rulesets) text += "\n" + bold("under " + name, style_.colour) + "\n" + summary_of(under);
     show(stdout, text);
   }
@@ -107,8 +112,8 @@ class TextReport : public AuditReport {
     Columns columns(4, style_.width);
     columns.add({"", "count", "too much", "too little", ""});
     for (const auto& [name, one] : all)
-      columns.add({name.empty() ? "(not said)" : name, std::to_string(one.count), to_string(one.too_much, currency),
-                   to_string(one.too_little, currency), one.unpriced > 0 ? std::to_string(one.unpriced) + " without a price" : ""});
+      columns.add({name.empty() ? "(not said)" : name, std::to_string(one.count), sum_words(one.too_much, currency),
+                   sum_words(one.too_little, currency), one.unpriced > 0 ? std::to_string(one.unpriced) + " without a price" : ""});
     return "  " + title + "\n" + columns.text();
   }
 
@@ -145,8 +150,8 @@ Json json_of(const char* kind, const LogPlace& at) {
 
 Json json_of(const Tally& one, const Currency& currency) {
   return {{"count", one.count},
-          {"tooMuch", to_string(one.too_much, currency)},
-          {"tooLittle", to_string(one.too_little, currency)},
+          {"tooMuch", sum_words(one.too_much, currency)},
+          {"tooLittle", sum_words(one.too_little, currency)},
           {"unpriced", one.unpriced}};
 }
 
@@ -211,7 +216,7 @@ class JsonReport : public AuditReport {
     write({{"kind", "summary"},
            {"lines", summary.lines},
            {"badLines", summary.bad_lines},
-           {"tables", summary.tables},
+           {"tables", summary.tables.size()},
            {"rulesets", std::move(rulesets)}});
   }
 

@@ -2,13 +2,13 @@
 #include <fairroll/audit/audit.hpp>
 
 #include <algorithm>
-#include <set>
-#include <stdexcept>
 #include <utility>
 
 #include <fairroll/detail/read_json.hpp>
 #include <fairroll/json_form.hpp>
 #include <fairroll/report.hpp>
+
+#include "summary.hpp"
 
 namespace fairroll::audit {
 
@@ -62,21 +62,6 @@ std::string unsettled_in(const StepReport& step) {
 /// `come 5` and `come_odds behind come 5` are wagers `come` and `come_odds`.
 std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
 
-/// A sum that outgrows 64 bits is one that nobody can say.
-void count(Tally& tally, const std::optional<Money>& difference) {
-  ++tally.count;
-  try {
-    if (!difference)
-      ++tally.unpriced;
-    else if (difference->units > 0)
-      tally.too_much = tally.too_much + *difference;
-    else
-      tally.too_little = tally.too_little - *difference;
-  } catch (const std::overflow_error&) {
-    ++tally.unpriced;
-  }
-}
-
 }  // namespace
 
 std::string_view deed_words(LogDeed::Kind kind) noexcept {
@@ -95,7 +80,6 @@ struct Audit::State {
   SourcePtr head;                        ///< of the log; null: it has none
   bool begun = false;                    ///< the first line of the log was read
   std::map<std::string, LogRun> tables;  ///< of the log
-  std::set<std::string> named;           ///< tables of all logs
 
   LogRun begin();
   void tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out);
@@ -129,11 +113,11 @@ void Audit::State::tell_deed(const LogPlace& at, const Ruleset& rules, const std
   else if (deed.seat != no_index)
     one.who = seats.at(deed.seat);
   RulesetSummary& under = summary.rulesets[at.ruleset];
-  count(under.by_kind.at(static_cast<std::size_t>(deed.kind)), deed.difference);
-  for (const std::string& clause : one.clauses) count(under.by_clause[clause], deed.difference);
-  if (!one.wager.empty()) count(under.by_wager[without_numbers(one.wager)], deed.difference);
-  count(under.by_table[at.table], deed.difference);
-  count(under.by_official[at.official], deed.difference);
+  under.by_kind.at(static_cast<std::size_t>(deed.kind)).count_in(deed.difference);
+  for (const std::string& clause : one.clauses) under.by_clause[clause].count_in(deed.difference);
+  if (!one.wager.empty()) under.by_wager[without_numbers(one.wager)].count_in(deed.difference);
+  under.by_table[at.table].count_in(deed.difference);
+  under.by_official[at.official].count_in(deed.difference);
   out.discrepancies.push_back(std::move(one));
 }
 
@@ -159,7 +143,7 @@ void Audit::State::tell_open(const LogPlace& at, const std::string& why, LineAud
 }
 
 void Audit::State::count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step) {
-  under.currency = rules.currency;
+  take_currency(under.currency, rules.currency);
   if (step.acted) ++under.acts;
   if (step.thrown) {
     ++under.throws;
@@ -233,7 +217,7 @@ LineAudit Audit::line(const SourcePtr& line) {
     if (is_new) state.tables.erase(table);  // the next line of that table begins it
     return out;
   }
-  if (!is_head(played) && state.named.insert(at.table).second) ++state.summary.tables;
+  if (!is_head(played)) state.summary.tables.insert(at.table);
   if (is_head(played)) state.tables.erase(table);  // each table begins with the head
   for (const LogLine::Under& one : played.under)
     if (one.step != nullptr && played.kind == LogLine::Kind::Step) state.tell(at, one, out);

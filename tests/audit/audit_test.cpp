@@ -2,6 +2,8 @@
 // Faults that are planted in a log are found, priced, and followed: nothing behind them is told that follows from them alone.
 #include <doctest/doctest.h>
 
+#include <limits>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -77,7 +79,7 @@ TEST_CASE("what was done as the rules say is not told") {
   CHECK(under.acts == 3);
   CHECK(under.rulings.at("valid") == 4);
   CHECK(night.summary().lines == 8);
-  CHECK(night.summary().tables == 1);
+  CHECK(night.summary().tables.size() == 1);
 }
 
 TEST_CASE("wrong payments are priced, and the table goes on as it paid") {
@@ -190,7 +192,7 @@ TEST_CASE("tables of one log are apart, and a bad line leaves them as they are")
       "bad line 4: expected `}` or the name of a member in double quotes, found the end of the text; bad line 5: no wager `no_such_wager` "
       "in `us_sd.craps`; payment 2.00 pass");
   CHECK(night.summary().bad_lines == 2);
-  CHECK(night.summary().tables == 2);
+  CHECK(night.summary().tables == std::set<std::string>{"1", "two"});
   const RulesetSummary& under = night.summary().rulesets.at("us_sd.craps");
   CHECK(under.by_table.at("1").count == 1);
   CHECK(under.by_official.at("kim").too_much == Money{200});
@@ -218,6 +220,95 @@ TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on"
 TEST_CASE("a log without a rule book says so at every line") {
   Night night{AuditOptions{}};
   CHECK(night.play({seats, seats}).find("bad line 2: this log names no ruleset to judge it by") != std::string::npos);
+}
+
+/// A night at one table: right and wrong, open and bad.
+std::vector<std::string> mixed_night(const std::string& table) {
+  const auto at = [&](std::string line) {
+    line.pop_back();
+    return line + R"(, "meta": {"table": )" + table + R"(, "official": "kim"}})";
+  };
+  return {at(seats),
+          at(bet("ann", "pass")),
+          at(thrown("4, 3", "7", won("ann", "pass", "12.00"))),
+          at(bet("bob", "come")),
+          "{",
+          at(R"({"throw": {"faces": [6, 6], "facts": [{"die": 1, "fact": "rests on", "is": null}]}})")};
+}
+
+TEST_CASE("summaries of parts come to that of the whole, in any order and grouping") {
+  const std::vector<std::string> one = mixed_night("1");
+  const std::vector<std::string> two = mixed_night("2");
+  Night first;
+  Night second;
+  Night third;
+  Night whole;
+  (void)first.play(one);
+  (void)second.play(two);
+  (void)third.play(mixed_night("1"));
+  std::vector<std::string> all = one;
+  all.insert(all.end(), two.begin(), two.end());
+  (void)whole.play(all);
+  Summary sum = first.summary();
+  CHECK(sum == third.summary());
+  sum += second.summary();
+  CHECK(sum == whole.summary());
+  CHECK(sum.rulesets.at("us_sd.craps").by_official.at("kim").count == 4);
+  Summary other = second.summary();
+  other += first.summary();
+  CHECK(other == sum);
+  Summary nothing;
+  nothing += sum;
+  CHECK(nothing == sum);
+  sum += third.summary();  // the same table once more
+  CHECK(sum.tables == std::set<std::string>{"1", "2"});
+  Summary grouped = second.summary();
+  grouped += third.summary();
+  Summary left = first.summary();
+  left += grouped;
+  CHECK(left == sum);
+}
+
+TEST_CASE("sums stop at the largest amount, in any order") {
+  const Money most{std::numeric_limits<std::int64_t>::max()};
+  const auto of = [](const std::vector<std::int64_t>& amounts) {
+    Summary one;
+    for (const std::int64_t units : amounts) one.rulesets["x"].by_table["1"].count_in(Money{units});
+    return one;
+  };
+  Summary up = of({most.units - 1, 5});
+  up += of({-3});
+  Summary down = of({-3, 5});
+  down += of({most.units - 1});
+  CHECK(up == down);
+  const Tally& tally = up.rulesets.at("x").by_table.at("1");
+  CHECK(Tally::is_outgrown(tally.too_much));
+  CHECK(tally.too_little == Money{3});
+  CHECK(tally.unpriced == 0);
+  CHECK(Tally::is_outgrown(of({std::numeric_limits<std::int64_t>::min()}).rulesets.at("x").by_table.at("1").too_little));
+}
+
+TEST_CASE("a summary as text and back is the same, and nothing else is read") {
+  Night night;
+  (void)night.play(mixed_night("\"zwölf \\\" \\n\""));
+  const std::string text = summary_text(night.summary());
+  const SummaryRead back = read_summary(text);
+  REQUIRE(back.ok());
+  CHECK(*back.summary == night.summary());
+  CHECK(summary_text(*back.summary) == text);
+  for (std::size_t cut = 0; cut < text.size(); ++cut) CHECK_FALSE(read_summary(text.substr(0, cut)).ok());
+  const auto with = [&](const std::string& from, const std::string& to) {
+    std::string other = text;
+    other.replace(other.find(from), from.size(), to);
+    return read_summary(other);
+  };
+  CHECK_FALSE(with("\"version\":1", "\"version\":2").ok());
+  CHECK_FALSE(with("\"bad_lines\":1,", "").ok());
+  CHECK_FALSE(with("\"bad_lines\":1", "\"bad_lines\":-1").ok());
+  CHECK_FALSE(with("\"bad_lines\"", "\"worse_lines\"").ok());
+  CHECK_FALSE(with("\"too_much\":200", "\"too_much\":-200").ok());
+  CHECK(with("\"too_much\":200", "\"too_much\":300").ok());
+  CHECK(read_summary("[").diagnostics.front().code == Code::bad_snapshot);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,17 +63,24 @@ struct LineAudit {
   Diagnostics faults;                      ///< not empty: the line is bad, and tables stand as before it (LogRun::follow)
 };
 
-/// How many there were, and what they came to.
+/// How many there were, and what they came to. A sum stops at the largest amount, which then means: that much or more.
 struct Tally {
   std::uint64_t count = 0;     ///< discrepancies
   Money too_much;              ///< that players and officials got, and the rules do not give them
   Money too_little;            ///< that the rules give them, and they did not get
   std::uint64_t unpriced = 0;  ///< of `count`: nobody can say what they came to
+
+  /// One more; nothing: nobody can say what it came to.
+  void count_in(const std::optional<Money>& difference) noexcept;
+  /// The amount is at the largest one, so the true sum may be greater.
+  [[nodiscard]] static bool is_outgrown(Money sum) noexcept;
+  /// The same counts and sums.
+  friend bool operator==(const Tally&, const Tally&) = default;
 };
 
 /// What came of all lines under one rule book.
 struct RulesetSummary {
-  Currency currency;                              ///< of all amounts
+  Currency currency;                              ///< of all amounts; nothing was judged: without a name
   std::uint64_t throws = 0;                       ///< that were judged
   std::uint64_t acts = 0;                         ///< likewise
   std::uint64_t undetermined = 0;                 ///< lines of which what is recorded does not decide
@@ -85,15 +93,40 @@ struct RulesetSummary {
   std::map<std::string, Tally> by_wager;          ///< payments, and what was not paid, by the name of the wager without its numbers
   std::map<std::string, Tally> by_table;          ///< by LogPlace::table
   std::map<std::string, Tally> by_official;       ///< by LogPlace::official
+
+  /// The same counts and sums.
+  friend bool operator==(const RulesetSummary&, const RulesetSummary&) = default;
 };
 
 /// What came of all lines. It grows with the rule books, tables, officials, clauses and wagers, not with the lines.
 struct Summary {
   std::uint64_t lines = 0;                         ///< that are not blank
   std::uint64_t bad_lines = 0;                     ///< of these
-  std::uint64_t tables = 0;                        ///< that lines named
+  std::set<std::string> tables;                    ///< by LogPlace::table: those of which a line that is not bad speaks
   std::map<std::string, RulesetSummary> rulesets;  ///< by the name of the rule book
+
+  /// What came of the lines of both: of logs that were cut by log or by table, in any order and grouping, it is the summary of one audit of
+  /// all lines.
+  Summary& operator+=(const Summary& other);
+  /// The same counts and sums.
+  friend bool operator==(const Summary&, const Summary&) = default;
 };
+
+/// The whole of a summary on one line of JSON, amounts in units of their currency: for another process, or a file. The same summary gives
+/// the same bytes. Names must be UTF-8, as those of logs are.
+[[nodiscard]] std::string summary_text(const Summary& summary);
+
+/// A summary, or why there is none.
+struct SummaryRead {
+  std::optional<Summary> summary;  ///< nothing if the text is not what summary_text() gives
+  Diagnostics diagnostics;         ///< why: bad_snapshot, without a place
+
+  /// There is a summary.
+  [[nodiscard]] bool ok() const noexcept { return summary.has_value(); }
+};
+
+/// What summary_text() wrote, whole. Any text may be given. Throws nothing but for want of memory.
+[[nodiscard]] SummaryRead read_summary(std::string_view text);
 
 /// `ruling`, `payment`, `unpaid`, `balance`. The view is of a constant.
 [[nodiscard]] std::string_view deed_words(LogDeed::Kind kind) noexcept;

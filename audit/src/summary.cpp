@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "summary.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include <fairroll/detail/read_json.hpp>
+
+namespace fairroll::audit {
+
+namespace {
+
+constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
+constexpr int text_version = 1;
+constexpr detail::JsonBounds of_summaries{.depth = 12, .members = 64};
+
+// ---- none of the members may be missing in the list
+
+/// Converts to whatever a member is.
+struct AnyMember {
+  template <typename Type>
+  operator Type() const;
+};
+
+template <typename Type, typename... Members>
+consteval std::size_t members_of() {
+  if constexpr (requires { Type{Members{}..., AnyMember{}}; })
+    return members_of<Type, Members..., AnyMember>();
+  else
+    return sizeof...(Members);
+}
+
+template <typename Type>
+consteval std::size_t listed() {
+  std::size_t count = 0;
+  each_member(std::type_identity<Type>{}, [&count](const char* /*name*/, auto /*member*/) { ++count; });
+  return count;
+}
+
+static_assert(members_of<Tally>() == listed<Tally>() && members_of<RulesetSummary>() == listed<RulesetSummary>() &&
+              members_of<Summary>() == listed<Summary>());
+
+// ---- sums
+
+Money sum_of(Money one, Money other) noexcept {  // neither is below nothing
+  return one.units > largest - other.units ? Money{largest} : Money{one.units + other.units};
+}
+
+void add(std::uint64_t& to, std::uint64_t from) { to += from; }
+void add(Money& to, Money from) { to = sum_of(to, from); }
+void add(Currency& to, const Currency& from) { take_currency(to, from); }
+void add(std::set<std::string>& to, const std::set<std::string>& from) { to.insert(from.begin(), from.end()); }
+template <typename Value>
+void add(std::map<std::string, Value>& to, const std::map<std::string, Value>& from);
+template <typename Value, std::size_t size>
+void add(std::array<Value, size>& to, const std::array<Value, size>& from);
+
+template <typename Record>
+requires requires { listed<Record>(); }
+void add(Record& to, const Record& from) {
+  each_member(std::type_identity<Record>{}, [&](const char* /*name*/, auto member) { add(to.*member, from.*member); });
+}
+
+template <typename Value>
+void add(std::map<std::string, Value>& to, const std::map<std::string, Value>& from) {
+  for (const auto& [name, value] : from) add(to[name], value);
+}
+
+template <typename Value, std::size_t size>
+void add(std::array<Value, size>& to, const std::array<Value, size>& from) {
+  for (std::size_t i = 0; i < size; ++i) add(to[i], from[i]);
+}
+
+// ---- JSON; maps are lists of pairs, since names of an object are looked for one after the other
+
+Json written(std::uint64_t count) { return count; }
+Json written(Money amount) { return amount.units; }
+Json written(const Currency& currency) { return {{"name", currency.name}, {"decimals", currency.decimals}, {"step", currency.step}}; }
+Json written(const std::set<std::string>& names) { return names; }
+template <typename Value>
+Json written(const std::map<std::string, Value>& all);
+template <typename Value, std::size_t size>
+Json written(const std::array<Value, size>& all);
+
+template <typename Record>
+requires requires { listed<Record>(); }
+Json written(const Record& record) {
+  Json out = Json::object();
+  each_member(std::type_identity<Record>{}, [&](const char* name, auto member) { out[name] = written(record.*member); });
+  return out;
+}
+
+template <typename Value>
+Json written(const std::map<std::string, Value>& all) {
+  Json out = Json::array();
+  for (const auto& [name, value] : all) out.push_back(Json::array({name, written(value)}));
+  return out;
+}
+
+template <typename Value, std::size_t size>
+Json written(const std::array<Value, size>& all) {
+  Json out = Json::array();
+  for (const Value& value : all) out.push_back(written(value));
+  return out;
+}
+
+// Each is false where the value is none of that type.
+
+bool read(const Json& json, std::uint64_t& count) {
+  const std::optional<std::uint64_t> number = json.natural();
+  count = number.value_or(0);
+  return number.has_value();
+}
+
+bool read(const Json& json, Money& amount) {
+  amount.units = json.integer().value_or(-1);
+  return amount.units >= 0;
+}
+
+bool read(const Json& json, Currency& currency) {
+  const Json* const name = json.find("name");
+  const Json* const decimals = json.find("decimals");
+  const Json* const step = json.find("step");
+  if (json.size() != 3 || name == nullptr || !name->is_string() || decimals == nullptr || step == nullptr) return false;
+  const std::int64_t digits = decimals->integer().value_or(-1);
+  if (digits < 0 || digits > 9) return false;
+  currency = {name->text(), static_cast<int>(digits), step->integer().value_or(0)};
+  return currency.step > 0;
+}
+
+bool read(const Json& json, std::set<std::string>& names) {
+  return json.is_array() && std::all_of(json.items().begin(), json.items().end(),
+                                        [&](const Json& one) { return one.is_string() && names.insert(one.text()).second; });
+}
+
+template <typename Value>
+bool read(const Json& json, std::map<std::string, Value>& all);
+template <typename Value, std::size_t size>
+bool read(const Json& json, std::array<Value, size>& all);
+
+template <typename Record>
+requires requires { listed<Record>(); }
+bool read(const Json& json, Record& record) {
+  bool good = json.is_object() && json.size() == listed<Record>();
+  each_member(std::type_identity<Record>{}, [&](const char* name, auto member) {
+    const Json* const found = json.find(name);
+    good = good && found != nullptr && read(*found, record.*member);
+  });
+  return good;
+}
+
+template <typename Value>
+bool read(const Json& json, std::map<std::string, Value>& all) {
+  return json.is_array() && std::all_of(json.items().begin(), json.items().end(), [&](const Json& pair) {
+           if (!pair.is_array() || pair.size() != 2 || !pair.items()[0].is_string()) return false;
+           const auto [at, is_new] = all.try_emplace(pair.items()[0].text());
+           return is_new && read(pair.items()[1], at->second);
+         });
+}
+
+template <typename Value, std::size_t size>
+bool read(const Json& json, std::array<Value, size>& all) {
+  if (!json.is_array() || json.size() != size) return false;
+  bool good = true;
+  for (std::size_t i = 0; i < size; ++i) good = good && read(json.items()[i], all[i]);
+  return good;
+}
+
+}  // namespace
+
+void take_currency(Currency& to, const Currency& from) {
+  const auto order = [](const Currency& one) { return std::tie(one.name, one.decimals, one.step); };
+  if (order(to) < order(from)) to = from;
+}
+
+bool Tally::is_outgrown(Money sum) noexcept { return sum.units == largest; }
+
+void Tally::count_in(const std::optional<Money>& difference) noexcept {
+  ++count;
+  if (!difference)
+    ++unpriced;
+  else if (difference->units >= 0)
+    too_much = sum_of(too_much, *difference);
+  else  // the least of all has no counterpart
+    too_little = sum_of(too_little, Money{difference->units < -largest ? largest : -difference->units});
+}
+
+Summary& Summary::operator+=(const Summary& other) {
+  add(*this, other);
+  return *this;
+}
+
+Json summary_json(const Summary& summary) { return written(summary); }
+
+std::optional<Summary> summary_of(const Json& json) {
+  std::optional<Summary> summary(std::in_place);
+  if (!read(json, *summary)) summary.reset();
+  return summary;
+}
+
+std::string summary_text(const Summary& summary) {
+  return Json({{"fairroll", "audit summary"}, {"version", text_version}, {"summary", summary_json(summary)}}).dump();
+}
+
+SummaryRead read_summary(std::string_view text) {
+  SummaryRead out;
+  const std::optional<Json> document = detail::read_json(text, of_summaries);
+  const Json* const kind = document ? document->find("fairroll") : nullptr;
+  const Json* const version = document ? document->find("version") : nullptr;
+  const Json* const summary = document ? document->find("summary") : nullptr;
+  if (kind != nullptr && *kind == Json("audit summary") && version != nullptr && *version == Json(text_version) && summary != nullptr)
+    out.summary = summary_of(*summary);
+  if (!out.summary)
+    out.diagnostics.push_back({.code = Code::bad_snapshot,
+                               .place = {},
+                               .message = "this is no whole summary of an audit of this version",
+                               .help = "write it with the same version of Fairroll"});
+  return out;
+}
+
+}  // namespace fairroll::audit

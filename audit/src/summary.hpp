@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The members of a summary, listed once: sums, text and back follow from the list.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+#include <fairroll/audit/audit.hpp>
+#include <fairroll/json.hpp>
+
+namespace fairroll::audit {
+
+template <typename Visit>
+constexpr void each_member(std::type_identity<Tally> /*of*/, const Visit& visit) {
+  visit("count", &Tally::count);
+  visit("too_much", &Tally::too_much);
+  visit("too_little", &Tally::too_little);
+  visit("unpriced", &Tally::unpriced);
+}
+
+template <typename Visit>
+constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visit& visit) {
+  visit("currency", &RulesetSummary::currency);
+  visit("throws", &RulesetSummary::throws);
+  visit("acts", &RulesetSummary::acts);
+  visit("undetermined", &RulesetSummary::undetermined);
+  visit("rulings", &RulesetSummary::rulings);
+  visit("clauses", &RulesetSummary::clauses);
+  visit("findings", &RulesetSummary::findings);
+  visit("needs", &RulesetSummary::needs);
+  visit("by_kind", &RulesetSummary::by_kind);
+  visit("by_clause", &RulesetSummary::by_clause);
+  visit("by_wager", &RulesetSummary::by_wager);
+  visit("by_table", &RulesetSummary::by_table);
+  visit("by_official", &RulesetSummary::by_official);
+}
+
+template <typename Visit>
+constexpr void each_member(std::type_identity<Summary> /*of*/, const Visit& visit) {
+  visit("lines", &Summary::lines);
+  visit("bad_lines", &Summary::bad_lines);
+  visit("tables", &Summary::tables);
+  visit("rulesets", &Summary::rulesets);
+}
+
+/// The summary as a value, and back; nothing if it is not what summary_json() gives.
+[[nodiscard]] Json summary_json(const Summary& summary);
+[[nodiscard]] std::optional<Summary> summary_of(const Json& json);
+
+/// One rule book has one currency, whatever the order of its days.
+void take_currency(Currency& to, const Currency& from);
+
+}  // namespace fairroll::audit
