@@ -8,6 +8,7 @@
 #include <fairroll/json_form.hpp>
 #include <fairroll/report.hpp>
 
+#include "line_table.hpp"
 #include "summary.hpp"
 
 namespace fairroll::audit {
@@ -20,6 +21,11 @@ constexpr detail::JsonBounds of_meta{.depth = 100, .members = 1'000'000, .fracti
 std::string_view meta_of(const ParseResult& line) {
   if (!line.ok() || line.tree->metas.empty()) return {};
   return line.tree->source->slice(line.tree->metas.begin()->second);
+}
+
+Json json_of_meta(const ParseResult& line) {
+  const std::string_view written = meta_of(line);
+  return written.empty() ? Json() : detail::read_json(written, of_meta).value_or(Json());
 }
 
 /// The member of an object, as text; empty: it has none, or it is no plain value.
@@ -70,6 +76,12 @@ std::string_view deed_words(LogDeed::Kind kind) noexcept {
   return words[static_cast<std::size_t>(kind)];
 }
 
+std::uint32_t share_of(std::string_view table, std::uint32_t shares) noexcept {
+  std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
+  for (const char letter : table) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
+  return static_cast<std::uint32_t>(hash % shares);
+}
+
 struct Audit::State {
   State(RulesetCache& rules, AuditOptions chosen, LogRun::Needs asks) : cache(rules), options(std::move(chosen)), needs(std::move(asks)) {}
 
@@ -82,6 +94,7 @@ struct Audit::State {
   std::map<std::string, LogRun> tables;  ///< of the log
 
   LogRun begin();
+  [[nodiscard]] bool is_ours(const SourcePtr& line) const;
   void tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out);
   void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed, LineAudit& out);
   void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
@@ -95,6 +108,14 @@ LogRun Audit::State::begin() {
   run.follow();
   if (head) (void)run.play(head);
   return run;
+}
+
+/// Where a line cannot be skimmed, it is read to know whose it is.
+bool Audit::State::is_ours(const SourcePtr& line) const {
+  if (options.shares <= 1) return true;
+  std::optional<std::string> table = quick_table_of(line->text(), options.table);
+  if (!table) table = member_of(json_of_meta(parse_scenario_lines(line)), options.table);
+  return share_of(*table, options.shares) == options.share;
 }
 
 void Audit::State::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed,
@@ -189,13 +210,14 @@ void Audit::begin_log() {
 
 LineAudit Audit::line(const SourcePtr& line) {
   State& state = *state_;
-  ++state.summary.lines;
+  const bool ours = state.is_ours(line);
+  if (ours) ++state.summary.lines;
+  if (!ours && state.begun) return {};  // until the log has begun, a line of another share tells whether a head may still come
   LogPlace at;
   at.file = line->name();
   at.line = line->first_line();
   const ParseResult parsed = parse_scenario_lines(line);
-  const std::string_view written = meta_of(parsed);
-  const Json meta = written.empty() ? Json() : detail::read_json(written, of_meta).value_or(Json());
+  const Json meta = json_of_meta(parsed);
   at.table = member_of(meta, state.options.table);
   at.official = member_of(meta, state.options.official);
   auto table = state.tables.find(at.table);
@@ -213,9 +235,13 @@ LineAudit Audit::line(const SourcePtr& line) {
   if (is_head(played) && !state.begun) state.head = line;
   state.begun = state.begun || out.faults.empty();
   if (!out.faults.empty()) {
-    ++state.summary.bad_lines;
+    if (ours) ++state.summary.bad_lines;
     if (is_new) state.tables.erase(table);  // the next line of that table begins it
-    return out;
+    return ours ? out : LineAudit{};
+  }
+  if (!ours) {
+    state.tables.erase(table);
+    return {};
   }
   if (!is_head(played)) state.summary.tables.insert(at.table);
   if (is_head(played)) state.tables.erase(table);  // each table begins with the head

@@ -23,7 +23,12 @@ struct AuditOptions {
   RunOptions run;                     ///< `under`, the day, postings, readings and seats, as for LogRun
   std::string table = "table";        ///< the member of a line's `meta` that tells tables of one log apart
   std::string official = "official";  ///< the member of `meta` that says who ruled and paid
+  std::uint32_t share = 0;            ///< of tables that are audited, below `shares`: those of which share_of() says so
+  std::uint32_t shares = 1;           ///< that the tables of a log are cut into; at least 1, and with 1 all are audited
 };
+
+/// The share that a table falls to, by its name alone, on every machine and in every version: 0 .. shares - 1. `shares` is not 0.
+[[nodiscard]] std::uint32_t share_of(std::string_view table, std::uint32_t shares) noexcept;
 
 /// Where something stands in a log.
 struct LogPlace {
@@ -134,6 +139,9 @@ struct SummaryRead {
 /// Plays logs line by line, one table for each that the lines tell apart, and follows what the lines say was done (LogRun::follow). A bad
 /// line is told and counted, and the table stands as it did. Memory grows with the number of tables. Not thread-safe; audits are
 /// independent of one another. Throws nothing but for want of memory.
+///
+/// One that audits a share of the tables is given all lines: of those of other tables it tells and counts nothing. A line whose table
+/// cannot be read belongs to the table without a name. So all shares together tell what one audit of all tables does, each line once.
 class Audit {
  public:
   /// The cache must outlive it; `needs` as for LogRun.
