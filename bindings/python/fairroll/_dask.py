@@ -26,6 +26,7 @@ from ._source import Folder, Selection, Source, checked_folders, shipped_ruleset
 from ._told import Told
 
 _LEAST, _MOST = 1 << 20, 64 << 20  # bytes of logs in a task
+_MOST_SHARES = 32  # of the tables of a log, since each share goes through all of it
 
 
 @dataclasses.dataclass(frozen=True)
@@ -45,12 +46,15 @@ class _Question:
         return Auditor(Source(dict(self.texts), None, folders, False), self.under, selection, self.table, self.official, share)
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, repr=False)
 class _RuleFiles:
     """The rule files of some folders, as they were where the audit began: by folder, path below it and text. Workers rest on nothing else."""
 
     files: tuple[tuple[int, str, bytes], ...]
     folders: int
+
+    def __repr__(self) -> str:  # Dask shows it
+        return f"<{len(self.files)} rule files of {self.folders} folders>"
 
 
 def _read_rule_files(folders: list[str]) -> _RuleFiles:
@@ -153,7 +157,7 @@ def _cut(logs: list[_LogFile], at_once: int, shares: Optional[int]) -> list[_Pie
     def close() -> None:
         if together:
             size = sum(log.size for log in together)
-            pieces.append(_Piece(tuple(together), shares or min(-(-size // most) or 1, 4 * at_once)))
+            pieces.append(_Piece(tuple(together), shares or min(-(-size // most) or 1, 2 * at_once, _MOST_SHARES)))
             together.clear()
 
     for log in logs:
