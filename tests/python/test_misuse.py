@@ -54,6 +54,7 @@ class Handles(unittest.TestCase):
         yield self.rules, "load"
         yield self.rules.table("ann"), "snapshot()"
         yield self.rules.judge_lines(LINES), "bytes"
+        yield fairroll.audit(lines=[]), "list(audit)"
 
     def test_they_are_not_copied(self) -> None:
         for handle, _ in self.handles():

@@ -86,7 +86,7 @@ class Audit(NotCopied):
     nothing of them is kept, so that memory grows with the tables and not with the lines. Iterators, columns() and to_pandas() all go on
     where the last one stopped."""
 
-    _to_copy = "iterate it once, and keep what it tells"
+    _to_copy = "iterate the same object, and keep what it tells"
     _to_pickle = "send what it tells, list(audit), and its summary"
 
     def __init__(self, told: Iterator[Told], summary: Callable[[], bytes]):
