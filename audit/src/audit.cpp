@@ -6,10 +6,10 @@
 
 #include <fairroll/detail/read_json.hpp>
 #include <fairroll/json_form.hpp>
-#include <fairroll/report.hpp>
 
 #include "line_table.hpp"
-#include "summary.hpp"
+#include "state.hpp"
+#include "tell.hpp"
 
 namespace fairroll::audit {
 
@@ -35,8 +35,6 @@ std::string member_of(const Json& meta, const std::string& name) {
   return found->is_string() ? found->text() : found->dump(-1);
 }
 
-bool is_head(const LogLine& played) { return played.kind == LogLine::Kind::Head; }
-
 Diagnostic misplaced(const SourcePtr& line, std::string message, std::string help) {
   Diagnostic fault;
   fault.code = Code::misplaced;
@@ -46,35 +44,10 @@ Diagnostic misplaced(const SourcePtr& line, std::string message, std::string hel
   return fault;
 }
 
-std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<Index>& clauses) {
-  std::vector<std::string> addresses;
-  for (const Index clause : clauses)
-    if (clause < rules.clauses.size() && std::find(addresses.begin(), addresses.end(), rules.clauses[clause].address) == addresses.end())
-      addresses.push_back(rules.clauses[clause].address);
-  return addresses;
-}
-
-/// Why some wager's fate cannot be told; empty: all can.
-std::string unsettled_in(const StepReport& step) {
-  const auto& all = words::settlements_of(step);
-  const bool any = std::any_of(all.begin(), all.end(),
-                               [](const Settlement& one) { return one.outcome == Outcome::Undetermined && !one.before.in_doubt; });
-  if (!any) return {};
-  for (const Finding& finding : words::findings_of(step))
-    if (finding.kind != FindingKind::Recalled && !finding.words.empty()) return finding.words;
-  return "what becomes of a wager cannot be told";
-}
-
-/// `come 5` and `come_odds behind come 5` are wagers `come` and `come_odds`.
-std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
+/// Warnings alone make no bad line.
+Diagnostics faults_in(Diagnostics told) { return has_errors(told) ? std::move(told) : Diagnostics{}; }
 
 }  // namespace
-
-std::string_view deed_words(LogDeed::Kind kind) noexcept {
-  constexpr std::array<std::string_view, 4> words{"ruling", "payment", "unpaid", "balance"};
-  static_assert(words.size() == static_cast<std::size_t>(LogDeed::Kind::Balance) + 1);
-  return words[static_cast<std::size_t>(kind)];
-}
 
 std::uint32_t share_of(std::string_view table, std::uint32_t shares) noexcept {
   std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
@@ -82,31 +55,20 @@ std::uint32_t share_of(std::string_view table, std::uint32_t shares) noexcept {
   return static_cast<std::uint32_t>(hash % shares);
 }
 
-struct Audit::State {
-  State(RulesetCache& rules, AuditOptions chosen, LogRun::Needs asks) : cache(rules), options(std::move(chosen)), needs(std::move(asks)) {}
+LogRun::Needs Audit::State::asking() {
+  return [this](const std::string& name) {
+    if (!is_known(name)) asked.push_back(name);
+    if (needs) needs(name);
+  };
+}
 
-  RulesetCache& cache;
-  AuditOptions options;
-  LogRun::Needs needs;
-  Summary summary;
-  SourcePtr head;                        ///< of the log; null: it has none
-  bool begun = false;                    ///< the first line of the log was read
-  std::map<std::string, LogRun> tables;  ///< of the log
-
-  LogRun begin();
-  [[nodiscard]] bool is_ours(const SourcePtr& line) const;
-  void tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out);
-  void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed, LineAudit& out);
-  void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
-  void tell_open(const LogPlace& at, const std::string& why, LineAudit& out);
-  static void count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step);
-};
+bool Audit::State::is_known(const std::string& ruleset) const { return std::find(asked.begin(), asked.end(), ruleset) != asked.end(); }
 
 /// A table of the log as it is before anything happened.
 LogRun Audit::State::begin() {
-  LogRun run(cache, options.run, needs);
+  LogRun run(cache, options.run, asking());
   run.follow();
-  if (head) (void)run.play(head);
+  if (log->head) (void)run.play(log->head);
   return run;
 }
 
@@ -118,137 +80,78 @@ bool Audit::State::is_ours(const SourcePtr& line) const {
   return share_of(*table, options.shares) == options.share;
 }
 
-void Audit::State::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed,
-                             LineAudit& out) {
-  Discrepancy one;
-  one.at = at;
-  one.kind = deed.kind;
-  one.told = deed.told;
-  one.due = deed.due;
-  one.clauses = addresses_of(rules, deed.by);
-  one.wager = deed.wager;
-  one.difference = deed.difference;
-  one.currency = rules.currency;
-  if (deed.role != no_index)
-    one.who = rules.vocabulary.roles.at(deed.role);
-  else if (deed.seat != no_index)
-    one.who = seats.at(deed.seat);
-  RulesetSummary& under = summary.rulesets[at.ruleset];
-  under.by_kind.at(static_cast<std::size_t>(deed.kind)).count_in(deed.difference);
-  for (const std::string& clause : one.clauses) under.by_clause[clause].count_in(deed.difference);
-  if (!one.wager.empty()) under.by_wager[without_numbers(one.wager)].count_in(deed.difference);
-  under.by_table[at.table].count_in(deed.difference);
-  under.by_official[at.official].count_in(deed.difference);
-  out.discrepancies.push_back(std::move(one));
+Audit::State::Read Audit::State::read(const SourcePtr& line) const {
+  Read read;
+  read.parsed = parse_scenario_lines(line);
+  const Json meta = json_of_meta(read.parsed);
+  read.at.file = line->name();
+  read.at.line = line->first_line();
+  read.at.table = member_of(meta, options.table);
+  read.at.official = member_of(meta, options.official);
+  return read;
 }
 
-void Audit::State::tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out) {
-  OpenLine open{at, {}, {}};
-  RulesetSummary& under = summary.rulesets[at.ruleset];
-  if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
-    open.why = step.thrown->ruling.why;
-    for (const std::vector<FactAt>& set : step.thrown->ruling.needs) open.needs.push_back(words::need_words(rules, set));
-    for (const std::string& set : open.needs) ++under.needs[set];
-  } else if (step.acted && step.acted->status == ActResult::Status::Undetermined) {
-    open.why = step.acted->words;
-  } else {
-    return;
+void Audit::State::tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out) {
+  sums.tables.insert(read.at.table);
+  Teller teller(sums);
+  for (const LogLine::Under& one : played.under)
+    if (one.step != nullptr && played.kind == LogLine::Kind::Step) teller.tell(read.at, one, out);
+}
+
+LineAudit Audit::State::line_of(LogRun& table, const SourcePtr& line, Summary& sums) const {
+  LineAudit out;
+  ++sums.lines;
+  const Read read = this->read(line);
+  LogLine played;
+  if (read.parsed.ok()) played = table.play(read.parsed);
+  out.faults = faults_in(read.parsed.ok() ? std::move(played.diagnostics) : read.parsed.diagnostics);
+  if (out.faults.empty())
+    tell(read, played, sums, out);
+  else
+    ++sums.bad_lines;
+  return out;
+}
+
+LineAudit Audit::State::line(const SourcePtr& line) {
+  const bool ours = is_ours(line);
+  if (ours) ++summary.lines;
+  if (!ours && log->begun) return {};  // until the log has begun, a line of another share tells whether a head may still come
+  LineAudit out;
+  const auto bad = [&]() -> LineAudit {
+    if (ours) ++summary.bad_lines;
+    return ours ? std::move(out) : LineAudit{};
+  };
+  const Read read = this->read(line);
+  if (!read.parsed.ok()) {
+    out.faults = read.parsed.diagnostics;
+    return bad();
   }
-  ++under.undetermined;
-  out.open.push_back(std::move(open));
-}
-
-void Audit::State::tell_open(const LogPlace& at, const std::string& why, LineAudit& out) {
-  ++summary.rulesets[at.ruleset].undetermined;
-  out.open.push_back({at, why, {}});
-}
-
-void Audit::State::count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step) {
-  take_currency(under.currency, rules.currency);
-  if (step.acted) ++under.acts;
-  if (step.thrown) {
-    ++under.throws;
-    const Ruling& ruling = step.thrown->ruling;
-    ++under.rulings[std::string(words::ruling_words(ruling.kind))];
-    for (const std::string& clause : addresses_of(rules, ruling.by)) ++under.clauses[clause];
-  }
-  if (step.thrown || step.acted)
-    for (const Finding& finding : words::findings_of(step)) ++under.findings[std::string(finding_name(finding.kind))];
-}
-
-void Audit::State::tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out) {
-  const Ruleset& rules = *one.frame->rules;
-  const StepReport& step = *one.step;
-  if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Act) return;
-  LogPlace place = at;
-  place.ruleset = rules.name;
-  place.step = step.text;
-  place.meta = step.meta;
-  count_step(summary.rulesets[rules.name], rules, step);
-  const std::size_t open_before = out.open.size();
-  tell_open(place, rules, step, out);
-  if (out.open.size() == open_before)
-    if (const std::string why = unsettled_in(one.as_done != nullptr ? *one.as_done : step); !why.empty()) tell_open(place, why, out);
-  for (const LogDeed& deed : one.told) {
-    if (deed.is_due) continue;
-    if (!deed.is_open)
-      tell_deed(place, rules, one.frame->seats, deed, out);
-    else if (out.open.size() == open_before)
-      tell_open(place, deed.due, out);
-  }
+  auto table = log->tables.find(read.at.table);
+  const bool is_new = table == log->tables.end();
+  if (is_new) table = log->tables.emplace(read.at.table, begin()).first;
+  LogLine played = table->second.play(read.parsed);
+  const bool is_head = played.kind == LogLine::Kind::Head;
+  out.faults = std::move(played.diagnostics);
+  if (is_head && log->begun)
+    out.faults.push_back(misplaced(line, "a log has its head in its first line", "begin a log of its own with it"));
+  out.faults = faults_in(std::move(out.faults));
+  const bool is_good = out.faults.empty();
+  if (is_head && !log->begun) log->head = line;
+  log->begun = log->begun || is_good;
+  // The next line of a table that a bad line began begins it, and each table begins with the head.
+  const bool stays = is_good ? ours && !is_head : !is_new;
+  if (is_good && ours && !is_head) tell(read, played, summary, out);
+  if (!stays) log->tables.erase(table);
+  return is_good ? std::move(out) : bad();
 }
 
 Audit::Audit(RulesetCache& cache, AuditOptions options, LogRun::Needs needs)
     : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {}
 Audit::~Audit() = default;
 
-void Audit::begin_log() {
-  state_->head = nullptr;
-  state_->begun = false;
-  state_->tables.clear();
-}
+void Audit::begin_log() { state_->log = std::make_shared<State::Log>(); }
 
-LineAudit Audit::line(const SourcePtr& line) {
-  State& state = *state_;
-  const bool ours = state.is_ours(line);
-  if (ours) ++state.summary.lines;
-  if (!ours && state.begun) return {};  // until the log has begun, a line of another share tells whether a head may still come
-  LogPlace at;
-  at.file = line->name();
-  at.line = line->first_line();
-  const ParseResult parsed = parse_scenario_lines(line);
-  const Json meta = json_of_meta(parsed);
-  at.table = member_of(meta, state.options.table);
-  at.official = member_of(meta, state.options.official);
-  auto table = state.tables.find(at.table);
-  const bool is_new = table == state.tables.end();
-  if (is_new) table = state.tables.emplace(at.table, state.begin()).first;
-  const LogLine played = table->second.play(parsed);
-  LineAudit out;
-  out.faults = played.diagnostics;
-  if (is_head(played) && state.begun)
-    out.faults.push_back(misplaced(line, "a log has its head in its first line", "begin a log of its own with it"));
-  if (played.kind == LogLine::Kind::Expectation)
-    out.faults.push_back(misplaced(line, "an audit asks what was done, and expects nothing by itself",
-                                   "say `ruled`, `paid` or `balance` in the line of the throw or act"));
-  if (!has_errors(out.faults)) out.faults.clear();
-  if (is_head(played) && !state.begun) state.head = line;
-  state.begun = state.begun || out.faults.empty();
-  if (!out.faults.empty()) {
-    if (ours) ++state.summary.bad_lines;
-    if (is_new) state.tables.erase(table);  // the next line of that table begins it
-    return ours ? out : LineAudit{};
-  }
-  if (!ours) {
-    state.tables.erase(table);
-    return {};
-  }
-  if (!is_head(played)) state.summary.tables.insert(at.table);
-  if (is_head(played)) state.tables.erase(table);  // each table begins with the head
-  for (const LogLine::Under& one : played.under)
-    if (one.step != nullptr && played.kind == LogLine::Kind::Step) state.tell(at, one, out);
-  return out;
-}
+LineAudit Audit::line(const SourcePtr& line) { return state_->line(line); }
 
 const Summary& Audit::summary() const noexcept { return state_->summary; }
 

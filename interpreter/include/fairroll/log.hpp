@@ -14,6 +14,7 @@
 
 #include <fairroll/api.hpp>
 #include <fairroll/automata.hpp>
+#include <fairroll/json.hpp>
 #include <fairroll/parser.hpp>
 #include <fairroll/ruling.hpp>
 #include <fairroll/scenario.hpp>
@@ -402,6 +403,8 @@ struct LogLine {
   Diagnostics diagnostics;   ///< of a Faulty line an error at least
 };
 
+struct LogRunRestored;
+
 /// Plays a log at a table for each rule book. Readings other than the chosen are not tried (RunOptions::try_other_readings), and no work is
 /// counted (most_work), since nothing is kept. Not thread-safe.
 class LogRun {
@@ -430,9 +433,25 @@ class LogRun {
   /// Something up to here is undetermined that nobody expected to be.
   [[nodiscard]] bool undetermined() const;
 
+  /// How a table that follows the log stands behind the last line: the head, which rules hold, seats, money, wagers. Requires follow().
+  /// Takes as long as wagers and seats are many. The names of seats must be UTF-8, as those of logs are.
+  [[nodiscard]] Json save() const;
+  /// The run as it was when save() gave that, which may be any document; the next line is played as behind it. Cache, options and `needs`
+  /// as for the run that was saved; rule books are asked for by name and refused if they have another fingerprint since.
+  [[nodiscard]] static LogRunRestored restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs = {});
+
  private:
   struct State;
   std::unique_ptr<State> state_;
+};
+
+/// A run, or why there is none.
+struct LogRunRestored {
+  std::optional<LogRun> run;  ///< follows its log
+  Diagnostics diagnostics;    ///< why: bad_snapshot, other_rules, or what is wrong with the rules now
+
+  /// There is a run.
+  [[nodiscard]] bool ok() const noexcept { return run.has_value(); }
 };
 
 }  // namespace fairroll

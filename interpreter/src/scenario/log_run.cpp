@@ -2,10 +2,12 @@
 #include <fairroll/log.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include <fairroll/json_form.hpp>
 
+#include "../snapshot/document.hpp"
 #include "play.hpp"
 #include "select.hpp"
 
@@ -30,7 +32,8 @@ struct LogRun::State {
   std::vector<Chosen> under;
   std::vector<std::string> named;  ///< by the head
   std::vector<std::string> seats;
-  std::vector<Play> plays;  ///< as soon as there is a step
+  std::vector<Play> plays;    ///< as soon as there is a step
+  std::vector<Chosen> holds;  ///< of each play: the rules that hold now
   bool happened = false;    ///< something that is no note
   bool follows = false;
 
@@ -38,7 +41,8 @@ struct LogRun::State {
   bool begin(const Syntax& log, Diagnostics& out);
   bool sit(const Syntax& step, Diagnostics& out);
   bool play(const Syntax& log, const std::vector<Syntax>& line, Diagnostics& out);
-  [[nodiscard]] std::shared_ptr<const Ruleset> newer(const Syntax& log, const Syntax& step, Diagnostics& out);
+  [[nodiscard]] std::optional<Chosen> newer(const Syntax& log, const Syntax& step, Diagnostics& out);
+  [[nodiscard]] bool restore(const Json& saved, Diagnostics& out);
 };
 
 namespace {
@@ -73,6 +77,11 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
     if (!begin(log, out)) return LogLine::Kind::Faulty;
     if (!step) return LogLine::Kind::Head;
   }
+  if (follows && step.is(Kind::expect)) {
+    out.push_back(fault(Code::misplaced, step.place(), "an audit asks what was done, and expects nothing by itself",
+                        "say `ruled`, `paid` or `balance` in the line of the throw or act"));
+    return LogLine::Kind::Faulty;
+  }
   if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Faulty;
   if (!play(log, line_of, out)) return LogLine::Kind::Faulty;
   return step.is(Kind::expect) ? LogLine::Kind::Expectation : LogLine::Kind::Step;
@@ -96,11 +105,12 @@ bool LogRun::State::sit(const Syntax& step, Diagnostics& out) {
   else if (auto seated = scenario::seats_of({step}, Row{}, under, options.seats, out))
     seats = std::move(*seated);
   plays.clear();  // they have notes at most
+  holds.clear();
   return !has_errors(out);
 }
 
-/// What a change of rules changes to; null, and why, if it cannot. The head's wishes hold for the new rules as well.
-std::shared_ptr<const Ruleset> LogRun::State::newer(const Syntax& log, const Syntax& step, Diagnostics& out) {
+/// What a change of rules changes to; nothing, and why, if it cannot. The head's wishes hold for the new rules as well.
+std::optional<Chosen> LogRun::State::newer(const Syntax& log, const Syntax& step, Diagnostics& out) {
   if (needs) needs(step.child(Kind::path).str());
   RunOptions wishes = options;
   if (wishes.under.empty()) wishes.under = named;
@@ -114,7 +124,7 @@ std::shared_ptr<const Ruleset> LogRun::State::newer(const Syntax& log, const Syn
   }
   const scenario::Choice choice = scenario::choose(cache, log, wishes, out);
   const auto found = choice.later.find(step.child(Kind::path).str());
-  return has_errors(out) || found == choice.later.end() ? nullptr : found->second.rules;
+  return has_errors(out) || found == choice.later.end() ? std::nullopt : std::optional(found->second);
 }
 
 bool LogRun::State::play(const Syntax& log, const std::vector<Syntax>& line, Diagnostics& out) {
@@ -126,19 +136,141 @@ bool LogRun::State::play(const Syntax& log, const std::vector<Syntax>& line, Dia
       if (auto seated = scenario::seats_of({}, no_columns, under, options.seats, out)) seats = std::move(*seated);
     if (has_errors(out)) return false;
     for (const Chosen& one : under) plays.emplace_back(one.rules, seats, std::vector<Step>{});
+    holds = under;
   }
-  const std::shared_ptr<const Ruleset> changed = node.is(Kind::rules_change) ? newer(log, node, out) : nullptr;
+  const std::optional<Chosen> changed = node.is(Kind::rules_change) ? newer(log, node, out) : std::nullopt;
   if (node.is(Kind::rules_change) && !changed) return false;
   std::vector<std::vector<Step>> lowered(plays.size());
   for (std::size_t i = 0; i < plays.size(); ++i) {
     const Names names{*plays[i].current().rules, &cache.library(), seats, no_columns, named, under[i].rules->name};
     for (const Syntax& one : line) lowered[i].push_back(Lowering(names, out).step(one));
-    if (auto* const change = std::get_if<scenario::RulesChange>(&lowered[i].front().does)) change->newer = changed;
+    if (auto* const change = std::get_if<scenario::RulesChange>(&lowered[i].front().does)) change->newer = changed->rules;
   }
   if (has_errors(out)) return false;
   bool good = true;
-  for (std::size_t i = 0; i < plays.size(); ++i) good = plays[i].feed_line(std::move(lowered[i]), follows, out) && good;
+  for (std::size_t i = 0; i < plays.size(); ++i) {
+    const bool played = plays[i].feed_line(std::move(lowered[i]), follows, out);
+    if (played && changed) holds[i] = *changed;
+    good = played && good;
+  }
   return good && !has_errors(out);
+}
+
+// ---- in mid-log
+// -----------------------------------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+Json source_json(const Source& source) {
+  return {{"name", source.name()}, {"line", source.first_line()}, {"text", source.text()}};
+}
+
+/// Null if it is none.
+SourcePtr source_of(const Json& json) {
+  const Json* const name = json.find("name");
+  const Json* const line = json.find("line");
+  const Json* const text = json.find("text");
+  if (name == nullptr || !name->is_string() || line == nullptr || text == nullptr || !text->is_string()) return nullptr;
+  const std::uint64_t number = line->natural().value_or(0);
+  if (number == 0 || number > std::numeric_limits<std::uint32_t>::max()) return nullptr;
+  return std::make_shared<const Source>(name->text(), text->text(), static_cast<std::uint32_t>(number));
+}
+
+Json chosen_json(const std::vector<Chosen>& all) {
+  Json out = Json::array();
+  for (const Chosen& one : all) out.push_back(head_json(*one.rules, one.selection));
+  return out;
+}
+
+/// The rule books that those heads speak of, as they are now; nothing, and why, if one is another.
+std::optional<std::vector<Chosen>> chosen_of(RulesetCache& cache, const LogRun::Needs& needs, const Json* heads, Diagnostics& out) {
+  std::vector<Chosen> all;
+  if (heads == nullptr || !heads->is_array()) return std::nullopt;
+  for (const Json& one : heads->items()) {
+    std::optional<SnapshotHead> head = head_of_rules(one);
+    if (!head) return std::nullopt;
+    if (needs) needs(head->rules);
+    const CheckResult& found = cache.get(head->rules, head->selection);
+    if (!found.ok()) {
+      for (const Diagnostic& why : found.diagnostics)
+        if (why.severity() == Severity::Error) out.push_back(why);
+      return std::nullopt;
+    }
+    if (!same_rules(*head, *found.ruleset, out)) return std::nullopt;
+    all.push_back({found.ruleset, std::move(head->selection)});
+  }
+  return all;
+}
+
+std::optional<std::vector<std::string>> texts_of(const Json* list) {
+  std::vector<std::string> all;
+  if (list == nullptr || !list->is_array()) return std::nullopt;
+  for (const Json& one : list->items()) {
+    if (!one.is_string()) return std::nullopt;
+    all.push_back(one.text());
+  }
+  return all;
+}
+
+bool read_flag(const Json* json, bool& flag) {
+  if (json == nullptr || !json->is_boolean()) return false;
+  flag = json->boolean();
+  return true;
+}
+
+}  // namespace
+
+Json LogRun::save() const {
+  Json plays = Json::array();
+  for (const Play& one : state_->plays) plays.push_back(one.save());
+  return {{"begun", state_->begun},
+          {"happened", state_->happened},
+          {"head", state_->head ? source_json(*state_->head->source) : Json(nullptr)},
+          {"named", state_->named},
+          {"seats", state_->seats},
+          {"under", chosen_json(state_->under)},
+          {"holds", chosen_json(state_->holds)},
+          {"plays", std::move(plays)}};
+}
+
+/// False, with a reason in `out` or without one, if it cannot be.
+bool LogRun::State::restore(const Json& saved, Diagnostics& out) {
+  follows = true;
+  if (!read_flag(saved.find("begun"), begun) || !read_flag(saved.find("happened"), happened)) return false;
+  const Json* const written = saved.find("head");
+  if (written == nullptr) return false;
+  if (!written->is_null()) {
+    const SourcePtr source = source_of(*written);
+    const ParseResult parsed = source ? parse_scenario_lines(source) : ParseResult{};
+    if (!source || !parsed.ok() || !steps_of(parsed.tree->top().child(Kind::scenario)).empty()) return false;
+    head = parsed.tree;
+  }
+  std::optional<std::vector<std::string>> names = texts_of(saved.find("named"));
+  std::optional<std::vector<std::string>> sitting = texts_of(saved.find("seats"));
+  std::optional<std::vector<Chosen>> began = chosen_of(cache, needs, saved.find("under"), out);
+  std::optional<std::vector<Chosen>> now = began ? chosen_of(cache, needs, saved.find("holds"), out) : std::nullopt;
+  const Json* const stands = saved.find("plays");
+  if (!names || !sitting || !began || !now || stands == nullptr || !stands->is_array()) return false;
+  if (stands->size() != now->size() || (!now->empty() && now->size() != began->size())) return false;
+  named = std::move(*names);
+  seats = std::move(*sitting);
+  under = std::move(*began);
+  holds = std::move(*now);
+  for (std::size_t i = 0; i < holds.size(); ++i) {
+    plays.emplace_back(holds[i].rules, seats, std::vector<Step>{});
+    if (!plays.back().restore(stands->items()[i], out)) return false;
+  }
+  return true;
+}
+
+LogRunRestored LogRun::restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs) {
+  LogRunRestored out;
+  LogRun run(cache, std::move(options), std::move(needs));
+  if (run.state_->restore(saved, out.diagnostics))
+    out.run = std::move(run);
+  else if (out.diagnostics.empty())
+    out.diagnostics.push_back(damaged_snapshot("it is not that of a log"));
+  return out;
 }
 
 LogRun::LogRun(RulesetCache& cache, RunOptions options, Needs needs)

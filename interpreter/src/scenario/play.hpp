@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include <fairroll/json.hpp>
 #include <fairroll/log.hpp>
 
 #include "lower.hpp"
@@ -55,6 +56,10 @@ class Play {
   [[nodiscard]] std::uint64_t cost(std::size_t index) const;
   /// A refused act that no expectation speaks of leaves everything as it was; that must not go unnoticed.
   void warn_of_refusals(Diagnostics& out) const;
+  /// How a table that follows a log stands between two lines: feed_line() goes on behind restore() as behind this.
+  [[nodiscard]] Json save() const;
+  /// Into a play that is new; false, and why, if it is not what save() gave under these rules and with these seats.
+  bool restore(const Json& saved, Diagnostics& out);
   /// What happened, a report for each stretch under one rule book.
   [[nodiscard]] std::vector<RulesetReport> finish();
 
@@ -76,6 +81,8 @@ class Play {
   void close_report();
   /// An undetermined result that nobody expected must not pass for an answer.
   void tell_open();
+  /// A step of the last report is such a result.
+  [[nodiscard]] bool has_open() const;
   void forget(bool last_too);
   [[nodiscard]] RulesetReport& report() { return reports_.back(); }
   StepReport& begin(StepReport::Kind kind, const Step& step);

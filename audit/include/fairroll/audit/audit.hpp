@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -136,6 +137,12 @@ struct SummaryRead {
 /// `ruling`, `payment`, `unpaid`, `balance`. The view is of a constant.
 [[nodiscard]] std::string_view deed_words(LogDeed::Kind kind) noexcept;
 
+/// A line for Audit::lines().
+struct AuditLine {
+  SourcePtr text;           ///< as for Audit::line()
+  bool begins_log = false;  ///< Audit::begin_log() comes before it
+};
+
 /// Plays logs line by line, one table for each that the lines tell apart, and follows what the lines say was done (LogRun::follow). A bad
 /// line is told and counted, and the table stands as it did. Memory grows with the number of tables. Not thread-safe; audits are
 /// independent of one another. Throws nothing but for want of memory.
@@ -155,11 +162,27 @@ class Audit {
   /// Holds the next line, which must not be blank, against the rules.
   LineAudit line(const SourcePtr& line);
 
+  /// The same of many lines, by `jobs` threads (1..most_jobs, the caller's is one of them): tables are independent of one another, so each
+  /// is played by one thread at a time, and what comes of the lines, in their order, is the same for any number of threads and any cut into
+  /// batches. Batches of some thousand lines are worth it. `needs` is called by the caller's thread alone.
+  [[nodiscard]] std::vector<LineAudit> lines(std::span<const AuditLine> lines, unsigned jobs);
+  static constexpr unsigned most_jobs = 1024;  ///< of lines()
+
   /// Of all lines so far.
   [[nodiscard]] const Summary& summary() const noexcept;
 
+  /// How the audit stands between two lines, as JSON: tables of the log, the rules that hold at each, and what lines came to so far. It
+  /// takes as long as tables and wagers are many. The options are told, to compare; rule books by name, selection and fingerprint().
+  [[nodiscard]] std::string save() const;
+  /// Goes on behind what save() gave, which may be any text: the next line comes to the same as behind the line before save(). Not empty,
+  /// and nothing has changed: bad_snapshot (it is no such text, or is one of an audit with other options), other_rules, or what is wrong
+  /// with the rules now.
+  [[nodiscard]] Diagnostics restore(std::string_view saved);
+
  private:
   struct State;
+  class Batch;
+  class Restoring;
   std::unique_ptr<State> state_;
 };
 
