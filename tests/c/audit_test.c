@@ -94,6 +94,13 @@ static void cut_anywhere(void) {
     fairroll_audit_free(audit);
   }
   CHECK(strstr(fairroll_text_data(whole), "\"lines\":6,\"bad_lines\":1,\"tables\":[\"5\",\"6\"]") != NULL);
+  fairroll_audit* by_three = new_audit();
+  CALL(fairroll_audit_set_jobs(by_three, 3, &error));
+  for (int i = 0; i < 2; ++i) {
+    feed(by_three, night, sizeof night - 1, 300);
+    what_is_told(by_three);
+  }
+  fairroll_audit_free(by_three);
   for (uint32_t share = 0; share < 3; ++share) {
     fairroll_audit* audit = new_audit();
     fairroll_told told;
@@ -183,6 +190,9 @@ static void nothing_to_audit(void) {
   FAILS(fairroll_audit_set_share(NULL, 0, 1, &error), FAIRROLL_ERROR_ARGUMENT, "`audit` is NULL");
   FAILS(fairroll_audit_set_share(audit, 0, 0, &error), FAIRROLL_ERROR_ARGUMENT, "no share 0 of 0");
   FAILS(fairroll_audit_set_share(audit, 2, 2, &error), FAIRROLL_ERROR_ARGUMENT, "no share 2 of 2");
+  FAILS(fairroll_audit_set_jobs(NULL, 1, &error), FAIRROLL_ERROR_ARGUMENT, "`audit` is NULL");
+  FAILS(fairroll_audit_set_jobs(audit, 0, &error), FAIRROLL_ERROR_ARGUMENT, "1 to 1024, not 0");
+  FAILS(fairroll_audit_set_jobs(audit, 1025, &error), FAIRROLL_ERROR_ARGUMENT, "1 to 1024, not 1025");
   FAILS(fairroll_audit_begin_log(NULL, "x", &error), FAIRROLL_ERROR_ARGUMENT, "`audit` is NULL");
   FAILS(fairroll_audit_begin_log(audit, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`name` is NULL");
   FAILS(fairroll_audit_feed(audit, "x", 1, &error), FAIRROLL_ERROR_ARGUMENT, "no log has begun");
@@ -198,6 +208,7 @@ static void nothing_to_audit(void) {
   FAILS(fairroll_audit_feed(audit, NULL, 1, &error), FAIRROLL_ERROR_ARGUMENT, "`data` is NULL");
   CALL(fairroll_audit_feed(audit, NULL, 0, &error));
   FAILS(fairroll_audit_set_share(audit, 0, 2, &error), FAIRROLL_ERROR_ARGUMENT, "a log has begun");
+  FAILS(fairroll_audit_set_jobs(audit, 2, &error), FAIRROLL_ERROR_ARGUMENT, "a log has begun");
   FAILS(fairroll_audit_set_members(audit, "x", "y", &error), FAIRROLL_ERROR_ARGUMENT, "a log has begun");
   fairroll_audit_free(audit);
   fairroll_audit_free(NULL);

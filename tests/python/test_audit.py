@@ -112,6 +112,16 @@ class WhatIsTold(Folder):
         with self.assertRaisesRegex(ValueError, "no share 3 of 3"):
             fairroll.audit(lines=[], share=(3, 3))
 
+    def test_many_threads_tell_the_same(self) -> None:
+        whole, threads = fairroll.audit(lines=LOG.splitlines()), fairroll.audit(lines=LOG.splitlines(), jobs=3)
+        self.assertEqual(list(threads.told()), list(whole.told()))
+        self.assertEqual(threads.summary, whole.summary)
+        with self.assertRaisesRegex(ValueError, "1 to 1024, not 0"):
+            fairroll.audit(lines=[], jobs=0)
+        for wrong in (-1, 2**32 + 1):
+            with self.assertRaisesRegex(ValueError, "32 bits"):
+                fairroll.audit(lines=[], jobs=wrong)
+
     def test_no_more_is_read_than_asked_for(self) -> None:
         taken = 0
 

@@ -35,7 +35,8 @@
  *   not fit are refused, never wrapped.
  * - Threads. There is no global state. fairroll_rules and fairroll_judge are immutable: any number of threads may use one at once. All
  *   other objects belong to one thread at a time; different objects are independent of each other.
- * - No function prints, reads a clock, the environment or the locale, starts a thread (but fairroll_rules_simulate) or installs a handler. Files are read by folders of a
+ * - No function prints, reads a clock, the environment or the locale, starts a thread (but fairroll_rules_simulate, and an audit of several
+ *   jobs) or installs a handler. Files are read by folders of a
  *   fairroll_source alone. No C++ exception leaves the library.
  *
  * Structures are written and read by value and have no size member: their layout changes only with FAIRROLL_ABI_MAJOR, which is in the
@@ -638,6 +639,10 @@ FAIRROLL_C_API fairroll_status fairroll_audit_set_members(fairroll_audit* audit,
 /* Audits only those tables that fall to share `share` of `shares` by their names, which is the same everywhere: 0 .. shares - 1. Give each
  * share all lines; together they tell, and count, what one audit tells and counts, each line once. */
 FAIRROLL_C_API fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, uint32_t shares, fairroll_error** error);
+
+/* Plays tables by `jobs` threads, 1 (as at first) .. 1024: the caller's, and others that end with each call. What is told is the same, and
+ * memory grows with the bytes of a call, of which some hundred KiB are worth it. */
+FAIRROLL_C_API fairroll_status fairroll_audit_set_jobs(fairroll_audit* audit, uint32_t jobs, fairroll_error** error);
 
 /* A log begins, with tables of its own; one that has not ended ends first. `name` is what is told as its file. */
 FAIRROLL_C_API fairroll_status fairroll_audit_begin_log(fairroll_audit* audit, const char* name, fairroll_error** error);

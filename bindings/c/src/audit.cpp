@@ -100,6 +100,9 @@ struct fairroll_audit {
   Diagnostics of_files;  ///< that were read so far
   audit::AuditOptions options;
   std::optional<audit::Audit> played;  ///< as soon as a log has begun
+  unsigned jobs = 1;
+  std::vector<audit::AuditLine> batch;  ///< of several jobs: lines of the call at hand
+  bool begins = false;                  ///< the next line is the first of its log
   audit::Summary added;
 
   std::string log;           ///< its name
@@ -128,6 +131,8 @@ struct fairroll_audit {
     }
   }
   void line(std::string_view text);
+  void tell_all(const Source& source, audit::LineAudit audited);
+  void play_batch();
   void feed(std::string_view data);
   void end();
 };
@@ -136,8 +141,18 @@ void fairroll_audit::line(std::string_view text) {
   ++number;
   if (is_blank_line(text)) return;
   const auto source = std::make_shared<const Source>(log, std::string(text), number);
-  audit::LineAudit audited = played->line(source);
-  if (!audited.faults.empty()) tell([&](Told& told) { show_bad(told, *source, audited.faults); });
+  if (jobs == 1) return tell_all(*source, played->line(source));
+  batch.push_back({source, std::exchange(begins, false)});
+}
+
+void fairroll_audit::play_batch() {
+  std::vector<audit::LineAudit> audited = played->lines(batch, jobs);
+  for (std::size_t i = 0; i < batch.size(); ++i) tell_all(*batch[i].text, std::move(audited[i]));
+  batch.clear();
+}
+
+void fairroll_audit::tell_all(const Source& source, audit::LineAudit audited) {
+  if (!audited.faults.empty()) tell([&](Told& told) { show_bad(told, source, audited.faults); });
   for (audit::OpenLine& open : audited.open) tell([&](Told& told) { show_open(told, std::move(open)); });
   for (audit::Discrepancy& one : audited.discrepancies) tell([&](Told& told) { show_discrepancy(told, std::move(one)); });
 }
@@ -158,11 +173,13 @@ void fairroll_audit::feed(std::string_view data) {
     }
     data.remove_prefix(size + (end == size ? 1 : 0));
   }
+  play_batch();
 }
 
 void fairroll_audit::end() {
   if (!waiting.empty()) line(waiting);
   waiting.clear();
+  play_batch();
   in_log = false;
 }
 
@@ -261,6 +278,15 @@ fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, 
   });
 }
 
+fairroll_status fairroll_audit_set_jobs(fairroll_audit* audit, uint32_t jobs, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    not_begun(audit);
+    if (jobs == 0 || jobs > audit::Audit::most_jobs)
+      refuse("`jobs` is 1 to " + std::to_string(audit::Audit::most_jobs) + ", not " + std::to_string(jobs));
+    audit->jobs = jobs;
+  });
+}
+
 fairroll_status fairroll_audit_begin_log(fairroll_audit* audit, const char* name, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(audit, "audit");
@@ -270,7 +296,8 @@ fairroll_status fairroll_audit_begin_log(fairroll_audit* audit, const char* name
       if (!audit->played) audit->played.emplace(audit->cache, audit->options, audit->needs());
       audit->log = name;
       audit->number = 0;
-      audit->played->begin_log();
+      if (audit->jobs == 1) audit->played->begin_log();
+      audit->begins = true;
       audit->in_log = true;
     });
   });

@@ -22,12 +22,20 @@ def _text(data: bytes) -> str:
     return sys.intern(data.decode())
 
 
+def _number(what: str, number: int) -> int:
+    """One that the library can be handed."""
+    if not isinstance(number, int) or not 0 <= number < 2**32:
+        raise ValueError(f"{what} is a whole number of 32 bits, not {number!r}")
+    return number
+
+
 class Auditor(Handle):
     """An audit of the library's, which is fed."""
 
     _free = "audit_free"
 
-    def __init__(self, source: Source, under: Iterable[str], selection: Selection, table: str, official: str, share: Optional[tuple[int, int]]):
+    def __init__(self, source: Source, under: Iterable[str], selection: Selection, table: str, official: str, share: Optional[tuple[int, int]],
+                 jobs: int = 1):
         if isinstance(under, str):
             under = [under]
         names = [name_bytes(name) for name in under]
@@ -37,7 +45,8 @@ class Auditor(Handle):
         self._alone = Alone("another thread is reading this audit: give each thread an audit of its own, or take turns by a lock")
         call("audit_set_members", self._handle, name_bytes(table), name_bytes(official))
         if share is not None:
-            call("audit_set_share", self._handle, *share)
+            call("audit_set_share", self._handle, *(_number("share", one) for one in share))
+        call("audit_set_jobs", self._handle, _number("jobs", jobs))
 
     def play(self, logs: Stream) -> Iterator[Told]:
         """What is told of each log in turn."""
@@ -138,7 +147,7 @@ def _stream_of(logs: list[Union[str, IO[Any]]]) -> Stream:
 
 
 def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (), lines: Optional[Iterable[Union[str, bytes]]] = None,
-          name: str = "log", table: str = "table", official: str = "official", share: Optional[tuple[int, int]] = None,
+          name: str = "log", table: str = "table", official: str = "official", share: Optional[tuple[int, int]] = None, jobs: int = 1,
           folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None, shipped: bool = True,
           as_of: Day = None, readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None) -> Audit:
     """Holds logs of tables against the rules: every ruling and payment that the rules do not give, as `fairroll audit`.
@@ -147,12 +156,12 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
     `.jsonl`, `.jsonl.gz` and `.jsonl.zst`; patterns such as `logs/2027-*.jsonl`. Or `lines`: the lines of one log called `name`.
     `under`: the rule books, else those that the head of each log names. Their files are looked for as load() does, and `as_of`, `readings` and
     `postings` are as there. `table` and `official`: the members of a line's `meta` that tell tables apart, and who ruled and paid.
-    `share`: (k, n) audits only those tables that fall to share k of n, 0 .. n - 1, by their names.
+    `share`: (k, n) audits only those tables that fall to share k of n, 0 .. n - 1, by their names. `jobs`: threads that play tables at once, with the same result.
 
     Raises Error if the rule books are faulty or missing, and OSError if a log is not there, or, while it is iterated, cannot be read. Bad
     lines are told and counted. The interpreter's lock is free while lines are played."""
     if (logs is None) == (lines is None):
         raise TypeError("either logs or lines are audited")
     stream: Stream = iter([(name, _line_blocks(lines))]) if lines is not None else _stream_of(find_logs(logs))  # type: ignore[arg-type]
-    auditor = Auditor(Source(texts, resolver, folders, shipped), under, Selection(as_of, readings, postings), table, official, share)
+    auditor = Auditor(Source(texts, resolver, folders, shipped), under, Selection(as_of, readings, postings), table, official, share, jobs)
     return Audit(auditor.play(stream), auditor.summary)

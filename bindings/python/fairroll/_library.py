@@ -197,6 +197,7 @@ _declare("audit_new", c_int32, c_void_p, POINTER(c_char_p), c_size_t, c_void_p, 
 _declare("audit_free", None, c_void_p)
 _declare("audit_set_members", c_int32, c_void_p, c_char_p, c_char_p, _error)
 _declare("audit_set_share", c_int32, c_void_p, c_uint32, c_uint32, _error)
+_declare("audit_set_jobs", c_int32, c_void_p, c_uint32, _error)
 _declare("audit_begin_log", c_int32, c_void_p, c_char_p, _error)
 _declare("audit_feed", c_int32, c_void_p, _bytes, c_size_t, _error)
 _declare("audit_end_log", c_int32, c_void_p, _error)

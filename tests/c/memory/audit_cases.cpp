@@ -68,6 +68,7 @@ void audit_set(Run& run) {
   const Owned<fairroll_audit> audit = an_audit();
   run.quiet("fairroll_audit_set_share",
             [&] { run.check(fairroll_audit_set_share(audit.get(), 1, 2, nullptr) == FAIRROLL_OK, "there is a share 1 of 2"); });
+  run.quiet("fairroll_audit_set_jobs", [&] { run.check(fairroll_audit_set_jobs(audit.get(), 2, nullptr) == FAIRROLL_OK, "two may play"); });
   run.call("fairroll_audit_set_members", FAIRROLL_OK, [&](fairroll_error** error) {
     return fairroll_audit_set_members(audit.get(), "the table, by a long name", "the official, by a long name", error);
   });
