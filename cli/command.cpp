@@ -92,6 +92,11 @@ void add_paths(CommandForm& command, std::vector<std::string>& paths, const std:
   command.add_argument("PATH", &paths, what);
 }
 
+void add_column(CommandForm& command, std::string& column) {
+  command.add_option("--column", "NAME", &column, "The column of a database that holds the steps (default `line`, or the only one of text)")
+      .value.offered = Offered::Nothing;
+}
+
 void act(CommandForm& command, const std::vector<std::string>& paths, std::function<ExitCode()> action) {
   command.action = std::move(action);
   command.idle = [&paths] { return paths.empty(); };

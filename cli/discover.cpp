@@ -11,6 +11,7 @@
 #include <fairroll/json_form.hpp>
 
 #include "io.hpp"
+#include "log_table.hpp"
 
 namespace fairroll::cli {
 
@@ -48,9 +49,17 @@ class Walk {
       return;
     }
     InputFile file{.path = path, .unit = {}, .root = {}};
+    if (const auto log = logs_ && path != standard_input ? table_address(path) : std::nullopt) {
+      if (once(real_.of(log->file).string() + ":" + log->table)) found_.files.push_back(std::move(file));
+      return;
+    }
     if (!logs_ && path != standard_input && !kind_of(path, file.kind) && files_.is_there(path)) {
-      report(Code::nothing_to_do, "`" + path + "` is neither a rule file nor a scenario file",
-             "their names end in `.fair` and `.scenario`, or in `.json` and `.jsonl`");
+      if (is_database(path))
+        report(Code::nothing_to_do, "`" + path + "` is an SQLite database, and what it holds is no scenario",
+               "`fairroll judge` and `fairroll audit` read logs from databases");
+      else
+        report(Code::nothing_to_do, "`" + path + "` is neither a rule file nor a scenario file",
+               "their names end in `.fair` and `.scenario`, or in `.json` and `.jsonl`");
       return;
     }
     if (once(path)) found_.files.push_back(std::move(file));
@@ -142,7 +151,7 @@ class Walk {
     return below.empty() || *below.begin() == "..";
   }
 
-  // False if the same file was taken before, under whatever name. A file that is not there is left to whoever opens it.
+  // False if the same file was taken before, under whatever name. What is not there by that name is left to whoever opens it.
   bool once(const fs::path& path) { return taken_.insert(real_.of(path)).second; }
 
   void report(Code code, std::string message, std::string help = {}) {

@@ -34,6 +34,8 @@ constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visi
   visit("by_wager", &RulesetSummary::by_wager);
   visit("by_table", &RulesetSummary::by_table);
   visit("by_official", &RulesetSummary::by_official);
+  visit("judged_at_table", &RulesetSummary::judged_at_table);
+  visit("judged_by_official", &RulesetSummary::judged_by_official);
 }
 
 template <typename Visit>

@@ -88,8 +88,12 @@ void Teller::tell_open(const LogPlace& at, const std::string& why, LineAudit& ou
   out.open.push_back({at, why, {}});
 }
 
-void Teller::count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step) {
+void Teller::count_step(RulesetSummary& under, const LogPlace& at, const Ruleset& rules, const StepReport& step) {
   take_currency(under.currency, rules.currency);
+  if (step.thrown || step.acted) {
+    ++under.judged_at_table[at.table];
+    ++under.judged_by_official[at.official];
+  }
   if (step.acted) ++under.acts;
   if (step.thrown) {
     ++under.throws;
@@ -109,7 +113,7 @@ void Teller::tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out)
   place.ruleset = rules.name;
   place.step = step.text;
   place.meta = step.meta;
-  count_step(summary_.rulesets[rules.name], rules, step);
+  count_step(summary_.rulesets[rules.name], place, rules, step);
   const std::size_t open_before = out.open.size();
   tell_open(place, rules, step, out);
   if (out.open.size() == open_before)

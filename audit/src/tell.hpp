@@ -21,7 +21,7 @@ class Teller {
   void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed, LineAudit& out);
   void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
   void tell_open(const LogPlace& at, const std::string& why, LineAudit& out);
-  static void count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step);
+  static void count_step(RulesetSummary& under, const LogPlace& at, const Ruleset& rules, const StepReport& step);
 
   Summary& summary_;
 };

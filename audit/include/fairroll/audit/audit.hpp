@@ -99,6 +99,10 @@ struct RulesetSummary {
   std::map<std::string, Tally> by_wager;          ///< payments, and what was not paid, by the name of the wager without its numbers
   std::map<std::string, Tally> by_table;          ///< by LogPlace::table
   std::map<std::string, Tally> by_official;       ///< by LogPlace::official
+  /// By LogPlace::table: throws and acts that were judged, right or wrong.
+  std::map<std::string, std::uint64_t> judged_at_table;
+  /// By LogPlace::official: likewise.
+  std::map<std::string, std::uint64_t> judged_by_official;
 
   /// The same counts and sums.
   friend bool operator==(const RulesetSummary&, const RulesetSummary&) = default;
