@@ -173,7 +173,7 @@ void AuditDatabase::line(const std::string& path, std::uint32_t number, const au
 void AuditDatabase::end(const audit::Summary& summary) {
   carry_out([&] {
     Statement(open_->database, "INSERT INTO run VALUES (?1, 0, ?2, ?3, ?4)")
-        .write({"fairroll " FAIRROLL_VERSION, as_cell(summary.lines), as_cell(summary.bad_lines), as_cell(summary.tables)});
+        .write({"fairroll " FAIRROLL_VERSION, as_cell(summary.lines), as_cell(summary.bad_lines), as_cell(summary.tables.size())});
     for (const auto& [name, under] : summary.rulesets) open_->write(name, under);
   });
 }

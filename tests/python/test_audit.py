@@ -83,6 +83,7 @@ class WhatIsTold(Folder):
                          ("USD", 2, there["throws"], there["acts"], there["undetermined"]))
         for name in ("rulings", "clauses", "findings", "needs"):
             self.assertEqual(getattr(book, name), there[name])
+        self.assertEqual((sum(book.judged_at_table.values()), set(book.judged_by_official)), (book.throws + book.acts, {"jim", "kim"}))
         for name, theirs in (("by_deed", "discrepancies"), ("by_table", "byTable"), ("by_official", "byOfficial"), ("by_wager", "byWager"), ("by_clause", "byClause")):
             self.assertEqual({key: (one.count, one.too_much, one.too_little, one.unpriced) for key, one in getattr(book, name).items()},
                              {key: (one["count"], int(one["tooMuch"].replace(".", "")), int(one["tooLittle"].replace(".", "")), one["unpriced"])

@@ -693,9 +693,9 @@ FAIRROLL_C_API uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_told
 
 /* What came of all lines so far, and of all summaries that were added, as one line of JSON, which the caller frees: {"fairroll": "audit
  * summary", "version": 1, "summary": {"lines", "bad_lines", "tables": [NAME, ...], "rulesets": [[NAME, {"currency": {"name", "decimals",
- * "step"}, "throws", "acts", "undetermined", "rulings", "clauses", "findings", "needs": lists of [NAME, COUNT], "by_kind": four TALLYs in the
- * order of FAIRROLL_DEED_..., "by_clause", "by_wager", "by_table", "by_official": lists of [NAME, TALLY]}], ...]}}, each TALLY {"count",
- * "too_much", "too_little", "unpriced"}, amounts in units. */
+ * "step"}, "throws", "acts", "undetermined", "rulings", "clauses", "findings", "needs", "judged_at_table", "judged_by_official": lists of
+ * [NAME, COUNT], "by_kind": four TALLYs in the order of FAIRROLL_DEED_..., "by_clause", "by_wager", "by_table", "by_official": lists of
+ * [NAME, TALLY]}], ...]}}, each TALLY {"count", "too_much", "too_little", "unpriced"}, amounts in units. Members may be added. */
 FAIRROLL_C_API fairroll_status fairroll_audit_summary(const fairroll_audit* audit, fairroll_text** out, fairroll_error** error);
 /* Adds what fairroll_audit_summary() of another audit gave: of other logs, or of another share of these, in any order, in any process.
  * FAIRROLL_ERROR_INPUT: it is no whole summary. */

@@ -97,6 +97,8 @@ class RulesetSummary:
     clauses: Mapping[str, int]  #: by address: throws that it decided
     findings: Mapping[str, int]  #: by kind
     needs: Mapping[str, int]  #: sets of facts that would have decided: throws
+    judged_at_table: Mapping[str, int]  #: throws and acts, right or wrong
+    judged_by_official: Mapping[str, int]  #: likewise
     by_deed: Mapping[str, Tally]
     by_clause: Mapping[str, Tally]
     by_wager: Mapping[str, Tally]
@@ -109,7 +111,7 @@ def _tallies(pairs: Iterable[tuple[str, Mapping[str, int]]]) -> dict[str, Tally]
 
 
 def _ruleset(data: Mapping[str, Any]) -> RulesetSummary:
-    counts: dict[str, Any] = {name: dict(data[name]) for name in ("rulings", "clauses", "findings", "needs")}
+    counts: dict[str, Any] = {name: dict(data[name]) for name in ("rulings", "clauses", "findings", "needs", "judged_at_table", "judged_by_official")}
     tallies: dict[str, Any] = {name: _tallies(data[name]) for name in ("by_clause", "by_wager", "by_table", "by_official")}
     return RulesetSummary(data["currency"]["name"], data["currency"]["decimals"], data["throws"], data["acts"], data["undetermined"],
                           **counts, by_deed=_tallies(zip(DEEDS, data["by_kind"])), **tallies)
