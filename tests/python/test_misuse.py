@@ -268,6 +268,19 @@ class Threads(unittest.TestCase):
             self.assertGreater(self.refused_while(lambda: self.rules.judge_lines(many, verdicts), other), 0)
         self.assertEqual(len(verdicts), many.count(b"\n"))
 
+    def test_an_audit_that_is_asked_while_it_is_read(self) -> None:
+        line = '{"throw": {"faces": [4, 3]}, "ruled": {"ruling": "no_roll"}, "meta": {"table": 5}}'
+        audit = fairroll.audit(lines=(line for _ in range(6000)), under="us_sd.craps")
+        seen: list[int] = []
+        thread = threading.Thread(target=lambda: seen.append(len(list(audit))))
+        thread.start()
+        counts = [audit.summary.discrepancies]
+        while thread.is_alive():
+            counts.append(audit.summary.discrepancies)
+        thread.join()
+        self.assertEqual((seen, audit.summary.discrepancies), ([6000], 6000))
+        self.assertEqual(counts, sorted(counts))
+
     def test_rules_are_everybodys(self) -> None:
         def ask(n: int) -> list[Any]:
             return [len(self.rules.judge_lines(LINES * n)), self.rules.judge("throw 4 3").total, self.rules.clause(0).address]

@@ -3,11 +3,12 @@
 
 import datetime
 import sys
+import threading
 from ctypes import byref
 from typing import IO, Any, Callable, Iterable, Iterator, Mapping, Optional, Union
 
 from ._amounts import Amount
-from ._handle import Alone, Handle, NotCopied
+from ._handle import Handle, NotCopied
 from ._library import CTold, call, lib, make, name_bytes, names_array, text_of
 from ._logs import Logs, blocks_of, find_logs, name_of
 from ._source import Folder, Selection, Source, UnitResolver, raising
@@ -42,7 +43,7 @@ class Auditor(Handle):
         with raising(source):
             super().__init__(make("audit_new", source._handle, names_array(names), len(names), selection._handle))
         self._source = source  # its resolver may be asked again
-        self._alone = Alone("another thread is reading this audit: give each thread an audit of its own, or take turns by a lock")
+        self._lock = threading.Lock()  # one thread may read while another asks for the summary
         call("audit_set_members", self._handle, name_bytes(table), name_bytes(official))
         if share is not None:
             call("audit_set_share", self._handle, *(_number("share", one) for one in share))
@@ -51,14 +52,14 @@ class Auditor(Handle):
     def play(self, logs: Stream) -> Iterator[Told]:
         """What is told of each log in turn."""
         for name, blocks in logs:
-            with self._alone:
+            with self._lock:
                 call("audit_begin_log", self._handle, name.encode(errors="replace").replace(b"\0", b"?"))
             for block in blocks:
                 yield from self._told_of("audit_feed", block, len(block))
             yield from self._told_of("audit_end_log")
 
     def _told_of(self, function: str, *arguments: object) -> list[Told]:
-        with self._alone:
+        with self._lock:
             call(function, self._handle, *arguments)
             if self._source.failure is not None:
                 raise self._source.failure
@@ -70,11 +71,11 @@ class Auditor(Handle):
             yield _value(one)
 
     def summary(self) -> bytes:
-        with self._alone:
+        with self._lock:
             return text_of("audit_summary", self._handle)
 
     def add(self, summary: bytes) -> None:
-        with self._alone:
+        with self._lock:
             call("audit_add_summary", self._handle, summary, len(summary))
 
 
@@ -111,7 +112,8 @@ class Audit(NotCopied):
 
     @property
     def summary(self) -> AuditSummary:
-        """Of what was read so far: of all logs once the iteration has ended, or after read_all()."""
+        """Of what was read so far: of all logs once the iteration has ended, or after read_all(). Another thread than the one that iterates may
+        ask for it."""
         return summary_of(self._summary())
 
     def read_all(self) -> AuditSummary:
