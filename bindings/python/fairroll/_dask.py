@@ -25,7 +25,7 @@ from ._logs import Logs, blocks_of, files_below, find_logs
 from ._source import Folder, Selection, Source, checked_folders, shipped_rulesets
 from ._told import Told
 
-_LEAST, _MOST = 1 << 20, 64 << 20  # bytes of logs in a task
+_LEAST, _MOST = 1 << 20, 256 << 20  # bytes of logs in a task
 _MOST_SHARES = 32  # of the tables of a log, since each share goes through all of it
 
 
@@ -48,22 +48,24 @@ class _Question:
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class _RuleFiles:
-    """The rule files of some folders, as they were where the audit began: by folder, path below it and text. Workers rest on nothing else."""
+    """The rule files of some folders, as they were where the audit began. Workers rest on nothing else. They go along with each task, some tens
+    of kilobytes, and not as a result of another task: then no task has to wait for what a dead worker has taken with it."""
 
-    files: tuple[tuple[int, str, bytes], ...]
-    folders: int
+    packed: bytes  #: of each folder the paths below it, and the texts
+
+    def folders(self) -> list[dict[str, bytes]]:
+        folders: list[dict[str, bytes]] = pickle.loads(zlib.decompress(self.packed))
+        return folders
 
     def __repr__(self) -> str:  # Dask shows it
-        return f"<{len(self.files)} rule files of {self.folders} folders>"
+        return f"<rule files, {len(self.packed)} bytes>"
 
 
 def _read_rule_files(folders: list[str]) -> _RuleFiles:
-    files = []
-    for number, folder in enumerate(folders):
-        for path in files_below(folder, (".fair",)):
-            if os.path.isfile(path):  # and no link that leads nowhere
-                files.append((number, os.path.relpath(path, folder), pathlib.Path(path).read_bytes()))
-    return _RuleFiles(tuple(files), len(folders))
+    # A link may lead nowhere.
+    read = [{os.path.relpath(path, folder): pathlib.Path(path).read_bytes() for path in files_below(folder, (".fair",)) if os.path.isfile(path)}
+            for folder in folders]
+    return _RuleFiles(zlib.compress(pickle.dumps(read), 9))
 
 
 _written: dict[str, list[str]] = {}
@@ -82,19 +84,21 @@ def _scratch() -> Optional[str]:
 def _write(rules: _RuleFiles) -> list[str]:
     root = pathlib.Path(tempfile.mkdtemp(prefix="fairroll-rules-", dir=_scratch()))
     atexit.register(shutil.rmtree, root, ignore_errors=True)
-    folders = [root / str(number) for number in range(rules.folders)]
-    for folder in folders:
+    folders = []
+    for number, files in enumerate(rules.folders()):
+        folder = root / str(number)
         folder.mkdir()
-    for number, name, text in rules.files:
-        path = folders[number] / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text)
-    return [str(folder) for folder in folders]
+        folders.append(str(folder))
+        for name, text in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text)
+    return folders
 
 
 def _folders_of(rules: _RuleFiles) -> list[str]:
     """Folders of this process that hold those files. They are written once, and go when the process ends."""
-    key = hashlib.sha256(pickle.dumps(rules.files)).hexdigest()
+    key = hashlib.sha256(rules.packed).hexdigest()
     with _writing:
         if key not in _written:
             _written[key] = _write(rules)
@@ -123,11 +127,6 @@ def _log_file(name: str) -> _LogFile:
 
 #: What a task comes to: what is told of each of its logs, packed, and their summary.
 _Part = tuple[tuple[bytes, ...], bytes]
-
-
-def _handed_over(rules: _RuleFiles) -> _RuleFiles:
-    """A task of its own, on which the others rest: Dask carries its result to each worker once, and makes it again if it is lost."""
-    return rules
 
 
 def _audit_part(question: _Question, rules: _RuleFiles, logs: tuple[_LogFile, ...], share: Optional[tuple[int, int]]) -> _Part:
@@ -213,7 +212,7 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
         sources.append(str(installed))
     whole = question.auditor(sources, None)  # what is wrong with the rules is told here; and it adds the summaries up
     at_once = max(1, sum(client.nthreads().values()))
-    rules = client.submit(_handed_over, _read_rule_files(sources), pure=True)
+    rules = _read_rule_files(sources)
     futures = [[client.submit(_audit_part, question, rules, *task, pure=True) for task in piece.tasks()]
                for piece in _cut([_log_file(path) for path in paths], at_once, shares)]
     return Audit(_gathered(client, futures, whole), whole.summary)
