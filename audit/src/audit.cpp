@@ -8,6 +8,7 @@
 #include <fairroll/json_form.hpp>
 #include <fairroll/report.hpp>
 
+#include "counts.hpp"
 #include "line_table.hpp"
 #include "summary.hpp"
 
@@ -99,7 +100,7 @@ struct Audit::State {
   void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed, LineAudit& out);
   void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
   void tell_open(const LogPlace& at, const std::string& why, LineAudit& out);
-  static void count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step);
+  static void count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step, const LogPlace& at);
 };
 
 /// A table of the log as it is before anything happened.
@@ -139,6 +140,7 @@ void Audit::State::tell_deed(const LogPlace& at, const Ruleset& rules, const std
   if (!one.wager.empty()) under.by_wager[without_numbers(one.wager)].count_in(deed.difference);
   under.by_table[at.table].count_in(deed.difference);
   under.by_official[at.official].count_in(deed.difference);
+  under.times.add(Moment::parse(at.time), one.clauses, deed.difference);
   out.discrepancies.push_back(std::move(one));
 }
 
@@ -163,12 +165,14 @@ void Audit::State::tell_open(const LogPlace& at, const std::string& why, LineAud
   out.open.push_back({at, why, {}});
 }
 
-void Audit::State::count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step) {
+void Audit::State::count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step, const LogPlace& at) {
   take_currency(under.currency, rules.currency);
+  under.times.add_step(Moment::parse(at.time));
   if (step.acted) ++under.acts;
   if (step.thrown) {
     ++under.throws;
     const Ruling& ruling = step.thrown->ruling;
+    count_faces(under.dice, rules, step);
     ++under.rulings[std::string(words::ruling_words(ruling.kind))];
     for (const std::string& clause : addresses_of(rules, ruling.by)) ++under.clauses[clause];
   }
@@ -184,7 +188,7 @@ void Audit::State::tell(const LogPlace& at, const LogLine::Under& one, LineAudit
   place.ruleset = rules.name;
   place.step = step.text;
   place.meta = step.meta;
-  count_step(summary.rulesets[rules.name], rules, step);
+  count_step(summary.rulesets[rules.name], rules, step, place);
   const std::size_t open_before = out.open.size();
   tell_open(place, rules, step, out);
   if (out.open.size() == open_before)
@@ -220,6 +224,7 @@ LineAudit Audit::line(const SourcePtr& line) {
   const Json meta = json_of_meta(parsed);
   at.table = member_of(meta, state.options.table);
   at.official = member_of(meta, state.options.official);
+  at.time = member_of(meta, state.options.time);
   auto table = state.tables.find(at.table);
   const bool is_new = table == state.tables.end();
   if (is_new) table = state.tables.emplace(at.table, state.begin()).first;
