@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <fairroll/audit/audit.hpp>
+#include <fairroll/publishing/audit_page.hpp>
 
 #include "audit_report.hpp"
 #include "discover.hpp"
@@ -24,6 +25,9 @@ struct AuditCommand {
   SessionOptions session;  ///< `paths`: logs
   std::string table = "table";
   std::string official = "official";
+  std::string time = "at";
+  std::string page;  ///< the file for it; empty: none is written
+  std::string language = "en";
   bool strict = false;
   Format format = Format::Text;
 };
@@ -36,6 +40,7 @@ class AuditRun {
   AuditRun(const Context& context, const AuditCommand& options) : context_(context), options_(options) {}
 
   ExitCode run() {
+    if (const Diagnostics fault = no_place_for_page(); !fault.empty()) return told(fault);
     const Discovery found = discover_logs(options_.session.paths);
     Diagnostics faults = found.diagnostics;
     const fs::path start = start_of(found);
@@ -43,10 +48,11 @@ class AuditRun {
     const std::unique_ptr<Workspace> workspace =
         open_workspace(options_.session.rules, under.empty() ? places_from(start) : roots_of(under, start), faults);
     if (has_errors(faults)) return told(faults);
-    audit::Audit audit(workspace->cache(), {options_.session.run, options_.table, options_.official}, [&](const std::string& name) {
-      need_or_neighbours(*workspace, name, start, options_.session.rules);
-      workspace->complete();
-    });
+    audit::Audit audit(workspace->cache(), {options_.session.run, options_.table, options_.official, options_.time},
+                       [&](const std::string& name) {
+                         need_or_neighbours(*workspace, name, start, options_.session.rules);
+                         workspace->complete();
+                       });
     const std::unique_ptr<AuditReport> report = audit_report(options_.format, context_.out_style());
     for (const InputFile& log : found.files)
       if (!goes_on(audit, log.path, *report)) break;
@@ -54,6 +60,7 @@ class AuditRun {
     report->end(audit.summary());
     flush(stdout);
     if (interrupted_) show(stderr, "interrupted: the lines after these were not judged\n");
+    write_page(audit.summary());
     Diagnostics all = std::move(diagnostics_);
     for (const Diagnostic& one : workspace->diagnostics()) all.push_back(one);
     complain(context_, all);
@@ -76,6 +83,27 @@ class AuditRun {
   ExitCode told(const Diagnostics& faults) const {
     complain(context_, faults);
     return exit_code_of(faults);
+  }
+
+  /// Told before the first line is read, and not hours later.
+  [[nodiscard]] Diagnostics no_place_for_page() const {
+    const std::string& page = options_.page;
+    if (page.empty()) return {};
+    std::error_code error;
+    const fs::path folder = fs::path(page).parent_path();
+    const bool is_file = !fs::is_directory(page, error);
+    if (is_file && (folder.empty() || fs::is_directory(folder, error))) return {};
+    return {{.code = Code::unwritable,
+             .place = {},
+             .message = is_file ? "there is no folder `" + folder.string() + "` for the page" : "`" + page + "` is a folder, and no page",
+             .help = is_file ? "make it, or name another file for `--page`" : "name a file in it: `--page " + page + "/audit.html`"}};
+  }
+
+  void write_page(const audit::Summary& summary) {
+    if (options_.page.empty()) return;
+    const publishing::AuditPageOptions how{*publishing::language_of(options_.language), "fairroll " FAIRROLL_VERSION,
+                                           interrupted_ || stopped_};
+    for (const Diagnostic& fault : write_file(options_.page, publishing::audit_page(summary, how))) diagnostics_.push_back(fault);
   }
 
   /// False: nothing more is to be read.
@@ -134,10 +162,17 @@ void add_audit(CommandForm& program, Context& context) {
                   "here, or where the first log lies");
   command.add_option("--table", "MEMBER", &options->table, "The member of `meta` that tells the tables of a log apart");
   command.add_option("--official", "MEMBER", &options->official, "The member of `meta` that says who ruled and paid");
+  command.add_option("--time", "MEMBER", &options->time, "The member of `meta` that says when it was: 22:14, 2027-07-04T22:14:05");
+  command.add_option("--page", "FILE", &options->page,
+                     "Write a page with charts beside the report: hours, clauses, dice, payments over time");
+  command.add_option("--lang", "LANG", &options->language, "The language of that page's headings and labels (default en)")
+      .value.take_one_of(publishing::language_codes());
   command.add_flag("--strict", &options->strict, "End with the first bad line");
   add_format(command, options->format, {Format::Text, Format::Csv, Format::JsonLines});
   add_examples(
-      command, {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv"},
+      command,
+      {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv",
+       "fairroll audit logs/2027 --under us_sd.craps --page season.html"},
       "A line says what was done by `ruled`, `paid` and `balance` beside its throw or act; the table goes on as it says. A bad line is "
       "told and counted. The exit code is 1 if something was done otherwise than the rules say, 3 if a line is bad, 4 if something is "
       "undetermined.");
