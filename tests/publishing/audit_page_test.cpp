@@ -116,7 +116,7 @@ TEST_CASE("lengths of pictures are those of the figures") {
   CHECK(has(drawn, R"(x="0.00" y="16.00" width="72.00" height="100.00"><title>&lt;up&gt;</title>)"));
   CHECK(has(drawn, R"(x="90.00" y="116.00" width="72.00" height="50.00"><title>down</title>)"));
   Frequencies dice;
-  dice.series = {"Die 1", "Die 2"};
+  dice.whose = {"Die 1", "Die 2"};
   dice.groups = {{"heads", {4, 1}, {2, 2}}, {"tails", {0, 3}, {2, 2}}};
   const std::string columns = frequencies(dice);
   CHECK(has(columns, R"(height="130.00"><title>heads, Die 1: 4</title>)"));

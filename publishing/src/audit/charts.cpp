@@ -109,7 +109,7 @@ std::string frequencies(const Frequencies& chart) {
     for (const double expected : group.expected) most = std::max(most, expected);
   }
   const double room = picture_width / static_cast<double>(std::max<std::size_t>(chart.groups.size(), 1));
-  const std::size_t side_by_side = std::min(std::max<std::size_t>(chart.series.size(), 1), most_series);
+  const std::size_t side_by_side = std::min(std::max<std::size_t>(chart.whose.size(), 1), most_series);
   const double wide = room * 0.84 / static_cast<double>(side_by_side);
   const double bottom = top + high;
   std::string drawn;
@@ -120,7 +120,7 @@ std::string frequencies(const Frequencies& chart) {
     for (std::size_t i = 0; i < group.counts.size() && i < side_by_side; ++i) {
       const double x = from + wide * static_cast<double>(i);
       const double size = high * static_cast<double>(group.counts[i]) / most;
-      const std::string said = group.name + ", " + chart.series[i] + ": " + std::to_string(group.counts[i]);
+      const std::string said = group.name + ", " + chart.whose[i] + ": " + std::to_string(group.counts[i]);
       drawn += svg::box_at(x, bottom - size, wide * 0.92, size, series_colours[i], said) + "\n";
       const double mark = bottom - high * group.expected[i] / most;
       marks += svg::line_at(x - wide * 0.04, mark, x + wide * 0.96, mark, "expected");

@@ -44,7 +44,7 @@ struct Frequencies {
     std::vector<double> expected;
   };
   std::vector<Group> groups;
-  std::vector<std::string> series;  ///< their names; in the colours of colour_key()
+  std::vector<std::string> whose;  ///< the name of each series; in the colours of colour_key()
   std::string what;
 };
 [[nodiscard]] std::string frequencies(const Frequencies& chart);

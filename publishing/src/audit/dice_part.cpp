@@ -62,7 +62,7 @@ class DicePart {
   [[nodiscard]] std::string figure(const std::vector<const DiceTest*>& tests, const std::vector<std::string>& names, Phrase title) const {
     Frequencies chart;
     chart.what = book_.say(title) + ", " + kind_;
-    for (const DiceTest* const test : tests) chart.series.push_back(name_of(*test));
+    for (const DiceTest* const test : tests) chart.whose.push_back(name_of(*test));
     for (std::size_t i = 0; i < names.size(); ++i) {
       Frequencies::Group group{names[i], {}, {}};
       for (const DiceTest* const test : tests) {
@@ -72,7 +72,7 @@ class DicePart {
       chart.groups.push_back(std::move(group));
     }
     return "<figure><figcaption>" + escaped(book_.say(title) + ". " + book_.say(Phrase::DiceMark)) + "</figcaption>\n" +
-           (chart.series.size() > 1 ? colour_key(chart.series) : "") + frequencies(chart) + "</figure>\n";
+           (chart.whose.size() > 1 ? colour_key(chart.whose) : "") + frequencies(chart) + "</figure>\n";
   }
 
   [[nodiscard]] std::string faces() const {
