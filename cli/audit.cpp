@@ -13,6 +13,7 @@
 #include <utility>
 
 #include <fairroll/audit/audit.hpp>
+#include <fairroll/publishing/audit_page.hpp>
 
 #include "audit_database.hpp"
 #include "audit_explain.hpp"
@@ -48,6 +49,9 @@ struct AuditCommand {
   std::string column;    ///< of databases; empty: as LogTable has it
   std::string database;  ///< a file to be made; empty: none
   bool force = false;    ///< ... in place of an older one
+  std::string time = "at";
+  std::string page;  ///< the file for it; empty: none is written
+  std::string language = "en";
   bool strict = false;
   Format format = Format::Text;
   std::string output;       ///< a file; empty: standard output
@@ -89,6 +93,7 @@ AuditDatabase::Options chosen_words(const AuditCommand& options) {
   if (!options.column.empty()) words.emplace_back("column", options.column);
   words.emplace_back("table", options.table);
   words.emplace_back("official", options.official);
+  words.emplace_back("time", options.time);
   if (options.strict) words.emplace_back("strict", "");
   return words;
 }
@@ -102,6 +107,7 @@ class AuditRun {
     // A reader who goes away, and a limit of size, are told of by the error of writing, and nothing is left lying about.
     ::signal(SIGPIPE, SIG_IGN);
     ::signal(SIGXFSZ, SIG_IGN);
+    if (const Diagnostics fault = no_place_for_page(); !fault.empty()) return told(fault);
     const Discovery found = discover_logs(options_.session.paths);
     if (!options_.column.empty() && std::none_of(found.files.begin(), found.files.end(), is_in_database))
       return wrong_usage(context_, "audit", "`--column` is for databases, and no log is one");
@@ -123,6 +129,7 @@ class AuditRun {
     how.run.as_of = law.as_of;
     how.table = options_.table;
     how.official = options_.official;
+    how.time = options_.time;
     how.against = law.other;
     audit::Audit audit(workspace->cache(), how, [&](const std::string& name) {
       need_or_neighbours(*workspace, name, start, options_.session.rules);
@@ -153,6 +160,7 @@ class AuditRun {
     std::error_code ignored;
     if (!options_.checkpoint.empty() && !interrupted_) fs::remove(options_.checkpoint, ignored);
     if (interrupted_) show(stderr, "interrupted: the lines after these were not judged\n");
+    write_page(audit.summary());
     Diagnostics all = std::move(diagnostics_);
     for (const Diagnostic& one : workspace->diagnostics()) all.push_back(one);
     complain(context_, all);
@@ -305,6 +313,27 @@ class AuditRun {
     return options_.every == 0 ? most : std::min<std::size_t>(most, options_.every - unsaved);
   }
 
+  /// Told before the first line is read, and not hours later.
+  [[nodiscard]] Diagnostics no_place_for_page() const {
+    const std::string& page = options_.page;
+    if (page.empty()) return {};
+    std::error_code error;
+    const fs::path folder = fs::path(page).parent_path();
+    const bool is_file = !fs::is_directory(page, error);
+    if (is_file && (folder.empty() || fs::is_directory(folder, error))) return {};
+    return {{.code = Code::unwritable,
+             .place = {},
+             .message = is_file ? "there is no folder `" + folder.string() + "` for the page" : "`" + page + "` is a folder, and no page",
+             .help = is_file ? "make it, or name another file for `--page`" : "name a file in it: `--page " + page + "/audit.html`"}};
+  }
+
+  void write_page(const audit::Summary& summary) {
+    if (options_.page.empty()) return;
+    const publishing::AuditPageOptions how{*publishing::language_of(options_.language), "fairroll " FAIRROLL_VERSION,
+                                           interrupted_ || stopped_};
+    for (const Diagnostic& fault : write_file(options_.page, publishing::audit_page(summary, how))) diagnostics_.push_back(fault);
+  }
+
   /// False: nothing more is to be read.
   bool tell(const std::vector<audit::AuditLine>& batch, const std::vector<audit::LineAudit>& audited, AuditReport& report) {
     for (std::size_t i = 0; i < batch.size(); ++i) {
@@ -384,6 +413,11 @@ void add_audit(CommandForm& program, Context& context) {
   command.add_option("--table", "MEMBER", &options->table, "The member of `meta` that tells the tables of a log apart");
   command.add_option("--official", "MEMBER", &options->official, "The member of `meta` that says who ruled and paid");
   add_column(command, options->column);
+  command.add_option("--time", "MEMBER", &options->time, "The member of `meta` that says when it was: 22:14, 2027-07-04T22:14:05");
+  command.add_option("--page", "FILE", &options->page,
+                     "Write a page with charts beside the report: hours, clauses, dice, payments over time");
+  command.add_option("--lang", "LANG", &options->language, "The language of that page's headings and labels (default en)")
+      .value.take_one_of(publishing::language_codes());
   command.add_flag("--strict", &options->strict, "End with the first bad line");
   command
       .add_option("--jobs", "N", &options->jobs,
@@ -406,7 +440,9 @@ void add_audit(CommandForm& program, Context& context) {
   command.add_flag("--force", &options->force, "Replace the database that an earlier run made").needs = "--database";
   add_format(command, options->format, {Format::Text, Format::Csv, Format::JsonLines});
   add_examples(
-      command, {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv"},
+      command,
+      {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv",
+       "fairroll audit logs/2027 --under us_sd.craps --page season.html"},
       "A line says what was done by `ruled`, `paid` and `balance` beside its throw or act; the table goes on as it says. A bad line is "
       "told and counted. The exit code is 1 if something was done otherwise than the rules say, 3 if a line is bad, 4 if something is "
       "undetermined.");

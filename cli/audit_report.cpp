@@ -2,6 +2,7 @@
 #include "audit_report.hpp"
 
 #include <fairroll/json.hpp>
+#include <fairroll/publishing/audit_page.hpp>
 #include <fairroll/report.hpp>
 
 #include "csv.hpp"
@@ -27,6 +28,12 @@ std::string amount(const std::optional<Money>& money, const Currency& currency) 
 /// A sum that outgrew what can be counted says so.
 std::string sum_words(Money sum, const Currency& currency) {
   return to_string(sum, currency) + (Tally::is_outgrown(sum) ? " or more" : "");
+}
+
+/// `die 2`, `all dice`, `totals`.
+std::string name_of(const publishing::DiceTest& test) {
+  using Of = publishing::DiceTest::Of;
+  return test.of == Of::Die ? "die " + std::to_string(test.die) : test.of == Of::AllDice ? "all dice" : "totals";
 }
 
 // ---- text
@@ -136,7 +143,7 @@ class TextReport : public AuditReport {
     columns.add({"undetermined", std::to_string(under.undetermined)});
     std::string text = columns.text();
     text += counts("rulings", under.rulings) + counts("decided by", under.clauses) + counts("findings", under.findings) +
-            counts("would have decided", under.needs);
+            counts("would have decided", under.needs) + dice(under);
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
       if (under.by_kind.at(i).count > 0) kinds[std::string(audit::deed_words(static_cast<LogDeed::Kind>(i)))] = under.by_kind.at(i);
@@ -152,6 +159,24 @@ class TextReport : public AuditReport {
     Columns columns(4, style_.width);
     for (const auto& [name, count] : all) columns.add({std::to_string(count), name});
     return "  " + title + "\n" + columns.text();
+  }
+
+  [[nodiscard]] std::string dice(const RulesetSummary& under) const {
+    std::string text;
+    for (const auto& [kind, shown] : under.dice) {
+      const std::vector<publishing::DiceTest> tests = publishing::dice_tests(shown);
+      if (tests.empty()) continue;
+      text += "  faces of " + std::to_string(shown.throws) + " throws against fair dice (" + kind + ")\n";
+      Columns columns(4, style_.width);
+      columns.add({"", "chi-squared", "freedom", "p", ""});
+      for (const publishing::DiceTest& one : tests)
+        columns.add({name_of(one), one.fit.statistic.decimal(4), std::to_string(one.fit.freedom), one.fit.p,
+                     one.fit.by == analysis::Fit::By::Multinomial ? "exact"
+                     : one.fit.rough                              ? "rough: some are expected fewer than 5 times"
+                                                                  : ""});
+      text += columns.text();
+    }
+    return text;
   }
 
   [[nodiscard]] std::string tallies(const std::string& title, const std::map<std::string, Tally>& all, const Currency& currency,
@@ -257,7 +282,37 @@ Json json_of(const Comparison& other, const Currency& currency) {
           {"byOfficial", all(other.by_official)}};
 }
 
+Json json_of(const audit::Times& times, const Currency& currency) {
+  Json clauses = Json::object();
+  for (const auto& [clause, hours] : times.clauses) clauses[clause] = std::vector<std::uint64_t>(hours.begin(), hours.end());
+  return {{"steps", std::vector<std::uint64_t>(times.steps.begin(), times.steps.end())},
+          {"clauses", std::move(clauses)},
+          {"periods", json_of(times.periods, currency)},
+          {"others", json_of(times.others, currency)},
+          {"notSaid", json_of(times.not_said, currency)}};
+}
+
+Json json_of(const publishing::DiceTest& test) {
+  Json out = {{"of", name_of(test)},
+              {"counts", test.counts},
+              {"statistic", test.fit.statistic.str()},
+              {"freedom", test.fit.freedom},
+              {"p", test.fit.p}};
+  if (test.fit.exact) out["exact"] = test.fit.exact->str();
+  out["by"] = test.fit.by == analysis::Fit::By::Multinomial ? "multinomial" : "chi-squared";
+  out["rough"] = test.fit.rough;
+  return out;
+}
+
+Json json_of(const audit::DiceShown& dice) {
+  Json tests = Json::array();
+  for (const publishing::DiceTest& one : publishing::dice_tests(dice)) tests.push_back(json_of(one));
+  return {{"throws", dice.throws}, {"unknown", dice.unknown}, {"kept", dice.kept}, {"faces", dice.faces}, {"tests", std::move(tests)}};
+}
+
 Json json_of(const RulesetSummary& under) {
+  Json dice = Json::object();
+  for (const auto& [kind, shown] : under.dice) dice[kind] = json_of(shown);
   Json kinds = Json::object();
   for (std::size_t i = 0; i < under.by_kind.size(); ++i)
     kinds[std::string(audit::deed_words(static_cast<LogDeed::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
@@ -273,7 +328,9 @@ Json json_of(const RulesetSummary& under) {
           {"byClause", json_of(under.by_clause, under.currency)},
           {"byWager", json_of(under.by_wager, under.currency)},
           {"byTable", json_of(under.by_table, under.currency)},
-          {"byOfficial", json_of(under.by_official, under.currency)}};
+          {"byOfficial", json_of(under.by_official, under.currency)},
+          {"times", json_of(under.times, under.currency)},
+          {"dice", std::move(dice)}};
 }
 
 class JsonReport : public AuditReport {

@@ -31,6 +31,27 @@ constexpr void each_member(std::type_identity<Comparison> /*of*/, const Visit& v
 }
 
 template <typename Visit>
+constexpr void each_member(std::type_identity<Times> /*of*/, const Visit& visit) {
+  visit("steps", &Times::steps);
+  visit("clauses", &Times::clauses);
+  visit("periods", &Times::periods);
+  visit("others", &Times::others);
+  visit("not_said", &Times::not_said);
+}
+
+template <typename Visit>
+constexpr void each_member(std::type_identity<DiceShown> /*of*/, const Visit& visit) {
+  visit("faces", &DiceShown::faces);
+  visit("lowest", &DiceShown::lowest);
+  visit("numbered", &DiceShown::numbered);
+  visit("by_die", &DiceShown::by_die);
+  visit("totals", &DiceShown::totals);
+  visit("throws", &DiceShown::throws);
+  visit("unknown", &DiceShown::unknown);
+  visit("kept", &DiceShown::kept);
+}
+
+template <typename Visit>
 constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visit& visit) {
   visit("currency", &RulesetSummary::currency);
   visit("throws", &RulesetSummary::throws);
@@ -48,6 +69,8 @@ constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visi
   visit("judged_at_table", &RulesetSummary::judged_at_table);
   visit("judged_by_official", &RulesetSummary::judged_by_official);
   visit("others", &RulesetSummary::others);
+  visit("times", &RulesetSummary::times);
+  visit("dice", &RulesetSummary::dice);
 }
 
 template <typename Visit>

@@ -8,6 +8,7 @@
 #include <fairroll/report.hpp>
 
 #include "compare.hpp"
+#include "counts.hpp"
 #include "summary.hpp"
 
 namespace fairroll::audit {
@@ -64,6 +65,7 @@ void Teller::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vect
   if (!one.wager.empty()) under.by_wager[without_numbers(one.wager)].count_in(deed.difference);
   under.by_table[at.table].count_in(deed.difference);
   under.by_official[at.official].count_in(deed.difference);
+  under.times.add(Moment::parse(at.time), one.clauses, deed.difference);
   out.discrepancies.push_back(std::move(one));
 }
 
@@ -90,6 +92,7 @@ void Teller::tell_open(const LogPlace& at, const std::string& why, LineAudit& ou
 
 void Teller::count_step(RulesetSummary& under, const LogPlace& at, const Ruleset& rules, const StepReport& step) {
   take_currency(under.currency, rules.currency);
+  under.times.add_step(Moment::parse(at.time));
   if (step.thrown || step.acted) {
     ++under.judged_at_table[at.table];
     ++under.judged_by_official[at.official];
@@ -97,6 +100,7 @@ void Teller::count_step(RulesetSummary& under, const LogPlace& at, const Ruleset
   if (step.acted) ++under.acts;
   if (step.thrown) {
     ++under.throws;
+    count_faces(under.dice, rules, step);
     const Ruling& ruling = step.thrown->ruling;
     ++under.rulings[std::string(words::ruling_words(ruling.kind))];
     for (const std::string& clause : addresses_of(rules, ruling.by)) ++under.clauses[clause];

@@ -27,7 +27,7 @@ struct AuditOptions {
   std::optional<LogOther> against;    ///< another rule book, or another day, whose rulings and payments are compared (Change)
   std::uint32_t share = 0;            ///< of tables that are audited, below `shares`: those of which share_of() says so
   std::uint32_t shares = 1;           ///< that the tables of a log are cut into; at least 1, and with 1 all are audited
-  std::string time = "at";            ///< the member of `meta` that says when it was
+  std::string time = "at";            ///< the member of `meta` that says when it was, as Moment reads it
 };
 
 /// The share that a table falls to, by its name alone, on every machine and in every version: 0 .. shares - 1. `shares` is not 0.
@@ -103,6 +103,8 @@ struct Tally {
 
   /// One more; nothing: nobody can say what it came to.
   void count_in(const std::optional<Money>& difference) noexcept;
+  /// What another has as well.
+  Tally& operator+=(const Tally& other) noexcept;
   /// The amount is at the largest one, so the true sum may be greater.
   [[nodiscard]] static bool is_outgrown(Money sum) noexcept;
   /// The same counts and sums.
@@ -122,6 +124,58 @@ struct Comparison {
 
   /// The same counts and sums.
   friend bool operator==(const Comparison&, const Comparison&) = default;
+};
+
+/// When something was, as far as a log says it: an hour of the day, perhaps of a certain day. What it says is kept as it is written: no
+/// zone is reckoned with.
+struct Moment {
+  std::string day;  ///< `2027-07-04`; empty: not said
+  int hour = 0;     ///< 0..23
+
+  /// Reads `22:14`, `22:14:05`, `2027-07-04T22:14:05` and the same with a blank for the `T`; fractions of a second and a zone (`Z`,
+  /// `+02:00`) may follow. Nothing: it is written otherwise, or there is no such day or time.
+  [[nodiscard]] static std::optional<Moment> parse(std::string_view text);
+  /// `2027-07-04 22`, or `22` without a day: in the order of time, those of no day mixed in by their hour.
+  [[nodiscard]] std::string period() const;
+};
+
+/// When things were done: by the hour of the day, and by the hour of each day. It grows with clauses and hours, up to a limit.
+struct Times {
+  static constexpr std::size_t hours = 25;             ///< those of the day, and at last: not said
+  static constexpr std::size_t most_periods = 10'000;  ///< of `periods`; behind them all is `others`
+  using Hours = std::array<std::uint64_t, hours>;      ///< a count for each hour of the day
+
+  Hours steps{};                         ///< throws and acts that were judged
+  std::map<std::string, Hours> clauses;  ///< discrepancies by each address that decides what is due; ``: no clause does
+  std::map<std::string, Tally> periods;  ///< discrepancies by Moment::period(): the first of all, in the order of their texts
+  Tally others;                          ///< of the periods behind these
+  Tally not_said;                        ///< of lines that do not say when
+
+  /// One throw or act that was judged; nothing: the line does not say when.
+  void add_step(const std::optional<Moment>& when);
+  /// One discrepancy. Which periods are kept does not depend on the order of calls.
+  void add(const std::optional<Moment>& when, const std::vector<std::string>& decided_by, const std::optional<Money>& difference);
+  /// What other lines came to: the same as if all had been added here.
+  Times& operator+=(const Times& other);
+  /// The same counts and sums.
+  friend bool operator==(const Times&, const Times&) = default;
+};
+
+/// How often dice of one kind showed each face: throws that were judged, whatever the ruling, of which every face is known.
+struct DiceShown {
+  std::vector<std::string> faces;                  ///< as files write them, from the lowest
+  int lowest = 0;                                  ///< the number of the lowest
+  bool numbered = true;                            ///< faces are numbers, so totals mean something
+  std::vector<std::vector<std::uint64_t>> by_die;  ///< for each die, in the order in which lines list them: a count for each face
+  std::vector<std::uint64_t> totals;               ///< sums of all faces, from the least that the dice can show
+  std::uint64_t throws = 0;                        ///< that are counted
+  std::uint64_t unknown = 0;                       ///< that are not, since a face is not known or in doubt
+  std::uint64_t kept = 0;                          ///< that are not, since dice lay as they had fallen before (T5)
+
+  /// What other lines came to, of dice of the same kind.
+  DiceShown& operator+=(const DiceShown& other);
+  /// The same dice, and the same counts.
+  friend bool operator==(const DiceShown&, const DiceShown&) = default;
 };
 
 /// What came of all lines under one rule book.
@@ -145,12 +199,14 @@ struct RulesetSummary {
   std::map<std::string, std::uint64_t> judged_by_official;
   /// By Change::other_ruleset.
   std::map<std::string, Comparison> others;
+  Times times;                                    ///< by LogPlace::time
+  std::map<std::string, DiceShown> dice;          ///< by their kind, `2 dice with faces 1 to 6`: one, unless the rules changed them
 
   /// The same counts and sums.
   friend bool operator==(const RulesetSummary&, const RulesetSummary&) = default;
 };
 
-/// What came of all lines. It grows with the rule books, tables, officials, clauses and wagers, not with the lines.
+/// What came of all lines. It grows with the rule books, tables, officials, clauses, wagers and hours, not with the lines.
 struct Summary {
   std::uint64_t lines = 0;                         ///< that are not blank
   std::uint64_t bad_lines = 0;                     ///< of these
