@@ -10,6 +10,8 @@
 #include <fairroll/json_form.hpp>
 #include <fairroll/report.hpp>
 
+#include "tally.hpp"
+
 namespace fairroll::audit {
 
 namespace {
@@ -61,21 +63,6 @@ std::string unsettled_in(const StepReport& step) {
 
 /// `come 5` and `come_odds behind come 5` are wagers `come` and `come_odds`.
 std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
-
-/// A sum that outgrows 64 bits is one that nobody can say.
-void count(Tally& tally, const std::optional<Money>& difference) {
-  ++tally.count;
-  try {
-    if (!difference)
-      ++tally.unpriced;
-    else if (difference->units > 0)
-      tally.too_much = tally.too_much + *difference;
-    else
-      tally.too_little = tally.too_little - *difference;
-  } catch (const std::overflow_error&) {
-    ++tally.unpriced;
-  }
-}
 
 }  // namespace
 
