@@ -17,7 +17,8 @@ constexpr std::uint32_t harmless_once_in = 100;  // throws
 constexpr std::uint32_t error_uncounted_once_in = 10;
 constexpr std::uint32_t balances_once_in = 8;  // throws
 constexpr std::uint32_t refusals_told_once_in = 6;
-constexpr int most_bad_bets = 12;  // that are tried until the rules refuse one
+constexpr int most_bad_bets = 12;              // that are tried until the rules refuse one
+constexpr std::int64_t too_large_by = 10'000;  // times the usual stake
 
 std::vector<std::string> names_of_seats(std::uint64_t count) {
   std::vector<std::string> names;
@@ -30,6 +31,12 @@ bool says_what_follows(const Table& table) {
   const Ruleset& rules = table.ruleset();
   const auto is_open = [&](const StandingWager& one) { return one.taken_in_error && !(rules.over_maximum && rules.under_minimum); };
   return std::none_of(table.wagers().begin(), table.wagers().end(), is_open);
+}
+
+/// What is taken over its maximum may be paid as if it were the maximum, which then has to be a stake that is paid exactly.
+bool pays_exactly(const TableAct& act, const ActResult& refused, Money stake) {
+  if (act.amount == stake) return true;
+  return refused.nearest && refused.nearest->below && refused.nearest->below->units % stake.units == 0;
 }
 
 }  // namespace
@@ -155,16 +162,15 @@ bool Desk::refuse_good_bet(Line& line, const TableAct& act) {
   return true;
 }
 
-/// A bet at the wrong time, or of an amount that is too small or too large.
+/// A bet at the wrong time, or of an amount that is too large.
 bool Desk::take_bad_bet(Line& line) {
   before_ = live_.table();
   for (int i = 0; i < most_bad_bets; ++i) {
     const std::size_t bet = book().opening()[stream_.below(static_cast<std::uint32_t>(book().opening().size()))];
     TableAct act = bet_of(book().bets()[bet], stream_.below(static_cast<std::uint32_t>(seats_.size())), 1);
-    const std::uint32_t how = stream_.below(4);
-    if (how == 0) act.amount = Money{rules().currency.step};
-    if (how == 1) act.amount.units *= 10'000;
-    if (Table(before_).act(act, Reasons::None).status != ActResult::Status::Refused) continue;
+    if (stream_.below(3) == 0) act.amount.units *= too_large_by;
+    const ActResult result = Table(before_).act(act, Reasons::None);
+    if (result.status != ActResult::Status::Refused || !pays_exactly(act, result, book().bets()[bet].stake)) continue;
     write_act(line, act, stream_.below(2) == 0 ? "accepted" : nullptr);
     std::optional<Table> behind = behind_line(line);
     if (!behind || !says_what_follows(*behind)) continue;
