@@ -45,6 +45,9 @@ void add_column(CommandForm& command, std::string& column);
 /// the parse.
 void add_wishes(CommandForm& command, std::map<std::string, std::string>& readings, std::map<std::string, std::string>& postings);
 
+/// Adds an option that takes a whole number from `least` to `most`. `number` must outlive the parse, and keeps its value if none is given.
+void add_number(CommandForm& command, const char* name, std::uint64_t& number, std::uint64_t least, std::uint64_t most, const char* help);
+
 /// That command does `action`; without any `paths` it shows its help and ends with Usage instead. `paths` must outlive the parse.
 void act(CommandForm& command, const std::vector<std::string>& paths, std::function<ExitCode()> action);
 

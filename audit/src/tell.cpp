@@ -15,6 +15,11 @@ namespace fairroll::audit {
 
 namespace {
 
+bool leaves_open(FindingKind kind) noexcept {
+  return kind == FindingKind::Unsettled || kind == FindingKind::Silent || kind == FindingKind::NotPayable ||
+         kind == FindingKind::ChoiceOpen;
+}
+
 /// Why some wager's fate cannot be told; empty: all can.
 std::string unsettled_in(const StepReport& step) {
   const auto& all = words::settlements_of(step);
@@ -22,7 +27,7 @@ std::string unsettled_in(const StepReport& step) {
                                [](const Settlement& one) { return one.outcome == Outcome::Undetermined && !one.before.in_doubt; });
   if (!any) return {};
   for (const Finding& finding : words::findings_of(step))
-    if (finding.kind != FindingKind::Recalled && !finding.words.empty()) return finding.words;
+    if (leaves_open(finding.kind) && !finding.words.empty()) return finding.words;
   return "what becomes of a wager cannot be told";
 }
 

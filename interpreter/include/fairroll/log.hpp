@@ -472,4 +472,8 @@ struct LogRunRestored {
   [[nodiscard]] bool ok() const noexcept { return run.has_value(); }
 };
 
+/// The table behind a throw or an act of a log, as LogRun::follow() has it: for whoever writes logs, and knows how the table stands before
+/// the line. Nothing, and why, if the line is none of these or cannot be played. Pure; safe from any thread.
+[[nodiscard]] std::optional<Table> follow_line(const Table& before, const SourcePtr& line, Diagnostics& out);
+
 }  // namespace fairroll

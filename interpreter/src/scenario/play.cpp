@@ -140,6 +140,8 @@ Play::Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats,
   begin_report();
 }
 
+Play::Play(Table table) : rules_(table.state().ruleset), table_(std::move(table)) { begin_report(); }
+
 Diagnostic too_large(const Step& step) {
   return fault(Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts");
 }

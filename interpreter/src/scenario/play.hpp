@@ -33,6 +33,8 @@ struct Variant {
 class Play {
  public:
   Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats, std::vector<Step> steps);
+  /// Goes on from a table as it stands; its steps come by feed().
+  explicit Play(Table table);
 
   [[nodiscard]] const std::vector<Step>& steps() const noexcept { return steps_; }
   void add_variant(Variant variant) { variants_.push_back(std::move(variant)); }
@@ -50,6 +52,8 @@ class Play {
   [[nodiscard]] const std::vector<LogDeed>& told() const noexcept { return told_; }
   /// What the step that was fed came to; of an expectation, the step that it speaks of, with it alone. Null: seats. Valid until the next.
   [[nodiscard]] const StepReport* fed() const;
+  /// As it stands.
+  [[nodiscard]] const Table& table() const noexcept { return table_; }
   /// The stretch under the rules that hold now.
   [[nodiscard]] const RulesetReport& current() const { return reports_.back(); }
   /// What step `index`, the last that was played, left in the report and took, in entries of RunBudget.
