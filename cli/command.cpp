@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "command.hpp"
 
+#include <charconv>
 #include <map>
 #include <utility>
 
@@ -90,6 +91,22 @@ void add_format_or_page(CommandForm& command, Format& format, const std::vector<
 
 void add_paths(CommandForm& command, std::vector<std::string>& paths, const std::string& what) {
   command.add_argument("PATH", &paths, what);
+}
+
+void add_column(CommandForm& command, std::string& column) {
+  command.add_option("--column", "NAME", &column, "The column of a database that holds the steps (default `line`, or the only one of text)")
+      .value.offered = Offered::Nothing;
+}
+
+void add_number(CommandForm& command, const char* name, std::uint64_t& number, std::uint64_t least, std::uint64_t most, const char* help) {
+  const auto read = [&number, least, most](const std::string& text) {
+    std::uint64_t value = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (fault != std::errc{} || end != text.data() + text.size() || value < least || value > most)
+      throw WrongValue("`" + text + "` is no whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    number = value;
+  };
+  command.add_option(name, "N", read, help);
 }
 
 void act(CommandForm& command, const std::vector<std::string>& paths, std::function<ExitCode()> action) {

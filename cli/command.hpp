@@ -38,9 +38,15 @@ void add_format(CommandForm& command, Format& format, const std::vector<Format>&
 /// Adds the positional `PATH...` (files, folders, `-`). A command that needs one shows its help if there is none: see act().
 void add_paths(CommandForm& command, std::vector<std::string>& paths, const std::string& what);
 
+/// Adds --column, which says where the steps stand in a database (log_table.hpp). `column` must outlive the parse.
+void add_column(CommandForm& command, std::string& column);
+
 /// Adds --reading and --posting, what a run chooses where the rules leave a choice. Both maps, from a name to what was chosen, must outlive
 /// the parse.
 void add_wishes(CommandForm& command, std::map<std::string, std::string>& readings, std::map<std::string, std::string>& postings);
+
+/// Adds an option that takes a whole number from `least` to `most`. `number` must outlive the parse, and keeps its value if none is given.
+void add_number(CommandForm& command, const char* name, std::uint64_t& number, std::uint64_t least, std::uint64_t most, const char* help);
 
 /// That command does `action`; without any `paths` it shows its help and ends with Usage instead. `paths` must outlive the parse.
 void act(CommandForm& command, const std::vector<std::string>& paths, std::function<ExitCode()> action);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "discover.hpp"
 
+#include <glob.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -11,6 +13,7 @@
 #include <fairroll/json_form.hpp>
 
 #include "io.hpp"
+#include "log_table.hpp"
 
 namespace fairroll::cli {
 
@@ -42,18 +45,49 @@ class Walk {
   }
 
  private:
-  void take(const std::string& path) {
+  /// `named`: the user wrote it, and it is not one of what fits a pattern.
+  void take(const std::string& path, bool named = true) {
     if (path != standard_input && files_.is_folder(path)) {
       take_root(path);
       return;
     }
+    if (logs_ && named && is_pattern(path)) {
+      take_pattern(path);
+      return;
+    }
     InputFile file{.path = path, .unit = {}, .root = {}};
+    if (const auto log = logs_ && path != standard_input ? table_address(path) : std::nullopt) {
+      if (once(real_.of(log->file).string() + ":" + log->table)) found_.files.push_back(std::move(file));
+      return;
+    }
     if (!logs_ && path != standard_input && !kind_of(path, file.kind) && files_.is_there(path)) {
-      report(Code::nothing_to_do, "`" + path + "` is neither a rule file nor a scenario file",
-             "their names end in `.fair` and `.scenario`, or in `.json` and `.jsonl`");
+      if (is_database(path))
+        report(Code::nothing_to_do, "`" + path + "` is an SQLite database, and what it holds is no scenario",
+               "`fairroll judge` and `fairroll audit` read logs from databases");
+      else
+        report(Code::nothing_to_do, "`" + path + "` is neither a rule file nor a scenario file",
+               "their names end in `.fair` and `.scenario`, or in `.json` and `.jsonl`");
       return;
     }
     if (once(path)) found_.files.push_back(std::move(file));
+  }
+
+  /// A shell left it alone: it stood between quotes, or fitted nothing.
+  [[nodiscard]] bool is_pattern(const std::string& path) const {
+    return &files_ == &on_disk() && path.find_first_of("*?[") != std::string::npos && !files_.is_there(path) && !table_address(path);
+  }
+
+  void take_pattern(const std::string& pattern) {
+    ::glob_t found{};
+    const int result = ::glob(pattern.c_str(), GLOB_NOSORT, nullptr, &found);
+    std::vector<std::string> paths(found.gl_pathv, found.gl_pathv + found.gl_pathc);
+    ::globfree(&found);
+    std::sort(paths.begin(), paths.end());  // whatever the language of the machine
+    if (paths.empty()) report(Code::nothing_to_do, "no log fits `" + pattern + "`", "`*` stands for any letters of one name");
+    if (result == GLOB_NOSPACE || paths.size() > most_entries_)
+      report(Code::too_many_files, "more than " + std::to_string(most_entries_) + " files fit `" + pattern + "`", "name a folder of them");
+    else
+      for (const std::string& path : paths) take(path, false);
   }
 
   void take_root(const std::string& root) {
@@ -142,7 +176,7 @@ class Walk {
     return below.empty() || *below.begin() == "..";
   }
 
-  // False if the same file was taken before, under whatever name. A file that is not there is left to whoever opens it.
+  // False if the same file was taken before, under whatever name. What is not there by that name is left to whoever opens it.
   bool once(const fs::path& path) { return taken_.insert(real_.of(path)).second; }
 
   void report(Code code, std::string message, std::string help = {}) {

@@ -19,6 +19,8 @@
 
 #include <fairroll/json_form.hpp>
 
+#include "log_table.hpp"
+
 namespace fairroll::cli {
 
 namespace {
@@ -169,13 +171,22 @@ ReadResult as_read(const std::string& path, std::string text) {
   return {std::make_shared<const Source>(path, std::move(text)), {}};
 }
 
-LineReader::LineReader(const std::string& path, const std::atomic<bool>& stop)
+LineReader::LineReader(const std::string& path, const std::atomic<bool>& stop, const std::string& column)
     : path_(path), stop_(stop), packed_([this](char* to, std::size_t size) { return read_some(to, size); }) {
-  if (path != standard_input) diagnostics_ = unfit(path);
+  if (const auto address = path == standard_input ? std::nullopt : table_address(path)) {
+    table_ = std::make_unique<LogTable>(*address, column);
+    diagnostics_ = table_->diagnostics();
+  } else {
+    open();
+  }
+}
+
+void LineReader::open() {
+  if (path_ != standard_input) diagnostics_ = unfit(path_);
   if (!diagnostics_.empty()) return;
   // Opening a pipe does not wait for whoever writes into it: wait() does.
-  descriptor_ = path == standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (descriptor_ < 0) diagnostics_ = file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(errno));
+  descriptor_ = path_ == standard_input ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (descriptor_ < 0) diagnostics_ = file_faults(Code::unreadable, shown(path_) + " cannot be read: " + reason(errno));
 }
 
 LineReader::~LineReader() {
@@ -203,6 +214,7 @@ ssize_t LineReader::read_some(char* to, std::size_t size) {
   for (;;) {
     if (!wait()) return errno = ECANCELED, -1;
     const ssize_t got = ::read(descriptor_, to, size);
+    if (got > 0) bytes_read_ += static_cast<std::uint64_t>(got);
     if (got >= 0 || (errno != EINTR && errno != EAGAIN)) return got;
   }
 }
@@ -215,19 +227,32 @@ bool LineReader::fill() {
   const ssize_t got = packed_.read(bytes.data(), bytes.size());
   ended_ = got == 0;
   if (got < 0 && errno != ECANCELED && diagnostics_.empty())
-    diagnostics_ = file_faults(Code::unreadable,
-                               shown(path_) + " cannot be read: " + (packed_.fault().empty() ? reason(errno) : packed_.fault()));
+    diagnostics_ =
+        file_faults(Code::unreadable, shown(path_) + " cannot be read: " + (packed_.fault().empty() ? reason(errno) : packed_.fault()));
   if (got > 0) buffer_.append(bytes.data(), static_cast<std::size_t>(got));
   return got > 0;
 }
 
+bool LineReader::next_row(std::string& line) {
+  stopped_ = stop_;
+  if (stopped_) return false;
+  const bool got = table_->next(line);
+  diagnostics_ = table_->diagnostics();
+  if (got) ++number_;
+  return got;
+}
+
 bool LineReader::next(std::string& line) {
+  if (table_) return next_row(line);
   std::size_t end = buffer_.find('\n', at_);
   while (end == std::string::npos && buffer_.size() - at_ <= Source::max_bytes) {
     const std::size_t seen = buffer_.size() - at_;
     if (!fill()) break;
     end = buffer_.find('\n', seen);
   }
+  if (number_ == 0 && begins_as_database(buffer_) && diagnostics_.empty())
+    diagnostics_ = file_faults(Code::unreadable, shown(path_) + " is an SQLite database, which can be read from a file of its own only",
+                               "name that file, unpacked");
   if (!diagnostics_.empty() || (ended_ && at_ == buffer_.size())) return false;
   stopped_ = stop_;
   if (stopped_ || at_ == buffer_.size()) return false;
@@ -239,32 +264,61 @@ bool LineReader::next(std::string& line) {
   return true;
 }
 
-Diagnostics write_file(const std::string& path, std::string_view text) {
+FileBeside::FileBeside(const std::string& path) : path_(path) {
   namespace fs = std::filesystem;
   std::error_code error;
-  const bool is_new = !fs::exists(fs::symlink_status(path, error));
-  const fs::path target = is_new ? fs::weakly_canonical(path, error) : fs::canonical(path, error);
-  const auto failed = [&](const std::string& why) { return file_faults(Code::unwritable, shown(path) + " cannot be written: " + why); };
-  if (error) return failed(error.message());
-  std::string beside = target.string() + ".XXXXXX";
+  is_new_ = !fs::exists(fs::symlink_status(path, error));
+  target_ = is_new_ ? fs::weakly_canonical(path, error) : fs::canonical(path, error);
+  if (error) {
+    diagnostics_ = failed(error.message());
+    return;
+  }
+  std::string beside = target_.string() + ".XXXXXX";
   const int descriptor = ::mkstemp(beside.data());
-  if (descriptor < 0) return failed(reason(errno));
-  int fault_number = 0;
-  while (!text.empty() && fault_number == 0) {
+  if (descriptor < 0) {
+    diagnostics_ = failed(reason(errno));
+    return;
+  }
+  ::close(descriptor);
+  name_ = beside;
+}
+
+FileBeside::~FileBeside() {
+  std::error_code ignored;
+  if (!name_.empty()) std::filesystem::remove(name_, ignored);
+}
+
+Diagnostics FileBeside::failed(const std::string& why) const {
+  return file_faults(Code::unwritable, shown(path_) + " cannot be written: " + why);
+}
+
+Diagnostics FileBeside::take_place() {
+  namespace fs = std::filesystem;
+  constexpr fs::perms ordinary = fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read | fs::perms::others_read;
+  std::error_code error;
+  fs::permissions(name_, is_new_ ? ordinary : fs::status(target_, error).permissions(), error);
+  if (!error) fs::rename(name_, target_, error);
+  if (error) return failed(error.message());
+  name_.clear();
+  return {};
+}
+
+Diagnostics write_file(const std::string& path, std::string_view text) {
+  FileBeside beside(path);
+  if (!beside.diagnostics().empty()) return beside.diagnostics();
+  const auto failed = [&] { return file_faults(Code::unwritable, shown(path) + " cannot be written: " + reason(errno)); };
+  const int descriptor = ::open(beside.name().c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0) return failed();
+  while (!text.empty()) {
     const ssize_t done = ::write(descriptor, text.data(), text.size());
     if (done >= 0) text.remove_prefix(static_cast<std::size_t>(done));
-    if (done < 0 && errno != EINTR) fault_number = errno;
+    if (done >= 0 || errno == EINTR) continue;
+    const Diagnostics why = failed();
+    ::close(descriptor);
+    return why;
   }
-  if (::close(descriptor) != 0 && fault_number == 0) fault_number = errno;
-  if (fault_number == 0) {
-    constexpr fs::perms ordinary = fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read | fs::perms::others_read;
-    fs::permissions(beside, is_new ? ordinary : fs::status(target, error).permissions(), error);
-    if (!error) fs::rename(beside, target, error);
-    if (!error) return {};
-    fault_number = error.value();
-  }
-  fs::remove(beside, error);
-  return failed(reason(fault_number));
+  if (::close(descriptor) != 0) return failed();
+  return beside.take_place();
 }
 
 Diagnostics write_file_in(const std::string& folder, const std::string& name, std::string_view text) {

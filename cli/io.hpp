@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -17,6 +18,8 @@
 #include "unpack.hpp"
 
 namespace fairroll::cli {
+
+class LogTable;
 
 /// The path that means standard input.
 inline constexpr std::string_view standard_input = "-";
@@ -39,11 +42,13 @@ struct ReadResult {
 /// What read_source() gives of a file with that text: too_large, or its source.
 [[nodiscard]] ReadResult as_read(const std::string& path, std::string text);
 
-/// The lines of a file, or of standard input for `-`, one at a time, whatever their number.
+/// The lines of a file, of standard input for `-`, or of a table of an SQLite database (log_table.hpp), one at a time, whatever their
+/// number.
 class LineReader {
  public:
-  /// There is no next line once `stop` is set; a signal that sets it ends waiting for one. `stop` must outlive the reader.
-  LineReader(const std::string& path, const std::atomic<bool>& stop);
+  /// There is no next line once `stop` is set; a signal that sets it ends waiting for one. `stop` must outlive the reader. Of a database
+  /// the lines stand in that `column`, see LogTable.
+  LineReader(const std::string& path, const std::atomic<bool>& stop, const std::string& column = {});
   ~LineReader();
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
@@ -51,7 +56,11 @@ class LineReader {
   /// The next line without its end; false behind the last one, or if the file cannot be read. Of a line that is longer than
   /// Source::max_bytes there is one byte more than that, and what follows counts as the next.
   bool next(std::string& line);
-  /// The number of the line that was read last, from 1.
+  /// The next line is there: nobody has to wait for it.
+  [[nodiscard]] bool has_line() const noexcept { return buffer_.find('\n', at_) != std::string::npos; }
+  /// How much of the file was read so far, packed as it is; of a table nothing.
+  [[nodiscard]] std::uint64_t bytes_read() const noexcept { return bytes_read_; }
+  /// The number of the line that was read last, from 1; of a table its place in the order of rows.
   [[nodiscard]] std::uint32_t number() const noexcept { return number_; }
   /// next() was false because `stop` was set, and not because the file had ended.
   [[nodiscard]] bool stopped() const noexcept { return stopped_; }
@@ -61,6 +70,8 @@ class LineReader {
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
 
  private:
+  void open();
+  bool next_row(std::string& line);
   bool fill();
   ssize_t read_some(char* to, std::size_t size);
 
@@ -71,12 +82,40 @@ class LineReader {
   const std::atomic<bool>& stop_;
   int descriptor_ = -1;
   Unpacker packed_;
+  std::unique_ptr<LogTable> table_;  // null: it is no database
   std::string buffer_;
   std::size_t at_ = 0;
   std::uint32_t number_ = 0;
+  std::uint64_t bytes_read_ = 0;
   bool cut_ = false;
   bool ended_ = false;
   bool stopped_ = false;
+  Diagnostics diagnostics_;
+};
+
+/// A new file beside that one, whose name it takes at the end; until then it is there for nobody, and it goes away if it is not wanted.
+class FileBeside {
+ public:
+  /// For a file that is there, or not: a symbolic link is followed.
+  explicit FileBeside(const std::string& path);
+  ~FileBeside();
+  FileBeside(const FileBeside&) = delete;
+  FileBeside& operator=(const FileBeside&) = delete;
+
+  /// Why there is none: `unwritable`.
+  [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
+  /// What it is called so far; empty, and anybody may open it.
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  /// The only file of that name from now on, with the permissions of the one before. Returns an empty list, or `unwritable`.
+  [[nodiscard]] Diagnostics take_place();
+
+ private:
+  [[nodiscard]] Diagnostics failed(const std::string& why) const;
+
+  std::string path_;
+  std::filesystem::path target_;
+  bool is_new_ = true;
+  std::string name_;
   Diagnostics diagnostics_;
 };
 

@@ -14,6 +14,7 @@
 #include "csv.hpp"
 #include "interrupt.hpp"
 #include "layout.hpp"
+#include "log_table.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
 #include "run_text.hpp"
@@ -190,10 +191,11 @@ LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, Log
 
 /// Plays the log at `path` and writes what each line comes to as soon as it is read. It ends with the first line that cannot be played. The
 /// exit codes are those of a session.
-ExitCode judge_log(const Context& context, const std::string& path, const SessionOptions& options, LogFormat format) {
+ExitCode judge_log(const Context& context, const std::string& path, const std::string& column, const SessionOptions& options,
+                   LogFormat format) {
   namespace fs = std::filesystem;
   const Interrupt interrupt;
-  LineReader lines(path, interrupt.asked());
+  LineReader lines(path, interrupt.asked(), column);
   const fs::path start = path == standard_input ? fs::path(".") : fs::path(path).parent_path();
   Diagnostics faults = lines.diagnostics();
   const std::vector<fs::path> roots = options.run.under.empty() ? places_from(start) : roots_of(options.run.under, start);
@@ -228,6 +230,7 @@ struct JudgeOptions {
   std::vector<std::string> what;  ///< steps, or a log
   std::string seats;              ///< `ann,bob`
   std::string house;
+  std::string column;  ///< of a database; empty: as LogTable has it
   Format format = Format::Text;
 };
 
@@ -240,7 +243,7 @@ Diagnostics read_seats(const std::string& names, std::vector<std::string>& seats
   return parsed.diagnostics;
 }
 
-bool is_log(const std::string& what) { return what == standard_input || is_log_name(what); }
+bool is_log(const std::string& what) { return what == standard_input || is_log_name(what) || table_address(what); }
 
 /// The rules are those of the house; empty unless it is no house under the ruleset that was named.
 Diagnostics move_in(const JudgeOptions& options, SessionOptions& chosen) {
@@ -286,10 +289,12 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
     return exit_code_of(faults);
   }
   const std::string& what = options.what.front();
+  if (!options.column.empty() && !table_address(what))
+    return wrong_usage(context, "judge", "`--column` is for databases, and `" + what + "` is none");
   const bool of_steps = options.format == Format::Text || options.format == Format::Json;
   if (is_log(what)) {
     if (options.format == Format::Json) return wrong_usage(context, "judge", "a log of any length is no single document: `--format jsonl`");
-    return judge_log(context, what, chosen,
+    return judge_log(context, what, options.column, chosen,
                      options.format == Format::Csv         ? LogFormat::Csv
                      : options.format == Format::JsonLines ? LogFormat::JsonLines
                                                            : LogFormat::Text);
@@ -306,10 +311,11 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
 void add_judge(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("judge", "Judge steps that stand on the command line, or a log line by line");
   const auto options = std::make_shared<JudgeOptions>();
-  ArgumentForm& what =
-      command.add_argument("STEPS", &options->what,
-                           "Steps as in a scenario, in quotes: `throw 4 3 { die 2 rests on layout }`; or a log of steps in "
-                           "JSON, one a line (FILE.jsonl, perhaps packed as FILE.jsonl.gz or .zst, - for standard input), of any length");
+  ArgumentForm& what = command.add_argument(
+      "STEPS", &options->what,
+      "Steps as in a scenario, in quotes: `throw 4 3 { die 2 rests on layout }`; or a log of steps in "
+      "JSON, one a line (FILE.jsonl, perhaps packed as FILE.jsonl.gz or .zst, - for standard input) or one a row of an "
+      "SQLite database (FILE.db, FILE.db:TABLE), of any length");
   what.repeatable = false;
   what.value.offered = Offered::Files;
   add_law_options(command, options->session, "The ruleset to judge by (repeatable); a log may name it in its head",
@@ -317,6 +323,7 @@ void add_judge(CommandForm& program, Context& context) {
   command.add_option("--house", "HOUSE", &options->house, "With the text of that house under the ruleset");
   command.add_option("--seats", "NAMES", &options->seats,
                      "Who sits at the table, clockwise, where no step says so: ann,bob; else whoever acts in the steps");
+  add_column(command, options->column);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Csv, Format::JsonLines});
   add_examples(
       command,

@@ -9,7 +9,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view head = "files written by `fairroll book`, which replaces them and no others\n";
+constexpr std::string_view list_head = "files written by `fairroll book`, which replaces them and no others\n";
 
 bool is_there(const fs::path& path) {
   std::error_code error;
@@ -31,9 +31,9 @@ PublishedFolder::PublishedFolder(std::string folder) : folder_(std::move(folder)
   const fs::path list = fs::path(folder_) / list_name;
   if (!is_there(list)) return;
   const ReadResult read = read_source(list.string());
-  if (!read.ok() || read.source->text().substr(0, head.size()) != head) return;
+  if (!read.ok() || read.source->text().substr(0, list_head.size()) != list_head) return;
   is_ours_ = true;
-  const std::string text(read.source->text().substr(head.size()));
+  const std::string text(read.source->text().substr(list_head.size()));
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     own_.insert(text.substr(at, end - at));
@@ -61,7 +61,7 @@ Diagnostics PublishedFolder::conflicts(const std::vector<publishing::PublishedFi
 Diagnostics PublishedFolder::write(const std::vector<publishing::PublishedFile>& files) const {
   std::set<std::string> all = own_;
   for (const publishing::PublishedFile& file : files) all.insert(file.path);
-  std::string list(head);
+  std::string list(list_head);
   for (const std::string& path : all) list += path + '\n';
   // First, so that what is written is known as ours, however the call ends.
   Diagnostics faults = write_file_in(folder_, list_name, list);

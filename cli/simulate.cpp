@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // fairroll simulate: hands by the million, and what became of each bet.
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -19,6 +18,7 @@
 #include "rests_on.hpp"
 #include "rule_books.hpp"
 #include "scenario_file.hpp"
+#include "simulate_log.hpp"
 
 namespace fairroll::cli {
 
@@ -122,35 +122,27 @@ std::string simulation_csv(const SimulationReport& report) {
   return out;
 }
 
+constexpr std::uint64_t usual_hands = 1'000'000;
+
 struct SimulateOptions {
   RuleBookOptions books;
   std::vector<std::string> names;
   std::string house;
   std::string bets;
-  std::uint64_t hands = 1'000'000;
+  std::uint64_t hands = 0;  ///< 0: not said
   std::uint64_t seed = 1;
   std::uint64_t threads = 0;  ///< 0: as many as the machine has
-  Confidence confidence;
+  std::optional<Confidence> confidence;
+  SeasonCommand season;
   ShowProgress progress = ShowProgress::Auto;
   Format format = Format::Text;
 };
-
-void add_number(CommandForm& command, const char* name, std::uint64_t& number, std::uint64_t least, std::uint64_t most, const char* help) {
-  const auto read = [&number, least, most](const std::string& text) {
-    std::uint64_t value = 0;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (fault != std::errc{} || end != text.data() + text.size() || value < least || value > most)
-      throw WrongValue("`" + text + "` is no whole number from " + std::to_string(least) + " to " + std::to_string(most));
-    number = value;
-  };
-  command.add_option(name, "N", read, help);
-}
 
 void add_confidence(CommandForm& command, SimulateOptions& options) {
   const auto read = [&options](const std::string& text) {
     const std::optional<Confidence> confidence = confidence_of(text);
     if (!confidence) throw WrongValue("`" + text + "` is no percentage from 50 to 99.9999");
-    options.confidence = *confidence;
+    options.confidence = confidence;
   };
   command.add_option("--confidence", "PERCENT", read, "How sure the intervals of the edges are, in percent (default 99)");
 }
@@ -185,11 +177,11 @@ ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std
 
 ExitCode play(const Context& context, const SimulateOptions& options, const std::shared_ptr<const Plan>& plan,
               const std::vector<DefaultBets::Left>& left, std::vector<AlternativeTaken> questions) {
-  const Simulation simulation(plan, options.hands, options.seed);
+  const Simulation simulation(plan, options.hands == 0 ? usual_hands : options.hands, options.seed);
   SimulationResult result;
   {
     const Interrupt interrupt;
-    Progress progress(options.progress, options.hands, "hands");
+    Progress progress(options.progress, simulation.hands(), "hands");
     SimulationControl control;
     const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
     control.threads =
@@ -198,7 +190,7 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
     control.progress = [&progress](std::uint64_t hands) { progress.tell(hands); };
     result = simulation.run(control);
   }
-  const SimulationReport report{simulation, result, left, options.confidence, std::move(questions)};
+  const SimulationReport report{simulation, result, left, options.confidence.value_or(Confidence{}), std::move(questions)};
   if (options.format == Format::Json) {
     print(stdout, simulation_json(report));
   } else if (options.format == Format::Csv) {
@@ -230,6 +222,9 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
   if (options.names.size() > 1)
     return wrong_usage(context, "simulate", "one ruleset at a time: `" + options.names[1] + "` is one too many");
+  const bool plays_hands = options.hands > 0 || options.threads > 0 || options.confidence || options.format != Format::Text;
+  if (!options.season.log.empty() && plays_hands)
+    return wrong_usage(context, "simulate", "`--log` writes a season, and goes with none of --hands, --threads, --confidence and --format");
   RuleBooks books(options.books);
   Diagnostics faults;
   const auto [rules, selection] = book_of(books, options, faults);
@@ -241,6 +236,8 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
   }
   complain(context, others);
   try {
+    if (!options.season.log.empty())
+      return simulate_log(context, options.season, books, {rules, selection, options.bets, options.seed, options.progress});
     if (!options.bets.empty()) return play_named(context, options, books, rules->name);
     const DefaultBets bets = default_bets(rules);
     if (!bets.plan) return nothing_to_play(context, *rules, bets.left);
@@ -265,12 +262,14 @@ void add_simulate(CommandForm& program, Context& context) {
   command.add_option("--bets", "FILE", &options->bets, "These bets only: a scenario file with one seat that `bets` (`-`: standard input)");
   add_confidence(command, *options);
   add_progress(command, options->progress);
+  add_season_options(command, options->season);
   add_rule_book_options(command, options->books, true);
   add_wishes(command, options->books.readings, options->books.postings);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Csv});
   add_examples(command,
                {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_sd.craps --reading points=printed",
-                "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv"},
+                "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv",
+                "fairroll simulate us_sd.craps --log season.jsonl --tables 8 --errors 1% --faults truth.jsonl"},
                "Every bet is made whenever the rules let it be, at the smallest stake that is paid exactly, by one seat that\n"
                "throws hand after hand. One way to read the rules is played, and told: the first of each doubtful text, or what\n"
                "`--reading` chooses. Ends with 0, 3 if a file is invalid or nothing can be played, 5 if something is too large to be\n"

@@ -52,8 +52,8 @@ fairroll_package(development libfairroll-dev SECTION libdevel SUMMARY "executabl
   DESCRIPTION "Headers, static libraries and the files for CMake and pkg-config, for\nprograms that judge dice by rule books.\n.\nlibgmp-dev is needed by programs that link fairroll::analysis."
   DEPENDS "fairroll ${same_version}" RECOMMENDS libgmp-dev SUGGESTS cmake pkg-config)
 fairroll_package(python python3-fairroll SECTION python ARCHITECTURE all SUMMARY "executable rule books for dice tables - Python"
-  DESCRIPTION "Loads rule books, judges throws and plays tables from Python, and judges\nlogs by the million of lines."
-  DEPENDS "fairroll ${same_version}" "python3 (>= 3.11)")
+  DESCRIPTION "Loads rule books, judges throws and plays tables from Python, and judges\nand audits logs by the million of lines."
+  DEPENDS "fairroll ${same_version}" "python3 (>= 3.11)" SUGGESTS python3-pandas python3-distributed python3-zstandard)
 if(BUILD_SHARED_LIBS)  # these programs and headers have to find each other's libraries
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/grammar ${PROJECT_BINARY_DIR}/interpreter ${PROJECT_BINARY_DIR}/analysis ${PROJECT_BINARY_DIR}/audit ${PROJECT_BINARY_DIR}/authoring ${PROJECT_BINARY_DIR}/publishing)
 endif()

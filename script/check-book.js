@@ -57,7 +57,7 @@ async function search(page, folder) {
         page.on('request', (one) => { if (!one.url().startsWith('file://')) complain(page.url(), 'asks for ' + one.url()); });
         page.on('pageerror', (error) => complain(page.url(), String(error)));
         for (const file of pagesIn(folder)) await check(page, file, path.relative(path.dirname(folder), file) + ' ' + scheme + ' ' + width);
-        await search(page, folder);
+        if (fs.existsSync(path.join(folder, 'search.html'))) await search(page, folder);
         if (shots && scheme === 'light' && width === 1200)
           for (const file of pagesIn(folder)) {
             await page.goto('file://' + file);

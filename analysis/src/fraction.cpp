@@ -21,7 +21,7 @@ bool all_digits(std::string_view text) {
   return true;
 }
 
-Whole power_of_ten(int exponent) {
+Whole power_of_ten(long exponent) {
   Whole power;
   mpz_ui_pow_ui(power.get_mpz_t(), 10, static_cast<unsigned long>(exponent));
   return power;
@@ -106,6 +106,27 @@ std::optional<Fraction> Fraction::parse(std::string_view text) {
 std::string Fraction::decimal(int digits) const { return rounded(number_of(*this), digits); }
 
 std::string Fraction::percent(int digits) const { return rounded(number_of(*this) * 100, digits); }
+
+std::string Fraction::significant(int digits) const {
+  if (digits < 1 || digits > most_places) throw std::domain_error("a number is written with 1 to 1000 digits that count");
+  const Number value = number_of(*this);
+  if (value == 0) return "0";
+  const Number size = abs(value);
+  long power = static_cast<long>(size.get_num().get_str().size()) - static_cast<long>(size.get_den().get_str().size());
+  const auto scaled = [&](long places) {
+    return places < 0 ? Number(size / Number(power_of_ten(-places))) : Number(size * Number(power_of_ten(places)));
+  };
+  if (scaled(-power) < 1) --power;  // now 10^power is the highest that the number reaches
+  Whole count = nearest(scaled(digits - 1 - power));
+  if (count == power_of_ten(digits)) {  // 0.99999996
+    count /= 10;
+    ++power;
+  }
+  const std::string sign = value < 0 ? "-" : "";
+  if (power >= -5 && power < digits) return sign + with_point(count, static_cast<int>(digits - 1 - power));
+  const std::string exponent = std::to_string(std::labs(power));
+  return sign + with_point(count, digits - 1) + (power < 0 ? "e-" : "e+") + (exponent.size() < 2 ? "0" : "") + exponent;
+}
 
 std::string Fraction::root(int digits) const {
   demand_places(digits);

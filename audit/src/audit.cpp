@@ -5,12 +5,12 @@
 #include <utility>
 
 #include <fairroll/detail/read_json.hpp>
-#include <fairroll/detail/scanned_line.hpp>
 #include <fairroll/json_form.hpp>
 #include <fairroll/report.hpp>
 
 #include "line_table.hpp"
-#include "summary.hpp"
+#include "state.hpp"
+#include "tell.hpp"
 
 namespace fairroll::audit {
 
@@ -36,8 +36,6 @@ std::string member_of(const Json& meta, const std::string& name) {
   return found->is_string() ? found->text() : found->dump(-1);
 }
 
-bool is_head(const LogLine& played) { return played.kind == LogLine::Kind::Head; }
-
 Diagnostic misplaced(const SourcePtr& line, std::string message, std::string help) {
   Diagnostic fault;
   fault.code = Code::misplaced;
@@ -47,35 +45,10 @@ Diagnostic misplaced(const SourcePtr& line, std::string message, std::string hel
   return fault;
 }
 
-std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<Index>& clauses) {
-  std::vector<std::string> addresses;
-  for (const Index clause : clauses)
-    if (clause < rules.clauses.size() && std::find(addresses.begin(), addresses.end(), rules.clauses[clause].address) == addresses.end())
-      addresses.push_back(rules.clauses[clause].address);
-  return addresses;
-}
-
-/// Why some wager's fate cannot be told; empty: all can.
-std::string unsettled_in(const StepReport& step) {
-  const auto& all = words::settlements_of(step);
-  const bool any = std::any_of(all.begin(), all.end(),
-                               [](const Settlement& one) { return one.outcome == Outcome::Undetermined && !one.before.in_doubt; });
-  if (!any) return {};
-  for (const Finding& finding : words::findings_of(step))
-    if (finding.kind != FindingKind::Recalled && !finding.words.empty()) return finding.words;
-  return "what becomes of a wager cannot be told";
-}
-
-/// `come 5` and `come_odds behind come 5` are wagers `come` and `come_odds`.
-std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
+/// Warnings alone make no bad line.
+Diagnostics faults_in(Diagnostics told) { return has_errors(told) ? std::move(told) : Diagnostics{}; }
 
 }  // namespace
-
-std::string_view deed_words(LogDeed::Kind kind) noexcept {
-  constexpr std::array<std::string_view, 4> words{"ruling", "payment", "unpaid", "balance"};
-  static_assert(words.size() == static_cast<std::size_t>(LogDeed::Kind::Balance) + 1);
-  return words[static_cast<std::size_t>(kind)];
-}
 
 std::uint32_t share_of(std::string_view table, std::uint32_t shares) noexcept {
   std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
@@ -85,44 +58,47 @@ std::uint32_t share_of(std::string_view table, std::uint32_t shares) noexcept {
 
 namespace {
 
-/// One table of a log, and where its lines are counted.
-struct AuditTable {
-  LogRun run;
-  RulesetSummary* under = nullptr;  ///< of the rules that hold; null: not looked up
-  const Ruleset* rules = nullptr;
-  std::uint64_t* valid = nullptr;
-};
+RulesetReport report_with(const StepReport& step, std::shared_ptr<const Ruleset> rules, const RulesetReport& frame) {
+  RulesetReport report;
+  report.ruleset = rules->name;
+  report.rules = std::move(rules);
+  report.seats = frame.seats;
+  report.first_step = frame.first_step;
+  report.steps.push_back(step);
+  return report;
+}
+
+std::vector<LineReasons::Under> reasons_of(const LogLine& played) {
+  std::vector<LineReasons::Under> all;
+  for (const LogLine::Under& one : played.under) {
+    if (one.step == nullptr || !words::has_result(*one.step)) continue;
+    LineReasons::Under under;
+    under.due = report_with(*one.step, one.frame->rules, *one.frame);
+    if (one.as_done != nullptr) under.as_done = *one.as_done;
+    under.told.assign(one.told.begin(), one.told.end());
+    if (one.other != nullptr) under.other = report_with(*one.other, one.other_rules, *one.frame);
+    all.push_back(std::move(under));
+  }
+  return all;
+}
 
 }  // namespace
 
-struct Audit::State {
-  State(RulesetCache& rules, AuditOptions chosen, LogRun::Needs asks) : cache(rules), options(std::move(chosen)), needs(std::move(asks)) {}
+LogRun::Needs Audit::State::asking() {
+  return [this](const std::string& name) {
+    if (!is_known(name)) asked.push_back(name);
+    if (needs) needs(name);
+  };
+}
 
-  RulesetCache& cache;
-  AuditOptions options;
-  LogRun::Needs needs;
-  Summary summary;
-  SourcePtr head;                                         ///< of the log; null: it has none
-  bool begun = false;                                     ///< the first line of the log was read
-  std::map<std::string, AuditTable, std::less<>> tables;  ///< of the log
-  detail::ScannedLine scanned;                            ///< the line at hand
-
-  LogRun begin();
-  [[nodiscard]] bool is_ours(const SourcePtr& line) const;
-  [[nodiscard]] bool is_done_as_due(std::string_view line);
-  void count(AuditTable& table, const LogTally& tally);
-  void tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out);
-  void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed, LineAudit& out);
-  void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
-  void tell_open(const LogPlace& at, const std::string& why, LineAudit& out);
-  static void count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step);
-};
+bool Audit::State::is_known(const std::string& ruleset) const { return std::find(asked.begin(), asked.end(), ruleset) != asked.end(); }
 
 /// A table of the log as it is before anything happened.
 LogRun Audit::State::begin() {
-  LogRun run(cache, options.run, needs);
+  LogRun run(cache, options.run, asking());
   run.follow();
-  if (head) (void)run.play(head);
+  if (options.against) run.beside(*options.against);
+  if (log->head) (void)run.play(log->head);
   return run;
 }
 
@@ -134,168 +110,99 @@ bool Audit::State::is_ours(const SourcePtr& line) const {
   return share_of(*table, options.shares) == options.share;
 }
 
-void Audit::State::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed,
-                             LineAudit& out) {
-  Discrepancy one;
-  one.at = at;
-  one.kind = deed.kind;
-  one.told = deed.told;
-  one.due = deed.due;
-  one.clauses = addresses_of(rules, deed.by);
-  one.wager = deed.wager;
-  one.difference = deed.difference;
-  one.currency = rules.currency;
-  if (deed.role != no_index)
-    one.who = rules.vocabulary.roles.at(deed.role);
-  else if (deed.seat != no_index)
-    one.who = seats.at(deed.seat);
-  RulesetSummary& under = summary.rulesets[at.ruleset];
-  under.by_kind.at(static_cast<std::size_t>(deed.kind)).count_in(deed.difference);
-  for (const std::string& clause : one.clauses) under.by_clause[clause].count_in(deed.difference);
-  if (!one.wager.empty()) under.by_wager[without_numbers(one.wager)].count_in(deed.difference);
-  under.by_table[at.table].count_in(deed.difference);
-  under.by_official[at.official].count_in(deed.difference);
-  out.discrepancies.push_back(std::move(one));
+Audit::State::Read Audit::State::read(const SourcePtr& line) const {
+  Read read;
+  read.parsed = parse_scenario_lines(line);
+  const Json meta = json_of_meta(read.parsed);
+  read.at.file = line->name();
+  read.at.line = line->first_line();
+  read.at.table = member_of(meta, options.table);
+  read.at.official = member_of(meta, options.official);
+  read.at.time = member_of(meta, options.time);
+  return read;
 }
 
-void Audit::State::tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out) {
-  OpenLine open{at, {}, {}};
-  RulesetSummary& under = summary.rulesets[at.ruleset];
-  if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
-    open.why = step.thrown->ruling.why;
-    for (const std::vector<FactAt>& set : step.thrown->ruling.needs) open.needs.push_back(words::need_words(rules, set));
-    for (const std::string& set : open.needs) ++under.needs[set];
-  } else if (step.acted && step.acted->status == ActResult::Status::Undetermined) {
-    open.why = step.acted->words;
-  } else {
-    return;
+void Audit::State::tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out) {
+  sums.tables.insert(read.at.table);
+  Teller teller(sums);
+  for (const LogLine::Under& one : played.under)
+    if (one.step != nullptr && played.kind == LogLine::Kind::Step) teller.tell(read.at, one, out);
+}
+
+LineAudit Audit::State::line_of(LogRun& table, const SourcePtr& line, Summary& sums) const {
+  LineAudit out;
+  ++sums.lines;
+  const Read read = this->read(line);
+  LogLine played;
+  if (read.parsed.ok()) played = table.play(read.parsed);
+  out.faults = faults_in(read.parsed.ok() ? std::move(played.diagnostics) : read.parsed.diagnostics);
+  if (out.faults.empty())
+    tell(read, played, sums, out);
+  else
+    ++sums.bad_lines;
+  return out;
+}
+
+LineAudit Audit::State::line(const SourcePtr& line, std::vector<LineReasons::Under>* reasons) {
+  const bool ours = is_ours(line);
+  if (ours) ++summary.lines;
+  if (!ours && log->begun) return {};  // until the log has begun, a line of another share tells whether a head may still come
+  LineAudit out;
+  const auto bad = [&]() -> LineAudit {
+    if (ours) ++summary.bad_lines;
+    return ours ? std::move(out) : LineAudit{};
+  };
+  const Read read = this->read(line);
+  if (!read.parsed.ok()) {
+    out.faults = read.parsed.diagnostics;
+    return bad();
   }
-  ++under.undetermined;
-  out.open.push_back(std::move(open));
-}
-
-void Audit::State::tell_open(const LogPlace& at, const std::string& why, LineAudit& out) {
-  ++summary.rulesets[at.ruleset].undetermined;
-  out.open.push_back({at, why, {}});
-}
-
-void Audit::State::count_step(RulesetSummary& under, const Ruleset& rules, const StepReport& step) {
-  take_currency(under.currency, rules.currency);
-  if (step.acted) ++under.acts;
-  if (step.thrown) {
-    ++under.throws;
-    const Ruling& ruling = step.thrown->ruling;
-    ++under.rulings[std::string(words::ruling_words(ruling.kind))];
-    for (const std::string& clause : addresses_of(rules, ruling.by)) ++under.clauses[clause];
-  }
-  if (step.thrown || step.acted)
-    for (const Finding& finding : words::findings_of(step)) ++under.findings[std::string(finding_name(finding.kind))];
-}
-
-void Audit::State::tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out) {
-  const Ruleset& rules = *one.frame->rules;
-  const StepReport& step = *one.step;
-  if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Act) return;
-  LogPlace place = at;
-  place.ruleset = rules.name;
-  place.step = step.text;
-  place.meta = step.meta;
-  count_step(summary.rulesets[rules.name], rules, step);
-  const std::size_t open_before = out.open.size();
-  tell_open(place, rules, step, out);
-  if (out.open.size() == open_before)
-    if (const std::string why = unsettled_in(one.as_done != nullptr ? *one.as_done : step); !why.empty()) tell_open(place, why, out);
-  for (const LogDeed& deed : one.told) {
-    if (deed.is_due) continue;
-    if (!deed.is_open)
-      tell_deed(place, rules, one.frame->seats, deed, out);
-    else if (out.open.size() == open_before)
-      tell_open(place, deed.due, out);
-  }
+  auto table = log->tables.find(read.at.table);
+  const bool is_new = table == log->tables.end();
+  if (is_new) table = log->tables.emplace(read.at.table, begin()).first;
+  LogLine played = table->second.play(read.parsed);
+  const bool is_head = played.kind == LogLine::Kind::Head;
+  out.faults = std::move(played.diagnostics);
+  if (is_head && log->begun)
+    out.faults.push_back(misplaced(line, "a log has its head in its first line", "begin a log of its own with it"));
+  out.faults = faults_in(std::move(out.faults));
+  const bool is_good = out.faults.empty();
+  if (is_head && !log->begun) log->head = line;
+  log->begun = log->begun || is_good;
+  // The next line of a table that a bad line began begins it, and each table begins with the head.
+  const bool stays = is_good ? ours && !is_head : !is_new;
+  if (is_good && ours && !is_head) tell(read, played, summary, out);
+  if (is_good && ours && reasons != nullptr) *reasons = reasons_of(played);
+  if (!stays) log->tables.erase(table);
+  return is_good ? std::move(out) : bad();
 }
 
 Audit::Audit(RulesetCache& cache, AuditOptions options, LogRun::Needs needs)
     : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {}
 Audit::~Audit() = default;
 
-void Audit::begin_log() {
-  state_->head = nullptr;
-  state_->begun = false;
-  state_->tables.clear();
-}
+void Audit::begin_log() { state_->log = std::make_shared<State::Log>(); }
 
-/// The line is counted, and nothing else is to be told of it.
-bool Audit::State::is_done_as_due(std::string_view line) {
-  if (!begun || line.size() > Source::max_bytes || !detail::scan_line(line, scanned)) return false;
-  const std::string_view name = scanned.member(options.table);
-  if (options.shares > 1 && share_of(name, options.shares) != options.share) return true;  // it is another's
-  const auto table = tables.find(name);
-  LogTally tally;
-  if (table == tables.end() || !table->second.run.play_if_due(scanned, tally)) return false;
-  ++summary.lines;
-  count(table->second, tally);
+bool Audit::State::is_nothing_to_tell(std::string_view line) {
+  if (!log->begun || !due.scan(line)) return false;
+  if (options.shares > 1 && share_of(due.table(), options.shares) != options.share) return true;
+  const auto table = log->tables.find(due.table());
+  if (table == log->tables.end() || !due.play(table->second)) return false;
+  due.add_up();
   return true;
 }
 
-void Audit::State::count(AuditTable& table, const LogTally& tally) {
-  if (table.rules != tally.rules) {
-    table.rules = tally.rules;
-    table.under = &summary.rulesets[tally.rules->name];
-    take_currency(table.under->currency, tally.rules->currency);
-    table.valid = nullptr;
-  }
-  ++(tally.is_throw ? table.under->throws : table.under->acts);
-  if (tally.is_throw && table.valid == nullptr)
-    table.valid = &table.under->rulings[std::string(words::ruling_words(RulingKind::Valid))];
-  if (tally.is_throw) ++*table.valid;
-  for (const FindingKind finding : tally.findings) ++table.under->findings[std::string(finding_name(finding))];
-}
+LineAudit Audit::line(const SourcePtr& line) { return state_->is_nothing_to_tell(line->text()) ? LineAudit{} : state_->line(line); }
 
 LineAudit Audit::line(std::string_view text, const std::string& file, std::uint32_t number) {
-  if (state_->is_done_as_due(text)) return {};
-  return line(std::make_shared<const Source>(file, std::string(text), number));
+  if (state_->is_nothing_to_tell(text)) return {};
+  return state_->line(std::make_shared<const Source>(file, std::string(text), number));
 }
 
-LineAudit Audit::line(const SourcePtr& line) {
-  State& state = *state_;
-  const bool ours = state.is_ours(line);
-  if (ours) ++state.summary.lines;
-  if (!ours && state.begun) return {};  // until the log has begun, a line of another share tells whether a head may still come
-  LogPlace at;
-  at.file = line->name();
-  at.line = line->first_line();
-  const ParseResult parsed = parse_scenario_lines(line);
-  const Json meta = json_of_meta(parsed);
-  at.table = member_of(meta, state.options.table);
-  at.official = member_of(meta, state.options.official);
-  auto table = state.tables.find(at.table);
-  const bool is_new = table == state.tables.end();
-  if (is_new) table = state.tables.emplace(at.table, AuditTable{state.begin()}).first;
-  const LogLine played = table->second.run.play(parsed);
-  LineAudit out;
-  out.faults = played.diagnostics;
-  if (is_head(played) && state.begun)
-    out.faults.push_back(misplaced(line, "a log has its head in its first line", "begin a log of its own with it"));
-  if (played.kind == LogLine::Kind::Expectation)
-    out.faults.push_back(misplaced(line, "an audit asks what was done, and expects nothing by itself",
-                                   "say `ruled`, `paid` or `balance` in the line of the throw or act"));
-  if (!has_errors(out.faults)) out.faults.clear();
-  if (is_head(played) && !state.begun) state.head = line;
-  state.begun = state.begun || out.faults.empty();
-  if (!out.faults.empty()) {
-    if (ours) ++state.summary.bad_lines;
-    if (is_new) state.tables.erase(table);  // the next line of that table begins it
-    return ours ? out : LineAudit{};
-  }
-  if (!ours) {
-    state.tables.erase(table);
-    return {};
-  }
-  if (!is_head(played)) state.summary.tables.insert(at.table);
-  if (is_head(played)) state.tables.erase(table);  // each table begins with the head
-  for (const LogLine::Under& one : played.under)
-    if (one.step != nullptr && played.kind == LogLine::Kind::Step) state.tell(at, one, out);
-  return out;
+LineReasons Audit::explain(const SourcePtr& line) {
+  LineReasons reasons;
+  reasons.audit = state_->line(line, &reasons.under);
+  return reasons;
 }
 
 const Summary& Audit::summary() const noexcept { return state_->summary; }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "line_table.hpp"
 
+#include <algorithm>
+#include <array>
+#include <vector>
+
 namespace fairroll::audit {
 
 namespace {
@@ -11,7 +15,7 @@ class Skimmer {
   explicit Skimmer(std::string_view text) : text_(text) {}
 
   /// The value of that member of an object, where the skimmer stands; empty: it has none. Behind it stands what follows the object.
-  std::optional<std::string_view> member(std::string_view wanted) {
+  std::optional<std::string_view> member(std::string_view wanted, std::vector<std::string_view>* names = nullptr) {
     std::string_view found;
     if (!take('{')) return std::nullopt;
     if (take('}')) return found;
@@ -21,6 +25,7 @@ class Skimmer {
       const std::optional<std::string_view> value = skip();
       if (!value || (*name == wanted && !found.empty())) return std::nullopt;
       if (*name == wanted) found = *value;
+      if (names != nullptr) names->push_back(*name);
     } while (take(','));
     if (!take('}')) return std::nullopt;
     return found;
@@ -76,7 +81,23 @@ bool is_plain_number(std::string_view value) {
          (value.front() != '0' || value.size() == 1);
 }
 
+constexpr std::array<std::string_view, 4> deeds{"throw", "act", "note", "seats"};
+constexpr std::array<std::string_view, 4> beside{"ruled", "paid", "balance", "meta"};
+
+bool is_among(const auto& names, std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); }
+
 }  // namespace
+
+bool is_plain_step(std::string_view line) {
+  std::vector<std::string_view> names;
+  if (!Skimmer(line).member("meta", &names)) return false;
+  bool does = false;
+  for (const std::string_view name : names) {
+    does = does || is_among(deeds, name);
+    if (!is_among(deeds, name) && !is_among(beside, name)) return false;
+  }
+  return does;
+}
 
 std::optional<std::string> quick_table_of(std::string_view line, std::string_view member) {
   const std::optional<std::string_view> meta = Skimmer(line).member("meta");

@@ -40,8 +40,9 @@ consteval std::size_t listed() {
   return count;
 }
 
-static_assert(members_of<Tally>() == listed<Tally>() && members_of<RulesetSummary>() == listed<RulesetSummary>() &&
-              members_of<Summary>() == listed<Summary>());
+static_assert(members_of<Tally>() == listed<Tally>() && members_of<Comparison>() == listed<Comparison>() &&
+              members_of<Times>() == listed<Times>() && members_of<DiceShown>() == listed<DiceShown>() &&
+              members_of<RulesetSummary>() == listed<RulesetSummary>() && members_of<Summary>() == listed<Summary>());
 
 // ---- sums
 
@@ -53,6 +54,8 @@ void add(std::uint64_t& to, std::uint64_t from) { to += from; }
 void add(Money& to, Money from) { to = sum_of(to, from); }
 void add(Currency& to, const Currency& from) { take_currency(to, from); }
 void add(std::set<std::string>& to, const std::set<std::string>& from) { to.insert(from.begin(), from.end()); }
+void add(Times& to, const Times& from) { to += from; }
+void add(DiceShown& to, const DiceShown& from) { to += from; }
 template <typename Value>
 void add(std::map<std::string, Value>& to, const std::map<std::string, Value>& from);
 template <typename Value, std::size_t size>
@@ -80,6 +83,15 @@ Json written(std::uint64_t count) { return count; }
 Json written(Money amount) { return amount.units; }
 Json written(const Currency& currency) { return {{"name", currency.name}, {"decimals", currency.decimals}, {"step", currency.step}}; }
 Json written(const std::set<std::string>& names) { return names; }
+Json written(int number) { return number; }
+Json written(bool truth) { return truth; }
+Json written(const std::vector<std::string>& names) { return names; }
+Json written(const std::vector<std::uint64_t>& counts) { return counts; }
+Json written(const std::vector<std::vector<std::uint64_t>>& rows) {
+  Json out = Json::array();
+  for (const std::vector<std::uint64_t>& row : rows) out.push_back(written(row));
+  return out;
+}
 template <typename Value>
 Json written(const std::map<std::string, Value>& all);
 template <typename Value, std::size_t size>
@@ -136,6 +148,29 @@ bool read(const Json& json, std::set<std::string>& names) {
                                         [&](const Json& one) { return one.is_string() && names.insert(one.text()).second; });
 }
 
+bool read(const Json& json, int& number) {
+  const std::int64_t value = json.integer().value_or(-1);
+  number = static_cast<int>(value);
+  return value >= 0 && value <= std::numeric_limits<int>::max();
+}
+
+bool read(const Json& json, bool& truth) {
+  truth = json == Json(true);
+  return truth || json == Json(false);
+}
+
+bool read(const Json& json, std::string& text) {
+  if (!json.is_string()) return false;
+  text = json.text();
+  return true;
+}
+
+template <typename Value>
+bool read(const Json& json, std::vector<Value>& all) {
+  return json.is_array() &&
+         std::all_of(json.items().begin(), json.items().end(), [&](const Json& one) { return read(one, all.emplace_back()); });
+}
+
 template <typename Value>
 bool read(const Json& json, std::map<std::string, Value>& all);
 template <typename Value, std::size_t size>
@@ -150,6 +185,14 @@ bool read(const Json& json, Record& record) {
     good = good && found != nullptr && read(*found, record.*member);
   });
   return good;
+}
+
+/// As many counts as there are faces and totals: who reads on relies on it.
+bool read(const Json& json, DiceShown& shown) {
+  if (!read<DiceShown>(json, shown) || shown.faces.empty() || shown.by_die.empty()) return false;
+  const auto fits = [&](const std::vector<std::uint64_t>& counts) { return counts.size() == shown.faces.size(); };
+  return std::all_of(shown.by_die.begin(), shown.by_die.end(), fits) &&
+         shown.totals.size() == shown.by_die.size() * (shown.faces.size() - 1) + 1;
 }
 
 template <typename Value>
@@ -186,6 +229,11 @@ void Tally::count_in(const std::optional<Money>& difference) noexcept {
     too_much = sum_of(too_much, *difference);
   else  // the least of all has no counterpart
     too_little = sum_of(too_little, Money{difference->units < -largest ? largest : -difference->units});
+}
+
+Tally& Tally::operator+=(const Tally& other) noexcept {
+  add(*this, other);
+  return *this;
 }
 
 Summary& Summary::operator+=(const Summary& other) {

@@ -20,6 +20,38 @@ constexpr void each_member(std::type_identity<Tally> /*of*/, const Visit& visit)
 }
 
 template <typename Visit>
+constexpr void each_member(std::type_identity<Comparison> /*of*/, const Visit& visit) {
+  visit("compared", &Comparison::compared);
+  visit("not_compared", &Comparison::not_compared);
+  visit("by_kind", &Comparison::by_kind);
+  visit("by_clause", &Comparison::by_clause);
+  visit("by_wager", &Comparison::by_wager);
+  visit("by_table", &Comparison::by_table);
+  visit("by_official", &Comparison::by_official);
+}
+
+template <typename Visit>
+constexpr void each_member(std::type_identity<Times> /*of*/, const Visit& visit) {
+  visit("steps", &Times::steps);
+  visit("clauses", &Times::clauses);
+  visit("periods", &Times::periods);
+  visit("others", &Times::others);
+  visit("not_said", &Times::not_said);
+}
+
+template <typename Visit>
+constexpr void each_member(std::type_identity<DiceShown> /*of*/, const Visit& visit) {
+  visit("faces", &DiceShown::faces);
+  visit("lowest", &DiceShown::lowest);
+  visit("numbered", &DiceShown::numbered);
+  visit("by_die", &DiceShown::by_die);
+  visit("totals", &DiceShown::totals);
+  visit("throws", &DiceShown::throws);
+  visit("unknown", &DiceShown::unknown);
+  visit("kept", &DiceShown::kept);
+}
+
+template <typename Visit>
 constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visit& visit) {
   visit("currency", &RulesetSummary::currency);
   visit("throws", &RulesetSummary::throws);
@@ -34,6 +66,11 @@ constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visi
   visit("by_wager", &RulesetSummary::by_wager);
   visit("by_table", &RulesetSummary::by_table);
   visit("by_official", &RulesetSummary::by_official);
+  visit("judged_at_table", &RulesetSummary::judged_at_table);
+  visit("judged_by_official", &RulesetSummary::judged_by_official);
+  visit("others", &RulesetSummary::others);
+  visit("times", &RulesetSummary::times);
+  visit("dice", &RulesetSummary::dice);
 }
 
 template <typename Visit>

@@ -8,9 +8,15 @@
 #include <fairroll/detail/fixed.hpp>
 #include <fairroll/detail/page.hpp>
 
+#include "svg.hpp"
+
 namespace fairroll::publishing {
 
 using detail::fixed;
+using svg::attribute;
+using svg::line_at;
+using svg::opened;
+using svg::text_at;
 
 namespace {
 
@@ -18,25 +24,6 @@ constexpr std::array<const char*, most_series> colours{"a", "b", "c", "d"};
 constexpr double width = 360;      // of a picture
 constexpr double row_width = 260;  // of a row of bars, of which a wide page has several side by side
 constexpr double room_for_words = 78;
-
-std::string opened(double wide, double high) {
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + fixed(wide, 0) + ' ' + fixed(high, 1) + "\">\n";
-}
-
-/// ` name="1.5"`.
-std::string attribute(const std::string& name, double value, int digits = 1) { return ' ' + name + "=\"" + fixed(value, digits) + '"'; }
-
-std::string text_at(double x, double y, const std::string& words, const std::string& more = {}) {
-  return "<text" + attribute("x", x) + attribute("y", y) + more + '>' + escaped(words) + "</text>\n";
-}
-
-std::string line_at(double x1, double y1, double x2, double y2) {
-  return "<line class=\"axis\"" + attribute("x1", x1) + attribute("y1", y1) + attribute("x2", x2) + attribute("y2", y2) + "/>\n";
-}
-
-}  // namespace
-
-namespace {
 
 /// From the shortest to the longest of all bars, with zero between or at an end.
 struct Scale {

@@ -27,7 +27,8 @@ pre { margin: .5rem 0 0; padding: .6rem .7rem; background: var(--paper); border:
   white-space: pre-wrap; overflow-wrap: anywhere; }
 .fine, .soft { color: var(--soft); font-size: .85rem; }
 .verdict { margin: .9rem 0 0; font-weight: 600; }
-.key { display: inline-block; width: .8em; height: .8em; border-radius: 2px; margin-right: .35em; vertical-align: -.05em; }
+.key { display: inline-block; width: .8em; height: .8em; border-radius: 2px; margin-right: .35em; vertical-align: -.05em;
+  -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .key.a, .side.a h4::before { background: var(--a); } .key.b, .side.b h4::before { background: var(--b); }
 nav ul { list-style: none; margin: .8rem 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; }
 nav a { display: block; padding: .25rem .6rem; border: 1px solid var(--line); border-radius: 999px; text-decoration: none; font-size: .88rem; }

@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include <fairroll/analysis/fraction.hpp>
 
@@ -11,7 +12,7 @@
 namespace fairroll::analysis {
 namespace {
 
-Fraction of(const char* text) { return Fraction::parse(text).value(); }
+Fraction of(std::string_view text) { return Fraction::parse(text).value(); }
 
 TEST_CASE("fractions are read, reduced and written") {
   CHECK(of("7/495").str() == "7/495");
@@ -45,6 +46,23 @@ TEST_CASE("decimals are rounded from the fraction, halves away from 0") {
   CHECK(of("2").decimal(3) == "2.000");
   CHECK(of("-1/1000").decimal(2) == "0.00");
   CHECK_THROWS_AS((void)of("1").decimal(-1), std::domain_error);
+}
+
+TEST_CASE("digits that count are rounded likewise, and small and large numbers have a power of ten") {
+  CHECK(of("7/495").significant(6) == "0.0141414");
+  CHECK(of("-1/8").significant(2) == "-0.13");
+  CHECK(of("170").significant(6) == "170.000");
+  CHECK(of("999999").significant(6) == "999999");
+  CHECK(of("9999995").significant(6) == "1.00000e+07");
+  CHECK(of("0.9999996").significant(6) == "1.00000");
+  CHECK(of("0.9999994").significant(6) == "0.999999");
+  CHECK(of("1/100000").significant(3) == "0.0000100");
+  CHECK(of("1/100001").significant(6) == "9.99990e-06");
+  CHECK(of("1/3000000000000").significant(3) == "3.33e-13");
+  CHECK(of("1/1" + std::string(120, '0')).significant(1) == "1e-120");
+  CHECK(of("1").significant(1) == "1");
+  CHECK(of("0").significant(6) == "0");
+  CHECK_THROWS_AS((void)of("1").significant(0), std::domain_error);
 }
 
 TEST_CASE("square roots are rounded in the same way") {

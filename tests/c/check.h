@@ -70,6 +70,7 @@ void test_snapshots(void);
 void test_change_of_rules(void);
 void test_threads(void);
 void test_batches(void);
+void test_audits(void);
 void test_states(void);
 void test_edges(void);
 void test_readings(void);

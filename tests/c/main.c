@@ -63,6 +63,7 @@ int main(void) {
   test_change_of_rules();
   test_threads();
   test_batches();
+  test_audits();
   test_states();
   test_edges();
   test_readings();

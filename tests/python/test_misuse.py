@@ -54,6 +54,7 @@ class Handles(unittest.TestCase):
         yield self.rules, "load"
         yield self.rules.table("ann"), "snapshot()"
         yield self.rules.judge_lines(LINES), "bytes"
+        yield fairroll.audit(lines=[]), "list(audit)"
 
     def test_they_are_not_copied(self) -> None:
         for handle, _ in self.handles():
@@ -266,6 +267,19 @@ class Threads(unittest.TestCase):
         for other in (lambda: self.rules.judge_lines(LINES, verdicts), lambda: verdicts.kinds, lambda: verdicts.by(0)):
             self.assertGreater(self.refused_while(lambda: self.rules.judge_lines(many, verdicts), other), 0)
         self.assertEqual(len(verdicts), many.count(b"\n"))
+
+    def test_an_audit_that_is_asked_while_it_is_read(self) -> None:
+        line = '{"throw": {"faces": [4, 3]}, "ruled": {"ruling": "no_roll"}, "meta": {"table": 5}}'
+        audit = fairroll.audit(lines=(line for _ in range(6000)), under="us_sd.craps")
+        seen: list[int] = []
+        thread = threading.Thread(target=lambda: seen.append(len(list(audit))))
+        thread.start()
+        counts = [audit.summary.discrepancies]
+        while thread.is_alive():
+            counts.append(audit.summary.discrepancies)
+        thread.join()
+        self.assertEqual((seen, audit.summary.discrepancies), ([6000], 6000))
+        self.assertEqual(counts, sorted(counts))
 
     def test_rules_are_everybodys(self) -> None:
         def ask(n: int) -> list[Any]:

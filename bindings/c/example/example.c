@@ -11,10 +11,10 @@
 #include <string.h>
 
 /* Ends the program if a call failed. A real one would free what it has and tell its caller. */
-static void must(fairroll_status status, fairroll_error* error) {
+static void must(fairroll_status status, fairroll_error** error) {
   if (status == FAIRROLL_OK) return;
-  fprintf(stderr, "%s", fairroll_error_text(error));
-  fairroll_error_free(error);
+  fprintf(stderr, "%s", fairroll_error_text(*error));
+  fairroll_error_free(*error);
   exit(EXIT_FAILURE);
 }
 
@@ -22,9 +22,9 @@ static fairroll_rules* load(const char* folder, const char* name) {
   fairroll_error* error = NULL;
   fairroll_source* source = NULL;
   fairroll_rules* rules = NULL;
-  must(fairroll_source_new(&source, &error), error);
-  must(fairroll_source_add_folder(source, folder, &error), error);
-  must(fairroll_rules_load(name, source, NULL, &rules, &error), error);
+  must(fairroll_source_new(&source, &error), &error);
+  must(fairroll_source_add_folder(source, folder, &error), &error);
+  must(fairroll_rules_load(name, source, NULL, &rules, &error), &error);
   fairroll_source_free(source); /* the rules have all they need */
   printf("%s, %s\n", fairroll_rules_name(rules), fairroll_rules_title(rules));
   return rules;
@@ -34,7 +34,7 @@ static fairroll_rules* load(const char* folder, const char* name) {
 static void play(fairroll_table* table, const char* step) {
   fairroll_error* error = NULL;
   fairroll_text* result = NULL;
-  must(fairroll_table_play(table, step, strlen(step), FAIRROLL_BRIEF, &result, &error), error);
+  must(fairroll_table_play(table, step, strlen(step), FAIRROLL_BRIEF, &result, &error), &error);
   const char* ruling = strstr(fairroll_text_data(result), "\"ruling\"");
   printf("\n%s\n  %.200s...\n", step, ruling != NULL ? ruling : strstr(fairroll_text_data(result), "\"status\""));
   fairroll_text_free(result);
@@ -46,7 +46,7 @@ static void roll(const fairroll_rules* rules, fairroll_table* table, uint8_t fir
   const uint8_t faces[] = {first, second};
   fairroll_error* error = NULL;
   fairroll_throw thrown;
-  must(fairroll_table_roll(table, faces, 2, &thrown, &error), error);
+  must(fairroll_table_roll(table, faces, 2, &thrown, &error), &error);
   printf("\n%d and %d:%s\n", first, second, thrown.settlement_count == 0 ? " nothing is decided" : "");
   for (size_t i = 0; i < thrown.settlement_count; ++i) {
     const fairroll_settlement* one = &thrown.settlements[i];
@@ -55,7 +55,7 @@ static void roll(const fairroll_rules* rules, fairroll_table* table, uint8_t fir
     fairroll_clause clause;
     printf("  %s of %s %s, net %lld cents\n", fairroll_rules_wager(rules, one->wager), fairroll_table_seat(table, one->seat),
            outcomes[one->outcome], (long long)one->net);
-    must(fairroll_table_settled_by(table, i, &by, &clauses, &error), error);
+    must(fairroll_table_settled_by(table, i, &by, &clauses, &error), &error);
     for (size_t k = 0; k < clauses; ++k)
       if (fairroll_rules_clause(rules, by[k], &clause) == FAIRROLL_OK) printf("    by %s: %s\n", clause.address, clause.text);
   }
@@ -64,14 +64,14 @@ static void roll(const fairroll_rules* rules, fairroll_table* table, uint8_t fir
 static int64_t balance(fairroll_table* table, uint32_t seat) {
   fairroll_error* error = NULL;
   int64_t amount = 0;
-  must(fairroll_table_balance(table, FAIRROLL_SEAT, seat, &amount, &error), error);
+  must(fairroll_table_balance(table, FAIRROLL_SEAT, seat, &amount, &error), &error);
   return amount;
 }
 
 static fairroll_text* snapshot(fairroll_table* table) {
   fairroll_error* error = NULL;
   fairroll_text* bytes = NULL;
-  must(fairroll_table_snapshot(table, FAIRROLL_SNAPSHOT_BINARY, &bytes, &error), error);
+  must(fairroll_table_snapshot(table, FAIRROLL_SNAPSHOT_BINARY, &bytes, &error), &error);
   return bytes;
 }
 
@@ -80,7 +80,7 @@ static int survives(const fairroll_rules* rules, fairroll_table* table) {
   fairroll_error* error = NULL;
   fairroll_table* again = NULL;
   fairroll_text* before = snapshot(table);
-  must(fairroll_table_restore(rules, fairroll_text_data(before), fairroll_text_size(before), &again, &error), error);
+  must(fairroll_table_restore(rules, fairroll_text_data(before), fairroll_text_size(before), &again, &error), &error);
   printf("\nsnapshot of %zu bytes, restored\n", fairroll_text_size(before));
   roll(rules, table, 3, 4);
   roll(rules, again, 3, 4);
@@ -121,7 +121,7 @@ int main(int count, char** words) {
   fairroll_error* error = NULL;
   fairroll_rules* rules = load(words[1], "us_sd.craps");
   fairroll_table* table = NULL;
-  must(fairroll_table_new(rules, seats, 2, &table, &error), error);
+  must(fairroll_table_new(rules, seats, 2, &table, &error), &error);
   play(table, "ann takes dice");
   play(table, "ann bets 10.00 on pass");
   play(table, "bob bets 10.00 on dont_pass");

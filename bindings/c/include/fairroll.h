@@ -35,7 +35,8 @@
  *   not fit are refused, never wrapped.
  * - Threads. There is no global state. fairroll_rules and fairroll_judge are immutable: any number of threads may use one at once. All
  *   other objects belong to one thread at a time; different objects are independent of each other.
- * - No function prints, reads a clock, the environment or the locale, starts a thread (but fairroll_rules_simulate) or installs a handler. Files are read by folders of a
+ * - No function prints, reads a clock, the environment or the locale, starts a thread (but fairroll_rules_simulate, and an audit of several
+ *   jobs) or installs a handler. Files are read by folders of a
  *   fairroll_source alone. No C++ exception leaves the library.
  *
  * Structures are written and read by value and have no size member: their layout changes only with FAIRROLL_ABI_MAJOR, which is in the
@@ -49,7 +50,7 @@
 /* Programs built against another major version do not run with this one. */
 #define FAIRROLL_ABI_MAJOR 1
 /* Rises with everything that is added. */
-#define FAIRROLL_ABI_MINOR 2
+#define FAIRROLL_ABI_MINOR 3
 
 /* Marks what the library shows; of no use to programs. */
 #if defined(__GNUC__)
@@ -615,6 +616,90 @@ typedef struct fairroll_span {
 /* Where the `meta` of each line stands, an object of JSON that means nothing here: *out points to one span for each row, which belong to the
  * verdicts as columns do; of a faulty line it is empty. FAIRROLL_ERROR_ARGUMENT if something is NULL; then *out is NULL, if it can be. */
 FAIRROLL_C_API fairroll_status fairroll_verdicts_metas(const fairroll_verdicts* verdicts, const fairroll_span** out, size_t* count);
+
+/* ---- logs of tables held against the rules ------------------------------------------------------------------------------------------ */
+
+/* Plays logs of tables, follows what they say was done, and tells every ruling and payment that the rules do not give, as `fairroll audit`
+ * (docs/audit.md). One thread at a time; audits are independent of one another. Memory grows with the tables, and with what was told and not
+ * taken yet; not with the lines. After FAIRROLL_ERROR_MEMORY or FAIRROLL_ERROR_INTERNAL of a call that is given bytes of a log the audit
+ * takes no more: what it has told may be taken, then free it. */
+typedef struct fairroll_audit fairroll_audit;
+
+/* By `count` rule books, one at least; 0, and `under` may be NULL: by those that the head of each log names. Keeps what it needs of the source,
+ * which may be freed; its resolvers are called as long as the audit lives, when a log names further rules. `selection` may be NULL.
+ * FAIRROLL_ERROR_INPUT: all that is wrong with the rule books named here, the texts of the source and the selection. The caller frees it. */
+FAIRROLL_C_API fairroll_status fairroll_audit_new(const fairroll_source* source, const char* const* under, size_t count,
+                                                  const fairroll_selection* selection, fairroll_audit** out, fairroll_error** error);
+/* Accepts NULL. */
+FAIRROLL_C_API void fairroll_audit_free(fairroll_audit* audit);
+/* The members of a line's `meta` that tell the tables of one log apart, and who ruled and paid; NULL: as it is, "table" and "official" at
+ * first. FAIRROLL_ERROR_ARGUMENT once a log has begun; likewise below. */
+FAIRROLL_C_API fairroll_status fairroll_audit_set_members(fairroll_audit* audit, const char* table, const char* official,
+                                                          fairroll_error** error);
+/* Audits only those tables that fall to share `share` of `shares` by their names, which is the same everywhere: 0 .. shares - 1. Give each
+ * share all lines; together they tell, and count, what one audit tells and counts, each line once. */
+FAIRROLL_C_API fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, uint32_t shares, fairroll_error** error);
+
+/* Plays tables by `jobs` threads, 1 (as at first) .. 1024: the caller's, and others that end with each call. What is told is the same, and
+ * memory grows with the bytes of a call, of which some hundred KiB are worth it. */
+FAIRROLL_C_API fairroll_status fairroll_audit_set_jobs(fairroll_audit* audit, uint32_t jobs, fairroll_error** error);
+
+/* A log begins, with tables of its own; one that has not ended ends first. `name` is what is told as its file. */
+FAIRROLL_C_API fairroll_status fairroll_audit_begin_log(fairroll_audit* audit, const char* name, fairroll_error** error);
+/* The next bytes of the log, cut anywhere: whole lines are played, the begin of one waits for its end, 1 MiB of it at most. Lines end with LF
+ * or CRLF; blank ones count as lines of the file alone. A bad line is told, and fails no call. FAIRROLL_ERROR_ARGUMENT: no log has begun. */
+FAIRROLL_C_API fairroll_status fairroll_audit_feed(fairroll_audit* audit, const char* data, size_t size, fairroll_error** error);
+/* The log has ended: plays what waits as its last line. Does nothing if no log has begun. */
+FAIRROLL_C_API fairroll_status fairroll_audit_end_log(fairroll_audit* audit, fairroll_error** error);
+
+/* What is told of a line: `kind`. */
+enum {
+  FAIRROLL_TOLD_DISCREPANCY = 0,  /* something was done otherwise than the rules say */
+  FAIRROLL_TOLD_UNDETERMINED = 1, /* what is recorded does not decide; no discrepancy */
+  FAIRROLL_TOLD_BAD_LINE = 2      /* it cannot be played; the table stands as before it */
+};
+/* What was done otherwise: `deed`. */
+enum { FAIRROLL_DEED_RULING = 0, FAIRROLL_DEED_PAYMENT = 1, FAIRROLL_DEED_UNPAID = 2, FAIRROLL_DEED_BALANCE = 3 };
+
+/* One of them. Texts are borrowed from the audit, until its next call; none is NULL, those that do not apply are empty. Of a bad line there
+ * are `file`, `line`, `why`, `help` and `code`. */
+typedef struct fairroll_told {
+  const char* file;            /* as fairroll_audit_begin_log() was told */
+  const char* table;           /* "": the line does not say */
+  const char* official;        /* likewise */
+  const char* meta;            /* of the line, JSON without blanks; "": it has none */
+  const char* ruleset;         /* the rule book that it was held against */
+  const char* step;            /* in words: "throw 4 3" */
+  const char* told;            /* DISCREPANCY: what the line says was done; "": it says nothing of it */
+  const char* due;             /* DISCREPANCY: what the rules say */
+  const char* who;             /* DISCREPANCY: the seat or role whose wager or money it is; "": no single one's */
+  const char* wager;           /* DISCREPANCY: of a payment, or of what was not paid */
+  const char* currency;        /* DISCREPANCY: "USD" */
+  const char* why;             /* UNDETERMINED, BAD_LINE: one line */
+  const char* help;            /* BAD_LINE: the way out, one line */
+  const char* code;            /* BAD_LINE: "F0703", as of fairroll_diagnostic */
+  const char* const* reasons;  /* DISCREPANCY: addresses of the clauses that decide; UNDETERMINED: sets of facts that would, in words */
+  size_t reason_count;         /* how many */
+  uint64_t line;               /* from 1 */
+  int64_t difference;          /* DISCREPANCY: what players and officials got beyond their due, in units of 10^-decimals; below 0: too little */
+  int32_t decimals;            /* DISCREPANCY: of the currency, 0 .. 9 */
+  uint8_t kind;                /* FAIRROLL_TOLD_DISCREPANCY ... */
+  uint8_t deed;                /* DISCREPANCY: FAIRROLL_DEED_RULING ... */
+  uint8_t priced;              /* 1: `difference` means something; 0: nobody can say what it came to */
+  uint8_t reserved;            /* 0 */
+} fairroll_told;
+/* Takes what was told first, in the order of lines: 1, and *out is that; 0, and *out is zeroed: there is nothing now, or something is NULL. */
+FAIRROLL_C_API uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_told* out);
+
+/* What came of all lines so far, and of all summaries that were added, as one line of JSON, which the caller frees: {"fairroll": "audit
+ * summary", "version": 1, "summary": {"lines", "bad_lines", "tables": [NAME, ...], "rulesets": [[NAME, {"currency": {"name", "decimals",
+ * "step"}, "throws", "acts", "undetermined", "rulings", "clauses", "findings", "needs", "judged_at_table", "judged_by_official": lists of
+ * [NAME, COUNT], "by_kind": four TALLYs in the order of FAIRROLL_DEED_..., "by_clause", "by_wager", "by_table", "by_official": lists of
+ * [NAME, TALLY]}], ...]}}, each TALLY {"count", "too_much", "too_little", "unpriced"}, amounts in units. Members may be added. */
+FAIRROLL_C_API fairroll_status fairroll_audit_summary(const fairroll_audit* audit, fairroll_text** out, fairroll_error** error);
+/* Adds what fairroll_audit_summary() of another audit gave: of other logs, or of another share of these, in any order, in any process.
+ * FAIRROLL_ERROR_INPUT: it is no whole summary. */
+FAIRROLL_C_API fairroll_status fairroll_audit_add_summary(fairroll_audit* audit, const char* summary, size_t size, fairroll_error** error);
 
 /* ---- what can be known before anybody throws --------------------------------------------------------------------------------------- */
 /* Results are the JSON documents that the command line prints with `--format json`, several lines each, which the caller frees; `fairroll

@@ -13,7 +13,9 @@ exact. Whatever is wrong with rule files, steps or snapshots is an Error whose d
 
 from ._analysis import Diff, Difference, Edge, EdgeDifference, EdgeFigures, Edges, Failure, Figures, OtherDiff, OtherEdge, OtherProof, Part
 from ._analysis import Proof, Side, Start, diff, verify
+from ._audit import Audit, audit
 from ._batch import Fault, Verdicts
+from ._dask import audit_dask
 from ._errors import Diagnostic, Error
 from ._readings import Question
 from ._results import Clause, Result, Ruling, Settlement, States
@@ -21,13 +23,15 @@ from ._rules import Fact, Layer, Rules, load
 from ._simulate import SimulatedBet, Simulation
 from ._source import shipped_rulesets
 from ._table import Balance, MenuEntry, Roll, RolledWager, SnapshotHead, StandingWager, Table, restore, snapshot_head
+from ._told import AuditSummary, BadLine, Discrepancy, OpenLine, RulesetSummary, Tally
 from ._library import abi_version, fingerprint_version, language_version, snapshot_version, version
 
 __all__ = [
-    "Balance", "Clause", "Diagnostic", "Diff", "Difference", "Edge", "EdgeDifference", "EdgeFigures", "Edges", "Error", "Fact", "Failure",
-    "Fault", "Figures", "Layer", "MenuEntry", "OtherDiff", "OtherEdge", "OtherProof", "Part", "Proof", "Question", "Result", "Roll",
-    "RolledWager", "Rules", "Ruling", "Settlement", "Side", "SimulatedBet", "Simulation", "SnapshotHead", "StandingWager", "Start", "States",
-    "Table", "Verdicts", "abi_version", "diff", "fingerprint_version", "language_version", "load", "restore", "shipped_rulesets",
-    "snapshot_head", "snapshot_version", "verify", "version",
+    "Audit", "AuditSummary", "BadLine", "Balance", "Clause", "Diagnostic", "Diff", "Difference", "Discrepancy", "Edge", "EdgeDifference",
+    "EdgeFigures", "Edges", "Error", "Fact", "Failure", "Fault", "Figures", "Layer", "MenuEntry", "OpenLine", "OtherDiff", "OtherEdge",
+    "OtherProof", "Part", "Proof", "Question", "Result", "Roll", "RolledWager", "Rules", "RulesetSummary", "Ruling", "Settlement", "Side",
+    "SimulatedBet", "Simulation", "SnapshotHead", "StandingWager", "Start", "States", "Table", "Tally", "Verdicts", "abi_version",
+    "audit", "audit_dask", "diff", "fingerprint_version", "language_version", "load", "restore", "shipped_rulesets", "snapshot_head",
+    "snapshot_version", "verify", "version",
 ]
 __version__ = version()

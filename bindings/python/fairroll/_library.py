@@ -7,7 +7,7 @@ import pathlib
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int8, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
 #: The ABI that this package was written for: FAIRROLL_ABI_MAJOR and the least FAIRROLL_ABI_MINOR of fairroll.h.
-ABI_MAJOR, ABI_MINOR = 1, 2
+ABI_MAJOR, ABI_MINOR = 1, 3
 NONE = 0xFFFFFFFF
 
 
@@ -88,6 +88,13 @@ class CColumns(Structure):
                 ("offsets", POINTER(c_uint64)), ("lengths", POINTER(c_uint64)), ("numbers", POINTER(c_uint64)),
                 ("clause_begins", POINTER(c_uint64)), ("clauses", POINTER(c_uint32)), ("finding_begins", POINTER(c_uint64)),
                 ("findings", POINTER(CFinding)), ("faults", POINTER(CFault)), ("fault_count", c_size_t)]
+
+
+class CTold(Structure):
+    _fields_ = [*((name, c_char_p) for name in ("file", "table", "official", "meta", "ruleset", "step", "told", "due", "who", "wager", "currency",
+                                                "why", "help", "code")),
+                ("reasons", POINTER(c_char_p)), ("reason_count", c_size_t), ("line", c_uint64), ("difference", c_int64), ("decimals", c_int32),
+                ("kind", c_uint8), ("deed", c_uint8), ("priced", c_uint8), ("reserved", c_uint8)]
 
 
 Resolver = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_void_p)
@@ -186,6 +193,17 @@ _declare("verdicts_free", None, c_void_p)
 _declare("verdicts_columns", c_int32, c_void_p, POINTER(CColumns), _error)
 _declare("verdicts_metas", c_int32, c_void_p, POINTER(POINTER(CSpan)), POINTER(c_size_t))
 _declare("finding_name", c_char_p, c_uint8)
+_declare("audit_new", c_int32, c_void_p, POINTER(c_char_p), c_size_t, c_void_p, _out, _error)
+_declare("audit_free", None, c_void_p)
+_declare("audit_set_members", c_int32, c_void_p, c_char_p, c_char_p, _error)
+_declare("audit_set_share", c_int32, c_void_p, c_uint32, c_uint32, _error)
+_declare("audit_set_jobs", c_int32, c_void_p, c_uint32, _error)
+_declare("audit_begin_log", c_int32, c_void_p, c_char_p, _error)
+_declare("audit_feed", c_int32, c_void_p, _bytes, c_size_t, _error)
+_declare("audit_end_log", c_int32, c_void_p, _error)
+_declare("audit_next", c_uint32, c_void_p, POINTER(CTold))
+_declare("audit_summary", c_int32, c_void_p, _out, _error)
+_declare("audit_add_summary", c_int32, c_void_p, _bytes, c_size_t, _error)
 
 _found = lib.fairroll_abi_version()
 if _found >> 16 != ABI_MAJOR or _found & 0xFFFF < ABI_MINOR:

@@ -25,7 +25,7 @@ def shipped_rulesets() -> Optional[pathlib.Path]:
     return None
 
 
-def _checked(folders: Iterable[Folder]) -> list[bytes]:
+def checked_folders(folders: Iterable[Folder]) -> list[bytes]:
     """A folder that is not there would be passed over in silence, and with it every rule book that was meant."""
     if isinstance(folders, (str, bytes, os.PathLike)):
         raise TypeError(f"folders is a list of folders, not one: write folders=[{os.fspath(folders)!r}]")
@@ -45,7 +45,7 @@ class Source(Handle):
 
     def __init__(self, texts: Optional[Mapping[str, str]], resolver: Optional[UnitResolver], folders: Iterable[Folder], shipped: bool):
         self.failure: Optional[BaseException] = None  #: of the resolver
-        paths = _checked(folders)
+        paths = checked_folders(folders)
         super().__init__(make("source_new"))
         for name, text in (texts or {}).items():
             self._add_text(name, text)

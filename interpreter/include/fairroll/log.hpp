@@ -14,6 +14,7 @@
 
 #include <fairroll/api.hpp>
 #include <fairroll/automata.hpp>
+#include <fairroll/json.hpp>
 #include <fairroll/parser.hpp>
 #include <fairroll/ruling.hpp>
 #include <fairroll/scenario.hpp>
@@ -398,10 +399,24 @@ struct LogLine {
     const StepReport* step = nullptr;      ///< of an expectation: the step that it speaks of, with this expectation alone
     /// Of a table that follows the log (LogRun::follow): what the step did as the house ruled it. Null: nothing else than the rules say.
     const StepReport* as_done = nullptr;
-    std::span<const LogDeed> told;  ///< of a table that follows the log: what the line says of its step, in order
+    std::span<const LogDeed> told;               ///< of a table that follows the log: what the line says of its step, in order
+    std::shared_ptr<const Ruleset> other_rules;  ///< of a throw or an act, if there is another rule book (LogRun::beside)
+    const StepReport* other = nullptr;           ///< what its rules say of the step; null: it cannot be put to them
+    std::string_view not_put;                    ///< why not
   };
   std::vector<Under> under;  ///< of a Step or an Expectation, in the order of the rule books; valid until the next line
   Diagnostics diagnostics;   ///< of a Faulty line an error at least
+};
+
+struct LogRunRestored;
+
+/// Another rule book, by which a log is judged as well: LogRun::beside().
+struct LogOther {
+  std::string ruleset;        ///< empty: that of the log
+  std::optional<Date> as_of;  ///< nothing: the day of the log
+
+  /// The same wish.
+  friend bool operator==(const LogOther&, const LogOther&) = default;
 };
 
 /// What came of a line that was done as the rules say: a valid throw that no clause decided, or an act that they accept. Valid until the
@@ -437,6 +452,11 @@ class LogRun {
   /// played the line. An expectation is not asked.
   void follow();
 
+  /// From now on each throw and each act is put to another rule book as well, at a table that stands as this one does before the line:
+  /// whatever the other book would have made of the lines before, each line is asked by itself. Wagers that the other book does not have
+  /// are taken down before, and states that it alone has are at their start. Before the first line.
+  void beside(LogOther other);
+
   /// Plays the next line, which must not be blank. Seats come before the first step that is no note, or from the options. Behind a Faulty
   /// line nothing may be played, unless the table follows the log: nobody knows how it stands.
   [[nodiscard]] LogLine play(const SourcePtr& line);
@@ -448,9 +468,30 @@ class LogRun {
   /// Something up to here is undetermined that nobody expected to be.
   [[nodiscard]] bool undetermined() const;
 
+  /// How a table that follows the log stands behind the last line: the head, which rules hold, seats, money, wagers. Requires follow().
+  /// Takes as long as wagers and seats are many. The names of seats must be UTF-8, as those of logs are.
+  [[nodiscard]] Json save() const;
+  /// The run as it was when save() gave that, which may be any document; the next line is played as behind it. Cache, options, `needs` and
+  /// `other` (beside()) as for the run that was saved; rule books are asked for by name and refused if they have another fingerprint since.
+  [[nodiscard]] static LogRunRestored restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs = {},
+                                              std::optional<LogOther> other = {});
+
  private:
   struct State;
   std::unique_ptr<State> state_;
 };
+
+/// A run, or why there is none.
+struct LogRunRestored {
+  std::optional<LogRun> run;  ///< follows its log
+  Diagnostics diagnostics;    ///< why: bad_snapshot, other_rules, or what is wrong with the rules now
+
+  /// There is a run.
+  [[nodiscard]] bool ok() const noexcept { return run.has_value(); }
+};
+
+/// The table behind a throw or an act of a log, as LogRun::follow() has it: for whoever writes logs, and knows how the table stands before
+/// the line. Nothing, and why, if the line is none of these or cannot be played. Pure; safe from any thread.
+[[nodiscard]] std::optional<Table> follow_line(const Table& before, const SourcePtr& line, Diagnostics& out);
 
 }  // namespace fairroll

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -149,6 +150,7 @@ class RulesetCache {
   bool play_unchecked_ = false;
   std::map<std::string, CheckResult> results_;
   std::map<std::string, std::shared_ptr<const Ruleset>> unchecked_;
+  std::mutex fast_rules_mutex_;
   std::map<std::shared_ptr<const Ruleset>, std::shared_ptr<const scenario::FastRules>> fast_rules_;
 };
 

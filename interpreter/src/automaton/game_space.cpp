@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "../oracle/dice_aside.hpp"
+#include <fairroll/detail/dice_aside.hpp>
 
 namespace fairroll::automaton {
 namespace {

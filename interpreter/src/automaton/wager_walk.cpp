@@ -6,7 +6,7 @@
 
 #include <fairroll/detail/joined.hpp>
 
-#include "../oracle/dice_aside.hpp"
+#include <fairroll/detail/dice_aside.hpp>
 #include "state_words.hpp"
 
 namespace fairroll::automaton {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "../automaton/game_space.hpp"
-#include "../oracle/dice_aside.hpp"
+#include <fairroll/detail/dice_aside.hpp>
 #include "tables.hpp"
 
 namespace fairroll::live {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dice_aside.hpp"
+#include <fairroll/detail/dice_aside.hpp>
 
 #include <optional>
 

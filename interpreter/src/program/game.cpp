@@ -6,7 +6,7 @@
 #include <fairroll/automata.hpp>
 
 #include "../automaton/game_space.hpp"
-#include "../oracle/dice_aside.hpp"
+#include <fairroll/detail/dice_aside.hpp>
 #include "compile.hpp"
 
 namespace fairroll {

@@ -10,7 +10,7 @@
 #include <fairroll/rules.hpp>
 
 #include "../automaton/state_words.hpp"
-#include "../oracle/dice_aside.hpp"
+#include <fairroll/detail/dice_aside.hpp>
 #include "../oracle/every_throw.hpp"
 #include "../oracle/settle.hpp"
 #include "compile.hpp"

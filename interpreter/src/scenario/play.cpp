@@ -140,6 +140,8 @@ Play::Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats,
   begin_report();
 }
 
+Play::Play(Table table) : rules_(table.state().ruleset), table_(std::move(table)) { begin_report(); }
+
 Diagnostic too_large(const Step& step) {
   return fault(Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts");
 }
@@ -320,11 +322,14 @@ void Play::warn_of_refusals(Diagnostics& out) const {
   }
 }
 
-void Play::tell_open() {
-  RulesetReport& told = report();
-  for (std::size_t i = 0; i < told.steps.size(); ++i)
-    if (is_undetermined(told.steps[i]) && open_expected_.count({reports_.size() - 1, i}) == 0) told.undetermined = true;
+bool Play::has_open() const {
+  const std::vector<StepReport>& steps = reports_.back().steps;
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    if (is_undetermined(steps[i]) && open_expected_.count({reports_.size() - 1, i}) == 0) return true;
+  return false;
 }
+
+void Play::tell_open() { report().undetermined = report().undetermined || has_open(); }
 
 bool Play::feed(Step step, Diagnostics& out) {
   const bool begins = step.get<ThrowStep>() != nullptr || step.get<ActStep>() != nullptr || step.get<RulesChange>() != nullptr;

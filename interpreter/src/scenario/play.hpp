@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include <fairroll/json.hpp>
 #include <fairroll/log.hpp>
 
 #include "lower.hpp"
@@ -32,6 +33,8 @@ struct Variant {
 class Play {
  public:
   Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats, std::vector<Step> steps);
+  /// Goes on from a table as it stands; its steps come by feed().
+  explicit Play(Table table);
 
   [[nodiscard]] const std::vector<Step>& steps() const noexcept { return steps_; }
   void add_variant(Variant variant) { variants_.push_back(std::move(variant)); }
@@ -47,10 +50,8 @@ class Play {
   [[nodiscard]] const StepReport* as_done() const noexcept { return as_done_ ? &*as_done_ : nullptr; }
   /// What the last line said was done, if it was followed.
   [[nodiscard]] const std::vector<LogDeed>& told() const noexcept { return told_; }
-  /// As it stands. Whoever plays on elsewhere brings it back by goes_on_from().
+  /// As it stands. Whoever plays on elsewhere brings it back by stand().
   [[nodiscard]] const Table& table() const noexcept { return table_; }
-  /// The table stands as that one, under the same rules.
-  void goes_on_from(const Table& table) { table_ = table; }
   /// What the step that was fed came to; of an expectation, the step that it speaks of, with it alone. Null: seats. Valid until the next.
   [[nodiscard]] const StepReport* fed() const;
   /// The stretch under the rules that hold now.
@@ -59,6 +60,12 @@ class Play {
   [[nodiscard]] std::uint64_t cost(std::size_t index) const;
   /// A refused act that no expectation speaks of leaves everything as it was; that must not go unnoticed.
   void warn_of_refusals(Diagnostics& out) const;
+  /// From now on they stand so, at a table under the same rules.
+  void stand(Table table) { table_ = std::move(table); }
+  /// How a table that follows a log stands between two lines: feed_line() goes on behind restore() as behind this.
+  [[nodiscard]] Json save() const;
+  /// Into a play that is new; false, and why, if it is not what save() gave under these rules and with these seats.
+  bool restore(const Json& saved, Diagnostics& out);
   /// What happened, a report for each stretch under one rule book.
   [[nodiscard]] std::vector<RulesetReport> finish();
 
@@ -80,6 +87,8 @@ class Play {
   void close_report();
   /// An undetermined result that nobody expected must not pass for an answer.
   void tell_open();
+  /// A step of the last report is such a result.
+  [[nodiscard]] bool has_open() const;
   void forget(bool last_too);
   [[nodiscard]] RulesetReport& report() { return reports_.back(); }
   StepReport& begin(StepReport::Kind kind, const Step& step);
@@ -98,6 +107,8 @@ class Play {
   std::set<StepAt> open_expected_;     // the same: undetermined
 };
 
+/// A wager that stands, or the parts of a composite, are taken down, and all behind them: the stakes go back.
+void give_back(TableState& state, std::uint32_t id);
 /// Its amounts are too large.
 [[nodiscard]] Diagnostic too_large(const Step& step);
 /// Why rules cannot be changed in a step: what has no place of its own stands at the step.

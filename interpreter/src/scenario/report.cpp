@@ -101,11 +101,15 @@ const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection
 }
 
 const std::shared_ptr<const scenario::FastRules>& RulesetCache::fast_rules(const std::shared_ptr<const Ruleset>& rules) {
+  const std::lock_guard lock(fast_rules_mutex_);
   const auto known = fast_rules_.find(rules);
   if (known != fast_rules_.end()) return known->second;
-  std::vector<CompileFault> faults;
-  std::shared_ptr<const Program> program = Program::compile(rules, faults);
-  auto fast = program->plays() ? std::make_shared<const scenario::FastRules>(std::move(program)) : nullptr;
+  std::shared_ptr<const scenario::FastRules> fast;
+  if (!rules->conduct.keep_dice) {  // which dice were kept is for the table to tell
+    std::vector<CompileFault> faults;
+    std::shared_ptr<const Program> program = Program::compile(rules, faults);
+    if (program->plays()) fast = std::make_shared<const scenario::FastRules>(std::move(program));
+  }
   return fast_rules_.emplace(rules, std::move(fast)).first->second;
 }
 

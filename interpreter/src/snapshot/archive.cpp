@@ -291,7 +291,7 @@ void TableArchive::read_ordinal(const Json& one, StandingWager& wager, const std
   if (is_taken(state().wagers, wager, wager.ordinal)) end(where, "another of its name has its ordinal");
 }
 
-/// What a wager stands behind is placed before it, by the same seat.
+/// What a wager stands behind is placed before it, by the same seat. One whose fate nobody can tell stays behind when that is decided.
 void TableArchive::stand_behind(const StandingWager& wager, const std::string& where) {
   const Index behind = rules_->wagers[wager.wager].behind;
   if ((behind == no_index) != (wager.parent == 0)) {
@@ -302,8 +302,9 @@ void TableArchive::stand_behind(const StandingWager& wager, const std::string& w
   if (wager.parent == 0) return;
   const StandingWager* const parent = with_id(state().wagers, wager.parent);
   if (parent == nullptr) {
-    if (!carried_) end(where, "what it stands behind is not there");
-    return;  // refused for a reason of its own
+    const bool was_decided = wager.in_doubt && wager.parent < wager.id;
+    if (!carried_ && !was_decided) end(where, "what it stands behind is not there");
+    return;  // of what is carried over it is refused for a reason of its own
   }
   if (parent->wager != behind || parent->seat != wager.seat) misfit(where, "it stands behind a wager that it cannot stand behind");
 }

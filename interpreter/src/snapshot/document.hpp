@@ -24,6 +24,12 @@ inline constexpr std::size_t snapshot_head_size = snapshot_magic.size() + 2 + 8 
 [[nodiscard]] std::optional<SnapshotHead> head_of(const Json& document, Diagnostics& out);
 /// Of rules, as a member of a document.
 [[nodiscard]] Json head_json(const Ruleset& rules);
+/// The same of rules that were loaded with that selection, which names no more than was chosen.
+[[nodiscard]] Json head_json(const Ruleset& rules, const Selection& selection);
+/// Reads what either wrote; nothing if it is no such thing.
+[[nodiscard]] std::optional<SnapshotHead> head_of_rules(const Json& rules);
+/// The ruleset is the one that the head speaks of; else `out` says why.
+[[nodiscard]] bool same_rules(const SnapshotHead& head, const Ruleset& rules, Diagnostics& out);
 
 /// Nothing if it has none, or, with the reason, none that can be read.
 [[nodiscard]] std::optional<LiveMeters> meters_of(const Json& document, Diagnostics& out);

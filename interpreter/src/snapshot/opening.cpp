@@ -90,14 +90,13 @@ std::optional<Json> open_snapshot(std::string_view bytes, Diagnostics& out) { re
 
 namespace {
 
-/// Reads the member `rules`; the first thing that is wrong ends it.
+/// Reads what head_json() wrote; the first thing that is wrong ends it.
 class HeadReader {
  public:
-  explicit HeadReader(const Json& document) : document_(document) {}
+  HeadReader(const Json* rules, int version) : rules_(rules), version_(version) {}
 
   bool read(SnapshotHead& head) {
-    head.version = static_cast<int>(*document_.find("snapshot")->natural());
-    rules_ = document_.find("rules");
+    head.version = version_;
     if (rules_ == nullptr || !rules_->is_object()) return false;
     if (!text("name", head.rules) || !text("fingerprint", head.fingerprint) || !day(head.selection.as_of)) return false;
     if (head.version < 2) return true;
@@ -135,8 +134,8 @@ class HeadReader {
     return true;
   }
 
-  const Json& document_;
-  const Json* rules_ = nullptr;
+  const Json* rules_;
+  int version_;
 };
 
 Json readings_json(const Ruleset& rules) {
@@ -157,18 +156,39 @@ Json postings_json(const Ruleset& rules) {
 
 }  // namespace
 
-Json head_json(const Ruleset& rules) {
+namespace {
+
+Json texts_json(const std::map<std::string, std::string>& texts) {
+  Json out = Json::object();
+  for (const auto& [name, text] : texts) out[name] = text;
+  return out;
+}
+
+Json head_with(const Ruleset& rules, const std::optional<Date>& day, Json readings, Json postings) {
   return {{"name", rules.name},
-          {"as_of", rules.as_of ? Json(to_string(*rules.as_of)) : Json(nullptr)},
+          {"as_of", day ? Json(to_string(*day)) : Json(nullptr)},
           {"fingerprint", fingerprint(rules)},
           {"fingerprint_version", fingerprint_version},
-          {"readings", readings_json(rules)},
-          {"postings", postings_json(rules)}};
+          {"readings", std::move(readings)},
+          {"postings", std::move(postings)}};
+}
+
+}  // namespace
+
+Json head_json(const Ruleset& rules) { return head_with(rules, rules.as_of, readings_json(rules), postings_json(rules)); }
+
+Json head_json(const Ruleset& rules, const Selection& selection) {
+  return head_with(rules, selection.as_of, texts_json(selection.readings), texts_json(selection.postings));
+}
+
+std::optional<SnapshotHead> head_of_rules(const Json& rules) {
+  SnapshotHead head;
+  return HeadReader(&rules, snapshot_version).read(head) ? std::optional(std::move(head)) : std::nullopt;
 }
 
 std::optional<SnapshotHead> head_of(const Json& document, Diagnostics& out) {
   SnapshotHead head;
-  if (HeadReader(document).read(head)) return head;
+  if (HeadReader(document.find("rules"), static_cast<int>(*document.find("snapshot")->natural())).read(head)) return head;
   out.push_back(damaged_snapshot("it does not say under which rules it was made"));
   return std::nullopt;
 }

@@ -44,6 +44,8 @@ std::string in_form(const Json& document, SnapshotForm form) {
   return form == SnapshotForm::Json ? as_json(document) : as_binary(document);
 }
 
+}  // namespace
+
 bool same_rules(const SnapshotHead& head, const Ruleset& rules, Diagnostics& out) {
   const std::string own = fingerprint(rules);
   if (head.rules == rules.name && head.fingerprint == own && head.fingerprint_version == fingerprint_version) return true;
@@ -57,8 +59,6 @@ bool same_rules(const SnapshotHead& head, const Ruleset& rules, Diagnostics& out
        .help = "carry it over to these rules, or load those that it was made under"});
   return false;
 }
-
-}  // namespace
 
 std::string snapshot(const Table& table, SnapshotForm form) { return in_form(document_of(table), form); }
 

@@ -8,7 +8,7 @@
 
 #include <fairroll/detail/visit.hpp>
 
-#include "../oracle/dice_aside.hpp"
+#include <fairroll/detail/dice_aside.hpp>
 #include "../oracle/every_throw.hpp"
 #include "../oracle/standing_words.hpp"
 #include "money.hpp"

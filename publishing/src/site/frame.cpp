@@ -114,6 +114,8 @@ PublishedFile root_page(const SiteOptions& options, const RootPage& page, const 
 
 std::string site_style() { return std::string(page_style()) + std::string(more_style); }
 
+std::string_view style_of_pieces() { return more_style; }
+
 std::string permanent(const SiteOptions& options, const std::string& path) {
   if (options.base_url.empty()) return path;
   return options.base_url + (options.base_url.back() == '/' ? "" : "/") + path;

@@ -31,6 +31,8 @@ struct RootPage {
 
 /// The style sheet of the site.
 [[nodiscard]] std::string site_style();
+/// What it has beyond page_style(), which its pieces below rest on.
+[[nodiscard]] std::string_view style_of_pieces();
 
 /// The address of what lies there below the site; `from_folder`: as a page in a folder of the site names it.
 [[nodiscard]] std::string permanent(const SiteOptions& options, const std::string& path);

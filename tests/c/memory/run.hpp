@@ -99,5 +99,6 @@ struct Case {
 [[nodiscard]] std::vector<Case> table_cases();
 [[nodiscard]] std::vector<Case> roll_cases();
 [[nodiscard]] std::vector<Case> judge_cases();
+[[nodiscard]] std::vector<Case> audit_cases();
 [[nodiscard]] std::vector<Case> head_cases();
 [[nodiscard]] std::vector<Case> analysis_cases();

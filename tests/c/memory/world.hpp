@@ -15,6 +15,7 @@ struct Free {
   void operator()(fairroll_rules* one) const { fairroll_rules_release(one); }
   void operator()(fairroll_table* one) const { fairroll_table_free(one); }
   void operator()(fairroll_judge* one) const { fairroll_judge_free(one); }
+  void operator()(fairroll_audit* one) const { fairroll_audit_free(one); }
   void operator()(fairroll_verdicts* one) const { fairroll_verdicts_free(one); }
   void operator()(fairroll_text* one) const { fairroll_text_free(one); }
 };

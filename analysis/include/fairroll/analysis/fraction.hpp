@@ -13,7 +13,7 @@ namespace fairroll {
 namespace FAIRROLL_API analysis {
 
 /// A reduced fraction, kept as its text. A value: compare, copy and share it freely; it is worked with only to be written. Nothing is
-/// rounded but what decimal(), percent() and root() write. Whoever reckons on parses str() into a number of its own.
+/// rounded but what decimal(), percent(), significant() and root() write. Whoever reckons on parses str() into a number of its own.
 class Fraction {
  public:
   /// Digits of a numerator or denominator that parse() reads at most.
@@ -33,10 +33,13 @@ class Fraction {
   [[nodiscard]] bool zero() const noexcept { return text_ == "0"; }
 
   /// With `digits` (0..1000) digits behind the point, rounded from the fraction to the nearest, halves away from 0: `0.0141`.
-  /// Throws std::domain_error for other `digits`, as the two below.
+  /// Throws std::domain_error for other `digits`, as those below.
   [[nodiscard]] std::string decimal(int digits) const;
   /// A hundred times the value, in the same way: `1.4141`.
   [[nodiscard]] std::string percent(int digits) const;
+  /// With `digits` (1..1000) digits that count, the first of them not 0, rounded in the same way: `0.0141421`, `170.000`; from
+  /// 10^`digits` on, and below 0.00001, with a power of ten: `1.41421e-07`. `0` of 0.
+  [[nodiscard]] std::string significant(int digits) const;
   /// Its square root in the same way; the value must not be negative (std::domain_error).
   [[nodiscard]] std::string root(int digits) const;
 

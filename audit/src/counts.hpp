@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// How faces of dice are counted.
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+
+#include <fairroll/audit/audit.hpp>
+
+namespace fairroll::audit {
+
+/// Of which no throw was counted yet.
+[[nodiscard]] DiceShown none_shown(const Vocabulary& vocabulary);
+/// A throw of these dice whose faces are known.
+void add_faces(DiceShown& shown, std::span<const int> faces);
+/// The faces of a throw, with the dice of their kind.
+void count_faces(std::map<std::string, DiceShown>& dice, const Ruleset& rules, const StepReport& step);
+
+}  // namespace fairroll::audit

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lines on which all was done as due, of one table: they are the most, so they are played from tables, and counted apart until they come
+// to a summary together.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fairroll/audit/audit.hpp>
+#include <fairroll/detail/scanned_line.hpp>
+
+namespace fairroll::audit {
+
+class DueLines {
+ public:
+  /// Both must outlive it.
+  DueLines(const AuditOptions& options, Summary& summary) : options_(options), summary_(summary) {}
+
+  /// Takes a line apart; false: it has to be read in full. Until the next one, table() says whose it is.
+  [[nodiscard]] bool scan(std::string_view line);
+  [[nodiscard]] std::string_view table() const noexcept { return scanned_.member(options_.table); }
+  /// Plays the line that was scanned at its table, and counts it; false: nothing has changed, and it has to be read in full.
+  [[nodiscard]] bool play(LogRun& table);
+  /// What was counted comes to the summary.
+  void add_up();
+
+ private:
+  void begin(const Ruleset& rules);
+  void count(const LogTally& tally);
+
+  const AuditOptions& options_;
+  Summary& summary_;
+  detail::ScannedLine scanned_;
+
+  const Ruleset* rules_ = nullptr;  ///< of the lines that were counted; null: there are none
+  std::string table_;               ///< likewise
+  std::uint64_t throws_ = 0;
+  std::uint64_t acts_ = 0;
+  std::array<std::uint64_t, static_cast<std::size_t>(FindingKind::Recalled) + 1> findings_{};
+  std::vector<std::pair<std::string, std::uint64_t>> officials_;
+  Times times_;
+  DiceShown dice_;
+};
+
+}  // namespace fairroll::audit

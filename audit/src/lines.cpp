@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// Many lines at a time. Lines that need nothing but their table wait until enough of them have come; then threads play table by table. What
+// begins tables and logs, changes rules or cannot be skimmed is played at once, by the caller's thread: that alone asks for rule books, and
+// a rule book that is new may change what other lines mean (a wager that only another book has is refused, and not unknown).
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include <fairroll/json_form.hpp>
+
+#include "line_table.hpp"
+#include "state.hpp"
+
+namespace fairroll::audit {
+
+/// One batch.
+class Audit::Batch {
+ public:
+  Batch(State& state, std::span<const AuditLine> lines, unsigned jobs) : state_(state), lines_(lines), jobs_(jobs), out_(lines.size()) {}
+
+  std::vector<LineAudit> audit() {
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      if (lines_[i].begins_log) begin_log();
+      if (waits(i)) continue;
+      const SourcePtr& line = lines_[i].text;
+      if (!stands_alone(line)) flush();
+      out_[i] = state_.line(line);
+    }
+    flush();
+    return std::move(out_);
+  }
+
+ private:
+  /// Lines of one table, in their order.
+  struct Waiting {
+    LogRun* table = nullptr;
+    std::vector<std::size_t> lines;
+  };
+
+  /// The first exception of many threads: one that leaves a thread would end the program.
+  class FirstFault {
+   public:
+    void keep() {
+      const std::lock_guard lock(mutex_);
+      if (!fault_) fault_ = std::current_exception();
+    }
+    /// Once all threads are joined.
+    void rethrow() const {
+      if (fault_) std::rethrow_exception(fault_);
+    }
+
+   private:
+    std::mutex mutex_;
+    std::exception_ptr fault_;
+  };
+
+  void begin_log() {
+    logs_.push_back(state_.log);  // its tables may have lines that wait
+    state_.log = std::make_shared<State::Log>();
+  }
+
+  /// Puts a line off that its table can play by itself.
+  bool waits(std::size_t index) {
+    const std::string_view text = lines_[index].text->text();
+    const std::optional<std::string> name = quick_table_of(text, state_.options.table);
+    if (!name || !is_plain_step(text)) return false;
+    const auto table = state_.log->tables.find(*name);
+    if (table == state_.log->tables.end()) return false;
+    const auto [at, is_new] = places_.try_emplace(&table->second, waiting_.size());
+    if (is_new) waiting_.push_back({&table->second, {}});
+    waiting_[at->second].lines.push_back(index);
+    return true;
+  }
+
+  /// Nothing that waits bears on the line, and it adds no rule books that would bear on what waits.
+  [[nodiscard]] bool stands_alone(const SourcePtr& line) const {
+    const std::vector<std::string>& under = state_.options.run.under;
+    const auto are_known = [this](const std::vector<std::string>& names) {
+      return std::all_of(names.begin(), names.end(), [this](const std::string& name) { return state_.is_known(name); });
+    };
+    if (state_.options.against && !state_.options.against->ruleset.empty() && !state_.is_known(state_.options.against->ruleset))
+      return false;
+    if (!state_.log->begun) {  // no table of its log has lines that wait
+      if (!under.empty()) return are_known(under) && (is_plain_step(line->text()) || rules_named_by(line).has_value());
+      const std::optional<std::vector<std::string>> named = rules_named_by(line);
+      return named && are_known(*named);
+    }
+    const std::optional<std::string> name = quick_table_of(line->text(), state_.options.table);
+    return name && is_plain_step(line->text()) && state_.log->tables.count(*name) == 0;  // under the rules of the log
+  }
+
+  /// Of a head; nothing: the line is none, or cannot be read.
+  [[nodiscard]] static std::optional<std::vector<std::string>> rules_named_by(const SourcePtr& line) {
+    const ParseResult parsed = parse_scenario_lines(line);
+    if (!parsed.ok()) return std::nullopt;
+    const Syntax head = parsed.tree->top().child(Kind::scenario);
+    if (!head.child(Kind::text)) return std::nullopt;
+    std::vector<std::string> names;
+    for (const Syntax& path : head.all(Kind::path)) names.push_back(path.str());
+    return names;
+  }
+
+  /// Plays what waits.
+  void flush() {
+    std::stable_sort(waiting_.begin(), waiting_.end(),
+                     [](const Waiting& one, const Waiting& other) { return one.lines.size() > other.lines.size(); });
+    const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, waiting_.size()), 1, most_jobs);
+    std::vector<Summary> sums(workers);
+    std::atomic<std::size_t> next{0};
+    FirstFault fault;
+    {
+      std::vector<std::jthread> others;
+      for (std::size_t i = 1; i < workers; ++i) others.emplace_back([this, &next, &fault, &sum = sums[i]] { work(next, sum, fault); });
+      work(next, sums.front(), fault);
+    }
+    fault.rethrow();
+    for (const Summary& one : sums) state_.summary += one;
+    waiting_.clear();
+    places_.clear();
+    logs_.clear();
+  }
+
+  void work(std::atomic<std::size_t>& next, Summary& sums, FirstFault& fault) noexcept {
+    try {
+      DueLines due(state_.options, sums);
+      for (std::size_t i = next++; i < waiting_.size(); i = next++) {
+        LogRun& table = *waiting_[i].table;
+        for (const std::size_t line : waiting_[i].lines) {
+          const SourcePtr& text = lines_[line].text;
+          if (due.scan(text->text()) && due.play(table)) continue;
+          out_[line] = state_.line_of(table, text, sums);
+        }
+      }
+      due.add_up();
+    } catch (...) {
+      fault.keep();
+    }
+  }
+
+  State& state_;
+  std::span<const AuditLine> lines_;
+  unsigned jobs_;
+  std::vector<LineAudit> out_;
+  std::vector<Waiting> waiting_;
+  std::map<const LogRun*, std::size_t> places_;    // into waiting_
+  std::vector<std::shared_ptr<State::Log>> logs_;  // that have ended, with lines that wait
+};
+
+std::vector<LineAudit> Audit::lines(std::span<const AuditLine> lines, unsigned jobs) { return Batch(*state_, lines, jobs).audit(); }
+
+}  // namespace fairroll::audit

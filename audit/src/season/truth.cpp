@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a season is known to have wrong, in the words of an audit.
+#include <array>
+
+#include <fairroll/audit/season.hpp>
+
+
+namespace fairroll::audit {
+
+namespace {
+
+Json json_of(const std::map<std::string, Tally>& all, const Currency& currency) {
+  Json out = Json::object();
+  for (const auto& [name, one] : all)
+    out[name] = {{"count", one.count},
+                 {"tooMuch", to_string(one.too_much, currency)},
+                 {"tooLittle", to_string(one.too_little, currency)},
+                 {"unpriced", one.unpriced}};
+  return out;
+}
+
+}  // namespace
+
+std::string_view strategy_words(SeatStrategy strategy) noexcept {
+  constexpr std::array<std::string_view, 4> words{"flat", "behind", "random", "listed"};
+  return words[static_cast<std::size_t>(strategy)];
+}
+
+std::string_view fault_words(FaultKind kind) noexcept {
+  constexpr std::array<std::string_view, fault_kinds> words{
+      "valid_not_counted", "invalid_counted", "wrong_total", "bet_taken",    "bet_refused", "paid_too_much", "paid_too_little",
+      "not_paid",          "loss_paid",       "win_taken",   "push_decided", "paid_twice",  "wrong_balance"};
+  return words[static_cast<std::size_t>(kind)];
+}
+
+std::string fault_json(const PlantedFault& fault) {
+  Json out = {{"kind", "fault"},
+              {"line", fault.line},
+              {"table", fault.table},
+              {"official", fault.official},
+              {"ruleset", fault.ruleset},
+              {"fault", fault_words(fault.kind)},
+              {"deed", deed_words(fault.deed)}};
+  if (!fault.who.empty()) out["who"] = fault.who;
+  if (!fault.wager.empty()) out["wager"] = fault.wager;
+  if (!fault.told.empty()) out["told"] = fault.told;
+  if (fault.difference) out["difference"] = to_string(*fault.difference, fault.currency);
+  return out.dump(-1);
+}
+
+void FaultSums::add(const PlantedFault& fault) {
+  ++count_;
+  Under& under = rulesets_[fault.ruleset];
+  under.currency = fault.currency;
+  under.by_deed[std::string(deed_words(fault.deed))].count_in(fault.difference);
+  under.by_fault[std::string(fault_words(fault.kind))].count_in(fault.difference);
+  under.by_table[fault.table].count_in(fault.difference);
+  under.by_official[fault.official].count_in(fault.difference);
+}
+
+std::string FaultSums::json(std::uint64_t lines) const {
+  Json rulesets = Json::object();
+  for (const auto& [name, under] : rulesets_)
+    rulesets[name] = {{"currency", under.currency.name},
+                      {"discrepancies", json_of(under.by_deed, under.currency)},
+                      {"byFault", json_of(under.by_fault, under.currency)},
+                      {"byTable", json_of(under.by_table, under.currency)},
+                      {"byOfficial", json_of(under.by_official, under.currency)}};
+  const Json out = {{"kind", "summary"}, {"lines", lines}, {"faults", count_}, {"rulesets", std::move(rulesets)}};
+  return out.dump(-1);
+}
+
+}  // namespace fairroll::audit

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an audit keeps between two lines.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fairroll/audit/audit.hpp>
+#include <fairroll/parser.hpp>
+
+#include "due_lines.hpp"
+
+namespace fairroll::audit {
+
+struct Audit::State {
+  State(RulesetCache& rules, AuditOptions chosen, LogRun::Needs asks) : cache(rules), options(std::move(chosen)), needs(std::move(asks)) {}
+
+  /// One log, as it stands.
+  struct Log {
+    SourcePtr head;                                     ///< null: it has none
+    bool begun = false;                                 ///< its first line was read
+    std::map<std::string, LogRun, std::less<>> tables;  ///< by LogPlace::table
+  };
+  /// A line that can be read, and what its `meta` says.
+  struct Read {
+    ParseResult parsed;
+    LogPlace at;
+  };
+
+  RulesetCache& cache;
+  AuditOptions options;
+  LogRun::Needs needs;
+  std::vector<std::string> asked;  ///< for which rule books, in order: each may add to what the next lines mean
+  Summary summary;
+  DueLines due{options, summary};  ///< of lines one by one
+  std::shared_ptr<Log> log = std::make_shared<Log>();
+
+  /// As Audit::line(); `reasons`, if it is not null, gets what the line rests on.
+  LineAudit line(const SourcePtr& line, std::vector<LineReasons::Under>* reasons = nullptr);
+  /// The same of a line of that table, which nothing but the table is needed for: of different tables at a time, each with a summary of
+  /// its own.
+  [[nodiscard]] LineAudit line_of(LogRun& table, const SourcePtr& line, Summary& sums) const;
+
+  /// The line is another share's, or all was done on it as due, and it is counted: nothing else is to be told of it.
+  [[nodiscard]] bool is_nothing_to_tell(std::string_view line);
+
+  [[nodiscard]] LogRun::Needs asking();
+  [[nodiscard]] bool is_known(const std::string& ruleset) const;
+  [[nodiscard]] bool is_ours(const SourcePtr& line) const;
+
+ private:
+  [[nodiscard]] LogRun begin();
+  [[nodiscard]] Read read(const SourcePtr& line) const;
+  static void tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out);
+};
+
+}  // namespace fairroll::audit

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tell.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fairroll/report.hpp>
+
+#include "compare.hpp"
+#include "counts.hpp"
+#include "summary.hpp"
+
+namespace fairroll::audit {
+
+namespace {
+
+bool leaves_open(FindingKind kind) noexcept {
+  return kind == FindingKind::Unsettled || kind == FindingKind::Silent || kind == FindingKind::NotPayable ||
+         kind == FindingKind::ChoiceOpen;
+}
+
+/// Why some wager's fate cannot be told; empty: all can.
+std::string unsettled_in(const StepReport& step) {
+  const auto& all = words::settlements_of(step);
+  const bool any = std::any_of(all.begin(), all.end(),
+                               [](const Settlement& one) { return one.outcome == Outcome::Undetermined && !one.before.in_doubt; });
+  if (!any) return {};
+  for (const Finding& finding : words::findings_of(step))
+    if (leaves_open(finding.kind) && !finding.words.empty()) return finding.words;
+  return "what becomes of a wager cannot be told";
+}
+
+}  // namespace
+
+std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<Index>& clauses) {
+  std::vector<std::string> addresses;
+  for (const Index clause : clauses)
+    if (clause < rules.clauses.size() && std::find(addresses.begin(), addresses.end(), rules.clauses[clause].address) == addresses.end())
+      addresses.push_back(rules.clauses[clause].address);
+  return addresses;
+}
+
+std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
+
+std::string_view deed_words(LogDeed::Kind kind) noexcept {
+  constexpr std::array<std::string_view, 4> words{"ruling", "payment", "unpaid", "balance"};
+  static_assert(words.size() == static_cast<std::size_t>(LogDeed::Kind::Balance) + 1);
+  return words[static_cast<std::size_t>(kind)];
+}
+
+void Teller::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed,
+                       LineAudit& out) {
+  Discrepancy one;
+  one.at = at;
+  one.kind = deed.kind;
+  one.told = deed.told;
+  one.due = deed.due;
+  one.clauses = addresses_of(rules, deed.by);
+  one.wager = deed.wager;
+  one.difference = deed.difference;
+  one.currency = rules.currency;
+  if (deed.role != no_index)
+    one.who = rules.vocabulary.roles.at(deed.role);
+  else if (deed.seat != no_index)
+    one.who = seats.at(deed.seat);
+  RulesetSummary& under = summary_.rulesets[at.ruleset];
+  under.by_kind.at(static_cast<std::size_t>(deed.kind)).count_in(deed.difference);
+  for (const std::string& clause : one.clauses) under.by_clause[clause].count_in(deed.difference);
+  if (!one.wager.empty()) under.by_wager[without_numbers(one.wager)].count_in(deed.difference);
+  under.by_table[at.table].count_in(deed.difference);
+  under.by_official[at.official].count_in(deed.difference);
+  under.times.add(Moment::parse(at.time), one.clauses, deed.difference);
+  out.discrepancies.push_back(std::move(one));
+}
+
+void Teller::tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out) {
+  OpenLine open{at, {}, {}};
+  RulesetSummary& under = summary_.rulesets[at.ruleset];
+  if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
+    open.why = step.thrown->ruling.why;
+    for (const std::vector<FactAt>& set : step.thrown->ruling.needs) open.needs.push_back(words::need_words(rules, set));
+    for (const std::string& set : open.needs) ++under.needs[set];
+  } else if (step.acted && step.acted->status == ActResult::Status::Undetermined) {
+    open.why = step.acted->words;
+  } else {
+    return;
+  }
+  ++under.undetermined;
+  out.open.push_back(std::move(open));
+}
+
+void Teller::tell_open(const LogPlace& at, const std::string& why, LineAudit& out) {
+  ++summary_.rulesets[at.ruleset].undetermined;
+  out.open.push_back({at, why, {}});
+}
+
+void Teller::count_step(RulesetSummary& under, const LogPlace& at, const Ruleset& rules, const StepReport& step) {
+  take_currency(under.currency, rules.currency);
+  under.times.add_step(Moment::parse(at.time));
+  if (step.thrown || step.acted) {
+    ++under.judged_at_table[at.table];
+    ++under.judged_by_official[at.official];
+  }
+  if (step.acted) ++under.acts;
+  if (step.thrown) {
+    ++under.throws;
+    count_faces(under.dice, rules, step);
+    const Ruling& ruling = step.thrown->ruling;
+    ++under.rulings[std::string(words::ruling_words(ruling.kind))];
+    for (const std::string& clause : addresses_of(rules, ruling.by)) ++under.clauses[clause];
+  }
+  if (step.thrown || step.acted)
+    for (const Finding& finding : words::findings_of(step)) ++under.findings[std::string(finding_name(finding.kind))];
+}
+
+void Teller::tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out) {
+  const Ruleset& rules = *one.frame->rules;
+  const StepReport& step = *one.step;
+  if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Act) return;
+  LogPlace place = at;
+  place.ruleset = rules.name;
+  place.step = step.text;
+  place.meta = step.meta;
+  count_step(summary_.rulesets[rules.name], place, rules, step);
+  Comparer(summary_).compare(place, one, out);
+  const std::size_t open_before = out.open.size();
+  tell_open(place, rules, step, out);
+  if (out.open.size() == open_before)
+    if (const std::string why = unsettled_in(one.as_done != nullptr ? *one.as_done : step); !why.empty()) tell_open(place, why, out);
+  for (const LogDeed& deed : one.told) {
+    if (deed.is_due) continue;
+    if (!deed.is_open)
+      tell_deed(place, rules, one.frame->seats, deed, out);
+    else if (out.open.size() == open_before)
+      tell_open(place, deed.due, out);
+  }
+}
+
+}  // namespace fairroll::audit

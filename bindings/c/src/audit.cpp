@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+// Logs of tables held against the rules: bytes in, what was done otherwise out.
+#include <algorithm>
+#include <deque>
+
+#include <fairroll/audit/audit.hpp>
+
+#include "fault.hpp"
+#include "handles.hpp"
+
+using namespace fairroll;
+using namespace fairroll::c;
+
+namespace fairroll::c {
+
+/// What is told of a line, and the texts that C borrows of it. It stays where it was made.
+struct Told {
+  fairroll_told shown{};
+  audit::LogPlace at;
+  audit::Discrepancy one;
+  std::string why;
+  std::string help;
+  std::string code;
+  std::vector<std::string> needs;
+  std::vector<const char*> reasons;
+};
+
+}  // namespace fairroll::c
+
+namespace {
+
+void show_place(fairroll_told& shown, const audit::LogPlace& at) {
+  shown.file = at.file.c_str();
+  shown.table = at.table.c_str();
+  shown.official = at.official.c_str();
+  shown.meta = at.meta.c_str();
+  shown.ruleset = at.ruleset.c_str();
+  shown.step = at.step.c_str();
+  shown.line = at.line;
+}
+
+/// Points at the texts, once they are where they stay.
+void show(Told& told, std::uint8_t kind, const audit::LogPlace& at, const std::vector<std::string>& reasons) {
+  for (const std::string& reason : reasons) told.reasons.push_back(reason.c_str());
+  fairroll_told& shown = told.shown;
+  show_place(shown, at);
+  shown.told = told.one.told.c_str();
+  shown.due = told.one.due.c_str();
+  shown.who = told.one.who.c_str();
+  shown.wager = told.one.wager.c_str();
+  shown.currency = told.one.currency.name.c_str();
+  shown.why = told.why.c_str();
+  shown.help = told.help.c_str();
+  shown.code = told.code.c_str();
+  shown.reasons = told.reasons.data();
+  shown.reason_count = told.reasons.size();
+  shown.kind = kind;
+}
+
+static_assert(static_cast<int>(LogDeed::Kind::Ruling) == FAIRROLL_DEED_RULING &&
+              static_cast<int>(LogDeed::Kind::Payment) == FAIRROLL_DEED_PAYMENT &&
+              static_cast<int>(LogDeed::Kind::Unpaid) == FAIRROLL_DEED_UNPAID &&
+              static_cast<int>(LogDeed::Kind::Balance) == FAIRROLL_DEED_BALANCE);
+
+void show_discrepancy(Told& told, audit::Discrepancy one) {
+  told.one = std::move(one);
+  show(told, FAIRROLL_TOLD_DISCREPANCY, told.one.at, told.one.clauses);
+  told.shown.deed = static_cast<std::uint8_t>(told.one.kind);
+  told.shown.priced = told.one.difference ? 1 : 0;
+  told.shown.difference = told.one.difference ? told.one.difference->units : 0;
+  told.shown.decimals = told.one.currency.decimals;
+}
+
+void show_open(Told& told, audit::OpenLine open) {
+  told.at = std::move(open.at);
+  told.why = std::move(open.why);
+  told.needs = std::move(open.needs);
+  show(told, FAIRROLL_TOLD_UNDETERMINED, told.at, told.needs);
+}
+
+void show_bad(Told& told, const Source& line, const Diagnostics& faults) {
+  const auto first = std::find_if(faults.begin(), faults.end(), [](const Diagnostic& one) { return one.severity() == Severity::Error; });
+  const Diagnostic& fault = first == faults.end() ? faults.front() : *first;
+  told.at.file = line.name();
+  told.at.line = line.first_line();
+  told.why = fault.message;
+  told.help = fault.help;
+  told.code = code_number(fault.code);
+  show(told, FAIRROLL_TOLD_BAD_LINE, told.at, {});
+}
+
+bool is_blank_line(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
+
+}  // namespace
+
+struct fairroll_audit {
+  Library library;
+  RulesetCache cache{library};
+  Resolver resolver;
+  Diagnostics of_files;  ///< that were read so far
+  audit::AuditOptions options;
+  std::optional<audit::Audit> played;  ///< as soon as a log has begun
+  unsigned jobs = 1;
+  std::vector<audit::AuditLine> batch;  ///< of several jobs: lines of the call at hand
+  bool begins = false;                  ///< the next line is the first of its log
+  audit::Summary added;
+
+  std::string log;           ///< its name
+  std::string waiting;       ///< the begin of a line
+  std::uint32_t number = 0;  ///< of the line that was played last
+  bool in_log = false;       ///< it has begun, and not ended
+  bool is_lost = false;      ///< nobody knows what came of the last bytes
+  std::deque<Told> found;    ///< not taken yet
+  bool first_shown = false;  ///< the first of `found` was taken, and may still be looked at
+
+  [[nodiscard]] LogRun::Needs needs() {
+    return [this](const std::string& name) { add_with_all_it_names(library, name, resolver, of_files); };
+  }
+  void forget_shown() {
+    if (std::exchange(first_shown, false)) found.pop_front();
+  }
+  /// One that is not told whole is not told.
+  template <typename Show>
+  void tell(const Show& show_it) {
+    Told& told = found.emplace_back();
+    try {
+      show_it(told);
+    } catch (...) {
+      found.pop_back();
+      throw;
+    }
+  }
+  void line(std::string_view text);
+  void tell_all(const Source& source, audit::LineAudit audited);
+  void play_batch();
+  void feed(std::string_view data);
+  void end();
+};
+
+void fairroll_audit::line(std::string_view text) {
+  ++number;
+  if (is_blank_line(text)) return;
+  const auto source = std::make_shared<const Source>(log, std::string(text), number);
+  if (jobs == 1) return tell_all(*source, played->line(source));
+  batch.push_back({source, std::exchange(begins, false)});
+}
+
+void fairroll_audit::play_batch() {
+  std::vector<audit::LineAudit> audited = played->lines(batch, jobs);
+  for (std::size_t i = 0; i < batch.size(); ++i) tell_all(*batch[i].text, std::move(audited[i]));
+  batch.clear();
+}
+
+void fairroll_audit::tell_all(const Source& source, audit::LineAudit audited) {
+  if (!audited.faults.empty()) tell([&](Told& told) { show_bad(told, source, audited.faults); });
+  for (audit::OpenLine& open : audited.open) tell([&](Told& told) { show_open(told, std::move(open)); });
+  for (audit::Discrepancy& one : audited.discrepancies) tell([&](Told& told) { show_discrepancy(told, std::move(one)); });
+}
+
+/// A line that no parser reads is cut, so that no more of it than that is kept.
+void fairroll_audit::feed(std::string_view data) {
+  constexpr std::size_t most = Source::max_bytes + 1;
+  while (!data.empty()) {
+    const std::size_t end = data.find('\n');
+    const std::size_t size = std::min(std::min(end, data.size()), most - waiting.size());
+    const bool whole = end == size || waiting.size() + size == most;
+    if (whole && waiting.empty()) {
+      line(data.substr(0, size));
+    } else {
+      waiting.append(data.substr(0, size));
+      if (whole) line(waiting);
+      if (whole) waiting.clear();
+    }
+    data.remove_prefix(size + (end == size ? 1 : 0));
+  }
+  play_batch();
+}
+
+void fairroll_audit::end() {
+  if (!waiting.empty()) line(waiting);
+  waiting.clear();
+  play_batch();
+  in_log = false;
+}
+
+namespace {
+
+/// An amendment that nothing takes was meant for something. Which rule books heads of logs name, nobody knows yet.
+void tell_untaken(const fairroll_source& source, const Library& library, Diagnostics& out) {
+  for (const auto& [name, text] : source.texts) {
+    const UnitHead head = unit_head(text);
+    const std::shared_ptr<const Tree> tree = library.find(head.name);
+    if (tree && tree->source->name() == name) continue;
+    if (head.whole() && head.kind != "amendment") continue;
+    out.push_back({.code = Code::not_taken,
+                   .place = {std::make_shared<const Source>(name, text), {0, 0}},
+                   .message = head.whole() ? "no rule book that the logs are held against takes `" + head.name + "`"
+                                           : "no rule book takes this text: it does not begin like a rule file",
+                   .help = "name in it what it amends, or leave the text out"});
+  }
+}
+
+/// What is wrong with rules and selection is found by a log that says nothing.
+Diagnostics faults_of(fairroll_audit& audit) {
+  LogRun run(audit.cache, audit.options.run, audit.needs());
+  Diagnostics faults = run.play(std::make_shared<const Source>("log", R"({"note": "nothing"})")).diagnostics;
+  for (const Diagnostic& one : audit.of_files)
+    if (std::none_of(faults.begin(), faults.end(), [&](const Diagnostic& told) {
+          return told.code == one.code && told.place.source == one.place.source && told.place.span == one.place.span;
+        }))
+      faults.push_back(one);
+  tell_where_units_are(faults);
+  return faults;
+}
+
+/// Runs `body`, which takes bytes of a log; where it fails half-way, nobody knows how tables stand.
+template <typename Body>
+void playing(fairroll_audit* audit, const Body& body) {
+  need(audit, "audit");
+  if (audit->is_lost) refuse("an earlier call of this audit has failed: begin with another one");
+  audit->forget_shown();
+  audit->is_lost = true;
+  body();
+  audit->is_lost = false;
+}
+
+void not_begun(fairroll_audit* audit) {
+  need(audit, "audit");
+  if (audit->played) refuse("a log has begun: say it before");
+  audit->forget_shown();
+}
+
+}  // namespace
+
+fairroll_status fairroll_audit_new(const fairroll_source* source, const char* const* under, size_t count,
+                                   const fairroll_selection* selection, fairroll_audit** out, fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(source, "source");
+    if (count != 0) need(under, "under");
+    auto audit = std::make_unique<fairroll_audit>();
+    audit->resolver = source->resolver();
+    if (selection != nullptr) {
+      audit->options.run.as_of = selection->chosen.as_of;
+      audit->options.run.readings = selection->chosen.readings;
+      audit->options.run.postings = selection->chosen.postings;
+    }
+    for (size_t i = 0; i < count; ++i) {
+      need(under[i], "under[i]");
+      audit->options.run.under.emplace_back(under[i]);
+    }
+    if (count != 0) {
+      Diagnostics faults = faults_of(*audit);
+      tell_untaken(*source, audit->library, faults);
+      sort_diagnostics(faults);
+      if (has_errors(faults)) throw BadInput{std::move(faults)};
+    }
+    *out = audit.release();
+  });
+}
+void fairroll_audit_free(fairroll_audit* audit) { delete audit; }
+
+fairroll_status fairroll_audit_set_members(fairroll_audit* audit, const char* table, const char* official, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    not_begun(audit);
+    std::string of_table = table == nullptr ? audit->options.table : table;
+    std::string of_official = official == nullptr ? audit->options.official : official;
+    audit->options.table = std::move(of_table);
+    audit->options.official = std::move(of_official);
+  });
+}
+
+fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, uint32_t shares, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    not_begun(audit);
+    if (share >= shares) refuse("there is no share " + std::to_string(share) + " of " + std::to_string(shares) + "; they begin with 0");
+    audit->options.share = share;
+    audit->options.shares = shares;
+  });
+}
+
+fairroll_status fairroll_audit_set_jobs(fairroll_audit* audit, uint32_t jobs, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    not_begun(audit);
+    if (jobs == 0 || jobs > audit::Audit::most_jobs)
+      refuse("`jobs` is 1 to " + std::to_string(audit::Audit::most_jobs) + ", not " + std::to_string(jobs));
+    audit->jobs = jobs;
+  });
+}
+
+fairroll_status fairroll_audit_begin_log(fairroll_audit* audit, const char* name, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    need(audit, "audit");
+    need(name, "name");
+    playing(audit, [&] {
+      if (audit->in_log) audit->end();
+      if (!audit->played) audit->played.emplace(audit->cache, audit->options, audit->needs());
+      audit->log = name;
+      audit->number = 0;
+      if (audit->jobs == 1) audit->played->begin_log();
+      audit->begins = true;
+      audit->in_log = true;
+    });
+  });
+}
+
+fairroll_status fairroll_audit_feed(fairroll_audit* audit, const char* data, size_t size, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    need(audit, "audit");
+    const std::string_view given = bytes(data, size, "data");
+    if (!audit->in_log && !audit->is_lost) refuse("no log has begun: call fairroll_audit_begin_log()");
+    playing(audit, [&] { audit->feed(given); });
+  });
+}
+
+fairroll_status fairroll_audit_end_log(fairroll_audit* audit, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    playing(audit, [&] {
+      if (audit->in_log) audit->end();
+    });
+  });
+}
+
+uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_told* out) {
+  if (out != nullptr) *out = fairroll_told{};
+  if (audit == nullptr || out == nullptr) return 0;
+  audit->forget_shown();
+  if (audit->found.empty()) return 0;
+  *out = audit->found.front().shown;
+  audit->first_shown = true;
+  return 1;
+}
+
+fairroll_status fairroll_audit_summary(const fairroll_audit* audit, fairroll_text** out, fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(audit, "audit");
+    audit::Summary all = audit->added;
+    if (audit->played) all += audit->played->summary();
+    *out = text_of(audit::summary_text(all));
+  });
+}
+
+fairroll_status fairroll_audit_add_summary(fairroll_audit* audit, const char* summary, size_t size, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    need(audit, "audit");
+    audit::SummaryRead read = audit::read_summary(bytes(summary, size, "summary"));
+    if (!read.ok()) throw BadInput{std::move(read.diagnostics)};
+    *read.summary += audit->added;
+    audit->added = std::move(*read.summary);
+  });
+}

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Logs of tables held against the rules."""
+
+import datetime
+import sys
+import threading
+from ctypes import byref
+from typing import IO, Any, Callable, Iterable, Iterator, Mapping, Optional, Union
+
+from ._amounts import Amount
+from ._handle import Handle, NotCopied
+from ._library import CTold, call, lib, make, name_bytes, names_array, text_of
+from ._logs import Logs, blocks_of, find_logs, name_of
+from ._source import Folder, Selection, Source, UnitResolver, raising
+from ._told import DEEDS, AuditSummary, BadLine, Discrepancy, OpenLine, Told, columns_of, frame_of, summary_of
+
+Day = Union[datetime.date, str, None]
+Stream = Iterator[tuple[str, Iterable[bytes]]]  #: the name of a log, and its bytes
+
+
+def _text(data: bytes) -> str:
+    """What stands in many discrepancies is kept once."""
+    return sys.intern(data.decode())
+
+
+def _number(what: str, number: int) -> int:
+    """One that the library can be handed."""
+    if not isinstance(number, int) or not 0 <= number < 2**32:
+        raise ValueError(f"{what} is a whole number of 32 bits, not {number!r}")
+    return number
+
+
+class Auditor(Handle):
+    """An audit of the library's, which is fed."""
+
+    _free = "audit_free"
+
+    def __init__(self, source: Source, under: Iterable[str], selection: Selection, table: str, official: str, share: Optional[tuple[int, int]],
+                 jobs: int = 1):
+        if isinstance(under, str):
+            under = [under]
+        names = [name_bytes(name) for name in under]
+        with raising(source):
+            super().__init__(make("audit_new", source._handle, names_array(names), len(names), selection._handle))
+        self._source = source  # its resolver may be asked again
+        self._lock = threading.Lock()  # one thread may read while another asks for the summary
+        call("audit_set_members", self._handle, name_bytes(table), name_bytes(official))
+        if share is not None:
+            call("audit_set_share", self._handle, *(_number("share", one) for one in share))
+        call("audit_set_jobs", self._handle, _number("jobs", jobs))
+
+    def play(self, logs: Stream) -> Iterator[Told]:
+        """What is told of each log in turn."""
+        for name, blocks in logs:
+            with self._lock:
+                call("audit_begin_log", self._handle, name.encode(errors="replace").replace(b"\0", b"?"))
+            for block in blocks:
+                yield from self._told_of("audit_feed", block, len(block))
+            yield from self._told_of("audit_end_log")
+
+    def _told_of(self, function: str, *arguments: object) -> list[Told]:
+        with self._lock:
+            call(function, self._handle, *arguments)
+            if self._source.failure is not None:
+                raise self._source.failure
+            return list(self._drained())
+
+    def _drained(self) -> Iterator[Told]:
+        one = CTold()
+        while lib.fairroll_audit_next(self._handle, byref(one)):
+            yield _value(one)
+
+    def summary(self) -> bytes:
+        with self._lock:
+            return text_of("audit_summary", self._handle)
+
+    def add(self, summary: bytes) -> None:
+        with self._lock:
+            call("audit_add_summary", self._handle, summary, len(summary))
+
+
+def _value(one: CTold) -> Told:
+    reasons = tuple(_text(one.reasons[i]) for i in range(one.reason_count))
+    if one.kind == 2:
+        return BadLine(_text(one.file), one.line, _text(one.code), one.why.decode(errors="replace"), one.help.decode(errors="replace"))
+    file, table, official, ruleset = (_text(getattr(one, name)) for name in ("file", "table", "official", "ruleset"))
+    step, meta = _text(one.step), one.meta.decode()
+    if one.kind == 1:
+        return OpenLine(file, one.line, table, official, ruleset, step, one.why.decode(), reasons, meta)
+    return Discrepancy(file, one.line, table, official, ruleset, step, DEEDS[one.deed], one.told.decode(), one.due.decode(), reasons,
+                       _text(one.who), _text(one.wager), one.difference if one.priced else None, _text(one.currency), one.decimals, meta)
+
+
+class Audit(NotCopied):
+    """What an audit tells, read once from its begin to its end: `for discrepancy in audit`. The logs are read as far as somebody asks, and
+    nothing of them is kept, so that memory grows with the tables and not with the lines. Iterators, columns() and to_pandas() all go on
+    where the last one stopped."""
+
+    _to_copy = "iterate the same object, and keep what it tells"
+    _to_pickle = "send what it tells, list(audit), and its summary"
+
+    def __init__(self, told: Iterator[Told], summary: Callable[[], bytes]):
+        self._told = told
+        self._summary = summary
+
+    def __iter__(self) -> Iterator[Discrepancy]:
+        return (one for one in self._told if isinstance(one, Discrepancy))
+
+    def told(self) -> Iterator[Told]:
+        """Discrepancies, and with them lines that cannot be decided or played, in the order of the logs."""
+        return self._told
+
+    @property
+    def summary(self) -> AuditSummary:
+        """Of what was read so far: of all logs once the iteration has ended, or after read_all(). Another thread than the one that iterates may
+        ask for it."""
+        return summary_of(self._summary())
+
+    def read_all(self) -> AuditSummary:
+        """Reads the rest, for its summary alone."""
+        for _ in self._told:
+            pass
+        return self.summary
+
+    def columns(self) -> dict[str, Any]:
+        """The discrepancies of the rest by columns, with the names of Discrepancy's members: `line`, `difference` (0 where `priced` is 0),
+        `priced` and `decimals` are arrays of numbers, which numpy.asarray takes as they are, the others lists."""
+        return columns_of(self)
+
+    def to_pandas(self) -> Any:
+        """The same as a pandas.DataFrame, a row for each discrepancy; `difference` is NA where nobody can say what it came to."""
+        return frame_of(self.columns())
+
+
+def _line_blocks(lines: Iterable[Union[str, bytes]]) -> Iterator[bytes]:
+    """Lines joined to blocks, since a call of the library for each would cost more than the line."""
+    block = bytearray()
+    for line in lines:
+        data = line.encode() if isinstance(line, str) else bytes(line)
+        block += data if data.endswith(b"\n") else data + b"\n"
+        if len(block) >= 1 << 16:
+            yield bytes(block)
+            block.clear()
+    yield bytes(block)
+
+
+def _stream_of(logs: list[Union[str, IO[Any]]]) -> Stream:
+    return ((name_of(log), blocks_of(log)) for log in logs)
+
+
+def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (), lines: Optional[Iterable[Union[str, bytes]]] = None,
+          name: str = "log", table: str = "table", official: str = "official", share: Optional[tuple[int, int]] = None, jobs: int = 1,
+          folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None, shipped: bool = True,
+          as_of: Day = None, readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None) -> Audit:
+    """Holds logs of tables against the rules: every ruling and payment that the rules do not give, as `fairroll audit`.
+
+    `logs`: a path, an open file, or several of them: files of steps in JSON, one a line, packed by gzip or Zstandard or not; folders of
+    `.jsonl`, `.jsonl.gz` and `.jsonl.zst`; patterns such as `logs/2027-*.jsonl`. Or `lines`: the lines of one log called `name`.
+    `under`: the rule books, else those that the head of each log names. Their files are looked for as load() does, and `as_of`, `readings` and
+    `postings` are as there. `table` and `official`: the members of a line's `meta` that tell tables apart, and who ruled and paid.
+    `share`: (k, n) audits only those tables that fall to share k of n, 0 .. n - 1, by their names. `jobs`: threads that play tables at once, with the same result.
+
+    Raises Error if the rule books are faulty or missing, and OSError if a log is not there, or, while it is iterated, cannot be read. Bad
+    lines are told and counted. The interpreter's lock is free while lines are played."""
+    if (logs is None) == (lines is None):
+        raise TypeError("either logs or lines are audited")
+    stream: Stream = iter([(name, _line_blocks(lines))]) if lines is not None else _stream_of(find_logs(logs))  # type: ignore[arg-type]
+    auditor = Auditor(Source(texts, resolver, folders, shipped), under, Selection(as_of, readings, postings), table, official, share, jobs)
+    return Audit(auditor.play(stream), auditor.summary)

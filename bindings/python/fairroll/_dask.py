@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Logs held against the rules by many machines: Dask hands out the work, and this library does it.
+
+Nothing here starts, watches or restarts a process. Each task is a pure function of its arguments, so that the scheduler may run it again
+wherever it likes: when the worker that ran it, or that kept its result, is gone.
+"""
+
+import atexit
+import dataclasses
+import hashlib
+import heapq
+import importlib
+import os
+import pathlib
+import pickle
+import shutil
+import tempfile
+import threading
+import zlib
+from typing import Any, Iterable, Iterator, Mapping, Optional, Union
+
+from ._amounts import Amount, amount_words
+from ._audit import Audit, Auditor, Day
+from ._logs import Logs, blocks_of, files_below, find_logs
+from ._source import Folder, Selection, Source, checked_folders, shipped_rulesets
+from ._told import Told
+
+_LEAST, _MOST = 1 << 20, 256 << 20  # bytes of logs in a task
+_MOST_SHARES = 32  # of the tables of a log, since each share goes through all of it
+
+
+@dataclasses.dataclass(frozen=True)
+class _Question:
+    """What is asked of every log. It can be pickled."""
+
+    under: tuple[str, ...]
+    texts: tuple[tuple[str, str], ...]
+    as_of: Optional[str]
+    readings: tuple[tuple[str, str], ...]
+    postings: tuple[tuple[str, str], ...]
+    table: str
+    official: str
+
+    def auditor(self, folders: Iterable[Folder], share: Optional[tuple[int, int]]) -> Auditor:
+        selection = Selection(self.as_of, dict(self.readings), dict(self.postings))
+        return Auditor(Source(dict(self.texts), None, folders, False), self.under, selection, self.table, self.official, share)
+
+
+@dataclasses.dataclass(frozen=True, repr=False)
+class _RuleFiles:
+    """The rule files of some folders, as they were where the audit began. Workers rest on nothing else. They go along with each task, some tens
+    of kilobytes, and not as a result of another task: then no task has to wait for what a dead worker has taken with it."""
+
+    packed: bytes  #: of each folder the paths below it, and the texts
+
+    def folders(self) -> list[dict[str, bytes]]:
+        folders: list[dict[str, bytes]] = pickle.loads(zlib.decompress(self.packed))
+        return folders
+
+    def __repr__(self) -> str:  # Dask shows it
+        return f"<rule files, {len(self.packed)} bytes>"
+
+
+def _read_rule_files(folders: list[str]) -> _RuleFiles:
+    # A link may lead nowhere.
+    read = [{os.path.relpath(path, folder): pathlib.Path(path).read_bytes() for path in files_below(folder, (".fair",)) if os.path.isfile(path)}
+            for folder in folders]
+    return _RuleFiles(zlib.compress(pickle.dumps(read), 9))
+
+
+_written: dict[str, list[str]] = {}
+_writing = threading.Lock()
+
+
+def _scratch() -> Optional[str]:
+    """Where a worker writes what may go; Dask clears it, also of a worker that was killed."""
+    try:
+        worker: Any = importlib.import_module("distributed").get_worker()
+    except (ImportError, ValueError):  # this is no worker
+        return None
+    return str(worker.local_directory)
+
+
+def _write(rules: _RuleFiles) -> list[str]:
+    root = pathlib.Path(tempfile.mkdtemp(prefix="fairroll-rules-", dir=_scratch()))
+    atexit.register(shutil.rmtree, root, ignore_errors=True)
+    folders = []
+    for number, files in enumerate(rules.folders()):
+        folder = root / str(number)
+        folder.mkdir()
+        folders.append(str(folder))
+        for name, text in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text)
+    return folders
+
+
+def _folders_of(rules: _RuleFiles) -> list[str]:
+    """Folders of this process that hold those files. They are written once, and go when the process ends."""
+    key = hashlib.sha256(rules.packed).hexdigest()
+    with _writing:
+        if key not in _written:
+            _written[key] = _write(rules)
+        return _written[key]
+
+
+@dataclasses.dataclass(frozen=True)
+class _LogFile:
+    name: str  #: as it is told
+    path: str  #: absolute
+    size: int  #: where the audit began; a worker that finds another has another file
+    changed: int  #: nanoseconds; tells one state of a file from the next, so that no earlier result stands for it
+
+    def blocks(self) -> Iterator[bytes]:
+        size = os.stat(self.path).st_size
+        if size != self.size:
+            raise OSError(f"{self.path} has {size} bytes on this worker, and had {self.size} where the audit began: workers have to read the same "
+                          "logs at the same paths, and logs must not change meanwhile")
+        return blocks_of(self.path)
+
+
+def _log_file(name: str) -> _LogFile:
+    found = os.stat(name)
+    return _LogFile(name, os.path.abspath(name), found.st_size, found.st_mtime_ns)
+
+
+#: What a task comes to: what is told of each of its logs, packed, and their summary.
+_Part = tuple[tuple[bytes, ...], bytes]
+
+
+def _audit_part(question: _Question, rules: _RuleFiles, logs: tuple[_LogFile, ...], share: Optional[tuple[int, int]]) -> _Part:
+    """The task: some logs, or a share of the tables of one."""
+    auditor = question.auditor(_folders_of(rules), share)
+    told = tuple(zlib.compress(pickle.dumps(list(auditor.play(iter([(log.name, log.blocks())])))), 1) for log in logs)
+    return told, auditor.summary()
+
+
+@dataclasses.dataclass(frozen=True)
+class _Piece:
+    """Logs that are audited together, by `shares` tasks."""
+
+    logs: tuple[_LogFile, ...]
+    shares: int
+
+    def tasks(self) -> list[tuple[tuple[_LogFile, ...], Optional[tuple[int, int]]]]:
+        return [(self.logs, None)] if self.shares == 1 else [(self.logs, (share, self.shares)) for share in range(self.shares)]
+
+
+def _cut(logs: list[_LogFile], at_once: int, shares: Optional[int]) -> list[_Piece]:
+    """Small logs are put together and large ones cut by tables, so that there are some tasks for each thread."""
+    most = min(_MOST, max(_LEAST, sum(log.size for log in logs) // (4 * at_once)))
+    pieces: list[_Piece] = []
+    together: list[_LogFile] = []
+
+    def close() -> None:
+        if together:
+            size = sum(log.size for log in together)
+            pieces.append(_Piece(tuple(together), shares or min(-(-size // most) or 1, 2 * at_once, _MOST_SHARES)))
+            together.clear()
+
+    for log in logs:
+        if together and sum(one.size for one in together) + log.size > most:
+            close()
+        together.append(log)
+    close()
+    return pieces
+
+
+def _line_of(one: Told) -> int:
+    return one.line
+
+
+def _merged(parts: list[_Part]) -> Iterator[Told]:
+    """What is told of the logs of a piece, in the order of logs and lines. A line is told by one share alone."""
+    for told_by_shares in zip(*(told for told, _ in parts)):
+        shares: list[list[Told]] = [pickle.loads(zlib.decompress(one)) for one in told_by_shares]
+        yield from heapq.merge(*shares, key=_line_of)
+
+
+def _gathered(client: Any, futures: list[list[Any]], whole: Auditor) -> Iterator[Told]:
+    """Piece by piece, in order. What nobody holds a future of is forgotten by the cluster."""
+    while futures:
+        parts: list[_Part] = client.gather(futures.pop(0))
+        for _, summary in parts:
+            whole.add(summary)
+        yield from _merged(parts)
+
+
+def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = (), table: str = "table", official: str = "official",
+               folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, shipped: bool = True, as_of: Day = None,
+               readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None,
+               shares: Optional[int] = None) -> Audit:
+    """The same as audit(), by the workers of a Dask cluster: what is told, its order and the summary are those of one process.
+
+    `client`: a `distributed.Client`. Logs are cut by file, and large ones by tables; the files of the rule books are handed over as they are
+    here, and the logs have to be readable for the workers at the same paths. Workers need this package. A worker that dies changes nothing:
+    the scheduler has its tasks done by another. `shares`: into how many shares the tables of each log are cut, each a task; else as the
+    sizes of the logs and the threads of the cluster have it.
+
+    Raises what audit() raises, and whatever the cluster raises, when it is iterated. What is not read is given up when the Audit goes."""
+    if shares is not None and (not isinstance(shares, int) or shares < 1):
+        raise ValueError(f"shares is a whole number from 1, not {shares!r}")
+    found = find_logs(logs)
+    paths = [log for log in found if isinstance(log, str)]
+    if len(paths) < len(found):
+        raise TypeError("workers read logs by their paths: hand over paths, or audit() the open file here")
+    question = _Question((under,) if isinstance(under, str) else tuple(under), tuple((texts or {}).items()), None if as_of is None else str(as_of),
+                         tuple((readings or {}).items()), tuple((name, amount_words(one)) for name, one in (postings or {}).items()), table, official)
+    sources = [os.fsdecode(folder) for folder in checked_folders(folders)]
+    if shipped and (installed := shipped_rulesets()):
+        sources.append(str(installed))
+    whole = question.auditor(sources, None)  # what is wrong with the rules is told here; and it adds the summaries up
+    at_once = max(1, sum(client.nthreads().values()))
+    rules = _read_rule_files(sources)
+    futures = [[client.submit(_audit_part, question, rules, *task, pure=True) for task in piece.tasks()]
+               for piece in _cut([_log_file(path) for path in paths], at_once, shares)]
+    return Audit(_gathered(client, futures, whole), whole.summary)

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Where logs are, and their bytes, packed or not."""
+
+import errno
+import glob
+import gzip
+import importlib
+import os
+import pathlib
+import zlib
+from typing import IO, Any, Iterable, Iterator, Optional, Union
+
+Path = Union[str, "os.PathLike[str]"]
+Log = Union[Path, IO[bytes], IO[str]]
+Logs = Union[Log, Iterable[Log]]
+
+_ENDINGS = (".jsonl", ".jsonl.gz", ".jsonl.zst")
+_BLOCK = 1 << 18
+
+
+def files_below(folder: str, endings: tuple[str, ...]) -> list[str]:
+    """Files in a folder and the folders below it, in the order of names, but for what is hidden; each folder once, however links lead."""
+    seen: set[str] = set()
+    found: list[pathlib.PurePath] = []
+    for here, folders, files in os.walk(folder, followlinks=True, onerror=_raise):
+        if (real := os.path.realpath(here)) in seen:
+            folders.clear()
+            continue
+        seen.add(real)
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        found += [pathlib.PurePath(here, name) for name in files if name.endswith(endings) and not name.startswith(".")]
+    return [str(path) for path in sorted(found)]
+
+
+def _below(folder: str) -> list[str]:
+    found = files_below(folder, _ENDINGS)
+    if not found:
+        raise FileNotFoundError(errno.ENOENT, f"the folder holds no log (their names end in {', '.join(_ENDINGS)})", folder)
+    return found
+
+
+def _raise(error: OSError) -> None:
+    raise error
+
+
+def _paths(path: str) -> Iterable[str]:
+    if os.path.isdir(path):
+        return _below(path)
+    if os.path.exists(path):
+        return [path]
+    matched = sorted(glob.glob(path, recursive=True))
+    if not matched:
+        raise FileNotFoundError(errno.ENOENT, "no such log", path)
+    return [one for match in matched for one in (_below(match) if os.path.isdir(match) else [match])]
+
+
+def find_logs(logs: Logs) -> list[Union[str, IO[Any]]]:
+    """Paths of files, each once, and streams, in the order of what was asked for; folders and patterns in the order of names. Raises OSError if
+    something is not there."""
+    if isinstance(logs, (bytes, bytearray, memoryview)):
+        raise TypeError("a log is a path or a file; bytes of one are handed over as io.BytesIO(log), or as lines=log.splitlines()")
+    several: Any = [logs] if isinstance(logs, (str, os.PathLike)) or hasattr(logs, "read") else logs
+    found: list[Union[str, IO[Any]]] = []
+    taken: set[str] = set()
+    for one in several:
+        if hasattr(one, "read"):
+            found.append(one)
+            continue
+        for path in _paths(os.fspath(one)):
+            if (real := os.path.realpath(path)) not in taken:
+                taken.add(real)
+                found.append(path)
+    return found
+
+
+def _zstandard(raw: IO[bytes], path: str) -> IO[bytes]:
+    try:
+        zstandard: Any = importlib.import_module("zstandard")
+    except ImportError:
+        raise ImportError(f"{path} is packed by Zstandard, which Python unpacks with Debian's python3-zstandard, or `pip install zstandard`; or hand "
+                          "over a stream that is unpacked") from None
+    stream: IO[bytes] = zstandard.ZstdDecompressor().stream_reader(raw, read_across_frames=True)
+    return stream
+
+
+def _unpacked(raw: IO[bytes], path: str) -> IO[bytes]:
+    """How it is packed shows in its first bytes, whatever it is called."""
+    begin: bytes = raw.peek(4)  # type: ignore[attr-defined]
+    if begin.startswith(b"\x1f\x8b"):
+        return gzip.open(raw)  # type: ignore[return-value]
+    return _zstandard(raw, path) if begin.startswith(b"\x28\xb5\x2f\xfd") else raw
+
+
+def blocks_of(log: Union[str, IO[Any]]) -> Iterator[bytes]:
+    """What is in it, piece by piece. OSError if it cannot be read or unpacked."""
+    if not isinstance(log, str):
+        while block := log.read(_BLOCK):
+            yield block.encode() if isinstance(block, str) else bytes(block)
+        return
+    with open(log, "rb") as raw:
+        stream = _unpacked(raw, log)
+        while block := _read(stream, log):
+            yield block
+
+
+def _read(stream: IO[bytes], path: str) -> bytes:
+    try:
+        return stream.read(_BLOCK)
+    except (EOFError, zlib.error) as error:
+        raise OSError(errno.EIO, f"it cannot be unpacked: {error}", path) from error
+    except Exception as error:
+        if type(error).__module__.startswith("zstandard") or type(error).__name__ == "ZstdError":
+            raise OSError(errno.EIO, f"it cannot be unpacked: {error}", path) from error
+        raise
+
+
+def name_of(log: Union[str, IO[Any]]) -> str:
+    """What is told as the file of a discrepancy."""
+    name: Optional[object] = log if isinstance(log, str) else getattr(log, "name", None)
+    return name if isinstance(name, str) else "log"

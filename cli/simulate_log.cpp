@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate_log.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "interrupt.hpp"
+#include "layout.hpp"
+#include "out_file.hpp"
+#include "report.hpp"
+#include "scenario_file.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+constexpr std::uint64_t told_once_in = 4096;  // steps
+
+std::vector<std::string> list_of(const std::string& text) {
+  std::vector<std::string> list;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(',', at), text.size());
+    if (end == at) throw WrongValue("`" + text + "` has an empty name: separate names by single commas");
+    list.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return list;
+}
+
+/// `1%`, `0.25%`, `1/300`, `0.01`.
+Rational rate_of(const std::string& text) {
+  const WrongValue wrong("`" + text + "` is no rate from 0 to 1: write `1%`, `0.01` or `1/100`");
+  try {
+    const bool percent = !text.empty() && text.back() == '%';
+    const std::string number = percent ? text.substr(0, text.size() - 1) : text;
+    const std::size_t slash = number.find('/');
+    Rational rate = Rational::parse(number.substr(0, slash));
+    if (slash != std::string::npos) rate = rate / Rational::parse(number.substr(slash + 1));
+    if (percent) rate = rate / Rational(100);
+    if (Rational(1) < rate || rate.denominator() > audit::SeasonOptions::most_rate_denominator) throw wrong;
+    return rate;
+  } catch (const std::logic_error&) {
+  } catch (const std::overflow_error&) {
+  }
+  throw wrong;
+}
+
+void add_errors(CommandForm& command, audit::SeasonOptions& season) {
+  const auto read = [&season](const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) {
+      const std::size_t equals = text.rfind('=');
+      const Rational rate = rate_of(equals == std::string::npos ? text : text.substr(equals + 1));
+      (equals == std::string::npos ? season.errors : season.errors_of[text.substr(0, equals)]) = rate;
+    }
+  };
+  command.add_option("--errors", "RATE", Target(std::in_place_type<std::function<void(const std::vector<std::string>&)>>, read),
+                     "How often an official gets a throw or a bet wrong: `1%`, `1/300`; `NAME=RATE` of that official (repeatable)");
+}
+
+void add_strategies(CommandForm& command, audit::SeasonOptions& season) {
+  using audit::SeatStrategy;
+  const auto read = [&season](const std::string& text) {
+    for (const std::string& name : list_of(text)) {
+      constexpr SeatStrategy all[] = {SeatStrategy::Flat, SeatStrategy::Behind, SeatStrategy::Random, SeatStrategy::Listed};
+      const auto* const found = std::find_if(std::begin(all), std::end(all), [&](SeatStrategy one) { return strategy_words(one) == name; });
+      if (found == std::end(all)) throw WrongValue("`" + name + "` is no strategy: they are `flat`, `behind`, `random` and `listed`");
+      season.strategies.push_back(*found);
+    }
+  };
+  command.add_option("--strategies", "LIST", read,
+                     "How seats bet, in turn: `flat`, `behind`, `random`, `listed` (default flat,behind,random; with --bets listed)");
+}
+
+/// The books of the season, with what is bet under each.
+class SeasonMaker {
+ public:
+  SeasonMaker(const SeasonCommand& options, RuleBooks& books, const SeasonPlay& play) : options_(options), books_(books), play_(play) {}
+
+  Diagnostics faults;
+
+  [[nodiscard]] audit::SeasonOptions make() {
+    audit::SeasonOptions season = options_.season;
+    season.seed = play_.seed;
+    season.selection = play_.selection;
+    if (season.strategies.empty() && !play_.bets.empty()) season.strategies = {audit::SeatStrategy::Listed};
+    add_book(season, 0, play_.rules, play_.selection);
+    if (!options_.change_to.empty()) {
+      const SelectedBook later = books_.select(options_.change_to);
+      if (later.ruleset) {
+        check_wishes(later.selection);
+        add_book(season, options_.change_at, later.ruleset, later.selection);
+      }
+      for (const Diagnostic& one : books_.diagnostics())
+        if (one.severity() == Severity::Error) faults.push_back(one);
+    }
+    return season;
+  }
+
+ private:
+  /// The head of a log says what was chosen for its first book, and that book must know it.
+  void check_wishes(const Selection& later) {
+    const auto check = [&](const std::map<std::string, std::string>& all, const std::map<std::string, std::string>& known) {
+      for (const auto& [name, value] : all)
+        if (known.count(name) == 0)
+          faults.push_back({.code = Code::not_offered,
+                            .place = {},
+                            .message = "`" + name + "` is a choice of `" + options_.change_to + "` and not of `" + play_.rules->name + "`",
+                            .help = "leave it out: a log says in its head what is chosen, of its first rule book"});
+    };
+    check(later.readings, play_.selection.readings);
+    check(later.postings, play_.selection.postings);
+  }
+
+  void add_book(audit::SeasonOptions& season, std::uint64_t from, const std::shared_ptr<const Ruleset>& rules, const Selection& selection) {
+    std::vector<PlannedBet> bets = bets_under(rules, selection);
+    if (bets.empty()) return;
+    std::vector<CompileFault> left_to_the_table;  // it plays them all the same
+    season.books.push_back({from, rules->name, Program::compile(rules, left_to_the_table), std::move(bets)});
+  }
+
+  [[nodiscard]] std::vector<PlannedBet> bets_under(const std::shared_ptr<const Ruleset>& rules, const Selection& selection) {
+    if (!play_.bets.empty()) return listed(rules, selection);
+    const DefaultBets found = default_bets(rules);
+    if (found.plan) return audit::raised_bets(rules, found.plan->bets());
+    const std::string why = found.left.empty() ? "it has no wager" : found.left.front().why;
+    faults.push_back({.code = Code::nothing_to_do,
+                      .place = {},
+                      .message = "no bet under `" + rules->name + "` can be made: " + why,
+                      .help = found.left.empty() ? "" : found.left.front().help});
+    return {};
+  }
+
+  [[nodiscard]] std::vector<PlannedBet> listed(const std::shared_ptr<const Ruleset>& rules, const Selection& selection) {
+    const ReadResult read = read_source(play_.bets);
+    faults.insert(faults.end(), read.diagnostics.begin(), read.diagnostics.end());
+    if (!read.ok()) return {};
+    const ScenariosRead parsed = read_scenarios(read.source);
+    faults.insert(faults.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
+    if (has_errors(parsed.diagnostics)) return {};
+    const NamedBets bets = named_bets(books_.workspace().cache(), *parsed.tree, rules->name, selection);
+    faults.insert(faults.end(), bets.diagnostics.begin(), bets.diagnostics.end());
+    return bets.plan ? bets.plan->bets() : std::vector<PlannedBet>();
+  }
+
+  const SeasonCommand& options_;
+  RuleBooks& books_;
+  const SeasonPlay& play_;
+};
+
+class SeasonWriter {
+ public:
+  SeasonWriter(const Context& context, const SeasonCommand& options, ShowProgress progress)
+      : context_(context), options_(options), progress_(progress) {}
+
+  ExitCode write(audit::SeasonOptions season) {
+    const std::uint64_t steps = season.steps;
+    audit::Season lines(std::move(season));
+    OutFile log(options_.log);
+    std::optional<OutFile> faults;
+    if (!options_.faults.empty()) faults.emplace(options_.faults);
+    const Interrupt interrupt;
+    {
+      Progress progress(progress_, steps, "steps");
+      std::string text;
+      std::optional<audit::PlantedFault> fault;
+      for (std::uint64_t i = 0; !interrupt.asked() && lines.next(text, fault); ++i, text.clear()) {
+        if (!log.write(text)) return told(log);
+        if (fault) {
+          sums_.add(*fault);
+          if (faults && !faults->write(fault_json(*fault) + "\n")) return told(*faults);
+          fault.reset();
+        }
+        if (i % told_once_in == 0) progress.tell(i);
+      }
+    }
+    if (faults && !faults->write(sums_.json(lines.lines()) + "\n")) return told(*faults);
+    if (!log.keep()) return told(log);
+    if (faults && !faults->keep()) return told(*faults);
+    if (options_.log != standard_output && options_.faults != standard_output)
+      show(stdout, plural(lines.lines(), "line") + ", " + plural(sums_.count(), "fault") +
+                       (lines.undetermined() > 0 ? ", " + std::to_string(lines.undetermined()) + " undetermined" : "") + "\n");
+    return interrupt.asked() ? ExitCode::Interrupted : ExitCode::Ok;
+  }
+
+ private:
+  [[nodiscard]] ExitCode told(const OutFile& file) const {
+    complain(context_, file.diagnostics());
+    return exit_code_of(file.diagnostics());
+  }
+
+  const Context& context_;
+  const SeasonCommand& options_;
+  ShowProgress progress_;
+  audit::FaultSums sums_;
+};
+
+}  // namespace
+
+void add_season_options(CommandForm& command, SeasonCommand& options) {
+  audit::SeasonOptions& season = options.season;
+  command.add_option("--log", "FILE", &options.log, "Write a season of tables as a log instead (`-`: standard output)");
+  const std::size_t first = command.options.size();
+  add_number(command, "--steps", season.steps, 1, audit::SeasonOptions::most_steps, "Lines of the log behind its head (default 1000000)");
+  add_number(command, "--tables", season.tables, 1, audit::SeasonOptions::most_tables, "How many tables there are (default 1)");
+  add_number(command, "--seats", season.seats, 1, audit::SeasonOptions::most_seats, "How many sit at each (default 4)");
+  add_strategies(command, season);
+  command.add_option(
+      "--officials", "NAMES", [&season](const std::string& text) { season.officials = list_of(text); },
+      "Who rules and pays, separated by commas (default official_1 and so on)");
+  add_errors(command, season);
+  command.add_option("--faults", "FILE", &options.faults, "Write every fault of the log here, and their sums (`-`: standard output)");
+  add_number(command, "--change-at", options.change_at, 1, audit::SeasonOptions::most_steps,
+             "From this step on each table changes its rules, as soon as nothing stands that has no place under the new ones");
+  command.add_option("--change-to", "NAME", &options.change_to, "The rule book that it changes to").needs = "--change-at";
+  for (std::size_t i = first; i < command.options.size(); ++i)
+    if (command.options[i].needs.empty()) command.options[i].needs = "--log";
+}
+
+ExitCode simulate_log(const Context& context, const SeasonCommand& options, RuleBooks& books, const SeasonPlay& play) {
+  if (options.log == standard_output && options.faults == standard_output)
+    return wrong_usage(context, "simulate", "the log and its faults cannot both go to standard output");
+  if (options.change_at > 0 && options.change_to.empty()) return wrong_usage(context, "simulate", "`--change-at` needs `--change-to`");
+  for (const auto& [official, rate] : options.season.errors_of) {
+    const std::vector<std::string>& named = options.season.officials;
+    if (!named.empty() && std::find(named.begin(), named.end(), official) == named.end())
+      return wrong_usage(context, "simulate", "`--errors` names `" + official + "`, and `--officials` does not");
+  }
+  SeasonMaker maker(options, books, play);
+  audit::SeasonOptions season = maker.make();
+  complain(context, maker.faults);
+  if (has_errors(maker.faults)) return exit_code_of(maker.faults);
+  return SeasonWriter(context, options, play.progress).write(std::move(season));
+}
+
+}  // namespace fairroll::cli

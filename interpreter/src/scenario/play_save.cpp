@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// A play between two lines of a log, as a document and back. Of what happened before only counts are needed again.
+#include <algorithm>
+
+#include "../snapshot/archive.hpp"
+#include "../snapshot/document.hpp"
+#include "play.hpp"
+
+namespace fairroll::scenario {
+
+Json Play::save() const {
+  const bool open = std::any_of(reports_.begin(), reports_.end(), [](const RulesetReport& one) { return one.undetermined; });
+  return {{"steps", reports_.back().first_step + reports_.back().steps.size()},
+          {"undetermined", open || has_open()},
+          {"table", TableArchive::write(table_.state())}};
+}
+
+bool Play::restore(const Json& saved, Diagnostics& out) {
+  const Json* const steps = saved.find("steps");
+  const Json* const open = saved.find("undetermined");
+  const Json* const table = saved.find("table");
+  if (steps == nullptr || !steps->natural() || open == nullptr || !open->is_boolean() || table == nullptr) {
+    out.push_back(damaged_snapshot("it does not say how a table stands"));
+    return false;
+  }
+  std::optional<Table> stands = TableArchive(rules_, false, out).read(*table);
+  if (!stands) return false;
+  if (stands->seats() != table_.seats()) {
+    out.push_back(damaged_snapshot("others sit at the table"));
+    return false;
+  }
+  table_ = std::move(*stands);
+  report().first_step = static_cast<std::size_t>(*steps->natural());
+  report().undetermined = open->boolean();
+  return true;
+}
+
+}  // namespace fairroll::scenario

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+// A season whose every fault is known: an audit finds these, and nothing else, and the sums agree.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <map>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <fairroll/audit/season.hpp>
+#include <fairroll/rules.hpp>
+
+#include "support/shipped.hpp"
+
+namespace fairroll::audit {
+namespace {
+
+const Library& season_rules() {
+  static const Library library = shipped_rules();
+  return library;
+}
+
+/// Steps of each season; FAIRROLL_STEPS sets how many.
+std::uint64_t steps_of_season() {
+  const char* const asked = std::getenv("FAIRROLL_STEPS");
+  return asked == nullptr ? 4'000 : std::strtoull(asked, nullptr, 10);
+}
+
+SeasonBook book(const std::string& name, std::uint64_t from = 0) {
+  const CheckResult checked = check(season_rules(), name);
+  REQUIRE(checked.ok());
+  const DefaultBets bets = default_bets(checked.ruleset);
+  REQUIRE(bets.plan);
+  std::vector<CompileFault> faults;
+  return {from, name, Program::compile(checked.ruleset, faults), raised_bets(checked.ruleset, bets.plan->bets())};
+}
+
+SeasonOptions season_of(const std::vector<SeasonBook>& books, std::uint64_t steps) {
+  SeasonOptions options;
+  options.steps = steps;
+  options.tables = 8;
+  options.seed = 11;
+  options.errors = Rational(1, 20);
+  options.books = books;
+  return options;
+}
+
+struct Written {
+  std::vector<std::string> lines;
+  std::vector<PlantedFault> faults;
+  std::uint64_t undetermined = 0;
+};
+
+Written written(SeasonOptions options) {
+  Season season(std::move(options));
+  Written out;
+  std::string line;
+  for (std::optional<PlantedFault> fault; season.next(line, fault); line.clear()) {
+    REQUIRE(!line.empty());
+    REQUIRE(line.back() == '\n');
+    line.pop_back();
+    out.lines.push_back(line);
+    if (fault) out.faults.push_back(*fault);
+    fault.reset();
+  }
+  CHECK(season.lines() == out.lines.size());
+  out.undetermined = season.undetermined();
+  return out;
+}
+
+std::string told_as(std::uint64_t line, LogDeed::Kind deed, const std::string& who, const std::optional<Money>& difference,
+                    const LogPlace& at) {
+  return std::to_string(line) + " " + std::string(deed_words(deed)) + " " + who + " " +
+         (difference ? std::to_string(difference->units) : "?") + " table " + at.table + " by " + at.official + " under " + at.ruleset;
+}
+
+using Sums = std::map<std::string, std::vector<std::int64_t>>;
+
+std::vector<std::int64_t> sums_of(const Tally& tally) {
+  return {static_cast<std::int64_t>(tally.count), tally.too_much.units, tally.too_little.units, static_cast<std::int64_t>(tally.unpriced)};
+}
+
+void add(Sums& sums, const std::string& name, const std::optional<Money>& difference) {
+  std::vector<std::int64_t>& sum = sums[name];
+  sum.resize(4);
+  ++sum[0];
+  if (!difference)
+    ++sum[3];
+  else
+    sum[difference->units > 0 ? 1 : 2] += std::abs(difference->units);
+}
+
+/// Of the season, reckoned from what was planted alone.
+Sums planted_sums(const std::vector<PlantedFault>& faults) {
+  Sums sums;
+  for (const PlantedFault& one : faults)
+    for (const std::string& name : {"deed " + std::string(deed_words(one.deed)), "table " + one.table, "official " + one.official})
+      add(sums, one.ruleset + " " + name, one.difference);
+  return sums;
+}
+
+Sums found_sums(const Summary& summary) {
+  Sums sums;
+  const auto note = [&](const std::string& name, const Tally& tally) {
+    if (tally.count > 0) sums[name] = sums_of(tally);
+  };
+  for (const auto& [name, under] : summary.rulesets) {
+    for (std::size_t i = 0; i < under.by_kind.size(); ++i)
+      note(name + " deed " + std::string(deed_words(static_cast<LogDeed::Kind>(i))), under.by_kind.at(i));
+    for (const auto& [table, tally] : under.by_table) note(name + " table " + table, tally);
+    for (const auto& [official, tally] : under.by_official) note(name + " official " + official, tally);
+  }
+  return sums;
+}
+
+/// Plays the lines at an audit, and compares.
+void check_found(const Written& season) {
+  RulesetCache cache(season_rules());
+  Audit audit(cache, {});
+  std::multiset<std::string> found;
+  std::multiset<std::string> planted;
+  std::size_t bad = 0;
+  std::size_t open = 0;
+  for (std::size_t i = 0; i < season.lines.size(); ++i) {
+    const LineAudit audited =
+        audit.line(std::make_shared<const Source>("season.jsonl", season.lines[i], static_cast<std::uint32_t>(i + 1)));
+    bad += audited.faults.size();
+    open += audited.open.size();
+    for (const Discrepancy& one : audited.discrepancies) found.insert(told_as(one.at.line, one.kind, one.who, one.difference, one.at));
+  }
+  for (const PlantedFault& one : season.faults)
+    planted.insert(told_as(one.line, one.deed, one.who, one.difference, {{}, one.line, one.table, one.official, {}, one.ruleset, {}}));
+  CHECK(bad == 0);
+  CHECK(open == season.undetermined);
+  CHECK(found == planted);
+  CHECK(found_sums(audit.summary()) == planted_sums(season.faults));
+}
+
+std::set<FaultKind> kinds_of(const Written& season) {
+  std::set<FaultKind> kinds;
+  for (const PlantedFault& one : season.faults) kinds.insert(one.kind);
+  return kinds;
+}
+
+TEST_CASE("what is planted in a season is found, and nothing else") {
+  const std::uint64_t steps = steps_of_season();
+  std::set<FaultKind> kinds;
+  for (const auto& [first, later] : std::vector<std::pair<std::string, std::string>>{{"us_sd.craps", "us_sd.deadwood_one"},
+                                                                                     {"nv.strip", "nv.crapless"},
+                                                                                     {"us_pa.craps", ""},
+                                                                                     {"games.chuck_a_luck", "games.fun_casino"},
+                                                                                     {"games.street_dice", ""}}) {
+    CAPTURE(first);
+    std::vector<SeasonBook> books{book(first)};
+    if (!later.empty()) books.push_back(book(later, steps / 2));
+    const Written season = written(season_of(books, steps));
+    CHECK(season.lines.size() == steps + 1);
+    CHECK(season.undetermined == 0);
+    CHECK(season.faults.size() > steps / 50);
+    check_found(season);
+    const std::set<FaultKind> own = kinds_of(season);
+    kinds.insert(own.begin(), own.end());
+    std::set<std::string> under;
+    for (const PlantedFault& one : season.faults) under.insert(one.ruleset);
+    CHECK(under.size() == books.size());
+  }
+  CHECK(kinds.size() == fault_kinds);
+}
+
+TEST_CASE("a season without errors is right") {
+  SeasonOptions options = season_of({book("us_sd.craps")}, 1'500);
+  options.errors = {};
+  const Written season = written(options);
+  CHECK(season.faults.empty());
+  check_found(season);
+}
+
+TEST_CASE("the seed decides what a season is") {
+  const std::vector<SeasonBook> books{book("nv.strip")};
+  const auto lines = [&](std::uint64_t seed) {
+    SeasonOptions options = season_of(books, 600);
+    options.seed = seed;
+    return written(options).lines;
+  };
+  CHECK(lines(3) == lines(3));
+  CHECK(lines(3) != lines(4));
+}
+
+TEST_CASE("an official errs at a rate of his own") {
+  SeasonOptions options = season_of({book("us_sd.craps")}, 1'500);
+  options.errors = {};
+  options.officials = {"jim", "kim"};
+  options.errors_of = {{"kim", Rational(1, 2)}};
+  const Written season = written(options);
+  CHECK(season.faults.size() > 100);
+  for (const PlantedFault& one : season.faults) CHECK(one.official == "kim");
+  check_found(season);
+}
+
+TEST_CASE("bets of one's own are made, and no other") {
+  SeasonOptions options = season_of({book("us_sd.craps")}, 400);
+  std::vector<PlannedBet>& bets = options.books.front().bets;
+  const Index pass = options.books.front().program->ruleset().find_wager("pass");
+  bets = {{pass, {}, Money{700}, std::nullopt}};
+  options.strategies = {SeatStrategy::Listed};
+  options.errors = {};
+  const Written season = written(options);
+  std::size_t made = 0;
+  for (const std::string& line : season.lines)
+    if (line.find("\"bets\"") != std::string::npos) {
+      ++made;
+      CHECK(line.find(R"("bets":"7.00","on":{"wager":"pass"})") != std::string::npos);
+    }
+  CHECK(made > 0);
+  check_found(season);
+}
+
+TEST_CASE("stakes are raised together with what stands behind them") {
+  const SeasonBook of = book("us_sd.craps");
+  for (const PlannedBet& bet : of.bets)
+    if (!bet.behind) CHECK(bet.stake.units >= 500);
+}
+
+TEST_CASE("sums of faults are written in the forms of an audit") {
+  PlantedFault fault;
+  fault.line = 12;
+  fault.table = "7";
+  fault.official = "jim";
+  fault.ruleset = "a.book";
+  fault.kind = FaultKind::PaidTooMuch;
+  fault.deed = LogDeed::Kind::Payment;
+  fault.who = "ann";
+  fault.wager = "pass";
+  fault.told = "wins 15.00";
+  fault.difference = Money{500};
+  fault.currency = {"USD", 2, 1};
+  CHECK(
+      fault_json(fault) ==
+      R"({"kind":"fault","line":12,"table":"7","official":"jim","ruleset":"a.book","fault":"paid_too_much","deed":"payment","who":"ann","wager":"pass","told":"wins 15.00","difference":"5.00"})");
+  FaultSums sums;
+  sums.add(fault);
+  CHECK(sums.count() == 1);
+  const std::string sum = R"({"count":1,"tooMuch":"5.00","tooLittle":"0.00","unpriced":0})";
+  CHECK(sums.json(13) == R"({"kind":"summary","lines":13,"faults":1,"rulesets":{"a.book":{"currency":"USD","discrepancies":{"payment":)" +
+                             sum + R"(},"byFault":{"paid_too_much":)" + sum + R"(},"byTable":{"7":)" + sum + R"(},"byOfficial":{"jim":)" +
+                             sum + "}}}}");
+}
+
+TEST_CASE("options that are none are refused") {
+  const SeasonOptions good = season_of({book("us_sd.craps")}, 100);
+  const auto refused = [&](const auto& change) {
+    SeasonOptions options = good;
+    change(options);
+    CHECK_THROWS_AS(Season{options}, std::invalid_argument);
+  };
+  refused([](SeasonOptions& options) { options.steps = 0; });
+  refused([](SeasonOptions& options) { options.tables = SeasonOptions::most_tables + 1; });
+  refused([](SeasonOptions& options) { options.seats = 0; });
+  refused([](SeasonOptions& options) { options.errors = Rational(3, 2); });
+  refused([](SeasonOptions& options) { options.errors_of["kim"] = Rational(-1, 2); });
+  refused([](SeasonOptions& options) { options.books.clear(); });
+  refused([](SeasonOptions& options) { options.books.front().from = 5; });
+  refused([](SeasonOptions& options) { options.books.front().program = nullptr; });
+  refused([](SeasonOptions& options) { options.books.front().bets.clear(); });
+}
+
+}  // namespace
+}  // namespace fairroll::audit

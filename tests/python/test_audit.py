@@ -1,0 +1,248 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Logs of tables held against the rules, from Python."""
+
+import contextlib
+import gzip
+import importlib
+import io
+import itertools
+import json
+import os
+import pathlib
+import pickle
+import shutil
+import subprocess
+import tempfile
+import unittest
+from typing import Any, Iterator
+
+import audit_logs
+import fairroll
+import numpy
+
+PROGRAM = os.environ["FAIRROLL_PROGRAM"]
+RULES = pathlib.Path(__file__).resolve().parents[2] / "rulesets"
+LOG = audit_logs.night(1, 60)
+
+
+def said_of(path: str) -> tuple[int, list[Any]]:
+    """What the command says of a log."""
+    said = subprocess.run([PROGRAM, "audit", path, "--rules", str(RULES), "--format", "jsonl"], capture_output=True, text=True, check=False)
+    return said.returncode, [json.loads(line) for line in said.stdout.splitlines()]
+
+
+def line_of(one: fairroll.Discrepancy | fairroll.OpenLine | fairroll.BadLine) -> int:
+    return one.line
+
+
+class Folder(unittest.TestCase):
+    def setUp(self) -> None:
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = pathlib.Path(scratch.name)
+
+    def write(self, name: str, content: str | bytes = LOG) -> str:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return str(path)
+
+
+class WhatIsTold(Folder):
+    def test_the_same_as_the_command(self) -> None:
+        path = self.write("night.jsonl")
+        told = list(fairroll.audit(path).told())
+        code, expected = said_of(path)
+        self.assertEqual(code, 1)
+        kinds = {fairroll.Discrepancy: "discrepancy", fairroll.OpenLine: "undetermined", fairroll.BadLine: "bad_line"}
+        self.assertEqual([(kinds[type(one)], one.file, one.line) for one in told],
+                         [(one["kind"], one["file"], one["line"]) for one in expected[:-1]])
+        self.assertEqual({type(one) for one in told}, set(kinds))
+        for one, other in zip(told, expected):
+            if isinstance(one, fairroll.BadLine):
+                self.assertEqual((one.code, one.message), (other["diagnostics"][0]["code"], other["diagnostics"][0]["message"]))
+                continue
+            self.assertEqual((one.table, one.official, one.ruleset, one.step), (other["table"], other["official"], other["ruleset"], other["step"]))
+            self.assertEqual(json.loads(one.meta), other["meta"])
+            if isinstance(one, fairroll.OpenLine):
+                self.assertEqual((one.why, list(one.needs)), (other["why"], other["needs"]))
+            else:
+                self.assertEqual((one.deed, one.told, one.due, list(one.clauses), one.who, one.wager, one.amount),
+                                 (other["deed"], other.get("told", ""), other["due"], other["clauses"], other.get("who", ""), other.get("wager", ""),
+                                  other.get("difference")))
+
+    def test_the_summary_of_the_command(self) -> None:
+        path = self.write("night.jsonl")
+        audit = fairroll.audit(path)
+        count = sum(1 for _ in audit)
+        summary, other = audit.summary, said_of(path)[1][-1]
+        self.assertEqual((summary.lines, summary.bad_lines, len(summary.tables), summary.discrepancies),
+                         (other["lines"], other["badLines"], other["tables"], count))
+        book, there = summary.rulesets["us_sd.craps"], other["rulesets"]["us_sd.craps"]
+        self.assertEqual((book.currency, book.decimals, book.throws, book.acts, book.undetermined),
+                         ("USD", 2, there["throws"], there["acts"], there["undetermined"]))
+        for name in ("rulings", "clauses", "findings", "needs"):
+            self.assertEqual(getattr(book, name), there[name])
+        self.assertEqual((sum(book.judged_at_table.values()), set(book.judged_by_official)), (book.throws + book.acts, {"jim", "kim"}))
+        for name, theirs in (("by_deed", "discrepancies"), ("by_table", "byTable"), ("by_official", "byOfficial"), ("by_wager", "byWager"), ("by_clause", "byClause")):
+            self.assertEqual({key: (one.count, one.too_much, one.too_little, one.unpriced) for key, one in getattr(book, name).items()},
+                             {key: (one["count"], int(one["tooMuch"].replace(".", "")), int(one["tooLittle"].replace(".", "")), one["unpriced"])
+                              for key, one in there[theirs].items()})
+
+    def test_values(self) -> None:
+        audit = fairroll.audit(lines=LOG.splitlines())
+        told = list(audit.told())
+        again = fairroll.audit(lines=LOG.splitlines())
+        self.assertEqual(list(again), [one for one in told if isinstance(one, fairroll.Discrepancy)])
+        self.assertEqual((again.summary, hash(again.summary)), (audit.summary, hash(audit.summary)))
+        self.assertEqual(pickle.loads(pickle.dumps(told)), told)
+        self.assertEqual(pickle.loads(pickle.dumps(audit.summary)), audit.summary)
+        with self.assertRaises(TypeError):
+            pickle.dumps(audit)
+
+    def test_amounts_are_exact(self) -> None:
+        from fairroll._told import amount_text
+        self.assertEqual([amount_text(units, 2) for units in (0, 5, -5, 1050, -2**63)], ["0.00", "0.05", "-0.05", "10.50", "-92233720368547758.08"])
+        self.assertEqual((amount_text(-7, 0), amount_text(7, 9)), ("-7", "0.000000007"))
+
+    def test_shares_come_to_the_whole(self) -> None:
+        whole = list(fairroll.audit(lines=LOG.splitlines()).told())
+        parts = [list(fairroll.audit(lines=LOG.splitlines(), share=(share, 3)).told()) for share in range(3)]
+        self.assertEqual(sorted((one for part in parts for one in part), key=line_of), whole)
+        self.assertGreater(sum(1 for part in parts if part), 1)
+        with self.assertRaisesRegex(ValueError, "no share 3 of 3"):
+            fairroll.audit(lines=[], share=(3, 3))
+
+    def test_many_threads_tell_the_same(self) -> None:
+        whole, threads = fairroll.audit(lines=LOG.splitlines()), fairroll.audit(lines=LOG.splitlines(), jobs=3)
+        self.assertEqual(list(threads.told()), list(whole.told()))
+        self.assertEqual(threads.summary, whole.summary)
+        with self.assertRaisesRegex(ValueError, "1 to 1024, not 0"):
+            fairroll.audit(lines=[], jobs=0)
+        for wrong in (-1, 2**32 + 1):
+            with self.assertRaisesRegex(ValueError, "32 bits"):
+                fairroll.audit(lines=[], jobs=wrong)
+
+    def test_no_more_is_read_than_asked_for(self) -> None:
+        taken = 0
+
+        def endless() -> Iterator[str]:
+            nonlocal taken
+            yield from LOG.splitlines()
+            for taken in itertools.count(1):
+                yield "{\"note\": \"x\"}"
+        audit = fairroll.audit(lines=endless())
+        next(iter(audit))
+        self.assertLess(taken, 10_000)
+        self.assertGreater(audit.summary.lines, 0)
+
+    def test_other_members_and_rules(self) -> None:
+        log = ['{"seats": ["ann"], "meta": {"pit": "a"}}', '{"throw": {"faces": [1, 1]}, "ruled": {"ruling": "no_roll"}, "meta": {"pit": "a", "box": "kim"}}']
+        one, = fairroll.audit(lines=log, under="us_sd.craps", as_of="2024-01-01", table="pit", official="box", name="pit a")
+        self.assertEqual((one.file, one.table, one.official, one.difference), ("pit a", "a", "kim", 0))
+        both = list(fairroll.audit(lines=log, under=["us_sd.craps", "us_nj.craps"]))
+        self.assertEqual([found.ruleset for found in both], ["us_sd.craps", "us_nj.craps"])
+
+
+class Columns(Folder):
+    def test_columns(self) -> None:
+        found = list(fairroll.audit(lines=LOG.splitlines()))
+        columns = fairroll.audit(lines=LOG.splitlines()).columns()
+        self.assertEqual(set(columns), {field for field in found[0].__dataclass_fields__} | {"priced"})
+        for name, column in columns.items():
+            self.assertEqual(len(column), len(found), name)
+        self.assertEqual(list(columns["told"]), [one.told for one in found])
+        self.assertEqual(numpy.asarray(columns["difference"]).tolist(), [one.difference or 0 for one in found])
+        self.assertEqual(numpy.asarray(columns["line"]).tolist(), [one.line for one in found])
+        self.assertEqual({name: len(column) for name, column in fairroll.audit(lines=[]).columns().items()}, {name: 0 for name in columns})
+
+    def test_data_frame(self) -> None:
+        try:
+            pandas: Any = importlib.import_module("pandas")
+        except ImportError as error:
+            self.skipTest(f"{error} (python3-pandas has it)")
+        lines = [*LOG.splitlines(), '{"act": {"by": "ann", "bets": "10.00", "on": {"wager": "come"}}, "meta": {"table": 1}}']
+        audit = fairroll.audit(lines=lines)
+        frame = audit.to_pandas()
+        summary = audit.summary.rulesets["us_sd.craps"]
+        self.assertEqual(len(frame), audit.summary.discrepancies)
+        self.assertEqual(frame.groupby("table").size().to_dict(), {name: one.count for name, one in summary.by_table.items()})
+        too_much = frame[frame["difference"] > 0].groupby("official")["difference"].sum().to_dict()
+        self.assertEqual(too_much, {name: one.too_much for name, one in summary.by_official.items() if one.too_much})
+        self.assertTrue(frame["difference"].isna().any())
+        self.assertEqual(str(frame["difference"].dtype), "Int64")
+        empty = fairroll.audit(lines=[]).to_pandas()
+        pandas.testing.assert_series_equal(empty.dtypes, frame.dtypes)
+
+
+class Logs(Folder):
+    def lines_of(self, logs: Any) -> list[tuple[str, int]]:
+        return [(pathlib.Path(one.file).name, one.line) for one in fairroll.audit(logs)]
+
+    def test_paths_folders_and_patterns(self) -> None:
+        first, second = self.write("b/one.jsonl"), self.write("b/a/two.jsonl.gz", gzip.compress(LOG[:700].encode()) + gzip.compress(LOG[700:].encode()))
+        self.write("b/.hidden.jsonl")
+        self.write("b/notes.txt", "nothing")
+        os.symlink(self.folder / "b", self.folder / "b" / "a" / "round")
+        expected = [(path.name, line) for path in (pathlib.Path(second), pathlib.Path(first)) for _, line in self.lines_of(first)]
+        self.assertEqual(self.lines_of(self.folder / "b"), expected)
+        self.assertEqual(self.lines_of([second, first, second]), expected)
+        self.assertEqual(self.lines_of(str(self.folder / "**" / "*.jsonl*")), expected)
+        with contextlib.chdir(self.folder):
+            self.assertEqual(next(iter(fairroll.audit("b/one.jsonl"))).file, "b/one.jsonl")
+
+    def test_zstandard(self) -> None:
+        if not shutil.which("zstd"):
+            self.skipTest("the program zstd is not installed (script/bootstrap test installs it)")
+        path = self.write("night.jsonl")
+        subprocess.run(["zstd", "-q", "--rm", path], check=True)
+        try:
+            importlib.import_module("zstandard")
+        except ImportError:
+            with self.assertRaisesRegex(ImportError, "python3-zstandard"):
+                list(fairroll.audit(path + ".zst"))
+            return
+        self.assertEqual([line for _, line in self.lines_of(path + ".zst")], [one.line for one in fairroll.audit(lines=LOG.splitlines())])
+        damaged = self.write("cut.jsonl.zst", pathlib.Path(path + ".zst").read_bytes()[:8] + b"damaged beyond all repair")
+        with self.assertRaisesRegex(OSError, "cannot be unpacked"):
+            list(fairroll.audit(damaged))
+
+    def test_streams_and_lines(self) -> None:
+        expected = [one.line for one in fairroll.audit(lines=LOG.splitlines())]
+        path = self.write("night.jsonl")
+        with open(path, encoding="utf-8") as text, open(path, "rb") as binary:
+            told = list(fairroll.audit([text, binary, io.BytesIO(LOG.encode()), io.StringIO(LOG)]))
+        self.assertEqual([one.line for one in told], expected * 4)
+        self.assertEqual([one.file for one in told[::len(expected)]], [path, path, "log", "log"])
+        self.assertEqual([one.line for one in fairroll.audit(lines=(line.encode() + b"\n" for line in LOG.splitlines()))], expected)
+
+    def test_what_is_not_there(self) -> None:
+        (self.folder / "empty").mkdir()
+        for wrong in ("nothing.jsonl", "*.jsonl", "empty"):
+            with self.assertRaises(FileNotFoundError):
+                fairroll.audit(self.folder / wrong)
+        damaged = self.write("cut.jsonl.gz", gzip.compress(LOG.encode())[:-40])
+        with self.assertRaisesRegex(OSError, "cannot be unpacked"):
+            list(fairroll.audit(damaged))
+
+    def test_misuse(self) -> None:
+        both: list[dict[str, Any]] = [{}, {"logs": "x", "lines": []}]
+        for wrong in both:
+            with self.assertRaisesRegex(TypeError, "either logs or lines"):
+                fairroll.audit(**wrong)
+        wrong_log: Any = b"{}"
+        with self.assertRaisesRegex(TypeError, "BytesIO"):
+            fairroll.audit(wrong_log)
+        with self.assertRaisesRegex(fairroll.Error, "us_sd.crabs"):
+            fairroll.audit(lines=[], under="us_sd.crabs")
+        with self.assertRaisesRegex(fairroll.Error, "nothing_of_the_kind"):
+            fairroll.audit(lines=[], under="us_sd.craps", readings={"nothing_of_the_kind": "x"})
+
+        def broken(unit: str) -> str:
+            raise KeyError(unit)
+        with self.assertRaises(KeyError):
+            list(fairroll.audit(lines=['{"title": "x", "under": ["my.book"]}'], resolver=broken))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Logs held against the rules by the workers of a Dask cluster, which this test starts and stops: the same as by one process, also where a
+worker is killed meanwhile."""
+
+import contextlib
+import importlib
+import os
+import pathlib
+import signal
+import tempfile
+import time
+import unittest
+import unittest.mock
+from typing import Any, Iterator
+
+import audit_logs
+import fairroll
+from fairroll import _dask
+
+RULES = pathlib.Path(__file__).resolve().parents[2] / "rulesets"
+
+
+def stat_of(pid: str) -> list[str]:
+    """State and parent of a process, and what follows them; nothing: it is gone."""
+    try:
+        return pathlib.Path("/proc", pid, "stat").read_text(encoding="ascii", errors="replace").rsplit(")", 1)[1].split()
+    except OSError:
+        return []
+
+
+def workers_of_ours() -> set[int]:
+    """Processes of workers that this one has begun, and that have not ended."""
+    found = set()
+    for entry in pathlib.Path("/proc").glob("[0-9]*"):
+        stat = stat_of(entry.name)
+        with contextlib.suppress(OSError):
+            if stat and stat[0] != "Z" and int(stat[1]) == os.getpid() and b"spawn_main" in (entry / "cmdline").read_bytes():
+                found.add(int(entry.name))
+    return found
+
+
+def wait_until(so: Any) -> None:
+    """A minute is there for what takes a moment."""
+    for _ in range(600):
+        if so():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it did not come about")
+
+
+class Cluster(unittest.TestCase):
+    distributed: Any
+    client: Any
+    folder: str
+    logs: list[str]
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        try:
+            cls.distributed = importlib.import_module("distributed")
+        except ImportError as error:
+            raise unittest.SkipTest(f"{error} (script/bootstrap test installs python3-distributed)")
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+        cls.logs = audit_logs.season(pathlib.Path(cls.folder), 4, 30)
+        cls.client = cls.enterClassContext(cls.cluster())
+
+    @classmethod
+    @contextlib.contextmanager
+    def cluster(cls) -> Iterator[Any]:
+        """Two processes with a worker each; gone behind it, whatever happened."""
+        with cls.distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None,
+                                          local_directory=cls.folder) as cluster:
+            with cls.distributed.Client(cluster) as client:
+                assert set(client.run(os.getpid).values()) == workers_of_ours()
+                yield client
+        wait_until(lambda: not workers_of_ours())
+
+    def audit_there(self, logs: Any = None, **wishes: Any) -> fairroll.Audit:
+        return fairroll.audit_dask(self.logs if logs is None else logs, client=self.client, folders=[RULES], shipped=False, **wishes)
+
+    def audit_here(self, logs: Any = None, **wishes: Any) -> fairroll.Audit:
+        return fairroll.audit(self.logs if logs is None else logs, folders=[RULES], shipped=False, **wishes)
+
+    def is_the_same(self, there: fairroll.Audit, here: fairroll.Audit) -> None:
+        expected = list(here.told())
+        self.assertGreater(len(expected), 5)
+        self.assertEqual(list(there.told()), expected)
+        self.assertEqual(there.summary, here.summary)
+
+    def test_the_same_as_one_process(self) -> None:
+        self.is_the_same(self.audit_there(), self.audit_here())
+        with unittest.mock.patch.object(_dask, "_LEAST", 1):  # each log by itself
+            self.is_the_same(self.audit_there(), self.audit_here())
+            self.is_the_same(self.audit_there(shares=2), self.audit_here())
+        self.is_the_same(self.audit_there(self.logs[0], shares=2, under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01"),
+                         self.audit_here(self.logs[0], under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01"))
+        self.assertEqual(self.audit_there().columns(), self.audit_here().columns())
+
+    def test_a_killed_worker_changes_nothing(self) -> None:
+        before = self.client.run(os.getpid)
+        with unittest.mock.patch.object(_dask, "_LEAST", 1):
+            there = self.audit_there(shares=3)
+        first = next(there.told())  # the first log is done, and most of the others are not
+        at_work = [address for address, tasks in self.client.processing().items() if tasks]
+        self.assertTrue(at_work, "all is done before anybody could be killed")
+        os.kill(before[at_work[0]], signal.SIGKILL)
+        here = self.audit_here()
+        self.assertEqual([first, *there.told()], list(here.told()))
+        self.assertEqual(there.summary, here.summary)
+        self.assertNotIn(before[at_work[0]], workers_of_ours())
+
+    def test_what_is_wrong_is_told(self) -> None:
+        with self.assertRaisesRegex(fairroll.Error, "us_sd.crabs"):
+            self.audit_there(under="us_sd.crabs")
+        with self.assertRaises(FileNotFoundError):
+            self.audit_there("nothing.jsonl")
+        with self.assertRaisesRegex(ValueError, "whole number from 1"):
+            self.audit_there(shares=0)
+        with open(self.logs[0], "rb") as log, self.assertRaisesRegex(TypeError, "by their paths"):
+            self.audit_there(log)
+        cut = pathlib.Path(self.folder, "cut.jsonl.gz")
+        cut.write_bytes(b"\x1f\x8b\x08\x00 nothing of the kind")
+        with self.assertRaisesRegex(OSError, "cut.jsonl.gz"):
+            list(self.audit_there([self.logs[0], str(cut)]))
+
+
+class Cut(unittest.TestCase):
+    def pieces(self, sizes: list[int], at_once: int, shares: int | None = None) -> list[tuple[list[int], int]]:
+        logs = [_dask._LogFile(str(i), str(i), size, 0) for i, size in enumerate(sizes)]
+        return [([log.size for log in piece.logs], piece.shares) for piece in _dask._cut(logs, at_once, shares)]
+
+    def test_small_logs_together_and_large_ones_by_tables(self) -> None:
+        million = 1_000_000
+        self.assertEqual(self.pieces([], 4), [])
+        self.assertEqual(self.pieces([0], 4), [([0], 1)])
+        self.assertEqual(self.pieces([10, 20, 30], 4), [([10, 20, 30], 1)])
+        self.assertEqual(self.pieces([100 * million, 10, 20], 2), [([100 * million], 4), ([10, 20], 1)])
+        self.assertEqual(self.pieces([4 * million, 4 * million], 1), [([4 * million], 2), ([4 * million], 2)])
+        self.assertEqual(self.pieces([10_000 * million] * 2, 1000)[0][1], 32)
+        self.assertEqual(self.pieces([10, 20], 4, 7), [([10, 20], 7)])
+
+    def test_another_file_than_where_the_audit_began(self) -> None:
+        with tempfile.NamedTemporaryFile() as log:
+            with self.assertRaisesRegex(OSError, "has 0 bytes on this worker, and had 5"):
+                _dask._LogFile("log", log.name, 5, 0).blocks()
+
+
+if __name__ == "__main__":
+    unittest.main()
