@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Logs of throws judged in batches: fairroll-log-speed ROUNDS LINES FOLDER UNIT
 // Makes logs of JSON lines from one seed, judges each as one batch on one thread, in interleaved rounds, and prints tab-separated lines:
-//   LOG LINES BYTES_PER_LINE MEDIAN_NS_PER_LINE SLOWEST_NS_PER_LINE LINES_PER_SECOND PERCENT_BY_TABLES
+//   LOG LINES BYTES_PER_LINE MEDIAN_NS_PER_LINE SLOWEST_NS_PER_LINE LINES_PER_SECOND PERCENT_BY_TABLES MEDIAN_RATIO_TO_SIMDJSON
+// The last: of `mixed`, its time to that of simdjson, which reads every value of the same lines in the same round; else `-`.
 // `mixed` is what a table records: of 100 throws 70 of which there is nothing to say but the faces, 25 with one fact, 5 with a call of the
 // total. The others are of one sort each. The text is in memory; the object that the verdicts go into is used again and again. Time is that
 // of the processor: judging waits for nothing, so on an idle machine no more goes by.
@@ -9,10 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
-#include <filesystem>
-#include <fstream>
 #include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -20,25 +18,12 @@
 #include <fairroll/render.hpp>
 #include <fairroll/rules.hpp>
 
+#include "json_values.hpp"
+#include "rule_files.hpp"
+
 namespace {
 
 using namespace fairroll;
-
-/// All rule files below a folder: `us_sd.craps` is us_sd/craps.fair.
-Library library_of(const std::filesystem::path& root) {
-  Library library;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
-    if (entry.path().extension() != ".fair") continue;
-    const std::filesystem::path relative = std::filesystem::relative(entry.path(), root);
-    std::ostringstream text;
-    text << std::ifstream(entry.path(), std::ios::binary).rdbuf();
-    std::string name;
-    std::filesystem::path unit = relative;
-    for (const auto& part : unit.replace_extension()) name += (name.empty() ? "" : ".") + part.string();
-    (void)library.add(std::make_shared<const Source>(relative.string(), text.str()), name);
-  }
-  return library;
-}
 
 class Recorder {
  public:
@@ -99,26 +84,45 @@ struct Log {
   std::size_t lines;
   std::string text;
   std::vector<double> ns;
+  std::vector<double> ratios;
   double by_tables = 0;
 
   Log(const char* a_name, std::string (Recorder::*a_line)(), std::size_t count) : name(a_name), line(a_line), lines(count) {}
 };
 
+double ns_since(std::clock_t begin, std::size_t lines) {
+  return static_cast<double>(std::clock() - begin) * (1e9 / CLOCKS_PER_SEC) / static_cast<double>(lines);
+}
+
 void measure(Log& log, const LineJudge& judge, Verdicts& verdicts) {
   const std::clock_t begin = std::clock();
   judge.judge(log.text, verdicts);
-  const std::clock_t end = std::clock();
+  log.ns.push_back(ns_since(begin, log.lines));
   if (verdicts.size() != log.lines) std::abort();
-  log.ns.push_back(static_cast<double>(end - begin) * (1e9 / CLOCKS_PER_SEC) / static_cast<double>(log.lines));
   log.by_tables =
       100.0 * static_cast<double>(std::count(verdicts.by_tables.begin(), verdicts.by_tables.end(), 1)) / static_cast<double>(log.lines);
 }
 
+/// Behind measure().
+void compare(Log& log, bench::JsonValues& values) {
+  const std::clock_t begin = std::clock();
+  if (values.read() != log.lines) std::abort();
+  log.ratios.push_back(log.ns.back() / ns_since(begin, log.lines));
+}
+
+double median(std::vector<double>& all) {
+  std::sort(all.begin(), all.end());
+  return all[all.size() / 2];
+}
+
 void print(Log& log) {
-  std::sort(log.ns.begin(), log.ns.end());
-  const double median = log.ns[log.ns.size() / 2];
-  std::printf("%s\t%zu\t%.1f\t%.1f\t%.1f\t%.0f\t%.1f\n", log.name, log.lines,
-              static_cast<double>(log.text.size()) / static_cast<double>(log.lines), median, log.ns.back(), 1e9 / median, log.by_tables);
+  const double ns = median(log.ns);
+  std::printf("%s\t%zu\t%.1f\t%.1f\t%.1f\t%.0f\t%.1f", log.name, log.lines,
+              static_cast<double>(log.text.size()) / static_cast<double>(log.lines), ns, log.ns.back(), 1e9 / ns, log.by_tables);
+  if (log.ratios.empty())
+    std::puts("\t-");
+  else
+    std::printf("\t%.2f\n", median(log.ratios));
 }
 
 }  // namespace
@@ -130,7 +134,7 @@ int main(int argc, char** argv) {
     std::fputs("usage: fairroll-log-speed ROUNDS LINES FOLDER UNIT, with at least 100 lines\n", stderr);
     return 64;
   }
-  const Library library = library_of(argv[3]);
+  const Library library = bench::library_of(argv[3]);
   const CheckResult checked = check(library, argv[4]);
   if (!checked.ok()) {
     std::fputs(render_text(checked.diagnostics).c_str(), stderr);
@@ -151,8 +155,12 @@ int main(int argc, char** argv) {
     for (std::size_t i = 0; i < log.lines; ++i) log.text += (recorder.*log.line)() + '\n';
   }
   Verdicts verdicts;
+  bench::JsonValues mixed(logs.front().text);
   for (long round = 0; round < rounds; ++round)
-    for (Log& log : logs) measure(log, judge, verdicts);
+    for (Log& log : logs) {
+      measure(log, judge, verdicts);
+      if (&log == &logs.front()) compare(log, mixed);
+    }
   for (Log& log : logs) print(log);
   return 0;
 }
