@@ -194,7 +194,9 @@ void Audit::State::tell(const LogPlace& at, const LogLine::Under& one, LineAudit
 }
 
 Audit::Audit(RulesetCache& cache, AuditOptions options, LogRun::Needs needs)
-    : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {}
+    : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {
+  cache.serve_logs();
+}
 Audit::~Audit() = default;
 
 void Audit::begin_log() {

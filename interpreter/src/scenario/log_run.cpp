@@ -11,6 +11,7 @@
 
 namespace fairroll {
 
+using scenario::Chooser;
 using scenario::Chosen;
 using scenario::fault;
 using scenario::Lowering;
@@ -26,8 +27,8 @@ struct LogRun::State {
   RunOptions options;
   Needs needs;
   bool begun = false;
-  std::shared_ptr<const Tree> head;  ///< null: the log has none
-  std::vector<Chosen> under;
+  std::optional<Chooser> chooser;  ///< what is played under now
+  std::vector<Chosen> under;       ///< where it began
   std::vector<std::string> named;  ///< by the head
   std::vector<std::string> seats;
   std::vector<Play> plays;  ///< as soon as there is a step
@@ -37,8 +38,8 @@ struct LogRun::State {
   LogLine::Kind play(const ParseResult& parsed, Diagnostics& out);
   bool begin(const Syntax& log, Diagnostics& out);
   bool sit(const Syntax& step, Diagnostics& out);
-  bool play(const Syntax& log, const std::vector<Syntax>& line, Diagnostics& out);
-  [[nodiscard]] std::shared_ptr<const Ruleset> newer(const Syntax& log, const Syntax& step, Diagnostics& out);
+  bool change(const std::vector<Syntax>& line, Diagnostics& out);
+  bool play(const std::vector<Syntax>& line, const std::vector<Chosen>* changed, Diagnostics& out);
 };
 
 namespace {
@@ -69,12 +70,11 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
   }
   if (!begun) {
     begun = true;
-    if (!step) head = parsed.tree;
     if (!begin(log, out)) return LogLine::Kind::Faulty;
     if (!step) return LogLine::Kind::Head;
   }
   if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Faulty;
-  if (!play(log, line_of, out)) return LogLine::Kind::Faulty;
+  if (!(step.is(Kind::rules_change) ? change(line_of, out) : play(line_of, nullptr, out))) return LogLine::Kind::Faulty;
   return step.is(Kind::expect) ? LogLine::Kind::Expectation : LogLine::Kind::Step;
 }
 
@@ -85,7 +85,9 @@ bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
                         "name one with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"));
   for (const std::string& name : options.under.empty() ? named : options.under)
     if (needs) needs(name);
-  under = scenario::choose(cache, log, options, out).under;
+  chooser.emplace(cache, log, options, out);
+  chooser->report_untaken(out);
+  under = chooser->under();
   return !has_errors(out);
 }
 
@@ -99,25 +101,23 @@ bool LogRun::State::sit(const Syntax& step, Diagnostics& out) {
   return !has_errors(out);
 }
 
-/// What a change of rules changes to; null, and why, if it cannot. The head's wishes hold for the new rules as well.
-std::shared_ptr<const Ruleset> LogRun::State::newer(const Syntax& log, const Syntax& step, Diagnostics& out) {
-  if (needs) needs(step.child(Kind::path).str());
-  RunOptions wishes = options;
-  if (wishes.under.empty()) wishes.under = named;
-  if (head != nullptr) {
-    const Syntax of_head = head->top().child(Kind::scenario);
-    if (const Syntax day = of_head.child(Kind::as_of); day && !wishes.as_of) wishes.as_of = parse_date(day.child(Kind::date).text());
-    for (const Syntax& wish : of_head.children()) {
-      if (wish.is(Kind::reading_as)) wishes.readings.emplace(wish[0].str(), wish[wish.size() - 1].str());
-      if (wish.is(Kind::posting)) wishes.postings.emplace(wish[0].str(), wish[wish.size() - 1].str());
-    }
+/// All rulesets change, or none.
+bool LogRun::State::change(const std::vector<Syntax>& line, Diagnostics& out) {
+  if (const Syntax path = line.front().child(Kind::path); path && needs) needs(path.str());
+  Chooser next = *chooser;
+  const std::optional<std::vector<Chosen>> changed = next.change(line.front(), out);
+  if (changed) next.report_untaken(out);
+  if (has_errors(out)) return false;
+  std::vector<Play> before = plays;
+  if (!play(line, &*changed, out)) {
+    plays = std::move(before);
+    return false;
   }
-  const scenario::Choice choice = scenario::choose(cache, log, wishes, out);
-  const auto found = choice.later.find(step.child(Kind::path).str());
-  return has_errors(out) || found == choice.later.end() ? nullptr : found->second.rules;
+  chooser = std::move(next);
+  return true;
 }
 
-bool LogRun::State::play(const Syntax& log, const std::vector<Syntax>& line, Diagnostics& out) {
+bool LogRun::State::play(const std::vector<Syntax>& line, const std::vector<Chosen>* changed, Diagnostics& out) {
   static const Row no_columns;
   const Syntax& node = line.front();
   happened = happened || !node.is(Kind::note);
@@ -127,13 +127,11 @@ bool LogRun::State::play(const Syntax& log, const std::vector<Syntax>& line, Dia
     if (has_errors(out)) return false;
     for (const Chosen& one : under) plays.emplace_back(one.rules, seats, std::vector<Step>{});
   }
-  const std::shared_ptr<const Ruleset> changed = node.is(Kind::rules_change) ? newer(log, node, out) : nullptr;
-  if (node.is(Kind::rules_change) && !changed) return false;
   std::vector<std::vector<Step>> lowered(plays.size());
   for (std::size_t i = 0; i < plays.size(); ++i) {
     const Names names{*plays[i].current().rules, &cache.library(), seats, no_columns, named, under[i].rules->name};
     for (const Syntax& one : line) lowered[i].push_back(Lowering(names, out).step(one));
-    if (auto* const change = std::get_if<scenario::RulesChange>(&lowered[i].front().does)) change->newer = changed;
+    if (auto* const change = std::get_if<scenario::RulesChange>(&lowered[i].front().does)) change->newer = changed->at(i).rules;
   }
   if (has_errors(out)) return false;
   bool good = true;
