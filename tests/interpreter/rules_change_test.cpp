@@ -241,7 +241,7 @@ TEST_CASE("a log goes over midnight; a change that cannot be played leaves its t
   log.plays(bet_on_field);
   log.plays(twelve);
   CHECK(won(log.under[0]) == "30.00");
-  log.plays(R"({"act": {"by": "ann", "bets": "5.00", "on": {"wager": "fire"}}})");
+  log.plays(R"({"given": {"who": "ann", "has": "5.00", "on": {"wager": "fire"}}})");
   log.refuses(R"({"as_of": "2031-01-01"})", Code::cannot_carry_over, R"({"as_of": "2031-01-01"})");
   log.refuses(R"({"as_of": "2031-02-30"})", Code::bad_date, "\"2031-02-30\"");
   log.refuses(R"({"as_of": "1999-01-01"})", Code::not_in_force, "\"1999-01-01\"");
@@ -251,9 +251,8 @@ TEST_CASE("a log goes over midnight; a change that cannot be played leaves its t
   log.plays(bet_on_field);
   log.plays(twelve);
   CHECK(won(log.under[0]) == "30.00");
-  log.plays(R"({"act": {"by": "ann", "removes": {"wager": "fire"}}})");
   log.plays(R"({"posting": {"sharp_shooter": "SS-04"}})");
-  log.plays(R"({"as_of": "2030-11-30"})");
+  log.plays(R"({"as_of": "2030-11-30", "posting": {"sharp_shooter": "SS-05"}})");
   log.plays(bet_on_field);
   log.plays(twelve);
   CHECK(won(log.under[0]) == "30.00");

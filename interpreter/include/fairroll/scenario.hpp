@@ -137,6 +137,8 @@ class RulesetCache {
   /// (days_of_change()), so that a season of nights checks few rulesets; and of a great number of selections those before are forgotten.
   /// References that get() returns live until it is called again.
   void serve_logs() noexcept { serve_logs_ = true; }
+  /// How many it keeps that get() was asked for.
+  [[nodiscard]] std::size_t size() const noexcept { return results_.size(); }
   /// The library that it was made of.
   [[nodiscard]] const Library& library() const noexcept { return library_; }
 

@@ -254,26 +254,23 @@ void Chooser::report_untaken(Diagnostics& out) {
 }
 
 Choice choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& options, Diagnostics& out, RunBudget* budget) {
-  constexpr std::uint64_t entries_of_rules = 2'000;  // that a change puts on the table, and none before it
+  constexpr std::uint64_t entries_of_check = 10'000;  // of a ruleset that no step before asked for
   Chooser chooser(cache, scenario, options, out);
   Choice choice;
   choice.under = chooser.under();
   std::set<std::string> told;  // what cannot be changed to is told once
-  std::set<const Ruleset*> known;
   if (!has_errors(out))
     for (const Syntax& step : scenario.all(Kind::rules_change)) {
       const bool plain = step.size() == 1 && step.has(Kind::path);
       if (plain && told.count(step.child(Kind::path).str()) != 0) continue;
+      const std::size_t checked = cache.size();
       if (std::optional<std::vector<Chosen>> changed = chooser.change(step, out))
         choice.later.push_back(std::move(*changed));
       else if (plain)
         told.insert(step.child(Kind::path).str());
-      if (budget == nullptr || choice.later.empty()) continue;
-      for (const Chosen& one : choice.later.back())
-        if (known.insert(one.rules.get()).second && !budget->spend(entries_of_rules)) {
-          out.push_back(too_much_work(step.place(), options.most_work));
-          return choice;
-        }
+      if (budget == nullptr || budget->spend(entries_of_check * (cache.size() - checked))) continue;
+      out.push_back(too_much_work(step.place(), options.most_work));
+      return choice;
     }
   chooser.report_untaken(out);
   return choice;

@@ -120,7 +120,7 @@ const CheckResult& RulesetCache::check_once(const std::string& ruleset, const Se
     const auto error = [](const Diagnostic& one) { return one.severity() == Severity::Error; };
     all.erase(std::remove_if(all.begin(), all.end(), error), all.end());
   }
-  if (serve_logs_ && results_.size() >= most_of_logs) results_.clear();
+  if (serve_logs_ && results_.size() >= most_of_logs) results_.clear();  // tables keep what they are played by alive
   return results_.emplace(key, std::move(result)).first->second;
 }
 
