@@ -16,7 +16,9 @@ namespace {
 constexpr std::string_view audit_style = R"css(
 section section h3 { font-size: 1.1rem; margin: 1.8rem 0 .4rem; } h4 { margin: 1.1rem 0 .3rem; }
 h2 code { font-size: 1em; } .wide { margin-top: .8rem; } .wide table { min-width: 0; } .wide th, .wide td { text-align: right; } .wide th:first-child { text-align: left; }
-.wide thead th { white-space: nowrap; } .wide tbody th { font-weight: 500; min-width: 7rem; } .wide td.words { text-align: left; }
+.wide td .fine { display: block; margin: 0; overflow-wrap: normal; }
+section[id$="-hours"] .wide th, section[id$="-hours"] .wide td { padding-left: .2rem; padding-right: .2rem; }
+section[id$="-hours"] .wide th:first-child { padding-left: 0; } .wide tbody th { font-weight: 500; min-width: 7rem; } .wide td { white-space: nowrap; } .wide td.words { text-align: left; white-space: normal; min-width: 9rem; }
 .wide td.sum { font-weight: 600; } dl.facts { grid-template-columns: minmax(6rem, 11rem) 1fr; }
 svg .none { fill: var(--card); stroke: var(--line); stroke-width: .5; } svg .heat { fill: var(--no); }
 svg .zero { stroke: var(--soft); stroke-width: 1; } svg .expected { stroke: var(--ink); stroke-width: 1.6; }
