@@ -1,19 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // fairroll audit: logs of tables held against the rules, line by line.
+#include <unistd.h>
+
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <span>
+#include <thread>
 #include <utility>
 
 #include <fairroll/audit/audit.hpp>
 
 #include "audit_database.hpp"
+#include "audit_explain.hpp"
+#include "audit_input.hpp"
+#include "audit_output.hpp"
 #include "audit_report.hpp"
+#include "checkpoint.hpp"
 #include "discover.hpp"
 #include "interrupt.hpp"
 #include "io.hpp"
 #include "log_table.hpp"
+#include "progress.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
 #include "session.hpp"
@@ -24,6 +35,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// By which rules logs are judged.
+struct AuditOptionsOf {
+  std::optional<Date> as_of;
+  std::optional<LogOther> other;
+};
+
 struct AuditCommand {
   SessionOptions session;  ///< `paths`: logs
   std::string table = "table";
@@ -33,9 +50,28 @@ struct AuditCommand {
   bool force = false;    ///< ... in place of an older one
   bool strict = false;
   Format format = Format::Text;
+  std::string output;       ///< a file; empty: standard output
+  std::string checkpoint;   ///< a file; empty: none
+  std::uint64_t every = 0;  ///< lines between two checkpoints; 0: by time
+  bool resume = false;
+  int jobs = 0;  ///< 0: as many as there are processors
+  ShowProgress progress = ShowProgress::Auto;
+  std::string against;     ///< a rule book; empty: none
+  std::vector<Date> days;  ///< of the rules of the logs and of the others, see settle_days()
+  std::optional<LineAddress> explain;
 };
 
-bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
+/// Of two days the second is that of the other rules, which are then compared even if they are the same book. With `--against` a single
+/// day is theirs. Empty: all is well.
+std::string settle_days(const std::vector<Date>& days, const std::string& against, AuditOptionsOf& out) {
+  if (days.size() > 2) return "two days are compared, not " + std::to_string(days.size());
+  if (!against.empty() || days.size() == 2) out.other = LogOther{against, days.empty() ? std::nullopt : std::optional(days.back())};
+  if (days.size() == 2 || (days.size() == 1 && against.empty())) out.as_of = days.front();
+  return {};
+}
+
+constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
+constexpr std::chrono::seconds between_checkpoints{10};
 
 bool is_in_database(const InputFile& log) { return table_address(log.path).has_value(); }
 
@@ -46,7 +82,8 @@ AuditDatabase::Options chosen_words(const AuditCommand& options) {
   for (const std::string& one : options.session.paths) words.emplace_back("log", one);
   for (const std::string& one : options.session.rules) words.emplace_back("rules", one);
   for (const std::string& one : run.under) words.emplace_back("under", one);
-  if (run.as_of) words.emplace_back("as-of", to_string(*run.as_of));
+  for (const Date& day : options.days) words.emplace_back("as-of", to_string(day));
+  if (!options.against.empty()) words.emplace_back("against", options.against);
   for (const auto& [name, chosen] : run.readings) words.emplace_back("reading", name + "=" + chosen);
   for (const auto& [name, chosen] : run.postings) words.emplace_back("posting", name + "=" + chosen);
   if (!options.column.empty()) words.emplace_back("column", options.column);
@@ -62,31 +99,59 @@ class AuditRun {
   AuditRun(const Context& context, const AuditCommand& options) : context_(context), options_(options) {}
 
   ExitCode run() {
+    // A reader who goes away, and a limit of size, are told of by the error of writing, and nothing is left lying about.
+    ::signal(SIGPIPE, SIG_IGN);
+    ::signal(SIGXFSZ, SIG_IGN);
     const Discovery found = discover_logs(options_.session.paths);
     if (!options_.column.empty() && std::none_of(found.files.begin(), found.files.end(), is_in_database))
       return wrong_usage(context_, "audit", "`--column` is for databases, and no log is one");
+    AuditOptionsOf law;
+    if (const std::string fault = settle_days(options_.days, options_.against, law); !fault.empty())
+      return wrong_usage(context_, "audit", fault);
+    if (options_.explain && !options_.output.empty()) return wrong_usage(context_, "audit", "`--explain` writes to standard output");
+    if (options_.explain && options_.format == Format::Csv) return wrong_usage(context_, "audit", "a line is explained as text or jsonl");
+    if (!options_.checkpoint.empty() && !options_.database.empty())
+      return wrong_usage(context_, "audit", "a database is made in one run, without `--checkpoint`");
     Diagnostics faults = found.diagnostics;
     const fs::path start = start_of(found);
     const std::vector<std::string>& under = options_.session.run.under;
     const std::unique_ptr<Workspace> workspace =
         open_workspace(options_.session.rules, under.empty() ? places_from(start) : roots_of(under, start), faults);
     if (has_errors(faults)) return told(faults);
-    audit::Audit audit(workspace->cache(), {options_.session.run, options_.table, options_.official}, [&](const std::string& name) {
+    audit::AuditOptions how;
+    how.run = options_.session.run;
+    how.run.as_of = law.as_of;
+    how.table = options_.table;
+    how.official = options_.official;
+    how.against = law.other;
+    audit::Audit audit(workspace->cache(), how, [&](const std::string& name) {
       need_or_neighbours(*workspace, name, start, options_.session.rules);
       workspace->complete();
     });
-    const std::unique_ptr<AuditDatabase> database = begin_database(faults);
+    if (options_.explain) return explain(audit, found, faults);
+    AuditInput input(paths_of(found), options_.column, interrupt_.asked());
+    ReportFile output(options_.output);
+    const bool goes_on = begin(audit, input, output, *workspace, faults);
+    if (input.stopped()) return stopped_early();
+    const std::unique_ptr<AuditDatabase> database = has_errors(faults) ? nullptr : begin_database(faults);
     if (has_errors(faults)) return told(faults);
-    const std::unique_ptr<AuditReport> report = audit_report(options_.format, context_.out_style());
+    const std::unique_ptr<AuditReport> report = audit_report(options_.format, style(), output.stream(), !goes_on, law.other.has_value());
     AuditReports reports;
     reports.add(*report);
     if (database) reports.add(*database);
-    for (const InputFile& log : found.files)
-      if (!goes_on(audit, log.path, reports)) break;
+    judge(audit, input, output, reports, *workspace);
+    interrupted_ = input.stopped();
+    for (const Diagnostic& one : input.diagnostics()) diagnostics_.push_back(one);
     if (audit.summary().lines == 0 && diagnostics_.empty() && !interrupted_) return told(no_line());
+    if (interrupted_) {
+      if (!options_.checkpoint.empty()) save(audit, input, output, *workspace);
+      reports.interrupted(last_);
+    }
     reports.end(audit.summary());
-    flush(stdout);
+    output.finish();
     if (database) database->finish(!interrupted_ && !stopped_ && diagnostics_.empty());
+    std::error_code ignored;
+    if (!options_.checkpoint.empty() && !interrupted_) fs::remove(options_.checkpoint, ignored);
     if (interrupted_) show(stderr, "interrupted: the lines after these were not judged\n");
     Diagnostics all = std::move(diagnostics_);
     for (const Diagnostic& one : workspace->diagnostics()) all.push_back(one);
@@ -107,12 +172,156 @@ class AuditRun {
              .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}, \"ruled\": {\"ruling\": \"valid\"}}`"}};
   }
 
+  static std::vector<std::string> paths_of(const Discovery& found) {
+    std::vector<std::string> paths;
+    for (const InputFile& log : found.files) paths.push_back(log.path);
+    return paths;
+  }
+
+  /// The log is judged up to that line.
+  ExitCode explain(audit::Audit& audit, const Discovery& found, Diagnostics& faults) {
+    const LineAddress& at = *options_.explain;
+    const std::vector<std::string> paths = paths_of(found);
+    const auto is_meant = [&](const std::string& path) { return at.file.empty() ? paths.size() == 1 : path == at.file; };
+    const auto log = std::find_if(paths.begin(), paths.end(), is_meant);
+    if (log == paths.end())
+      return wrong_usage(context_, "audit",
+                         at.file.empty() ? "there are several logs: say which line of which, `--explain FILE:LINE`"
+                                         : "`" + at.file + "` is not among the logs");
+    AuditInput input({*log}, options_.column, interrupt_.asked());
+    for (;;) {
+      const std::vector<audit::AuditLine> batch = input.next(1024);
+      if (batch.empty()) break;
+      const auto line = std::find_if(batch.begin(), batch.end(), [&](const auto& one) { return one.text->first_line() >= at.line; });
+      const auto before = static_cast<std::size_t>(line - batch.begin());
+      (void)audit.lines(std::span(batch).first(before), jobs());
+      if (line == batch.end()) continue;
+      if (line->text->first_line() != at.line) break;
+      if (line->begins_log) audit.begin_log();
+      tell_reasons(*line->text, audit.explain(line->text), options_.format, context_.out_style());
+      return ExitCode::Ok;
+    }
+    if (input.stopped()) return stopped_early();
+    for (const Diagnostic& one : input.diagnostics()) faults.push_back(one);
+    if (!has_errors(faults))
+      faults.push_back({.code = Code::nothing_to_do,
+                        .place = {},
+                        .message = "`" + *log + "` has no line " + std::to_string(at.line) + " that says anything",
+                        .help = "lines are numbered from 1, and blank lines count"});
+    return told(faults);
+  }
+
+  /// A file looks the same, whatever the terminal is like.
+  [[nodiscard]] TextStyle style() const { return options_.output.empty() ? context_.out_style() : TextStyle{}; }
+
+  ExitCode stopped_early() const {
+    show(stderr, "interrupted: no line was judged\n");
+    return ExitCode::Interrupted;
+  }
+
+  /// Begins, or goes on behind a checkpoint; then it is true. `faults` say why not.
+  bool begin(audit::Audit& audit, AuditInput& input, ReportFile& output, const Workspace& workspace, Diagnostics& faults) const {
+    const auto none = [&faults](Diagnostics why) {
+      for (Diagnostic& one : why) faults.push_back(std::move(one));
+      return has_errors(faults);
+    };
+    if (!options_.checkpoint.empty() && !output.is_file())
+      return none({{.code = Code::unwritable,
+                    .place = {},
+                    .message = "`" + options_.output + "` is no file, and an audit can go on behind a checkpoint in a file only",
+                    .help = "name a file by `--output`"}}),
+             false;
+    Diagnostics why;
+    const std::optional<Checkpoint> checkpoint = options_.resume ? read_checkpoint(options_.checkpoint, why) : std::nullopt;
+    if (!checkpoint) return none(why.empty() ? output.begin() : why), false;
+    if (none(other_options(checkpoint->options, report_options()))) return false;
+    if (none(input.go_to(checkpoint->position)) || input.stopped()) return false;
+    const Diagnostics unlike = audit.restore(checkpoint->audit);
+    if (none(other_rules(checkpoint->rules, rules_json(workspace.library()))) || none(unlike)) return false;
+    return !none(output.go_on(checkpoint->output));
+  }
+
+  /// What bears on the report.
+  [[nodiscard]] Json report_options() const {
+    Json out = Json::object();
+    for (const auto& [name, value] : chosen_words(options_)) {
+      Json& all = out[name];
+      if (all.is_null()) all = Json::array();
+      all.push_back(value);
+    }
+    out["format"] = static_cast<int>(options_.format);
+    return out;
+  }
+
+  void save(const audit::Audit& audit, const AuditInput& input, ReportFile& output, const Workspace& workspace) const {
+    const std::uint64_t bytes = output.sync();
+    const Diagnostics faults = write_file_through(
+        options_.checkpoint, checkpoint_text({report_options(), input.position(), rules_json(workspace.library()), bytes, audit.save()}));
+    if (!faults.empty()) throw OutputError(faults.front().message);
+    output.keep();
+  }
+
+  [[nodiscard]] unsigned jobs() const {
+    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+    return options_.jobs == 0 ? cores : static_cast<unsigned>(options_.jobs);
+  }
+
+  /// A bar and a report on one terminal would be in each other's way.
+  [[nodiscard]] ShowProgress progress_of(const AuditInput& input) const {
+    const bool same_terminal = options_.output.empty() && ::isatty(STDOUT_FILENO) == 1;
+    if (input.bytes_in_all() == 0 || (options_.progress == ShowProgress::Auto && same_terminal)) return ShowProgress::Never;
+    return options_.progress;
+  }
+
+  void judge(audit::Audit& audit, AuditInput& input, ReportFile& output, AuditReport& report, const Workspace& workspace) {
+    const std::uint64_t unit = input.bytes_in_all() < 10 * mebibyte ? 1024 : mebibyte;
+    Progress progress(progress_of(input), input.bytes_in_all() / unit, unit == mebibyte ? "MiB" : "KiB", input.bytes_read() / unit);
+    std::uint64_t lines = 0;
+    std::uint64_t unsaved = 0;
+    auto saved = std::chrono::steady_clock::now();
+    for (;;) {
+      const std::vector<audit::AuditLine> batch = input.next(lines_of_batch(unsaved));
+      if (batch.empty()) break;
+      if (!tell(batch, audit.lines(batch, jobs()), report)) break;
+      if (batch.front().text->name() == standard_input) flush(output.stream());  // somebody may be waiting for it
+      lines += batch.size();
+      unsaved += batch.size();
+      progress.tell(input.bytes_read() / unit, lines, "lines");
+      const auto now = std::chrono::steady_clock::now();
+      if (options_.checkpoint.empty() || input.stopped() || !is_time(unsaved, now - saved)) continue;
+      save(audit, input, output, workspace);
+      unsaved = 0;
+      saved = now;
+    }
+  }
+
+  [[nodiscard]] bool is_time(std::uint64_t lines, std::chrono::steady_clock::duration passed) const {
+    return options_.every == 0 ? passed >= between_checkpoints : lines >= options_.every;
+  }
+
+  /// Of a strict run each line is judged before the next is read.
+  [[nodiscard]] std::size_t lines_of_batch(std::uint64_t unsaved) const {
+    const std::size_t most = options_.strict ? 1 : jobs() == 1 ? 1024 : 8192;
+    return options_.every == 0 ? most : std::min<std::size_t>(most, options_.every - unsaved);
+  }
+
+  /// False: nothing more is to be read.
+  bool tell(const std::vector<audit::AuditLine>& batch, const std::vector<audit::LineAudit>& audited, AuditReport& report) {
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      last_.file = batch[i].text->name();
+      last_.line = batch[i].text->first_line();
+      report.line(last_.file, batch[i].text->first_line(), audited[i]);
+      if (audited[i].faults.empty() || !options_.strict) continue;
+      stopped_ = true;
+      diagnostics_ = audited[i].faults;
+      return false;
+    }
+    return true;
+  }
+
   /// Null: none is wanted, or `faults` say why there is none.
   std::unique_ptr<AuditDatabase> begin_database(Diagnostics& faults) const {
     if (options_.database.empty()) return nullptr;
-    // A reader who goes away, and a limit of size, are told of by the error of writing, and nothing is left lying about.
-    ::signal(SIGPIPE, SIG_IGN);
-    ::signal(SIGXFSZ, SIG_IGN);
     auto database = std::make_unique<AuditDatabase>(options_.database, options_.force, chosen_words(options_));
     for (const Diagnostic& one : database->diagnostics()) faults.push_back(one);
     return database;
@@ -121,25 +330,6 @@ class AuditRun {
   ExitCode told(const Diagnostics& faults) const {
     complain(context_, faults);
     return exit_code_of(faults);
-  }
-
-  /// False: nothing more is to be read.
-  bool goes_on(audit::Audit& audit, const std::string& path, AuditReport& report) {
-    LineReader lines(path, interrupt_.asked(), options_.column);
-    audit.begin_log();
-    for (std::string line; lines.next(line);) {
-      if (is_blank(line)) continue;
-      const audit::LineAudit audited = audit.line(std::make_shared<const Source>(path, line, lines.number()));
-      report.line(path, lines.number(), audited);
-      if (path == standard_input) flush(stdout);  // somebody may be waiting for it
-      if (audited.faults.empty() || !options_.strict) continue;
-      stopped_ = true;
-      diagnostics_ = audited.faults;
-      return false;
-    }
-    interrupted_ = lines.stopped();
-    for (const Diagnostic& one : lines.diagnostics()) diagnostics_.push_back(one);
-    return !interrupted_;
   }
 
   [[nodiscard]] ExitCode code_of(const audit::Summary& summary, const Diagnostics& all) const {
@@ -161,6 +351,7 @@ class AuditRun {
   const AuditCommand& options_;
   const Interrupt interrupt_;
   Diagnostics diagnostics_;
+  audit::LogPlace last_;  ///< the last line that was told
   bool interrupted_ = false;
   bool stopped_ = false;
 };
@@ -178,10 +369,38 @@ void add_audit(CommandForm& program, Context& context) {
       .value.offered = Offered::Files;
   add_law_options(command, options->session, "The ruleset to judge by (repeatable); a log may name it in its head",
                   "here, or where the first log lies");
+  // One day is that of the logs, as everywhere; with another rule book there may be two.
+  const auto as_of =
+      std::find_if(command.options.begin(), command.options.end(), [](const OptionForm& one) { return one.names.front() == "--as-of"; });
+  as_of->help = "Judge by the law of that day instead of the log's; with --against that of the other book. Given twice: of both";
+  as_of->value.target = [options](const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) {
+      const std::optional<Date> day = parse_date(text);
+      if (!day) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
+      options->days.push_back(*day);
+    }
+  };
+  command.add_option("--against", "NAME", &options->against, "Also tell what that rule book would have made of the same nights");
   command.add_option("--table", "MEMBER", &options->table, "The member of `meta` that tells the tables of a log apart");
   command.add_option("--official", "MEMBER", &options->official, "The member of `meta` that says who ruled and paid");
   add_column(command, options->column);
   command.add_flag("--strict", &options->strict, "End with the first bad line");
+  command
+      .add_option("--jobs", "N", &options->jobs,
+                  "Threads, which play a table each; the result is the same for any number (default: as many as there are processors)")
+      .value.take_between(1, static_cast<int>(audit::Audit::most_jobs));
+  command.add_option("--output", "FILE", &options->output, "Write the report there; until it is whole, it is called FILE.part");
+  command
+      .add_option("--checkpoint", "FILE", &options->checkpoint,
+                  "Write there every ten seconds how far the audit is, so that it can go on where it was stopped")
+      .needs = "--output";
+  command.add_option("--every", "LINES", &options->every, "Write the checkpoint after so many lines, and not by time").needs =
+      "--checkpoint";
+  command.add_flag("--resume", &options->resume, "Go on behind the checkpoint; if there is none, begin").needs = "--checkpoint";
+  add_progress(command, options->progress);
+  command.add_option(
+      "--explain", "LINE", [options](const std::string& text) { options->explain = line_address(text); },
+      "Judge a log up to that line, and say why that is judged so: 12, or FILE:12 of several logs");
   command.add_option("--database", "FILE", &options->database,
                      "Also write all that is told into a new SQLite database, with views that answer questions");
   command.add_flag("--force", &options->force, "Replace the database that an earlier run made").needs = "--database";

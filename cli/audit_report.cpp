@@ -10,6 +10,8 @@
 
 namespace fairroll::cli {
 
+using audit::Change;
+using audit::Comparison;
 using audit::Discrepancy;
 using audit::LineAudit;
 using audit::LogPlace;
@@ -43,33 +45,50 @@ std::string difference_words(const std::optional<Money>& difference, const Curre
   return to_string(less ? Money{} - *difference : *difference, currency) + (less ? " too little" : " too much");
 }
 
+std::string change_money_words(const std::optional<Money>& difference, const Currency& currency) {
+  if (!difference) return "nobody can say what it would come to";
+  if (difference->units == 0) return "no difference in money";
+  const bool less = difference->units < 0;
+  return to_string(less ? Money{} - *difference : *difference, currency) + (less ? " less" : " more");
+}
+
 class TextReport : public AuditReport {
  public:
-  explicit TextReport(const TextStyle& style) : style_(style) {}
+  TextReport(const TextStyle& style, std::FILE* out) : style_(style), out_(out) {}
 
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     for (const Diagnostic& fault : audited.faults) {
       const std::string help = fault.help.empty() ? "" : wrapped("help: " + fault.help, 4, style_.width);
-      show(stdout, path + ":" + std::to_string(number) + ": bad line: " + fault.message + "\n" + help);
+      show(out_, path + ":" + std::to_string(number) + ": bad line: " + fault.message + "\n" + help);
     }
     for (const OpenLine& one : audited.open) tell(one);
     for (const Discrepancy& one : audited.discrepancies) tell(one);
+    for (const OpenLine& one : audited.not_compared) tell(one, "not compared");
+    for (const Change& one : audited.changes) tell(one);
+  }
+
+  void interrupted(const LogPlace& last) override {
+    show(out_, "interrupted behind " + last.file + ":" + std::to_string(last.line) + ": what follows is of the lines up to there\n");
   }
 
   void end(const Summary& summary) override {
     std::string text = std::to_string(summary.lines) + " lines, " + std::to_string(summary.bad_lines) + " of them bad, " +
                        std::to_string(summary.tables.size()) + (summary.tables.size() == 1 ? " table\n" : " tables\n");
-    for (const auto& [name, under] : summary.rulesets) text += "\n" + bold("under " + name, style_.colour) + "\n" + summary_of(under);
-    show(stdout, text);
+    for (const auto& [name, under] : summary.rulesets) {
+      text += "\n" + bold("under " + name, style_.colour) + "\n" + summary_of(under);
+      for (const auto& [other, comparison] : under.others)
+        text += "\n" + bold(name + " against " + other, style_.colour) + "\n" + summary_of(comparison, under.currency);
+    }
+    show(out_, text);
   }
 
  private:
-  void tell(const OpenLine& one) const {
+  void tell(const OpenLine& one, const std::string& what = "undetermined") const {
     const std::string text = where_words(one.at);
     Columns columns(4, style_.width);
-    columns.add({"undetermined", one.why});
+    columns.add({what, one.why});
     for (const std::string& set : one.needs) columns.add({"would decide", set});
-    show(stdout, text + columns.text());
+    show(out_, text + columns.text());
   }
 
   void tell(const Discrepancy& one) const {
@@ -79,7 +98,35 @@ class TextReport : public AuditReport {
     columns.add({"by the rules", one.due});
     for (const std::string& clause : one.clauses) columns.add({"clause", clause});
     if (one.difference) columns.add({"in money", difference_words(one.difference, one.currency)});
-    show(stdout, text + columns.text());
+    show(out_, text + columns.text());
+  }
+
+  void tell(const Change& one) const {
+    const std::string text = where_words(one.at);
+    Columns columns(4, style_.width);
+    const std::string whose = one.who.empty() ? "" : one.who + " ";
+    columns.add({"change", one.kind == Change::Kind::Ruling ? "ruling" : "payment of " + whose + one.wager});
+    columns.add({one.at.ruleset, one.due.empty() ? "nothing" : one.due});
+    for (const std::string& clause : one.clauses) columns.add({"  clause", clause});
+    columns.add({one.other_ruleset, one.other_due.empty() ? "nothing" : one.other_due});
+    for (const std::string& clause : one.other_clauses) columns.add({"  clause", clause});
+    columns.add({"in money", change_money_words(one.difference, one.currency)});
+    show(out_, text + columns.text());
+  }
+
+  [[nodiscard]] std::string summary_of(const Comparison& other, const Currency& currency) const {
+    Columns columns(2, style_.width);
+    columns.add({"compared", std::to_string(other.compared)});
+    columns.add({"not compared", std::to_string(other.not_compared)});
+    std::map<std::string, Tally> kinds;
+    for (std::size_t i = 0; i < other.by_kind.size(); ++i)
+      if (other.by_kind.at(i).count > 0) kinds[std::string(audit::change_words(static_cast<Change::Kind>(i)))] = other.by_kind.at(i);
+    if (kinds.empty()) return columns.text() + "  nothing would have been otherwise\n";
+    const auto section = [&](const std::string& title, const std::map<std::string, Tally>& all) {
+      return tallies(title, all, currency, "more", "less");
+    };
+    return columns.text() + section("would have been otherwise", kinds) + section("by clause", other.by_clause) +
+           section("by wager", other.by_wager) + section("by table", other.by_table) + section("by official", other.by_official);
   }
 
   [[nodiscard]] std::string summary_of(const RulesetSummary& under) const {
@@ -107,10 +154,11 @@ class TextReport : public AuditReport {
     return "  " + title + "\n" + columns.text();
   }
 
-  [[nodiscard]] std::string tallies(const std::string& title, const std::map<std::string, Tally>& all, const Currency& currency) const {
+  [[nodiscard]] std::string tallies(const std::string& title, const std::map<std::string, Tally>& all, const Currency& currency,
+                                    const std::string& more = "too much", const std::string& less = "too little") const {
     if (all.empty() || (all.size() == 1 && all.begin()->first.empty())) return {};
     Columns columns(4, style_.width);
-    columns.add({"", "count", "too much", "too little", ""});
+    columns.add({"", "count", more, less, ""});
     for (const auto& [name, one] : all)
       columns.add({name.empty() ? "(not said)" : name, std::to_string(one.count), sum_words(one.too_much, currency),
                    sum_words(one.too_little, currency), one.unpriced > 0 ? std::to_string(one.unpriced) + " without a price" : ""});
@@ -118,23 +166,44 @@ class TextReport : public AuditReport {
   }
 
   TextStyle style_;
+  std::FILE* out_;
 };
 
 // ---- CSV: discrepancies alone
 
 class CsvReport : public AuditReport {
  public:
-  CsvReport() { print(stdout, "file,line,table,official,ruleset,step,deed,told,due,clauses,who,wager,difference,meta\n"); }
+  CsvReport(std::FILE* out, bool begins, bool compares) : out_(out), compares_(compares) {
+    if (begins)
+      write(
+          {"file", "line", "table", "official", "ruleset", "step", "deed", "told", "due", "clauses", "who", "wager", "difference", "meta"},
+          {"otherRuleset", "otherDue", "otherClauses"});
+  }
 
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     for (const Diagnostic& fault : audited.faults)
       show(stderr, path + ":" + std::to_string(number) + ": bad line: " + fault.message + "\n");
     for (const Discrepancy& one : audited.discrepancies)
-      print(stdout, csv_line({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
-                              std::string(audit::deed_words(one.kind)), one.told, one.due, joined(one.clauses, "; "), one.who, one.wager,
-                              amount(one.difference, one.currency), one.at.meta}));
+      write({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
+             std::string(audit::deed_words(one.kind)), one.told, one.due, joined(one.clauses, "; "), one.who, one.wager,
+             amount(one.difference, one.currency), one.at.meta},
+            {"", "", ""});
+    for (const Change& one : audited.changes)
+      write({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
+             "change of " + std::string(audit::change_words(one.kind)), "", one.due, joined(one.clauses, "; "), one.who, one.wager,
+             amount(one.difference, one.currency), one.at.meta},
+            {one.other_ruleset, one.other_due, joined(one.other_clauses, "; ")});
   }
   void end(const Summary& /*summary*/) override {}
+
+ private:
+  void write(std::vector<std::string> cells, const std::vector<std::string>& of_changes) const {
+    if (compares_) cells.insert(cells.end(), of_changes.begin(), of_changes.end());
+    print(out_, csv_line(cells));
+  }
+
+  std::FILE* out_;
+  bool compares_;
 };
 
 // ---- JSON lines
@@ -155,6 +224,13 @@ Json json_of(const Tally& one, const Currency& currency) {
           {"unpriced", one.unpriced}};
 }
 
+Json json_of_change(const Tally& one, const Currency& currency) {
+  return {{"count", one.count},
+          {"more", sum_words(one.too_much, currency)},
+          {"less", sum_words(one.too_little, currency)},
+          {"unpriced", one.unpriced}};
+}
+
 Json json_of(const std::map<std::string, Tally>& all, const Currency& currency) {
   Json out = Json::object();
   for (const auto& [name, one] : all) out[name] = json_of(one, currency);
@@ -165,6 +241,20 @@ Json json_of(const std::map<std::string, std::uint64_t>& all) {
   Json out = Json::object();
   for (const auto& [name, count] : all) out[name] = count;
   return out;
+}
+
+Json json_of(const Comparison& other, const Currency& currency) {
+  Json kinds = Json::object();
+  for (std::size_t i = 0; i < other.by_kind.size(); ++i)
+    kinds[std::string(audit::change_words(static_cast<Change::Kind>(i)))] = json_of_change(other.by_kind.at(i), currency);
+  const auto all = [&](const std::map<std::string, Tally>& tallies) {
+    Json out = Json::object();
+    for (const auto& [name, one] : tallies) out[name] = json_of_change(one, currency);
+    return out;
+  };
+  return {{"compared", other.compared},          {"notCompared", other.not_compared}, {"changes", std::move(kinds)},
+          {"byClause", all(other.by_clause)},    {"byWager", all(other.by_wager)},    {"byTable", all(other.by_table)},
+          {"byOfficial", all(other.by_official)}};
 }
 
 Json json_of(const RulesetSummary& under) {
@@ -188,6 +278,8 @@ Json json_of(const RulesetSummary& under) {
 
 class JsonReport : public AuditReport {
  public:
+  explicit JsonReport(std::FILE* out) : out_(out) {}
+
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     if (!audited.faults.empty())
       write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", diagnostics_json(audited.faults)}});
@@ -208,32 +300,62 @@ class JsonReport : public AuditReport {
       if (one.difference) out["difference"] = to_string(*one.difference, one.currency);
       write(with_meta(std::move(out), one.at));
     }
+    for (const OpenLine& one : audited.not_compared) {
+      Json out = json_of("not_compared", one.at);
+      out["why"] = one.why;
+      write(with_meta(std::move(out), one.at));
+    }
+    for (const Change& one : audited.changes) tell(one);
   }
+
+  void interrupted(const LogPlace& last) override { interrupted_ = last; }
 
   void end(const Summary& summary) override {
     Json rulesets = Json::object();
-    for (const auto& [name, under] : summary.rulesets) rulesets[name] = json_of(under);
-    write({{"kind", "summary"},
-           {"lines", summary.lines},
-           {"badLines", summary.bad_lines},
-           {"tables", summary.tables.size()},
-           {"rulesets", std::move(rulesets)}});
+    for (const auto& [name, under] : summary.rulesets) {
+      Json& told = rulesets[name] = json_of(under);
+      for (const auto& [other, comparison] : under.others) told["against"][other] = json_of(comparison, under.currency);
+    }
+    Json out = {{"kind", "summary"},
+                {"lines", summary.lines},
+                {"badLines", summary.bad_lines},
+                {"tables", summary.tables.size()},
+                {"rulesets", std::move(rulesets)}};
+    if (interrupted_) out["interrupted"] = {{"file", interrupted_->file}, {"line", interrupted_->line}};
+    write(out);
   }
 
  private:
+  void tell(const Change& one) const {
+    Json out = json_of("change", one.at);
+    out["deed"] = audit::change_words(one.kind);
+    out["due"] = one.due;
+    out["clauses"] = one.clauses;
+    out["otherRuleset"] = one.other_ruleset;
+    out["otherDue"] = one.other_due;
+    out["otherClauses"] = one.other_clauses;
+    if (!one.who.empty()) out["who"] = one.who;
+    if (!one.wager.empty()) out["wager"] = one.wager;
+    if (one.difference) out["difference"] = to_string(*one.difference, one.currency);
+    write(with_meta(std::move(out), one.at));
+  }
+
   static Json with_meta(Json out, const LogPlace& at) {
     if (!at.meta.empty()) out["meta"] = Json::verbatim(at.meta);
     return out;
   }
-  static void write(const Json& document) { print(stdout, document.dump(-1) + "\n"); }
+  void write(const Json& document) const { print(out_, document.dump(-1) + "\n"); }
+
+  std::FILE* out_;
+  std::optional<LogPlace> interrupted_;
 };
 
 }  // namespace
 
-std::unique_ptr<AuditReport> audit_report(Format format, const TextStyle& style) {
-  if (format == Format::Csv) return std::make_unique<CsvReport>();
-  if (format == Format::JsonLines) return std::make_unique<JsonReport>();
-  return std::make_unique<TextReport>(style);
+std::unique_ptr<AuditReport> audit_report(Format format, const TextStyle& style, std::FILE* out, bool begins, bool compares) {
+  if (format == Format::Csv) return std::make_unique<CsvReport>(out, begins, compares);
+  if (format == Format::JsonLines) return std::make_unique<JsonReport>(out);
+  return std::make_unique<TextReport>(style, out);
 }
 
 }  // namespace fairroll::cli

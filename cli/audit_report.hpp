@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdio>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,6 +19,8 @@ class AuditReport {
   virtual ~AuditReport() = default;
   /// What came of that line, if there is anything to tell.
   virtual void line(const std::string& path, std::uint32_t number, const audit::LineAudit& audited) = 0;
+  /// The user ended it behind that line, of which file and number are told. end() follows.
+  virtual void interrupted(const audit::LogPlace& /*last*/) {}
   /// Behind the last line.
   virtual void end(const audit::Summary& summary) = 0;
 };
@@ -29,6 +32,9 @@ class AuditReports : public AuditReport {
   void line(const std::string& path, std::uint32_t number, const audit::LineAudit& audited) override {
     for (AuditReport* one : all_) one->line(path, number, audited);
   }
+  void interrupted(const audit::LogPlace& last) override {
+    for (AuditReport* one : all_) one->interrupted(last);
+  }
   void end(const audit::Summary& summary) override {
     for (AuditReport* one : all_) one->end(summary);
   }
@@ -37,7 +43,7 @@ class AuditReports : public AuditReport {
   std::vector<AuditReport*> all_;
 };
 
-/// Text, Csv or JsonLines, on standard output.
-[[nodiscard]] std::unique_ptr<AuditReport> audit_report(Format format, const TextStyle& style);
+/// Text, Csv or JsonLines. `begins`: nothing was written to `out` before, which outlives it. `compares`: with another rule book.
+[[nodiscard]] std::unique_ptr<AuditReport> audit_report(Format format, const TextStyle& style, std::FILE* out, bool begins, bool compares);
 
 }  // namespace fairroll::cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "discover.hpp"
 
+#include <glob.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -43,9 +45,14 @@ class Walk {
   }
 
  private:
-  void take(const std::string& path) {
+  /// `named`: the user wrote it, and it is not one of what fits a pattern.
+  void take(const std::string& path, bool named = true) {
     if (path != standard_input && files_.is_folder(path)) {
       take_root(path);
+      return;
+    }
+    if (logs_ && named && is_pattern(path)) {
+      take_pattern(path);
       return;
     }
     InputFile file{.path = path, .unit = {}, .root = {}};
@@ -63,6 +70,24 @@ class Walk {
       return;
     }
     if (once(path)) found_.files.push_back(std::move(file));
+  }
+
+  /// A shell left it alone: it stood between quotes, or fitted nothing.
+  [[nodiscard]] bool is_pattern(const std::string& path) const {
+    return &files_ == &on_disk() && path.find_first_of("*?[") != std::string::npos && !files_.is_there(path) && !table_address(path);
+  }
+
+  void take_pattern(const std::string& pattern) {
+    ::glob_t found{};
+    const int result = ::glob(pattern.c_str(), GLOB_NOSORT, nullptr, &found);
+    std::vector<std::string> paths(found.gl_pathv, found.gl_pathv + found.gl_pathc);
+    ::globfree(&found);
+    std::sort(paths.begin(), paths.end());  // whatever the language of the machine
+    if (paths.empty()) report(Code::nothing_to_do, "no log fits `" + pattern + "`", "`*` stands for any letters of one name");
+    if (result == GLOB_NOSPACE || paths.size() > most_entries_)
+      report(Code::too_many_files, "more than " + std::to_string(most_entries_) + " files fit `" + pattern + "`", "name a folder of them");
+    else
+      for (const std::string& path : paths) take(path, false);
   }
 
   void take_root(const std::string& root) {

@@ -40,8 +40,8 @@ struct Discovery {
 /// `most` files and folders in all are not looked through.
 [[nodiscard]] Discovery discover(const std::vector<std::string>& paths, std::size_t most = most_entries, const Files& files = on_disk());
 
-/// The same of logs: files as they are, also databases and `FILE:TABLE` (log_table.hpp), and in folders, at every depth, `*.jsonl`, also
-/// packed ones.
+/// The same of logs: files as they are, what fits a pattern that no shell has expanded (`logs/2027-*.jsonl`), sorted, also databases and
+/// `FILE:TABLE` (log_table.hpp), and in folders, at every depth, `*.jsonl`, also packed ones.
 [[nodiscard]] Discovery discover_logs(const std::vector<std::string>& paths, std::size_t most = most_entries,
                                       const Files& files = on_disk());
 

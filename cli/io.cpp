@@ -214,6 +214,7 @@ ssize_t LineReader::read_some(char* to, std::size_t size) {
   for (;;) {
     if (!wait()) return errno = ECANCELED, -1;
     const ssize_t got = ::read(descriptor_, to, size);
+    if (got > 0) bytes_read_ += static_cast<std::uint64_t>(got);
     if (got >= 0 || (errno != EINTR && errno != EAGAIN)) return got;
   }
 }

@@ -56,6 +56,10 @@ class LineReader {
   /// The next line without its end; false behind the last one, or if the file cannot be read. Of a line that is longer than
   /// Source::max_bytes there is one byte more than that, and what follows counts as the next.
   bool next(std::string& line);
+  /// The next line is there: nobody has to wait for it.
+  [[nodiscard]] bool has_line() const noexcept { return buffer_.find('\n', at_) != std::string::npos; }
+  /// How much of the file was read so far, packed as it is; of a table nothing.
+  [[nodiscard]] std::uint64_t bytes_read() const noexcept { return bytes_read_; }
   /// The number of the line that was read last, from 1; of a table its place in the order of rows.
   [[nodiscard]] std::uint32_t number() const noexcept { return number_; }
   /// next() was false because `stop` was set, and not because the file had ended.
@@ -82,6 +86,7 @@ class LineReader {
   std::string buffer_;
   std::size_t at_ = 0;
   std::uint32_t number_ = 0;
+  std::uint64_t bytes_read_ = 0;
   bool cut_ = false;
   bool ended_ = false;
   bool stopped_ = false;

@@ -6,6 +6,7 @@
 
 #include <fairroll/detail/read_json.hpp>
 #include <fairroll/json_form.hpp>
+#include <fairroll/report.hpp>
 
 #include "line_table.hpp"
 #include "state.hpp"
@@ -55,6 +56,34 @@ std::uint32_t share_of(std::string_view table, std::uint32_t shares) noexcept {
   return static_cast<std::uint32_t>(hash % shares);
 }
 
+namespace {
+
+RulesetReport report_with(const StepReport& step, std::shared_ptr<const Ruleset> rules, const RulesetReport& frame) {
+  RulesetReport report;
+  report.ruleset = rules->name;
+  report.rules = std::move(rules);
+  report.seats = frame.seats;
+  report.first_step = frame.first_step;
+  report.steps.push_back(step);
+  return report;
+}
+
+std::vector<LineReasons::Under> reasons_of(const LogLine& played) {
+  std::vector<LineReasons::Under> all;
+  for (const LogLine::Under& one : played.under) {
+    if (one.step == nullptr || !words::has_result(*one.step)) continue;
+    LineReasons::Under under;
+    under.due = report_with(*one.step, one.frame->rules, *one.frame);
+    if (one.as_done != nullptr) under.as_done = *one.as_done;
+    under.told.assign(one.told.begin(), one.told.end());
+    if (one.other != nullptr) under.other = report_with(*one.other, one.other_rules, *one.frame);
+    all.push_back(std::move(under));
+  }
+  return all;
+}
+
+}  // namespace
+
 LogRun::Needs Audit::State::asking() {
   return [this](const std::string& name) {
     if (!is_known(name)) asked.push_back(name);
@@ -68,6 +97,7 @@ bool Audit::State::is_known(const std::string& ruleset) const { return std::find
 LogRun Audit::State::begin() {
   LogRun run(cache, options.run, asking());
   run.follow();
+  if (options.against) run.beside(*options.against);
   if (log->head) (void)run.play(log->head);
   return run;
 }
@@ -112,7 +142,7 @@ LineAudit Audit::State::line_of(LogRun& table, const SourcePtr& line, Summary& s
   return out;
 }
 
-LineAudit Audit::State::line(const SourcePtr& line) {
+LineAudit Audit::State::line(const SourcePtr& line, std::vector<LineReasons::Under>* reasons) {
   const bool ours = is_ours(line);
   if (ours) ++summary.lines;
   if (!ours && log->begun) return {};  // until the log has begun, a line of another share tells whether a head may still come
@@ -141,6 +171,7 @@ LineAudit Audit::State::line(const SourcePtr& line) {
   // The next line of a table that a bad line began begins it, and each table begins with the head.
   const bool stays = is_good ? ours && !is_head : !is_new;
   if (is_good && ours && !is_head) tell(read, played, summary, out);
+  if (is_good && ours && reasons != nullptr) *reasons = reasons_of(played);
   if (!stays) log->tables.erase(table);
   return is_good ? std::move(out) : bad();
 }
@@ -152,6 +183,12 @@ Audit::~Audit() = default;
 void Audit::begin_log() { state_->log = std::make_shared<State::Log>(); }
 
 LineAudit Audit::line(const SourcePtr& line) { return state_->line(line); }
+
+LineReasons Audit::explain(const SourcePtr& line) {
+  LineReasons reasons;
+  reasons.audit = state_->line(line, &reasons.under);
+  return reasons;
+}
 
 const Summary& Audit::summary() const noexcept { return state_->summary; }
 

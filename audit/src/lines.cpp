@@ -9,6 +9,8 @@
 #include <mutex>
 #include <thread>
 
+#include <fairroll/json_form.hpp>
+
 #include "line_table.hpp"
 #include "state.hpp"
 
@@ -79,6 +81,8 @@ class Audit::Batch {
     const auto are_known = [this](const std::vector<std::string>& names) {
       return std::all_of(names.begin(), names.end(), [this](const std::string& name) { return state_.is_known(name); });
     };
+    if (state_.options.against && !state_.options.against->ruleset.empty() && !state_.is_known(state_.options.against->ruleset))
+      return false;
     if (!state_.log->begun) {  // no table of its log has lines that wait
       if (!under.empty()) return are_known(under) && (is_plain_step(line->text()) || rules_named_by(line).has_value());
       const std::optional<std::vector<std::string>> named = rules_named_by(line);

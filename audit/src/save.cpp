@@ -25,6 +25,11 @@ Json texts(const std::map<std::string, std::string>& all) {
   return out;
 }
 
+Json against_json(const std::optional<LogOther>& against) {
+  if (!against) return nullptr;
+  return Json::array({against->ruleset, against->as_of ? Json(to_string(*against->as_of)) : Json(nullptr)});
+}
+
 /// What bears on the lines that follow.
 Json options_json(const AuditOptions& options) {
   const RunOptions& run = options.run;
@@ -33,6 +38,7 @@ Json options_json(const AuditOptions& options) {
           {"readings", texts(run.readings)},
           {"postings", texts(run.postings)},
           {"seats", run.seats},
+          {"against", against_json(options.against)},
           {"table", options.table},
           {"official", options.official},
           {"share", options.share},
@@ -111,7 +117,7 @@ class Audit::Restoring {
     }
     for (const Json& one : member(saved, "tables").items()) {
       if (one.size() != 2 || !one.is_array() || !one.items()[0].is_string()) return damaged("it has no tables");
-      LogRunRestored run = LogRun::restore(state_.cache, state_.options.run, one.items()[1], asking);
+      LogRunRestored run = LogRun::restore(state_.cache, state_.options.run, one.items()[1], asking, state_.options.against);
       if (!run.ok()) return run.diagnostics;
       log_->tables.insert_or_assign(one.items()[0].text(), std::move(*run.run));
     }

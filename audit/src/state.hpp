@@ -35,8 +35,8 @@ struct Audit::State {
   Summary summary;
   std::shared_ptr<Log> log = std::make_shared<Log>();
 
-  /// As Audit::line().
-  LineAudit line(const SourcePtr& line);
+  /// As Audit::line(); `reasons`, if it is not null, gets what the line rests on.
+  LineAudit line(const SourcePtr& line, std::vector<LineReasons::Under>* reasons = nullptr);
   /// The same of a line of that table, which nothing but the table is needed for: of different tables at a time, each with a summary of
   /// its own.
   [[nodiscard]] LineAudit line_of(LogRun& table, const SourcePtr& line, Summary& sums) const;

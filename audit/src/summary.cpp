@@ -40,8 +40,8 @@ consteval std::size_t listed() {
   return count;
 }
 
-static_assert(members_of<Tally>() == listed<Tally>() && members_of<RulesetSummary>() == listed<RulesetSummary>() &&
-              members_of<Summary>() == listed<Summary>());
+static_assert(members_of<Tally>() == listed<Tally>() && members_of<Comparison>() == listed<Comparison>() &&
+              members_of<RulesetSummary>() == listed<RulesetSummary>() && members_of<Summary>() == listed<Summary>());
 
 // ---- sums
 

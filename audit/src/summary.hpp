@@ -20,6 +20,17 @@ constexpr void each_member(std::type_identity<Tally> /*of*/, const Visit& visit)
 }
 
 template <typename Visit>
+constexpr void each_member(std::type_identity<Comparison> /*of*/, const Visit& visit) {
+  visit("compared", &Comparison::compared);
+  visit("not_compared", &Comparison::not_compared);
+  visit("by_kind", &Comparison::by_kind);
+  visit("by_clause", &Comparison::by_clause);
+  visit("by_wager", &Comparison::by_wager);
+  visit("by_table", &Comparison::by_table);
+  visit("by_official", &Comparison::by_official);
+}
+
+template <typename Visit>
 constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visit& visit) {
   visit("currency", &RulesetSummary::currency);
   visit("throws", &RulesetSummary::throws);
@@ -36,6 +47,7 @@ constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visi
   visit("by_official", &RulesetSummary::by_official);
   visit("judged_at_table", &RulesetSummary::judged_at_table);
   visit("judged_by_official", &RulesetSummary::judged_by_official);
+  visit("others", &RulesetSummary::others);
 }
 
 template <typename Visit>

@@ -7,19 +7,12 @@
 
 #include <fairroll/report.hpp>
 
+#include "compare.hpp"
 #include "summary.hpp"
 
 namespace fairroll::audit {
 
 namespace {
-
-std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<Index>& clauses) {
-  std::vector<std::string> addresses;
-  for (const Index clause : clauses)
-    if (clause < rules.clauses.size() && std::find(addresses.begin(), addresses.end(), rules.clauses[clause].address) == addresses.end())
-      addresses.push_back(rules.clauses[clause].address);
-  return addresses;
-}
 
 /// Why some wager's fate cannot be told; empty: all can.
 std::string unsettled_in(const StepReport& step) {
@@ -32,10 +25,17 @@ std::string unsettled_in(const StepReport& step) {
   return "what becomes of a wager cannot be told";
 }
 
-/// `come 5` and `come_odds behind come 5` are wagers `come` and `come_odds`.
-std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
-
 }  // namespace
+
+std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<Index>& clauses) {
+  std::vector<std::string> addresses;
+  for (const Index clause : clauses)
+    if (clause < rules.clauses.size() && std::find(addresses.begin(), addresses.end(), rules.clauses[clause].address) == addresses.end())
+      addresses.push_back(rules.clauses[clause].address);
+  return addresses;
+}
+
+std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
 
 std::string_view deed_words(LogDeed::Kind kind) noexcept {
   constexpr std::array<std::string_view, 4> words{"ruling", "payment", "unpaid", "balance"};
@@ -114,6 +114,7 @@ void Teller::tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out)
   place.step = step.text;
   place.meta = step.meta;
   count_step(summary_.rulesets[rules.name], place, rules, step);
+  Comparer(summary_).compare(place, one, out);
   const std::size_t open_before = out.open.size();
   tell_open(place, rules, step, out);
   if (out.open.size() == open_before)

@@ -311,5 +311,84 @@ TEST_CASE("a summary as text and back is the same, and nothing else is read") {
   CHECK(read_summary("[").diagnostics.front().code == Code::bad_snapshot);
 }
 
+/// `ruling VALID 7 | INVALID -10.00; payment place 6: wins 14.00 | wins 12.00 -2.00`
+std::string changes_of(const std::vector<std::string>& lines, const LogOther& other, Summary* sums = nullptr) {
+  AuditOptions chosen = options();
+  chosen.against = other;
+  RulesetCache cache(rules());
+  Audit audit(cache, chosen);
+  std::string told;
+  std::uint32_t number = 0;
+  for (const std::string& line : lines) {
+    const LineAudit audited = audit.line(std::make_shared<const Source>("night.jsonl", line, ++number));
+    for (const Diagnostic& fault : audited.faults) told += "bad line " + std::to_string(number) + ": " + fault.message + "; ";
+    for (const OpenLine& one : audited.not_compared) told += "not compared " + std::to_string(number) + ": " + one.why + "; ";
+    for (const Change& one : audited.changes)
+      told += std::string(change_words(one.kind)) + (one.wager.empty() ? "" : " of " + one.who + " " + one.wager) + ": " + one.due + " | " +
+              one.other_due + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") + "; ";
+  }
+  if (sums != nullptr) *sums = audit.summary();
+  return told.substr(0, told.size() - std::min<std::size_t>(told.size(), 2));
+}
+
+TEST_CASE("the same book on the same day changes nothing, whatever was done") {
+  std::vector<std::string> lines = mixed_night("1");
+  lines.push_back(thrown("6, 1", "8", ""));
+  Summary sums;
+  CHECK(changes_of(lines, {}, &sums) ==
+        "bad line 5: expected `}` or the name of a member in double quotes, found the end of the text; "
+        "not compared 6: us_sd.craps: it depends on what is not known");
+  const Comparison& comparison = sums.rulesets.at("us_sd.craps").others.at("us_sd.craps");
+  CHECK(comparison.compared == 4);
+  CHECK(comparison.not_compared == 1);
+  for (const Tally& tally : comparison.by_kind) CHECK(tally.count == 0);
+}
+
+TEST_CASE("another book is asked of the table as it stood, and tells each change once") {
+  const std::string rail = R"({"throw": {"faces": [6, 5], "facts": [{"die": 2, "fact": "rests on", "is": "rail"}]}})";
+  const std::string field_twelve = thrown("6, 6", "12", won("bob", "field", "20.00"));
+  Summary sums;
+  const std::string told = changes_of({seats, bet("bob", "field"), field_twelve, bet("ann", "craps_eleven"), bet("bob", "field"),
+                                       thrown("6, 6", "11", out("bob", "field", "loses")), bet("ann", "pass"), rail},
+                                      {"us_nj.craps", {}}, &sums);
+  CAPTURE(told);
+  CHECK(told.find("bad line") == std::string::npos);
+  CHECK(told.find("ruling: ACCEPTED") != std::string::npos);  // a wager that the other book does not have
+  const Comparison& comparison = sums.rulesets.at("us_sd.craps").others.at("us_nj.craps");
+  CHECK(comparison.compared == 7);
+  CHECK(comparison.by_kind[0].count == 2);
+  CHECK(comparison.by_kind[0].unpriced == 1);
+  CHECK(comparison.by_table.at("").count == comparison.by_kind[0].count + comparison.by_kind[1].count);
+}
+
+TEST_CASE("another book that is not there is a fault of each line that begins a table") {
+  CHECK(changes_of({seats}, {"no.such", {}}).find("bad line 1: ") == 0);
+}
+
+TEST_CASE("a line is explained by all that it rests on, and judged as any other") {
+  RulesetCache cache(rules());
+  AuditOptions chosen = options();
+  chosen.against = LogOther{"us_nj.craps", {}};
+  Audit audit(cache, chosen);
+  const auto source = [](const std::string& line) { return std::make_shared<const Source>("night.jsonl", line); };
+  CHECK(audit.explain(source(seats)).under.empty());
+  CHECK(audit.explain(source("{")).audit.faults.size() == 1);
+  (void)audit.line(source(bet("ann", "pass")));
+  const LineReasons reasons = audit.explain(source(thrown("4, 3", "8", "")));
+  REQUIRE(reasons.audit.discrepancies.size() == 1);
+  REQUIRE(reasons.under.size() == 1);
+  const LineReasons::Under& under = reasons.under.front();
+  REQUIRE(under.due.steps.size() == 1);
+  CHECK(under.due.steps.front().thrown->ruling.total == 7);
+  CHECK(under.due.steps.front().thrown->ruling.asked.size() > 5);
+  CHECK(under.due.steps.front().stood.size() == 1);
+  REQUIRE(under.as_done);
+  CHECK(under.as_done->thrown->ruling.total == 8);
+  CHECK(under.told.size() == 1);
+  REQUIRE(under.other);
+  CHECK(under.other->ruleset == "us_nj.craps");
+  CHECK(audit.summary().lines == 4);
+}
+
 }  // namespace
 }  // namespace fairroll::audit

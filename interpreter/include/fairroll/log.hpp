@@ -397,13 +397,25 @@ struct LogLine {
     const StepReport* step = nullptr;      ///< of an expectation: the step that it speaks of, with this expectation alone
     /// Of a table that follows the log (LogRun::follow): what the step did as the house ruled it. Null: nothing else than the rules say.
     const StepReport* as_done = nullptr;
-    std::span<const LogDeed> told;  ///< of a table that follows the log: what the line says of its step, in order
+    std::span<const LogDeed> told;               ///< of a table that follows the log: what the line says of its step, in order
+    std::shared_ptr<const Ruleset> other_rules;  ///< of a throw or an act, if there is another rule book (LogRun::beside)
+    const StepReport* other = nullptr;           ///< what its rules say of the step; null: it cannot be put to them
+    std::string_view not_put;                    ///< why not
   };
   std::vector<Under> under;  ///< of a Step or an Expectation, in the order of the rule books; valid until the next line
   Diagnostics diagnostics;   ///< of a Faulty line an error at least
 };
 
 struct LogRunRestored;
+
+/// Another rule book, by which a log is judged as well: LogRun::beside().
+struct LogOther {
+  std::string ruleset;        ///< empty: that of the log
+  std::optional<Date> as_of;  ///< nothing: the day of the log
+
+  /// The same wish.
+  friend bool operator==(const LogOther&, const LogOther&) = default;
+};
 
 /// Plays a log at a table for each rule book. Readings other than the chosen are not tried (RunOptions::try_other_readings), and no work is
 /// counted (most_work), since nothing is kept. Not thread-safe.
@@ -425,6 +437,11 @@ class LogRun {
   /// played the line.
   void follow();
 
+  /// From now on each throw and each act is put to another rule book as well, at a table that stands as this one does before the line:
+  /// whatever the other book would have made of the lines before, each line is asked by itself. Wagers that the other book does not have
+  /// are taken down before, and states that it alone has are at their start. Before the first line.
+  void beside(LogOther other);
+
   /// Plays the next line, which must not be blank. Seats come before the first step that is no note, or from the options. Behind a Faulty
   /// line nothing may be played, unless the table follows the log: nobody knows how it stands.
   [[nodiscard]] LogLine play(const SourcePtr& line);
@@ -436,9 +453,10 @@ class LogRun {
   /// How a table that follows the log stands behind the last line: the head, which rules hold, seats, money, wagers. Requires follow().
   /// Takes as long as wagers and seats are many. The names of seats must be UTF-8, as those of logs are.
   [[nodiscard]] Json save() const;
-  /// The run as it was when save() gave that, which may be any document; the next line is played as behind it. Cache, options and `needs`
-  /// as for the run that was saved; rule books are asked for by name and refused if they have another fingerprint since.
-  [[nodiscard]] static LogRunRestored restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs = {});
+  /// The run as it was when save() gave that, which may be any document; the next line is played as behind it. Cache, options, `needs` and
+  /// `other` (beside()) as for the run that was saved; rule books are asked for by name and refused if they have another fingerprint since.
+  [[nodiscard]] static LogRunRestored restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs = {},
+                                              std::optional<LogOther> other = {});
 
  private:
   struct State;

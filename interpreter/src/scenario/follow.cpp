@@ -52,21 +52,6 @@ void move_money(TableState& state, Index seat, Index role, Money amount) {
   state.house = state.house - amount;
 }
 
-/// A wager that stands, or the parts of a composite, are taken down, and all behind them: the stakes go back.
-void give_back(TableState& state, std::uint32_t id) {
-  std::vector<std::uint32_t> gone;
-  for (const StandingWager& one : state.wagers)
-    if (one.id == id || one.part_of == id)
-      for (const std::uint32_t follower : with_followers(state, one.id)) gone.push_back(follower);
-  for (const StandingWager& one : state.wagers) {
-    if (std::find(gone.begin(), gone.end(), one.id) == gone.end()) continue;
-    Money& chips = one.role != no_index ? state.role_chips[one.role] : state.chips[one.seat];
-    chips = chips + one.stake;
-  }
-  take_down(state, gone);
-  refresh_composites(state);
-}
-
 LogDeed not_told(LogDeed::Kind kind, const Place& place, std::string due, std::vector<Index> by) {
   LogDeed deed;
   deed.kind = kind;
@@ -199,6 +184,20 @@ void force(Table& table, const ActStep& act, Diagnostics& out) {
 }
 
 }  // namespace
+
+void give_back(TableState& state, std::uint32_t id) {
+  std::vector<std::uint32_t> gone;
+  for (const StandingWager& one : state.wagers)
+    if (one.id == id || one.part_of == id)
+      for (const std::uint32_t follower : with_followers(state, one.id)) gone.push_back(follower);
+  for (const StandingWager& one : state.wagers) {
+    if (std::find(gone.begin(), gone.end(), one.id) == gone.end()) continue;
+    Money& chips = one.role != no_index ? state.role_chips[one.role] : state.chips[one.seat];
+    chips = chips + one.stake;
+  }
+  take_down(state, gone);
+  refresh_composites(state);
+}
 
 /// The throw, or the act, counts as the house ruled it. `before`: the table as it stood then.
 void Play::follow_ruling(const Table& before) {

@@ -7,6 +7,7 @@
 
 #include <fairroll/json_form.hpp>
 
+#include "../oracle/settle.hpp"
 #include "../snapshot/document.hpp"
 #include "play.hpp"
 #include "select.hpp"
@@ -15,6 +16,7 @@ namespace fairroll {
 
 using scenario::Chosen;
 using scenario::fault;
+using scenario::give_back;
 using scenario::Lowering;
 using scenario::Names;
 using scenario::Play;
@@ -34,7 +36,15 @@ struct LogRun::State {
   std::vector<std::string> seats;
   std::vector<Play> plays;    ///< as soon as there is a step
   std::vector<Chosen> holds;  ///< of each play: the rules that hold now
-  bool happened = false;    ///< something that is no note
+  std::optional<LogOther> other;
+  std::vector<Chosen> others;  ///< of each play: the other rules
+  /// A step under the other rules, or why it could not be put to them.
+  struct Beside {
+    std::optional<Play> play;
+    std::string why_not;
+  };
+  std::vector<Beside> beside;  ///< of each play; none: the line is no throw and no act
+  bool happened = false;       ///< something that is no note
   bool follows = false;
 
   LogLine::Kind play(const ParseResult& parsed, Diagnostics& out);
@@ -43,6 +53,9 @@ struct LogRun::State {
   bool play(const Syntax& log, const std::vector<Syntax>& line, Diagnostics& out);
   [[nodiscard]] std::optional<Chosen> newer(const Syntax& log, const Syntax& step, Diagnostics& out);
   [[nodiscard]] bool restore(const Json& saved, Diagnostics& out);
+  [[nodiscard]] RunOptions wishes() const;
+  bool choose_others(const Syntax& log, const std::vector<Chosen>& mine, Diagnostics& out);
+  [[nodiscard]] Beside put(std::size_t which, const Table& before, const Syntax& node) const;
 };
 
 namespace {
@@ -95,7 +108,7 @@ bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
   for (const std::string& name : options.under.empty() ? named : options.under)
     if (needs) needs(name);
   under = scenario::choose(cache, log, options, out).under;
-  return !has_errors(out);
+  return !has_errors(out) && choose_others(log, under, out);
 }
 
 bool LogRun::State::sit(const Syntax& step, Diagnostics& out) {
@@ -109,20 +122,87 @@ bool LogRun::State::sit(const Syntax& step, Diagnostics& out) {
   return !has_errors(out);
 }
 
+/// What was asked for from the start holds for rules that come later as well.
+RunOptions LogRun::State::wishes() const {
+  RunOptions wishes = options;
+  if (wishes.under.empty()) wishes.under = named;
+  if (head == nullptr) return wishes;
+  const Syntax of_head = head->top().child(Kind::scenario);
+  if (const Syntax day = of_head.child(Kind::as_of); day && !wishes.as_of) wishes.as_of = parse_date(day.child(Kind::date).text());
+  for (const Syntax& wish : of_head.children()) {
+    if (wish.is(Kind::reading_as)) wishes.readings.emplace(wish[0].str(), wish[wish.size() - 1].str());
+    if (wish.is(Kind::posting)) wishes.postings.emplace(wish[0].str(), wish[wish.size() - 1].str());
+  }
+  return wishes;
+}
+
+/// What the other rules do not have of these wishes is not wished of them.
+bool LogRun::State::choose_others(const Syntax& log, const std::vector<Chosen>& mine, Diagnostics& out) {
+  others.clear();
+  if (!other) return true;
+  for (const Chosen& one : mine) {
+    RunOptions wish = wishes();
+    wish.under = {other->ruleset.empty() ? one.rules->name : other->ruleset};
+    if (other->as_of) wish.as_of = other->as_of;
+    if (needs) needs(wish.under.front());
+    Diagnostics why;
+    const scenario::Choice choice = scenario::choose(cache, log, wish, why);
+    if (!choice.under.empty()) {
+      others.push_back(choice.under.front());
+      continue;
+    }
+    for (Diagnostic& diagnostic : why) out.push_back(std::move(diagnostic));
+    return false;
+  }
+  return true;
+}
+
+namespace {
+
+/// The table as it stands, without wagers and states of the game that those rules do not have.
+Table without_strangers(const Table& table, const Ruleset& rules) {
+  Table rest = table;
+  const auto is_strange = [&](Index wager) { return rules.find_wager(table.ruleset().wagers[wager].name) == no_index; };
+  for (const StandingWager& one : table.wagers())
+    if (is_strange(one.wager)) give_back(rest.edit(), one.id);
+  for (const Composite& one : table.composites())
+    if (is_strange(one.wager)) give_back(rest.edit(), one.id);
+  const std::vector<Variable>& variables = table.ruleset().game.variables;
+  const auto is_known = [&](const Variable& variable) {
+    return std::any_of(rules.game.variables.begin(), rules.game.variables.end(),
+                       [&](const Variable& one) { return one.name == variable.name; });
+  };
+  for (std::size_t i = 0; i < variables.size(); ++i)
+    if (!is_known(variables[i])) rest.set_variable(static_cast<Index>(i), first_value(variables[i]));
+  return rest;
+}
+
+}  // namespace
+
+LogRun::State::Beside LogRun::State::put(std::size_t which, const Table& before, const Syntax& node) const {
+  static const Row no_columns;
+  const std::shared_ptr<const Ruleset>& rules = others[which].rules;
+  Beside out;
+  Diagnostics faults;
+  Step step = Lowering(Names{*rules, nullptr, seats, no_columns, named, under[which].rules->name}, faults).step(node);
+  if (!has_errors(faults)) {
+    CarriedOver carried = carry_over(without_strangers(before, *rules), rules);
+    faults = std::move(carried.refusals);
+    if (carried.table) {
+      out.play.emplace(rules, seats, std::vector<Step>{});
+      out.play->stand(std::move(*carried.table));
+      if (out.play->feed(std::move(step), faults) && !has_errors(faults)) return out;
+    }
+  }
+  out.play.reset();
+  out.why_not = faults.empty() ? "it cannot be put to these rules" : faults.front().message;
+  return out;
+}
+
 /// What a change of rules changes to; nothing, and why, if it cannot. The head's wishes hold for the new rules as well.
 std::optional<Chosen> LogRun::State::newer(const Syntax& log, const Syntax& step, Diagnostics& out) {
   if (needs) needs(step.child(Kind::path).str());
-  RunOptions wishes = options;
-  if (wishes.under.empty()) wishes.under = named;
-  if (head != nullptr) {
-    const Syntax of_head = head->top().child(Kind::scenario);
-    if (const Syntax day = of_head.child(Kind::as_of); day && !wishes.as_of) wishes.as_of = parse_date(day.child(Kind::date).text());
-    for (const Syntax& wish : of_head.children()) {
-      if (wish.is(Kind::reading_as)) wishes.readings.emplace(wish[0].str(), wish[wish.size() - 1].str());
-      if (wish.is(Kind::posting)) wishes.postings.emplace(wish[0].str(), wish[wish.size() - 1].str());
-    }
-  }
-  const scenario::Choice choice = scenario::choose(cache, log, wishes, out);
+  const scenario::Choice choice = scenario::choose(cache, log, wishes(), out);
   const auto found = choice.later.find(step.child(Kind::path).str());
   return has_errors(out) || found == choice.later.end() ? std::nullopt : std::optional(found->second);
 }
@@ -130,6 +210,7 @@ std::optional<Chosen> LogRun::State::newer(const Syntax& log, const Syntax& step
 bool LogRun::State::play(const Syntax& log, const std::vector<Syntax>& line, Diagnostics& out) {
   static const Row no_columns;
   const Syntax& node = line.front();
+  beside.clear();
   happened = happened || !node.is(Kind::note);
   if (plays.empty()) {
     if (seats.empty() && !options.seats.empty())
@@ -147,10 +228,18 @@ bool LogRun::State::play(const Syntax& log, const std::vector<Syntax>& line, Dia
     if (auto* const change = std::get_if<scenario::RulesChange>(&lowered[i].front().does)) change->newer = changed->rules;
   }
   if (has_errors(out)) return false;
+  const std::vector<Chosen> kept = others;
+  if (changed && !choose_others(log, std::vector<Chosen>(plays.size(), *changed), out)) {
+    others = kept;
+    return false;
+  }
   bool good = true;
+  const bool is_put = other && (node.is(Kind::throw_) || node.is(Kind::act));
   for (std::size_t i = 0; i < plays.size(); ++i) {
+    if (is_put) beside.push_back(put(i, plays[i].table(), node));
     const bool played = plays[i].feed_line(std::move(lowered[i]), follows, out);
     if (played && changed) holds[i] = *changed;
+    if (!played && changed && other) others[i] = kept[i];
     good = played && good;
   }
   return good && !has_errors(out);
@@ -161,9 +250,7 @@ bool LogRun::State::play(const Syntax& log, const std::vector<Syntax>& line, Dia
 
 namespace {
 
-Json source_json(const Source& source) {
-  return {{"name", source.name()}, {"line", source.first_line()}, {"text", source.text()}};
-}
+Json source_json(const Source& source) { return {{"name", source.name()}, {"line", source.first_line()}, {"text", source.text()}}; }
 
 /// Null if it is none.
 SourcePtr source_of(const Json& json) {
@@ -260,12 +347,14 @@ bool LogRun::State::restore(const Json& saved, Diagnostics& out) {
     plays.emplace_back(holds[i].rules, seats, std::vector<Step>{});
     if (!plays.back().restore(stands->items()[i], out)) return false;
   }
-  return true;
+  static const ParseResult nothing = parse_scenario_lines(std::make_shared<const Source>("-", R"({"note": "-"})"));
+  return choose_others(nothing.tree->top().child(Kind::scenario), holds.empty() ? under : holds, out);
 }
 
-LogRunRestored LogRun::restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs) {
+LogRunRestored LogRun::restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs, std::optional<LogOther> other) {
   LogRunRestored out;
   LogRun run(cache, std::move(options), std::move(needs));
+  run.state_->other = std::move(other);
   if (run.state_->restore(saved, out.diagnostics))
     out.run = std::move(run);
   else if (out.diagnostics.empty())
@@ -281,13 +370,21 @@ LogRun::~LogRun() = default;
 
 void LogRun::follow() { state_->follows = true; }
 
+void LogRun::beside(LogOther other) { state_->other = std::move(other); }
+
 LogLine LogRun::play(const SourcePtr& line) { return play(parse_scenario_lines(line)); }
 
 LogLine LogRun::play(const ParseResult& line) {
   LogLine played;
   played.kind = state_->play(line, played.diagnostics);
   if (played.kind == LogLine::Kind::Step || played.kind == LogLine::Kind::Expectation)
-    for (const Play& play : state_->plays) played.under.push_back({&play.current(), play.fed(), play.as_done(), play.told()});
+    for (const Play& play : state_->plays) played.under.push_back({&play.current(), play.fed(), play.as_done(), play.told(), nullptr, nullptr, {}});
+  for (std::size_t i = 0; i < played.under.size() && i < state_->beside.size(); ++i) {
+    const State::Beside& beside = state_->beside[i];
+    played.under[i].not_put = beside.why_not;
+    played.under[i].other_rules = state_->others[i].rules;
+    if (beside.play) played.under[i].other = beside.play->fed();
+  }
   return played;
 }
 

@@ -56,6 +56,10 @@ class Play {
   [[nodiscard]] std::uint64_t cost(std::size_t index) const;
   /// A refused act that no expectation speaks of leaves everything as it was; that must not go unnoticed.
   void warn_of_refusals(Diagnostics& out) const;
+  /// How things stand, whatever was fed.
+  [[nodiscard]] const Table& table() const noexcept { return table_; }
+  /// From now on they stand so, at a table under the same rules.
+  void stand(Table table) { table_ = std::move(table); }
   /// How a table that follows a log stands between two lines: feed_line() goes on behind restore() as behind this.
   [[nodiscard]] Json save() const;
   /// Into a play that is new; false, and why, if it is not what save() gave under these rules and with these seats.
@@ -101,6 +105,8 @@ class Play {
   std::set<StepAt> open_expected_;     // the same: undetermined
 };
 
+/// A wager that stands, or the parts of a composite, are taken down, and all behind them: the stakes go back.
+void give_back(TableState& state, std::uint32_t id);
 /// Its amounts are too large.
 [[nodiscard]] Diagnostic too_large(const Step& step);
 /// Why rules cannot be changed in a step: what has no place of its own stands at the step.

@@ -24,6 +24,7 @@ struct AuditOptions {
   RunOptions run;                     ///< `under`, the day, postings, readings and seats, as for LogRun
   std::string table = "table";        ///< the member of a line's `meta` that tells tables of one log apart
   std::string official = "official";  ///< the member of `meta` that says who ruled and paid
+  std::optional<LogOther> against;    ///< another rule book, or another day, whose rulings and payments are compared (Change)
   std::uint32_t share = 0;            ///< of tables that are audited, below `shares`: those of which share_of() says so
   std::uint32_t shares = 1;           ///< that the tables of a log are cut into; at least 1, and with 1 all are audited
 };
@@ -62,10 +63,32 @@ struct OpenLine {
   std::vector<std::string> needs;  ///< sets of facts that would decide, each in words; of an act or a payment none
 };
 
+/// What another rule book would have made of a throw or an act, where that is otherwise. Both are asked of the table as it stood, whatever
+/// the line says was done.
+struct Change {
+  /// How it is ruled; or, where both rule alike, what becomes of a wager.
+  enum class Kind : std::uint8_t { Ruling, Payment } kind{};  ///< which of them
+  LogPlace at;                                                ///< where; `ruleset`: by which `due` is
+  std::string other_ruleset;                                  ///< the other rule book, `us_nj.craps as of 2030-01-01`
+  std::string due;                                            ///< what the rules of the log say; empty: nothing of that wager
+  std::string other_due;                                      ///< what the other rules say; empty: likewise
+  std::vector<std::string> clauses;                           ///< the addresses of the clauses that decide what is due
+  std::vector<std::string> other_clauses;                     ///< likewise, in the other rule book
+  std::string who;                                            ///< whose wager it is; empty: no single one's
+  std::string wager;                                          ///< Payment: its name
+  std::optional<Money> difference;  ///< what players and officials would get more, less than nothing: less; nothing: nobody can say
+  Currency currency;                ///< of both rule books
+};
+
+/// `ruling`, `payment`. The view is of a constant.
+[[nodiscard]] std::string_view change_words(Change::Kind kind) noexcept;
+
 /// What came of one line.
 struct LineAudit {
   std::vector<Discrepancy> discrepancies;  ///< in the order in which the line tells them, by rule book
   std::vector<OpenLine> open;              ///< one for each rule book at most
+  std::vector<Change> changes;             ///< if there is another rule book: by rule book
+  std::vector<OpenLine> not_compared;      ///< a throw or an act that cannot be put to the other rules, or that one of both leaves open
   Diagnostics faults;                      ///< not empty: the line is bad, and tables stand as before it (LogRun::follow)
 };
 
@@ -82,6 +105,21 @@ struct Tally {
   [[nodiscard]] static bool is_outgrown(Money sum) noexcept;
   /// The same counts and sums.
   friend bool operator==(const Tally&, const Tally&) = default;
+};
+
+/// What another rule book would have made of all lines. Of the tallies `too_much` is what players and officials would get more, and
+/// `too_little` what they would get less.
+struct Comparison {
+  std::uint64_t compared = 0;                ///< throws and acts
+  std::uint64_t not_compared = 0;            ///< likewise: LineAudit::not_compared
+  std::array<Tally, 2> by_kind;              ///< by Change::Kind
+  std::map<std::string, Tally> by_clause;    ///< by each address that decides, in either rule book
+  std::map<std::string, Tally> by_wager;     ///< by the name of the wager without its numbers
+  std::map<std::string, Tally> by_table;     ///< by LogPlace::table
+  std::map<std::string, Tally> by_official;  ///< by LogPlace::official
+
+  /// The same counts and sums.
+  friend bool operator==(const Comparison&, const Comparison&) = default;
 };
 
 /// What came of all lines under one rule book.
@@ -103,6 +141,8 @@ struct RulesetSummary {
   std::map<std::string, std::uint64_t> judged_at_table;
   /// By LogPlace::official: likewise.
   std::map<std::string, std::uint64_t> judged_by_official;
+  /// By Change::other_ruleset.
+  std::map<std::string, Comparison> others;
 
   /// The same counts and sums.
   friend bool operator==(const RulesetSummary&, const RulesetSummary&) = default;
@@ -141,6 +181,19 @@ struct SummaryRead {
 /// `ruling`, `payment`, `unpaid`, `balance`. The view is of a constant.
 [[nodiscard]] std::string_view deed_words(LogDeed::Kind kind) noexcept;
 
+/// All that the audit of one line rests on.
+struct LineReasons {
+  /// Under one rule book.
+  struct Under {
+    RulesetReport due;                   ///< with one step: what the rules say, each clause that was asked, and how things stood
+    std::optional<StepReport> as_done;   ///< what the step did as the house ruled it; nothing: nothing else than the rules say
+    std::vector<LogDeed> told;           ///< all that the line says of it, right or wrong, in order, and what it does not say
+    std::optional<RulesetReport> other;  ///< the same as `due` by the other rules
+  };
+  LineAudit audit;           ///< as Audit::line()
+  std::vector<Under> under;  ///< by rule book; of a bad line, and of what is no throw and no act, none
+};
+
 /// A line for Audit::lines().
 struct AuditLine {
   SourcePtr text;           ///< as for Audit::line()
@@ -171,6 +224,9 @@ class Audit {
   /// batches. Batches of some thousand lines are worth it. `needs` is called by the caller's thread alone.
   [[nodiscard]] std::vector<LineAudit> lines(std::span<const AuditLine> lines, unsigned jobs);
   static constexpr unsigned most_jobs = 1024;  ///< of lines()
+
+  /// As line(), with all that it rests on.
+  LineReasons explain(const SourcePtr& line);
 
   /// Of all lines so far.
   [[nodiscard]] const Summary& summary() const noexcept;

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compare.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+#include <fairroll/report.hpp>
+
+#include "tell.hpp"
+
+namespace fairroll::audit {
+
+namespace {
+
+/// What becomes of one wager, or of all that a step moves.
+struct Fate {
+  std::string words;
+  std::optional<Money> net = Money{};  ///< what came from the house; nothing: nobody can say
+  std::vector<Index> by;
+  bool is_decided = false;  ///< something came of it: it does more than stand on
+};
+
+/// What an entry brought players and officials.
+Money brought_by(const LedgerEntry& entry) {
+  switch (entry.kind) {
+    case LedgerEntry::Kind::Win:
+    case LedgerEntry::Kind::Refund:
+      return entry.amount;
+    case LedgerEntry::Kind::Loss:
+    case LedgerEntry::Kind::Commission:
+      return Money{} - entry.amount;
+    case LedgerEntry::Kind::BuyIn:
+    case LedgerEntry::Kind::Tip:
+    case LedgerEntry::Kind::Stake:
+    case LedgerEntry::Kind::TakenBack:
+      break;
+  }
+  return {};
+}
+
+bool is_untold(const Settlement& one) { return one.outcome == Outcome::Undetermined || (one.outcome == Outcome::Wins && !one.amount); }
+
+/// By the name of the wager with that of its owner. One that the other rules do not have was told where it was made.
+std::map<std::string, Fate> fates_in(const Ruleset& rules, const Ruleset& other, const StepReport& step) {
+  std::map<std::string, Fate> fates;
+  std::set<std::string> strange;
+  const auto& settlements = words::settlements_of(step);
+  for (std::size_t i = 0; i < settlements.size(); ++i) {
+    const Settlement& one = settlements[i];
+    const CompositeSettlement* const whole = words::whole_of(step, one);
+    const auto is_strange = [&](Index wager) { return other.find_wager(rules.wagers.at(wager).name) == no_index; };
+    if (is_strange(one.before.wager) || (whole != nullptr && is_strange(whole->before.wager))) strange.insert(step.wagers.at(i));
+    Fate& fate = fates[step.wagers.at(i)];
+    fate.is_decided = fate.is_decided || (one.outcome != Outcome::Stays && one.outcome != Outcome::Off);
+    fate.words += (fate.words.empty() ? "" : "; ") + words::outcome_words(rules, one);
+    if (is_untold(one)) fate.net.reset();
+    fate.by.insert(fate.by.end(), one.by.begin(), one.by.end());
+  }
+  const auto& ledger = words::ledger_of(step);
+  for (std::size_t i = 0; i < ledger.size(); ++i) {
+    Fate& fate = fates[step.ledger.at(i)];
+    if (fate.net) fate.net = *fate.net + brought_by(ledger[i]);
+    if (ledger[i].kind != LedgerEntry::Kind::Commission) continue;
+    fate.is_decided = true;
+    if (fate.words.empty()) fate.words = "commission " + to_string(ledger[i].amount, rules.currency);
+    if (ledger[i].clause != no_index) fate.by.push_back(ledger[i].clause);
+  }
+  std::erase_if(fates,
+                [&](const auto& one) { return strange.count(one.first) > 0 || (one.second.words.empty() && one.second.net == Money{}); });
+  return fates;
+}
+
+std::optional<Money> difference_of(const std::optional<Money>& one, const std::optional<Money>& other) {
+  try {
+    if (one && other) return *other - *one;
+  } catch (const std::overflow_error&) {
+  }
+  return std::nullopt;
+}
+
+std::optional<Money> sum_of_fates(const std::map<std::string, Fate>& fates) {
+  Money sum;
+  for (const auto& [name, fate] : fates) {
+    if (!fate.net) return std::nullopt;
+    sum = sum + *fate.net;
+  }
+  return sum;
+}
+
+/// How a step is ruled; accepted and refused are the rulings of acts.
+std::string ruling_of(const StepReport& step) { return words::result_words(step); }
+
+std::vector<Index> ruled_by(const StepReport& step) { return step.thrown ? words::deciding(step.thrown->ruling) : step.acted->by; }
+
+/// What leaves it open; empty: nothing.
+std::string open_in(const StepReport& step) {
+  if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) return step.thrown->ruling.why;
+  if (step.acted && step.acted->status == ActResult::Status::Undetermined) return step.acted->words;
+  return {};
+}
+
+std::string owner_in(const std::string& name, const std::vector<std::string>& seats) {
+  for (const std::string& seat : seats)
+    if (name.size() > seat.size() && name.rfind(seat, 0) == 0 && name[seat.size()] == ' ') return seat;
+  return {};
+}
+
+std::string other_name(const Ruleset& rules) { return rules.name + (rules.as_of ? " as of " + to_string(*rules.as_of) : ""); }
+
+}  // namespace
+
+std::string_view change_words(Change::Kind kind) noexcept {
+  constexpr std::array<std::string_view, 2> words{"ruling", "payment"};
+  static_assert(words.size() == static_cast<std::size_t>(Change::Kind::Payment) + 1);
+  return words[static_cast<std::size_t>(kind)];
+}
+
+void Comparer::tell(Change change, LineAudit& out) {
+  Comparison& sums = summary_.rulesets[change.at.ruleset].others[change.other_ruleset];
+  sums.by_kind.at(static_cast<std::size_t>(change.kind)).count_in(change.difference);
+  std::set<std::string> clauses(change.clauses.begin(), change.clauses.end());
+  clauses.insert(change.other_clauses.begin(), change.other_clauses.end());
+  for (const std::string& clause : clauses) sums.by_clause[clause].count_in(change.difference);
+  if (!change.wager.empty()) sums.by_wager[without_numbers(change.wager)].count_in(change.difference);
+  sums.by_table[change.at.table].count_in(change.difference);
+  sums.by_official[change.at.official].count_in(change.difference);
+  out.changes.push_back(std::move(change));
+}
+
+void Comparer::compare(const LogPlace& at, const LogLine::Under& one, LineAudit& out) {
+  if (!one.other_rules) return;
+  const Ruleset& rules = *one.frame->rules;
+  const Ruleset& other = *one.other_rules;
+  Comparison& sums = summary_.rulesets[at.ruleset].others[other_name(other)];
+  const StepReport& due = *one.step;
+  std::string why = one.other == nullptr ? std::string(one.not_put) : open_in(due);
+  if (why.empty()) why = open_in(*one.other);
+  if (!why.empty()) {
+    ++sums.not_compared;
+    out.not_compared.push_back({at, other_name(other) + ": " + why, {}});
+    return;
+  }
+  ++sums.compared;
+  const std::map<std::string, Fate> fates = fates_in(rules, other, due);
+  const std::map<std::string, Fate> others = fates_in(other, rules, *one.other);
+  Change change;
+  change.at = at;
+  change.other_ruleset = other_name(other);
+  change.currency = rules.currency;
+  if (ruling_of(due) != ruling_of(*one.other)) {
+    change.due = ruling_of(due) + (due.acted && !due.acted->words.empty() ? ": " + due.acted->words : "");
+    change.other_due = ruling_of(*one.other) + (one.other->acted && !one.other->acted->words.empty() ? ": " + one.other->acted->words : "");
+    change.clauses = addresses_of(rules, ruled_by(due));
+    change.other_clauses = addresses_of(other, ruled_by(*one.other));
+    change.difference = due.acted ? std::nullopt : difference_of(sum_of_fates(fates), sum_of_fates(others));
+    return tell(std::move(change), out);
+  }
+  change.kind = Change::Kind::Payment;
+  std::set<std::string> names;
+  for (const auto& [name, fate] : fates) names.insert(name);
+  for (const auto& [name, fate] : others) names.insert(name);
+  for (const std::string& name : names) {
+    const auto mine = fates.find(name);
+    const auto theirs = others.find(name);
+    const Fate none;
+    const Fate& fate = mine == fates.end() ? none : mine->second;
+    const Fate& other_fate = theirs == others.end() ? none : theirs->second;
+    if (fate.net == other_fate.net && (fate.words == other_fate.words || (!fate.is_decided && !other_fate.is_decided))) continue;
+    Change payment = change;
+    payment.due = fate.words;
+    payment.other_due = other_fate.words;
+    payment.clauses = addresses_of(rules, fate.by);
+    payment.other_clauses = addresses_of(other, other_fate.by);
+    payment.who = owner_in(name, one.frame->seats);
+    payment.wager = payment.who.empty() ? name : name.substr(payment.who.size() + 1);
+    payment.difference = difference_of(fate.net, other_fate.net);
+    tell(std::move(payment), out);
+  }
+}
+
+}  // namespace fairroll::audit

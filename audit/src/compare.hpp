@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// What two rule books make of one step.
+#pragma once
+
+#include <fairroll/audit/audit.hpp>
+
+namespace fairroll::audit {
+
+/// Tells changes of lines, and counts them in one summary.
+class Comparer {
+ public:
+  explicit Comparer(Summary& summary) : summary_(summary) {}
+
+  /// Of a line that was put to another rule book. `at`: with its rule book, step and meta.
+  void compare(const LogPlace& at, const LogLine::Under& one, LineAudit& out);
+
+ private:
+  void tell(Change change, LineAudit& out);
+
+  Summary& summary_;
+};
+
+}  // namespace fairroll::audit

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "audit_explain.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include <fairroll/report.hpp>
+
+#include "audit_report.hpp"
+#include "explain_text.hpp"
+#include "io.hpp"
+#include "layout.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using audit::LineReasons;
+
+std::string signed_words(const std::optional<Money>& difference, const Currency& currency) {
+  if (!difference) return "nobody can say";
+  if (difference->units == 0) return "no difference";
+  const bool less = difference->units < 0;
+  return to_string(less ? Money{} - *difference : *difference, currency) + (less ? " too little" : " too much");
+}
+
+/// Right, wrong or open, and what is due instead.
+std::string verdict_of(const LogDeed& deed, const Currency& currency) {
+  if (deed.is_due) return "as the rules say";
+  if (deed.is_open) return "open: " + deed.due;
+  return "otherwise: " + deed.due + "; " + signed_words(deed.difference, currency);
+}
+
+std::string wager_words(const RulesetReport& under, const StandingWager& wager) {
+  const std::string whose = wager.role != no_index ? under.rules->vocabulary.roles.at(wager.role) : under.seats.at(wager.seat);
+  std::string words = whose + " " + under.rules->wagers.at(wager.wager).name;
+  for (const int number : wager.numbers) words += " " + std::to_string(number);
+  return words + " " + words::stake_words(*under.rules, wager);
+}
+
+/// What stood, and the states of the game.
+std::string before_words(const RulesetReport& under, const TextStyle& style) {
+  const StepReport& step = under.steps.front();
+  Columns columns(2, style.width);
+  for (const StandingWager& wager : step.stood) columns.add({"stood", wager_words(under, wager)});
+  if (step.stood.empty()) columns.add({"stood", "no wager"});
+  if (step.before)
+    for (std::size_t i = 0; i < under.rules->game.variables.size() && i < step.before->game.size(); ++i)
+      columns.add({under.rules->game.variables[i].name, Table::describe(under.rules->game.variables[i], step.before->game[i])});
+  if (step.before && step.before->thrower) columns.add({"dice", "with " + under.seats.at(*step.before->thrower)});
+  return columns.text();
+}
+
+std::string told_words(const LineReasons::Under& under, const TextStyle& style) {
+  if (under.told.empty()) return "  the line does not say what was done\n";
+  Columns columns(2, style.width);
+  for (const LogDeed& deed : under.told)
+    columns.add({std::string(audit::deed_words(deed.kind)), deed.told.empty() ? "the line does not say it" : deed.told,
+                 verdict_of(deed, under.due.rules->currency)});
+  return columns.text();
+}
+
+/// As `fairroll explain` tells a scenario of this step alone.
+std::string clauses_words(const RulesetReport& under, const StepReport& step, const std::string& title, const TextStyle& style) {
+  Session session;
+  FileRun file;
+  ScenarioReport report;
+  report.title = title;
+  report.place = step.place;
+  report.under.push_back(under);
+  report.under.back().steps.front() = step;
+  file.reports.push_back(std::move(report));
+  session.files.push_back(std::move(file));
+  return explain_text(session, style);
+}
+
+Json deed_json(const LogDeed& deed, const Ruleset& rules) {
+  Json out = {{"deed", audit::deed_words(deed.kind)}};
+  if (!deed.told.empty()) out["told"] = deed.told;
+  out["isDue"] = deed.is_due;
+  if (deed.is_open) out["open"] = true;
+  if (!deed.due.empty()) out["due"] = deed.due;
+  Json clauses = Json::array();
+  for (const Index clause : deed.by)
+    clauses.push_back({{"clause", words::address_of(rules, clause)}, {"text", words::text_of(rules, clause)}});
+  out["clauses"] = std::move(clauses);
+  if (!deed.wager.empty()) out["wager"] = deed.wager;
+  if (deed.difference) out["difference"] = to_string(*deed.difference, rules.currency);
+  return out;
+}
+
+/// As `fairroll explain --format json` tells it.
+Json step_of(const RulesetReport& under) {
+  return Json::verbatim(without_blanks(step_json(under, under.steps.front(), JsonDetail::Asked)));
+}
+
+void tell_json(const Source& line, const LineReasons& reasons) {
+  Json all = Json::array();
+  for (const LineReasons::Under& under : reasons.under) {
+    Json one = {{"ruleset", under.due.ruleset}, {"due", step_of(under.due)}};
+    if (under.as_done) {
+      RulesetReport done = under.due;
+      done.steps.front() = *under.as_done;
+      one["asDone"] = step_of(done);
+    }
+    Json told = Json::array();
+    for (const LogDeed& deed : under.told) told.push_back(deed_json(deed, *under.due.rules));
+    one["told"] = std::move(told);
+    if (under.other) one["other"] = {{"ruleset", under.other->ruleset}, {"due", step_of(*under.other)}};
+    all.push_back(std::move(one));
+  }
+  const Json document = {{"kind", "explanation"},
+                         {"file", line.name()},
+                         {"line", line.first_line()},
+                         {"text", line.text()},
+                         {"diagnostics", diagnostics_json(reasons.audit.faults)},
+                         {"under", std::move(all)}};
+  print(stdout, document.dump(-1) + "\n");
+}
+
+}  // namespace
+
+LineAddress line_address(const std::string& text) {
+  const std::size_t colon = text.rfind(':');
+  LineAddress address;
+  if (colon != std::string::npos) address.file = text.substr(0, colon);
+  const std::string number = colon == std::string::npos ? text : text.substr(colon + 1);
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), address.line);
+  if (error != std::errc() || end != number.data() + number.size() || address.line == 0)
+    throw WrongValue("`" + text + "` is no line such as `12` or `night.jsonl:12`");
+  return address;
+}
+
+void tell_reasons(const Source& line, const LineReasons& reasons, Format format, const TextStyle& style) {
+  if (format == Format::JsonLines) return tell_json(line, reasons);
+  show(stdout, line.name() + ":" + std::to_string(line.first_line()) + "\n" + wrapped(std::string(line.text()), 2, style.width));
+  const std::unique_ptr<AuditReport> report = audit_report(Format::Text, style, stdout, true, false);
+  if (!reasons.audit.faults.empty() || reasons.under.empty()) {
+    report->line(line.name(), line.first_line(), reasons.audit);
+    if (reasons.audit.faults.empty()) show(stdout, "it is no throw and no act: there is nothing to judge\n");
+    return;
+  }
+  for (const LineReasons::Under& under : reasons.under) {
+    show(stdout, "\n" + bold("before the line, under " + under.due.ruleset, style.colour) + "\n" + before_words(under.due, style));
+    show(stdout, "\n" + bold("what the line says was done", style.colour) + "\n" + told_words(under, style));
+    show(stdout, "\n" + clauses_words(under.due, under.due.steps.front(), "what is due", style));
+    if (under.as_done) show(stdout, "\n" + clauses_words(under.due, *under.as_done, "what came of it as it was ruled", style));
+    if (under.other) show(stdout, "\n" + clauses_words(*under.other, under.other->steps.front(), "what is due by the other rules", style));
+  }
+  show(stdout, "\n" + bold("what is told", style.colour) + "\n");
+  report->line(line.name(), line.first_line(), reasons.audit);
+  if (reasons.audit.discrepancies.empty() && reasons.audit.open.empty() && reasons.audit.changes.empty())
+    show(stdout, "nothing: it was done as the rules say\n");
+}
+
+}  // namespace fairroll::cli
