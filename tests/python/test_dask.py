@@ -115,8 +115,8 @@ class Cluster(unittest.TestCase):
         with unittest.mock.patch.object(_dask, "_LEAST", 1):  # each log by itself
             self.is_the_same(self.audit_there(), self.audit_here())
             self.is_the_same(self.audit_there(shares=2), self.audit_here())
-        self.is_the_same(self.audit_there(self.logs[0], shares=2, under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01"),
-                         self.audit_here(self.logs[0], under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01"))
+        self.is_the_same(self.audit_there(self.logs[0], shares=2, under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01", against="us_co.craps"),
+                         self.audit_here(self.logs[0], under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01", against="us_co.craps"))
         self.assertEqual(self.audit_there().columns(), self.audit_here().columns())
 
     def test_a_killed_worker_changes_nothing(self) -> None:
