@@ -70,6 +70,7 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
   report.place = step.place;
   report.under.push_back(under);
   report.under.back().steps.front() = step;
+  report.under.back().steps.front().expectations.clear();  // what the line says is told apart
   file.reports.push_back(std::move(report));
   session.files.push_back(std::move(file));
   return explain_text(session, style);

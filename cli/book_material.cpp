@@ -14,7 +14,8 @@ namespace {
 std::vector<std::string> books_of(const Syntax& scenario) {
   std::vector<std::string> names;
   for (const Syntax& path : scenario.all(Kind::path)) names.push_back(path.str());
-  for (const Syntax& step : scenario.all(Kind::rules_change)) names.push_back(step.child(Kind::path).str());
+  for (const Syntax& step : scenario.all(Kind::rules_change))
+    if (const Syntax path = step.child(Kind::path)) names.push_back(path.str());
   return names;
 }
 

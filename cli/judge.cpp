@@ -204,6 +204,7 @@ ExitCode judge_log(const Context& context, const std::string& path, const std::s
     complain(context, faults);
     return exit_code_of(faults);
   }
+  workspace->cache().serve_logs();
   LogRun log(workspace->cache(), options.run, [&](const std::string& name) {
     need_or_neighbours(*workspace, name, start, options.rules);
     workspace->complete();

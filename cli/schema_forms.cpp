@@ -270,6 +270,24 @@ Json choices_json(const std::map<std::string, std::set<std::string>>& choices) {
   return object(members);
 }
 
+Json day_json() { return {{"type", "string"}, {"pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}}; }
+
+/// A change of rules has one of these members at least, and says something with each.
+std::vector<Json> changes_json(const SchemaWords& words) {
+  Json posting = choices_json(words.choices);
+  Json reading = choices_json(words.readings);
+  posting["minProperties"] = reading["minProperties"] = 1;
+  const Members all{{"rules?", text}, {"as_of?", day_json()}, {"posting?", posting}, {"reading?", reading}};
+  std::vector<Json> forms;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    Members members = all;
+    members[i].first.pop_back();  // this one is not left out
+    members.emplace_back("meta?", any_object());
+    forms.push_back(object(members));
+  }
+  return forms;
+}
+
 Json step_json(const SchemaWords& words) {
   const auto step = [](const char* key, const Json& form) { return object({{key, form}, {"meta?", any_object()}}); };
   const auto done = [&](const char* key) {
@@ -279,8 +297,10 @@ Json step_json(const SchemaWords& words) {
                    {"balance?", any_number_of(any_form(money_forms()))},
                    {"meta?", any_object()}});
   };
-  return any_of(Json::array({step("seats", list_of(ref("name"))), step("given", given_json(words)), done("throw"), done("act"),
-                             step("note", text), step("rules", text), step("expect", expect_json(words))}));
+  Json forms = Json::array({step("seats", list_of(ref("name"))), step("given", given_json(words)), done("throw"), done("act"),
+                            step("note", text), step("expect", expect_json(words))});
+  for (Json& form : changes_json(words)) forms.push_back(std::move(form));
+  return any_of(std::move(forms));
 }
 
 /// What the values of throws refer to.
@@ -315,7 +335,7 @@ Json scenario_schema(const SchemaWords& words) {
   const Json scenario =
       object({{"title", text},
               {"under", list_of(one_of(words.names))},
-              {"as_of?", {{"type", "string"}, {"pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}}},
+              {"as_of?", day_json()},
               {"posting?", choices_json(words.choices)},
               {"reading?", choices_json(words.readings)},
               {"rows?", described({{"type", "array"}, {"items", list_of(cell)}, {"minItems", 2}}, "the first row names the columns")},

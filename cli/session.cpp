@@ -108,7 +108,8 @@ class Loader {
       for (const Syntax& scenario : scenarios_in(*file.tree))
         for (const Syntax& path : scenario.all(Kind::path)) units.push_back(path.str());
     for (const Syntax& scenario : scenarios_in(*file.tree))
-      for (const Syntax& step : scenario.all(Kind::rules_change)) units.push_back(step.child(Kind::path).str());
+      for (const Syntax& step : scenario.all(Kind::rules_change))
+        if (const Syntax path = step.child(Kind::path)) units.push_back(path.str());
     keep_first(units);
     const fs::path start = file.file.path == standard_input ? fs::path(".") : fs::path(file.file.path).parent_path();
     file.workspace = &workspace(options_.rules.empty() ? roots_of(units, start, *options_.files) : std::vector<fs::path>{});
@@ -128,9 +129,12 @@ class Loader {
 
   /// What a scenario wishes may be for rule books that it does not run under now: they tell whether it is for anybody.
   static void need_what_hears(const ScenarioFile& file) {
-    for (const Syntax& scenario : scenarios_in(*file.tree))
-      if (scenario.has(Kind::posting) || scenario.has(Kind::reading_as))
+    const auto wishes = [](const Syntax& node) { return node.has(Kind::posting) || node.has(Kind::reading_as); };
+    for (const Syntax& scenario : scenarios_in(*file.tree)) {
+      const std::vector<Syntax> changes = scenario.all(Kind::rules_change);
+      if (wishes(scenario) || std::any_of(changes.begin(), changes.end(), wishes))
         for (const Syntax& path : scenario.all(Kind::path)) file.workspace->need(path.str());
+    }
   }
 
   /// Files whose rules lie in the same folders share what is loaded and checked.

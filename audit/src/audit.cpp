@@ -177,7 +177,9 @@ LineAudit Audit::State::line(const SourcePtr& line, std::vector<LineReasons::Und
 }
 
 Audit::Audit(RulesetCache& cache, AuditOptions options, LogRun::Needs needs)
-    : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {}
+    : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {
+  cache.serve_logs();
+}
 Audit::~Audit() = default;
 
 void Audit::begin_log() { state_->log = std::make_shared<State::Log>(); }

@@ -138,6 +138,7 @@ ROW( end_of_file ) = { "the end of the file", "a file holds one unit", Wants::It
 ROW( scenario )    = { "a scenario", "write `scenario \"what it shows\" under` and the name of a ruleset", Wants::Item };
 ROW( any_scenario ) = { "a scenario", "write `scenario \"what it shows\" under` and the name of a ruleset", Wants::Item };
 ROW( step )        = { "a step of the scenario", "for example `throw 4 3`, `expect invalid`, or a seat and what it does: `ann takes the dice`", Wants::Item };
+ROW( what_changes ) = { "`to`, `as of`, `posting` or `reading`", "for example `rules change to` and a ruleset, or `rules change as of` and a day" };
 ROW( act_deed )    = { "what is done", "for example `ann takes the dice`, or `ann bets 10.00 on` and a wager" };
 ROW( record )      = { "what was observed or called, or `}`", "for example `die 2` and a fact with its value, or `call 7 by` and an official", Wants::Item };
 ROW( face )        = { "a face, or `unknown`", "write the faces with blanks between them, as in `throw 4 3`" };

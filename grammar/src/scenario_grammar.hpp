@@ -131,12 +131,19 @@ struct expect     : begins< "expect", opt< under >, expectation_body > {};
 
 // ---- scenarios ----------------------------------------------------------------------------------------------------------------
 
-struct rules_change : begins< "rules", kw< "change" >, kw< "to" >, path > {};
-struct step_words : by_word< seats, given, throw_, note, rules_change, expect > {};
-struct step       : sor< step_words, act > {};
 struct as_of      : begins< "as", kw< "of" >, date > {};
 struct posting    : begins< "posting", own_name, sum > {};
 struct reading_as : begins< "reading", own_name, kw< "as" >, own_name > {};
+struct change_to  : begins< "to", path > {};
+struct posting_anew : seq< not_at< act_head >, posting > {};                         // a seat may be called so
+struct chosen_anew : sor< reading_as, posting_anew > {};
+struct other_rules : seq< change_to, opt< as_of >, star< chosen_anew > > {};
+struct other_day  : seq< as_of, star< chosen_anew > > {};
+struct other_choices : plus< chosen_anew > {};
+struct what_changes : sor< other_rules, other_day, other_choices > {};
+struct rules_change : begins< "rules", kw< "change" >, what_changes > {};
+struct step_words : by_word< seats, given, throw_, note, rules_change, expect > {};
+struct step       : sor< step_words, act > {};
 struct examples   : begins< "with", kw< "each" >, kw< "row" >, kw< "of" >, rows > {};
 struct paths      : seq< path, star< if_must< comma, path > > > {};
 struct steps      : braces< items< step, to_step > > {};

@@ -180,6 +180,8 @@ Season hostile() {
   std::vector<std::string> changed = mixed({all_at(long_night(), "1"), all_at(long_night(), "2"), all_at(long_night(), "\"z\\u00e9\"")});
   changed.insert(changed.begin() + 20, at(R"({"rules": "us_nj.craps"})", "2"));
   changed.insert(changed.begin() + 40, at(R"({"rules": "us_sd.craps"})", "2"));
+  changed.insert(changed.begin() + 45, at(R"({"as_of": "2024-01-01", "posting": {"sharp_shooter": "SS-04"}})", "2"));
+  changed.insert(changed.begin() + 46, at(R"({"posting": {"no_such": "SS-04"}})", "2"));
   changed.insert(changed.begin() + 50, head);
   changed.insert(changed.begin() + 60, "{\"meta\": {\"table\": 1}}");
   changed.insert(changed.begin() + 61, "{\"meta\": {\"table\": 9}, \"throw\": {}}");

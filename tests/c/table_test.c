@@ -128,6 +128,11 @@ void test_change_by_a_step(void) {
   CALL(fairroll_table_clone(table, &other, &error));
   CALL(fairroll_table_play(other, "rules change to tonight", 23, FAIRROLL_BRIEF, NULL, &error));
   fairroll_table_free(other);
+  static const char midnight[] = "{\"posting\": {\"sharp_shooter\": \"SS-04\"}, \"as_of\": \"2030-01-01\"}";
+  FAILS(fairroll_table_play(table, midnight, sizeof midnight - 1, FAIRROLL_BRIEF, NULL, &error), FAIRROLL_ERROR_INPUT,
+        "`as of 2030-01-01 posting sharp_shooter SS-04`");
+  CALL(fairroll_table_know_rules(table, "as of 2030-01-01 posting sharp_shooter SS-04", craps(), &error));
+  CALL(fairroll_table_play(table, midnight, sizeof midnight - 1, FAIRROLL_BRIEF, NULL, &error));
   FAILS(fairroll_table_know_rules(table, NULL, craps(), &error), FAIRROLL_ERROR_ARGUMENT, "`name` is NULL");
   FAILS(fairroll_table_know_rules(table, "tonight", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
   fairroll_table_free(table);

@@ -19,5 +19,13 @@ TEST_CASE("a progress line says how much is done, and after two seconds how long
   CHECK(progress_words(250, 250, "hands", milliseconds(10000)) == " 100 % of 250 hands");
 }
 
+TEST_CASE("what was done before, in another run, says nothing of how long the rest takes, and a rate is told") {
+  CHECK(progress_words(200, 400, "MiB", milliseconds(10000), "", 100) == " 50 % of 400 MiB, 21 seconds left");
+  CHECK(progress_words(100, 400, "MiB", milliseconds(10000), "", 100) == " 25 % of 400 MiB");
+  CHECK(progress_words(200, 400, "MiB", milliseconds(10000), rate_words(12345678, "lines", milliseconds(10000))) ==
+        " 50 % of 400 MiB, 1,234,567 lines a second, 11 seconds left");
+  CHECK(rate_words(5, "lines", milliseconds(999)).empty());
+}
+
 }  // namespace
 }  // namespace fairroll::cli

@@ -370,6 +370,13 @@ class Shown(unittest.TestCase):
         for one in (table, other):
             one.play("rules change to tonight")
             self.assertIs(one.rules, tonight)
+        midnight = fairroll.load("us_sd.craps", as_of="2030-01-01", postings={"sharp_shooter": "SS-04"})
+        table.know_rules("as of 2030-01-01", self.rules)
+        table.know_rules("tonight as of 2030-01-01 posting bar two posting sharp_shooter SS-04 reading points as printed", midnight)
+        table.play({"as_of": "2030-01-01"})
+        self.assertIs(table.rules, self.rules)
+        table.play("rules change to the tonight as of 2030-01-01 reading points as printed posting sharp_shooter SS-04 posting bar two")
+        self.assertIs(table.rules, midnight)
         verdicts = self.rules.judge_lines(b'{"throw": {"faces": [4, 3]}, "meta": {"n": 1.50}}\n{"throw": {"faces": [4, 3]}}')
         self.assertEqual([verdicts.meta(0), verdicts.meta(1)], [b'{"n": 1.50}', None])
 

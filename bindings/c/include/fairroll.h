@@ -348,7 +348,9 @@ FAIRROLL_C_API fairroll_status fairroll_table_show(fairroll_table* table, fairro
 FAIRROLL_C_API fairroll_status fairroll_table_menu(fairroll_table* table, uint32_t seat, uint32_t role, fairroll_text** out,
                                                    fairroll_error** error);
 /* From now on a step `rules change to NAME` puts these rules under the table, as fairroll_table_change_rules() does; another call with the
- * same name replaces them. A table that knows no such name refuses the step: FAIRROLL_ERROR_INPUT. Clones know the same. */
+ * same name replaces them. A step that speaks of a day, of postings or of readings has all its words behind `rules change` for a name, `to`
+ * left out: `as of 2027-07-01`, `tonight posting table_minimum 15.00`; postings come before readings, each sorted by name. A table that
+ * knows no such name refuses the step: FAIRROLL_ERROR_INPUT. Clones know the same. */
 FAIRROLL_C_API fairroll_status fairroll_table_know_rules(fairroll_table* table, const char* name, const fairroll_rules* rules,
                                                          fairroll_error** error);
 

@@ -112,8 +112,8 @@ fairroll_status fairroll_table_know_rules(fairroll_table* table, const char* nam
     using Known = std::map<std::string, std::shared_ptr<const Program>>;
     const auto known = table->known ? std::make_shared<Known>(*table->known) : std::make_shared<Known>();
     (*known)[name] = rules->program;
-    table->session.find_rules_by([known](const std::string& wanted, Diagnostics&) {
-      const auto found = known->find(wanted);
+    table->session.find_rules_by([known](const RulesWanted& wanted, Diagnostics&) {
+      const auto found = known->find(wanted.words());
       return found == known->end() ? nullptr : found->second;
     });
     table->known = known;

@@ -78,6 +78,22 @@ class Balance:
     chips: decimal.Decimal  #: in hand; below nothing if it plays without having bought in
 
 
+def _wanted(step: str) -> str:
+    """What a change of rules asks for, as the library calls it: `tonight as of 2027-07-01`."""
+    words = [word for word in step.split() if word != "the"][2:]
+    head: list[str] = []
+    postings: list[tuple[str, ...]] = []
+    readings: list[tuple[str, ...]] = []
+    while words:
+        chosen, size = {"posting": (postings, 3), "reading": (readings, 4), "as": (head, 3)}.get(words[0], (head, 2))
+        if chosen is head:
+            head += words[1:2] if words[0] == "to" else words[:size]
+        else:
+            chosen.append(tuple(words[:size]))
+        words = words[size:]
+    return " ".join(head + [word for chosen in sorted(postings) + sorted(readings) for word in chosen])
+
+
 class Table(Handle):
     """One table. It belongs to one thread at a time: a call from a second one, while another is at work on it, raises RuntimeError."""
 
@@ -122,11 +138,13 @@ class Table(Handle):
             text = text_of("table_play", self._handle, data, len(data), int(asked))
             result = Result(text)
             if result.data["kind"] == "rules":
-                self._rules = self._known[result.data["text"].removeprefix("rules change to ")]
+                self._rules = self._known[_wanted(result.data["text"])]
         return Ruling(text) if "ruling" in result.data else result
 
     def know_rules(self, name: str, rules: Rules) -> None:
-        """From now on the step `rules change to NAME` puts these rules under the table."""
+        """From now on the step `rules change to NAME` puts these rules under the table. A step that speaks of a day, of postings or of
+        readings has all its words behind `rules change` for a name, `to` left out: `as of 2027-07-01`, `tonight posting bar twelve`;
+        postings come before readings, each sorted by name."""
         expect(rules, Rules)
         with self._alone:
             call("table_know_rules", self._handle, name_bytes(name), rules._handle)

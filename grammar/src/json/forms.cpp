@@ -201,7 +201,7 @@ const std::vector<Form>& forms() {
     std::vector<Form> out;
     out.push_back({Kind::seats, "the seats", "seats", {many(part(As::Name, "seats", "seats "))}});
     out.push_back({Kind::note, "a note", "note", {part(As::Text, "note", "note ")}});
-    out.push_back({Kind::rules_change, "a change of rules", "rules", {part(As::Path, "rules", "rules change to ")}});
+    out.push_back({Kind::rules_change, "a change of rules", "rules", {optional(part(As::Path, "rules", " to "))}});
     add_wagers(out);
     add_givens(out);
     add_throws(out);

@@ -88,12 +88,32 @@ std::optional<Made> Reader::scenario(const Value& value, bool with_steps) {
 void Reader::scenario_head(Object& object, std::vector<Made>& out) {
   member(single(As::Text, "title", true), object, out);
   member(list_of(As::Path, "under"), object, out);
+  wishes(object, out);
+  rows(object, out);
+}
+
+/// The day, what is posted and how doubtful texts are read: of a scenario, or from a step on.
+void Reader::wishes(Object& object, std::vector<Made>& out) {
   Part as_of = single(As::Date, "as_of", false);
   as_of.wrap = Kind::as_of;
   member(as_of, object, out);
   choices(object, "posting", Kind::posting, As::Money, out);
   choices(object, "reading", Kind::reading_as, As::Plain, out);
-  rows(object, out);
+}
+
+/// {"rules": "NAME", "as_of": "2018-01-31"}: any of its members, and one at least.
+std::optional<Made> Reader::rules_change(Object& object) {
+  const auto has = [&](const char* key) { return object.look(key) != nullptr; };
+  if (!has("rules") && !has("as_of") && !has("posting") && !has("reading")) return std::nullopt;
+  Made made{Kind::rules_change, {}, {}, {}};
+  for (const char* key : {"posting", "reading"})
+    if (const Member* const found = object.look(key);
+        found != nullptr && found->value.is(Value::Type::Object) && found->value.members.empty())
+      report(Code::expected, found->value.span, "an empty object changes nothing",
+             "write `{\"" + std::string(key) + "\": {\"NAME\": \"VALUE\"}}`, or leave it out");
+  members(*find_form(Kind::rules_change), object, made.children);
+  wishes(object, made.children);
+  return made;
 }
 
 /// {"posting": {"NAME": "VALUE"}}: every member is a choice.
@@ -188,7 +208,7 @@ void Reader::step(const Value& value, std::vector<Made>& out) {
   Object object(value);
   begin(object);
   std::vector<Made> made;
-  for (const Kind leafy : {Kind::seats, Kind::note, Kind::rules_change}) {
+  for (const Kind leafy : {Kind::seats, Kind::note}) {
     const Form& form = *find_form(leafy);
     if (made.empty() && object.look(form.tells) != nullptr) {
       made.push_back({form.kind, value.span, {}, {}});
@@ -214,8 +234,10 @@ void Reader::step(const Value& value, std::vector<Made>& out) {
     }
     if (made.empty()) made.push_back({Kind::given_is, value.span, {}, {}});
   }
+  if (made.empty())
+    if (std::optional<Made> change = rules_change(object)) made.push_back(std::move(*change));
   if (made.empty()) {
-    for (const char* key : {"seats", "given", "throw", "act", "note", "rules", "expect"}) object.knows(key);
+    for (const char* key : {"seats", "given", "throw", "act", "note", "rules", "as_of", "posting", "reading", "expect"}) object.knows(key);
     object.lacks("one of `seats`, `given`, `throw`, `act`, `note`, `rules` or `expect`");
   }
   std::vector<Made> was_done = made.empty() ? std::vector<Made>{} : done(object, made.front().kind);

@@ -65,6 +65,8 @@ class Reader {
   // reader.cpp: files, scenarios, steps
   [[nodiscard]] std::optional<Made> scenario(const Value& value, bool with_steps);
   void scenario_head(Object& object, std::vector<Made>& out);
+  void wishes(Object& object, std::vector<Made>& out);
+  [[nodiscard]] std::optional<Made> rules_change(Object& object);
   void choices(Object& object, const char* key, Kind kind, As chosen, std::vector<Made>& out);
   void rows(Object& object, std::vector<Made>& out);
   [[nodiscard]] std::vector<Made> done(Object& object, Kind step);

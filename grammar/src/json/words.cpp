@@ -18,6 +18,15 @@ using json::Walk;
 
 using WordOf = std::function<std::string(const Syntax& leaf)>;
 
+/// ` as of 2018-01-31 posting bar twelve`: what a scenario or a change of rules wishes.
+[[nodiscard]] std::string wishes_words(const Syntax& node) {
+  std::string out;
+  if (const Syntax day = node.child(Kind::as_of)) out += " as of " + day.child(Kind::date).str();
+  for (const Syntax& one : node.all(Kind::posting)) out += " posting " + one[0].str() + ' ' + one[1].str();
+  for (const Syntax& one : node.all(Kind::reading_as)) out += " reading " + one[0].str() + " as " + one[1].str();
+  return out;
+}
+
 class Speaker {
  public:
   explicit Speaker(const WordOf& word) : word_(word) {}
@@ -26,6 +35,7 @@ class Speaker {
     const Form* const form = json::find_form(node.kind());
     if (form == nullptr) return leaf(node);
     if (node.is(Kind::expect)) return "expect " + parts(*form, node);
+    if (node.is(Kind::rules_change)) return "rules change" + parts(*form, node) + wishes_words(node);
     return node.is(Kind::throw_) ? a_throw(node) : parts(*form, node);
   }
 
@@ -160,9 +170,7 @@ void check_texts(const Syntax& node, Diagnostics& out) {
     out += (first ? " " : ", ") + path.str();
     first = false;
   }
-  if (const Syntax day = scenario.child(Kind::as_of)) out += " as of " + day.child(Kind::date).str();
-  for (const Syntax& one : scenario.all(Kind::posting)) out += " posting " + one[0].str() + ' ' + one[1].str();
-  for (const Syntax& one : scenario.all(Kind::reading_as)) out += " reading " + one[0].str() + " as " + one[1].str();
+  out += wishes_words(scenario);
   if (const Syntax examples = scenario.child(Kind::examples)) out += rows_words(examples);
   out += " {\n";
   for (const Syntax& step : scenario.children())

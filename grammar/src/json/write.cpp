@@ -37,9 +37,7 @@ class Writer {
     out["title"] = std::string(node.child(Kind::text).unquoted());
     out["under"] = Json::array();
     for (const Syntax& path : node.all(Kind::path)) out["under"].push_back(path.str());
-    if (const Syntax day = node.child(Kind::as_of)) out["as_of"] = day.child(Kind::date).str();
-    choices(node, Kind::posting, "posting", out);
-    choices(node, Kind::reading_as, "reading", out);
+    wishes(node, out);
     if (const Syntax examples = node.child(Kind::examples)) out["rows"] = rows(examples);
     out["steps"] = Json::array();
     std::vector<Json> steps;
@@ -71,6 +69,12 @@ class Writer {
       step[key] = std::move(one);
     else
       step[key].push_back(std::move(one));
+  }
+
+  void wishes(const Syntax& node, Json& out) {
+    if (const Syntax day = node.child(Kind::as_of)) out["as_of"] = day.child(Kind::date).str();
+    choices(node, Kind::posting, "posting", out);
+    choices(node, Kind::reading_as, "reading", out);
   }
 
   void choices(const Syntax& node, Kind kind, const char* key, Json& out) {
@@ -107,8 +111,12 @@ class Writer {
     switch (node.kind()) {
       case Kind::seats:
       case Kind::note:
-      case Kind::rules_change:
         return object(node);
+      case Kind::rules_change: {
+        Json out = object(node);
+        wishes(node, out);
+        return out;
+      }
       case Kind::given_is:
       case Kind::given_has:
         return {{"given", object(node)}};

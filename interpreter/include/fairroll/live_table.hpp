@@ -250,6 +250,18 @@ struct StepResult {
 /// nothing. Called on the thread that plays; what it throws comes out of the session, which is then as it was.
 using RulesByName = std::function<std::shared_ptr<const Program>(const std::string& name, Diagnostics& out)>;
 
+/// What a step asks for: `rules change to us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
+struct RulesWanted {
+  std::string name;  ///< as the step gives it; empty: the rules on the table, otherwise than they are
+  Selection said;    ///< day, readings and postings of which the step speaks; all else is to stay as it is
+
+  /// The words behind `rules change`, without `to`, and with each kind of choice sorted by name:
+  /// `us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
+  [[nodiscard]] std::string words() const;
+};
+/// Finds rules that are named, and rules that a step asks for by day, readings or postings. As RulesByName.
+using RulesAsAsked = std::function<std::shared_ptr<const Program>(const RulesWanted& wanted, Diagnostics& out)>;
+
 /// A LiveTable with words. A value: a copy goes its own way. Not thread-safe by itself; sessions that share a Program are independent of
 /// one another. No function throws but for want of memory, except where it says so; then the table stands as it did before the call.
 class TableSession {
@@ -275,8 +287,10 @@ class TableSession {
 
   /// From now on a step `rules change to NAME` puts the rules that `find` gives under the table: everything that stands is carried over, or
   /// the step cannot be played, and its diagnostics say what has no place. Without this no step may change the rules (no_unit). A copy of
-  /// the session asks the same function. A date, readings and postings are chosen by whoever finds the rules.
-  void find_rules_by(RulesByName find) { find_rules_ = std::move(find); }
+  /// the session asks the same function. A step that speaks of a day, of readings or of postings is refused (no_unit).
+  void find_rules_by(RulesByName find);
+  /// The same, and such steps are played with the rules that `find` gives: `rules change as of 2027-07-01`.
+  void find_rules_by(RulesAsAsked find) { find_rules_ = std::move(find); }
 
   /// For throws at full speed, totals and counts.
   [[nodiscard]] LiveTable& live() noexcept { return live_; }
@@ -290,7 +304,7 @@ class TableSession {
  private:
   LiveTable live_;
   bool given_ = false;
-  RulesByName find_rules_;
+  RulesAsAsked find_rules_;
 };
 
 }  // namespace fairroll

@@ -58,7 +58,7 @@ std::string accounts_words(const RulesetReport& under) {
     if (money.units != 0) join(out, account_words(under, account) + " " + to_string(money, under.rules->currency));
   }
   const bool moved = std::any_of(under.steps.begin(), under.steps.end(), [](const StepReport& step) { return !ledger_of(step).empty(); });
-  if (!moved) return {};
+  if (!moved || under.accounts.empty()) return {};  // of one step of a log nobody has asked how all stand
   return "accounts balance: " + (out.empty() ? "nobody holds anything" : out) + "; together " + to_string(together, under.rules->currency);
 }
 

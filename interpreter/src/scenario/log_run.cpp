@@ -14,6 +14,7 @@
 
 namespace fairroll {
 
+using scenario::Chooser;
 using scenario::Chosen;
 using scenario::fault;
 using scenario::give_back;
@@ -31,8 +32,10 @@ struct LogRun::State {
   Needs needs;
   bool begun = false;
   std::shared_ptr<const Tree> head;  ///< null: the log has none
-  std::vector<Chosen> under;
-  std::vector<std::string> named;  ///< by the head
+  std::vector<SourcePtr> changes;    ///< lines of a log that is followed which changed the rules
+  std::optional<Chooser> chooser;    ///< what is played under now
+  std::vector<Chosen> under;         ///< where it began
+  std::vector<std::string> named;    ///< by the head
   std::vector<std::string> seats;
   std::vector<Play> plays;    ///< as soon as there is a step
   std::vector<Chosen> holds;  ///< of each play: the rules that hold now
@@ -50,11 +53,11 @@ struct LogRun::State {
   LogLine::Kind play(const ParseResult& parsed, Diagnostics& out);
   bool begin(const Syntax& log, Diagnostics& out);
   bool sit(const Syntax& step, Diagnostics& out);
-  bool play(const Syntax& log, const std::vector<Syntax>& line, Diagnostics& out);
-  [[nodiscard]] std::optional<Chosen> newer(const Syntax& log, const Syntax& step, Diagnostics& out);
+  bool change(const SourcePtr& source, const std::vector<Syntax>& line, Diagnostics& out);
+  bool play(const std::vector<Syntax>& line, const std::vector<Chosen>* changed, Diagnostics& out);
   [[nodiscard]] bool restore(const Json& saved, Diagnostics& out);
-  [[nodiscard]] RunOptions wishes() const;
-  bool choose_others(const Syntax& log, const std::vector<Chosen>& mine, Diagnostics& out);
+  bool replay(const Json& saved, Diagnostics& out);
+  bool choose_others(const std::vector<Chosen>& mine, Diagnostics& out);
   [[nodiscard]] Beside put(std::size_t which, const Table& before, const Syntax& node) const;
 };
 
@@ -96,7 +99,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
     return LogLine::Kind::Faulty;
   }
   if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Faulty;
-  if (!play(log, line_of, out)) return LogLine::Kind::Faulty;
+  if (!(step.is(Kind::rules_change) ? change(line, line_of, out) : play(line_of, nullptr, out))) return LogLine::Kind::Faulty;
   return step.is(Kind::expect) ? LogLine::Kind::Expectation : LogLine::Kind::Step;
 }
 
@@ -107,8 +110,10 @@ bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
                         "name one with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"));
   for (const std::string& name : options.under.empty() ? named : options.under)
     if (needs) needs(name);
-  under = scenario::choose(cache, log, options, out).under;
-  return !has_errors(out) && choose_others(log, under, out);
+  chooser.emplace(cache, log, options, out);
+  chooser->report_untaken(out);
+  under = chooser->under();
+  return !has_errors(out) && choose_others(under, out);
 }
 
 bool LogRun::State::sit(const Syntax& step, Diagnostics& out) {
@@ -122,38 +127,27 @@ bool LogRun::State::sit(const Syntax& step, Diagnostics& out) {
   return !has_errors(out);
 }
 
-/// What was asked for from the start holds for rules that come later as well.
-RunOptions LogRun::State::wishes() const {
-  RunOptions wishes = options;
-  if (wishes.under.empty()) wishes.under = named;
-  if (head == nullptr) return wishes;
-  const Syntax of_head = head->top().child(Kind::scenario);
-  if (const Syntax day = of_head.child(Kind::as_of); day && !wishes.as_of) wishes.as_of = parse_date(day.child(Kind::date).text());
-  for (const Syntax& wish : of_head.children()) {
-    if (wish.is(Kind::reading_as)) wishes.readings.emplace(wish[0].str(), wish[wish.size() - 1].str());
-    if (wish.is(Kind::posting)) wishes.postings.emplace(wish[0].str(), wish[wish.size() - 1].str());
-  }
-  return wishes;
-}
-
-/// What the other rules do not have of these wishes is not wished of them.
-bool LogRun::State::choose_others(const Syntax& log, const std::vector<Chosen>& mine, Diagnostics& out) {
-  others.clear();
+/// What is chosen of the log's rules is chosen of the others, too, where they have it.
+bool LogRun::State::choose_others(const std::vector<Chosen>& mine, Diagnostics& out) {
   if (!other) return true;
+  static const ParseResult nothing = parse_scenario_lines(std::make_shared<const Source>("-", R"({"note": "-"})"));
+  std::vector<Chosen> chosen;
   for (const Chosen& one : mine) {
-    RunOptions wish = wishes();
+    RunOptions wish = options;
     wish.under = {other->ruleset.empty() ? one.rules->name : other->ruleset};
-    if (other->as_of) wish.as_of = other->as_of;
+    wish.as_of = other->as_of ? other->as_of : one.selection.as_of;
+    for (const auto& [name, reading] : one.selection.readings) wish.readings[name] = reading;
+    for (const auto& [name, posting] : one.selection.postings) wish.postings[name] = posting;
     if (needs) needs(wish.under.front());
     Diagnostics why;
-    const scenario::Choice choice = scenario::choose(cache, log, wish, why);
-    if (!choice.under.empty()) {
-      others.push_back(choice.under.front());
-      continue;
+    const scenario::Choice choice = scenario::choose(cache, nothing.tree->top().child(Kind::scenario), wish, why);
+    if (choice.under.empty()) {
+      for (Diagnostic& diagnostic : why) out.push_back(std::move(diagnostic));
+      return false;
     }
-    for (Diagnostic& diagnostic : why) out.push_back(std::move(diagnostic));
-    return false;
+    chosen.push_back(choice.under.front());
   }
+  others = std::move(chosen);
   return true;
 }
 
@@ -199,15 +193,26 @@ LogRun::State::Beside LogRun::State::put(std::size_t which, const Table& before,
   return out;
 }
 
-/// What a change of rules changes to; nothing, and why, if it cannot. The head's wishes hold for the new rules as well.
-std::optional<Chosen> LogRun::State::newer(const Syntax& log, const Syntax& step, Diagnostics& out) {
-  if (needs) needs(step.child(Kind::path).str());
-  const scenario::Choice choice = scenario::choose(cache, log, wishes(), out);
-  const auto found = choice.later.find(step.child(Kind::path).str());
-  return has_errors(out) || found == choice.later.end() ? std::nullopt : std::optional(found->second);
+/// All rulesets change, or none.
+bool LogRun::State::change(const SourcePtr& source, const std::vector<Syntax>& line, Diagnostics& out) {
+  if (const Syntax path = line.front().child(Kind::path); path && needs) needs(path.str());
+  Chooser next = *chooser;
+  const std::optional<std::vector<Chosen>> changed = next.change(line.front(), out);
+  if (changed) next.report_untaken(out);
+  if (has_errors(out)) return false;
+  std::vector<Play> before = plays;
+  std::vector<Chosen> held = holds;
+  if (!play(line, &*changed, out) || !choose_others(holds, out)) {
+    plays = std::move(before);
+    holds = std::move(held);
+    return false;
+  }
+  chooser = std::move(next);
+  if (follows) changes.push_back(source);
+  return true;
 }
 
-bool LogRun::State::play(const Syntax& log, const std::vector<Syntax>& line, Diagnostics& out) {
+bool LogRun::State::play(const std::vector<Syntax>& line, const std::vector<Chosen>* changed, Diagnostics& out) {
   static const Row no_columns;
   const Syntax& node = line.front();
   beside.clear();
@@ -219,27 +224,19 @@ bool LogRun::State::play(const Syntax& log, const std::vector<Syntax>& line, Dia
     for (const Chosen& one : under) plays.emplace_back(one.rules, seats, std::vector<Step>{});
     holds = under;
   }
-  const std::optional<Chosen> changed = node.is(Kind::rules_change) ? newer(log, node, out) : std::nullopt;
-  if (node.is(Kind::rules_change) && !changed) return false;
   std::vector<std::vector<Step>> lowered(plays.size());
   for (std::size_t i = 0; i < plays.size(); ++i) {
     const Names names{*plays[i].current().rules, &cache.library(), seats, no_columns, named, under[i].rules->name};
     for (const Syntax& one : line) lowered[i].push_back(Lowering(names, out).step(one));
-    if (auto* const change = std::get_if<scenario::RulesChange>(&lowered[i].front().does)) change->newer = changed->rules;
+    if (auto* const change = std::get_if<scenario::RulesChange>(&lowered[i].front().does)) change->newer = changed->at(i).rules;
   }
   if (has_errors(out)) return false;
-  const std::vector<Chosen> kept = others;
-  if (changed && !choose_others(log, std::vector<Chosen>(plays.size(), *changed), out)) {
-    others = kept;
-    return false;
-  }
   bool good = true;
   const bool is_put = other && (node.is(Kind::throw_) || node.is(Kind::act));
   for (std::size_t i = 0; i < plays.size(); ++i) {
     if (is_put) beside.push_back(put(i, plays[i].table(), node));
     const bool played = plays[i].feed_line(std::move(lowered[i]), follows, out);
-    if (played && changed) holds[i] = *changed;
-    if (!played && changed && other) others[i] = kept[i];
+    if (played && changed != nullptr) holds[i] = changed->at(i);
     good = played && good;
   }
   return good && !has_errors(out);
@@ -269,24 +266,14 @@ Json chosen_json(const std::vector<Chosen>& all) {
   return out;
 }
 
-/// The rule books that those heads speak of, as they are now; nothing, and why, if one is another.
-std::optional<std::vector<Chosen>> chosen_of(RulesetCache& cache, const LogRun::Needs& needs, const Json* heads, Diagnostics& out) {
-  std::vector<Chosen> all;
-  if (heads == nullptr || !heads->is_array()) return std::nullopt;
-  for (const Json& one : heads->items()) {
-    std::optional<SnapshotHead> head = head_of_rules(one);
-    if (!head) return std::nullopt;
-    if (needs) needs(head->rules);
-    const CheckResult& found = cache.get(head->rules, head->selection);
-    if (!found.ok()) {
-      for (const Diagnostic& why : found.diagnostics)
-        if (why.severity() == Severity::Error) out.push_back(why);
-      return std::nullopt;
-    }
-    if (!same_rules(*head, *found.ruleset, out)) return std::nullopt;
-    all.push_back({found.ruleset, std::move(head->selection)});
+/// Those rules are the ones that the heads speak of; else false, with a reason in `out` or without one.
+bool are_those(const Json* heads, const std::vector<Chosen>& now, Diagnostics& out) {
+  if (heads == nullptr || !heads->is_array() || heads->size() != now.size()) return false;
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    const std::optional<SnapshotHead> head = head_of_rules(heads->items()[i]);
+    if (!head || !same_rules(*head, *now[i].rules, out)) return false;
   }
-  return all;
+  return true;
 }
 
 std::optional<std::vector<std::string>> texts_of(const Json* list) {
@@ -310,45 +297,64 @@ bool read_flag(const Json* json, bool& flag) {
 Json LogRun::save() const {
   Json plays = Json::array();
   for (const Play& one : state_->plays) plays.push_back(one.save());
+  Json changes = Json::array();
+  for (const SourcePtr& one : state_->changes) changes.push_back(source_json(*one));
   return {{"begun", state_->begun},
           {"happened", state_->happened},
           {"head", state_->head ? source_json(*state_->head->source) : Json(nullptr)},
-          {"named", state_->named},
+          {"changes", std::move(changes)},
           {"seats", state_->seats},
           {"under", chosen_json(state_->under)},
           {"holds", chosen_json(state_->holds)},
           {"plays", std::move(plays)}};
 }
 
+/// What the head chose, and what later lines changed of it, is chosen again.
+bool LogRun::State::replay(const Json& saved, Diagnostics& out) {
+  static const ParseResult nothing = parse_scenario_lines(std::make_shared<const Source>("-", R"({"note": "-"})"));
+  const Json* const written = saved.find("head");
+  const Json* const changed = saved.find("changes");
+  if (written == nullptr || changed == nullptr || !changed->is_array()) return false;
+  ParseResult parsed = nothing;
+  if (!written->is_null()) {
+    const SourcePtr source = source_of(*written);
+    if (!source) return false;
+    parsed = parse_scenario_lines(source);
+    if (!parsed.ok() || !steps_of(parsed.tree->top().child(Kind::scenario)).empty()) return false;
+    head = parsed.tree;
+  }
+  if (!begun) return changed->empty();
+  if (!begin(parsed.tree->top().child(Kind::scenario), out)) return false;
+  for (const Json& one : changed->items()) {
+    const SourcePtr source = source_of(one);
+    if (!source) return false;
+    const ParseResult line = parse_scenario_lines(source);
+    const std::vector<Syntax> steps = line.ok() ? steps_of(line.tree->top().child(Kind::scenario)) : std::vector<Syntax>{};
+    if (steps.empty() || !steps.front().is(Kind::rules_change)) return false;
+    if (const Syntax path = steps.front().child(Kind::path); path && needs) needs(path.str());
+    if (!chooser->change(steps.front(), out)) return false;
+    changes.push_back(source);
+  }
+  return true;
+}
+
 /// False, with a reason in `out` or without one, if it cannot be.
 bool LogRun::State::restore(const Json& saved, Diagnostics& out) {
   follows = true;
   if (!read_flag(saved.find("begun"), begun) || !read_flag(saved.find("happened"), happened)) return false;
-  const Json* const written = saved.find("head");
-  if (written == nullptr) return false;
-  if (!written->is_null()) {
-    const SourcePtr source = source_of(*written);
-    const ParseResult parsed = source ? parse_scenario_lines(source) : ParseResult{};
-    if (!source || !parsed.ok() || !steps_of(parsed.tree->top().child(Kind::scenario)).empty()) return false;
-    head = parsed.tree;
-  }
-  std::optional<std::vector<std::string>> names = texts_of(saved.find("named"));
   std::optional<std::vector<std::string>> sitting = texts_of(saved.find("seats"));
-  std::optional<std::vector<Chosen>> began = chosen_of(cache, needs, saved.find("under"), out);
-  std::optional<std::vector<Chosen>> now = began ? chosen_of(cache, needs, saved.find("holds"), out) : std::nullopt;
   const Json* const stands = saved.find("plays");
-  if (!names || !sitting || !began || !now || stands == nullptr || !stands->is_array()) return false;
-  if (stands->size() != now->size() || (!now->empty() && now->size() != began->size())) return false;
-  named = std::move(*names);
+  if (!sitting || stands == nullptr || !stands->is_array() || !replay(saved, out)) return false;
   seats = std::move(*sitting);
-  under = std::move(*began);
-  holds = std::move(*now);
+  if (!are_those(saved.find("under"), under, out)) return false;
+  if (stands->empty()) return true;
+  holds = chooser->under();
+  if (stands->size() != holds.size() || !are_those(saved.find("holds"), holds, out)) return false;
   for (std::size_t i = 0; i < holds.size(); ++i) {
     plays.emplace_back(holds[i].rules, seats, std::vector<Step>{});
     if (!plays.back().restore(stands->items()[i], out)) return false;
   }
-  static const ParseResult nothing = parse_scenario_lines(std::make_shared<const Source>("-", R"({"note": "-"})"));
-  return choose_others(nothing.tree->top().child(Kind::scenario), holds.empty() ? under : holds, out);
+  return choose_others(holds, out);
 }
 
 LogRunRestored LogRun::restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs, std::optional<LogOther> other) {
@@ -378,7 +384,8 @@ LogLine LogRun::play(const ParseResult& line) {
   LogLine played;
   played.kind = state_->play(line, played.diagnostics);
   if (played.kind == LogLine::Kind::Step || played.kind == LogLine::Kind::Expectation)
-    for (const Play& play : state_->plays) played.under.push_back({&play.current(), play.fed(), play.as_done(), play.told(), nullptr, nullptr, {}});
+    for (const Play& play : state_->plays)
+      played.under.push_back({&play.current(), play.fed(), play.as_done(), play.told(), nullptr, nullptr, {}});
   for (std::size_t i = 0; i < played.under.size() && i < state_->beside.size(); ++i) {
     const State::Beside& beside = state_->beside[i];
     played.under[i].not_put = beside.why_not;

@@ -85,9 +85,10 @@ struct ActStep {
   Written written;      ///< its wager
 };
 struct RulesChange {
-  std::string unit;
-  Place place;
-  std::shared_ptr<const Ruleset> newer;  ///< of that name, as whoever plays the step found it
+  std::string unit;                        ///< empty: the rules that hold by then
+  Place place;                             ///< of the name; without one of the step
+  Selection wished;                        ///< what the step says of day, postings and readings
+  std::shared_ptr<const Ruleset> newer{};  ///< as whoever plays the step found it
 };
 struct ExpectStep {
   bool applies = true;
@@ -181,6 +182,7 @@ class Lowering {
   void check_actor(const Syntax& actor, const Syntax& deed, const TableAct& act);
 
   // lower_expect.cpp
+  [[nodiscard]] RulesChange rules_change(const Syntax& node);
   [[nodiscard]] ExpectStep expect(const Syntax& node);
   [[nodiscard]] ExpectedFinding expected_finding(const Syntax& what);
   [[nodiscard]] ExpectedDirective expected_directive(const Syntax& what);

@@ -6,6 +6,7 @@
 #include <fairroll/json.hpp>
 #include "../addresses.hpp"
 #include "lower.hpp"
+#include "select.hpp"
 
 namespace fairroll::scenario {
 namespace {
@@ -65,7 +66,7 @@ Step Lowering::step(const Syntax& node) {
       step.does = act(node);
       break;
     case Kind::rules_change:
-      step.does = RulesChange{node.child(Kind::path).str(), node.child(Kind::path).place(), nullptr};
+      step.does = rules_change(node);
       break;
     case Kind::expect:
       step.does = expect(node);
@@ -74,6 +75,18 @@ Step Lowering::step(const Syntax& node) {
       break;
   }
   return step;
+}
+
+RulesChange Lowering::rules_change(const Syntax& node) {
+  RulesChange change;
+  const Syntax path = node.child(Kind::path);
+  change.unit = path ? path.str() : std::string();
+  change.place = path ? path.place() : node.place();
+  change.wished.as_of = day_of(node, out_);
+  refuse_twice(node, out_);
+  for (const Syntax& one : node.all(Kind::posting)) change.wished.postings[one[0].str()] = one[1].str();
+  for (const Syntax& one : node.all(Kind::reading_as)) change.wished.readings[one[0].str()] = one[1].str();
+  return change;
 }
 
 ExpectStep Lowering::expect(const Syntax& node) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reports, the cache of checked rulesets, and coverage.
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include <fairroll/report.hpp>
@@ -82,12 +83,36 @@ bool ScenarioReport::ok() const noexcept {
          std::all_of(under.begin(), under.end(), [](const RulesetReport& one) { return one.passed(); });
 }
 
+/// The first day from which on the text stood as it does that day; nothing: before anything was in force.
+std::optional<Date> RulesetCache::first_day_like(const std::string& ruleset, const Date& day) {
+  auto known = days_of_change_.find(ruleset);
+  if (known == days_of_change_.end()) {
+    if (library_.find(ruleset) == nullptr) return std::nullopt;
+    known = days_of_change_.emplace(ruleset, days_of_change(library_, ruleset)).first;
+  }
+  const std::vector<Date>& days = known->second;
+  if (days.empty()) return Date{1, 1, 1};  // it never changes
+  const auto behind = std::upper_bound(days.begin(), days.end(), day);
+  return behind == days.begin() ? std::nullopt : std::optional(*std::prev(behind));
+}
+
 const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection& selection) {
+  if (serve_logs_ && selection.as_of)
+    if (const std::optional<Date> first = first_day_like(ruleset, *selection.as_of)) {
+      Selection like = selection;
+      like.as_of = first;
+      if (const CheckResult& result = check_once(ruleset, like); result.ok()) return result;
+    }  // what is wrong is told of the day that was asked for
+  return check_once(ruleset, selection);
+}
+
+const CheckResult& RulesetCache::check_once(const std::string& ruleset, const Selection& selection) {
+  constexpr std::size_t most_of_logs = 1'000;
   const std::string key = key_of(ruleset, selection);
   const auto known = results_.find(key);
   if (known != results_.end()) return known->second;
   CheckResult result;
-  if (play_unchecked_) result.ruleset = unchecked(ruleset, selection);
+  if (play_unchecked_) result.ruleset = fairroll::unchecked(library_, ruleset, selection);
   if (!result.ruleset) result = check(library_, ruleset, selection);
   if (play_faulty_ && !result.ok() && result.playable) {
     result.ruleset = result.playable;
@@ -95,6 +120,7 @@ const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection
     const auto error = [](const Diagnostic& one) { return one.severity() == Severity::Error; };
     all.erase(std::remove_if(all.begin(), all.end(), error), all.end());
   }
+  if (serve_logs_ && results_.size() >= most_of_logs) results_.clear();  // tables keep what they are played by alive
   return results_.emplace(key, std::move(result)).first->second;
 }
 

@@ -144,12 +144,13 @@ class RowRun {
     const std::vector<std::string>& seats = *seated;
     std::size_t end = has_errors(report.diagnostics) ? 0 : steps_.size();
     std::vector<Play> plays;
-    for (const Chosen& one : choice_.under) {
+    for (std::size_t which = 0; which < choice_.under.size(); ++which) {
       if (!may_lower(report)) return;
-      const auto later = [&](const std::string& name) { return choice_.later.at(name).rules; };
-      std::vector<Step> lowered = lower(one.rules, later, seats, row, report.diagnostics, end);
-      plays.emplace_back(one.rules, seats, std::move(lowered));
-      if (options_.try_other_readings) add_variants(plays.back(), one, seats, row);
+      const auto later = [&](std::size_t change) { return choice_.later.at(change).at(which).rules; };
+      const std::shared_ptr<const Ruleset>& first = choice_.under[which].rules;
+      std::vector<Step> lowered = lower(first, later, seats, row, report.diagnostics, end);
+      plays.emplace_back(first, seats, std::move(lowered));
+      if (options_.try_other_readings) add_variants(plays.back(), which, seats, row);
     }
     bool good = true;
     for (std::size_t i = 0; i < end && good && goes_on(report); ++i)
@@ -161,7 +162,8 @@ class RowRun {
   }
 
  private:
-  using RulesOf = std::function<std::shared_ptr<const Ruleset>(const std::string& name)>;
+  /// What is played under behind that change of rules, counted from 0.
+  using RulesBehind = std::function<std::shared_ptr<const Ruleset>(std::size_t change)>;
 
   /// Takes what the steps cost before they are played from the budget; false, and why in the report, if nothing is left.
   bool may_lower(ScenarioReport& report) {
@@ -179,24 +181,38 @@ class RowRun {
     return false;
   }
 
-  /// Where it begins, then what it changes to.
+  static void keep_once(std::vector<Chosen>& books) {
+    std::set<const Ruleset*> seen;
+    books.erase(std::remove_if(books.begin(), books.end(), [&](const Chosen& one) { return !seen.insert(one.rules.get()).second; }),
+                books.end());
+  }
+  /// Where it begins, then what it changes to, each once.
   [[nodiscard]] std::vector<Chosen> books() const {
     std::vector<Chosen> all = choice_.under;
-    for (const auto& [name, one] : choice_.later) all.push_back(one);
+    for (const std::vector<Chosen>& one : choice_.later) all.insert(all.end(), one.begin(), one.end());
+    keep_once(all);
+    return all;
+  }
+  /// The same of one of those where it begins.
+  [[nodiscard]] std::vector<Chosen> books_from(std::size_t which) const {
+    std::vector<Chosen> all{choice_.under[which]};
+    for (const std::vector<Chosen>& one : choice_.later) all.push_back(one[which]);
+    keep_once(all);
     return all;
   }
 
   /// Lowers everything, each step for the rules that hold by then, so that every wrong name is reported; `end` becomes the first step that
   /// cannot be played.
-  std::vector<Step> lower(std::shared_ptr<const Ruleset> rules, const RulesOf& later, const std::vector<std::string>& seats, const Row& row,
-                          Diagnostics& out, std::size_t& end) {
+  std::vector<Step> lower(std::shared_ptr<const Ruleset> rules, const RulesBehind& later, const std::vector<std::string>& seats,
+                          const Row& row, Diagnostics& out, std::size_t& end) {
     const std::string began = rules->name;
     const std::vector<Place> places = options_.names == nullptr ? std::vector<Place>{} : seat_places(row);
     std::vector<Step> lowered;
+    std::size_t changes = 0;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const std::size_t before = out.size();
       lowered.push_back(Lowering(Names{*rules, &cache_.library(), seats, row, named_, began, options_.names, places}, out).step(steps_[i]));
-      if (auto* const change = std::get_if<RulesChange>(&lowered.back().does)) rules = change->newer = later(change->unit);
+      if (auto* const change = std::get_if<RulesChange>(&lowered.back().does)) rules = change->newer = later(changes++);
       if (out.size() != before) end = std::min(end, i);
     }
     return lowered;
@@ -213,18 +229,17 @@ class RowRun {
   }
 
   /// Every reading that some of the rules have through which the play goes.
-  void add_variants(Play& play, const Chosen& one, const std::vector<std::string>& seats, const Row& row) {
-    std::set<std::string> done;
-    std::vector<Chosen> books{one};
-    for (const Step& step : play.steps())
-      if (const auto* const change = step.get<RulesChange>()) books.push_back(choice_.later.at(change->unit));
-    for (const Chosen& book : books)
+  void add_variants(Play& play, std::size_t which, const std::vector<std::string>& seats, const Row& row) {
+    std::set<std::string> paid;
+    std::set<std::pair<std::string, std::string>> done;
+    for (const Chosen& book : books_from(which))
       for (const Alternatives& alternatives : book.rules->alternatives) {
         if (!may_be_otherwise(alternatives) || !may_matter(alternatives, *book.rules, play.steps())) continue;
-        if (!done.insert(alternatives.name).second) continue;
-        if (!budget_.spend(entries_of_lowering * steps_.size() * alternatives.names.size())) return;  // the first step says so
+        if (paid.insert(alternatives.name).second && !budget_.spend(entries_of_lowering * steps_.size() * alternatives.names.size()))
+          return;  // the first step says so
         for (std::size_t i = 0; i < alternatives.names.size(); ++i)
-          if (alternatives.chosen != i) add_variant(play, books, {alternatives, alternatives.names[i]}, seats, row);
+          if (alternatives.chosen != i && done.emplace(alternatives.name, alternatives.names[i]).second)
+            add_variant(play, which, {alternatives, alternatives.names[i]}, seats, row);
       }
   }
 
@@ -252,21 +267,20 @@ class RowRun {
     return selection;
   }
 
-  void add_variant(Play& play, const std::vector<Chosen>& books, const Otherwise& otherwise, const std::vector<std::string>& seats,
-                   const Row& row) {
-    std::map<std::string, std::shared_ptr<const Ruleset>> read;
+  void add_variant(Play& play, std::size_t which, const Otherwise& otherwise, const std::vector<std::string>& seats, const Row& row) {
+    std::map<const Ruleset*, std::shared_ptr<const Ruleset>> read;
     std::vector<std::pair<std::string, Selection>> other_books;  // that read otherwise
-    for (const Chosen& book : books) {
+    for (const Chosen& book : books_from(which)) {
       const std::shared_ptr<const Ruleset> other = read_as(book, otherwise);
       if (!other) return;
-      read[book.rules->name] = other;
+      read[book.rules.get()] = other;
       if (other != book.rules) other_books.emplace_back(book.rules->name, selection_of(book, otherwise));
     }
-    const std::shared_ptr<const Ruleset> other = read_as(books.front(), otherwise);
+    const std::shared_ptr<const Ruleset> other = read.at(choice_.under[which].rules.get());
     Diagnostics ignored;
     std::size_t end = steps_.size();
     std::vector<Step> lowered = lower(
-        other, [&](const std::string& name) { return read.at(name); }, seats, row, ignored, end);
+        other, [&](std::size_t change) { return read.at(choice_.later[change][which].rules.get()); }, seats, row, ignored, end);
     if (has_errors(ignored)) return;  // the scenario speaks of what only the chosen alternative has
     const auto sound = [this, other_books] {
       return std::all_of(other_books.begin(), other_books.end(),
@@ -317,7 +331,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
   blank.title = loose ? node.place().source->name() : std::string(node.child(Kind::text).unquoted());
   blank.place = (loose ? node : node.child(Kind::text)).place();
   const std::vector<Syntax> steps = steps_of(node);
-  const Choice choice = scenario::choose(cache, node, options, blank.diagnostics);
+  const Choice choice = scenario::choose(cache, node, options, blank.diagnostics, &budget);
   const std::vector<Row> rows = rows_of(node, blank.diagnostics);
   const std::size_t size = steps.size() * std::max<std::size_t>(choice.under.size(), 1);
   if (!node.is_log() && size > 0 && rows.size() > most_steps / size)

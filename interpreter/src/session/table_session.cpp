@@ -86,7 +86,7 @@ Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) 
 /// Plays one lowered step; nothing, and why, if it cannot be played.
 class Player {
  public:
-  Player(LiveTable& live, const RulesByName& find_rules, Diagnostics& out) : live_(live), find_rules_(find_rules), out_(out) {}
+  Player(LiveTable& live, const RulesAsAsked& find_rules, Diagnostics& out) : live_(live), find_rules_(find_rules), out_(out) {}
 
   std::optional<StepReport> play(const Step& step) {
     try {
@@ -136,11 +136,14 @@ class Player {
   }
 
   std::optional<StepReport> play(const Step& step, const scenario::RulesChange& change) {
-    const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(change.unit, out_) : nullptr;
+    const RulesWanted wanted{change.unit, change.wished};
+    const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(wanted, out_) : nullptr;
     if (!newer && !has_errors(out_))
       out_.push_back(
-          fault(Code::no_unit, change.place, "this table does not know any rules `" + change.unit + "`",
+          fault(Code::no_unit, change.place, "this table does not know any rules `" + wanted.words() + "`",
                 find_rules_ ? "name rules that it knows" : "whoever keeps the table has to say how it finds rules by their names"));
+    for (Diagnostic& one : out_)
+      if (!one.place.source) one.place = change.place;
     Diagnostics refusals = newer ? live_.change_program(newer) : Diagnostics{};
     const bool changed = newer && refusals.empty();
     scenario::refuse_change(step, std::move(refusals), out_);
@@ -155,12 +158,12 @@ class Player {
   }
 
   LiveTable& live_;
-  const RulesByName& find_rules_;
+  const RulesAsAsked& find_rules_;
   Diagnostics& out_;
 };
 
 /// Plays on a second table, so that memory that runs out while the step is told leaves the first as it was.
-void play_lowered(LiveTable& live, const RulesByName& find_rules, const Step& step, StepResult& result) {
+void play_lowered(LiveTable& live, const RulesAsAsked& find_rules, const Step& step, StepResult& result) {
   LiveTable next = live;
   result.report = Player(next, find_rules, result.diagnostics).play(step);
   if (result.ok()) live = std::move(next);
@@ -180,6 +183,26 @@ TableSession::TableSession(std::shared_ptr<const Program> program, std::vector<s
 }
 TableSession::TableSession(std::shared_ptr<const Program> program, Table table) : live_(std::move(program), std::move(table)) {
   begin(live_);
+}
+
+std::string RulesWanted::words() const {
+  std::string out = name;
+  const auto add = [&out](const std::string& more) { out += (out.empty() ? "" : " ") + more; };
+  if (said.as_of) add("as of " + to_string(*said.as_of));
+  for (const auto& [what, value] : said.postings) add("posting " + what + ' ' + value);
+  for (const auto& [what, value] : said.readings) add("reading " + what + " as " + value);
+  return out;
+}
+
+void TableSession::find_rules_by(RulesByName find) {
+  if (!find) return void(find_rules_ = nullptr);
+  find_rules_ = [find = std::move(find)](const RulesWanted& wanted, Diagnostics& out) -> std::shared_ptr<const Program> {
+    const bool by_name = !wanted.said.as_of && wanted.said.readings.empty() && wanted.said.postings.empty();
+    if (by_name) return find(wanted.name, out);
+    out.push_back(fault(Code::no_unit, {}, "this table finds rules by their names alone, and not `" + wanted.words() + "`",
+                        "name rules that were made for that day and with these choices"));
+    return nullptr;
+  };
 }
 
 StepResult TableSession::play(std::string_view step, const std::string& name) {
