@@ -146,6 +146,38 @@ static void logs_of_their_own(void) {
   fairroll_audit_free(audit);
 }
 
+/* What another rule book, or another day, would have made of it. */
+static void against_another(void) {
+  static const char log[] =
+      "{\"seats\": [\"ann\"], \"meta\": {\"table\": 5}}\n"
+      "{\"act\": {\"by\": \"ann\", \"bets\": \"10.00\", \"on\": {\"wager\": \"field\"}}, \"meta\": {\"table\": 5}}\n"
+      "{\"throw\": {\"faces\": [6, 6]}, \"paid\": [{\"who\": \"ann\", \"on\": {\"wager\": \"field\"}, \"wins\": \"20.00\"}], \"meta\": {\"table\": 5}}\n"
+      "{\"throw\": {\"faces\": [6, 6], \"facts\": [{\"die\": 1, \"fact\": \"rests on\", \"is\": null}]}, \"ruled\": {\"ruling\": \"void\"},"
+      " \"meta\": {\"table\": 5}}\n";
+  fairroll_error* error = NULL;
+  fairroll_told told;
+  fairroll_audit* audit = new_audit();
+  FAILS(fairroll_audit_set_against(NULL, "us_nj.craps", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`audit` is NULL");
+  FAILS(fairroll_audit_set_against(audit, NULL, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "both NULL");
+  FAILS(fairroll_audit_set_against(audit, NULL, "2015-02-30", &error), FAIRROLL_ERROR_ARGUMENT, "not a day of the calendar");
+  FAILS(fairroll_audit_set_against(audit, "us_sd.crabs", NULL, &error), FAIRROLL_ERROR_INPUT, "us_sd.crabs");
+  CALL(fairroll_audit_set_against(audit, "us_co.craps", "2024-01-01", &error));
+  feed(audit, log, sizeof log - 1, 1000);
+  CHECK(fairroll_audit_next(audit, &told) == 1);
+  CHECK(told.kind == FAIRROLL_TOLD_CHANGE && told.deed == FAIRROLL_DEED_PAYMENT && told.line == 3 && strcmp(told.table, "5") == 0);
+  CHECK(strcmp(told.other_ruleset, "us_co.craps as of 2024-01-01") == 0 && strcmp(told.ruleset, "us_sd.craps") == 0);
+  CHECK(strcmp(told.due, "wins 20.00") == 0 && strstr(told.other_due, "undetermined") != NULL && told.other_reason_count > 0);
+  CHECK(told.reason_count > 0 && strcmp(told.who, "ann") == 0 && strcmp(told.wager, "field") == 0 && strcmp(told.currency, "USD") == 0);
+  CHECK(told.priced == 0 && told.decimals == 2 && told.difference == 0 && told.told[0] == '\0');
+  CHECK(fairroll_audit_next(audit, &told) == 1 && told.kind == FAIRROLL_TOLD_UNDETERMINED && told.other_reason_count == 0);
+  CHECK(fairroll_audit_next(audit, &told) == 1 && told.kind == FAIRROLL_TOLD_NOT_COMPARED && told.line == 4);
+  CHECK(strstr(told.why, "us_co.craps") != NULL && told.other_ruleset[0] == '\0');
+  CHECK(fairroll_audit_next(audit, &told) == 0);
+  CALL(fairroll_audit_begin_log(audit, "x", &error));
+  FAILS(fairroll_audit_set_against(audit, "us_nj.craps", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "a log has begun");
+  fairroll_audit_free(audit);
+}
+
 /* No more is kept of a line than a parser reads. */
 static void a_line_without_end(void) {
   static char blanks[1 << 16];
@@ -217,6 +249,7 @@ static void nothing_to_audit(void) {
 void test_audits(void) {
   cut_anywhere();
   logs_of_their_own();
+  against_another();
   a_line_without_end();
   nothing_to_audit();
 }

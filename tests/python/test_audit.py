@@ -19,19 +19,20 @@ from typing import Any, Iterator
 import audit_logs
 import fairroll
 import numpy
+from fairroll._told import Told
 
 PROGRAM = os.environ["FAIRROLL_PROGRAM"]
 RULES = pathlib.Path(__file__).resolve().parents[2] / "rulesets"
 LOG = audit_logs.night(1, 60)
 
 
-def said_of(path: str) -> tuple[int, list[Any]]:
+def said_of(path: str, *options: str) -> tuple[int, list[Any]]:
     """What the command says of a log."""
-    said = subprocess.run([PROGRAM, "audit", path, "--rules", str(RULES), "--format", "jsonl"], capture_output=True, text=True, check=False)
+    said = subprocess.run([PROGRAM, "audit", path, "--rules", str(RULES), "--format", "jsonl", *options], capture_output=True, text=True, check=False)
     return said.returncode, [json.loads(line) for line in said.stdout.splitlines()]
 
 
-def line_of(one: fairroll.Discrepancy | fairroll.OpenLine | fairroll.BadLine) -> int:
+def line_of(one: Told) -> int:
     return one.line
 
 
@@ -64,6 +65,8 @@ class WhatIsTold(Folder):
                 continue
             self.assertEqual((one.table, one.official, one.ruleset, one.step), (other["table"], other["official"], other["ruleset"], other["step"]))
             self.assertEqual(json.loads(one.meta), other["meta"])
+            self.assertNotIsInstance(one, (fairroll.Change, fairroll.NotCompared))
+            assert isinstance(one, (fairroll.Discrepancy, fairroll.OpenLine))
             if isinstance(one, fairroll.OpenLine):
                 self.assertEqual((one.why, list(one.needs)), (other["why"], other["needs"]))
             else:
@@ -135,6 +138,26 @@ class WhatIsTold(Folder):
         next(iter(audit))
         self.assertLess(taken, 10_000)
         self.assertGreater(audit.summary.lines, 0)
+
+    def test_what_other_rules_would_make_of_it(self) -> None:
+        path = self.write("night.jsonl")
+        audit = fairroll.audit(path, against="us_co.craps", against_as_of="2024-01-01")
+        told = list(audit.told())
+        expected = said_of(path, "--against", "us_co.craps", "--as-of", "2024-01-01")[1]
+        changes = [one for one in told if isinstance(one, fairroll.Change)]
+        others = [one for one in expected if one["kind"] == "change"]
+        self.assertGreater(len(changes), 5)
+        self.assertEqual([(one.line, one.other_ruleset, one.deed, one.due, one.other_due, list(one.clauses), list(one.other_clauses), one.who, one.wager, one.amount)
+                          for one in changes],
+                         [(one["line"], one["otherRuleset"], one["deed"], one.get("due", ""), one.get("otherDue", ""), one["clauses"], one["otherClauses"],
+                           one.get("who", ""), one.get("wager", ""), one.get("difference")) for one in others])
+        not_compared = [one for one in told if isinstance(one, fairroll.NotCompared)]
+        self.assertEqual([(one.line, one.why) for one in not_compared], [(one["line"], one["why"]) for one in expected if one["kind"] == "not_compared"])
+        comparison = audit.summary.rulesets["us_sd.craps"].others["us_co.craps as of 2024-01-01"]
+        self.assertEqual((sum(one.count for one in comparison.by_deed.values()), comparison.not_compared), (len(changes), len(not_compared)))
+        self.assertEqual([one for one in told if isinstance(one, fairroll.Discrepancy)], list(fairroll.audit(path)))
+        with self.assertRaisesRegex(fairroll.Error, "us_sd.crabs"):
+            fairroll.audit(path, under="us_sd.craps", against="us_sd.crabs")
 
     def test_other_members_and_rules(self) -> None:
         log = ['{"seats": ["ann"], "meta": {"pit": "a"}}', '{"throw": {"faces": [1, 1]}, "ruled": {"ruling": "no_roll"}, "meta": {"pit": "a", "box": "kim"}}']

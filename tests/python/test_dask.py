@@ -3,6 +3,7 @@
 worker is killed meanwhile."""
 
 import contextlib
+import dataclasses
 import importlib
 import os
 import pathlib
@@ -37,6 +38,28 @@ def workers_of_ours() -> set[int]:
             if stat and stat[0] != "Z" and int(stat[1]) == os.getpid() and b"spawn_main" in (entry / "cmdline").read_bytes():
                 found.add(int(entry.name))
     return found
+
+
+def reader_of(pipe: pathlib.Path) -> int:
+    """The worker that has it open; 0: none has."""
+    for pid in workers_of_ours():
+        with contextlib.suppress(OSError):
+            if any(os.path.realpath(entry) == str(pipe) for entry in pathlib.Path(f"/proc/{pid}/fd").iterdir()):
+                return pid
+    return 0
+
+
+def opened_by_a_reader(pipe: pathlib.Path) -> int:
+    """The end to write into, as soon as a worker has opened the other. While a worker waits for this end, its own is not open yet."""
+    found: list[int] = []
+
+    def is_opened() -> bool:
+        with contextlib.suppress(OSError):
+            found.append(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
+        return bool(found)
+    wait_until(is_opened)
+    wait_until(lambda: reader_of(pipe) != 0)
+    return found[0]
 
 
 def wait_until(so: Any) -> None:
@@ -92,22 +115,29 @@ class Cluster(unittest.TestCase):
         with unittest.mock.patch.object(_dask, "_LEAST", 1):  # each log by itself
             self.is_the_same(self.audit_there(), self.audit_here())
             self.is_the_same(self.audit_there(shares=2), self.audit_here())
-        self.is_the_same(self.audit_there(self.logs[0], shares=2, under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01"),
-                         self.audit_here(self.logs[0], under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01"))
+        self.is_the_same(self.audit_there(self.logs[0], shares=2, under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01", against="us_co.craps"),
+                         self.audit_here(self.logs[0], under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01", against="us_co.craps"))
         self.assertEqual(self.audit_there().columns(), self.audit_here().columns())
 
     def test_a_killed_worker_changes_nothing(self) -> None:
-        before = self.client.run(os.getpid)
+        """One log is a pipe, so that whoever reads it is in the middle of its task until somebody writes."""
+        text = audit_logs.night(99, 30).encode()
+        pipe, copy = pathlib.Path(self.folder, "pipe.jsonl"), pathlib.Path(self.folder, "copy.jsonl")
+        copy.write_bytes(text)
+        os.mkfifo(pipe)
         with unittest.mock.patch.object(_dask, "_LEAST", 1):
-            there = self.audit_there(shares=3)
-        first = next(there.told())  # the first log is done, and most of the others are not
-        at_work = [address for address, tasks in self.client.processing().items() if tasks]
-        self.assertTrue(at_work, "all is done before anybody could be killed")
-        os.kill(before[at_work[0]], signal.SIGKILL)
-        here = self.audit_here()
-        self.assertEqual([first, *there.told()], list(here.told()))
+            there = self.audit_there([*self.logs, str(pipe)])
+        writer = opened_by_a_reader(pipe)
+        killed = reader_of(pipe)
+        os.kill(killed, signal.SIGKILL)
+        wait_until(lambda: reader_of(pipe) not in (0, killed))
+        self.assertNotIn(killed, workers_of_ours())
+        with open(writer, "wb") as log:
+            log.write(text)
+        here = self.audit_here([*self.logs, str(copy)])
+        expected = [dataclasses.replace(one, file=str(pipe)) if one.file == str(copy) else one for one in here.told()]
+        self.assertEqual(list(there.told()), expected)
         self.assertEqual(there.summary, here.summary)
-        self.assertNotIn(before[at_work[0]], workers_of_ours())
 
     def test_what_is_wrong_is_told(self) -> None:
         with self.assertRaisesRegex(fairroll.Error, "us_sd.crabs"):

@@ -642,6 +642,11 @@ FAIRROLL_C_API fairroll_status fairroll_audit_set_members(fairroll_audit* audit,
  * share all lines; together they tell, and count, what one audit tells and counts, each line once. */
 FAIRROLL_C_API fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, uint32_t shares, fairroll_error** error);
 
+/* Also puts each throw and act to rule book `ruleset` as of `day` ("2015-07-01"), and tells what would be otherwise; NULL: the rule book, or
+ * the day, of the log, but not both. Nothing else changes by it. FAIRROLL_ERROR_INPUT: what is wrong with that rule book, if it can be told
+ * before a log has begun. */
+FAIRROLL_C_API fairroll_status fairroll_audit_set_against(fairroll_audit* audit, const char* ruleset, const char* day,
+                                                          fairroll_error** error);
 /* Plays tables by `jobs` threads, 1 (as at first) .. 1024: the caller's, and others that end with each call. What is told is the same, and
  * memory grows with the bytes of a call, of which some hundred KiB are worth it. */
 FAIRROLL_C_API fairroll_status fairroll_audit_set_jobs(fairroll_audit* audit, uint32_t jobs, fairroll_error** error);
@@ -658,9 +663,11 @@ FAIRROLL_C_API fairroll_status fairroll_audit_end_log(fairroll_audit* audit, fai
 enum {
   FAIRROLL_TOLD_DISCREPANCY = 0,  /* something was done otherwise than the rules say */
   FAIRROLL_TOLD_UNDETERMINED = 1, /* what is recorded does not decide; no discrepancy */
-  FAIRROLL_TOLD_BAD_LINE = 2      /* it cannot be played; the table stands as before it */
+  FAIRROLL_TOLD_BAD_LINE = 2,     /* it cannot be played; the table stands as before it */
+  FAIRROLL_TOLD_CHANGE = 3,       /* the other rule book would have made something else of it; no discrepancy */
+  FAIRROLL_TOLD_NOT_COMPARED = 4  /* it cannot be put to the other rule book, or that leaves it open */
 };
-/* What was done otherwise: `deed`. */
+/* What was done otherwise, or would be (a ruling or a payment): `deed`. */
 enum { FAIRROLL_DEED_RULING = 0, FAIRROLL_DEED_PAYMENT = 1, FAIRROLL_DEED_UNPAID = 2, FAIRROLL_DEED_BALANCE = 3 };
 
 /* One of them. Texts are borrowed from the audit, until its next call; none is NULL, those that do not apply are empty. Of a bad line there
@@ -673,20 +680,25 @@ typedef struct fairroll_told {
   const char* ruleset;         /* the rule book that it was held against */
   const char* step;            /* in words: "throw 4 3" */
   const char* told;            /* DISCREPANCY: what the line says was done; "": it says nothing of it */
-  const char* due;             /* DISCREPANCY: what the rules say */
-  const char* who;             /* DISCREPANCY: the seat or role whose wager or money it is; "": no single one's */
-  const char* wager;           /* DISCREPANCY: of a payment, or of what was not paid */
-  const char* currency;        /* DISCREPANCY: "USD" */
-  const char* why;             /* UNDETERMINED, BAD_LINE: one line */
+  const char* due;             /* DISCREPANCY, CHANGE: what the rules say */
+  const char* other_ruleset;   /* CHANGE: the other rule book, "us_nj.craps as of 2030-01-01" */
+  const char* other_due;       /* CHANGE: what that says; "": nothing of that wager */
+  const char* who;             /* DISCREPANCY, CHANGE: the seat or role whose wager or money it is; "": no single one's */
+  const char* wager;           /* DISCREPANCY, CHANGE: of a payment, or of what was not paid */
+  const char* currency;        /* DISCREPANCY, CHANGE: "USD" */
+  const char* why;             /* UNDETERMINED, BAD_LINE, NOT_COMPARED: one line */
   const char* help;            /* BAD_LINE: the way out, one line */
   const char* code;            /* BAD_LINE: "F0703", as of fairroll_diagnostic */
-  const char* const* reasons;  /* DISCREPANCY: addresses of the clauses that decide; UNDETERMINED: sets of facts that would, in words */
+  const char* const* reasons;  /* addresses of the clauses that decide what is due; UNDETERMINED: sets of facts that would decide, in words */
   size_t reason_count;         /* how many */
+  const char* const* other_reasons; /* CHANGE: addresses of the clauses that decide by the other rule book */
+  size_t other_reason_count;   /* how many */
   uint64_t line;               /* from 1 */
-  int64_t difference;          /* DISCREPANCY: what players and officials got beyond their due, in units of 10^-decimals; below 0: too little */
-  int32_t decimals;            /* DISCREPANCY: of the currency, 0 .. 9 */
+  int64_t difference;          /* DISCREPANCY: what players and officials got beyond their due, in units of 10^-decimals; below 0: too little.
+                                  CHANGE: what they would get beyond it */
+  int32_t decimals;            /* DISCREPANCY, CHANGE: of the currency, 0 .. 9 */
   uint8_t kind;                /* FAIRROLL_TOLD_DISCREPANCY ... */
-  uint8_t deed;                /* DISCREPANCY: FAIRROLL_DEED_RULING ... */
+  uint8_t deed;                /* DISCREPANCY, CHANGE: FAIRROLL_DEED_RULING ... */
   uint8_t priced;              /* 1: `difference` means something; 0: nobody can say what it came to */
   uint8_t reserved;            /* 0 */
 } fairroll_told;
@@ -697,7 +709,8 @@ FAIRROLL_C_API uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_told
  * summary", "version": 1, "summary": {"lines", "bad_lines", "tables": [NAME, ...], "rulesets": [[NAME, {"currency": {"name", "decimals",
  * "step"}, "throws", "acts", "undetermined", "rulings", "clauses", "findings", "needs", "judged_at_table", "judged_by_official": lists of
  * [NAME, COUNT], "by_kind": four TALLYs in the order of FAIRROLL_DEED_..., "by_clause", "by_wager", "by_table", "by_official": lists of
- * [NAME, TALLY]}], ...]}}, each TALLY {"count", "too_much", "too_little", "unpriced"}, amounts in units. Members may be added. */
+ * [NAME, TALLY], "others": a list of [OTHER RULE BOOK, {"compared", "not_compared", "by_kind": two TALLYs, "by_clause", "by_wager",
+ * "by_table", "by_official"}]}], ...]}}, each TALLY {"count", "too_much", "too_little", "unpriced"}, amounts in units. Members may be added. */
 FAIRROLL_C_API fairroll_status fairroll_audit_summary(const fairroll_audit* audit, fairroll_text** out, fairroll_error** error);
 /* Adds what fairroll_audit_summary() of another audit gave: of other logs, or of another share of these, in any order, in any process.
  * FAIRROLL_ERROR_INPUT: it is no whole summary. */

@@ -18,11 +18,13 @@ struct Told {
   fairroll_told shown{};
   audit::LogPlace at;
   audit::Discrepancy one;
+  audit::Change change;
   std::string why;
   std::string help;
   std::string code;
   std::vector<std::string> needs;
   std::vector<const char*> reasons;
+  std::vector<const char*> other_reasons;
 };
 
 }  // namespace fairroll::c
@@ -44,6 +46,8 @@ void show(Told& told, std::uint8_t kind, const audit::LogPlace& at, const std::v
   for (const std::string& reason : reasons) told.reasons.push_back(reason.c_str());
   fairroll_told& shown = told.shown;
   show_place(shown, at);
+  shown.other_ruleset = told.change.other_ruleset.c_str();
+  shown.other_due = told.change.other_due.c_str();
   shown.told = told.one.told.c_str();
   shown.due = told.one.due.c_str();
   shown.who = told.one.who.c_str();
@@ -54,6 +58,8 @@ void show(Told& told, std::uint8_t kind, const audit::LogPlace& at, const std::v
   shown.code = told.code.c_str();
   shown.reasons = told.reasons.data();
   shown.reason_count = told.reasons.size();
+  shown.other_reasons = told.other_reasons.data();
+  shown.other_reason_count = told.other_reasons.size();
   shown.kind = kind;
 }
 
@@ -62,20 +68,38 @@ static_assert(static_cast<int>(LogDeed::Kind::Ruling) == FAIRROLL_DEED_RULING &&
               static_cast<int>(LogDeed::Kind::Unpaid) == FAIRROLL_DEED_UNPAID &&
               static_cast<int>(LogDeed::Kind::Balance) == FAIRROLL_DEED_BALANCE);
 
+void show_price(fairroll_told& shown, const std::optional<Money>& difference, const Currency& currency) {
+  shown.priced = difference ? 1 : 0;
+  shown.difference = difference ? difference->units : 0;
+  shown.decimals = currency.decimals;
+}
+
 void show_discrepancy(Told& told, audit::Discrepancy one) {
   told.one = std::move(one);
   show(told, FAIRROLL_TOLD_DISCREPANCY, told.one.at, told.one.clauses);
   told.shown.deed = static_cast<std::uint8_t>(told.one.kind);
-  told.shown.priced = told.one.difference ? 1 : 0;
-  told.shown.difference = told.one.difference ? told.one.difference->units : 0;
-  told.shown.decimals = told.one.currency.decimals;
+  show_price(told.shown, told.one.difference, told.one.currency);
 }
 
-void show_open(Told& told, audit::OpenLine open) {
+void show_change(Told& told, audit::Change change) {
+  told.change = std::move(change);
+  const audit::Change& one = told.change;
+  for (const std::string& clause : one.other_clauses) told.other_reasons.push_back(clause.c_str());
+  show(told, FAIRROLL_TOLD_CHANGE, one.at, one.clauses);
+  told.shown.deed = one.kind == audit::Change::Kind::Ruling ? FAIRROLL_DEED_RULING : FAIRROLL_DEED_PAYMENT;
+  told.shown.due = one.due.c_str();
+  told.shown.who = one.who.c_str();
+  told.shown.wager = one.wager.c_str();
+  told.shown.currency = one.currency.name.c_str();
+  show_price(told.shown, one.difference, one.currency);
+}
+
+/// One that is not decided, or not compared.
+void show_open(Told& told, std::uint8_t kind, audit::OpenLine open) {
   told.at = std::move(open.at);
   told.why = std::move(open.why);
   told.needs = std::move(open.needs);
-  show(told, FAIRROLL_TOLD_UNDETERMINED, told.at, told.needs);
+  show(told, kind, told.at, told.needs);
 }
 
 void show_bad(Told& told, const Source& line, const Diagnostics& faults) {
@@ -153,8 +177,11 @@ void fairroll_audit::play_batch() {
 
 void fairroll_audit::tell_all(const Source& source, audit::LineAudit audited) {
   if (!audited.faults.empty()) tell([&](Told& told) { show_bad(told, source, audited.faults); });
-  for (audit::OpenLine& open : audited.open) tell([&](Told& told) { show_open(told, std::move(open)); });
+  for (audit::OpenLine& open : audited.open) tell([&](Told& told) { show_open(told, FAIRROLL_TOLD_UNDETERMINED, std::move(open)); });
   for (audit::Discrepancy& one : audited.discrepancies) tell([&](Told& told) { show_discrepancy(told, std::move(one)); });
+  for (audit::OpenLine& open : audited.not_compared)
+    tell([&](Told& told) { show_open(told, FAIRROLL_TOLD_NOT_COMPARED, std::move(open)); });
+  for (audit::Change& one : audited.changes) tell([&](Told& told) { show_change(told, std::move(one)); });
 }
 
 /// A line that no parser reads is cut, so that no more of it than that is kept.
@@ -203,6 +230,7 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
 /// What is wrong with rules and selection is found by a log that says nothing.
 Diagnostics faults_of(fairroll_audit& audit) {
   LogRun run(audit.cache, audit.options.run, audit.needs());
+  if (audit.options.against) run.beside(*audit.options.against);
   Diagnostics faults = run.play(std::make_shared<const Source>("log", R"({"note": "nothing"})")).diagnostics;
   for (const Diagnostic& one : audit.of_files)
     if (std::none_of(faults.begin(), faults.end(), [&](const Diagnostic& told) {
@@ -275,6 +303,23 @@ fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, 
     if (share >= shares) refuse("there is no share " + std::to_string(share) + " of " + std::to_string(shares) + "; they begin with 0");
     audit->options.share = share;
     audit->options.shares = shares;
+  });
+}
+
+fairroll_status fairroll_audit_set_against(fairroll_audit* audit, const char* ruleset, const char* day, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    not_begun(audit);
+    if (ruleset == nullptr && day == nullptr) refuse("`ruleset` and `day` are both NULL: there is nothing to compare with");
+    LogOther other{ruleset == nullptr ? "" : ruleset, {}};
+    if (day != nullptr) other.as_of = day_of(day);
+    std::optional<LogOther> before = std::exchange(audit->options.against, std::move(other));
+    try {
+      Diagnostics faults = audit->options.run.under.empty() ? Diagnostics() : faults_of(*audit);
+      if (has_errors(faults)) throw BadInput{std::move(faults)};
+    } catch (...) {
+      audit->options.against = std::move(before);
+      throw;
+    }
   });
 }
 

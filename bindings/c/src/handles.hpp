@@ -69,6 +69,8 @@ namespace fairroll::c {
 
 [[nodiscard]] inline fairroll_text* text_of(std::string bytes) { return new fairroll_text{std::move(bytes)}; }
 
+/// BadArgument if it is no day of the calendar. `day` is not NULL.
+[[nodiscard]] Date day_of(const char* day);
 /// BadArgument if there is no such detail.
 [[nodiscard]] JsonDetail detail_of(std::uint32_t detail);
 /// What came of a step; BadInput if it could not be played.

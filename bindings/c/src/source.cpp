@@ -19,13 +19,24 @@ Resolver called_back(fairroll_resolver resolve, void* context) {
     fairroll_sink sink;
     if (resolve(context, unit.c_str(), &sink) == 0 && !sink.out_of_memory) return std::move(sink.files);
     if (sink.out_of_memory) throw std::bad_alloc();
-    out.push_back({Code::unreadable, {}, "the resolver could not look for `" + unit + "`" + (sink.why.empty() ? "" : ": " + sink.why), {}, {}, {},
+    out.push_back({Code::unreadable,
+                   {},
+                   "the resolver could not look for `" + unit + "`" + (sink.why.empty() ? "" : ": " + sink.why),
+                   {},
+                   {},
+                   {},
                    "make what it reads from available, and load again"});
     return std::vector<UnitFile>{};
   };
 }
 
 }  // namespace
+
+Date fairroll::c::day_of(const char* day) {
+  const std::optional<Date> date = parse_date(day);
+  if (!date) refuse("`" + std::string(day) + "` is not a day of the calendar; write it like 2015-07-01");
+  return *date;
+}
 
 Resolver fairroll_source::resolver() const {
   std::vector<Resolver> all = places;
@@ -95,9 +106,7 @@ fairroll_status fairroll_selection_set_as_of(fairroll_selection* selection, cons
   return guarded(__func__, error, [&] {
     need(selection, "selection");
     need(day, "day");
-    const std::optional<Date> date = parse_date(day);
-    if (!date) refuse("`" + std::string(day) + "` is not a day of the calendar; write it like 2015-07-01");
-    selection->chosen.as_of = date;
+    selection->chosen.as_of = day_of(day);
   });
 }
 

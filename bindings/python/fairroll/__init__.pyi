@@ -15,7 +15,7 @@ from ._simulate import SimulatedBet as SimulatedBet, Simulation as Simulation
 from ._source import shipped_rulesets as shipped_rulesets
 from ._table import Balance as Balance, MenuEntry as MenuEntry, Roll as Roll, RolledWager as RolledWager, SnapshotHead as SnapshotHead, StandingWager as StandingWager, Table as Table
 from ._table import restore as restore, snapshot_head as snapshot_head
-from ._told import AuditSummary as AuditSummary, BadLine as BadLine, Discrepancy as Discrepancy, OpenLine as OpenLine, RulesetSummary as RulesetSummary, Tally as Tally
+from ._told import AuditSummary as AuditSummary, BadLine as BadLine, Change as Change, Comparison as Comparison, Discrepancy as Discrepancy, NotCompared as NotCompared, OpenLine as OpenLine, RulesetSummary as RulesetSummary, Tally as Tally
 
 __all__: list[str]
 __version__: str

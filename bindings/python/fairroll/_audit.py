@@ -12,7 +12,7 @@ from ._handle import Handle, NotCopied
 from ._library import CTold, call, lib, make, name_bytes, names_array, text_of
 from ._logs import Logs, blocks_of, find_logs, name_of
 from ._source import Folder, Selection, Source, UnitResolver, raising
-from ._told import DEEDS, AuditSummary, BadLine, Discrepancy, OpenLine, Told, columns_of, frame_of, summary_of
+from ._told import DEEDS, AuditSummary, BadLine, Change, Discrepancy, NotCompared, OpenLine, Told, columns_of, frame_of, summary_of
 
 Day = Union[datetime.date, str, None]
 Stream = Iterator[tuple[str, Iterable[bytes]]]  #: the name of a log, and its bytes
@@ -36,7 +36,7 @@ class Auditor(Handle):
     _free = "audit_free"
 
     def __init__(self, source: Source, under: Iterable[str], selection: Selection, table: str, official: str, share: Optional[tuple[int, int]],
-                 jobs: int = 1):
+                 jobs: int = 1, against: Optional[str] = None, against_as_of: Day = None):
         if isinstance(under, str):
             under = [under]
         names = [name_bytes(name) for name in under]
@@ -47,6 +47,9 @@ class Auditor(Handle):
         call("audit_set_members", self._handle, name_bytes(table), name_bytes(official))
         if share is not None:
             call("audit_set_share", self._handle, *(_number("share", one) for one in share))
+        if against is not None or against_as_of is not None:
+            call("audit_set_against", self._handle, None if against is None else name_bytes(against),
+                 None if against_as_of is None else name_bytes(str(against_as_of)))
         call("audit_set_jobs", self._handle, _number("jobs", jobs))
 
     def play(self, logs: Stream) -> Iterator[Told]:
@@ -79,16 +82,25 @@ class Auditor(Handle):
             call("audit_add_summary", self._handle, summary, len(summary))
 
 
+def _texts(pointers: Any, count: int) -> tuple[str, ...]:
+    return tuple(_text(pointers[i]) for i in range(count))
+
+
 def _value(one: CTold) -> Told:
-    reasons = tuple(_text(one.reasons[i]) for i in range(one.reason_count))
     if one.kind == 2:
         return BadLine(_text(one.file), one.line, _text(one.code), one.why.decode(errors="replace"), one.help.decode(errors="replace"))
-    file, table, official, ruleset = (_text(getattr(one, name)) for name in ("file", "table", "official", "ruleset"))
-    step, meta = _text(one.step), one.meta.decode()
+    file, table, official, ruleset, step = (_text(getattr(one, name)) for name in ("file", "table", "official", "ruleset", "step"))
+    reasons, meta, due = _texts(one.reasons, one.reason_count), one.meta.decode(), one.due.decode()
     if one.kind == 1:
         return OpenLine(file, one.line, table, official, ruleset, step, one.why.decode(), reasons, meta)
-    return Discrepancy(file, one.line, table, official, ruleset, step, DEEDS[one.deed], one.told.decode(), one.due.decode(), reasons,
-                       _text(one.who), _text(one.wager), one.difference if one.priced else None, _text(one.currency), one.decimals, meta)
+    if one.kind == 4:
+        return NotCompared(file, one.line, table, official, ruleset, step, one.why.decode(), meta)
+    who, wager, currency, difference = _text(one.who), _text(one.wager), _text(one.currency), one.difference if one.priced else None
+    if one.kind == 3:
+        return Change(file, one.line, table, official, ruleset, _text(one.other_ruleset), step, DEEDS[one.deed], due, one.other_due.decode(), reasons,
+                      _texts(one.other_reasons, one.other_reason_count), who, wager, difference, currency, one.decimals, meta)
+    return Discrepancy(file, one.line, table, official, ruleset, step, DEEDS[one.deed], one.told.decode(), due, reasons, who, wager, difference,
+                       currency, one.decimals, meta)
 
 
 class Audit(NotCopied):
@@ -107,7 +119,7 @@ class Audit(NotCopied):
         return (one for one in self._told if isinstance(one, Discrepancy))
 
     def told(self) -> Iterator[Told]:
-        """Discrepancies, and with them lines that cannot be decided or played, in the order of the logs."""
+        """Discrepancies, and with them lines that cannot be decided or played, and what other rules would change, in the order of the logs."""
         return self._told
 
     @property
@@ -150,7 +162,7 @@ def _stream_of(logs: list[Union[str, IO[Any]]]) -> Stream:
 
 def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (), lines: Optional[Iterable[Union[str, bytes]]] = None,
           name: str = "log", table: str = "table", official: str = "official", share: Optional[tuple[int, int]] = None, jobs: int = 1,
-          folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None, shipped: bool = True,
+          against: Optional[str] = None, against_as_of: Day = None, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None, shipped: bool = True,
           as_of: Day = None, readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None) -> Audit:
     """Holds logs of tables against the rules: every ruling and payment that the rules do not give, as `fairroll audit`.
 
@@ -158,12 +170,14 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
     `.jsonl`, `.jsonl.gz` and `.jsonl.zst`; patterns such as `logs/2027-*.jsonl`. Or `lines`: the lines of one log called `name`.
     `under`: the rule books, else those that the head of each log names. Their files are looked for as load() does, and `as_of`, `readings` and
     `postings` are as there. `table` and `official`: the members of a line's `meta` that tell tables apart, and who ruled and paid.
-    `share`: (k, n) audits only those tables that fall to share k of n, 0 .. n - 1, by their names. `jobs`: threads that play tables at once, with the same result.
+    `share`: (k, n) audits only those tables that fall to share k of n, 0 .. n - 1, by their names. `jobs`: threads that play tables at once, with the same result. `against` and `against_as_of`: another rule book, or
+    another day, which is asked of each throw and act as well: told() has what would change, summary what that comes to.
 
     Raises Error if the rule books are faulty or missing, and OSError if a log is not there, or, while it is iterated, cannot be read. Bad
     lines are told and counted. The interpreter's lock is free while lines are played."""
     if (logs is None) == (lines is None):
         raise TypeError("either logs or lines are audited")
     stream: Stream = iter([(name, _line_blocks(lines))]) if lines is not None else _stream_of(find_logs(logs))  # type: ignore[arg-type]
-    auditor = Auditor(Source(texts, resolver, folders, shipped), under, Selection(as_of, readings, postings), table, official, share, jobs)
+    auditor = Auditor(Source(texts, resolver, folders, shipped), under, Selection(as_of, readings, postings), table, official, share, jobs,
+                      against, against_as_of)
     return Audit(auditor.play(stream), auditor.summary)

@@ -40,10 +40,13 @@ class _Question:
     postings: tuple[tuple[str, str], ...]
     table: str
     official: str
+    against: Optional[str]
+    against_as_of: Optional[str]
 
     def auditor(self, folders: Iterable[Folder], share: Optional[tuple[int, int]]) -> Auditor:
         selection = Selection(self.as_of, dict(self.readings), dict(self.postings))
-        return Auditor(Source(dict(self.texts), None, folders, False), self.under, selection, self.table, self.official, share)
+        return Auditor(Source(dict(self.texts), None, folders, False), self.under, selection, self.table, self.official, share, 1, self.against,
+                       self.against_as_of)
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
@@ -189,8 +192,8 @@ def _gathered(client: Any, futures: list[list[Any]], whole: Auditor) -> Iterator
 
 def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = (), table: str = "table", official: str = "official",
                folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, shipped: bool = True, as_of: Day = None,
-               readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None,
-               shares: Optional[int] = None) -> Audit:
+               readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None, against: Optional[str] = None,
+               against_as_of: Day = None, shares: Optional[int] = None) -> Audit:
     """The same as audit(), by the workers of a Dask cluster: what is told, its order and the summary are those of one process.
 
     `client`: a `distributed.Client`. Logs are cut by file, and large ones by tables; the files of the rule books are handed over as they are
@@ -206,7 +209,8 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
     if len(paths) < len(found):
         raise TypeError("workers read logs by their paths: hand over paths, or audit() the open file here")
     question = _Question((under,) if isinstance(under, str) else tuple(under), tuple((texts or {}).items()), None if as_of is None else str(as_of),
-                         tuple((readings or {}).items()), tuple((name, amount_words(one)) for name, one in (postings or {}).items()), table, official)
+                         tuple((readings or {}).items()), tuple((name, amount_words(one)) for name, one in (postings or {}).items()), table, official,
+                         against, None if against_as_of is None else str(against_as_of))
     sources = [os.fsdecode(folder) for folder in checked_folders(folders)]
     if shipped and (installed := shipped_rulesets()):
         sources.append(str(installed))

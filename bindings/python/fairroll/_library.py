@@ -91,9 +91,10 @@ class CColumns(Structure):
 
 
 class CTold(Structure):
-    _fields_ = [*((name, c_char_p) for name in ("file", "table", "official", "meta", "ruleset", "step", "told", "due", "who", "wager", "currency",
-                                                "why", "help", "code")),
-                ("reasons", POINTER(c_char_p)), ("reason_count", c_size_t), ("line", c_uint64), ("difference", c_int64), ("decimals", c_int32),
+    _fields_ = [*((name, c_char_p) for name in ("file", "table", "official", "meta", "ruleset", "step", "told", "due", "other_ruleset", "other_due",
+                                                "who", "wager", "currency", "why", "help", "code")),
+                ("reasons", POINTER(c_char_p)), ("reason_count", c_size_t), ("other_reasons", POINTER(c_char_p)), ("other_reason_count", c_size_t),
+                ("line", c_uint64), ("difference", c_int64), ("decimals", c_int32),
                 ("kind", c_uint8), ("deed", c_uint8), ("priced", c_uint8), ("reserved", c_uint8)]
 
 
@@ -197,6 +198,7 @@ _declare("audit_new", c_int32, c_void_p, POINTER(c_char_p), c_size_t, c_void_p, 
 _declare("audit_free", None, c_void_p)
 _declare("audit_set_members", c_int32, c_void_p, c_char_p, c_char_p, _error)
 _declare("audit_set_share", c_int32, c_void_p, c_uint32, c_uint32, _error)
+_declare("audit_set_against", c_int32, c_void_p, c_char_p, c_char_p, _error)
 _declare("audit_set_jobs", c_int32, c_void_p, c_uint32, _error)
 _declare("audit_begin_log", c_int32, c_void_p, c_char_p, _error)
 _declare("audit_feed", c_int32, c_void_p, _bytes, c_size_t, _error)

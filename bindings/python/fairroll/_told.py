@@ -71,7 +71,50 @@ class BadLine:
     help: str  #: the way out; may be empty
 
 
-Told = Union[Discrepancy, OpenLine, BadLine]
+@dataclasses.dataclass(frozen=True)
+class Change:
+    """What another rule book, or another day, would have made of a throw or an act. No discrepancy."""
+
+    file: str
+    line: int
+    table: str
+    official: str
+    ruleset: str  #: by which `due` is
+    other_ruleset: str  #: `us_nj.craps as of 2030-01-01`
+    step: str
+    deed: str  #: `ruling` or `payment`
+    due: str  #: what the rules of the log say; empty: nothing of that wager
+    other_due: str  #: what the other rules say; likewise
+    clauses: tuple[str, ...]  #: addresses of the clauses that decide what is due
+    other_clauses: tuple[str, ...]  #: likewise, in the other rule book
+    who: str
+    wager: str
+    difference: Optional[int]  #: what players and officials would get more, in units of 10^-decimals; None: nobody can say
+    currency: str
+    decimals: int
+    meta: str
+
+    @property
+    def amount(self) -> Optional[str]:
+        """`difference` as text: `5.00`, `-10.00`."""
+        return None if self.difference is None else amount_text(self.difference, self.decimals)
+
+
+@dataclasses.dataclass(frozen=True)
+class NotCompared:
+    """A throw or an act that cannot be put to the other rules, or that they leave open."""
+
+    file: str
+    line: int
+    table: str
+    official: str
+    ruleset: str
+    step: str
+    why: str  #: one line, which begins with the other rule book
+    meta: str
+
+
+Told = Union[Discrepancy, OpenLine, BadLine, Change, NotCompared]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -82,6 +125,19 @@ class Tally:
     too_much: int  #: that players and officials got, and the rules do not give them
     too_little: int  #: that the rules give them, and they did not get
     unpriced: int  #: of `count`: nobody can say what they came to
+
+
+@dataclasses.dataclass(frozen=True)
+class Comparison:
+    """What another rule book would have made of all lines: `too_much` is what players and officials would get more, `too_little` what less."""
+
+    compared: int  #: throws and acts
+    not_compared: int  #: likewise
+    by_deed: Mapping[str, Tally]  #: `ruling` and `payment`
+    by_clause: Mapping[str, Tally]
+    by_wager: Mapping[str, Tally]
+    by_table: Mapping[str, Tally]
+    by_official: Mapping[str, Tally]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -104,17 +160,26 @@ class RulesetSummary:
     by_wager: Mapping[str, Tally]
     by_table: Mapping[str, Tally]
     by_official: Mapping[str, Tally]
+    others: Mapping[str, Comparison]  #: by Change.other_ruleset
+
+
+_BY = ("by_clause", "by_wager", "by_table", "by_official")
 
 
 def _tallies(pairs: Iterable[tuple[str, Mapping[str, int]]]) -> dict[str, Tally]:
     return {name: Tally(one["count"], one["too_much"], one["too_little"], one["unpriced"]) for name, one in pairs}
 
 
+def _comparison(data: Mapping[str, Any]) -> Comparison:
+    return Comparison(data["compared"], data["not_compared"], _tallies(zip(DEEDS, data["by_kind"])), *(_tallies(data[name]) for name in _BY))
+
+
 def _ruleset(data: Mapping[str, Any]) -> RulesetSummary:
     counts: dict[str, Any] = {name: dict(data[name]) for name in ("rulings", "clauses", "findings", "needs", "judged_at_table", "judged_by_official")}
-    tallies: dict[str, Any] = {name: _tallies(data[name]) for name in ("by_clause", "by_wager", "by_table", "by_official")}
+    tallies: dict[str, Any] = {name: _tallies(data[name]) for name in _BY}
     return RulesetSummary(data["currency"]["name"], data["currency"]["decimals"], data["throws"], data["acts"], data["undetermined"],
-                          **counts, by_deed=_tallies(zip(DEEDS, data["by_kind"])), **tallies)
+                          **counts, by_deed=_tallies(zip(DEEDS, data["by_kind"])), **tallies,
+                          others={name: _comparison(one) for name, one in data["others"]})
 
 
 class AuditSummary(JsonValue):

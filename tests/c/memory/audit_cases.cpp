@@ -74,6 +74,15 @@ void audit_set(Run& run) {
   });
 }
 
+void audit_against(Run& run) {
+  const Owned<fairroll_audit> audit = an_audit();
+  run.call("fairroll_audit_set_against", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_audit_set_against(audit.get(), "small.game", "2020-01-01", error); });
+  MUST(fairroll_audit_begin_log(audit.get(), "night", &error));
+  MUST(fairroll_audit_feed(audit.get(), night, sizeof night - 1, &error));
+  run.check(told_by(run, audit.get()) >= 2, "it may be used as it is");
+}
+
 void audit_begin(Run& run) {
   const Owned<fairroll_audit> audit = an_audit();
   const bool good = run.call("fairroll_audit_begin_log", FAIRROLL_OK, [&](fairroll_error** error) {
@@ -120,6 +129,7 @@ void audit_add(Run& run) {
 }  // namespace
 
 std::vector<Case> audit_cases() {
-  return {{"audit_new", audit_new},     {"audit_set_members", audit_set}, {"audit_begin_log", audit_begin}, {"audit_feed", audit_feed},
-          {"audit_end_log", audit_end}, {"audit_summary", audit_summary}, {"audit_add_summary", audit_add}};
+  return {{"audit_new", audit_new},         {"audit_set_members", audit_set}, {"audit_set_against", audit_against},
+          {"audit_begin_log", audit_begin}, {"audit_feed", audit_feed},       {"audit_end_log", audit_end},
+          {"audit_summary", audit_summary}, {"audit_add_summary", audit_add}};
 }
