@@ -2,6 +2,7 @@
 #include "simulate_log.hpp"
 
 #include <algorithm>
+#include <csignal>
 #include <stdexcept>
 #include <utility>
 
@@ -17,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t told_once_in = 4096;  // steps
 
-std::vector<std::string> list_of(const std::string& text) {
+std::vector<std::string> names_in(const std::string& text) {
   std::vector<std::string> list;
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find(',', at), text.size());
@@ -61,7 +62,7 @@ void add_errors(CommandForm& command, audit::SeasonOptions& season) {
 void add_strategies(CommandForm& command, audit::SeasonOptions& season) {
   using audit::SeatStrategy;
   const auto read = [&season](const std::string& text) {
-    for (const std::string& name : list_of(text)) {
+    for (const std::string& name : names_in(text)) {
       constexpr SeatStrategy all[] = {SeatStrategy::Flat, SeatStrategy::Behind, SeatStrategy::Random, SeatStrategy::Listed};
       const auto* const found = std::find_if(std::begin(all), std::end(all), [&](SeatStrategy one) { return strategy_words(one) == name; });
       if (found == std::end(all)) throw WrongValue("`" + name + "` is no strategy: they are `flat`, `behind`, `random` and `listed`");
@@ -78,6 +79,7 @@ class SeasonMaker {
   SeasonMaker(const SeasonCommand& options, RuleBooks& books, const SeasonPlay& play) : options_(options), books_(books), play_(play) {}
 
   Diagnostics faults;
+  std::string left_out;  ///< bets that nobody makes, and how to learn why; empty: none
 
   [[nodiscard]] audit::SeasonOptions make() {
     audit::SeasonOptions season = options_.season;
@@ -122,6 +124,8 @@ class SeasonMaker {
   [[nodiscard]] std::vector<PlannedBet> bets_under(const std::shared_ptr<const Ruleset>& rules, const Selection& selection) {
     if (!play_.bets.empty()) return listed(rules, selection);
     const DefaultBets found = default_bets(rules);
+    if (!found.left.empty())
+      left_out += plural(found.left.size(), "bet") + " of " + rules->name + " left out: `fairroll simulate " + rules->name + "` says why\n";
     if (found.plan) return audit::raised_bets(rules, found.plan->bets());
     const std::string why = found.left.empty() ? "it has no wager" : found.left.front().why;
     faults.push_back({.code = Code::nothing_to_do,
@@ -154,6 +158,7 @@ class SeasonWriter {
       : context_(context), options_(options), progress_(progress) {}
 
   ExitCode write(audit::SeasonOptions season) {
+    ::signal(SIGPIPE, SIG_IGN);  // a reader that went away is told of by the error of writing, and leaves no file half written
     const std::uint64_t steps = season.steps;
     audit::Season lines(std::move(season));
     OutFile log(options_.log);
@@ -206,7 +211,7 @@ void add_season_options(CommandForm& command, SeasonCommand& options) {
   add_number(command, "--seats", season.seats, 1, audit::SeasonOptions::most_seats, "How many sit at each (default 4)");
   add_strategies(command, season);
   command.add_option(
-      "--officials", "NAMES", [&season](const std::string& text) { season.officials = list_of(text); },
+      "--officials", "NAMES", [&season](const std::string& text) { season.officials = names_in(text); },
       "Who rules and pays, separated by commas (default official_1 and so on)");
   add_errors(command, season);
   command.add_option("--faults", "FILE", &options.faults, "Write every fault of the log here, and their sums (`-`: standard output)");
@@ -230,6 +235,7 @@ ExitCode simulate_log(const Context& context, const SeasonCommand& options, Rule
   audit::SeasonOptions season = maker.make();
   complain(context, maker.faults);
   if (has_errors(maker.faults)) return exit_code_of(maker.faults);
+  show(stderr, maker.left_out);
   return SeasonWriter(context, options, play.progress).write(std::move(season));
 }
 

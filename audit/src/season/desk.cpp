@@ -17,8 +17,8 @@ constexpr std::uint32_t harmless_once_in = 100;  // throws
 constexpr std::uint32_t error_uncounted_once_in = 10;
 constexpr std::uint32_t balances_once_in = 8;  // throws
 constexpr std::uint32_t refusals_told_once_in = 6;
-constexpr int most_bad_bets = 12;              // that are tried until the rules refuse one
-constexpr std::int64_t too_large_by = 10'000;  // times the usual stake
+constexpr int most_bad_bets = 12;               // that are tried until the rules refuse one
+constexpr std::int64_t far_too_large = 10'000;  // times the usual stake
 
 std::vector<std::string> names_of_seats(std::uint64_t count) {
   std::vector<std::string> names;
@@ -33,10 +33,19 @@ bool says_what_follows(const Table& table) {
   return std::none_of(table.wagers().begin(), table.wagers().end(), is_open);
 }
 
-/// What is taken over its maximum may be paid as if it were the maximum, which then has to be a stake that is paid exactly.
-bool pays_exactly(const TableAct& act, const ActResult& refused, Money stake) {
-  if (act.amount == stake) return true;
-  return refused.nearest && refused.nearest->below && refused.nearest->below->units % stake.units == 0;
+/// Twice what the limits allow at most. False: none speaks, or the maximum is no multiple of the stake: what is taken over it may be paid
+/// as if it were the maximum, and that exactly.
+bool raise_past_limit(TableAct& act, const Table& table) {
+  TableAct raised = act;
+  raised.amount.units *= far_too_large;
+  const ActResult refused = Table(table).act(raised, Reasons::None);
+  if (refused.status != ActResult::Status::Refused || !refused.nearest || !refused.nearest->below) return false;
+  const Money most = *refused.nearest->below;
+  if (most.units % act.amount.units != 0) return false;
+  raised.amount = most + most;
+  if (Table(table).act(raised, Reasons::None).status != ActResult::Status::Refused) return false;
+  act = std::move(raised);
+  return true;
 }
 
 }  // namespace
@@ -168,9 +177,8 @@ bool Desk::take_bad_bet(Line& line) {
   for (int i = 0; i < most_bad_bets; ++i) {
     const std::size_t bet = book().opening()[stream_.below(static_cast<std::uint32_t>(book().opening().size()))];
     TableAct act = bet_of(book().bets()[bet], stream_.below(static_cast<std::uint32_t>(seats_.size())), 1);
-    if (stream_.below(3) == 0) act.amount.units *= too_large_by;
-    const ActResult result = Table(before_).act(act, Reasons::None);
-    if (result.status != ActResult::Status::Refused || !pays_exactly(act, result, book().bets()[bet].stake)) continue;
+    const bool too_large = stream_.below(3) == 0 && raise_past_limit(act, before_);
+    if (!too_large && Table(before_).act(act, Reasons::None).status != ActResult::Status::Refused) continue;
     write_act(line, act, stream_.below(2) == 0 ? "accepted" : nullptr);
     std::optional<Table> behind = behind_line(line);
     if (!behind || !says_what_follows(*behind)) continue;

@@ -3,6 +3,7 @@
 #include <array>
 
 #include <fairroll/audit/season.hpp>
+#include <fairroll/json.hpp>
 
 
 namespace fairroll::audit {
