@@ -253,6 +253,7 @@ class AuditRun {
   [[nodiscard]] Json report_options() const {
     Json out = Json::object();
     for (const auto& [name, value] : chosen_words(options_)) {
+      if (name == "log") continue;  // AuditInput::position() knows them
       Json& all = out[name];
       if (all.is_null()) all = Json::array();
       all.push_back(value);

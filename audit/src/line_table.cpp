@@ -86,21 +86,17 @@ constexpr std::array<std::string_view, 4> beside{"ruled", "paid", "balance", "me
 
 bool is_among(const auto& names, std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); }
 
-}  // namespace
-
-bool is_plain_step(std::string_view line) {
-  std::vector<std::string_view> names;
-  if (!Skimmer(line).member("meta", &names)) return false;
+bool is_plain_step(const std::vector<std::string_view>& members) {
   bool does = false;
-  for (const std::string_view name : names) {
+  for (const std::string_view name : members) {
     does = does || is_among(deeds, name);
     if (!is_among(deeds, name) && !is_among(beside, name)) return false;
   }
   return does;
 }
 
-std::optional<std::string> quick_table_of(std::string_view line, std::string_view member) {
-  const std::optional<std::string_view> meta = Skimmer(line).member("meta");
+/// Nothing of no `meta`, or of one that cannot be skimmed.
+std::optional<std::string> table_in(const std::optional<std::string_view>& meta, std::string_view member) {
   if (!meta) return std::nullopt;
   if (meta->empty()) return std::string();
   const std::optional<std::string_view> table = Skimmer(*meta).member(member);
@@ -109,6 +105,19 @@ std::optional<std::string> quick_table_of(std::string_view line, std::string_vie
   if (table->front() == '"') return std::string(table->substr(1, table->size() - 2));
   if (is_plain_number(*table)) return std::string(*table);
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> quick_table_of(std::string_view line, std::string_view member) {
+  return table_in(Skimmer(line).member("meta"), member);
+}
+
+std::optional<std::string> table_of_plain_step(std::string_view line, std::string_view member) {
+  std::vector<std::string_view> members;
+  members.reserve(deeds.size() + beside.size());
+  const std::optional<std::string_view> meta = Skimmer(line).member("meta", &members);
+  return is_plain_step(members) ? table_in(meta, member) : std::nullopt;
 }
 
 }  // namespace fairroll::audit

@@ -12,8 +12,8 @@ namespace fairroll::audit {
 /// others it is some name, and always the same. Nothing: only whoever reads the whole line can tell.
 [[nodiscard]] std::optional<std::string> quick_table_of(std::string_view line, std::string_view member);
 
-/// Of a line that quick_table_of() tells the table of: it throws, acts, notes or seats, and says what was done, and nothing else. If it can
-/// be read it is played by its table alone, and changes no rules.
-[[nodiscard]] bool is_plain_step(std::string_view line);
+/// The same of a line that throws, acts, notes or seats, and says what was done, and nothing else: if it can be read it is played by its
+/// table alone, and changes no rules. Nothing of any other line.
+[[nodiscard]] std::optional<std::string> table_of_plain_step(std::string_view line, std::string_view member);
 
 }  // namespace fairroll::audit

@@ -64,9 +64,8 @@ class Audit::Batch {
 
   /// Puts a line off that its table can play by itself.
   bool waits(std::size_t index) {
-    const std::string_view text = lines_[index].text->text();
-    const std::optional<std::string> name = quick_table_of(text, state_.options.table);
-    if (!name || !is_plain_step(text)) return false;
+    const std::optional<std::string> name = table_of_plain_step(lines_[index].text->text(), state_.options.table);
+    if (!name) return false;
     const auto table = state_.log->tables.find(*name);
     if (table == state_.log->tables.end()) return false;
     const auto [at, is_new] = places_.try_emplace(&table->second, waiting_.size());
@@ -83,13 +82,13 @@ class Audit::Batch {
     };
     if (state_.options.against && !state_.options.against->ruleset.empty() && !state_.is_known(state_.options.against->ruleset))
       return false;
+    const std::optional<std::string> name = table_of_plain_step(line->text(), state_.options.table);
     if (!state_.log->begun) {  // no table of its log has lines that wait
-      if (!under.empty()) return are_known(under) && (is_plain_step(line->text()) || rules_named_by(line).has_value());
+      if (!under.empty()) return are_known(under) && (name || rules_named_by(line));
       const std::optional<std::vector<std::string>> named = rules_named_by(line);
       return named && are_known(*named);
     }
-    const std::optional<std::string> name = quick_table_of(line->text(), state_.options.table);
-    return name && is_plain_step(line->text()) && state_.log->tables.count(*name) == 0;  // under the rules of the log
+    return name && state_.log->tables.count(*name) == 0;  // under the rules of the log
   }
 
   /// Of a head; nothing: the line is none, or cannot be read.

@@ -41,6 +41,7 @@ Json options_json(const AuditOptions& options) {
           {"against", against_json(options.against)},
           {"table", options.table},
           {"official", options.official},
+          {"time", options.time},
           {"share", options.share},
           {"shares", options.shares}};
 }

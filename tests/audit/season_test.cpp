@@ -131,7 +131,7 @@ void check_found(const Written& season) {
     for (const Discrepancy& one : audited.discrepancies) found.insert(told_as(one.at.line, one.kind, one.who, one.difference, one.at));
   }
   for (const PlantedFault& one : season.faults)
-    planted.insert(told_as(one.line, one.deed, one.who, one.difference, {{}, one.line, one.table, one.official, {}, one.ruleset, {}}));
+    planted.insert(told_as(one.line, one.deed, one.who, one.difference, {{}, one.line, one.table, one.official, {}, {}, one.ruleset, {}}));
   CHECK(bad == 0);
   CHECK(open == season.undetermined);
   CHECK(found == planted);

@@ -175,9 +175,12 @@ class LineScanner {
       if (!scan_.plain_string(key) || !scan_.take(':')) return false;
       const char begins = scan_.next();
       const bool is_number = begins >= '0' && begins <= '9';
+      const bool is_flag = begins == 't' || begins == 'f';
+      const std::size_t begin = scan_.offset();
       if (begins == '"' ? !scan_.plain_string(value) : is_number ? !whole_number(value) : !scan_.any_value()) return false;
       if (out_.member(key).data() != nullptr) return false;  // which of two is meant is for others to say
-      if (begins == '"' || is_number) out_.members.emplace_back(key, value);
+      if (is_flag) value = line_.substr(begin, scan_.offset() - begin);
+      if (begins == '"' || is_number || is_flag) out_.members.emplace_back(key, value);
     } while (scan_.take(','));
     return true;
   }
