@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include <fairroll/mentions.hpp>
 #include <fairroll/rules.hpp>
 #include <fairroll/table.hpp>
 
