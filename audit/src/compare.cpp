@@ -107,7 +107,9 @@ std::string owner_in(const std::string& name, const std::vector<std::string>& se
   return {};
 }
 
-std::string other_name(const Ruleset& rules) { return rules.name + (rules.as_of ? " as of " + to_string(*rules.as_of) : ""); }
+std::string other_name(const LogLine::Under& one) {
+  return one.other_rules->name + (one.other_day ? " as of " + to_string(*one.other_day) : "");
+}
 
 }  // namespace
 
@@ -133,13 +135,13 @@ void Comparer::compare(const LogPlace& at, const LogLine::Under& one, LineAudit&
   if (!one.other_rules) return;
   const Ruleset& rules = *one.frame->rules;
   const Ruleset& other = *one.other_rules;
-  Comparison& sums = summary_.rulesets[at.ruleset].others[other_name(other)];
+  Comparison& sums = summary_.rulesets[at.ruleset].others[other_name(one)];
   const StepReport& due = *one.step;
   std::string why = one.other == nullptr ? std::string(one.not_put) : open_in(due);
   if (why.empty()) why = open_in(*one.other);
   if (!why.empty()) {
     ++sums.not_compared;
-    out.not_compared.push_back({at, other_name(other) + ": " + why, {}});
+    out.not_compared.push_back({at, other_name(one) + ": " + why, {}});
     return;
   }
   ++sums.compared;
@@ -147,7 +149,7 @@ void Comparer::compare(const LogPlace& at, const LogLine::Under& one, LineAudit&
   const std::map<std::string, Fate> others = fates_in(other, rules, *one.other);
   Change change;
   change.at = at;
-  change.other_ruleset = other_name(other);
+  change.other_ruleset = other_name(one);
   change.currency = rules.currency;
   if (ruling_of(due) != ruling_of(*one.other)) {
     change.due = ruling_of(due) + (due.acted && !due.acted->words.empty() ? ": " + due.acted->words : "");

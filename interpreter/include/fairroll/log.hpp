@@ -403,6 +403,7 @@ struct LogLine {
     std::shared_ptr<const Ruleset> other_rules;  ///< of a throw or an act, if there is another rule book (LogRun::beside)
     const StepReport* other = nullptr;           ///< what its rules say of the step; null: it cannot be put to them
     std::string_view not_put;                    ///< why not
+    std::optional<Date> other_day;               ///< of `other_rules`, as it was asked for: the text may have stood so for long
   };
   std::vector<Under> under;  ///< of a Step or an Expectation, in the order of the rule books; valid until the next line
   Diagnostics diagnostics;   ///< of a Faulty line an error at least

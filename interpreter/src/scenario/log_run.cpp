@@ -425,11 +425,12 @@ LogLine LogRun::play(const ParseResult& line) {
   played.kind = state_->play(line, played.diagnostics);
   if (played.kind == LogLine::Kind::Step || played.kind == LogLine::Kind::Expectation)
     for (const Play& play : state_->plays)
-      played.under.push_back({&play.current(), play.fed(), play.as_done(), play.told(), nullptr, nullptr, {}});
+      played.under.push_back({&play.current(), play.fed(), play.as_done(), play.told(), nullptr, nullptr, {}, {}});
   for (std::size_t i = 0; i < played.under.size() && i < state_->beside.size(); ++i) {
     const State::Beside& beside = state_->beside[i];
     played.under[i].not_put = beside.why_not;
     played.under[i].other_rules = state_->others[i].rules;
+    played.under[i].other_day = state_->others[i].selection.as_of;
     if (beside.play) played.under[i].other = beside.play->fed();
   }
   return played;
