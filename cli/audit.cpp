@@ -252,9 +252,9 @@ class AuditRun {
   /// What bears on the report.
   [[nodiscard]] Json report_options() const {
     Json out = Json::object();
-    for (const auto& [name, value] : chosen_words(options_)) {
-      if (name == "log") continue;  // AuditInput::position() knows them
-      Json& all = out[name];
+    for (const auto& [option, value] : chosen_words(options_)) {
+      if (option == "log") continue;  // AuditInput::position() has them
+      Json& all = out[option];
       if (all.is_null()) all = Json::array();
       all.push_back(value);
     }

@@ -53,7 +53,7 @@ std::string difference_words(const std::optional<Money>& difference, const Curre
 }
 
 std::string change_money_words(const std::optional<Money>& difference, const Currency& currency) {
-  if (!difference) return "nobody can say what it would come to";
+  if (!difference) return "nobody can say how much";
   if (difference->units == 0) return "no difference in money";
   const bool less = difference->units < 0;
   return to_string(less ? Money{} - *difference : *difference, currency) + (less ? " less" : " more");
