@@ -135,7 +135,7 @@ class RulesetCache {
   const std::shared_ptr<const Ruleset>& unchecked(const std::string& ruleset, const Selection& selection);
   /// What tables that follow logs play on where all is done as due (LogRun::play_if_due), compiled once for each ruleset; null: it cannot
   /// be. `rules` is not null, and is kept alive.
-  const std::shared_ptr<const scenario::FastRules>& fast_rules(const std::shared_ptr<const Ruleset>& rules);
+  [[nodiscard]] std::shared_ptr<const scenario::FastRules> fast_rules(const std::shared_ptr<const Ruleset>& rules);
   /// From now on rulesets that only the enumerating checks refuse are played all the same, without those errors: to see what they do.
   void play_faulty() noexcept { play_faulty_ = true; }
   /// From now on what was not asked for before is played as unchecked() has it, which takes far less: errors that only the enumerating
