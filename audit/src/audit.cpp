@@ -143,10 +143,23 @@ LineAudit Audit::State::line_of(LogRun& table, const SourcePtr& line, Summary& s
   return out;
 }
 
+/// A table of another share may change to a rule book that is new, and that bears on what other lines mean.
+void Audit::State::ask_for_rules_of(const SourcePtr& line) {
+  const std::string_view text = line->text();
+  if (text.find("rules") == std::string_view::npos && text.find('\\') == std::string_view::npos) return;
+  const ParseResult parsed = parse_scenario_lines(line);
+  if (!parsed.ok()) return;
+  for (const Syntax& step : parsed.tree->top().child(Kind::scenario).all(Kind::rules_change))
+    if (const Syntax path = step.child(Kind::path)) asking()(path.str());
+}
+
 LineAudit Audit::State::line(const SourcePtr& line, std::vector<LineReasons::Under>* reasons) {
   const bool ours = is_ours(line);
   if (ours) ++summary.lines;
-  if (!ours && log->begun) return {};  // until the log has begun, a line of another share tells whether a head may still come
+  if (!ours && log->begun) {  // until the log has begun, a line of another share tells whether a head may still come
+    ask_for_rules_of(line);
+    return {};
+  }
   LineAudit out;
   const auto bad = [&]() -> LineAudit {
     if (ours) ++summary.bad_lines;

@@ -53,6 +53,7 @@ struct Audit::State {
   [[nodiscard]] bool is_ours(const SourcePtr& line) const;
 
  private:
+  void ask_for_rules_of(const SourcePtr& line);
   [[nodiscard]] LogRun begin();
   [[nodiscard]] Read read(const SourcePtr& line) const;
   static void tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out);

@@ -2,6 +2,7 @@
 // An audit of a share of the tables: all shares together are one audit of all, whatever the lines are.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
@@ -107,6 +108,24 @@ TEST_CASE("the share of a table never changes") {
   CHECK(share_of("", 7) == 0xcbf29ce484222325U % 7);
   CHECK(share_of("5", 1000) == 24);
   CHECK(share_of("anything", 1) == 0);
+}
+
+TEST_CASE("a rule book that a table of another share changes to is asked for") {
+  const Library library = shipped_rules();
+  for (const std::uint32_t share : {0U, 1U}) {
+    RulesetCache cache(library);
+    AuditOptions options;
+    options.share = share;
+    options.shares = 2;
+    std::vector<std::string> asked;
+    Audit audit(cache, options, [&](const std::string& name) { asked.push_back(name); });
+    audit.begin_log();
+    std::uint32_t number = 0;
+    for (const std::string& line :
+         {head, at(seats, "1"), at(seats, "2"), at(R"({"rules": "us_sd.deadwood_one"})", "1"), at(R"({"as_of": "2026-01-01"})", "2")})
+      (void)audit.line(std::make_shared<const Source>("night.jsonl", line, ++number));
+    CHECK(std::count(asked.begin(), asked.end(), "us_sd.deadwood_one") == 1);
+  }
 }
 
 }  // namespace
