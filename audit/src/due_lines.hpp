@@ -38,9 +38,10 @@ class DueLines {
 
   const Ruleset* rules_ = nullptr;  ///< of the lines that were counted; null: there are none
   std::string table_;               ///< likewise
-  std::uint64_t throws_ = 0;
+  std::array<std::uint64_t, static_cast<std::size_t>(RulingKind::Undetermined) + 1> rulings_{};
   std::uint64_t acts_ = 0;
   std::array<std::uint64_t, static_cast<std::size_t>(FindingKind::Recalled) + 1> findings_{};
+  std::vector<std::pair<Index, std::uint64_t>> clauses_;
   std::vector<std::pair<std::string, std::uint64_t>> officials_;
   Times times_;
   DiceShown dice_;

@@ -64,9 +64,11 @@ class Audit::Batch {
 
   /// Puts a line off that its table can play by itself.
   bool waits(std::size_t index) {
-    const std::optional<std::string> name = table_of_plain_step(lines_[index].text->text(), state_.options.table);
-    if (!name) return false;
-    const auto table = state_.log->tables.find(*name);
+    const std::string_view text = lines_[index].text->text();
+    const bool is_usual = usual_.scan(text);
+    const std::optional<std::string> name = is_usual ? std::nullopt : table_of_plain_step(text, state_.options.table);
+    if (!is_usual && !name) return false;
+    const auto table = state_.log->tables.find(is_usual ? usual_.table() : std::string_view(*name));
     if (table == state_.log->tables.end()) return false;
     const auto [at, is_new] = places_.try_emplace(&table->second, waiting_.size());
     if (is_new) waiting_.push_back({&table->second, {}});
@@ -143,6 +145,7 @@ class Audit::Batch {
   std::span<const AuditLine> lines_;
   unsigned jobs_;
   std::vector<LineAudit> out_;
+  DueLines usual_{state_.options, state_.summary};  // takes lines apart, and counts none
   std::vector<Waiting> waiting_;
   std::map<const LogRun*, std::size_t> places_;    // into waiting_
   std::vector<std::shared_ptr<State::Log>> logs_;  // that have ended, with lines that wait

@@ -176,7 +176,8 @@ class LiveTable {
   const ThrowResult& roll_in_full(const ThrowRecord& record);
   /// As Table::act(). Allocates.
   ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
-  /// The same without reasons, of an act that the rules accept: it comes to pass only if `wanted` says so of the result.
+  /// The same without reasons, and without the words of a bet that is accepted: an act that the rules accept comes to pass only if `wanted`
+  /// says so of the result.
   ActResult act_if(const TableAct& act, const WantedAct& wanted);
 
   /// Plays throws one behind the other, faces of each in a row (two dice: pairs), and gives each to `sink(const LiveThrow&)`. A rest that

@@ -420,12 +420,13 @@ struct LogOther {
   friend bool operator==(const LogOther&, const LogOther&) = default;
 };
 
-/// What came of a line that was done as the rules say: a valid throw that no clause decided, or an act that they accept. Valid until the
-/// next line.
+/// What came of a line that was done as the rules say: a throw, or an act that they accept or refuse. Valid until the next line.
 struct LogTally {
   const Ruleset* rules = nullptr;         ///< by which it was judged
   bool is_throw = false;                  ///< else an act
   std::span<const int> faces;             ///< of a throw, as recorded
+  RulingKind ruling = RulingKind::Valid;  ///< of a throw
+  std::span<const Index> clauses;         ///< of a throw: those that decided, one for each address
   std::span<const FindingKind> findings;  ///< as often as there are
 };
 

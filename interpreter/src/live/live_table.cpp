@@ -126,6 +126,7 @@ ActResult LiveEngine::act(const TableAct& act, Reasons reasons, const WantedAct*
   all_or_nothing(
       [&](Table& next) {
         TableCall call(next.edit(), reasons);
+        call.words = wanted == nullptr;
         result = fairroll::act(call, act);
         return result.status == ActResult::Status::Accepted && (wanted == nullptr || (*wanted)(result));
       },

@@ -31,6 +31,8 @@ class FastRules {
   [[nodiscard]] bool is_recalled(Index clause) const { return clause != no_index && rules().clauses[clause].recalled; }
   /// ... and none of those that read dice is.
   [[nodiscard]] bool reads_by_what_was_read() const noexcept { return reads_; }
+  /// A throw that does not count moves nothing.
+  [[nodiscard]] bool stands_still() const noexcept { return stands_still_; }
   /// By which throws are judged of which more is recorded than the faces; null: by the oracle alone.
   [[nodiscard]] const ThrowJudge* judge() const noexcept { return judge_ ? &*judge_ : nullptr; }
   /// How such throws are read. Requires judge().
@@ -42,6 +44,7 @@ class FastRules {
   std::vector<Index> wager_of_word_;  // ... and which they are
   bool recalls_ = false;
   bool reads_ = true;
+  bool stands_still_ = false;
   std::optional<ThrowJudge> judge_;
   std::optional<batch::FastForm> form_;
 };

@@ -2,7 +2,10 @@
 #include "fast_table.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
+
+#include <fairroll/report.hpp>
 
 namespace fairroll::scenario {
 
@@ -19,6 +22,8 @@ bool FastTable::play(const ScannedLine& line, LogTally& out) {
   line_ = &line;
   recalled_.clear();
   findings_.clear();
+  deciding_.clear();
+  ruling_ = RulingKind::Valid;
   try {
     if (!(line.is_throw ? play_throw(line) : play_act(line))) return false;
   } catch (const std::overflow_error&) {
@@ -27,6 +32,8 @@ bool FastTable::play(const ScannedLine& line, LogTally& out) {
   findings_.insert(findings_.end(), recalled_.size(), FindingKind::Recalled);
   out.is_throw = line.is_throw;
   out.faces = {line.faces.data(), line.is_throw ? line.dice : 0};
+  out.ruling = ruling_;
+  out.clauses = deciding_;
   out.findings = findings_;
   return true;
 }
@@ -41,18 +48,19 @@ bool FastTable::play_throw(const ScannedLine& line) {
     if (line.faces[die] < vocabulary.lowest || line.faces[die] > vocabulary.highest) return false;
     total += line.faces[die];
   }
-  if (!line.ruling.empty() && (line.ruling != "valid" || line.total.value_or(total) != total)) return false;
-  if (line.ruling.empty() && line.total) return false;
+  const bool is_told_valid = line.ruling.empty() ? !line.total : line.ruling == "valid" && line.total.value_or(total) == total;
+  if (!is_told_valid && line.record.empty()) return false;
   const auto as_told = [this](std::span<const LiveSettlement> settlements) { return is_as_told(settlements); };
-  if (!line.record.empty()) return play_recorded(line, total, as_told);
+  if (!line.record.empty()) return play_recorded(line, is_told_valid ? std::optional(total) : std::nullopt, as_told);
   const LiveThrow* const thrown = live_.roll_if({line.faces.data(), line.dice}, as_told);
   if (thrown == nullptr) return false;
   findings_.assign(thrown->findings.begin(), thrown->findings.end());
   return true;
 }
 
-/// A throw of which more is recorded than its faces, and which is valid and read as it lies all the same.
-bool FastTable::play_recorded(const ScannedLine& line, int total, const WantedThrow& wanted) {
+/// A throw of which more is recorded than its faces: one that does not count, or one that is valid and read as it lies all the same.
+/// `total`: that of its faces, if the line may tell it as valid.
+bool FastTable::play_recorded(const ScannedLine& line, std::optional<int> total, const WantedThrow& wanted) {
   const ThrowJudge* const judge = fast_->judge();
   if (judge == nullptr || !fast_->reads_by_what_was_read()) return false;
   ThrowRecord nothing;
@@ -62,12 +70,30 @@ bool FastTable::play_recorded(const ScannedLine& line, int total, const WantedTh
   if (!packed) return false;
   const std::span<const int> faces(line.faces.data(), line.dice);
   const Judged judged = judge->judge(*packed);
-  if (judged.beyond || judged.kind != RulingKind::Valid || judged.clauses != 0 || judged.total != total || !judge->reads_as(*packed, faces))
-    return false;
-  if (live_.roll_valid_if(faces, wanted) == nullptr) return false;
+  if (judged.beyond) return false;
+  if (judged.kind != RulingKind::Valid) {
+    if (!stays_as_told(line, judged)) return false;
+  } else {
+    if (judged.clauses != 0 || judged.total != total || !judge->reads_as(*packed, faces)) return false;
+    if (live_.roll_valid_if(faces, wanted) == nullptr) return false;
+  }
   judged_.clear();
   judge->findings(judged, judged_);
   for (const JudgedFinding& finding : judged_) findings_.push_back(finding.kind);
+  return true;
+}
+
+/// A throw that does not count, and is told so.
+bool FastTable::stays_as_told(const ScannedLine& line, const Judged& judged) {
+  if (judged.kind == RulingKind::Undetermined || !fast_->stands_still()) return false;
+  if (!line.ruling.empty() && line.ruling != words::ruling_words(judged.kind)) return false;
+  if (line.total || !line.paid.empty() || !stand_as_told({})) return false;
+  ruling_ = judged.kind;
+  for (std::uint64_t left = judged.clauses; left != 0; left &= left - 1) {
+    const Index clause = fast_->judge()->deciders()[static_cast<std::size_t>(std::countr_zero(left))];
+    const auto same = [&](Index other) { return rules().clauses[other].address == rules().clauses[clause].address; };
+    if (std::none_of(deciding_.begin(), deciding_.end(), same)) deciding_.push_back(clause);
+  }
   return true;
 }
 

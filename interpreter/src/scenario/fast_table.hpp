@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -34,7 +35,8 @@ class FastTable {
  private:
   [[nodiscard]] const Ruleset& rules() const noexcept { return fast_->rules(); }
   [[nodiscard]] bool play_throw(const detail::ScannedLine& line);
-  [[nodiscard]] bool play_recorded(const detail::ScannedLine& line, int total, const WantedThrow& wanted);
+  [[nodiscard]] bool play_recorded(const detail::ScannedLine& line, std::optional<int> total, const WantedThrow& wanted);
+  [[nodiscard]] bool stays_as_told(const detail::ScannedLine& line, const Judged& judged);
   [[nodiscard]] bool is_as_told(std::span<const LiveSettlement> settlements);
   [[nodiscard]] bool is_as_paid(std::span<const LiveSettlement> settlements);
   [[nodiscard]] bool stand_as_told(std::span<const LiveSettlement> settlements) const;
@@ -59,6 +61,8 @@ class FastTable {
   std::vector<Index> recalled_;
   std::vector<FindingKind> findings_;
   std::vector<JudgedFinding> judged_;
+  std::vector<Index> deciding_;
+  RulingKind ruling_ = RulingKind::Valid;
 };
 
 }  // namespace fairroll::scenario

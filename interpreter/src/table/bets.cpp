@@ -60,7 +60,7 @@ bool place_bet(TableCall& call, const TableAct& act, const StandingWager* parent
   if (id == 0) return false;
   const StandingWager& wager = *with_id(call.state.wagers, id);
   note_unpayable(call.state, result, wager);
-  result.words = placed_words(call.state, describe(call.state, wager), act.seat, wager.stake, again, result);
+  if (call.words) result.words = placed_words(call.state, describe(call.state, wager), act.seat, wager.stake, again, result);
   return true;
 }
 

@@ -23,6 +23,7 @@ struct TableCall {
   TableState& state;
   const Ruleset& rules;
   bool reasons;
+  bool words = true;                         ///< a bet that is accepted is told in words
   std::vector<LedgerEntry> ledger;           ///< in order
   std::vector<Composite> composites_before;  ///< as they stood when it began
   /// The bet that is being made, and how much of it goes to the wager at hand.

@@ -238,7 +238,9 @@ bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActResult& re
   Bounds bounds = bounds_of(call.state, wager);
   add_followers(call.state, bounds, wager);
   bool outside = false;
-  if (!within_limits(call, bounds, "`" + describe(call.state, wager) + "`", wager.stake, in_error, outside, result)) return false;
+  const bool keeps_all = bounds.broken_by(wager.stake) == nullptr && bounds.open.empty();  // then nobody needs its name
+  if (!keeps_all && !within_limits(call, bounds, "`" + describe(call.state, wager) + "`", wager.stake, in_error, outside, result))
+    return false;
   standing_wager(call.state, id).taken_in_error = outside;
   return true;
 }
