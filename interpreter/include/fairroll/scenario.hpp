@@ -119,9 +119,9 @@ struct ScenarioReport {
   [[nodiscard]] bool ok() const noexcept;  ///< no errors, not stopped, and everything passed
 };
 
-namespace scenario {
+namespace detail {
 class FastRules;  // src/scenario
-}
+}  // namespace detail
 
 /// Keeps checked rulesets, so that a thousand scenarios check a ruleset once per selection. Not thread-safe. References that it returns
 /// live as long as the cache.
@@ -135,7 +135,7 @@ class RulesetCache {
   const std::shared_ptr<const Ruleset>& unchecked(const std::string& ruleset, const Selection& selection);
   /// What tables that follow logs play on where all is done as due (LogRun::play_if_due), compiled once for each ruleset; null: it cannot
   /// be. `rules` is not null, and is kept alive.
-  [[nodiscard]] std::shared_ptr<const scenario::FastRules> fast_rules(const std::shared_ptr<const Ruleset>& rules);
+  [[nodiscard]] std::shared_ptr<const detail::FastRules> fast_rules(const std::shared_ptr<const Ruleset>& rules);
   /// From now on rulesets that only the enumerating checks refuse are played all the same, without those errors: to see what they do.
   void play_faulty() noexcept { play_faulty_ = true; }
   /// From now on what was not asked for before is played as unchecked() has it, which takes far less: errors that only the enumerating
@@ -162,7 +162,7 @@ class RulesetCache {
   std::map<std::string, CheckResult> results_;
   std::map<std::string, std::shared_ptr<const Ruleset>> unchecked_;
   std::mutex fast_rules_mutex_;
-  std::map<std::shared_ptr<const Ruleset>, std::shared_ptr<const scenario::FastRules>> fast_rules_;
+  std::map<std::shared_ptr<const Ruleset>, std::shared_ptr<const detail::FastRules>> fast_rules_;
 };
 
 /// Runs every scenario of a parsed file (each row of examples is one report), in order. Deterministic; nothing is read or written.

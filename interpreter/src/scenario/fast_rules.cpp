@@ -6,7 +6,7 @@
 
 #include "../oracle/settle.hpp"
 
-namespace fairroll::scenario {
+namespace fairroll::detail {
 
 FastRules::FastRules(std::shared_ptr<const Program> program) : program_(std::move(program)) {
   for (const Wager& wager : rules().wagers) {
@@ -26,4 +26,4 @@ Index FastRules::wager_called(std::string_view name) const noexcept {
   return word == batch::WordTable::none ? no_index : wager_of_word_[word];
 }
 
-}  // namespace fairroll::scenario
+}  // namespace fairroll::detail

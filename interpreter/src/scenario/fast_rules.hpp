@@ -13,7 +13,7 @@
 #include "../batch/fast_line.hpp"
 #include "../batch/word_table.hpp"
 
-namespace fairroll::scenario {
+namespace fairroll::detail {
 
 class FastRules {
  public:
@@ -49,4 +49,4 @@ class FastRules {
   std::optional<batch::FastForm> form_;
 };
 
-}  // namespace fairroll::scenario
+}  // namespace fairroll::detail

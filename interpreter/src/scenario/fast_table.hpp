@@ -21,7 +21,7 @@ namespace fairroll::scenario {
 class FastTable {
  public:
   /// Goes on from a table as it stands, which plays under those rules.
-  FastTable(std::shared_ptr<const FastRules> rules, const Table& table) : fast_(std::move(rules)), live_(fast_->program(), table) {}
+  FastTable(std::shared_ptr<const detail::FastRules> rules, const Table& table) : fast_(std::move(rules)), live_(fast_->program(), table) {}
 
   /// Plays the line if what it tells was done is just what is due, and nothing else is to be told of it but `out`. False: nothing has
   /// changed.
@@ -30,7 +30,7 @@ class FastTable {
   void take(const Table& table);
   /// As it stands now. Valid until the next call.
   [[nodiscard]] const Table& table() { return live_.table(); }
-  [[nodiscard]] const FastRules& rule_book() const noexcept { return *fast_; }
+  [[nodiscard]] const detail::FastRules& rule_book() const noexcept { return *fast_; }
 
  private:
   [[nodiscard]] const Ruleset& rules() const noexcept { return fast_->rules(); }
@@ -50,7 +50,7 @@ class FastTable {
   void note_recall(Index clause);
   void note_recalls(std::span<const LiveSettlement> settlements);
 
-  std::shared_ptr<const FastRules> fast_;
+  std::shared_ptr<const detail::FastRules> fast_;
   LiveTable live_;
 
   // Of the line at hand.

@@ -264,7 +264,7 @@ bool LogRun::State::play_if_due(const detail::ScannedLine& line, LogTally& out) 
   const std::shared_ptr<const Ruleset>& rules = plays.front().current().rules;
   if (fast_is_behind) {
     if (fast && &fast->rule_book().rules() != rules.get()) fast.reset();
-    const std::shared_ptr<const scenario::FastRules> shared = cache.fast_rules(rules);
+    const std::shared_ptr<const detail::FastRules> shared = cache.fast_rules(rules);
     if (!shared) return false;
     if (fast)
       fast->take(plays.front().table());
