@@ -66,8 +66,14 @@ def main(path):
         table = tables[step.get("meta", {}).get("table")]
         if "act" in step:
             act = step["act"]
-            if "bets" in act and step.get("ruled", {}).get("ruling", "accepted") == "accepted":
+            if step.get("ruled", {}).get("ruling", "accepted") != "accepted":
+                continue
+            if "bets" in act:
                 table.stakes[act["by"], act["on"]["wager"]] += cents(act["bets"])
+            elif "removes" in act:
+                del table.stakes[act["by"], act["removes"]["wager"]]
+            elif "raises" in act or "reduces" in act:
+                table.stakes[act["by"], (act.get("raises") or act["reduces"])["wager"]] = cents(act["to"])
         elif "throw" in step and step["ruled"]["ruling"] == "valid":
             decided = table.throw(sum(step["throw"]["faces"]))
             paid = {}
