@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// libFuzzer: a log is audited to its end, whatever its lines are, and the summary counts what was told. The size chooses the rule book.
+// libFuzzer: a log is audited to its end, whatever its lines are, and the summary counts what was told; and it comes to the same at a table
+// that has seen so many lines before that it is played from tables where it can be. The size chooses the rule book.
 #include <array>
+#include <map>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include <fairroll/audit/audit.hpp>
 #include <fairroll/render.hpp>
@@ -22,6 +26,29 @@ std::uint64_t discrepancies_in(const audit::Summary& summary) {
   for (const auto& [name, under] : summary.rulesets)
     for (const audit::Tally& tally : under.by_kind) all += tally.count;
   return all;
+}
+
+std::string words_of(const audit::LineAudit& audited) {
+  std::string words = render_text(audited.faults);
+  for (const audit::OpenLine& one : audited.open) words += "open: " + one.why + "\n";
+  for (const audit::Discrepancy& one : audited.discrepancies)
+    words += one.told + " | " + one.due + " | " + (one.difference ? std::to_string(one.difference->units) : "?") + "\n";
+  return words;
+}
+
+/// What the first lines of a log come to behind so many notes, by line and in all.
+std::pair<std::string, std::map<std::string, audit::RulesetSummary>> behind_notes(RulesetCache& cache, const audit::AuditOptions& options,
+                                                                                  const std::string& text, std::uint32_t notes) {
+  constexpr int few = 40;  // alone they are too few to be played from tables
+  audit::Audit log(cache, options);
+  for (std::uint32_t i = 0; i < notes; ++i) (void)log.line(R"({"note": "a line"})", "fuzz.jsonl", 1);
+  std::string words;
+  int lines = 0;
+  fuzzing::for_each_line(text, [&](const SourcePtr& line) {
+    words += words_of(log.line(line));
+    return ++lines < few;
+  });
+  return {std::move(words), log.summary().rulesets};
 }
 
 }  // namespace
@@ -50,5 +77,9 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   must::equal("lines", lines, log.summary().lines, [&] { return "the log\n" + text; });
   must::equal("bad lines", bad, log.summary().bad_lines, [&] { return "the log\n" + text; });
   must::equal("discrepancies", told, discrepancies_in(log.summary()), [&] { return "the log\n" + text; });
+  const auto [in_full, sums_in_full] = behind_notes(*cache, options, text, 1);
+  const auto [from_tables, sums_from_tables] = behind_notes(*cache, options, text, 60);
+  must::equal("what is told", in_full, from_tables, [&] { return "the log\n" + text; });
+  must::equal("sums", sums_in_full == sums_from_tables, true, [&] { return "the log\n" + text; });
   return 0;
 }
