@@ -84,12 +84,14 @@ def _wanted(step: str) -> str:
     head: list[str] = []
     postings: list[tuple[str, ...]] = []
     readings: list[tuple[str, ...]] = []
+    lists = {"posting": (postings, 3), "reading": (readings, 4)}
     while words:
-        chosen, size = {"posting": (postings, 3), "reading": (readings, 4), "as": (head, 3)}.get(words[0], (head, 2))
-        if chosen is head:
-            head += words[1:2] if words[0] == "to" else words[:size]
-        else:
+        if words[0] in lists:
+            chosen, size = lists[words[0]]
             chosen.append(tuple(words[:size]))
+        else:
+            size = 3 if words[0] == "as" else 2
+            head += words[1:2] if words[0] == "to" else words[:size]
         words = words[size:]
     return " ".join(head + [word for chosen in sorted(postings) + sorted(readings) for word in chosen])
 
