@@ -114,10 +114,7 @@ class AuditRun {
     AuditOptionsOf law;
     if (const std::string fault = settle_days(options_.days, options_.against, law); !fault.empty())
       return wrong_usage(context_, "audit", fault);
-    if (options_.explain && !options_.output.empty()) return wrong_usage(context_, "audit", "`--explain` writes to standard output");
-    if (options_.explain && options_.format == Format::Csv) return wrong_usage(context_, "audit", "a line is explained as text or jsonl");
-    if (!options_.checkpoint.empty() && !options_.database.empty())
-      return wrong_usage(context_, "audit", "a database is made in one run, without `--checkpoint`");
+    if (const std::string fault = unfit_together(found); !fault.empty()) return wrong_usage(context_, "audit", fault);
     Diagnostics faults = found.diagnostics;
     const fs::path start = start_of(found);
     const std::vector<std::string>& under = options_.session.run.under;
@@ -157,10 +154,10 @@ class AuditRun {
     reports.end(audit.summary());
     output.finish();
     if (database) database->finish(!interrupted_ && !stopped_ && diagnostics_.empty());
-    std::error_code ignored;
-    if (!options_.checkpoint.empty() && !interrupted_) fs::remove(options_.checkpoint, ignored);
     if (interrupted_) show(stderr, "interrupted: the lines after these were not judged\n");
     write_page(audit.summary());
+    std::error_code ignored;
+    if (!options_.checkpoint.empty() && !interrupted_ && diagnostics_.empty()) fs::remove(options_.checkpoint, ignored);
     Diagnostics all = std::move(diagnostics_);
     for (const Diagnostic& one : workspace->diagnostics()) all.push_back(one);
     complain(context_, all);
@@ -178,6 +175,22 @@ class AuditRun {
              .place = {},
              .message = "the logs hold no line",
              .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}, \"ruled\": {\"ruling\": \"valid\"}}`"}};
+  }
+
+  /// Why these options do not go together; empty: they do.
+  [[nodiscard]] std::string unfit_together(const Discovery& found) const {
+    if (options_.explain && !(options_.output.empty() && options_.page.empty() && options_.database.empty()))
+      return "`--explain` writes to standard output";
+    if (options_.explain && options_.format == Format::Csv) return "a line is explained as text or jsonl";
+    if (!options_.checkpoint.empty() && !options_.database.empty()) return "a database is made in one run, without `--checkpoint`";
+    const bool compares = !options_.against.empty() || options_.days.size() > 1;
+    if (compares && !options_.database.empty())
+      return "a database holds no changes under other rules: leave it out, or what they are compared with";
+    std::vector<std::string> read = paths_of(found);
+    read.push_back(options_.database);  // which replaces nothing but its like
+    if (const std::string twice = file_meant_twice({options_.output, options_.checkpoint, options_.page}, read); !twice.empty())
+      return "`" + twice + "` is named twice, and would be written over";
+    return {};
   }
 
   static std::vector<std::string> paths_of(const Discovery& found) {
@@ -229,24 +242,26 @@ class AuditRun {
 
   /// Begins, or goes on behind a checkpoint; then it is true. `faults` say why not.
   bool begin(audit::Audit& audit, AuditInput& input, ReportFile& output, const Workspace& workspace, Diagnostics& faults) const {
-    const auto none = [&faults](Diagnostics why) {
+    const auto fails_by = [&faults](Diagnostics why) {
       for (Diagnostic& one : why) faults.push_back(std::move(one));
       return has_errors(faults);
     };
     if (!options_.checkpoint.empty() && !output.is_file())
-      return none({{.code = Code::unwritable,
-                    .place = {},
-                    .message = "`" + options_.output + "` is no file, and an audit can go on behind a checkpoint in a file only",
-                    .help = "name a file by `--output`"}}),
-             false;
+      return !fails_by({{.code = Code::unwritable,
+                         .place = {},
+                         .message = "`" + options_.output + "` is no file, and an audit can go on behind a checkpoint in a file only",
+                         .help = "name a file by `--output`"}});
     Diagnostics why;
     const std::optional<Checkpoint> checkpoint = options_.resume ? read_checkpoint(options_.checkpoint, why) : std::nullopt;
-    if (!checkpoint) return none(why.empty() ? output.begin() : why), false;
-    if (none(other_options(checkpoint->options, report_options()))) return false;
-    if (none(input.go_to(checkpoint->position)) || input.stopped()) return false;
+    if (!checkpoint) {
+      (void)fails_by(why.empty() ? output.begin() : std::move(why));
+      return false;
+    }
+    if (fails_by(other_options(checkpoint->options, report_options()))) return false;
+    if (fails_by(input.go_to(checkpoint->position)) || input.stopped()) return false;
     const Diagnostics unlike = audit.restore(checkpoint->audit);
-    if (none(other_rules(checkpoint->rules, rules_json(workspace.library()))) || none(unlike)) return false;
-    return !none(output.go_on(checkpoint->output));
+    if (fails_by(other_rules(checkpoint->rules, rules_json(workspace.library()))) || fails_by(unlike)) return false;
+    return !fails_by(output.go_on(checkpoint->output));
   }
 
   /// What bears on the report.
@@ -264,8 +279,9 @@ class AuditRun {
 
   void save(const audit::Audit& audit, const AuditInput& input, ReportFile& output, const Workspace& workspace) const {
     const std::uint64_t bytes = output.sync();
-    const Diagnostics faults = write_file_through(
-        options_.checkpoint, checkpoint_text({report_options(), input.position(), rules_json(workspace.library()), bytes, audit.save()}));
+    const Diagnostics faults = write_file(
+        options_.checkpoint, checkpoint_text({report_options(), input.position(), rules_json(workspace.library()), bytes, audit.save()}),
+        Durable::Yes);
     if (!faults.empty()) throw OutputError(faults.front().message);
     output.keep();
   }

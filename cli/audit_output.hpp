@@ -30,7 +30,10 @@ class ReportFile {
   /// It can be gone on with after the end of the program: it is a file.
   [[nodiscard]] bool is_file() const noexcept { return !part_.empty(); }
   /// From now on what was written stays where the program ends before finish().
-  void keep() noexcept { keeps_ = true; }
+  void keep() noexcept {
+    keeps_ = true;
+    goes_ = false;
+  }
   /// Hands everything over to the disk, and says how much it is. Throws OutputError.
   [[nodiscard]] std::uint64_t sync();
   /// It is whole: it takes its name. Throws OutputError.
@@ -45,10 +48,7 @@ class ReportFile {
   std::filesystem::path part_;  // empty: it is no file
   std::FILE* stream_ = stdout;
   bool keeps_ = false;
+  bool goes_ = false;  // the file is removed at the end, unless it took its name
 };
-
-/// Makes the file or replaces its content, at once or not at all, also where the machine fails: it is on the disk when this ends. Returns
-/// an empty list, or `unwritable`.
-[[nodiscard]] Diagnostics write_file_through(const std::string& path, std::string_view text);
 
 }  // namespace fairroll::cli

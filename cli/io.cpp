@@ -270,13 +270,13 @@ FileBeside::FileBeside(const std::string& path) : path_(path) {
   is_new_ = !fs::exists(fs::symlink_status(path, error));
   target_ = is_new_ ? fs::weakly_canonical(path, error) : fs::canonical(path, error);
   if (error) {
-    diagnostics_ = failed(error.message());
+    diagnostics_ = unwritable(path_, error.message());
     return;
   }
   std::string beside = target_.string() + ".XXXXXX";
   const int descriptor = ::mkstemp(beside.data());
   if (descriptor < 0) {
-    diagnostics_ = failed(reason(errno));
+    diagnostics_ = unwritable(path_, errno);
     return;
   }
   ::close(descriptor);
@@ -288,37 +288,68 @@ FileBeside::~FileBeside() {
   if (!name_.empty()) std::filesystem::remove(name_, ignored);
 }
 
-Diagnostics FileBeside::failed(const std::string& why) const {
-  return file_faults(Code::unwritable, shown(path_) + " cannot be written: " + why);
-}
-
 Diagnostics FileBeside::take_place() {
   namespace fs = std::filesystem;
   constexpr fs::perms ordinary = fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read | fs::perms::others_read;
   std::error_code error;
   fs::permissions(name_, is_new_ ? ordinary : fs::status(target_, error).permissions(), error);
   if (!error) fs::rename(name_, target_, error);
-  if (error) return failed(error.message());
+  if (error) return unwritable(path_, error.message());
   name_.clear();
   return {};
 }
 
-Diagnostics write_file(const std::string& path, std::string_view text) {
-  FileBeside beside(path);
-  if (!beside.diagnostics().empty()) return beside.diagnostics();
-  const auto failed = [&] { return file_faults(Code::unwritable, shown(path) + " cannot be written: " + reason(errno)); };
-  const int descriptor = ::open(beside.name().c_str(), O_WRONLY | O_CLOEXEC);
-  if (descriptor < 0) return failed();
+Diagnostics unwritable(const std::string& path, const std::string& why) {
+  return file_faults(Code::unwritable, (path == "-" ? "standard output" : "`" + path + "`") + " cannot be written: " + why);
+}
+
+Diagnostics unwritable(const std::string& path, int number) { return unwritable(path, reason(number)); }
+
+int write_all(int descriptor, std::string_view text) noexcept {
   while (!text.empty()) {
     const ssize_t done = ::write(descriptor, text.data(), text.size());
     if (done >= 0) text.remove_prefix(static_cast<std::size_t>(done));
-    if (done >= 0 || errno == EINTR) continue;
-    const Diagnostics why = failed();
-    ::close(descriptor);
-    return why;
+    if (done < 0 && errno != EINTR) return errno;
   }
-  if (::close(descriptor) != 0) return failed();
-  return beside.take_place();
+  return 0;
+}
+
+std::string file_meant_twice(const std::vector<std::string>& written, const std::vector<std::string>& read) {
+  const auto meant = [](const std::string& path) {
+    std::error_code error;
+    return path.empty() || path == "-" ? std::filesystem::path()
+                                       : std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
+  };
+  std::vector<std::filesystem::path> others;
+  for (const std::string& path : read) others.push_back(meant(path));
+  for (const std::string& path : written) {
+    const std::filesystem::path file = meant(path);
+    if (!file.empty() && std::find(others.begin(), others.end(), file) != others.end()) return path;
+    others.push_back(file);
+  }
+  return {};
+}
+
+void sync_folder_of(const std::filesystem::path& file) {
+  const std::filesystem::path folder = file.parent_path().empty() ? std::filesystem::path(".") : file.parent_path();
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
+Diagnostics write_file(const std::string& path, std::string_view text, Durable durable) {
+  FileBeside beside(path);
+  if (!beside.diagnostics().empty()) return beside.diagnostics();
+  const int descriptor = ::open(beside.name().c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0) return unwritable(path, errno);
+  int number = write_all(descriptor, text);
+  if (number == 0 && durable == Durable::Yes && ::fsync(descriptor) != 0) number = errno;
+  if (::close(descriptor) != 0 && number == 0) number = errno;
+  if (number != 0) return unwritable(path, number);
+  Diagnostics faults = beside.take_place();
+  if (faults.empty() && durable == Durable::Yes) sync_folder_of(path);
+  return faults;
 }
 
 Diagnostics write_file_in(const std::string& folder, const std::string& name, std::string_view text) {

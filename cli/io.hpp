@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/render.hpp>
@@ -110,8 +111,6 @@ class FileBeside {
   [[nodiscard]] Diagnostics take_place();
 
  private:
-  [[nodiscard]] Diagnostics failed(const std::string& why) const;
-
   std::string path_;
   std::filesystem::path target_;
   bool is_new_ = true;
@@ -119,9 +118,23 @@ class FileBeside {
   Diagnostics diagnostics_;
 };
 
+/// The fault `unwritable`; `-` is standard output.
+[[nodiscard]] Diagnostics unwritable(const std::string& path, const std::string& why);
+/// The same for the reason that errno gives.
+[[nodiscard]] Diagnostics unwritable(const std::string& path, int number);
+/// Writes all of it. Returns 0, or the errno that says why not.
+[[nodiscard]] int write_all(int descriptor, std::string_view text) noexcept;
+
+/// Whether a file is on the disk when it is written, also where the machine fails, or when the system gets to it.
+enum class Durable { No, Yes };
 /// Makes the file, or replaces its content, at once or not at all (a new file beside it takes its name); keeps its permissions and follows
 /// a symbolic link. Returns an empty list, or `unwritable`.
-[[nodiscard]] Diagnostics write_file(const std::string& path, std::string_view text);
+[[nodiscard]] Diagnostics write_file(const std::string& path, std::string_view text, Durable durable = Durable::No);
+/// A path of those that are written that means the same file as another one, or as one that is read; empty: there is none. Empty paths and
+/// `-` mean no file.
+[[nodiscard]] std::string file_meant_twice(const std::vector<std::string>& written, const std::vector<std::string>& read);
+/// A name that was taken is on the disk once its folder is.
+void sync_folder_of(const std::filesystem::path& file);
 
 /// Makes the folder if there is none, and in it the file. Never writes through a link: somebody else's file may lie behind it. Otherwise as
 /// write_file.

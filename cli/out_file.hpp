@@ -2,18 +2,21 @@
 // A file of any length that is written piece by piece, and is there whole or not at all.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include <fairroll/diagnostic.hpp>
+
+#include "io.hpp"
 
 namespace fairroll::cli {
 
 /// The path that means standard output.
 inline constexpr std::string_view standard_output = "-";
 
-/// What is written goes to a new file beside the one that is meant, which takes its name with keep(). A device or a pipe is written to as
-/// it is, and so is standard output (`-`).
+/// What is written goes to a file beside the one that is meant (FileBeside), which takes its name with keep(). A device or a pipe is
+/// written to as it is, and so is standard output (`-`).
 class OutFile {
  public:
   /// Opens it; whether that worked, diagnostics() tells.
@@ -32,12 +35,10 @@ class OutFile {
 
  private:
   bool flush();
-  bool fail(const std::string& why);
+  bool fail(int number);
 
   std::string path_;
-  std::string target_;  ///< links followed
-  std::string beside_;  ///< empty: it is written in place
-  bool is_new_ = false;
+  std::optional<FileBeside> beside_;  ///< nothing: it is written in place
   int descriptor_ = -1;
   std::string buffer_;
   Diagnostics diagnostics_;

@@ -66,6 +66,7 @@ void Progress::tell(std::uint64_t done, std::uint64_t pieces, const std::string&
 
 void Progress::tell(std::uint64_t done, const std::string& rate) {
   if (!shown_) return;
+  done = std::min(done, whole_);  // a log may grow while it is read
   const auto percent = static_cast<std::uint64_t>(100.0 * static_cast<double>(done) / static_cast<double>(whole_));
   const auto now = std::chrono::steady_clock::now();
   if (terminal_ ? now - last_ < between : percent == percent_) return;

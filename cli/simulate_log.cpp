@@ -158,13 +158,15 @@ class SeasonWriter {
       : context_(context), options_(options), progress_(progress) {}
 
   ExitCode write(audit::SeasonOptions season) {
-    ::signal(SIGPIPE, SIG_IGN);  // a reader that went away is told of by the error of writing, and leaves no file half written
+    // A reader that went away, and a limit of size, are told of by the error of writing, and leave no file half written.
+    ::signal(SIGPIPE, SIG_IGN);
+    ::signal(SIGXFSZ, SIG_IGN);
     const std::uint64_t steps = season.steps;
     audit::Season lines(std::move(season));
+    const Interrupt interrupt;
     OutFile log(options_.log);
     std::optional<OutFile> faults;
     if (!options_.faults.empty()) faults.emplace(options_.faults);
-    const Interrupt interrupt;
     {
       Progress progress(progress_, steps, "steps");
       std::string text;
@@ -225,6 +227,8 @@ void add_season_options(CommandForm& command, SeasonCommand& options) {
 ExitCode simulate_log(const Context& context, const SeasonCommand& options, RuleBooks& books, const SeasonPlay& play) {
   if (options.log == standard_output && options.faults == standard_output)
     return wrong_usage(context, "simulate", "the log and its faults cannot both go to standard output");
+  if (!file_meant_twice({options.log, options.faults}, {}).empty())
+    return wrong_usage(context, "simulate", "the log and its faults cannot both go to `" + options.log + "`");
   if (options.change_at > 0 && options.change_to.empty()) return wrong_usage(context, "simulate", "`--change-at` needs `--change-to`");
   for (const auto& [official, rate] : options.season.errors_of) {
     const std::vector<std::string>& named = options.season.officials;

@@ -105,7 +105,7 @@ struct SeasonBook {
 
 /// What a season is made of.
 struct SeasonOptions {
-  static constexpr std::uint64_t most_steps = 1'000'000'000'000;     ///< of one season
+  static constexpr std::uint64_t most_steps = 4'000'000'000;         ///< of one season: lines of logs are numbered by 32 bits
   static constexpr std::uint64_t most_tables = 10'000;               ///< of one log
   static constexpr std::uint64_t most_seats = 16;                    ///< at a table
   static constexpr std::int64_t most_rate_denominator = 0xFFFFFFFF;  ///< of `errors`
