@@ -8,7 +8,6 @@
 #include <fairroll/json_form.hpp>
 #include <fairroll/report.hpp>
 
-#include "line_table.hpp"
 #include "state.hpp"
 #include "tell.hpp"
 
@@ -102,16 +101,9 @@ LogRun Audit::State::begin() {
   return run;
 }
 
-/// Where a line cannot be skimmed, it is read to know whose it is.
-bool Audit::State::is_ours(const SourcePtr& line) const {
-  if (options.shares <= 1) return true;
-  std::optional<std::string> table = quick_table_of(line->text(), options.table);
-  if (!table) table = member_of(json_of_meta(parse_scenario_lines(line)), options.table);
-  return share_of(*table, options.shares) == options.share;
-}
-
 Audit::State::Read Audit::State::read(const SourcePtr& line) const {
   Read read;
+  read.line = line;
   read.parsed = parse_scenario_lines(line);
   const Json meta = json_of_meta(read.parsed);
   read.at.file = line->name();
@@ -129,13 +121,11 @@ void Audit::State::tell(const Read& read, const LogLine& played, Summary& sums, 
     if (one.step != nullptr && played.kind == LogLine::Kind::Step) teller.tell(read.at, one, out);
 }
 
-LineAudit Audit::State::line_of(LogRun& table, const SourcePtr& line, Summary& sums) const {
+LineAudit Audit::State::line_of(LogRun& table, const Read& read, Summary& sums) {
   LineAudit out;
   ++sums.lines;
-  const Read read = this->read(line);
-  LogLine played;
-  if (read.parsed.ok()) played = table.play(read.parsed);
-  out.faults = faults_in(read.parsed.ok() ? std::move(played.diagnostics) : read.parsed.diagnostics);
+  LogLine played = table.play(read.parsed);
+  out.faults = faults_in(std::move(played.diagnostics));
   if (out.faults.empty())
     tell(read, played, sums, out);
   else
@@ -144,20 +134,17 @@ LineAudit Audit::State::line_of(LogRun& table, const SourcePtr& line, Summary& s
 }
 
 /// A table of another share may change to a rule book that is new, and that bears on what other lines mean.
-void Audit::State::ask_for_rules_of(const SourcePtr& line) {
-  const std::string_view text = line->text();
-  if (text.find("rules") == std::string_view::npos && text.find('\\') == std::string_view::npos) return;
-  const ParseResult parsed = parse_scenario_lines(line);
-  if (!parsed.ok()) return;
-  for (const Syntax& step : parsed.tree->top().child(Kind::scenario).all(Kind::rules_change))
+void Audit::State::ask_for_rules_of(const ParseResult& line) {
+  if (!line.ok()) return;
+  for (const Syntax& step : line.tree->top().child(Kind::scenario).all(Kind::rules_change))
     if (const Syntax path = step.child(Kind::path)) asking()(path.str());
 }
 
-LineAudit Audit::State::line(const SourcePtr& line, std::vector<LineReasons::Under>* reasons) {
-  const bool ours = is_ours(line);
+LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* reasons) {
+  const bool ours = options.shares <= 1 || share_of(read.at.table, options.shares) == options.share;
   if (ours) ++summary.lines;
   if (!ours && log->begun) {  // until the log has begun, a line of another share tells whether a head may still come
-    ask_for_rules_of(line);
+    ask_for_rules_of(read.parsed);
     return {};
   }
   LineAudit out;
@@ -165,7 +152,6 @@ LineAudit Audit::State::line(const SourcePtr& line, std::vector<LineReasons::Und
     if (ours) ++summary.bad_lines;
     return ours ? std::move(out) : LineAudit{};
   };
-  const Read read = this->read(line);
   if (!read.parsed.ok()) {
     out.faults = read.parsed.diagnostics;
     return bad();
@@ -177,10 +163,10 @@ LineAudit Audit::State::line(const SourcePtr& line, std::vector<LineReasons::Und
   const bool is_head = played.kind == LogLine::Kind::Head;
   out.faults = std::move(played.diagnostics);
   if (is_head && log->begun)
-    out.faults.push_back(misplaced(line, "a log has its head in its first line", "begin a log of its own with it"));
+    out.faults.push_back(misplaced(read.line, "a log has its head in its first line", "begin a log of its own with it"));
   out.faults = faults_in(std::move(out.faults));
   const bool is_good = out.faults.empty();
-  if (is_head && !log->begun) log->head = line;
+  if (is_head && !log->begun) log->head = read.line;
   log->begun = log->begun || is_good;
   // The next line of a table that a bad line began begins it, and each table begins with the head.
   const bool stays = is_good ? ours && !is_head : !is_new;
@@ -207,16 +193,18 @@ bool Audit::State::is_nothing_to_tell(std::string_view line) {
   return true;
 }
 
-LineAudit Audit::line(const SourcePtr& line) { return state_->is_nothing_to_tell(line->text()) ? LineAudit{} : state_->line(line); }
+LineAudit Audit::line(const SourcePtr& line) {
+  return state_->is_nothing_to_tell(line->text()) ? LineAudit{} : state_->line(state_->read(line));
+}
 
 LineAudit Audit::line(std::string_view text, const std::string& file, std::uint32_t number) {
   if (state_->is_nothing_to_tell(text)) return {};
-  return state_->line(std::make_shared<const Source>(file, std::string(text), number));
+  return state_->line(state_->read(std::make_shared<const Source>(file, std::string(text), number)));
 }
 
 LineReasons Audit::explain(const SourcePtr& line) {
   LineReasons reasons;
-  reasons.audit = state_->line(line, &reasons.under);
+  reasons.audit = state_->line(state_->read(line), &reasons.under);
   return reasons;
 }
 

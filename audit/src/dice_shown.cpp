@@ -15,6 +15,7 @@ std::vector<std::string> names_of_faces(const Vocabulary& vocabulary) {
   return words;
 }
 
+/// Unless the ruling says that no dice were kept, some may have been.
 bool may_be_kept(const Ruleset& rules, const Ruling& ruling) {
   if (!rules.conduct.keep_dice) return false;
   const Index clause = rules.conduct.keep_dice->clause;
@@ -41,8 +42,6 @@ DiceShown none_shown(const Vocabulary& vocabulary) {
   shown.totals.assign(dice * (shown.faces.size() - 1) + 1, 0);
   return shown;
 }
-
-/// Unless the ruling says that no dice were kept, some may have been.
 
 void add_faces(DiceShown& shown, std::span<const int> faces) {
   ++shown.throws;

@@ -3,15 +3,13 @@
 // to a summary together.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include <fairroll/audit/audit.hpp>
 #include <fairroll/detail/scanned_line.hpp>
+
+#include "step_counts.hpp"
 
 namespace fairroll::audit {
 
@@ -38,12 +36,7 @@ class DueLines {
 
   const Ruleset* rules_ = nullptr;  ///< of the lines that were counted; null: there are none
   std::string table_;               ///< likewise
-  std::array<std::uint64_t, static_cast<std::size_t>(RulingKind::Undetermined) + 1> rulings_{};
-  std::uint64_t acts_ = 0;
-  std::array<std::uint64_t, static_cast<std::size_t>(FindingKind::Recalled) + 1> findings_{};
-  std::vector<std::pair<Index, std::uint64_t>> clauses_;
-  std::vector<std::pair<std::string, std::uint64_t>> officials_;
-  Times times_;
+  StepCounts counts_;
   DiceShown dice_;
 };
 

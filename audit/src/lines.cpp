@@ -1,20 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 // Many lines at a time. Lines that need nothing but their table wait until enough of them have come; then threads play table by table. What
-// begins tables and logs, changes rules or cannot be skimmed is played at once, by the caller's thread: that alone asks for rule books, and
-// a rule book that is new may change what other lines mean (a wager that only another book has is refused, and not unknown).
+// begins tables and logs, or changes rules, is played at once, by the caller's thread: that alone asks for rule books, and a rule book that
+// is new may change what other lines mean (a wager that only another book has is refused, and not unknown).
 #include <algorithm>
 #include <atomic>
 #include <exception>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <thread>
 
 #include <fairroll/json_form.hpp>
 
-#include "line_table.hpp"
 #include "state.hpp"
 
 namespace fairroll::audit {
+
+namespace {
+
+/// It throws, acts, notes or seats, and says what was done: its table plays it alone, and no rules change. Requires a line that can be
+/// read.
+bool is_plain_step(const ParseResult& line) {
+  const Syntax log = line.tree->top().child(Kind::scenario);
+  if (log.child(Kind::text) || log.child(Kind::rules_change)) return false;
+  return static_cast<bool>(log.child_of({Kind::throw_, Kind::act, Kind::note, Kind::seats}));
+}
+
+/// Of a head; nothing: the line is none, or cannot be read.
+std::optional<std::vector<std::string>> rules_named_by(const ParseResult& line) {
+  if (!line.ok()) return std::nullopt;
+  const Syntax head = line.tree->top().child(Kind::scenario);
+  if (!head.child(Kind::text)) return std::nullopt;
+  std::vector<std::string> names;
+  for (const Syntax& path : head.all(Kind::path)) names.push_back(path.str());
+  return names;
+}
+
+}  // namespace
 
 /// One batch.
 class Audit::Batch {
@@ -24,20 +46,26 @@ class Audit::Batch {
   std::vector<LineAudit> audit() {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (lines_[i].begins_log) begin_log();
-      if (waits(i)) continue;
-      const SourcePtr& line = lines_[i].text;
-      if (!stands_alone(line)) flush();
-      out_[i] = state_.line(line);
+      if (usual_.scan(lines_[i].text->text()) && waits(usual_.table(), {i, nullptr})) continue;
+      auto read = std::make_unique<State::Read>(state_.read(lines_[i].text));
+      const bool is_plain = read->parsed.ok() && is_plain_step(read->parsed);
+      if (is_plain && waits(read->at.table, {i, std::move(read)})) continue;
+      if (!stands_alone(*read, is_plain)) flush();
+      out_[i] = state_.line(*read);
     }
     flush();
     return std::move(out_);
   }
 
  private:
+  struct Line {
+    std::size_t index = 0;              ///< of the batch
+    std::unique_ptr<State::Read> read;  ///< null: it was not read in full so far
+  };
   /// Lines of one table, in their order.
   struct Waiting {
     LogRun* table = nullptr;
-    std::vector<std::size_t> lines;
+    std::vector<Line> lines;
   };
 
   /// The first exception of many threads: one that leaves a thread would end the program.
@@ -62,46 +90,31 @@ class Audit::Batch {
     state_.log = std::make_shared<State::Log>();
   }
 
-  /// Puts a line off that its table can play by itself.
-  bool waits(std::size_t index) {
-    const std::string_view text = lines_[index].text->text();
-    const bool is_usual = usual_.scan(text);
-    const std::optional<std::string> name = is_usual ? std::nullopt : table_of_plain_step(text, state_.options.table);
-    if (!is_usual && !name) return false;
-    const auto table = state_.log->tables.find(is_usual ? usual_.table() : std::string_view(*name));
+  /// Puts a line off that its table can play by itself. False: the table has not begun, and `line` is as it was.
+  bool waits(std::string_view name, Line&& line) {
+    const auto table = state_.log->tables.find(name);
     if (table == state_.log->tables.end()) return false;
     const auto [at, is_new] = places_.try_emplace(&table->second, waiting_.size());
     if (is_new) waiting_.push_back({&table->second, {}});
-    waiting_[at->second].lines.push_back(index);
+    waiting_[at->second].lines.push_back(std::move(line));
     return true;
   }
 
   /// Nothing that waits bears on the line, and it adds no rule books that would bear on what waits.
-  [[nodiscard]] bool stands_alone(const SourcePtr& line) const {
+  [[nodiscard]] bool stands_alone(const State::Read& read, bool is_plain) const {
     const std::vector<std::string>& under = state_.options.run.under;
     const auto are_known = [this](const std::vector<std::string>& names) {
       return std::all_of(names.begin(), names.end(), [this](const std::string& name) { return state_.is_known(name); });
     };
+    if (!read.parsed.ok()) return true;
     if (state_.options.against && !state_.options.against->ruleset.empty() && !state_.is_known(state_.options.against->ruleset))
       return false;
-    const std::optional<std::string> name = table_of_plain_step(line->text(), state_.options.table);
     if (!state_.log->begun) {  // no table of its log has lines that wait
-      if (!under.empty()) return are_known(under) && (name || rules_named_by(line));
-      const std::optional<std::vector<std::string>> named = rules_named_by(line);
+      const std::optional<std::vector<std::string>> named = rules_named_by(read.parsed);
+      if (!under.empty()) return are_known(under) && (is_plain || named);
       return named && are_known(*named);
     }
-    return name && state_.log->tables.count(*name) == 0;  // under the rules of the log
-  }
-
-  /// Of a head; nothing: the line is none, or cannot be read.
-  [[nodiscard]] static std::optional<std::vector<std::string>> rules_named_by(const SourcePtr& line) {
-    const ParseResult parsed = parse_scenario_lines(line);
-    if (!parsed.ok()) return std::nullopt;
-    const Syntax head = parsed.tree->top().child(Kind::scenario);
-    if (!head.child(Kind::text)) return std::nullopt;
-    std::vector<std::string> names;
-    for (const Syntax& path : head.all(Kind::path)) names.push_back(path.str());
-    return names;
+    return is_plain && state_.log->tables.count(read.at.table) == 0;  // under the rules of the log
   }
 
   /// Plays what waits.
@@ -129,10 +142,10 @@ class Audit::Batch {
       DueLines due(state_.options, sums);
       for (std::size_t i = next++; i < waiting_.size(); i = next++) {
         LogRun& table = *waiting_[i].table;
-        for (const std::size_t line : waiting_[i].lines) {
-          const SourcePtr& text = lines_[line].text;
-          if (due.scan(text->text()) && due.play(table)) continue;
-          out_[line] = state_.line_of(table, text, sums);
+        for (const Line& line : waiting_[i].lines) {
+          const SourcePtr& text = lines_[line.index].text;
+          if (!line.read && due.scan(text->text()) && due.play(table)) continue;
+          out_[line.index] = State::line_of(table, line.read ? *line.read : state_.read(text), sums);
         }
       }
       due.add_up();

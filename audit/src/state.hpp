@@ -25,8 +25,9 @@ struct Audit::State {
     bool begun = false;                                 ///< its first line was read
     std::map<std::string, LogRun, std::less<>> tables;  ///< by LogPlace::table
   };
-  /// A line that can be read, and what its `meta` says.
+  /// A line, and what its `meta` says; of one that cannot be read nothing.
   struct Read {
+    SourcePtr line;
     ParseResult parsed;
     LogPlace at;
   };
@@ -39,23 +40,22 @@ struct Audit::State {
   DueLines due{options, summary};  ///< of lines one by one
   std::shared_ptr<Log> log = std::make_shared<Log>();
 
+  [[nodiscard]] Read read(const SourcePtr& line) const;
   /// As Audit::line(); `reasons`, if it is not null, gets what the line rests on.
-  LineAudit line(const SourcePtr& line, std::vector<LineReasons::Under>* reasons = nullptr);
-  /// The same of a line of that table, which nothing but the table is needed for: of different tables at a time, each with a summary of
-  /// its own.
-  [[nodiscard]] LineAudit line_of(LogRun& table, const SourcePtr& line, Summary& sums) const;
+  LineAudit line(const Read& read, std::vector<LineReasons::Under>* reasons = nullptr);
+  /// The same of a line that can be read and that needs nothing but its table: of different tables at a time, each with a summary of its
+  /// own.
+  [[nodiscard]] static LineAudit line_of(LogRun& table, const Read& read, Summary& sums);
 
   /// The line is another share's, or all was done on it as due, and it is counted: nothing else is to be told of it.
   [[nodiscard]] bool is_nothing_to_tell(std::string_view line);
 
   [[nodiscard]] LogRun::Needs asking();
   [[nodiscard]] bool is_known(const std::string& ruleset) const;
-  [[nodiscard]] bool is_ours(const SourcePtr& line) const;
 
  private:
-  void ask_for_rules_of(const SourcePtr& line);
+  void ask_for_rules_of(const ParseResult& line);
   [[nodiscard]] LogRun begin();
-  [[nodiscard]] Read read(const SourcePtr& line) const;
   static void tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out);
 };
 

@@ -9,7 +9,7 @@
 
 #include "compare.hpp"
 #include "counts.hpp"
-#include "summary.hpp"
+#include "step_counts.hpp"
 
 namespace fairroll::audit {
 
@@ -96,22 +96,13 @@ void Teller::tell_open(const LogPlace& at, const std::string& why, LineAudit& ou
 }
 
 void Teller::count_step(RulesetSummary& under, const LogPlace& at, const Ruleset& rules, const StepReport& step) {
-  take_currency(under.currency, rules.currency);
-  under.times.add_step(Moment::parse(at.time));
-  if (step.thrown || step.acted) {
-    ++under.judged_at_table[at.table];
-    ++under.judged_by_official[at.official];
-  }
-  if (step.acted) ++under.acts;
-  if (step.thrown) {
-    ++under.throws;
-    count_faces(under.dice, rules, step);
-    const Ruling& ruling = step.thrown->ruling;
-    ++under.rulings[std::string(words::ruling_words(ruling.kind))];
-    for (const std::string& clause : addresses_of(rules, ruling.by)) ++under.clauses[clause];
-  }
-  if (step.thrown || step.acted)
-    for (const Finding& finding : words::findings_of(step)) ++under.findings[std::string(finding_name(finding.kind))];
+  StepCounts counts;
+  if (step.acted) counts.add_act();
+  if (step.thrown) counts.add_throw(rules, step.thrown->ruling.kind, step.thrown->ruling.by);
+  for (const Finding& finding : words::findings_of(step)) counts.add_finding(finding.kind);
+  counts.add_place(at.official, at.time);
+  counts.add_to(under, rules, at.table);
+  if (step.thrown) count_faces(under.dice, rules, step);
 }
 
 void Teller::tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out) {

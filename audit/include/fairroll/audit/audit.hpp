@@ -259,7 +259,7 @@ struct AuditLine {
 };
 
 /// Plays logs line by line, one table for each that the lines tell apart, and follows what the lines say was done (LogRun::follow). A bad
-/// line is told and counted, and the table stands as it did. Memory grows with the number of tables. Not thread-safe; audits are
+/// line is told and counted, and the table stands as it did. Memory grows with tables and changes of rules. Not thread-safe; audits are
 /// independent of one another. Throws nothing but for want of memory.
 ///
 /// One that audits a share of the tables is given all lines: of those of other tables it tells and counts nothing. A line whose table
@@ -277,7 +277,7 @@ class Audit {
   /// Holds the next line, which must not be blank, against the rules.
   LineAudit line(const SourcePtr& line);
   /// The same of a text without its line end, which stands in that file at that line, from 1. Of a line as tables usually write it, on which
-  /// all was done as the rules say, it costs a fraction, and no memory.
+  /// all was done as the rules say, it costs a fraction.
   LineAudit line(std::string_view text, const std::string& file, std::uint32_t number);
 
   /// The same of many lines, by `jobs` threads (1..most_jobs, the caller's is one of them): tables are independent of one another, so each
