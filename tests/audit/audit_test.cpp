@@ -202,6 +202,13 @@ TEST_CASE("tables of one log are apart, and a bad line leaves them as they are")
   CHECK(under.judged_by_official == std::map<std::string, std::uint64_t>{{"kim", 3}});
 }
 
+TEST_CASE("a bad line at its begin closes no table to its seats") {
+  const std::string seats = R"({"seats": ["ann"]})";
+  CHECK(Night().play({R"({"note": "open"})", bet("zoe", "no_such_wager"), seats, bet("ann", "pass")}).find("bad line 3") ==
+        std::string::npos);
+  CHECK(Night().play({seats, bet("ann", "pass"), seats}) == "bad line 3: the seats of a log are named once, before anything happens");
+}
+
 TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on") {
   const std::string most = "99999999999999.99";
   std::vector<std::string> lines{seats};

@@ -177,7 +177,7 @@ class LiveTable {
   /// As Table::act(). Allocates.
   ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
   /// The same without reasons, and without the words of a bet that is accepted: an act that the rules accept comes to pass only if `wanted`
-  /// says so of the result.
+  /// says so of the result. It is asked of those alone. Whoever declines gets the accepted result all the same, and nothing has changed.
   ActResult act_if(const TableAct& act, const WantedAct& wanted);
 
   /// Plays throws one behind the other, faces of each in a row (two dice: pairs), and gives each to `sink(const LiveThrow&)`. A rest that

@@ -420,13 +420,14 @@ struct LogOther {
   friend bool operator==(const LogOther&, const LogOther&) = default;
 };
 
-/// What came of a line that was done as the rules say: a throw, or an act that they accept or refuse. Valid until the next line.
+/// What came of a line that was done as the rules say: a throw, or an act that they accept or refuse. Valid until the next
+/// line, and as long as the line that was scanned.
 struct LogTally {
   const Ruleset* rules = nullptr;         ///< by which it was judged
   bool is_throw = false;                  ///< else an act
   std::span<const int> faces;             ///< of a throw, as recorded
   RulingKind ruling = RulingKind::Valid;  ///< of a throw
-  std::span<const Index> clauses;         ///< of a throw: those that decided, one for each address
+  std::span<const Index> clauses;         ///< of a throw: those that decided
   std::span<const FindingKind> findings;  ///< as often as there are
 };
 
@@ -450,8 +451,8 @@ class LogRun {
   /// From now on the table stands behind each line as the line says that it was done: a throw counts as it was `ruled`, wagers have been
   /// `paid`, and seats have the `balance` that it tells, whatever the rules say; a bet that the rules refuse stands, unless the line says
   /// that it was refused; other acts that they refuse change nothing. What a line tells is held against the rules all the same:
-  /// LogLine::Under::told. Behind a Faulty line the table stands as before it, and the log may go on; of several rule books one may have
-  /// played the line. An expectation is not asked.
+  /// LogLine::Under::told. Behind a Faulty line the table stands as before it under every rule book, and the log may go on. An expectation is
+  /// not asked.
   void follow();
 
   /// From now on each throw and each act is put to another rule book as well, at a table that stands as this one does before the line:
@@ -471,7 +472,7 @@ class LogRun {
   [[nodiscard]] bool undetermined() const;
 
   /// How a table that follows the log stands behind the last line: the head, which rules hold, seats, money, wagers. Requires follow().
-  /// Takes as long as wagers and seats are many. The names of seats must be UTF-8, as those of logs are.
+  /// Takes as long as wagers, seats and changes of rules are many. The names of seats must be UTF-8, as those of logs are.
   [[nodiscard]] Json save() const;
   /// The run as it was when save() gave that, which may be any document; the next line is played as behind it. Cache, options, `needs` and
   /// `other` (beside()) as for the run that was saved; rule books are asked for by name and refused if they have another fingerprint since.

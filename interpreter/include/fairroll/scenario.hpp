@@ -133,8 +133,8 @@ class RulesetCache {
   const CheckResult& get(const std::string& ruleset, const Selection& selection);
   /// As fairroll::unchecked().
   const std::shared_ptr<const Ruleset>& unchecked(const std::string& ruleset, const Selection& selection);
-  /// What tables that follow logs play on where all is done as due (LogRun::play_if_due), compiled once for each ruleset; null: it cannot
-  /// be. `rules` is not null, and is kept alive.
+  /// What tables that follow logs play on where all is done as due (LogRun::play_if_due); null: it cannot be compiled. `rules` is not null.
+  /// Kept for some hundred rulesets. Several threads may call it at a time, and wait for one another while a ruleset is compiled.
   [[nodiscard]] std::shared_ptr<const detail::FastRules> fast_rules(const std::shared_ptr<const Ruleset>& rules);
   /// From now on rulesets that only the enumerating checks refuse are played all the same, without those errors: to see what they do.
   void play_faulty() noexcept { play_faulty_ = true; }

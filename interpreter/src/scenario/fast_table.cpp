@@ -89,11 +89,8 @@ bool FastTable::stays_as_told(const ScannedLine& line, const Judged& judged) {
   if (!line.ruling.empty() && line.ruling != words::ruling_words(judged.kind)) return false;
   if (line.total || !line.paid.empty() || !stand_as_told({})) return false;
   ruling_ = judged.kind;
-  for (std::uint64_t left = judged.clauses; left != 0; left &= left - 1) {
-    const Index clause = fast_->judge()->deciders()[static_cast<std::size_t>(std::countr_zero(left))];
-    const auto same = [&](Index other) { return rules().clauses[other].address == rules().clauses[clause].address; };
-    if (std::none_of(deciding_.begin(), deciding_.end(), same)) deciding_.push_back(clause);
-  }
+  for (std::uint64_t left = judged.clauses; left != 0; left &= left - 1)
+    deciding_.push_back(fast_->judge()->deciders()[static_cast<std::size_t>(std::countr_zero(left))]);
   return true;
 }
 
@@ -141,7 +138,8 @@ bool FastTable::read_act(const ScannedLine& line) {
   act_.seat = seat_called(line.who);
   act_.amount = Money{};
   if (act_.seat == no_index) return false;
-  if (!line.amount.empty()) {
+  const bool has_amount = act_.kind == Deed::BuysIn || act_.kind == Deed::Bets || act_.kind == Deed::Raises || act_.kind == Deed::Reduces;
+  if (has_amount) {
     const std::optional<Money> amount = parse_money(line.amount, rules().currency);
     if (!amount || amount->units <= 0) return false;
     act_.amount = *amount;

@@ -64,6 +64,7 @@ struct LogRun::State {
   LogLine::Kind play(const ParseResult& parsed, Diagnostics& out);
   bool begin(const Syntax& log, Diagnostics& out);
   bool sit(const Syntax& step, Diagnostics& out);
+  bool play_under_all(const std::vector<Syntax>& line, Diagnostics& out);
   bool change(const SourcePtr& source, const std::vector<Syntax>& line, Diagnostics& out);
   bool play(const std::vector<Syntax>& line, const std::vector<Chosen>* changed, Diagnostics& out);
   [[nodiscard]] bool restore(const Json& saved, Diagnostics& out);
@@ -110,7 +111,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
     return LogLine::Kind::Faulty;
   }
   if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Faulty;
-  if (!(step.is(Kind::rules_change) ? change(line, line_of, out) : play(line_of, nullptr, out))) return LogLine::Kind::Faulty;
+  if (!(step.is(Kind::rules_change) ? change(line, line_of, out) : play_under_all(line_of, out))) return LogLine::Kind::Faulty;
   return step.is(Kind::expect) ? LogLine::Kind::Expectation : LogLine::Kind::Step;
 }
 
@@ -204,6 +205,15 @@ LogRun::State::Beside LogRun::State::put(std::size_t which, const Table& before,
   return out;
 }
 
+/// Under all rulesets, or under none.
+bool LogRun::State::play_under_all(const std::vector<Syntax>& line, Diagnostics& out) {
+  if (!follows || under.size() < 2) return play(line, nullptr, out);
+  std::vector<Play> before = plays;
+  if (play(line, nullptr, out)) return true;
+  plays = std::move(before);
+  return false;
+}
+
 /// All rulesets change, or none.
 bool LogRun::State::change(const SourcePtr& source, const std::vector<Syntax>& line, Diagnostics& out) {
   if (const Syntax path = line.front().child(Kind::path); path && needs) needs(path.str());
@@ -219,6 +229,7 @@ bool LogRun::State::change(const SourcePtr& source, const std::vector<Syntax>& l
     return false;
   }
   chooser = std::move(next);
+  slow_lines = 0;
   if (follows) changes.push_back(source);
   return true;
 }
@@ -227,7 +238,6 @@ bool LogRun::State::play(const std::vector<Syntax>& line, const std::vector<Chos
   static const Row no_columns;
   const Syntax& node = line.front();
   beside.clear();
-  happened = happened || !node.is(Kind::note);
   if (plays.empty()) {
     if (seats.empty() && !options.seats.empty())
       if (auto seated = scenario::seats_of({}, no_columns, under, options.seats, out)) seats = std::move(*seated);
@@ -250,7 +260,9 @@ bool LogRun::State::play(const std::vector<Syntax>& line, const std::vector<Chos
     if (played && changed != nullptr) holds[i] = changed->at(i);
     good = played && good;
   }
-  return good && !has_errors(out);
+  good = good && !has_errors(out);
+  happened = happened || (good && !node.is(Kind::note));
+  return good;
 }
 
 /// The play stands as the lines did that were played without it.
