@@ -79,7 +79,7 @@ class TextReport : public AuditReport {
   }
 
   void end(const Summary& summary) override {
-    std::string text = std::to_string(summary.lines) + " lines, " + std::to_string(summary.bad_lines) + " of them bad, " +
+    std::string text = plural(summary.lines, "line") + ", " + std::to_string(summary.bad_lines) + " of them bad, " +
                        std::to_string(summary.tables.size()) + (summary.tables.size() == 1 ? " table\n" : " tables\n");
     for (const auto& [name, under] : summary.rulesets) {
       text += "\n" + bold("under " + name, style_.colour) + "\n" + summary_of(under);

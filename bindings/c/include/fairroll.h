@@ -36,8 +36,7 @@
  * - Threads. There is no global state. fairroll_rules and fairroll_judge are immutable: any number of threads may use one at once. All
  *   other objects belong to one thread at a time; different objects are independent of each other.
  * - No function prints, reads a clock, the environment or the locale, starts a thread (but fairroll_rules_simulate, and an audit of several
- *   jobs) or installs a handler. Files are read by folders of a
- *   fairroll_source alone. No C++ exception leaves the library.
+ *   jobs) or installs a handler. Files are read by folders of a fairroll_source alone. No C++ exception leaves the library.
  *
  * Structures are written and read by value and have no size member: their layout changes only with FAIRROLL_ABI_MAJOR, which is in the
  * name of the library (libfairroll.so.MAJOR). New functions raise FAIRROLL_ABI_MINOR. See docs/versioning.md. */
@@ -710,10 +709,11 @@ FAIRROLL_C_API uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_told
  * "step"}, "throws", "acts", "undetermined", "rulings", "clauses", "findings", "needs", "judged_at_table", "judged_by_official": lists of
  * [NAME, COUNT], "by_kind": four TALLYs in the order of FAIRROLL_DEED_..., "by_clause", "by_wager", "by_table", "by_official": lists of
  * [NAME, TALLY], "others": a list of [OTHER RULE BOOK, {"compared", "not_compared", "by_kind": two TALLYs, "by_clause", "by_wager",
- * "by_table", "by_official"}]}], ...]}}, each TALLY {"count", "too_much", "too_little", "unpriced"}, amounts in units. Members may be added. */
+ * "by_table", "by_official"}], "times": by the clock, "dice": faces shown}], ...]}}, each TALLY {"count", "too_much", "too_little",
+ * "unpriced"}, amounts in units. Members may be added with a new "version". */
 FAIRROLL_C_API fairroll_status fairroll_audit_summary(const fairroll_audit* audit, fairroll_text** out, fairroll_error** error);
 /* Adds what fairroll_audit_summary() of another audit gave: of other logs, or of another share of these, in any order, in any process.
- * FAIRROLL_ERROR_INPUT: it is no whole summary. */
+ * FAIRROLL_ERROR_INPUT: it is no whole summary of this version. */
 FAIRROLL_C_API fairroll_status fairroll_audit_add_summary(fairroll_audit* audit, const char* summary, size_t size, fairroll_error** error);
 
 /* ---- what can be known before anybody throws --------------------------------------------------------------------------------------- */

@@ -105,8 +105,8 @@ def _value(one: CTold) -> Told:
 
 class Audit(NotCopied):
     """What an audit tells, read once from its begin to its end: `for discrepancy in audit`. The logs are read as far as somebody asks, and
-    nothing of them is kept, so that memory grows with the tables and not with the lines. Iterators, columns() and to_pandas() all go on
-    where the last one stopped."""
+    nothing of them is kept, so that memory grows with tables and changes of rules, and not with the lines. Iterators, columns() and
+    to_pandas() all go on where the last one stopped."""
 
     _to_copy = "iterate the same object, and keep what it tells"
     _to_pickle = "send what it tells, list(audit), and its summary"

@@ -46,7 +46,7 @@ std::string map_of(const AuditedBook& book, const std::vector<ClauseHours>& all)
     most = std::max(most, *std::max_element(hours.begin(), hours.end()));
   }
   std::string caption = book.say(Phrase::HoursKey, {std::to_string(most)});
-  if (all.size() > most_picture_rows) caption += " " + book.say(Phrase::MoreRows, {std::to_string(all.size() - most_picture_rows)});
+  if (all.size() > most_picture_rows) caption += " " + book.say(Phrase::MoreClauses, {std::to_string(all.size() - most_picture_rows)});
   return "<figure><figcaption>" + escaped(caption) + "</figcaption>\n" + heat_map(map) + "</figure>\n";
 }
 
