@@ -203,10 +203,10 @@ TEST_CASE("tables of one log are apart, and a bad line leaves them as they are")
 }
 
 TEST_CASE("a bad line at its begin closes no table to its seats") {
-  const std::string seats = R"({"seats": ["ann"]})";
-  CHECK(Night().play({R"({"note": "open"})", bet("zoe", "no_such_wager"), seats, bet("ann", "pass")}).find("bad line 3") ==
+  const std::string only_ann = R"({"seats": ["ann"]})";
+  CHECK(Night().play({R"({"note": "open"})", bet("zoe", "no_such_wager"), only_ann, bet("ann", "pass")}).find("bad line 3") ==
         std::string::npos);
-  CHECK(Night().play({seats, bet("ann", "pass"), seats}) == "bad line 3: the seats of a log are named once, before anything happens");
+  CHECK(Night().play({only_ann, bet("ann", "pass"), only_ann}) == "bad line 3: the seats of a log are named once, before anything happens");
 }
 
 TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on") {
