@@ -10,10 +10,20 @@
 
 #include <fairroll/log.hpp>
 
-#include "json_scanner.hpp"
+#include "known_endings.hpp"
 #include "known_words.hpp"
 
 namespace fairroll::batch {
+
+/// What an observation writes into a packed throw: ThrowJudge::set() done beforehand.
+struct Setting {
+  std::uint64_t keep = ~std::uint64_t{0};
+  std::uint64_t bits = 0;
+
+  Setting() = default;  ///< nothing: no clause asks for it
+  Setting(const ThrowJudge& judge, Index slot, std::uint64_t value) noexcept;
+  void write(PackedThrow& packed) const noexcept { packed.bits = (packed.bits & keep) | bits; }
+};
 
 /// What reading needs of a ruleset and a situation. Immutable, except that `judge` must live as long and stay where it is.
 struct FastForm {
@@ -22,71 +32,30 @@ struct FastForm {
   const ThrowJudge& judge;
   const Vocabulary& vocabulary;
   KnownWords words;
-  std::optional<PackedThrow> bare;  ///< a throw of which nothing is recorded; nothing: no throw can be packed in this situation
-  std::vector<Index> slots;         ///< per fact, then die: see slot()
-  std::vector<Index> face_slots;    ///< per die; no_index: no clause reads it
+  std::optional<PackedThrow> bare;     ///< a throw of which nothing is recorded; nothing: no throw can be packed in this situation
+  bool has_names = false;              ///< faces have names, not numbers
+  std::size_t faces = 0;               ///< of a die
+  std::vector<Setting> face_settings;  ///< per die, then face from the lowest
+  std::vector<Index> slots;            ///< per fact, then die: see slot()
 
   [[nodiscard]] Index slot(Index fact, int die) const noexcept {
     return slots[fact * static_cast<std::size_t>(vocabulary.dice) + static_cast<std::size_t>(die)];
   }
 };
 
-/// Reads one line. Accepts only throws that it fully understands and that are free of faults; of all others it says nothing, and the
-/// general way has to be taken. An accepted line means to the ThrowJudge what its record would.
-class FastLine {
- public:
-  /// With its line feed or without.
-  FastLine(const FastForm& form, std::string_view line) noexcept : FastLine(form, line, form.bare) {}
-  /// In another situation than that of the form. `bare`: as FastForm::bare.
-  FastLine(const FastForm& form, std::string_view line, const std::optional<PackedThrow>& bare) noexcept
-      : form_(form), bare_(bare), scan_(line) {}
-
-  [[nodiscard]] std::optional<PackedThrow> read();
-  /// The same of the value of `throw` alone.
-  [[nodiscard]] std::optional<PackedThrow> read_record();
-  /// Of a line that was accepted: somebody called its throw.
-  [[nodiscard]] bool is_called() const noexcept { return called_; }
-  /// Of a line that was accepted: where its `meta` stands; empty: it has none.
-  [[nodiscard]] Span meta() const noexcept { return meta_; }
-
- private:
-  /// Lines that say more are not usual.
-  static constexpr std::size_t most_values = 32;
-  static constexpr std::size_t most_facts = 64;
-
-  struct Seen {
-    Index fact = no_index;
-    int die = 0;
-    Mask value = 0;
-  };
-  /// What a fact says, before it is known which fact it is.
-  struct Values {
-    std::array<WordTable::Id, most_values> words;
-    std::size_t count = 0;
-  };
-
-  [[nodiscard]] bool handed_through() noexcept;
-
-  [[nodiscard]] bool thrown();
-  [[nodiscard]] bool faces();
-  [[nodiscard]] bool face(int& face);
-  [[nodiscard]] bool fact();
-  [[nodiscard]] bool values(Values& out);
-  [[nodiscard]] bool value(Values& out);
-  [[nodiscard]] bool record(Subject subject, int die, WordTable::Id name, const Values& values);
-  [[nodiscard]] bool call();
-  [[nodiscard]] bool called_on(CallTime& time);
-  [[nodiscard]] bool all_apply() const noexcept;
-  [[nodiscard]] bool may_apply(const Fact& fact, int die) const noexcept;
-
-  const FastForm& form_;
-  std::optional<PackedThrow> bare_;
-  JsonScanner scan_;
-  PackedThrow packed_;
-  std::array<Seen, most_facts> seen_;
-  std::size_t seen_count_ = 0;
-  bool called_ = false;
-  Span meta_;
+/// What a line says that was understood.
+struct FastThrow {
+  PackedThrow packed;
+  bool is_called = false;  ///< somebody called it
+  Span meta;               ///< where its `meta` stands; empty: it has none
 };
+
+/// Reads one line, with its line feed or without. Understands only throws that are free of faults, and of usual letters; of all others
+/// `out` says nothing, and the general way has to be taken. A line that it understands means to the ThrowJudge what its record would.
+/// `endings`: of lines that are read with this form. The bytes of all of them have to stay where they are.
+[[nodiscard]] bool read_fast(const FastForm& form, std::string_view line, KnownEndings& endings, FastThrow& out) noexcept;
+/// The same of the value of `throw` alone, in another situation than that of the form. `bare`: as FastForm::bare.
+[[nodiscard]] bool read_fast_record(const FastForm& form, std::string_view record, const std::optional<PackedThrow>& bare,
+                                    FastThrow& out) noexcept;
 
 }  // namespace fairroll::batch

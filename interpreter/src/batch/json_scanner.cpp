@@ -4,10 +4,31 @@
 
 namespace fairroll::batch {
 
+bool JsonScanner::plain_string(std::string_view& text) noexcept {
+  if (!string(text)) return false;
+  const char* p = text.data();
+  const char* const end = p + text.size();
+  for (; end - p >= 8; p += 8)
+    if (any_unusual(eight_at(p))) return false;
+  for (; p != end; ++p)
+    if (any_unusual(eight_of(static_cast<unsigned char>(*p)))) return false;
+  return true;
+}
+
 bool JsonScanner::digits() noexcept {
   const char* const begin = p_;
   while (p_ != end_ && is_digit(*p_)) ++p_;
   return p_ != begin;
+}
+
+/// Behind the first.
+bool JsonScanner::more_digits(int& value) noexcept {
+  if (value == 0) return false;
+  for (int digits = 1; p_ != end_ && is_digit(*p_); ++p_) {
+    if (++digits > 6) return false;
+    value = value * 10 + (*p_ - '0');
+  }
+  return true;
 }
 
 bool JsonScanner::any_number() noexcept {

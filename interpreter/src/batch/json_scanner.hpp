@@ -2,21 +2,25 @@
 // Tokens of JSON as machines write it: no tree, no strings, no memory. What is unusual is not taken, and whoever scans says nothing of it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 
 #include <fairroll/source.hpp>
 
+#include "eight_bytes.hpp"
+
 namespace fairroll::batch {
 
-/// Reads tokens from the front, each behind blanks. Every function that returns false leaves the place where it is in the middle of
-/// something: the line is to be read in the general way.
+/// Reads tokens from the front, each behind blanks. Every function that returns false, but for those that say otherwise, leaves the place
+/// where it is in the middle of something: the line is to be read in the general way. What every token goes through is inlined by order,
+/// as a call takes longer than the work.
 class JsonScanner {
  public:
   explicit JsonScanner(std::string_view text) noexcept : begin_(text.data()), p_(text.data()), end_(text.data() + text.size()) {}
 
-  void skip_blanks() noexcept {
+  [[gnu::always_inline]] void skip_blanks() noexcept {
+    if (p_ != end_ && *p_ == ' ') ++p_;  // usually one stands there, or none
     while (p_ != end_ && is_blank(*p_)) ++p_;
   }
   /// The next character that is no blank, which stays; '\0' at the end.
@@ -24,33 +28,24 @@ class JsonScanner {
     skip_blanks();
     return p_ != end_ ? *p_ : '\0';
   }
-  [[nodiscard]] bool take(char wanted) noexcept {
-    if (p_ != end_ && *p_ == wanted) {  // usually no blank stands before it
-      ++p_;
-      return true;
-    }
-    skip_blanks();
+  [[nodiscard, gnu::always_inline]] bool take(char wanted) noexcept {
+    if (p_ != end_ && is_blank(*p_)) skip_blanks();
     if (p_ == end_ || *p_ != wanted) return false;
     ++p_;
     return true;
   }
   /// What is compared with known words needs no look at escapes and control characters: no known word has any.
-  [[nodiscard]] bool string(std::string_view& text) noexcept {
+  [[nodiscard, gnu::always_inline]] bool string(std::string_view& text) noexcept {
     if (!take('"')) return false;
     const char* const begin = p_;
-    while (p_ != end_ && *p_ != '"') ++p_;
+    p_ = find_byte(p_, end_, '"');
     if (p_ == end_) return false;
     text = {begin, static_cast<std::size_t>(p_ - begin)};
     ++p_;
     return true;
   }
   /// A string of the usual letters: no escape, no control character, ASCII.
-  [[nodiscard]] bool plain_string(std::string_view& text) noexcept {
-    if (!string(text)) return false;
-    for (const char c : text)
-      if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x80 || c == '\\') return false;
-    return true;
-  }
+  [[nodiscard]] bool plain_string(std::string_view& text) noexcept;
   /// Digits without a leading zero; a sign, decimals or an exponent are left standing, and nobody takes them.
   [[nodiscard]] bool number(std::string_view& text) noexcept {
     skip_blanks();
@@ -59,16 +54,17 @@ class JsonScanner {
     text = {begin, static_cast<std::size_t>(p_ - begin)};
     return text.size() == 1 || (text.size() > 1 && text.front() != '0');
   }
-  [[nodiscard]] bool small_number(int& value) noexcept {
-    std::string_view text;
-    if (!number(text) || text.size() > 6) return false;
-    value = 0;
-    for (const char c : text) value = value * 10 + (c - '0');
-    return true;
+  [[nodiscard, gnu::always_inline]] bool small_number(int& value) noexcept {
+    skip_blanks();
+    if (p_ == end_ || !is_digit(*p_)) return false;
+    value = *p_++ - '0';
+    return p_ == end_ || !is_digit(*p_) || more_digits(value);  // usually it has one
   }
-  [[nodiscard]] bool word(std::string_view wanted) noexcept {
-    if (static_cast<std::size_t>(end_ - p_) < wanted.size() || std::memcmp(p_, wanted.data(), wanted.size()) != 0) return false;
-    p_ += wanted.size();
+  /// These very bytes are next, and are taken. If not, the place stays.
+  template <std::size_t size>
+  [[nodiscard]] bool word(const char (&wanted)[size]) noexcept {
+    if (static_cast<std::size_t>(end_ - p_) < size - 1 || !is_text(p_, wanted)) return false;
+    p_ += size - 1;
     return true;
   }
   /// Nothing but blanks is left.
@@ -77,15 +73,33 @@ class JsonScanner {
     return p_ == end_;
   }
 
-  /// An object with at least one member; `member(key)` reads the value behind each.
+  /// An object with at least one member; `member()` asks is_member() for the names that it knows, and reads the value behind.
   template <typename Member>
   [[nodiscard]] bool object(const Member& member) {
     if (!take('{')) return false;
-    do {
-      std::string_view key;
-      if (!string(key) || !take(':') || !member(key)) return false;
-    } while (take(','));
+    skip_blanks();
+    return member() && more_members(member);
+  }
+  /// The rest of an object, behind one of its members.
+  template <typename Member>
+  [[nodiscard]] bool more_members(const Member& member) {
+    while (take(',')) {
+      skip_blanks();
+      if (!member()) return false;
+    }
     return take('}');
+  }
+  /// A member of that name begins here: its value is next. If not, the place stays. Comparing with a name that is likely is faster than
+  /// to look where the name ends: nothing has to wait for that.
+  template <std::size_t size>
+  [[nodiscard]] bool is_member(const char (&name)[size]) noexcept {
+    constexpr std::size_t length = size - 1;
+    if (static_cast<std::size_t>(end_ - p_) < length + 3 || *p_ != '"' || !is_text(p_ + 1, name) || p_[length + 1] != '"') return false;
+    const char* const begin = p_;
+    p_ += length + 2;
+    if (take(':')) return true;
+    p_ = begin;
+    return false;
   }
   /// An array; without elements only where that says something.
   template <typename Element>
@@ -100,15 +114,22 @@ class JsonScanner {
   /// Any value that is made of usual letters, and not very deep.
   [[nodiscard]] bool any_value(int level = 0) noexcept;
 
+  /// What is left.
+  [[nodiscard]] std::string_view rest() const noexcept { return {p_, static_cast<std::size_t>(end_ - p_)}; }
+  /// Goes on behind so many bytes of rest().
+  void skip(std::size_t bytes) noexcept { p_ += bytes; }
   /// Bytes before the place.
   [[nodiscard]] std::uint32_t offset() const noexcept { return static_cast<std::uint32_t>(p_ - begin_); }
 
  private:
   static constexpr int most_levels = 16;
 
-  [[nodiscard]] static bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+  [[nodiscard, gnu::always_inline]] static bool is_blank(char c) noexcept {
+    return static_cast<unsigned char>(c) <= ' ' && (c == ' ' || c == '\t' || c == '\n' || c == '\r');  // one comparison of what is none
+  }
   [[nodiscard]] static bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
   [[nodiscard]] bool digits() noexcept;
+  [[nodiscard]] bool more_digits(int& value) noexcept;
   [[nodiscard]] bool any_number() noexcept;
 
   const char* begin_;

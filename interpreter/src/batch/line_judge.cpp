@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <stdexcept>
+#include <unordered_map>
 
 #include <fairroll/detail/variable_range.hpp>
 
@@ -13,7 +14,7 @@ namespace fairroll {
 namespace {
 
 using batch::FastForm;
-using batch::FastLine;
+using batch::FastThrow;
 
 static_assert(static_cast<int>(LineKind::Undetermined) == static_cast<int>(RulingKind::Undetermined));
 
@@ -34,9 +35,16 @@ std::string_view line_at(std::string_view lines, std::size_t begin) noexcept {
 }
 
 /// Without the byte order mark that may stand before any line: each could be the first of a log.
-std::string_view unmarked(std::string_view line) noexcept { return line.substr(0, 3) == "\xef\xbb\xbf" ? line.substr(3) : line; }
+std::string_view unmarked(std::string_view line) noexcept {
+  const bool marked = line.size() >= 3 && line[0] == '\xef' && line[1] == '\xbb' && line[2] == '\xbf';
+  return marked ? line.substr(3) : line;
+}
 
-bool is_blank(std::string_view line) noexcept { return line.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+bool is_blank(std::string_view line) noexcept {
+  std::size_t at = 0;
+  while (at < line.size() && (line[at] == ' ' || line[at] == '\t' || line[at] == '\r' || line[at] == '\n')) ++at;
+  return at == line.size();
+}
 
 std::size_t length_of(std::string_view line) noexcept {
   if (line.ends_with('\n')) line.remove_suffix(1);
@@ -44,72 +52,94 @@ std::size_t length_of(std::string_view line) noexcept {
   return line.size();
 }
 
-/// Writes one row after another.
+/// Writes one row after another. The columns grow together, some rows at a time, and are cut to their length when all is written.
 class Writer {
  public:
   explicit Writer(Verdicts& out) : out_(out) {
-    out_.clear();
-    close();
+    out_.clauses.clear();
+    out_.findings.clear();
+    out_.faults.clear();
+    resize(out_.size());  // columns are written over: it takes time to clear what is written anyway
+    out_.clause_begins.front() = out_.finding_begins.front() = 0;
   }
 
+  /// Begins a row. One of the functions below ends it.
   void where(std::uint64_t offset, std::uint64_t length, std::uint64_t number) {
-    out_.offsets.push_back(offset);
-    out_.lengths.push_back(length);
-    out_.numbers.push_back(number);
-    out_.metas.emplace_back();
+    if (row_ == out_.kinds.size()) resize(row_ + std::clamp<std::size_t>(row_, 16, 512));
+    out_.offsets[row_] = offset;
+    out_.lengths[row_] = length;
+    out_.numbers[row_] = number;
+    out_.metas[row_] = {};
   }
-  void meta(Span where) { out_.metas.back() = where; }
-  void plain(LineKind kind) { row(kind, Verdicts::no_total, false); }
+  void meta(Span where) { out_.metas[row_] = where; }
+  void plain(LineKind kind) { end(kind, Verdicts::no_total, false); }
   void faults(const Diagnostics& diagnostics) {
-    for (const Diagnostic& one : diagnostics) out_.faults.push_back({out_.kinds.size(), one.code, one.place.span});
+    for (const Diagnostic& one : diagnostics) out_.faults.push_back({row_, one.code, one.place.span});
     plain(LineKind::Faulty);
   }
   void judged(const Judged& judged, const ThrowJudge& judge) {
     for (std::uint64_t left = judged.clauses; left != 0; left &= left - 1)
       out_.clauses.push_back(judge.deciders()[static_cast<std::size_t>(std::countr_zero(left))]);
     judge.findings(judged, out_.findings);
-    row(static_cast<LineKind>(judged.kind), judged.has_total ? judged.total : Verdicts::no_total, true);
+    end(static_cast<LineKind>(judged.kind), judged.has_total ? judged.total : Verdicts::no_total, true);
   }
   void judged(const Judgement& judgement) {
     out_.clauses.insert(out_.clauses.end(), judgement.by.begin(), judgement.by.end());
     out_.findings.insert(out_.findings.end(), judgement.findings.begin(), judgement.findings.end());
-    row(static_cast<LineKind>(judgement.kind), judgement.total.value_or(Verdicts::no_total), judgement.by_tables);
+    end(static_cast<LineKind>(judgement.kind), judgement.total.value_or(Verdicts::no_total), judgement.by_tables);
   }
+  /// No row follows.
+  void close() { resize(row_); }
 
  private:
-  void row(LineKind kind, std::int32_t total, bool by_tables) {
-    out_.kinds.push_back(kind);
-    out_.totals.push_back(total);
-    out_.by_tables.push_back(by_tables ? 1 : 0);
-    const std::size_t found_before = out_.finding_begins.back();
+  void end(LineKind kind, std::int32_t total, bool by_tables) {
+    out_.kinds[row_] = kind;
+    out_.totals[row_] = total;
+    out_.by_tables[row_] = by_tables ? 1 : 0;
+    const std::size_t found_before = out_.finding_begins[row_];
     if (out_.findings.size() - found_before > 1)
       std::sort(out_.findings.begin() + static_cast<std::ptrdiff_t>(found_before), out_.findings.end(),
                 [](const JudgedFinding& a, const JudgedFinding& b) { return a.kind != b.kind ? a.kind < b.kind : a.clause < b.clause; });
-    close();
+    ++row_;
+    out_.clause_begins[row_] = out_.clauses.size();
+    out_.finding_begins[row_] = out_.findings.size();
   }
-  void close() {
-    out_.clause_begins.push_back(out_.clauses.size());
-    out_.finding_begins.push_back(out_.findings.size());
+  void resize(std::size_t rows) {
+    out_.kinds.resize(rows);
+    out_.totals.resize(rows);
+    out_.by_tables.resize(rows);
+    out_.offsets.resize(rows);
+    out_.lengths.resize(rows);
+    out_.numbers.resize(rows);
+    out_.metas.resize(rows);
+    out_.clause_begins.resize(rows + 1);
+    out_.finding_begins.resize(rows + 1);
   }
 
   Verdicts& out_;
+  std::size_t row_ = 0;
 };
 
 /// What the oracle says of throws that the tables do not cover, by their packed words: a log has few different ones, again and again.
 class BeyondTables {
  public:
   [[nodiscard]] const Judgement* find(PackedThrow packed) const noexcept {
-    const auto same = [&](const auto& known) { return known.first == packed.bits; };
-    const auto found = std::find_if(known_.begin(), known_.end(), same);
+    const auto found = known_.find(packed.bits);
     return found != known_.end() ? &found->second : nullptr;
   }
   void keep(PackedThrow packed, Judgement judgement) {
-    if (known_.size() < most) known_.emplace_back(packed.bits, std::move(judgement));
+    if (known_.size() < most) known_.emplace(packed.bits, std::move(judgement));
   }
 
  private:
-  static constexpr std::size_t most = 64;  // looking through more costs what it saves
-  std::vector<std::pair<std::uint64_t, Judgement>> known_;
+  static constexpr std::size_t most = 4096;  // about a megabyte
+  std::unordered_map<std::uint64_t, Judgement> known_;
+};
+
+/// What one batch remembers of its lines: what their words say, and what the oracle says.
+struct Known {
+  batch::KnownEndings endings;
+  BeyondTables beyond;
 };
 
 Judgement asked_of_oracle(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation) {
@@ -130,21 +160,20 @@ struct LineJudge::State {
   State(const State&) = delete;  // `form` points into it
   State& operator=(const State&) = delete;
 
-  void judge(std::string_view line, BeyondTables& known, Writer& out) const {
+  /// `text`: the line without its mark.
+  void judge(std::string_view line, std::string_view text, Known& known, Writer& out) const {
     if (!form || line.size() > Source::max_bytes) return (void)judge_slowly(line, out);
-    const std::string_view text = unmarked(line);
-    FastLine fast(*form, text);
-    const std::optional<PackedThrow> packed = fast.read();
-    if (!packed) return (void)judge_slowly(line, out);
-    const Judged judged = tables->judge(*packed);
-    const Judgement* const same = judged.beyond && !fast.is_called() ? known.find(*packed) : nullptr;
+    FastThrow fast;
+    if (!batch::read_fast(*form, text, known.endings, fast)) return (void)judge_slowly(line, out);
+    const Judged judged = tables->judge(fast.packed);
+    const Judgement* const same = judged.beyond && !fast.is_called ? known.beyond.find(fast.packed) : nullptr;
     if (judged.beyond && same == nullptr) {
       std::optional<Judgement> answer = judge_slowly(line, out);
-      if (answer && !fast.is_called()) known.keep(*packed, *std::move(answer));
+      if (answer && !fast.is_called) known.beyond.keep(fast.packed, *std::move(answer));
       return;
     }
     const auto mark = static_cast<std::uint32_t>(line.size() - text.size());
-    if (const Span meta = fast.meta(); meta.begin != meta.end) out.meta({meta.begin + mark, meta.end + mark});
+    if (const Span meta = fast.meta; meta.begin != meta.end) out.meta({meta.begin + mark, meta.end + mark});
     if (same != nullptr)
       out.judged(*same);
     else
@@ -195,17 +224,19 @@ const std::vector<CompileFault>& LineJudge::not_compiled() const noexcept { retu
 
 void LineJudge::judge(std::string_view lines, Verdicts& out) const {
   Writer writer(out);
-  BeyondTables known;
+  Known known;
   std::uint64_t number = 0;
   for (std::size_t begin = 0; begin < lines.size();) {
     const std::string_view line = line_at(lines, begin);
     ++number;
-    if (!is_blank(unmarked(line))) {
+    const std::string_view text = unmarked(line);
+    if (!is_blank(text)) {
       writer.where(begin, length_of(line), number);
-      state_->judge(line, known, writer);
+      state_->judge(line, text, known, writer);
     }
     begin += line.size();
   }
+  writer.close();
 }
 
 ReadLine LineJudge::read(std::string_view line, std::string name) const {

@@ -21,11 +21,26 @@ class WordTable {
   [[nodiscard]] const std::string& operator[](Id id) const noexcept { return words_[id]; }
 
  private:
-  [[nodiscard]] static std::size_t hash(std::string_view word) noexcept;
+  /// The ends of a word, which are all of it up to 16 bytes.
+  struct Ends {
+    std::uint64_t first = 0;
+    std::uint64_t last = 0;
+    std::size_t size = 0;
+
+    explicit Ends(std::string_view word) noexcept;
+    Ends() = default;
+    [[nodiscard]] std::size_t hash() const noexcept;
+    friend bool operator==(const Ends&, const Ends&) = default;
+  };
+  struct Slot {
+    Ends ends;
+    Id id = none;
+  };
+
   void grow();
 
   std::vector<std::string> words_;
-  std::vector<Id> slots_;  // a power of two, at most a quarter in use: most words are found at once
+  std::vector<Slot> slots_;  // a power of two, at most a quarter in use: most words are found at once
 };
 
 }  // namespace fairroll::batch

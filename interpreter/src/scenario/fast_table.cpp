@@ -65,16 +65,15 @@ bool FastTable::play_recorded(const ScannedLine& line, std::optional<int> total,
   if (judge == nullptr || !fast_->reads_by_what_was_read()) return false;
   ThrowRecord nothing;
   nothing.faces.resize(line.dice);
-  const std::optional<PackedThrow> packed =
-      batch::FastLine(fast_->form(), line.record, judge->pack(nothing, live_.table().situation())).read_record();
-  if (!packed) return false;
+  batch::FastThrow fast;
+  if (!batch::read_fast_record(fast_->form(), line.record, judge->pack(nothing, live_.table().situation()), fast)) return false;
   const std::span<const int> faces(line.faces.data(), line.dice);
-  const Judged judged = judge->judge(*packed);
+  const Judged judged = judge->judge(fast.packed);
   if (judged.beyond) return false;
   if (judged.kind != RulingKind::Valid) {
     if (!stays_as_told(line, judged)) return false;
   } else {
-    if (judged.clauses != 0 || judged.total != total || !judge->reads_as(*packed, faces)) return false;
+    if (judged.clauses != 0 || judged.total != total || !judge->reads_as(fast.packed, faces)) return false;
     if (live_.roll_valid_if(faces, wanted) == nullptr) return false;
   }
   judged_.clear();

@@ -19,13 +19,13 @@ class LineScanner {
 
   [[nodiscard]] bool read() {
     unsigned met = 0;
-    const bool understood = scan_.object([&](std::string_view key) {
-      if (key == "throw") return first(met, 1) && thrown();
-      if (key == "act") return first(met, 1) && act();
-      if (key == "ruled") return first(met, 2) && ruled();
-      if (key == "paid") return first(met, 4) && paid();
-      if (key == "balance") return first(met, 8) && scan_.array([&] { return balance(); }, true);
-      return key == "meta" && first(met, 16) && meta();
+    const bool understood = scan_.object([&] {
+      if (scan_.is_member("throw")) return first(met, 1) && thrown();
+      if (scan_.is_member("act")) return first(met, 1) && act();
+      if (scan_.is_member("ruled")) return first(met, 2) && ruled();
+      if (scan_.is_member("paid")) return first(met, 4) && paid();
+      if (scan_.is_member("balance")) return first(met, 8) && scan_.array([&] { return balance(); }, true);
+      return scan_.is_member("meta") && first(met, 16) && meta();
     });
     return understood && (met & 1U) != 0 && scan_.at_end();
   }
@@ -41,10 +41,10 @@ class LineScanner {
       bare = false;
       return scan_.any_value();
     };
-    const bool understood = scan_.object([&](std::string_view key) {
-      if (key == "faces") return first(met, 1) && faces();
-      if (key == "facts") return first(met, 2) && scan_.array(more, true);
-      return key == "calls" && first(met, 4) && scan_.array(more, true);
+    const bool understood = scan_.object([&] {
+      if (scan_.is_member("faces")) return first(met, 1) && faces();
+      if (scan_.is_member("facts")) return first(met, 2) && scan_.array(more, true);
+      return scan_.is_member("calls") && first(met, 4) && scan_.array(more, true);
     });
     if (!bare) out_.record = line_.substr(begin, scan_.offset() - begin);
     return understood && (met & 1U) != 0;
@@ -66,18 +66,18 @@ class LineScanner {
       std::string_view what;
       return does(kind) && scan_.string(what) && what == "dice";
     };
-    const bool understood = scan_.object([&](std::string_view key) {
-      if (key == "by") return first(met, by) && scan_.string(out_.who);
-      if (key == "bets") return does(Deed::Bets) && first(met, wanted_about) && scan_.string(out_.amount);
-      if (key == "on") return first(met, about) && wager(out_.on);
-      if (key == "raises") return does(Deed::Raises) && first(met, wanted_about) && wager(out_.on);
-      if (key == "reduces") return does(Deed::Reduces) && first(met, wanted_about) && wager(out_.on);
-      if (key == "to") return first(met, about) && scan_.string(out_.amount);
-      if (key == "removes") return does(Deed::Removes) && wager(out_.on);
-      if (key == "buys_in") return does(Deed::BuysIn) && scan_.string(out_.amount);
-      if (key == "takes") return dice(Deed::TakesDice);
-      if (key == "declines") return dice(Deed::DeclinesDice);
-      return key == "relinquishes" && dice(Deed::RelinquishesDice);
+    const bool understood = scan_.object([&] {
+      if (scan_.is_member("by")) return first(met, by) && scan_.string(out_.who);
+      if (scan_.is_member("bets")) return does(Deed::Bets) && first(met, wanted_about) && scan_.string(out_.amount);
+      if (scan_.is_member("on")) return first(met, about) && wager(out_.on);
+      if (scan_.is_member("raises")) return does(Deed::Raises) && first(met, wanted_about) && wager(out_.on);
+      if (scan_.is_member("reduces")) return does(Deed::Reduces) && first(met, wanted_about) && wager(out_.on);
+      if (scan_.is_member("to")) return first(met, about) && scan_.string(out_.amount);
+      if (scan_.is_member("removes")) return does(Deed::Removes) && wager(out_.on);
+      if (scan_.is_member("buys_in")) return does(Deed::BuysIn) && scan_.string(out_.amount);
+      if (scan_.is_member("takes")) return dice(Deed::TakesDice);
+      if (scan_.is_member("declines")) return dice(Deed::DeclinesDice);
+      return scan_.is_member("relinquishes") && dice(Deed::RelinquishesDice);
     });
     if (!understood || (met & by) == 0 || (met & deed) == 0) return false;
     // `on` belongs to `bets`, `to` to `raises` and `reduces`, and neither to anything else.
@@ -87,10 +87,10 @@ class LineScanner {
 
   [[nodiscard]] bool wager(ScannedWager& out) {
     unsigned met = 0;
-    return scan_.object([&](std::string_view key) {
-      if (key == "wager") return first(met, 1) && scan_.string(out.name);
-      if (key == "numbers") return first(met, 2) && scan_.array([&] { return number_of(out); });
-      return key == "behind" && first(met, 4) && behind(out);
+    return scan_.object([&] {
+      if (scan_.is_member("wager")) return first(met, 1) && scan_.string(out.name);
+      if (scan_.is_member("numbers")) return first(met, 2) && scan_.array([&] { return number_of(out); });
+      return scan_.is_member("behind") && first(met, 4) && behind(out);
     }) && (met & 1U) != 0;
   }
 
@@ -100,9 +100,9 @@ class LineScanner {
 
   [[nodiscard]] bool behind(ScannedWager& out) {
     unsigned met = 0;
-    return scan_.object([&](std::string_view key) {
-      if (key == "wager") return first(met, 1) && scan_.string(out.behind);
-      return key == "number" && number(out.behind_number);
+    return scan_.object([&] {
+      if (scan_.is_member("wager")) return first(met, 1) && scan_.string(out.behind);
+      return scan_.is_member("number") && number(out.behind_number);
     }) && (met & 1U) != 0;
   }
 
@@ -116,9 +116,9 @@ class LineScanner {
 
   [[nodiscard]] bool ruled() {
     unsigned met = 0;
-    return scan_.object([&](std::string_view key) {
-      if (key == "ruling") return first(met, 1) && scan_.string(out_.ruling);
-      return key == "total" && number(out_.total);
+    return scan_.object([&] {
+      if (scan_.is_member("ruling")) return first(met, 1) && scan_.string(out_.ruling);
+      return scan_.is_member("total") && number(out_.total);
     }) && (met & 1U) != 0;
   }
 
@@ -129,11 +129,11 @@ class LineScanner {
 
   [[nodiscard]] bool payment(ScannedPayment& out) {
     unsigned met = 0;
-    const bool understood = scan_.object([&](std::string_view key) {
-      if (key == "who") return first(met, 1) && scan_.string(out.who);
-      if (key == "on") return first(met, 2) && wager(out.on);
-      if (key == "wins") return first(met, 4) && scan_.string(out.amount);
-      return key == "outcome" && first(met, 4) && outcome(out.outcome);
+    const bool understood = scan_.object([&] {
+      if (scan_.is_member("who")) return first(met, 1) && scan_.string(out.who);
+      if (scan_.is_member("on")) return first(met, 2) && wager(out.on);
+      if (scan_.is_member("wins")) return first(met, 4) && scan_.string(out.amount);
+      return scan_.is_member("outcome") && first(met, 4) && outcome(out.outcome);
     });
     return understood && met == 7;
   }
@@ -151,10 +151,10 @@ class LineScanner {
   [[nodiscard]] bool balance() {
     ScannedBalance& out = out_.balances.emplace_back();
     unsigned met = 0;
-    const bool understood = scan_.object([&](std::string_view key) {
-      if (key == "who") return first(met, 1) && scan_.string(out.who);
-      out.down = key == "down";
-      return (out.down || key == "up") && first(met, 2) && scan_.string(out.amount);
+    const bool understood = scan_.object([&] {
+      if (scan_.is_member("who")) return first(met, 1) && scan_.string(out.who);
+      out.down = scan_.is_member("down");
+      return (out.down || scan_.is_member("up")) && first(met, 2) && scan_.string(out.amount);
     });
     return understood && met == 3;
   }
