@@ -80,6 +80,7 @@ struct LiveSettlement {
   Index role = no_index;         ///< a tip: whose
   Index wager = no_index;        ///< into Ruleset::wagers
   std::uint32_t cell = no_cell;  ///< of the program: LiveTable::clauses() tells what it rests on; no_cell: the table settled it
+  std::uint32_t part_of = 0;     ///< StandingWager::part_of
   Outcome outcome{};             ///< Wins, Loses, Pushes, Returned, Moves, or of a throw that the table settled Undetermined
   bool ended = false;            ///< it stands no more
   bool rounded = false;          ///< the profit is another than the odds say exactly (M2)
@@ -97,7 +98,8 @@ struct LiveComposite {
   std::uint32_t id = 0;  ///< Composite::id
   Outcome outcome{};     ///< Wins, Loses or Pushes, by `net`; Undetermined if a part is
   bool ended = false;    ///< no part stands any more
-  std::int64_t net = 0;  ///< of its parts together, as LiveSettlement::net
+  std::int64_t net = 0;    ///< of its parts together, as LiveSettlement::net
+  std::int64_t stake = 0;  ///< of those that stood before the throw
 };
 
 /// One throw. What it points to is overwritten by the next call to the table.
@@ -132,12 +134,22 @@ struct LiveMeters {
   std::map<std::string, LiveTotals> wagers;  ///< of those of which anything was counted
 };
 
-/// Asked of a throw before it comes to pass: what it would settle, and the wagers that are off (Outcome::Off), in the order of seats, then
-/// of placing.
-using WantedThrow = std::function<bool(std::span<const LiveSettlement>)>;
+/// Asked of a throw before it comes to pass: what it would settle, and wagers made of parts; among the settlements are the wagers that are
+/// off (Outcome::Off). The rest of the LiveThrow means nothing.
+using WantedThrow = std::function<bool(const LiveThrow&)>;
 /// Asked of an act that the rules accept before it comes to pass: what it would come to.
 using WantedAct = std::function<bool(const ActResult&)>;
 
+/// Which wagers of a seat a reference fits.
+struct LiveReference {
+  std::uint32_t wagers = 0;  ///< how many
+  std::uint32_t id = 0;      ///< StandingWager::id of the first; 0: there is none
+  bool part = false;         ///< one of them is a part of another wager
+};
+
+namespace detail {
+class ActMemo;  // src/live
+}
 class LiveEngine;  // src/live
 
 /// One table on a shared Program. Its Table stays the authority: acts are the Table's own, with all their reasons, and so is every throw
@@ -164,7 +176,7 @@ class LiveTable {
   const LiveThrow& roll(std::initializer_list<int> faces) { return roll(std::span<const int>(faces.begin(), faces.size())); }
   /// Plays a throw from tables only if `wanted` says so of what it would settle; null, and nothing has changed: it does not, or the tables
   /// do not cover the throw, or more is to be said of it than what it
-  /// settles and what is found in any throw of bare faces (a wager made of parts). `wanted` may look at table(), which stands as before
+  /// settles and what is found in any throw of bare faces. `wanted` may look at table(), which stands as before
   /// the throw, and must not change it. For whoever holds a throw against what is told of it. Otherwise as roll().
   const LiveThrow* roll_if(std::span<const int> faces, const WantedThrow& wanted);
   /// The same of a throw of which more may be recorded, and which is valid and read as these faces, as whoever asks knows: it is not
@@ -176,9 +188,11 @@ class LiveTable {
   const ThrowResult& roll_in_full(const ThrowRecord& record);
   /// As Table::act(). Allocates.
   ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
-  /// The same without reasons, and without the words of a bet that is accepted: an act that the rules accept comes to pass only if `wanted`
+  /// The same without reasons, directives, ledger, and the words of a bet that is accepted: an act that the rules accept comes to pass only if `wanted`
   /// says so of the result. It is asked of those alone. Whoever declines gets the accepted result all the same, and nothing has changed.
-  ActResult act_if(const TableAct& act, const WantedAct& wanted);
+  /// `memo`: what became of such acts before, at any table of the program. An act that is in it allocates nothing. What is returned is
+  /// valid until the next call.
+  const ActResult& act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo);
 
   /// Plays throws one behind the other, faces of each in a row (two dice: pairs), and gives each to `sink(const LiveThrow&)`. A rest that
   /// makes no whole throw is left out. Nobody acts in between: who is offered the dice does not take them up, and the throws go on.
@@ -213,6 +227,8 @@ class LiveTable {
   [[nodiscard]] const Program& program() const noexcept;
   /// The table as it stands, brought up to date. Valid until the next call; a copy of it is an ordinary table.
   [[nodiscard]] const Table& table();
+  /// Which wagers of the seat the reference fits. Seldom needs to bring the table up to date.
+  [[nodiscard]] LiveReference fitting(Index seat, const WagerRef& reference);
   /// Table::thrower(). This and the five below need not bring the table up to date, and so cost next to nothing.
   [[nodiscard]] std::optional<Index> thrower() const noexcept;
   /// Table::dice_with().

@@ -134,8 +134,9 @@ class RulesetCache {
   /// As fairroll::unchecked().
   const std::shared_ptr<const Ruleset>& unchecked(const std::string& ruleset, const Selection& selection);
   /// What tables that follow logs play on where all is done as due (LogRun::play_if_due); null: it cannot be compiled. `rules` is not null.
-  /// Kept for some hundred rulesets. Several threads may call it at a time, and wait for one another while a ruleset is compiled.
-  [[nodiscard]] std::shared_ptr<const detail::FastRules> fast_rules(const std::shared_ptr<const Ruleset>& rules);
+  /// Kept for some hundred rulesets. Several threads may call it at a time, and wait for one another while a ruleset is compiled. Without
+  /// `compile`, null if that was not done yet.
+  [[nodiscard]] std::shared_ptr<const detail::FastRules> fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile);
   /// From now on rulesets that only the enumerating checks refuse are played all the same, without those errors: to see what they do.
   void play_faulty() noexcept { play_faulty_ = true; }
   /// From now on what was not asked for before is played as unchecked() has it, which takes far less: errors that only the enumerating

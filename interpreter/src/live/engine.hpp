@@ -9,6 +9,8 @@
 #include <fairroll/live_table.hpp>
 
 #include "../table/money.hpp"
+#include "../table/naming.hpp"
+#include "act_memo.hpp"
 #include "plain_findings.hpp"
 #include "tables.hpp"
 
@@ -18,6 +20,7 @@ namespace fairroll {
 /// than the first and no account than the second; what is larger, the table adds up and checks.
 inline constexpr std::int64_t large_amount = std::int64_t{1} << 40U;
 inline constexpr std::int64_t large_account = std::int64_t{1} << 60U;
+[[nodiscard]] inline bool is_large_account(std::int64_t account) noexcept { return account > large_account || account < -large_account; }
 
 class LiveEngine {
  public:
@@ -33,7 +36,10 @@ class LiveEngine {
   const LiveThrow* roll_if(std::span<const int> faces, const Wanted& wanted);
   const LiveThrow& roll(const ThrowRecord& record);
   const ThrowResult& roll_in_full(const ThrowRecord& record);
-  ActResult act(const TableAct& act, Reasons reasons, const WantedAct* wanted = nullptr);
+  /// `for_want_of_chips`: set where the act was refused for that and nothing else.
+  ActResult act(const TableAct& act, Reasons reasons, const WantedAct* wanted = nullptr, bool* for_want_of_chips = nullptr);
+  const ActResult& act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo);
+  [[nodiscard]] LiveReference fitting(Index seat, const WagerRef& reference);
   [[nodiscard]] std::shared_ptr<const Program> program_pointer() const noexcept { return program_; }
   [[nodiscard]] LiveMeters meters() const;
   void count_on_from(const LiveMeters& meters);
@@ -68,12 +74,13 @@ class LiveEngine {
     Index seat = 0;
     Index role = no_index;
     Index wager = no_index;
-    std::uint32_t place = 0;  ///< into Table::wagers_, as it was when the table was last up to date
+    std::uint32_t place = 0;  ///< into Table::wagers_, as it was when the table was last up to date; no_place: it is not there yet
     std::uint32_t table = 0;
     std::uint32_t parent = 0;                     ///< id
     std::uint32_t whole = live::StateRows::none;  ///< into wholes_
     std::uint32_t wins_at = 0;                    ///< into wins_: one per odds of its table
     bool bounded = false;                         ///< its owner pays with what it has
+    int ordinal = 1;                              ///< StandingWager::ordinal
     std::int64_t stake = 0;
     std::int64_t commission = 0;  ///< StandingWager::commission
   };
@@ -84,7 +91,9 @@ class LiveEngine {
   struct Whole {
     std::uint32_t id = 0;
     std::uint32_t parts = 0;
+    // Of the throw at hand.
     std::int64_t net = 0;
+    std::uint32_t ended = 0;
     bool touched = false;
   };
   struct News {
@@ -115,6 +124,50 @@ class LiveEngine {
   // rows.cpp, back
   void export_game();
   void export_wagers();
+  void export_new_wagers();
+
+  // acts.cpp
+  static constexpr std::uint32_t no_place = 0xFFFFFFFF;
+  /// A wager that an act is about, and the one that it stands behind: places in `standing_`.
+  struct ActSubject {
+    std::optional<std::size_t> own;  ///< nothing: it is to be made
+    std::optional<std::size_t> parent;
+    std::uint32_t table = 0;
+  };
+  /// What an act that is accepted does.
+  struct ActEffect {
+    ActSubject subject;
+    Index seat = 0;
+    std::int64_t stake = 0;    ///< as it stands afterwards; 0: it stands no more
+    std::int64_t charged = 0;  ///< commission, less what is refunded
+    std::int64_t cost = 0;     ///< in chips
+    std::uint32_t row = 0;     ///< of a wager that is made
+  };
+  /// The rows say how the wagers stand.
+  [[nodiscard]] bool rows_stand() const noexcept { return !stale_ && doubts_.empty() && (covered_ || dirty_); }
+  [[nodiscard]] NamedWager named(std::size_t at) const;
+  [[nodiscard]] bool fits(std::size_t at, const WagerRef& reference) const;
+  [[nodiscard]] std::size_t at_id(std::uint32_t id) const;
+  [[nodiscard]] std::optional<std::size_t> only_one(Index seat, const WagerRef& reference) const;
+  [[nodiscard]] const ActResult* known_act(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo);
+  [[nodiscard]] const ActResult* known_taking(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo);
+  [[nodiscard]] bool begin_turn_on_rows(Index seat);
+  [[nodiscard]] std::optional<ActSubject> subject_of(const TableAct& act) const;
+  [[nodiscard]] std::optional<ActSubject> bet_on(const TableAct& act) const;
+  [[nodiscard]] std::optional<std::size_t> equal_to(Index seat, const ActSubject& fresh) const;
+  [[nodiscard]] bool is_simple(const ActSubject& subject) const;
+  [[nodiscard]] bool write_key(const TableAct& act, const ActSubject& subject, const detail::ActLook& look);
+  void add_stakes(Index seat, Index wager);
+  [[nodiscard]] bool add_holders(Index seat, const std::vector<Index>& wagers);
+  [[nodiscard]] std::optional<ActEffect> effect_of(const TableAct& act, const ActSubject& subject, const ActResult& result);
+  [[nodiscard]] bool first_row(Index seat, const ActSubject& fresh, std::uint32_t& row);
+  void take_effect(const ActEffect& effect);
+  void stand(const ActEffect& effect);
+  [[nodiscard]] int free_ordinal(const LiveWager& fresh) const;
+  void give_room_for_wins(std::size_t at);
+  void give_all_room_for_wins();
+  void forget_wins(const LiveWager& one);
+  [[nodiscard]] int game_value(Index variable) const;
 
   // throw.cpp
   enum class Played : std::uint8_t { Yes, NotInTables, NotWanted };
@@ -146,7 +199,8 @@ class LiveEngine {
   void settle(const News& news, LiveSettlement& settlement);
   void post(LiveWager& standing, const LiveSettlement& settlement, bool restaked);
   void count(Index wager, Outcome outcome, std::int64_t net);
-  void report_wholes();
+  void note_part(const LiveWager& standing, const LiveSettlement& settlement);
+  [[nodiscard]] std::span<const LiveComposite> tell_wholes(bool it_happened);
   void make_room_for(const ThrowResult& result);
   void report_full();
   [[nodiscard]] std::span<const LedgerEntry> moved_by(const Settlement& settlement) const;
@@ -165,7 +219,9 @@ class LiveEngine {
   bool asks_owner_ = false;  ///< some wager's row holds whether its owner throws
   bool asked_ = false;       ///< whether plain throws are valid is known ...
   bool valid_ = false;       ///< ... and they are
-  bool dirty_ = false;       ///< the table's wagers and variables are not up to date
+  bool awaits_thrower_ = false;  ///< they may not only because nobody has the dice
+  bool dirty_ = false;       ///< the table's wagers are not up to date ...
+  bool thrown_ = false;      ///< ... and neither are its variables
   bool stale_ = false;       ///< the rows are not made yet, or memory ran out meanwhile: the table says how things stand, and they do not
   bool late_ = false;        ///< rows are made before they are used, and not sooner
 
@@ -207,6 +263,10 @@ class LiveEngine {
 
   std::optional<live::PlainFindings> findings_;               ///< nothing: nobody has asked
   const std::vector<FindingKind>* plain_findings_ = nullptr;  ///< of the last throw that was asked about
+
+  detail::ActKey key_;    ///< of the act at hand
+  bool has_key_ = false;
+  ActResult act_result_;  ///< of the last act that the table itself was asked
 
   std::vector<int> state_;                     // scratch
   std::vector<std::uint32_t> table_of_place_;  // scratch

@@ -98,6 +98,7 @@ void LiveEngine::report_full() {
     to.seat = from.before.seat;
     to.role = from.before.role;
     to.wager = from.before.wager;
+    to.part_of = from.before.part_of;
     to.outcome = from.outcome;
     to.ended = from.ended;
     to.at_turn_end = from.at_turn_end;
@@ -114,20 +115,21 @@ void LiveEngine::report_full() {
   }
   for (std::size_t i = 0; i < full_.composites.size(); ++i) {
     const CompositeSettlement& from = full_.composites[i];
-    composites_[i] = {from.before.id, from.outcome, from.ended, from.net.units};
+    composites_[i] = {from.before.id, from.outcome, from.ended, from.net.units, from.before.stake.units};
   }
   throw_ = {false, full_.ruling.kind, {settlements_.data(), count}, {composites_.data(), full_.composites.size()}, 0, &full_, {}};
   for (const Index event : full_.events)
     if (event < 64) throw_.events |= std::uint64_t{1} << event;
 }
 
-ActResult LiveEngine::act(const TableAct& act, Reasons reasons, const WantedAct* wanted) {
+ActResult LiveEngine::act(const TableAct& act, Reasons reasons, const WantedAct* wanted, bool* for_want_of_chips) {
   ActResult result;
   all_or_nothing(
       [&](Table& next) {
         TableCall call(next.edit(), reasons);
         call.words = wanted == nullptr;
         result = fairroll::act(call, act);
+        if (for_want_of_chips != nullptr) *for_want_of_chips = call.for_want_of_chips;
         return result.status == ActResult::Status::Accepted && (wanted == nullptr || (*wanted)(result));
       },
       [] {});
@@ -237,7 +239,10 @@ Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
 
 void LiveTable::set_scene(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
 ActResult LiveTable::act(const TableAct& act, Reasons reasons) { return engine_->act(act, reasons); }
-ActResult LiveTable::act_if(const TableAct& act, const WantedAct& wanted) { return engine_->act(act, Reasons::None, &wanted); }
+const ActResult& LiveTable::act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo) {
+  return engine_->act_if(act, wanted, memo);
+}
+LiveReference LiveTable::fitting(Index seat, const WagerRef& reference) { return engine_->fitting(seat, reference); }
 void LiveTable::make_rows_late() noexcept { engine_->make_rows_late(); }
 const Program& LiveTable::program() const noexcept { return engine_->program(); }
 const Table& LiveTable::table() { return engine_->table(); }

@@ -8,12 +8,6 @@ namespace fairroll {
 
 using live::WagerCell;
 
-namespace {
-
-bool is_large(std::int64_t account) noexcept { return account > large_account || account < -large_account; }
-
-}  // namespace
-
 /// What it comes to. The throw is certain.
 void LiveEngine::foresee(const News& news, LiveSettlement& settlement) const {
   const WagerCell& cell = *news.cell;
@@ -24,6 +18,7 @@ void LiveEngine::foresee(const News& news, LiveSettlement& settlement) const {
   settlement.seat = one.seat;
   settlement.role = one.role;
   settlement.wager = one.wager;
+  if (one.whole != live::StateRows::none) settlement.part_of = wholes_[one.whole].id;
   settlement.cell = static_cast<std::uint32_t>(&cell - tables_->cells.data());
   settlement.outcome = static_cast<Outcome>(cell.outcome);
   settlement.ended = ends;
@@ -74,13 +69,17 @@ void LiveEngine::post(LiveWager& standing, const LiveSettlement& settlement, boo
   balance += settlement.net;
   state().house.units -= settlement.net;
   // No sum can have overflowed yet; the next throw is the table's, which checks every one.
-  if (is_large(chips) || is_large(balance) || is_large(state().house.units)) covered_ = false;
+  if (is_large_account(chips) || is_large_account(balance) || is_large_account(state().house.units)) covered_ = false;
   count(standing.wager, settlement.outcome, settlement.net);
+  note_part(standing, settlement);
+}
+
+void LiveEngine::note_part(const LiveWager& standing, const LiveSettlement& settlement) {
   if (standing.whole == live::StateRows::none) return;
   Whole& whole = wholes_[standing.whole];
   whole.net += settlement.net;
   whole.touched = some_whole_ = true;
-  if (settlement.ended) --whole.parts;
+  if (settlement.ended) ++whole.ended;
 }
 
 void LiveEngine::count(Index wager, Outcome outcome, std::int64_t net) {
@@ -104,16 +103,24 @@ void LiveEngine::count(Index wager, Outcome outcome, std::int64_t net) {
   }
 }
 
-void LiveEngine::report_wholes() {
+/// What was noted of parts; then nothing is noted any more. `it_happened`: else it is only foreseen.
+std::span<const LiveComposite> LiveEngine::tell_wholes(bool it_happened) {
   std::size_t count = 0;
-  for (Whole& whole : wholes_) {
+  for (std::uint32_t i = 0; some_whole_ && i < wholes_.size(); ++i) {
+    Whole& whole = wholes_[i];
     if (!whole.touched) continue;
-    const Outcome outcome = whole.net > 0 ? Outcome::Wins : whole.net < 0 ? Outcome::Loses : Outcome::Pushes;
-    composites_[count++] = {whole.id, outcome, whole.parts == 0, whole.net};
+    LiveComposite& one = composites_[count++];
+    one = {whole.id, Outcome::Pushes, whole.parts == whole.ended, whole.net, 0};
+    if (whole.net != 0) one.outcome = whole.net > 0 ? Outcome::Wins : Outcome::Loses;
+    for (const LiveWager& part : standing_)
+      if (part.whole == i) one.stake += part.stake;
+    if (it_happened) whole.parts -= whole.ended;
     whole.net = 0;
+    whole.ended = 0;
     whole.touched = false;
   }
-  throw_.composites = {composites_.data(), count};
+  some_whole_ = false;
+  return {composites_.data(), count};
 }
 
 // ---- the wagers that stand afterwards: those that ended are gone, equal ones are one (L2)
@@ -157,7 +164,7 @@ bool LiveEngine::join_one_pair() {
         continue;
       one.stake += other.stake;
       one.commission += other.commission;
-      for (std::size_t i = 0; i < tables_->wagers[one.table].odds.size(); ++i) wins_[one.wins_at + i].ready = false;
+      forget_wins(one);
       for (LiveWager& child : standing_)
         if (child.parent == other.id) child.parent = one.id;
       if (one.whole != live::StateRows::none) --wholes_[one.whole].parts;

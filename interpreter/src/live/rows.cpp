@@ -11,8 +11,6 @@ namespace {
 
 using live::StateRows;
 
-bool is_large_account(Money account) noexcept { return account.units > large_account || account.units < -large_account; }
-
 live::Call call_of(const StandingWager& wager) noexcept {
   if (!wager.called_on) return live::Call::None;
   return *wager.called_on ? live::Call::On : live::Call::Off;
@@ -38,11 +36,13 @@ LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
 }
 
 void LiveEngine::import() {
-  asks_owner_ = false;
-  covered_ = tables_->plays && state().only.empty() && !is_large_account(state().house) && !is_large_account(state().brought);
-  const auto large = [](const std::vector<Money>& accounts) { return std::any_of(accounts.begin(), accounts.end(), is_large_account); };
+  asks_owner_ = awaits_thrower_ = false;
+  covered_ = tables_->plays && state().only.empty() && !is_large_account(state().house.units) && !is_large_account(state().brought.units);
+  const auto large = [](const std::vector<Money>& accounts) {
+    return std::any_of(accounts.begin(), accounts.end(), [](Money account) { return is_large_account(account.units); });
+  };
   covered_ = covered_ && !large(state().balances) && !large(state().role_balances) && !large(state().chips) && !large(state().role_chips);
-  dirty_ = asked_ = false;
+  dirty_ = thrown_ = asked_ = false;
   some_changed_ = true;  // fiat may have put two equal wagers down
   import_game();
   import_wholes();
@@ -127,6 +127,7 @@ bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
   standing.bounded = wager.role != no_index || state().bought_in[wager.seat];
   standing.stake = wager.stake.units;
   standing.commission = wager.commission.units;
+  standing.ordinal = wager.ordinal;
   for (std::uint32_t i = 0; i < wholes_.size(); ++i)
     if (wager.part_of != 0 && wholes_[i].id == wager.part_of) standing.whole = i;
   standing_.push_back(standing);
@@ -185,9 +186,9 @@ void LiveEngine::make_room() {
 /// If memory runs out on the way, the next call does all of it again.
 const Table& LiveEngine::table() {
   if (!dirty_) return table_;
-  export_game();
+  if (thrown_) export_game();
   export_wagers();
-  dirty_ = false;
+  dirty_ = thrown_ = false;
   return table_;
 }
 
@@ -217,6 +218,7 @@ void LiveEngine::export_wagers() {
   for (std::size_t i = 0; i < wagers.size(); ++i) kept_[i] = wagers[i].in_doubt ? 1 : 0;
   for (std::size_t i = 0; i < standing_.size(); ++i) {
     const LiveWager& one = standing_[i];
+    if (one.place == no_place) continue;
     const live::WagerTable& table = tables_->wagers[one.table];
     StandingWager& wager = wagers[one.place];
     kept_[one.place] = 1;
@@ -235,8 +237,37 @@ void LiveEngine::export_wagers() {
     ++to;
   }
   wagers.erase(wagers.begin() + static_cast<std::ptrdiff_t>(to), wagers.end());
-  for (LiveWager& one : standing_) one.place = table_of_place_[one.place];
+  for (LiveWager& one : standing_)
+    if (one.place != no_place) one.place = table_of_place_[one.place];
+  export_new_wagers();
   if (!state().composites.empty()) refresh_composites(state());
+}
+
+/// In the order of placing, in which their ids rise.
+void LiveEngine::export_new_wagers() {
+  std::vector<StandingWager>& wagers = state().wagers;
+  const auto next = [&](std::uint32_t behind) {
+    std::size_t found = standing_.size();
+    for (std::size_t i = 0; i < standing_.size(); ++i)
+      if (standing_[i].place == no_place && standing_[i].id > behind && (found == standing_.size() || standing_[i].id < standing_[found].id))
+        found = i;
+    return found;
+  };
+  for (std::size_t i = next(0); i < standing_.size(); i = next(wagers.back().id)) {
+    LiveWager& one = standing_[i];
+    const NamedWager name = named(i);
+    one.place = static_cast<std::uint32_t>(wagers.size());
+    wagers.push_back({.id = one.id,
+                      .seat = one.seat,
+                      .wager = one.wager,
+                      .numbers = name.numbers,
+                      .stake = Money{one.stake},
+                      .variables = {name.variables.begin(), name.variables.end()},
+                      .parent = one.parent,
+                      .role = one.role,
+                      .ordinal = one.ordinal,
+                      .commission = Money{one.commission}});
+  }
 }
 
 }  // namespace fairroll

@@ -78,11 +78,17 @@ bool LiveEngine::is_wanted(std::size_t outcome, std::size_t count, bool turn_end
     const bool speaks = at < count && news_[at].at == i;
     const News news = speaks ? news_[at++] : News{i, thrown};
     const bool told = (news.cell->flags & (WagerCell::decides | WagerCell::moves)) != 0;
-    all = all && !(off && turn_ends) && !(told && standing_[i].whole != live::StateRows::none);
-    if (told || off) foresee(news, settlements_[shown++]);
+    all = all && !(off && turn_ends);
+    if (!told && !off) continue;
+    foresee(news, settlements_[shown]);
+    if ((news.cell->flags & WagerCell::decides) != 0) note_part(standing_[i], settlements_[shown]);
+    ++shown;
   }
+  LiveThrow ahead;
+  ahead.composites = tell_wholes(false);
+  ahead.settlements = {settlements_.data(), shown};
   try {
-    return all && (*wanted.asked)(std::span<const LiveSettlement>(settlements_.data(), shown));
+    return all && (*wanted.asked)(ahead);
   } catch (...) {
     std::fill(ended_.begin(), ended_.end(), 0);
     throw;
@@ -271,7 +277,7 @@ bool LiveEngine::may_throw(Index seat) const {
 
 void LiveEngine::commit(std::size_t outcome, std::size_t count, bool report) {
   ++throws_;
-  dirty_ = true;
+  dirty_ = thrown_ = true;
   last_outcome_ = outcome;
   std::size_t settled = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -290,14 +296,13 @@ void LiveEngine::commit(std::size_t outcome, std::size_t count, bool report) {
   throw_.full = nullptr;
   throw_.events = events_;
   throw_.settlements = {settlements_.data(), settled};
-  throw_.composites = {};
+  throw_.composites = tell_wholes(true);
   throw_.findings = {};
-  if (some_whole_) report_wholes();
   if (some_ended_) take_down_ended();
   if (some_changed_) join_equal();
   if (turn_ended_) pass_dice();
   if (some_ended_ || turn_ended_) asked_ = false;
-  some_changed_ = some_ended_ = some_whole_ = false;
+  some_changed_ = some_ended_ = false;
 }
 
 /// As end_turn() of a table: who throws next is found already.
@@ -307,7 +312,8 @@ void LiveEngine::pass_dice() {
   state().excused = false;
   state().declined.assign(state().seats.size(), false);
   if (state().last_thrower) state().offered = next_thrower_;
-  if (asks_owner_) covered_ = false;  // until somebody has the dice, and rows are made anew
+  awaits_thrower_ = asks_owner_ && covered_;
+  if (asks_owner_) covered_ = false;  // until somebody has the dice
 }
 
 }  // namespace fairroll

@@ -12,6 +12,7 @@
 
 #include "../batch/fast_line.hpp"
 #include "../batch/word_table.hpp"
+#include "../live/act_memo.hpp"
 
 namespace fairroll::detail {
 
@@ -33,6 +34,8 @@ class FastRules {
   [[nodiscard]] bool reads_by_what_was_read() const noexcept { return reads_; }
   /// A throw that does not count moves nothing.
   [[nodiscard]] bool stands_still() const noexcept { return stands_still_; }
+  /// What became of acts at these tables. Thread-safe.
+  [[nodiscard]] ActMemo& acts() const noexcept { return *acts_; }
   /// By which throws are judged of which more is recorded than the faces; null: by the oracle alone.
   [[nodiscard]] const ThrowJudge* judge() const noexcept { return judge_ ? &*judge_ : nullptr; }
   /// How such throws are read. Requires judge().
@@ -45,6 +48,7 @@ class FastRules {
   bool recalls_ = false;
   bool reads_ = true;
   bool stands_still_ = false;
+  std::unique_ptr<ActMemo> acts_;
   std::optional<ThrowJudge> judge_;
   std::optional<batch::FastForm> form_;
 };

@@ -7,6 +7,8 @@
 
 #include <fairroll/report.hpp>
 
+#include "../table/naming.hpp"
+
 namespace fairroll::scenario {
 
 using detail::ScannedBalance;
@@ -50,7 +52,7 @@ bool FastTable::play_throw(const ScannedLine& line) {
   }
   const bool is_told_valid = line.ruling.empty() ? !line.total : line.ruling == "valid" && line.total.value_or(total) == total;
   if (!is_told_valid && line.record.empty()) return false;
-  const auto as_told = [this](std::span<const LiveSettlement> settlements) { return is_as_told(settlements); };
+  const auto as_told = [this](const LiveThrow& ahead) { return is_as_told(ahead); };
   if (!line.record.empty()) return play_recorded(line, is_told_valid ? std::optional(total) : std::nullopt, as_told);
   const LiveThrow* const thrown = live_.roll_if({line.faces.data(), line.dice}, as_told);
   if (thrown == nullptr) return false;
@@ -93,28 +95,38 @@ bool FastTable::stays_as_told(const ScannedLine& line, const Judged& judged) {
   return true;
 }
 
-bool FastTable::is_as_told(std::span<const LiveSettlement> settlements) {
-  if ((line_->says_paid && !is_as_paid(settlements)) || !stand_as_told(settlements)) return false;
-  if (fast_->recalls()) note_recalls(settlements);
+bool FastTable::is_as_told(const LiveThrow& ahead) {
+  if ((line_->says_paid && !is_as_paid(ahead)) || !stand_as_told(ahead.settlements)) return false;
+  if (fast_->recalls()) note_recalls(ahead.settlements);
   return true;
 }
 
 /// Of each wager that is decided the line tells what it is paid, and of no other.
-bool FastTable::is_as_paid(std::span<const LiveSettlement> settlements) {
-  const auto decided = [](const LiveSettlement& one) { return one.outcome <= Outcome::Returned; };
-  if (static_cast<std::size_t>(std::count_if(settlements.begin(), settlements.end(), decided)) != line_->paid.size()) return false;
+bool FastTable::is_as_paid(const LiveThrow& ahead) {
+  const auto decided = [](const LiveSettlement& one) { return one.outcome <= Outcome::Returned && one.part_of == 0; };
+  const auto count = std::count_if(ahead.settlements.begin(), ahead.settlements.end(), decided);
+  if (static_cast<std::size_t>(count) + ahead.composites.size() != line_->paid.size()) return false;
   paid_.clear();
   for (const ScannedPayment& told : line_->paid) {
     const Index seat = seat_called(told.who);
-    if (seat == no_index || !read_wager(told.on, reference_) || !rules().wagers[reference_.wager].parts.empty()) return false;
-    const StandingWager* const wager = only_one(seat, reference_);
-    if (wager == nullptr || std::find(paid_.begin(), paid_.end(), wager->id) != paid_.end()) return false;
-    const auto due = std::find_if(settlements.begin(), settlements.end(), [&](const LiveSettlement& one) { return one.id == wager->id; });
-    if (due == settlements.end() || due->outcome != told.outcome) return false;
-    if (told.outcome == Outcome::Wins && parse_money(told.amount, rules().currency) != Money{due->amount}) return false;
-    paid_.push_back(wager->id);
+    if (seat == no_index || !read_wager(told.on, reference_)) return false;
+    const LiveReference meant = live_.fitting(seat, reference_);
+    if (meant.wagers != 1 || meant.part || std::find(paid_.begin(), paid_.end(), meant.id) != paid_.end()) return false;
+    if (!is_paid_as_due(told, meant.id, ahead)) return false;
+    paid_.push_back(meant.id);
   }
   return true;
+}
+
+bool FastTable::is_paid_as_due(const ScannedPayment& told, std::uint32_t id, const LiveThrow& ahead) const {
+  const auto is_it = [&](const auto& one) { return one.id == id; };
+  const auto pays = [&](std::int64_t units) { return parse_money(told.amount, rules().currency) == Money{units}; };
+  const auto due = std::find_if(ahead.settlements.begin(), ahead.settlements.end(), is_it);
+  if (due != ahead.settlements.end()) return due->outcome == told.outcome && (told.outcome != Outcome::Wins || pays(due->amount));
+  // A wager made of parts is lost if all of it is.
+  const auto whole = std::find_if(ahead.composites.begin(), ahead.composites.end(), is_it);
+  if (whole == ahead.composites.end() || whole->outcome != told.outcome) return false;
+  return told.outcome == Outcome::Wins ? pays(whole->net) : told.outcome == Outcome::Pushes || (whole->ended && whole->net == -whole->stake);
 }
 
 bool FastTable::stand_as_told(std::span<const LiveSettlement> settlements) const {
@@ -146,10 +158,9 @@ bool FastTable::read_act(const ScannedLine& line) {
   if (line.on.name.empty()) return true;
   if (!read_wager(line.on, act_.wager)) return false;
   const Wager& type = rules().wagers[act_.wager.wager];
-  const StandingWager* meant = nullptr;
-  if (act_.kind != Deed::Bets) return type.parts.empty() && fits_one(act_.seat, act_.wager, meant);
+  if (act_.kind != Deed::Bets) return type.parts.empty() && is_clear(act_.seat, act_.wager);
   if (!is_member(act_.wager)) return false;
-  return type.behind == no_index ? act_.wager.behind == no_index : fits_one(act_.seat, parent_reference(rules(), act_.wager), meant);
+  return type.behind == no_index ? act_.wager.behind == no_index : is_clear(act_.seat, parent_reference(rules(), act_.wager));
 }
 
 /// An act that decides no wager, which the rules accept and the line says was done, or which they refuse and the line says was refused.
@@ -157,10 +168,9 @@ bool FastTable::play_act(const ScannedLine& line) {
   const bool refused = line.ruling == "refused";
   if (!refused && !line.ruling.empty() && line.ruling != "accepted") return false;
   if (line.total || !line.paid.empty() || !line.balances.empty() || !read_act(line)) return false;
-  bool as_told = refused;
-  const auto wanted = [&](const ActResult& done) { return as_told = !refused && done.settlements.empty(); };
-  const ActResult result = live_.act_if(act_, wanted);
-  if (!as_told || result.status != (refused ? ActResult::Status::Refused : ActResult::Status::Accepted)) return false;
+  const auto wanted = [refused](const ActResult& done) { return !refused && done.settlements.empty(); };
+  const ActResult& result = live_.act_if(act_, wanted, fast_->acts());
+  if (result.status != (refused ? ActResult::Status::Refused : ActResult::Status::Accepted) || !result.settlements.empty()) return false;
   for (const Finding& finding : result.findings) findings_.push_back(finding.kind);
   for (const Index clause : result.by) note_recall(clause);
   return true;
@@ -189,22 +199,10 @@ bool FastTable::read_wager(const ScannedWager& wager, WagerRef& out) const {
   return out.behind != no_index && type.behind == out.behind;
 }
 
-/// One wager of the seat fits at most, and that one is no part of another. `found`: it, or null.
-bool FastTable::fits_one(Index seat, const WagerRef& reference, const StandingWager*& found) {
-  const std::vector<StandingWager>& wagers = live_.table().wagers();
-  const Naming naming(rules(), wagers);
-  found = nullptr;
-  for (const StandingWager& one : wagers) {
-    if (one.seat != seat || !naming.fits(one, reference)) continue;
-    if (found != nullptr || one.part_of != 0) return false;
-    found = &one;
-  }
-  return true;
-}
-
-const StandingWager* FastTable::only_one(Index seat, const WagerRef& reference) {
-  const StandingWager* found = nullptr;
-  return fits_one(seat, reference, found) ? found : nullptr;
+/// One wager of the seat fits at most, and that one is no part of another.
+bool FastTable::is_clear(Index seat, const WagerRef& reference) {
+  const LiveReference meant = live_.fitting(seat, reference);
+  return meant.wagers <= 1 && !meant.part;
 }
 
 /// The numbers are those of one wager of the family.

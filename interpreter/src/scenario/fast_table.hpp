@@ -13,7 +13,6 @@
 #include <fairroll/live_table.hpp>
 #include <fairroll/log.hpp>
 
-#include "../table/naming.hpp"
 #include "fast_rules.hpp"
 
 namespace fairroll::scenario {
@@ -37,15 +36,15 @@ class FastTable {
   [[nodiscard]] bool play_throw(const detail::ScannedLine& line);
   [[nodiscard]] bool play_recorded(const detail::ScannedLine& line, std::optional<int> total, const WantedThrow& wanted);
   [[nodiscard]] bool stays_as_told(const detail::ScannedLine& line, const Judged& judged);
-  [[nodiscard]] bool is_as_told(std::span<const LiveSettlement> settlements);
-  [[nodiscard]] bool is_as_paid(std::span<const LiveSettlement> settlements);
+  [[nodiscard]] bool is_as_told(const LiveThrow& ahead);
+  [[nodiscard]] bool is_as_paid(const LiveThrow& ahead);
+  [[nodiscard]] bool is_paid_as_due(const detail::ScannedPayment& told, std::uint32_t id, const LiveThrow& ahead) const;
   [[nodiscard]] bool stand_as_told(std::span<const LiveSettlement> settlements) const;
   [[nodiscard]] bool play_act(const detail::ScannedLine& line);
   [[nodiscard]] bool read_act(const detail::ScannedLine& line);
   [[nodiscard]] Index seat_called(std::string_view name) const noexcept;
   [[nodiscard]] bool read_wager(const detail::ScannedWager& wager, WagerRef& out) const;
-  [[nodiscard]] bool fits_one(Index seat, const WagerRef& reference, const StandingWager*& found);
-  [[nodiscard]] const StandingWager* only_one(Index seat, const WagerRef& reference);
+  [[nodiscard]] bool is_clear(Index seat, const WagerRef& reference);
   [[nodiscard]] bool is_member(const WagerRef& reference) const;
   void note_recall(Index clause);
   void note_recalls(std::span<const LiveSettlement> settlements);

@@ -56,7 +56,7 @@ struct LogRun::State {
   bool fast_is_behind = true;     ///< the other way round
   std::uint32_t slow_lines = 0;   ///< under these rules
 
-  /// So many lines are played in full before a program is worth compiling.
+  /// So many lines of a table are played in full before a program is worth compiling, unless another table has it.
   static constexpr std::uint32_t worth_a_program = 50;
 
   void catch_up();
@@ -272,11 +272,11 @@ void LogRun::State::catch_up() {
 }
 
 bool LogRun::State::play_if_due(const detail::ScannedLine& line, LogTally& out) {
-  if (!follows || other || plays.size() != 1 || slow_lines < worth_a_program) return false;
+  if (!follows || other || plays.size() != 1) return false;
   const std::shared_ptr<const Ruleset>& rules = plays.front().current().rules;
   if (fast_is_behind) {
     if (fast && &fast->rule_book().rules() != rules.get()) fast.reset();
-    const std::shared_ptr<const detail::FastRules> shared = cache.fast_rules(rules);
+    const std::shared_ptr<const detail::FastRules> shared = cache.fast_rules(rules, slow_lines >= worth_a_program);
     if (!shared) return false;
     if (fast)
       fast->take(plays.front().table());

@@ -126,11 +126,12 @@ const CheckResult& RulesetCache::check_once(const std::string& ruleset, const Se
   return results_.emplace(key, std::move(result)).first->second;
 }
 
-std::shared_ptr<const detail::FastRules> RulesetCache::fast_rules(const std::shared_ptr<const Ruleset>& rules) {
+std::shared_ptr<const detail::FastRules> RulesetCache::fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile) {
   const std::lock_guard lock(fast_rules_mutex_);
   constexpr std::size_t most = 100;  // tables keep theirs alive
   const auto known = fast_rules_.find(rules);
   if (known != fast_rules_.end()) return known->second;
+  if (!compile) return nullptr;
   if (fast_rules_.size() >= most) fast_rules_.clear();
   std::shared_ptr<const detail::FastRules> fast;
   if (!rules->conduct.keep_dice) {  // which dice were kept is for the table to tell

@@ -196,7 +196,9 @@ ActResult act(TableCall& call, const TableAct& act) {
     return result;
   }
   const Money chips = made.seat < call.state.seats.size() ? call.state.chips[made.seat] : Money{};
-  const bool accepted = perform(call, made, result) && chips_suffice(call.state, made.seat, chips, result);
+  const bool performed = perform(call, made, result);
+  const bool accepted = performed && chips_suffice(call.state, made.seat, chips, result);
+  call.for_want_of_chips = performed && !accepted;
   if (!call.reasons) result.asked.clear();
   if (accepted) {
     refresh_composites(call.state);

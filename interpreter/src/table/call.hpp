@@ -24,6 +24,7 @@ struct TableCall {
   const Ruleset& rules;
   bool reasons;
   bool words = true;                         ///< a bet that is accepted is told in words
+  bool for_want_of_chips = false;            ///< an act was refused for that and nothing else
   std::vector<LedgerEntry> ledger;           ///< in order
   std::vector<Composite> composites_before;  ///< as they stood when it began
   /// The bet that is being made, and how much of it goes to the wager at hand.

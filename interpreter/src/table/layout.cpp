@@ -12,15 +12,15 @@ namespace fairroll {
 namespace {
 
 /// The number by which people name a wager: its only number, or the number that its only state stands at (L2).
-std::optional<int> own_number(const Wager& wager, const StandingWager& standing) {
+std::optional<int> own_number(const Wager& wager, const NamedWager& standing) {
   if (standing.numbers.size() == 1) return standing.numbers.front();
   if (!wager.number_names.empty() || wager.variables.size() != 1) return std::nullopt;
   const Variable& only = wager.variables.front();
   if (only.kind != Variable::Kind::State) return std::nullopt;
-  return only.totals.at(static_cast<std::size_t>(standing.variables.at(0)));
+  return only.totals.at(static_cast<std::size_t>(standing.variables.front()));
 }
 
-bool has_numbers(const WagerRef& reference, const Wager& type, const StandingWager& wager) {
+bool has_numbers(const WagerRef& reference, const Wager& type, const NamedWager& wager) {
   if (reference.numbers.empty()) return true;
   if (reference.numbers.size() == 1) return own_number(type, wager) == reference.numbers.front();
   return same_numbers(type, reference.numbers, wager.numbers);
@@ -83,15 +83,22 @@ const StandingWager* with_id(std::span<const StandingWager> standing, std::uint3
   return found == standing.end() ? nullptr : &*found;
 }
 
-bool Naming::fits(const StandingWager& wager, const WagerRef& reference) const {
+bool fits(const Ruleset& rules, const NamedWager& wager, const NamedWager* parent, const WagerRef& reference) {
   if (wager.wager != reference.wager || wager.role != reference.role) return false;
   if (reference.ordinal && *reference.ordinal != wager.ordinal) return false;
-  if (!has_numbers(reference, rules_.wagers.at(wager.wager), wager)) return false;
+  if (!has_numbers(reference, rules.wagers.at(wager.wager), wager)) return false;
   if (reference.behind == no_index) return true;
-  const StandingWager* parent = parent_of(wager);
   if (parent == nullptr || parent->wager != reference.behind) return false;
   if (reference.behind_ordinal && *reference.behind_ordinal != parent->ordinal) return false;
-  return !reference.behind_number || own_number(rules_.wagers.at(parent->wager), *parent) == reference.behind_number;
+  return !reference.behind_number || own_number(rules.wagers.at(parent->wager), *parent) == reference.behind_number;
+}
+
+bool Naming::fits(const StandingWager& wager, const WagerRef& reference) const {
+  if (wager.wager != reference.wager) return false;  // most are another
+  const StandingWager* const parent = parent_of(wager);
+  if (parent == nullptr) return fairroll::fits(rules_, named(wager), nullptr, reference);
+  const NamedWager behind = named(*parent);
+  return fairroll::fits(rules_, named(wager), &behind, reference);
 }
 
 std::vector<const StandingWager*> Naming::fitting(Index seat, const WagerRef& reference) const {
@@ -107,7 +114,7 @@ std::vector<const StandingWager*> Naming::narrowed(std::vector<const StandingWag
   if (fitting.size() < 2 || !reference.numbers.empty()) return fitting;
   // Without a number, the one that has none is meant: it has no other name.
   std::vector<const StandingWager*> nameless = fitting;
-  drop(nameless, [&](const StandingWager* one) { return !one->numbers.empty() || own_number(rules_.wagers[one->wager], *one); });
+  drop(nameless, [&](const StandingWager* one) { return !one->numbers.empty() || own_number(rules_.wagers[one->wager], named(*one)); });
   return nameless.empty() ? fitting : nameless;
 }
 
@@ -117,11 +124,11 @@ WagerRef Naming::reference(const StandingWager& wager) const {
   name.role = wager.role;
   name.numbers = wager.numbers;
   if (name.numbers.empty())
-    if (const auto number = own_number(rules_.wagers.at(wager.wager), wager)) name.numbers = {*number};
+    if (const auto number = own_number(rules_.wagers.at(wager.wager), named(wager))) name.numbers = {*number};
   if (const StandingWager* parent = parent_of(wager)) {
     const WagerRef behind = reference(*parent);
     name.behind = behind.wager;
-    name.behind_number = own_number(rules_.wagers.at(parent->wager), *parent);
+    name.behind_number = own_number(rules_.wagers.at(parent->wager), named(*parent));
     name.behind_ordinal = behind.ordinal;
   }
   const std::vector<const StandingWager*> found = meant(wager.seat, name);

@@ -26,6 +26,20 @@ namespace fairroll {
 /// The one with that id, or null; no wager has the id 0.
 [[nodiscard]] const StandingWager* with_id(std::span<const StandingWager> standing, std::uint32_t id) noexcept;
 
+/// A standing wager, as whoever names it sees it.
+struct NamedWager {
+  Index wager = no_index;
+  Index role = no_index;
+  int ordinal = 1;
+  const std::vector<int>& numbers;
+  std::span<const int> variables;
+};
+[[nodiscard]] inline NamedWager named(const StandingWager& wager) noexcept {
+  return {wager.wager, wager.role, wager.ordinal, wager.numbers, wager.variables};
+}
+/// The reference fits that wager, whoever owns it. `parent`: null if it stands behind none. Allocates nothing.
+[[nodiscard]] bool fits(const Ruleset& rules, const NamedWager& wager, const NamedWager* parent, const WagerRef& reference);
+
 /// The wagers that stand at one moment, and their names. Refers to both arguments.
 class Naming {
  public:

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "act_memo.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <fairroll/detail/visit.hpp>
+
+#include "../automaton/footprint.hpp"
+
+namespace fairroll::detail {
+namespace {
+
+ActLook::Value place_of(Index variable, const live::ProgramTables& tables) {
+  for (std::uint32_t part = 0; part < tables.game.size(); ++part) {
+    const std::vector<Index>& members = tables.game[part].members;
+    const auto found = std::find(members.begin(), members.end(), variable);
+    if (found != members.end()) return {part, static_cast<std::uint32_t>(found - members.begin())};
+  }
+  return {};  // not reached: every variable is in a part
+}
+
+/// Every sentence of the wager and of the one that it stands behind: windows, permissions and limits, and the verdicts and pays that tell
+/// which odds may come.
+ActLook look_of(const Ruleset& rules, const Wager& wager, const live::ProgramTables& tables) {
+  const Wager* const parent = wager.behind == no_index ? nullptr : &rules.wagers[wager.behind];
+  automaton::Footprint footprint(rules, &wager, parent, automaton::Footprint::Reach::Now);
+  footprint.add_settling(wager);
+  (void)for_each_sentence(wager, [&](const Sentence& one) {
+    footprint.add(one);
+    return false;
+  });
+  if (parent != nullptr)
+    (void)for_each_sentence(*parent, [&](const Sentence& one) {
+      footprint.add(one, true);
+      return false;
+    });
+  ActLook look;
+  for (const Index variable : footprint.members()) look.game.push_back(place_of(variable, tables));
+  look.held = footprint.held();
+  for (const Limit& limit : wager.limits)
+    if (limit.amount.of == Amount::Of::Stake) look.stakes.push_back(limit.amount.index);
+  return look;
+}
+
+}  // namespace
+
+std::uint64_t ActKey::hash() const noexcept { return XXH3_64bits(words_.data(), count_ * sizeof(words_[0])); }
+
+bool operator==(const ActKey& a, const ActKey& b) noexcept {
+  return a.count_ == b.count_ && std::equal(a.words_.begin(), a.words_.begin() + static_cast<std::ptrdiff_t>(a.count_), b.words_.begin());
+}
+
+ActMemo::ActMemo(const Program& program) : slots_(slot_count) {
+  for (const Wager& wager : program.ruleset().wagers) looks_.push_back(look_of(program.ruleset(), wager, program.compiled()));
+}
+
+ActMemo::~ActMemo() {
+  for (const std::atomic<const Known*>& slot : slots_) std::unique_ptr<const Known>(slot.load(std::memory_order_relaxed));
+}
+
+const ActResult* ActMemo::find(const ActKey& key) const noexcept {
+  for (std::size_t at = key.hash();; ++at) {
+    const Known* const known = slots_[at % slot_count].load(std::memory_order_acquire);
+    if (known == nullptr) return nullptr;
+    if (known->key == key) return &known->result;
+  }
+}
+
+void ActMemo::keep(const ActKey& key, const ActResult& result) {
+  if (kept_.load(std::memory_order_relaxed) >= most_kept) return;
+  auto fresh = std::make_unique<const Known>(Known{key, result});
+  for (std::size_t at = key.hash();; ++at) {
+    const Known* there = nullptr;
+    if (slots_[at % slot_count].compare_exchange_strong(there, fresh.get(), std::memory_order_acq_rel)) {
+      (void)fresh.release();
+      kept_.fetch_add(1, std::memory_order_relaxed);
+      return;
+    }
+    if (there->key == key) return;  // somebody else was asked the same
+  }
+}
+
+}  // namespace fairroll::detail

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// What became of acts, by all that they look at: where things stand the same, the same act comes to the same (L3, L4, M4). People make the
+// same bets again and again, so the table is asked once.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <fairroll/live_table.hpp>
+
+#include "tables.hpp"
+
+namespace fairroll::detail {
+
+/// All that an act looks at, in a row.
+class ActKey {
+ public:
+  void clear() noexcept { count_ = 0; }
+  void add(std::uint32_t word) noexcept {
+    if (count_ < most) words_[count_] = word;
+    ++count_;
+  }
+  void add(std::int64_t amount) noexcept {
+    add(static_cast<std::uint32_t>(static_cast<std::uint64_t>(amount)));
+    add(static_cast<std::uint32_t>(static_cast<std::uint64_t>(amount) >> 32U));
+  }
+  /// There was room for all of it.
+  [[nodiscard]] bool is_whole() const noexcept { return count_ <= most; }
+  /// Requires is_whole(), as do those below.
+  [[nodiscard]] std::uint64_t hash() const noexcept;
+  friend bool operator==(const ActKey& a, const ActKey& b) noexcept;
+
+ private:
+  static constexpr std::size_t most = 48;
+
+  std::array<std::uint32_t, most> words_;
+  std::size_t count_ = 0;
+};
+
+/// What acts on wagers of one kind look at, besides the wager itself and the one that it stands behind.
+struct ActLook {
+  /// A variable of the game, where the program keeps it.
+  struct Value {
+    std::uint32_t part = 0;    ///< into ProgramTables::game
+    std::uint32_t member = 0;  ///< into GamePart::members
+  };
+  std::vector<Value> game;
+  std::vector<Index> held;    ///< wagers of which some sentence asks who holds them
+  std::vector<Index> stakes;  ///< wagers by whose stakes a limit is measured
+};
+
+/// Thread-safe; what is kept stays as it is and where it is. It takes up to `most_kept` acts, and then no more.
+class ActMemo {
+ public:
+  /// Requires Program::plays(). The program must outlive it.
+  explicit ActMemo(const Program& program);
+  ActMemo(const ActMemo&) = delete;
+  ActMemo& operator=(const ActMemo&) = delete;
+  ~ActMemo();
+
+  [[nodiscard]] const ActLook& look(Index wager) const { return looks_[wager]; }
+  /// Null: it is not known.
+  [[nodiscard]] const ActResult* find(const ActKey& key) const noexcept;
+  void keep(const ActKey& key, const ActResult& result);
+
+ private:
+  struct Known {
+    ActKey key;
+    ActResult result;
+  };
+  static constexpr std::size_t slot_count = std::size_t{1} << 15U;
+  static constexpr std::size_t most_kept = slot_count / 2;
+
+  std::vector<ActLook> looks_;  // per wager
+  std::vector<std::atomic<const Known*>> slots_;
+  std::atomic<std::size_t> kept_{0};
+};
+
+}  // namespace fairroll::detail
