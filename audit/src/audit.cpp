@@ -185,10 +185,13 @@ Audit::~Audit() = default;
 void Audit::begin_log() { state_->log = std::make_shared<State::Log>(); }
 
 bool Audit::State::is_nothing_to_tell(std::string_view line) {
-  if (!log->begun || !due.scan(line)) return false;
-  if (options.shares > 1 && share_of(due.table(), options.shares) != options.share) return true;
-  const auto table = log->tables.find(due.table());
-  if (table == log->tables.end() || !due.play(table->second)) return false;
+  if (scanned.empty()) scanned.emplace_back();
+  detail::ScannedLine& pieces = scanned.front();
+  if (!log->begun || !take_apart(line, pieces)) return false;
+  const std::string_view name = pieces.member(options.table);
+  if (options.shares > 1 && share_of(name, options.shares) != options.share) return true;
+  const auto table = log->tables.find(name);
+  if (table == log->tables.end() || !due.play(table->second, pieces)) return false;
   due.add_up();
   return true;
 }

@@ -7,26 +7,25 @@
 
 namespace fairroll::audit {
 
-bool DueLines::scan(std::string_view line) { return line.size() <= Source::max_bytes && detail::scan_line(line, scanned_); }
-
-bool DueLines::play(LogRun& table) {
+bool DueLines::play(LogRun& table, const detail::ScannedLine& line) {
   LogTally tally;
-  if (!table.play_if_due(scanned_, tally)) return false;
-  if (rules_ != tally.rules || table_ != this->table()) {
+  if (!table.play_if_due(line, tally)) return false;
+  const std::string_view name = line.member(options_.table);
+  if (rules_ != tally.rules || table_ != name) {
     add_up();
-    begin(*tally.rules);
+    begin(*tally.rules, name);
   }
-  count(tally);
+  count(tally, line);
   return true;
 }
 
-void DueLines::begin(const Ruleset& rules) {
+void DueLines::begin(const Ruleset& rules, std::string_view table) {
   rules_ = &rules;
-  table_ = table();
+  table_ = table;
   dice_ = none_shown(rules.vocabulary);
 }
 
-void DueLines::count(const LogTally& tally) {
+void DueLines::count(const LogTally& tally, const detail::ScannedLine& line) {
   if (tally.is_throw) {
     counts_.add_throw(*tally.rules, tally.ruling, tally.clauses);
     add_faces(dice_, tally.faces);
@@ -34,7 +33,7 @@ void DueLines::count(const LogTally& tally) {
     counts_.add_act();
   }
   for (const FindingKind kind : tally.findings) counts_.add_finding(kind);
-  counts_.add_place(scanned_.member(options_.official), scanned_.member(options_.time));
+  counts_.add_place(line.member(options_.official), line.member(options_.time));
 }
 
 void DueLines::add_up() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many lines at a time. Lines that need nothing but their table wait until enough of them have come; then threads play table by table. What
-// begins tables and logs, or changes rules, is played at once, by the caller's thread: that alone asks for rule books, and a rule book that
+// Many lines at a time. Threads take them apart. Then lines that need nothing but their table wait until enough of them have come, and
+// threads play table by table. What begins tables and logs, or changes rules, is played at once, by the caller's thread: that alone asks for rule books, and a rule book that
 // is new may change what other lines mean (a wager that only another book has is refused, and not unknown).
 #include <algorithm>
 #include <atomic>
@@ -44,9 +44,10 @@ class Audit::Batch {
   Batch(State& state, std::span<const AuditLine> lines, unsigned jobs) : state_(state), lines_(lines), jobs_(jobs), out_(lines.size()) {}
 
   std::vector<LineAudit> audit() {
+    scan();
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (lines_[i].begins_log) begin_log();
-      if (usual_.scan(lines_[i].text->text()) && waits(usual_.table(), {i, nullptr})) continue;
+      if (is_usual_[i] != 0 && waits(state_.scanned[i].member(state_.options.table), {i, nullptr})) continue;
       auto read = std::make_unique<State::Read>(state_.read(lines_[i].text));
       const bool is_plain = read->parsed.ok() && is_plain_step(read->parsed);
       if (is_plain && waits(read->at.table, {i, std::move(read)})) continue;
@@ -84,6 +85,38 @@ class Audit::Batch {
     std::mutex mutex_;
     std::exception_ptr fault_;
   };
+
+  /// Calls work(worker) of each worker, on a thread of its own but for the first, and waits for all.
+  template <typename Work>
+  static void share(std::size_t workers, const Work& work) {
+    FirstFault fault;
+    const auto guarded = [&](std::size_t worker) {
+      try {
+        work(worker);
+      } catch (...) {
+        fault.keep();
+      }
+    };
+    {
+      std::vector<std::jthread> others;
+      for (std::size_t i = 1; i < workers; ++i) others.emplace_back([&guarded, i] { guarded(i); });
+      guarded(0);
+    }
+    fault.rethrow();
+  }
+
+  /// Each worker takes a part of the lines apart.
+  void scan() {
+    if (state_.scanned.size() < lines_.size()) state_.scanned.resize(lines_.size());
+    is_usual_.resize(lines_.size());
+    constexpr std::size_t worth_a_thread = 500;
+    const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, lines_.size() / worth_a_thread), 1, most_jobs);
+    share(workers, [&](std::size_t worker) {
+      const std::size_t end = lines_.size() * (worker + 1) / workers;
+      for (std::size_t i = lines_.size() * worker / workers; i < end; ++i)
+        is_usual_[i] = take_apart(lines_[i].text->text(), state_.scanned[i]) ? 1 : 0;
+    });
+  }
 
   void begin_log() {
     logs_.push_back(state_.log);  // its tables may have lines that wait
@@ -124,41 +157,30 @@ class Audit::Batch {
     const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, waiting_.size()), 1, most_jobs);
     std::vector<Summary> sums(workers);
     std::atomic<std::size_t> next{0};
-    FirstFault fault;
-    {
-      std::vector<std::jthread> others;
-      for (std::size_t i = 1; i < workers; ++i) others.emplace_back([this, &next, &fault, &sum = sums[i]] { work(next, sum, fault); });
-      work(next, sums.front(), fault);
-    }
-    fault.rethrow();
+    share(workers, [&](std::size_t worker) { work(next, sums[worker]); });
     for (const Summary& one : sums) state_.summary += one;
     waiting_.clear();
     places_.clear();
     logs_.clear();
   }
 
-  void work(std::atomic<std::size_t>& next, Summary& sums, FirstFault& fault) noexcept {
-    try {
-      DueLines due(state_.options, sums);
-      for (std::size_t i = next++; i < waiting_.size(); i = next++) {
-        LogRun& table = *waiting_[i].table;
-        for (const Line& line : waiting_[i].lines) {
-          const SourcePtr& text = lines_[line.index].text;
-          if (!line.read && due.scan(text->text()) && due.play(table)) continue;
-          out_[line.index] = State::line_of(table, line.read ? *line.read : state_.read(text), sums);
-        }
+  void work(std::atomic<std::size_t>& next, Summary& sums) {
+    DueLines due(state_.options, sums);
+    for (std::size_t i = next++; i < waiting_.size(); i = next++) {
+      LogRun& table = *waiting_[i].table;
+      for (const Line& line : waiting_[i].lines) {
+        if (!line.read && due.play(table, state_.scanned[line.index])) continue;
+        out_[line.index] = State::line_of(table, line.read ? *line.read : state_.read(lines_[line.index].text), sums);
       }
-      due.add_up();
-    } catch (...) {
-      fault.keep();
     }
+    due.add_up();
   }
 
   State& state_;
   std::span<const AuditLine> lines_;
   unsigned jobs_;
   std::vector<LineAudit> out_;
-  DueLines usual_{state_.options, state_.summary};  // takes lines apart, and counts none
+  std::vector<char> is_usual_;  // of each line: it was taken apart
   std::vector<Waiting> waiting_;
   std::map<const LogRun*, std::size_t> places_;    // into waiting_
   std::vector<std::shared_ptr<State::Log>> logs_;  // that have ended, with lines that wait

@@ -37,7 +37,8 @@ struct Audit::State {
   LogRun::Needs needs;
   std::vector<std::string> asked;  ///< for which rule books, in order: each may add to what the next lines mean
   Summary summary;
-  DueLines due{options, summary};  ///< of lines one by one
+  DueLines due{options, summary};            ///< of lines one by one
+  std::vector<detail::ScannedLine> scanned;  ///< the first is of a line that comes by itself, all are of a batch; their room is used again
   std::shared_ptr<Log> log = std::make_shared<Log>();
 
   [[nodiscard]] Read read(const SourcePtr& line) const;

@@ -82,9 +82,8 @@ void keep_first(std::map<std::string, Tally>& periods, Tally& others) {
 std::optional<Moment> Moment::parse(std::string_view text) {
   Moment moment;
   if (text.size() > date_size && (text[date_size] == 'T' || text[date_size] == ' ')) {
-    const std::optional<Date> day = parse_date(text.substr(0, date_size));
-    if (!day) return std::nullopt;
-    moment.day = to_string(*day);
+    moment.day = text.substr(0, date_size);
+    if (!parse_date(moment.day)) return std::nullopt;
     text.remove_prefix(date_size + 1);
   }
   const std::optional<int> hour = hour_of(ClockReader(text));
