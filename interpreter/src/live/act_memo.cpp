@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -23,9 +24,9 @@ ActLook::Value place_of(Index variable, const live::ProgramTables& tables) {
   return {};  // not reached: every variable is in a part
 }
 
-/// Every sentence of the wager and of the one that it stands behind: windows, permissions and limits, and the verdicts and pays that tell
-/// which odds may come.
-ActLook look_of(const Ruleset& rules, const Wager& wager, const live::ProgramTables& tables) {
+/// Every sentence of the wager, of the one that it stands behind, and of its parts: windows, permissions and limits, and the verdicts and
+/// pays that tell which odds may come.
+automaton::Footprint footprint_of(const Ruleset& rules, const Wager& wager, std::vector<Index>& stakes) {
   const Wager* const parent = wager.behind == no_index ? nullptr : &rules.wagers[wager.behind];
   automaton::Footprint footprint(rules, &wager, parent, automaton::Footprint::Reach::Now);
   footprint.add_settling(wager);
@@ -38,11 +39,17 @@ ActLook look_of(const Ruleset& rules, const Wager& wager, const live::ProgramTab
       footprint.add(one, true);
       return false;
     });
+  for (const Limit& limit : wager.limits)
+    if (limit.amount.of == Amount::Of::Stake) stakes.push_back(limit.amount.index);
+  for (const Part& part : wager.parts) footprint.include(footprint_of(rules, rules.wagers[part.wager], stakes));
+  return footprint;
+}
+
+ActLook look_of(const Ruleset& rules, const Wager& wager, const live::ProgramTables& tables) {
   ActLook look;
+  const automaton::Footprint footprint = footprint_of(rules, wager, look.stakes);
   for (const Index variable : footprint.members()) look.game.push_back(place_of(variable, tables));
   look.held = footprint.held();
-  for (const Limit& limit : wager.limits)
-    if (limit.amount.of == Amount::Of::Stake) look.stakes.push_back(limit.amount.index);
   return look;
 }
 
@@ -62,17 +69,17 @@ ActMemo::~ActMemo() {
   for (const std::atomic<const Known*>& slot : slots_) std::unique_ptr<const Known>(slot.load(std::memory_order_relaxed));
 }
 
-const ActResult* ActMemo::find(const ActKey& key) const noexcept {
+const KnownAct* ActMemo::find(const ActKey& key) const noexcept {
   for (std::size_t at = key.hash();; ++at) {
     const Known* const known = slots_[at % slot_count].load(std::memory_order_acquire);
     if (known == nullptr) return nullptr;
-    if (known->key == key) return &known->result;
+    if (known->key == key) return &known->act;
   }
 }
 
-void ActMemo::keep(const ActKey& key, const ActResult& result) {
+void ActMemo::keep(const ActKey& key, KnownAct act) {
   if (kept_.load(std::memory_order_relaxed) >= most_kept) return;
-  auto fresh = std::make_unique<const Known>(Known{key, result});
+  auto fresh = std::make_unique<const Known>(Known{key, std::move(act)});
   for (std::size_t at = key.hash();; ++at) {
     const Known* there = nullptr;
     if (slots_[at % slot_count].compare_exchange_strong(there, fresh.get(), std::memory_order_acq_rel)) {

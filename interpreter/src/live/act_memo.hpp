@@ -52,6 +52,19 @@ struct ActLook {
   std::vector<Index> stakes;  ///< wagers by whose stakes a limit is measured
 };
 
+/// A wager that a bet makes of a part of a wager (L7).
+struct PartMade {
+  std::uint32_t table = 0;  ///< into ProgramTables::wagers
+  std::int64_t stake = 0;
+  std::int64_t commission = 0;
+};
+
+/// What became of an act.
+struct KnownAct {
+  ActResult result;             ///< without ledger and directives
+  std::vector<PartMade> parts;  ///< of a bet on a wager made of parts, in the order of placing
+};
+
 /// Thread-safe; what is kept stays as it is and where it is. It takes up to `most_kept` acts, and then no more.
 class ActMemo {
  public:
@@ -63,13 +76,13 @@ class ActMemo {
 
   [[nodiscard]] const ActLook& look(Index wager) const { return looks_[wager]; }
   /// Null: it is not known.
-  [[nodiscard]] const ActResult* find(const ActKey& key) const noexcept;
-  void keep(const ActKey& key, const ActResult& result);
+  [[nodiscard]] const KnownAct* find(const ActKey& key) const noexcept;
+  void keep(const ActKey& key, KnownAct act);
 
  private:
   struct Known {
     ActKey key;
-    ActResult result;
+    KnownAct act;
   };
   static constexpr std::size_t slot_count = std::size_t{1} << 15U;
   static constexpr std::size_t most_kept = slot_count / 2;

@@ -15,25 +15,42 @@ const ActResult& LiveEngine::act_if(const TableAct& act, const WantedAct& wanted
   has_key_ = false;
   const bool of_dice = act.kind == TableAct::Kind::TakesDice;
   if (const ActResult* const known = of_dice ? known_taking(act, wanted, memo) : known_act(act, wanted, memo)) return *known;
+  const std::uint32_t first_new = state().next_id;
   bool for_want_of_chips = false;
   act_result_ = this->act(act, Reasons::None, &wanted, &for_want_of_chips);
   act_result_.ledger.clear();
   act_result_.directives.clear();
   const bool is_certain = act_result_.status != ActResult::Status::Undetermined && !for_want_of_chips;
-  if (has_key_ && is_certain && act_result_.settlements.empty()) memo.keep(key_, act_result_);
+  if (!has_key_ || !is_certain || !act_result_.settlements.empty()) return act_result_;
+  detail::KnownAct known{act_result_, parts_since(first_new)};
+  const bool of_parts = act.wager.wager != no_index && !program_->ruleset().wagers[act.wager.wager].parts.empty();
+  const bool was_declined = known.parts.empty() && known.result.status == ActResult::Status::Accepted;
+  if (!of_parts || !was_declined) memo.keep(key_, std::move(known));
   return act_result_;
+}
+
+/// What was made of parts by the act that was just done.
+std::vector<detail::PartMade> LiveEngine::parts_since(std::uint32_t first_id) const {
+  std::vector<detail::PartMade> parts;
+  for (const StandingWager& one : state().wagers)
+    if (one.id >= first_id && one.part_of != 0)
+      parts.push_back(
+          {live::find_table(*tables_, one.wager, one.numbers, StateRows::none, live::Call::None), one.stake.units, one.commission.units});
+  return parts;
 }
 
 /// Null: the table has to do it.
 const ActResult* LiveEngine::known_act(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo) {
   const std::optional<ActSubject> subject = subject_of(act);
   has_key_ = subject && write_key(act, *subject, memo.look(act.wager.wager));
-  const ActResult* const known = has_key_ ? memo.find(key_) : nullptr;
-  if (known == nullptr || known->status != ActResult::Status::Accepted) return known;
+  const detail::KnownAct* const known = has_key_ ? memo.find(key_) : nullptr;
+  if (known == nullptr) return nullptr;
+  const ActResult& result = known->result;
+  if (result.status != ActResult::Status::Accepted) return &result;
   const std::optional<ActEffect> effect = effect_of(act, *subject, *known);
   if (!effect) return nullptr;
-  if (wanted(*known)) take_effect(*effect);
-  return known;
+  if (wanted(result)) take_effect(*effect);
+  return &result;
 }
 
 // ---- taking the dice
@@ -48,10 +65,10 @@ const ActResult* LiveEngine::known_taking(const TableAct& act, const WantedAct& 
   key_.add(state().offered ? (state().offered == act.seat ? 1U : 2U) : 0U);
   key_.add((state().last_thrower ? 1U : 0U) | (program_->ruleset().conduct.dice_go && may_throw(act.seat) ? 2U : 0U));
   has_key_ = true;
-  const ActResult* const known = memo.find(key_);
-  if (known == nullptr || known->status != ActResult::Status::Accepted) return known;
-  if (wanted(*known) && !begin_turn_on_rows(act.seat)) return nullptr;
-  return known;
+  const detail::KnownAct* const known = memo.find(key_);
+  if (known == nullptr) return nullptr;
+  const bool begins = known->result.status == ActResult::Status::Accepted && wanted(known->result);
+  return begins && !begin_turn_on_rows(act.seat) ? nullptr : &known->result;
 }
 
 /// False: nothing has changed, and some wager has no row while that seat throws.
@@ -95,7 +112,7 @@ LiveReference LiveEngine::fitting(Index seat, const WagerRef& reference) {
   }
   if (!program_->ruleset().wagers[reference.wager].parts.empty()) {
     for (const Whole& whole : wholes_) {
-      const Composite* const one = whole.parts == 0 ? nullptr : composite_with_id(state(), whole.id);
+      const Composite* const one = composite_with_id(state(), whole.id);
       if (one != nullptr && one->seat == seat && fairroll::fits(program_->ruleset(), *one, reference)) add(one->id, false);
     }
     return meant;
@@ -152,7 +169,8 @@ std::optional<LiveEngine::ActSubject> LiveEngine::subject_of(const TableAct& act
 
 std::optional<LiveEngine::ActSubject> LiveEngine::bet_on(const TableAct& act) const {
   const Wager& type = program_->ruleset().wagers[act.wager.wager];
-  if (!type.parts.empty() || (act.wager.behind != no_index && act.wager.behind != type.behind)) return std::nullopt;
+  if (act.wager.behind != no_index && act.wager.behind != type.behind) return std::nullopt;
+  if (!type.parts.empty()) return bet_on_parts(act);
   ActSubject subject;
   std::uint32_t under = StateRows::none;
   if (type.behind != no_index) {
@@ -164,6 +182,21 @@ std::optional<LiveEngine::ActSubject> LiveEngine::bet_on(const TableAct& act) co
   if (subject.table == StateRows::none) return std::nullopt;
   subject.own = equal_to(act.seat, subject);
   return is_simple(subject) ? std::optional(subject) : std::nullopt;
+}
+
+/// A new one: the seat has none like it, nor ones that its parts would join.
+std::optional<LiveEngine::ActSubject> LiveEngine::bet_on_parts(const TableAct& act) const {
+  const Wager& type = program_->ruleset().wagers[act.wager.wager];
+  const auto member = std::find(type.numbers.begin(), type.numbers.end(), act.wager.numbers);
+  if (member == type.numbers.end() && !(type.numbers.empty() && act.wager.numbers.empty())) return std::nullopt;
+  const auto is_equal = [&](const Composite& one) {
+    return one.seat == act.seat && one.role == no_index && one.wager == act.wager.wager && one.numbers == act.wager.numbers;
+  };
+  if (std::any_of(state().composites.begin(), state().composites.end(), is_equal)) return std::nullopt;
+  ActSubject subject;
+  subject.whole = act.wager.wager;
+  subject.table = static_cast<std::uint32_t>(member - type.numbers.begin());
+  return subject;
 }
 
 /// The wager that a bet would join (L2).
@@ -206,6 +239,7 @@ bool LiveEngine::write_key(const TableAct& act, const ActSubject& subject, const
   const bool throws = state().thrower == act.seat;
   key_.add((state().thrower ? 1U : 0U) | (throws ? 2U : 0U) | (state().excused ? 4U : 0U) | (subject.own ? 8U : 0U) |
            (subject.parent ? 16U : 0U));
+  key_.add(subject.whole);
   for (const std::optional<std::size_t>& at : {subject.own, subject.parent}) {
     if (!at) continue;
     key_.add(rows_[*at]);
@@ -251,7 +285,8 @@ bool LiveEngine::add_holders(Index seat, const std::vector<Index>& wagers) {
 // -----------------------------------------------------------------------------------------------------------------------------
 
 /// Nothing: the table has to do it.
-std::optional<LiveEngine::ActEffect> LiveEngine::effect_of(const TableAct& act, const ActSubject& subject, const ActResult& result) {
+std::optional<LiveEngine::ActEffect> LiveEngine::effect_of(const TableAct& act, const ActSubject& subject, const detail::KnownAct& known) {
+  const ActResult& result = known.result;
   ActEffect effect;
   effect.subject = subject;
   effect.seat = act.seat;
@@ -262,6 +297,11 @@ std::optional<LiveEngine::ActEffect> LiveEngine::effect_of(const TableAct& act, 
   const std::int64_t commission = (subject.own ? standing_[*subject.own].commission : 0) + effect.charged;
   if (effect.stake > large_amount || commission > large_amount) return std::nullopt;
   if (state().bought_in[act.seat] && state().chips[act.seat].units < effect.cost) return std::nullopt;
+  if (subject.whole != no_index) {
+    effect.numbers = &act.wager.numbers;
+    effect.parts = known.parts;
+    return find_rows_of_parts(act.seat, known.parts) ? std::optional(effect) : std::nullopt;
+  }
   if (!subject.own && !first_row(act.seat, subject, effect.row)) return std::nullopt;
   return effect;
 }
@@ -283,6 +323,16 @@ bool LiveEngine::first_row(Index seat, const ActSubject& fresh, std::uint32_t& r
   return row != StateRows::none;
 }
 
+bool LiveEngine::find_rows_of_parts(Index seat, std::span<const detail::PartMade> parts) {
+  rows_of_parts_.assign(parts.size(), StateRows::none);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    ActSubject part;
+    part.table = parts[i].table;
+    if (part.table == StateRows::none || !first_row(seat, part, rows_of_parts_[i])) return false;
+  }
+  return !parts.empty();
+}
+
 void LiveEngine::take_effect(const ActEffect& effect) {
   const Index seat = effect.seat;
   state().chips[seat].units -= effect.cost;
@@ -290,8 +340,12 @@ void LiveEngine::take_effect(const ActEffect& effect) {
   state().house.units += effect.charged;
   asked_ = false;  // somebody may hold what nobody held
   dirty_ = true;
-  if (!effect.subject.own) {
-    stand(effect);
+  if (effect.subject.whole != no_index) {
+    stand_parts(effect);
+  } else if (!effect.subject.own) {
+    LiveWager one = fresh_wager(seat, {effect.subject.table, effect.stake, effect.charged});
+    if (effect.subject.parent) one.parent = standing_[*effect.subject.parent].id;
+    stand(one, effect.row);
   } else if (effect.stake == 0) {
     erase(*effect.subject.own);
   } else {
@@ -304,26 +358,42 @@ void LiveEngine::take_effect(const ActEffect& effect) {
              !is_large_account(state().house.units);
 }
 
-/// Behind all others of its seat: ids rise in the order of placing.
-void LiveEngine::stand(const ActEffect& effect) {
-  const live::WagerTable& table = tables_->wagers[effect.subject.table];
+LiveEngine::LiveWager LiveEngine::fresh_wager(Index seat, const detail::PartMade& made) {
   LiveWager one;
   one.id = state().next_id++;
-  one.seat = effect.seat;
-  one.wager = table.wager;
+  one.seat = seat;
+  one.wager = tables_->wagers[made.table].wager;
   one.place = no_place;
-  one.table = effect.subject.table;
-  one.parent = effect.subject.parent ? standing_[*effect.subject.parent].id : 0;
-  one.bounded = state().bought_in[effect.seat];
-  one.stake = effect.stake;
-  one.commission = effect.charged;
+  one.table = made.table;
+  one.bounded = state().bought_in[seat];
+  one.stake = made.stake;
+  one.commission = made.commission;
   one.ordinal = free_ordinal(one);
-  const auto at = std::upper_bound(standing_.begin(), standing_.end(), one.seat,
-                                   [](Index seat, const LiveWager& other) { return seat < other.seat; }) -
-                  standing_.begin();
+  return one;
+}
+
+void LiveEngine::stand_parts(const ActEffect& effect) {
+  Whole whole;
+  whole.id = state().next_id++;
+  whole.parts = static_cast<std::uint32_t>(effect.parts.size());
+  state().composites.push_back({whole.id, effect.seat, no_index, effect.subject.whole, *effect.numbers, Money{effect.stake}});
+  wholes_.push_back(whole);
+  for (std::size_t i = 0; i < effect.parts.size(); ++i) {
+    LiveWager part = fresh_wager(effect.seat, effect.parts[i]);
+    part.whole = static_cast<std::uint32_t>(wholes_.size() - 1);
+    stand(part, rows_of_parts_[i]);
+  }
+}
+
+/// Behind all others of its seat: ids rise in the order of placing.
+void LiveEngine::stand(const LiveWager& one, std::uint32_t row) {
+  const live::WagerTable& table = tables_->wagers[one.table];
+  const auto at =
+      std::upper_bound(standing_.begin(), standing_.end(), one.seat, [](Index seat, const LiveWager& other) { return seat < other.seat; }) -
+      standing_.begin();
   const live::WagerCell* const cells = tables_->cells.data();
   looks_.insert(looks_.begin() + at, {cells + table.first_cell, cells + table.first_turn_end, table.columns, table.column_set});
-  rows_.insert(rows_.begin() + at, effect.row * table.columns);
+  rows_.insert(rows_.begin() + at, row * table.columns);
   standing_.insert(standing_.begin() + at, one);
   asks_owner_ = asks_owner_ || table.asks_owner;
   give_room_for_wins(static_cast<std::size_t>(at));

@@ -133,15 +133,18 @@ class LiveEngine {
     std::optional<std::size_t> own;  ///< nothing: it is to be made
     std::optional<std::size_t> parent;
     std::uint32_t table = 0;
+    Index whole = no_index;  ///< a wager with parts is to be made; `table` is then the place of its numbers
   };
   /// What an act that is accepted does.
   struct ActEffect {
     ActSubject subject;
     Index seat = 0;
-    std::int64_t stake = 0;    ///< as it stands afterwards; 0: it stands no more
-    std::int64_t charged = 0;  ///< commission, less what is refunded
-    std::int64_t cost = 0;     ///< in chips
-    std::uint32_t row = 0;     ///< of a wager that is made
+    std::int64_t stake = 0;                     ///< as it stands afterwards; 0: it stands no more
+    std::int64_t charged = 0;                   ///< commission, less what is refunded
+    std::int64_t cost = 0;                      ///< in chips
+    std::uint32_t row = 0;                      ///< of a wager that is made
+    const std::vector<int>* numbers = nullptr;  ///< of a wager with parts
+    std::span<const detail::PartMade> parts;    ///< likewise; their rows are in `rows_of_parts_`
   };
   /// The rows say how the wagers stand.
   [[nodiscard]] bool rows_stand() const noexcept { return !stale_ && doubts_.empty() && (covered_ || dirty_); }
@@ -154,15 +157,20 @@ class LiveEngine {
   [[nodiscard]] bool begin_turn_on_rows(Index seat);
   [[nodiscard]] std::optional<ActSubject> subject_of(const TableAct& act) const;
   [[nodiscard]] std::optional<ActSubject> bet_on(const TableAct& act) const;
+  [[nodiscard]] std::optional<ActSubject> bet_on_parts(const TableAct& act) const;
+  [[nodiscard]] std::vector<detail::PartMade> parts_since(std::uint32_t first_id) const;
   [[nodiscard]] std::optional<std::size_t> equal_to(Index seat, const ActSubject& fresh) const;
   [[nodiscard]] bool is_simple(const ActSubject& subject) const;
   [[nodiscard]] bool write_key(const TableAct& act, const ActSubject& subject, const detail::ActLook& look);
   void add_stakes(Index seat, Index wager);
   [[nodiscard]] bool add_holders(Index seat, const std::vector<Index>& wagers);
-  [[nodiscard]] std::optional<ActEffect> effect_of(const TableAct& act, const ActSubject& subject, const ActResult& result);
+  [[nodiscard]] std::optional<ActEffect> effect_of(const TableAct& act, const ActSubject& subject, const detail::KnownAct& known);
   [[nodiscard]] bool first_row(Index seat, const ActSubject& fresh, std::uint32_t& row);
   void take_effect(const ActEffect& effect);
-  void stand(const ActEffect& effect);
+  [[nodiscard]] bool find_rows_of_parts(Index seat, std::span<const detail::PartMade> parts);
+  [[nodiscard]] LiveWager fresh_wager(Index seat, const detail::PartMade& made);
+  void stand_parts(const ActEffect& effect);
+  void stand(const LiveWager& one, std::uint32_t row);
   [[nodiscard]] int free_ordinal(const LiveWager& fresh) const;
   void give_room_for_wins(std::size_t at);
   void give_all_room_for_wins();
@@ -207,6 +215,7 @@ class LiveEngine {
 
   // money.cpp, the wagers
   void take_down_ended();
+  void drop_ended_wholes();
   void join_equal();
   [[nodiscard]] bool join_one_pair();
   void erase(std::size_t at);
@@ -214,16 +223,16 @@ class LiveEngine {
   std::shared_ptr<const Program> program_;
   const live::ProgramTables* tables_;
   Table table_;
-  Table spare_;              ///< what a step is tried on before it takes the place of the table
-  bool covered_ = false;     ///< throws may be played from tables
-  bool asks_owner_ = false;  ///< some wager's row holds whether its owner throws
-  bool asked_ = false;       ///< whether plain throws are valid is known ...
-  bool valid_ = false;       ///< ... and they are
+  Table spare_;                  ///< what a step is tried on before it takes the place of the table
+  bool covered_ = false;         ///< throws may be played from tables
+  bool asks_owner_ = false;      ///< some wager's row holds whether its owner throws
+  bool asked_ = false;           ///< whether plain throws are valid is known ...
+  bool valid_ = false;           ///< ... and they are
   bool awaits_thrower_ = false;  ///< they may not only because nobody has the dice
-  bool dirty_ = false;       ///< the table's wagers are not up to date ...
-  bool thrown_ = false;      ///< ... and neither are its variables
-  bool stale_ = false;       ///< the rows are not made yet, or memory ran out meanwhile: the table says how things stand, and they do not
-  bool late_ = false;        ///< rows are made before they are used, and not sooner
+  bool dirty_ = false;           ///< the table's wagers are not up to date ...
+  bool thrown_ = false;          ///< ... and neither are its variables
+  bool stale_ = false;  ///< the rows are not made yet, or memory ran out meanwhile: the table says how things stand, and they do not
+  bool late_ = false;   ///< rows are made before they are used, and not sooner
 
   std::vector<std::uint32_t> game_;       ///< per part: row x columns
   std::vector<std::uint32_t> game_next_;  ///< of the throw at hand
@@ -246,6 +255,7 @@ class LiveEngine {
   bool some_changed_ = false;  ///< two wagers may have become equal
   bool some_ended_ = false;
   bool some_whole_ = false;
+  bool some_whole_ended_ = false;
 
   std::vector<Cap> caps_;
   std::vector<std::vector<std::uint32_t>> caps_of_;  ///< per wager of the ruleset
@@ -264,7 +274,8 @@ class LiveEngine {
   std::optional<live::PlainFindings> findings_;               ///< nothing: nobody has asked
   const std::vector<FindingKind>* plain_findings_ = nullptr;  ///< of the last throw that was asked about
 
-  detail::ActKey key_;    ///< of the act at hand
+  std::vector<std::uint32_t> rows_of_parts_;  ///< that the act at hand makes
+  detail::ActKey key_;                        ///< of the act at hand
   bool has_key_ = false;
   ActResult act_result_;  ///< of the last act that the table itself was asked
 

@@ -114,7 +114,10 @@ std::span<const LiveComposite> LiveEngine::tell_wholes(bool it_happened) {
     if (whole.net != 0) one.outcome = whole.net > 0 ? Outcome::Wins : Outcome::Loses;
     for (const LiveWager& part : standing_)
       if (part.whole == i) one.stake += part.stake;
-    if (it_happened) whole.parts -= whole.ended;
+    if (it_happened) {
+      whole.parts -= whole.ended;
+      some_whole_ended_ = some_whole_ended_ || whole.parts == 0;
+    }
     whole.net = 0;
     whole.ended = 0;
     whole.touched = false;
@@ -142,6 +145,21 @@ void LiveEngine::take_down_ended() {
   next_.resize(to);
   standing_.resize(to);
   ended_.assign(to, 0);
+}
+
+/// Of which no part stands any more.
+void LiveEngine::drop_ended_wholes() {
+  some_whole_ended_ = false;
+  for (std::uint32_t at = 0; at < wholes_.size();) {
+    if (wholes_[at].parts != 0) {
+      ++at;
+      continue;
+    }
+    std::erase_if(state().composites, [&](const Composite& one) { return one.id == wholes_[at].id; });
+    wholes_.erase(wholes_.begin() + static_cast<std::ptrdiff_t>(at));
+    for (LiveWager& one : standing_)
+      if (one.whole != live::StateRows::none && one.whole > at) --one.whole;
+  }
 }
 
 void LiveEngine::erase(std::size_t at) {

@@ -249,7 +249,8 @@ void LiveEngine::export_new_wagers() {
   const auto next = [&](std::uint32_t behind) {
     std::size_t found = standing_.size();
     for (std::size_t i = 0; i < standing_.size(); ++i)
-      if (standing_[i].place == no_place && standing_[i].id > behind && (found == standing_.size() || standing_[i].id < standing_[found].id))
+      if (standing_[i].place == no_place && standing_[i].id > behind &&
+          (found == standing_.size() || standing_[i].id < standing_[found].id))
         found = i;
     return found;
   };
@@ -265,6 +266,7 @@ void LiveEngine::export_new_wagers() {
                       .variables = {name.variables.begin(), name.variables.end()},
                       .parent = one.parent,
                       .role = one.role,
+                      .part_of = one.whole == StateRows::none ? 0 : wholes_[one.whole].id,
                       .ordinal = one.ordinal,
                       .commission = Money{one.commission}});
   }

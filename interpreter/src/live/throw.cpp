@@ -299,6 +299,7 @@ void LiveEngine::commit(std::size_t outcome, std::size_t count, bool report) {
   throw_.composites = tell_wholes(true);
   throw_.findings = {};
   if (some_ended_) take_down_ended();
+  if (some_whole_ended_) drop_ended_wholes();
   if (some_changed_) join_equal();
   if (turn_ended_) pass_dice();
   if (some_ended_ || turn_ended_) asked_ = false;

@@ -126,7 +126,8 @@ bool FastTable::is_paid_as_due(const ScannedPayment& told, std::uint32_t id, con
   // A wager made of parts is lost if all of it is.
   const auto whole = std::find_if(ahead.composites.begin(), ahead.composites.end(), is_it);
   if (whole == ahead.composites.end() || whole->outcome != told.outcome) return false;
-  return told.outcome == Outcome::Wins ? pays(whole->net) : told.outcome == Outcome::Pushes || (whole->ended && whole->net == -whole->stake);
+  return told.outcome == Outcome::Wins ? pays(whole->net)
+                                       : told.outcome == Outcome::Pushes || (whole->ended && whole->net == -whole->stake);
 }
 
 bool FastTable::stand_as_told(std::span<const LiveSettlement> settlements) const {
