@@ -61,7 +61,7 @@ struct PartMade {
 
 /// What became of an act.
 struct KnownAct {
-  ActResult result;             ///< without ledger and directives
+  ActResult result;             ///< without words, ledger and directives
   std::vector<PartMade> parts;  ///< of a bet on a wager made of parts, in the order of placing
 };
 
