@@ -14,6 +14,8 @@ namespace fairroll::audit {
 [[nodiscard]] DiceShown none_shown(const Vocabulary& vocabulary);
 /// A throw of these dice whose faces are known.
 void add_faces(DiceShown& shown, std::span<const int> faces);
+/// As if no throw had been counted.
+void count_from_zero(DiceShown& shown);
 /// The faces of a throw, with the dice of their kind.
 void count_faces(std::map<std::string, DiceShown>& dice, const Ruleset& rules, const StepReport& step);
 

@@ -54,6 +54,12 @@ void add_faces(DiceShown& shown, std::span<const int> faces) {
   ++shown.totals.at(total);
 }
 
+void count_from_zero(DiceShown& shown) {
+  for (std::vector<std::uint64_t>& faces : shown.by_die) std::fill(faces.begin(), faces.end(), 0);
+  std::fill(shown.totals.begin(), shown.totals.end(), 0);
+  shown.throws = shown.unknown = shown.kept = 0;
+}
+
 void count_faces(std::map<std::string, DiceShown>& dice, const Ruleset& rules, const StepReport& step) {
   if (!step.record) return;
   const Vocabulary& vocabulary = rules.vocabulary;

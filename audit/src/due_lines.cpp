@@ -11,7 +11,7 @@ bool DueLines::play(LogRun& table, const detail::ScannedLine& line) {
   LogTally tally;
   if (!table.play_if_due(line, tally)) return false;
   const std::string_view name = line.member(options_.table);
-  if (rules_ != tally.rules || table_ != name) {
+  if (rules_ == nullptr || rules_ != tally.rules->get() || table_ != name) {
     add_up();
     begin(*tally.rules, name);
   }
@@ -19,15 +19,19 @@ bool DueLines::play(LogRun& table, const detail::ScannedLine& line) {
   return true;
 }
 
-void DueLines::begin(const Ruleset& rules, std::string_view table) {
-  rules_ = &rules;
+void DueLines::begin(const std::shared_ptr<const Ruleset>& rules, std::string_view table) {
+  if (dice_of_ != rules) {
+    dice_of_ = rules;
+    dice_ = none_shown(rules->vocabulary);
+    kind_of_dice_ = detail::dice_words(rules->vocabulary);
+  }
+  rules_ = rules.get();
   table_ = table;
-  dice_ = none_shown(rules.vocabulary);
 }
 
 void DueLines::count(const LogTally& tally, const detail::ScannedLine& line) {
   if (tally.is_throw) {
-    counts_.add_throw(*tally.rules, tally.ruling, tally.clauses);
+    counts_.add_throw(*rules_, tally.ruling, tally.clauses);
     add_faces(dice_, tally.faces);
   } else {
     counts_.add_act();
@@ -40,7 +44,10 @@ void DueLines::add_up() {
   if (rules_ == nullptr) return;
   RulesetSummary& under = summary_.rulesets[rules_->name];
   counts_.add_to(under, *rules_, table_);
-  if (counts_.throws() > 0) under.dice[detail::dice_words(rules_->vocabulary)] += dice_;
+  if (counts_.throws() > 0) {
+    under.dice[kind_of_dice_] += dice_;
+    count_from_zero(dice_);
+  }
   summary_.lines += counts_.steps();
   summary_.tables.insert(table_);
   counts_.clear();

@@ -3,6 +3,7 @@
 // to a summary together.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -29,7 +30,7 @@ class DueLines {
   void add_up();
 
  private:
-  void begin(const Ruleset& rules, std::string_view table);
+  void begin(const std::shared_ptr<const Ruleset>& rules, std::string_view table);
   void count(const LogTally& tally, const detail::ScannedLine& line);
 
   const AuditOptions& options_;
@@ -38,7 +39,9 @@ class DueLines {
   const Ruleset* rules_ = nullptr;  ///< of the lines that were counted; null: there are none
   std::string table_;               ///< likewise
   StepCounts counts_;
+  std::shared_ptr<const Ruleset> dice_of_;  ///< whose dice are counted; null: there are none yet
   DiceShown dice_;
+  std::string kind_of_dice_;
 };
 
 }  // namespace fairroll::audit

@@ -423,12 +423,12 @@ struct LogOther {
 /// What came of a line that was done as the rules say: a throw, or an act that they accept or refuse. Valid until the next
 /// line, and as long as the line that was scanned.
 struct LogTally {
-  const Ruleset* rules = nullptr;         ///< by which it was judged
-  bool is_throw = false;                  ///< else an act
-  std::span<const int> faces;             ///< of a throw, as recorded
-  RulingKind ruling = RulingKind::Valid;  ///< of a throw
-  std::span<const Index> clauses;         ///< of a throw: those that decided
-  std::span<const FindingKind> findings;  ///< as often as there are
+  const std::shared_ptr<const Ruleset>* rules = nullptr;  ///< by which it was judged; a copy keeps it beyond the line
+  bool is_throw = false;                                  ///< else an act
+  std::span<const int> faces;                             ///< of a throw, as recorded
+  RulingKind ruling = RulingKind::Valid;                  ///< of a throw
+  std::span<const Index> clauses;                         ///< of a throw: those that decided
+  std::span<const FindingKind> findings;                  ///< as often as there are
 };
 
 namespace detail {
@@ -451,8 +451,8 @@ class LogRun {
   /// From now on the table stands behind each line as the line says that it was done: a throw counts as it was `ruled`, wagers have been
   /// `paid`, and seats have the `balance` that it tells, whatever the rules say; a bet that the rules refuse stands, unless the line says
   /// that it was refused; other acts that they refuse change nothing. What a line tells is held against the rules all the same:
-  /// LogLine::Under::told. Behind a Faulty line the table stands as before it under every rule book, and the log may go on. An expectation is
-  /// not asked.
+  /// LogLine::Under::told. Behind a Faulty line the table stands as before it under every rule book, and the log may go on. An expectation
+  /// is not asked.
   void follow();
 
   /// From now on each throw and each act is put to another rule book as well, at a table that stands as this one does before the line:

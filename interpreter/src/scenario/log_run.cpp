@@ -286,7 +286,7 @@ bool LogRun::State::play_if_due(const detail::ScannedLine& line, LogTally& out) 
   }
   if (!fast->play(line, out)) return false;
   fast_is_ahead = true;
-  out.rules = rules.get();
+  out.rules = &rules;
   return true;
 }
 
