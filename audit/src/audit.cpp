@@ -140,8 +140,21 @@ void Audit::State::ask_for_rules_of(const ParseResult& line) {
     if (const Syntax path = step.child(Kind::path)) asking()(path.str());
 }
 
+/// No table is its own, so it is counted in the share of lines without one.
+LineAudit Audit::State::bad_line(const Read& read, Summary& sums) const {
+  LineAudit out;
+  if (!is_ours(read.at.table)) return out;
+  ++sums.lines;
+  ++sums.bad_lines;
+  out.faults = read.parsed.diagnostics;
+  return out;
+}
+
+bool Audit::State::is_ours(std::string_view table) const { return options.shares <= 1 || share_of(table, options.shares) == options.share; }
+
 LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* reasons) {
-  const bool ours = options.shares <= 1 || share_of(read.at.table, options.shares) == options.share;
+  const bool ours = is_ours(read.at.table);
+  if (!read.parsed.ok()) return bad_line(read, summary);
   if (ours) ++summary.lines;
   if (!ours && log->begun) {  // until the log has begun, a line of another share tells whether a head may still come
     ask_for_rules_of(read.parsed);
@@ -152,10 +165,6 @@ LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* 
     if (ours) ++summary.bad_lines;
     return ours ? std::move(out) : LineAudit{};
   };
-  if (!read.parsed.ok()) {
-    out.faults = read.parsed.diagnostics;
-    return bad();
-  }
   auto table = log->tables.find(read.at.table);
   const bool is_new = table == log->tables.end();
   if (is_new) table = log->tables.emplace(read.at.table, begin()).first;
@@ -185,13 +194,10 @@ Audit::~Audit() = default;
 void Audit::begin_log() { state_->log = std::make_shared<State::Log>(); }
 
 bool Audit::State::is_nothing_to_tell(std::string_view line) {
-  if (scanned.empty()) scanned.emplace_back();
-  detail::ScannedLine& pieces = scanned.front();
-  if (!log->begun || !take_apart(line, pieces)) return false;
-  const std::string_view name = pieces.member(options.table);
-  if (options.shares > 1 && share_of(name, options.shares) != options.share) return true;
-  const auto table = log->tables.find(name);
-  if (table == log->tables.end() || !due.play(table->second, pieces)) return false;
+  if (!log->begun || !due.scan(line)) return false;
+  if (!is_ours(due.table())) return true;
+  const auto table = log->tables.find(due.table());
+  if (table == log->tables.end() || !due.play(table->second)) return false;
   due.add_up();
   return true;
 }

@@ -7,15 +7,17 @@
 
 namespace fairroll::audit {
 
-bool DueLines::play(LogRun& table, const detail::ScannedLine& line) {
+bool DueLines::scan(std::string_view line) { return line.size() <= Source::max_bytes && detail::scan_line(line, scanned_); }
+
+bool DueLines::play(LogRun& table) {
   LogTally tally;
-  if (!table.play_if_due(line, tally)) return false;
-  const std::string_view name = line.member(options_.table);
+  if (!table.play_if_due(scanned_, tally)) return false;
+  const std::string_view name = this->table();
   if (rules_ == nullptr || rules_ != tally.rules->get() || table_ != name) {
     add_up();
     begin(*tally.rules, name);
   }
-  count(tally, line);
+  count(tally);
   return true;
 }
 
@@ -29,7 +31,7 @@ void DueLines::begin(const std::shared_ptr<const Ruleset>& rules, std::string_vi
   table_ = table;
 }
 
-void DueLines::count(const LogTally& tally, const detail::ScannedLine& line) {
+void DueLines::count(const LogTally& tally) {
   if (tally.is_throw) {
     counts_.add_throw(*rules_, tally.ruling, tally.clauses);
     add_faces(dice_, tally.faces);
@@ -37,7 +39,7 @@ void DueLines::count(const LogTally& tally, const detail::ScannedLine& line) {
     counts_.add_act();
   }
   for (const FindingKind kind : tally.findings) counts_.add_finding(kind);
-  counts_.add_place(line.member(options_.official), line.member(options_.time));
+  counts_.add_place(scanned_.member(options_.official), scanned_.member(options_.time));
 }
 
 void DueLines::add_up() {

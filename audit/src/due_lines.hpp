@@ -14,27 +14,26 @@
 
 namespace fairroll::audit {
 
-/// Takes a line apart; false: it has to be read in full. The line must outlive what was scanned.
-[[nodiscard]] inline bool take_apart(std::string_view line, detail::ScannedLine& out) {
-  return line.size() <= Source::max_bytes && detail::scan_line(line, out);
-}
-
 class DueLines {
  public:
   /// Both must outlive it.
   DueLines(const AuditOptions& options, Summary& summary) : options_(options), summary_(summary) {}
 
-  /// Plays a line that was scanned at its table, and counts it; false: nothing has changed, and it has to be read in full.
-  [[nodiscard]] bool play(LogRun& table, const detail::ScannedLine& line);
+  /// Takes a line apart, which must stay as it is; false: it has to be read in full. Until the next one, table() says whose it is.
+  [[nodiscard]] bool scan(std::string_view line);
+  [[nodiscard]] std::string_view table() const noexcept { return scanned_.member(options_.table); }
+  /// Plays the line that was scanned at its table, and counts it; false: nothing has changed, and it has to be read in full.
+  [[nodiscard]] bool play(LogRun& table);
   /// What was counted comes to the summary.
   void add_up();
 
  private:
   void begin(const std::shared_ptr<const Ruleset>& rules, std::string_view table);
-  void count(const LogTally& tally, const detail::ScannedLine& line);
+  void count(const LogTally& tally);
 
   const AuditOptions& options_;
   Summary& summary_;
+  detail::ScannedLine scanned_;
 
   const Ruleset* rules_ = nullptr;  ///< of the lines that were counted; null: there are none
   std::string table_;               ///< likewise

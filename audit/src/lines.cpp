@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many lines at a time. Threads take them apart. Then lines that need nothing but their table wait until enough of them have come, and
-// threads play table by table. What begins tables and logs, or changes rules, is played at once, by the caller's thread: that alone asks
+// Many lines at a time. Lines that need nothing but their table wait until enough of them have come; then threads play table by table. What
+// begins tables and logs, or changes rules, is played at once, by the caller's thread: that alone asks
 // for rule books, and a rule book that is new may change what other lines mean (a wager that only another book has is refused, and not
 // unknown).
 #include <algorithm>
 #include <atomic>
-#include <exception>
-#include <map>
 #include <memory>
-#include <mutex>
-#include <thread>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
 
 #include <fairroll/json_form.hpp>
 
@@ -42,13 +41,13 @@ std::optional<std::vector<std::string>> rules_named_by(const ParseResult& line) 
 /// One batch.
 class Audit::Batch {
  public:
-  Batch(State& state, std::span<const AuditLine> lines, unsigned jobs) : state_(state), lines_(lines), jobs_(jobs), out_(lines.size()) {}
+  Batch(State& state, std::span<const AuditLine> lines, unsigned jobs) : state_(state), lines_(lines), jobs_(jobs), out_(lines.size()), tables_(lines.size()) {}
 
   std::vector<LineAudit> audit() {
-    scan();
+    find_tables();
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (lines_[i].begins_log) begin_log();
-      if (is_usual_[i] != 0 && waits(state_.scanned[i].member(state_.options.table), {i, nullptr})) continue;
+      if (tables_[i] && waits(*tables_[i], {i, nullptr})) continue;
       auto read = std::make_unique<State::Read>(state_.read(lines_[i].text));
       const bool is_plain = read->parsed.ok() && is_plain_step(read->parsed);
       if (is_plain && waits(read->at.table, {i, std::move(read)})) continue;
@@ -70,67 +69,35 @@ class Audit::Batch {
     std::vector<Line> lines;
   };
 
-  /// The first exception of many threads: one that leaves a thread would end the program.
-  class FirstFault {
-   public:
-    void keep() {
-      const std::lock_guard lock(mutex_);
-      if (!fault_) fault_ = std::current_exception();
-    }
-    /// Once all threads are joined.
-    void rethrow() const {
-      if (fault_) std::rethrow_exception(fault_);
-    }
-
-   private:
-    std::mutex mutex_;
-    std::exception_ptr fault_;
-  };
-
-  /// Calls work(worker) of each worker, on a thread of its own but for the first, and waits for all.
-  template <typename Work>
-  static void share(std::size_t workers, const Work& work) {
-    FirstFault fault;
-    const auto guarded = [&](std::size_t worker) {
-      try {
-        work(worker);
-      } catch (...) {
-        fault.keep();
-      }
-    };
-    {
-      std::vector<std::jthread> others;
-      for (std::size_t i = 1; i < workers; ++i) others.emplace_back([&guarded, i] { guarded(i); });
-      guarded(0);
-    }
-    fault.rethrow();
-  }
-
-  /// Each worker takes a part of the lines apart.
-  void scan() {
-    if (state_.scanned.size() < lines_.size()) state_.scanned.resize(lines_.size());
-    is_usual_.resize(lines_.size());
-    constexpr std::size_t worth_a_thread = 500;
-    const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, lines_.size() / worth_a_thread), 1, most_jobs);
-    share(workers, [&](std::size_t worker) {
-      const std::size_t end = lines_.size() * (worker + 1) / workers;
-      for (std::size_t i = lines_.size() * worker / workers; i < end; ++i)
-        is_usual_[i] = take_apart(lines_[i].text->text(), state_.scanned[i]) ? 1 : 0;
+  /// Finds the tables of lines, a few lines at a time: a thread may take long to begin.
+  void find_tables() {
+    constexpr std::size_t at_a_time = 256;
+    const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, lines_.size() / at_a_time), 1, most_jobs);
+    std::atomic<std::size_t> next{0};
+    state_.workers.run(workers, [&](std::size_t /*worker*/) {
+      detail::ScannedLine meta;
+      for (std::size_t begin = next.fetch_add(at_a_time); begin < lines_.size(); begin = next.fetch_add(at_a_time))
+        for (std::size_t i = begin; i < std::min(begin + at_a_time, lines_.size()); ++i)
+          if (detail::scan_meta(lines_[i].text->text(), meta)) tables_[i] = meta.member(state_.options.table);
     });
   }
 
   void begin_log() {
     logs_.push_back(state_.log);  // its tables may have lines that wait
     state_.log = std::make_shared<State::Log>();
+    places_.clear();
   }
 
   /// Puts a line off that its table can play by itself. False: the table has not begun, and `line` is as it was.
   bool waits(std::string_view name, Line&& line) {
-    const auto table = state_.log->tables.find(name);
-    if (table == state_.log->tables.end()) return false;
-    const auto [at, is_new] = places_.try_emplace(&table->second, waiting_.size());
-    if (is_new) waiting_.push_back({&table->second, {}});
-    waiting_[at->second].lines.push_back(std::move(line));
+    auto place = places_.find(name);
+    if (place == places_.end()) {
+      const auto table = state_.log->tables.find(name);
+      if (table == state_.log->tables.end()) return false;
+      place = places_.emplace(table->first, waiting_.size()).first;
+      waiting_.push_back({&table->second, {}});
+    }
+    waiting_[place->second].lines.push_back(std::move(line));
     return true;
   }
 
@@ -158,11 +125,17 @@ class Audit::Batch {
     const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, waiting_.size()), 1, most_jobs);
     std::vector<Summary> sums(workers);
     std::atomic<std::size_t> next{0};
-    share(workers, [&](std::size_t worker) { work(next, sums[worker]); });
+    state_.workers.run(workers, [&](std::size_t worker) { work(next, sums[worker]); });
     for (const Summary& one : sums) state_.summary += one;
     waiting_.clear();
     places_.clear();
     logs_.clear();
+  }
+
+  /// A line that begins as a throw or an act does is one, or cannot be read.
+  [[nodiscard]] LineAudit in_full(LogRun& table, const SourcePtr& text, Summary& sums) const {
+    const State::Read read = state_.read(text);
+    return read.parsed.ok() ? State::line_of(table, read, sums) : state_.bad_line(read, sums);
   }
 
   void work(std::atomic<std::size_t>& next, Summary& sums) {
@@ -170,8 +143,9 @@ class Audit::Batch {
     for (std::size_t i = next++; i < waiting_.size(); i = next++) {
       LogRun& table = *waiting_[i].table;
       for (const Line& line : waiting_[i].lines) {
-        if (!line.read && due.play(table, state_.scanned[line.index])) continue;
-        out_[line.index] = State::line_of(table, line.read ? *line.read : state_.read(lines_[line.index].text), sums);
+        const SourcePtr& text = lines_[line.index].text;
+        if (!line.read && due.scan(text->text()) && due.play(table)) continue;
+        out_[line.index] = line.read ? State::line_of(table, *line.read, sums) : in_full(table, text, sums);
       }
     }
     due.add_up();
@@ -181,9 +155,9 @@ class Audit::Batch {
   std::span<const AuditLine> lines_;
   unsigned jobs_;
   std::vector<LineAudit> out_;
-  std::vector<char> is_usual_;  // of each line: it was taken apart
+  std::vector<std::optional<std::string_view>> tables_;  // of each line, if it is usual
   std::vector<Waiting> waiting_;
-  std::map<const LogRun*, std::size_t> places_;    // into waiting_
+  std::unordered_map<std::string_view, std::size_t> places_;  // into waiting_, by the names of the tables of this log
   std::vector<std::shared_ptr<State::Log>> logs_;  // that have ended, with lines that wait
 };
 

@@ -13,6 +13,7 @@
 #include <fairroll/parser.hpp>
 
 #include "due_lines.hpp"
+#include "workers.hpp"
 
 namespace fairroll::audit {
 
@@ -37,9 +38,9 @@ struct Audit::State {
   LogRun::Needs needs;
   std::vector<std::string> asked;  ///< for which rule books, in order: each may add to what the next lines mean
   Summary summary;
-  DueLines due{options, summary};            ///< of lines one by one
-  std::vector<detail::ScannedLine> scanned;  ///< the first is of a line that comes by itself, all are of a batch; their room is used again
+  DueLines due{options, summary};  ///< of lines one by one
   std::shared_ptr<Log> log = std::make_shared<Log>();
+  Workers workers;  ///< of batches
 
   [[nodiscard]] Read read(const SourcePtr& line) const;
   /// As Audit::line(); `reasons`, if it is not null, gets what the line rests on.
@@ -48,9 +49,14 @@ struct Audit::State {
   /// own.
   [[nodiscard]] static LineAudit line_of(LogRun& table, const Read& read, Summary& sums);
 
+  /// Of a line that cannot be read.
+  [[nodiscard]] LineAudit bad_line(const Read& read, Summary& sums) const;
+
   /// The line is another share's, or all was done on it as due, and it is counted: nothing else is to be told of it.
   [[nodiscard]] bool is_nothing_to_tell(std::string_view line);
 
+  /// Of the share of tables that is audited.
+  [[nodiscard]] bool is_ours(std::string_view table) const;
   [[nodiscard]] LogRun::Needs asking();
   [[nodiscard]] bool is_known(const std::string& ruleset) const;
 

@@ -30,6 +30,9 @@ class LineScanner {
     return understood && (met & 1U) != 0 && scan_.at_end();
   }
 
+  /// The same of a line of which only the end is to be read: what is scanned begins with `meta`.
+  [[nodiscard]] bool read_meta_at_end() { return meta() && scan_.take('}') && scan_.at_end(); }
+
  private:
   [[nodiscard]] bool thrown() {
     out_.is_throw = true;
@@ -198,6 +201,27 @@ class LineScanner {
 };
 
 }  // namespace
+
+namespace {
+
+/// Takes that from the end, and blanks before it.
+bool take_from_end(std::string_view& text, std::string_view wanted) {
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  if (!text.ends_with(wanted)) return false;
+  text.remove_suffix(wanted.size());
+  return true;
+}
+
+}  // namespace
+
+bool scan_meta(std::string_view line, ScannedLine& out) {
+  out.members.clear();
+  if (!line.starts_with(R"({"throw")") && !line.starts_with(R"({"act")")) return false;
+  const std::size_t begin = line.rfind('{');
+  std::string_view before = line.substr(0, begin);
+  if (!take_from_end(before, ":") || !take_from_end(before, R"("meta")") || !take_from_end(before, ",")) return false;
+  return LineScanner(line.substr(begin), out).read_meta_at_end();
+}
 
 bool scan_line(std::string_view line, ScannedLine& out) {
   out.is_throw = out.says_paid = false;
