@@ -5,6 +5,7 @@
 // unknown).
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -41,16 +42,23 @@ std::optional<std::vector<std::string>> rules_named_by(const ParseResult& line) 
 /// One batch.
 class Audit::Batch {
  public:
-  Batch(State& state, std::span<const AuditLine> lines, unsigned jobs) : state_(state), lines_(lines), jobs_(jobs), out_(lines.size()), tables_(lines.size()) {}
+  Batch(State& state, std::span<const AuditLine> lines, unsigned jobs)
+      : state_(state), lines_(lines), jobs_(jobs), out_(lines.size()), tables_(lines.size()) {}
 
   std::vector<LineAudit> audit() {
     find_tables();
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (lines_[i].begins_log) begin_log();
-      if (tables_[i] && waits(*tables_[i], {i, nullptr})) continue;
+      if (LogRun* const table = usual_table(i)) {
+        put_off(*table, {i, nullptr});
+        continue;
+      }
       auto read = std::make_unique<State::Read>(state_.read(lines_[i].text));
       const bool is_plain = read->parsed.ok() && is_plain_step(read->parsed);
-      if (is_plain && waits(read->at.table, {i, std::move(read)})) continue;
+      if (LogRun* const table = is_plain ? begun_table(read->at.table) : nullptr) {
+        put_off(*table, {i, std::move(read)});
+        continue;
+      }
       if (!stands_alone(*read, is_plain)) flush();
       out_[i] = state_.line(*read);
     }
@@ -69,7 +77,7 @@ class Audit::Batch {
     std::vector<Line> lines;
   };
 
-  /// Finds the tables of lines, a few lines at a time: a thread may take long to begin.
+  /// Finds the tables of usual lines, a few lines at a time: a thread may take long to begin.
   void find_tables() {
     constexpr std::size_t at_a_time = 256;
     const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, lines_.size() / at_a_time), 1, most_jobs);
@@ -78,27 +86,31 @@ class Audit::Batch {
       detail::ScannedLine meta;
       for (std::size_t begin = next.fetch_add(at_a_time); begin < lines_.size(); begin = next.fetch_add(at_a_time))
         for (std::size_t i = begin; i < std::min(begin + at_a_time, lines_.size()); ++i)
-          if (detail::scan_meta(lines_[i].text->text(), meta)) tables_[i] = meta.member(state_.options.table);
+          if (detail::scan_meta(lines_[i].text->text(), meta)) tables_[i] = begun_table(meta.member(state_.options.table));
     });
   }
 
   void begin_log() {
     logs_.push_back(state_.log);  // its tables may have lines that wait
     state_.log = std::make_shared<State::Log>();
-    places_.clear();
+    std::fill(tables_.begin(), tables_.end(), nullptr);  // they were of the log before
   }
 
-  /// Puts a line off that its table can play by itself. False: the table has not begun, and `line` is as it was.
-  bool waits(std::string_view name, Line&& line) {
-    auto place = places_.find(name);
-    if (place == places_.end()) {
-      const auto table = state_.log->tables.find(name);
-      if (table == state_.log->tables.end()) return false;
-      place = places_.emplace(table->first, waiting_.size()).first;
-      waiting_.push_back({&table->second, {}});
-    }
+  /// Of the log; null: it has not begun.
+  [[nodiscard]] LogRun* begun_table(std::string_view name) const {
+    const auto table = state_.log->tables.find(name);
+    return table == state_.log->tables.end() ? nullptr : &table->second;
+  }
+  /// Of a line whose table, if it has begun, can play it by itself. Tables may have begun since they were looked for.
+  [[nodiscard]] LogRun* usual_table(std::size_t line) {
+    if (tables_[line] != nullptr) return tables_[line];
+    return detail::scan_meta(lines_[line].text->text(), meta_) ? begun_table(meta_.member(state_.options.table)) : nullptr;
+  }
+
+  void put_off(LogRun& table, Line&& line) {
+    const auto [place, is_new] = places_.try_emplace(&table, waiting_.size());
+    if (is_new) waiting_.push_back({&table, {}});
     waiting_[place->second].lines.push_back(std::move(line));
-    return true;
   }
 
   /// Nothing that waits bears on the line, and it adds no rule books that would bear on what waits.
@@ -124,8 +136,8 @@ class Audit::Batch {
                      [](const Waiting& one, const Waiting& other) { return one.lines.size() > other.lines.size(); });
     const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, waiting_.size()), 1, most_jobs);
     std::vector<Summary> sums(workers);
-    std::atomic<std::size_t> next{0};
-    state_.workers.run(workers, [&](std::size_t worker) { work(next, sums[worker]); });
+    std::vector<std::atomic<bool>> taken(waiting_.size());
+    state_.workers.run(workers, [&](std::size_t worker) { work({worker, workers}, taken, sums[worker]); });
     for (const Summary& one : sums) state_.summary += one;
     waiting_.clear();
     places_.clear();
@@ -138,27 +150,42 @@ class Audit::Batch {
     return read.parsed.ok() ? State::line_of(table, read, sums) : state_.bad_line(read, sums);
   }
 
-  void work(std::atomic<std::size_t>& next, Summary& sums) {
-    DueLines due(state_.options, sums);
-    for (std::size_t i = next++; i < waiting_.size(); i = next++) {
-      LogRun& table = *waiting_[i].table;
-      for (const Line& line : waiting_[i].lines) {
-        const SourcePtr& text = lines_[line.index].text;
-        if (!line.read && due.scan(text->text()) && due.play(table)) continue;
-        out_[line.index] = line.read ? State::line_of(table, *line.read, sums) : in_full(table, text, sums);
-      }
+  /// One of so many.
+  struct Worker {
+    std::size_t number = 0;
+    std::size_t count = 1;
+    /// The same one for each batch, so that it has what it played before at hand.
+    [[nodiscard]] bool prefers(const LogRun& table) const {
+      constexpr std::uint64_t spread = 0x9E3779B97F4A7C15U;  // addresses have much in common
+      return (reinterpret_cast<std::uintptr_t>(&table) * spread >> 32U) % count == number;
     }
+  };
+
+  void work(const Worker& worker, std::vector<std::atomic<bool>>& taken, Summary& sums) {
+    DueLines due(state_.options, sums);
+    for (const bool preferred : {true, false})
+      for (std::size_t i = 0; i < waiting_.size(); ++i)
+        if (worker.prefers(*waiting_[i].table) == preferred && !taken[i].exchange(true)) play(waiting_[i], due, sums);
     due.add_up();
+  }
+
+  void play(const Waiting& waiting, DueLines& due, Summary& sums) {
+    for (const Line& line : waiting.lines) {
+      const SourcePtr& text = lines_[line.index].text;
+      if (!line.read && due.scan(text->text()) && due.play(*waiting.table)) continue;
+      out_[line.index] = line.read ? State::line_of(*waiting.table, *line.read, sums) : in_full(*waiting.table, text, sums);
+    }
   }
 
   State& state_;
   std::span<const AuditLine> lines_;
   unsigned jobs_;
   std::vector<LineAudit> out_;
-  std::vector<std::optional<std::string_view>> tables_;  // of each line, if it is usual
+  std::vector<LogRun*> tables_;  // of each line, if that is usual and its table had begun; else null
+  detail::ScannedLine meta_;     // of the line at hand
   std::vector<Waiting> waiting_;
-  std::unordered_map<std::string_view, std::size_t> places_;  // into waiting_, by the names of the tables of this log
-  std::vector<std::shared_ptr<State::Log>> logs_;  // that have ended, with lines that wait
+  std::unordered_map<const LogRun*, std::size_t> places_;  // into waiting_
+  std::vector<std::shared_ptr<State::Log>> logs_;          // that have ended, with lines that wait
 };
 
 std::vector<LineAudit> Audit::lines(std::span<const AuditLine> lines, unsigned jobs) { return Batch(*state_, lines, jobs).audit(); }
