@@ -188,6 +188,20 @@ Season hostile() {
   changed.insert(changed.begin() + 62, R"({"rules": "no.such", "meta": {"table": 1}})");
   changed.insert(changed.begin() + 63, R"({"throw": {"faces": [4, 3]}, "throw": {"faces": [4, 3]}, "meta": {"table": 1}})");
   changed.insert(changed.begin() + 64, R"({"throw": {"faces": [4, 3]}, "meta": {"table": 1, "table": 2}})");
+  // They begin as usual lines do, and end so, and are none.
+  const std::vector<std::string> unusual{
+      R"({"throw": {"faces": [4, 3], "meta": {"table": 1}})",
+      R"({"throw": {"faces": [4, 3]}, "note": ", "meta": {"table": 1}})",
+      R"({"throw": {"faces": [4, 3]}, "title": "x", "meta": {"table": 1}})",
+      R"({"throw", "meta": {"table": 1}})",
+      R"({"act": {"by": "ann", "bets": "10.00"}, "meta": {"table": 1}})",
+      R"({"act": {"by": "ann", "bets": "10.00", "on": {"wager": "pass"}}, "seats": ["x"], "meta": {"table": 2}})",
+      R"({"throw": {"faces": [4, 3]}, "x": "{, \"meta\": {\"table\": 1}}", "meta": {"table": 2}})",
+      R"({"throw": {"faces": [4, 3]}, "meta": {"table": 1, "of": "{"}})",
+      R"({"throw": {"faces": [4, 3]}, "meta": {"of": {"table": 2}, "table": 1}})",
+      R"({"throw": {"faces": [4, 3]}, "meta": {"table": 1, "of": {"table": 2}}})",
+      R"({"throw": {"faces": [4, 3]}, "meta": {"table": 1}}}})"};
+  changed.insert(changed.begin() + 65, unusual.begin(), unusual.end());
   std::vector<std::string> late{"{", at("{\"throw\": {}}", "7"), head};
   for (const std::string& line : mixed({all_at(long_night(), "3"), long_night(), all_at(long_night(), "true")})) late.push_back(line);
   std::vector<std::string> headed = changed;
