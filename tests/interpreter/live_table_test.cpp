@@ -97,10 +97,21 @@ class Beside {
       must::equal(
           "balances are alike", live_.balance(seat), plain_.balance(seat), [&] { return "the balance of " + told::seat(plain_, seat); },
           told::money_at(plain_));
+    look_at_situation();
     const auto whose = [&](const std::optional<Index>& seat) { return told::seat(plain_, seat); };
     must::equal("the same seat throws", live_.thrower(), plain_.thrower(), "the thrower", whose);
     must::equal("the dice are with the same seat", live_.dice_with(), plain_.dice_with(), "who has the dice", whose);
     must::equal("as many wagers stand", live_.standing(), plain_.wagers().size(), "their number");
+  }
+
+  void look_at_situation() {
+    Situation plain = plain_.situation();
+    live_.situation(now_);
+    for (Situation* const one : {&plain, &now_})
+      for (std::vector<Index>& held : one->held) std::sort(held.begin(), held.end());
+    must::hold(now_.game == plain.game && now_.thrower == plain.thrower && now_.held == plain.held && now_.owner == plain.owner &&
+                   now_.thrower_excused == plain.thrower_excused,
+               [] { return std::string("a situation is as that of the other table"); });
   }
 
   void roll() {
@@ -174,19 +185,20 @@ class Beside {
   /// What is declined does not come to pass; otherwise it comes to the same as ever.
   void act_by_memo(const Table& before, const TableAct& act, const ActResult& plain) {
     if (crowd_.chance(4)) {
-      const ActResult declined = live_.act_if(act, [](const ActResult&) { return false; }, memo_);
+      const ActResult declined = live_.act_if(
+          act, [](const ActResult&) { return false; }, memo_);
       same_answer(declined, plain);
       if (crowd_.chance(2)) books::alike("what is declined changes nothing", live_.table(), before);
     }
-    const ActResult live = live_.act_if(act, [](const ActResult&) { return true; }, memo_);
+    const ActResult live = live_.act_if(
+        act, [](const ActResult&) { return true; }, memo_);
     watch(before, act, plain, [&] { same_answer(live, plain); });
   }
 
   void same_answer(const ActResult& live, const ActResult& plain) const {
     must::equal("a known act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
-    must::equal(
-        "the same clauses decide an act", live.by, plain.by, "what decides",
-        [&](const std::vector<Index>& clauses) { return "`" + words::addresses_of(plain_.ruleset(), clauses) + "`"; });
+    must::equal("the same clauses decide an act", live.by, plain.by, "what decides",
+                [&](const std::vector<Index>& clauses) { return "`" + words::addresses_of(plain_.ruleset(), clauses) + "`"; });
     must::equal("a known act finds as much", live.findings.size(), plain.findings.size(), "the number of findings");
     for (std::size_t i = 0; i < plain.findings.size(); ++i)
       must::equal("a known act finds the same", finding_name(live.findings[i].kind), finding_name(plain.findings[i].kind), "what is found");
@@ -200,6 +212,7 @@ class Beside {
   LiveTable live_;
   Crowd crowd_;
   std::optional<Observation> spoilt_;
+  Situation now_;
 };
 
 struct Compared {
@@ -222,8 +235,8 @@ Compared compare(const houses::Book& book, std::uint32_t seed, std::size_t table
       try {
         beside.step();
       } catch (const std::exception& broken) {
-        all.broken = "under " + book.name + ", seed " + std::to_string(seed + i / 2) + ", step " + std::to_string(step) + ": " + broken.what() +
-                     "\n" + book.text;
+        all.broken = "under " + book.name + ", seed " + std::to_string(seed + i / 2) + ", step " + std::to_string(step) + ": " +
+                     broken.what() + "\n" + book.text;
         return all;
       }
     }

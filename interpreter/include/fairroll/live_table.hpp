@@ -227,6 +227,9 @@ class LiveTable {
   [[nodiscard]] const Program& program() const noexcept;
   /// The table as it stands, brought up to date. Valid until the next call; a copy of it is an ordinary table.
   [[nodiscard]] const Table& table();
+  /// Table::situation() into one that is used again and again: nothing is allocated once it has room. Seldom needs to bring the table up to
+  /// date.
+  void situation(Situation& out);
   /// Which wagers of the seat the reference fits. Seldom needs to bring the table up to date.
   [[nodiscard]] LiveReference fitting(Index seat, const WagerRef& reference);
   /// Table::thrower(). This and the five below need not bring the table up to date, and so cost next to nothing.

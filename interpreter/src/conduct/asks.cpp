@@ -87,6 +87,14 @@ void ConductAsks::ask_readings(const Ruleset& ruleset) {
 
 Holding holding_of(const Condition& condition) { return {condition.holder == Holder::Thrower, condition.wagers}; }
 
+Condition condition_of(const Holding& holding) {
+  Condition condition;
+  condition.op = Condition::Op::Holds;
+  condition.holder = holding.thrower ? Holder::Thrower : Holder::AnySeat;
+  condition.wagers = holding.wagers;
+  return condition;
+}
+
 void Distinctions::add(const Condition& condition) {
   detail::read(condition, detail::Speaker(ruleset_), [this](const Condition& one, const detail::Speaker& /*conduct*/) {
     note(one);

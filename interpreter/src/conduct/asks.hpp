@@ -82,5 +82,7 @@ class Distinctions : public detail::AskedFacts {
 
 /// What a condition asks by Op::Holds.
 [[nodiscard]] Holding holding_of(const Condition& condition);
+/// It holds if that seat holds one.
+[[nodiscard]] Condition condition_of(const Holding& holding);
 
 }  // namespace fairroll::judging

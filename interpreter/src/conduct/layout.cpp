@@ -137,6 +137,7 @@ class Maker {
       add(Field::Of::Holding, static_cast<Index>(i), 0, told.holdings[i].thrower ? 2 : 1, standing_group);
     }
     layout_->holdings = std::move(told.holdings);
+    for (const Holding& holding : layout_->holdings) layout_->asked_holdings.push_back(condition_of(holding));
     if (!asks_.duties.empty()) add(Field::Of::Excused, no_index, 0, 1, excused_group);
     make_calls();
     make_readings();

@@ -76,6 +76,7 @@ struct Layout {
   std::vector<FactCode> readings;  ///< per fact, for reading dice
   std::vector<VariableCode> variables;
   std::vector<Holding> holdings;
+  std::vector<Condition> asked_holdings;  ///< the same as conditions
   CallCode calls;
   std::vector<Field> fields;
   std::vector<ThrowSlot> slots;

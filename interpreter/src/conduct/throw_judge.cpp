@@ -16,12 +16,8 @@ using judging::Field;
 using judging::Layout;
 
 /// Whether the thrower, or any seat, holds one of the wagers: 0 no, 1 yes, 2 not known.
-std::uint64_t answer_about(const judging::Holding& holding, const Ruleset& ruleset, const Situation& situation) {
-  Condition condition;
-  condition.op = Condition::Op::Holds;
-  condition.holder = holding.thrower ? Holder::Thrower : Holder::AnySeat;
-  condition.wagers = holding.wagers;
-  const Answer answer = holds(condition, Scope{ruleset, situation});
+std::uint64_t answer_about(const Condition& holding, const Ruleset& ruleset, const Situation& situation) {
+  const Answer answer = holds(holding, Scope{ruleset, situation});
   return answer == Answer::Depends ? 2 : answer == Answer::Yes ? 1 : 0;
 }
 
@@ -91,7 +87,7 @@ std::optional<PackedThrow> ThrowJudge::pack(const ThrowRecord& record, const Sit
         set(packed, i, static_cast<std::uint64_t>(situation.game[slot.variable]));
         break;
       case ThrowSlot::Of::Holding:
-        set(packed, i, answer_about(layout_->holdings[layout_->fields[layout_->fields_of[i].front()].index], ruleset(), situation));
+        set(packed, i, answer_about(layout_->asked_holdings[layout_->fields[layout_->fields_of[i].front()].index], ruleset(), situation));
         break;
       case ThrowSlot::Of::Excused:
         set(packed, i, situation.thrower_excused ? 1 : 0);

@@ -41,6 +41,31 @@ LiveReference LiveEngine::fitting(Index seat, const WagerRef& reference) {
   return meant;
 }
 
+/// As situation_of() a table.
+void LiveEngine::situation(Situation& out) {
+  if (!rows_stand()) {
+    out = situation_of(table().state());
+    return;
+  }
+  out.thrower = state().thrower;
+  out.thrower_excused = state().excused;
+  out.owner.reset();
+  out.game = state().variables;
+  for (std::size_t i = 0; i < game_.size(); ++i) {
+    const live::GamePart& part = tables_->game[i];
+    const int* const now = part.states[game_[i] / part.columns];
+    for (std::size_t m = 0; m < part.members.size(); ++m) out.game[part.members[m]] = now[m];
+  }
+  out.held.resize(state().seats.size());
+  for (std::vector<Index>& held : out.held) held.clear();
+  for (const LiveWager& one : standing_) {
+    std::vector<Index>& held = out.held[one.seat];
+    if (one.role == no_index && std::find(held.begin(), held.end(), one.wager) == held.end()) held.push_back(one.wager);
+  }
+  for (const Composite& one : state().composites)
+    if (one.role == no_index) out.held[one.seat].push_back(one.wager);
+}
+
 NamedWager LiveEngine::named(std::size_t at) const {
   const LiveWager& one = standing_[at];
   const live::WagerTable& table = tables_->wagers[one.table];

@@ -40,6 +40,7 @@ class LiveEngine {
   ActResult act(const TableAct& act, Reasons reasons, const WantedAct* wanted = nullptr, bool* for_want_of_chips = nullptr);
   const ActResult& act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo);
   [[nodiscard]] LiveReference fitting(Index seat, const WagerRef& reference);
+  void situation(Situation& out);
   [[nodiscard]] std::shared_ptr<const Program> program_pointer() const noexcept { return program_; }
   [[nodiscard]] LiveMeters meters() const;
   void count_on_from(const LiveMeters& meters);

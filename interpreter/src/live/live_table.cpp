@@ -242,6 +242,7 @@ ActResult LiveTable::act(const TableAct& act, Reasons reasons) { return engine_-
 const ActResult& LiveTable::act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo) {
   return engine_->act_if(act, wanted, memo);
 }
+void LiveTable::situation(Situation& out) { engine_->situation(out); }
 LiveReference LiveTable::fitting(Index seat, const WagerRef& reference) { return engine_->fitting(seat, reference); }
 void LiveTable::make_rows_late() noexcept { engine_->make_rows_late(); }
 const Program& LiveTable::program() const noexcept { return engine_->program(); }

@@ -65,10 +65,10 @@ bool FastTable::play_throw(const ScannedLine& line) {
 bool FastTable::play_recorded(const ScannedLine& line, std::optional<int> total, const WantedThrow& wanted) {
   const ThrowJudge* const judge = fast_->judge();
   if (judge == nullptr || !fast_->reads_by_what_was_read()) return false;
-  ThrowRecord nothing;
-  nothing.faces.resize(line.dice);
+  nothing_.faces.resize(line.dice);
+  live_.situation(now_);
   batch::FastThrow fast;
-  if (!batch::read_fast_record(fast_->form(), line.record, judge->pack(nothing, live_.table().situation()), fast)) return false;
+  if (!batch::read_fast_record(fast_->form(), line.record, judge->pack(nothing_, now_), fast)) return false;
   const std::span<const int> faces(line.faces.data(), line.dice);
   const Judged judged = judge->judge(fast.packed);
   if (judged.beyond) return false;

@@ -54,6 +54,8 @@ class FastTable {
 
   // Of the line at hand.
   const detail::ScannedLine* line_ = nullptr;
+  Situation now_;
+  ThrowRecord nothing_;  ///< of any throw
   WagerRef reference_;
   TableAct act_;
   std::vector<std::uint32_t> paid_;
