@@ -40,8 +40,8 @@ std::string name_of(const Wager& type, const WagerRef& reference) {
 }  // namespace
 
 bool same_numbers(const Wager& family, const std::vector<int>& listed, const std::vector<int>& own) {
-  const std::vector<int>* const meant = family.find_numbers(listed);
-  return meant != nullptr && *meant == own;
+  if (listed.size() != own.size()) return false;
+  return family.in_order ? listed == own : std::is_permutation(listed.begin(), listed.end(), own.begin());
 }
 
 WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {
