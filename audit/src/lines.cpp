@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Many lines at a time. Lines that need nothing but their table wait until enough of them have come; then threads play table by table. What
-// begins tables and logs, or changes rules, is played at once, by the caller's thread: that alone asks
-// for rule books, and a rule book that is new may change what other lines mean (a wager that only another book has is refused, and not
-// unknown).
+// begins tables and logs, or changes rules, is played at once, by the caller's thread: that alone asks for rule books, and a rule book that
+// is new may change what other lines mean (a wager that only another book has is refused, and not unknown).
 #include <algorithm>
 #include <atomic>
 #include <cstdint>

@@ -137,7 +137,7 @@ class BeyondTables {
 };
 
 /// What one batch remembers of its lines: what their words say, and what the oracle says.
-struct Known {
+struct BatchMemo {
   batch::KnownEndings endings;
   BeyondTables beyond;
 };
@@ -161,7 +161,7 @@ struct LineJudge::State {
   State& operator=(const State&) = delete;
 
   /// `text`: the line without its mark.
-  void judge(std::string_view line, std::string_view text, Known& known, Writer& out) const {
+  void judge(std::string_view line, std::string_view text, BatchMemo& known, Writer& out) const {
     if (!form || line.size() > Source::max_bytes) return (void)judge_slowly(line, out);
     FastThrow fast;
     if (!batch::read_fast(*form, text, known.endings, fast)) return (void)judge_slowly(line, out);
@@ -224,7 +224,7 @@ const std::vector<CompileFault>& LineJudge::not_compiled() const noexcept { retu
 
 void LineJudge::judge(std::string_view lines, Verdicts& out) const {
   Writer writer(out);
-  Known known;
+  BatchMemo known;
   std::uint64_t number = 0;
   for (std::size_t begin = 0; begin < lines.size();) {
     const std::string_view line = line_at(lines, begin);

@@ -66,22 +66,22 @@ ActMemo::ActMemo(const Program& program) : slots_(slot_count) {
 }
 
 ActMemo::~ActMemo() {
-  for (const std::atomic<const Known*>& slot : slots_) std::unique_ptr<const Known>(slot.load(std::memory_order_relaxed));
+  for (const std::atomic<const Entry*>& slot : slots_) std::unique_ptr<const Entry>(slot.load(std::memory_order_relaxed));
 }
 
 const KnownAct* ActMemo::find(const ActKey& key) const noexcept {
   for (std::size_t at = key.hash();; ++at) {
-    const Known* const known = slots_[at % slot_count].load(std::memory_order_acquire);
-    if (known == nullptr) return nullptr;
-    if (known->key == key) return &known->act;
+    const Entry* const entry = slots_[at % slot_count].load(std::memory_order_acquire);
+    if (entry == nullptr) return nullptr;
+    if (entry->key == key) return &entry->act;
   }
 }
 
 void ActMemo::keep(const ActKey& key, KnownAct act) {
   if (kept_.load(std::memory_order_relaxed) >= most_kept) return;
-  auto fresh = std::make_unique<const Known>(Known{key, std::move(act)});
+  auto fresh = std::make_unique<const Entry>(Entry{key, std::move(act)});
   for (std::size_t at = key.hash();; ++at) {
-    const Known* there = nullptr;
+    const Entry* there = nullptr;
     if (slots_[at % slot_count].compare_exchange_strong(there, fresh.get(), std::memory_order_acq_rel)) {
       (void)fresh.release();
       kept_.fetch_add(1, std::memory_order_relaxed);

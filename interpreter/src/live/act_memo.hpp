@@ -53,7 +53,7 @@ struct ActLook {
 };
 
 /// A wager that a bet makes of a part of a wager (L7).
-struct PartMade {
+struct NewPart {
   std::uint32_t table = 0;  ///< into ProgramTables::wagers
   std::int64_t stake = 0;
   std::int64_t commission = 0;
@@ -61,14 +61,14 @@ struct PartMade {
 
 /// What became of an act.
 struct KnownAct {
-  ActResult result;             ///< without words, ledger and directives
-  std::vector<PartMade> parts;  ///< of a bet on a wager made of parts, in the order of placing
+  ActResult result;            ///< without words, ledger and directives
+  std::vector<NewPart> parts;  ///< of a bet on a wager made of parts, in the order of placing
 };
 
 /// Thread-safe; what is kept stays as it is and where it is. It takes up to `most_kept` acts, and then no more.
 class ActMemo {
  public:
-  /// Requires Program::plays(). The program must outlive it.
+  /// Of acts at tables of that program, which must outlive it.
   explicit ActMemo(const Program& program);
   ActMemo(const ActMemo&) = delete;
   ActMemo& operator=(const ActMemo&) = delete;
@@ -80,7 +80,7 @@ class ActMemo {
   void keep(const ActKey& key, KnownAct act);
 
  private:
-  struct Known {
+  struct Entry {
     ActKey key;
     KnownAct act;
   };
@@ -88,7 +88,7 @@ class ActMemo {
   static constexpr std::size_t most_kept = slot_count / 2;
 
   std::vector<ActLook> looks_;  // per wager
-  std::vector<std::atomic<const Known*>> slots_;
+  std::vector<std::atomic<const Entry*>> slots_;
   std::atomic<std::size_t> kept_{0};
 };
 

@@ -16,6 +16,7 @@ using live::StateRows;
 
 LiveReference LiveEngine::fitting(Index seat, const WagerRef& reference) {
   LiveReference meant;
+  if (reference.wager >= program_->ruleset().wagers.size()) return meant;
   const auto add = [&](std::uint32_t id, bool part) {
     if (meant.wagers++ == 0) meant.id = id;
     meant.part = meant.part || part;
@@ -25,19 +26,12 @@ LiveReference LiveEngine::fitting(Index seat, const WagerRef& reference) {
     const Naming naming(program_->ruleset(), wagers);
     for (const StandingWager& one : wagers)
       if (one.seat == seat && naming.fits(one, reference)) add(one.id, one.part_of != 0);
-    for (const Composite& one : state().composites)
-      if (one.seat == seat && fairroll::fits(program_->ruleset(), one, reference)) add(one.id, false);
-    return meant;
+  } else {
+    for (std::size_t i = 0; i < standing_.size(); ++i)
+      if (standing_[i].seat == seat && fits(i, reference)) add(standing_[i].id, standing_[i].whole != StateRows::none);
   }
-  if (!program_->ruleset().wagers[reference.wager].parts.empty()) {
-    for (const Whole& whole : wholes_) {
-      const Composite* const one = composite_with_id(state(), whole.id);
-      if (one != nullptr && one->seat == seat && fairroll::fits(program_->ruleset(), *one, reference)) add(one->id, false);
-    }
-    return meant;
-  }
-  for (std::size_t i = 0; i < standing_.size(); ++i)
-    if (standing_[i].seat == seat && fits(i, reference)) add(standing_[i].id, standing_[i].whole != StateRows::none);
+  for (const Composite& one : state().composites)
+    if (one.seat == seat && fairroll::fits(program_->ruleset(), one, reference)) add(one.id, false);
   return meant;
 }
 

@@ -24,7 +24,7 @@ void forget_what_is_not_told(ActResult& result) {
 }  // namespace
 
 const ActResult& LiveEngine::act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo) {
-  has_key_ = false;
+  has_key_ = of_parts_ = false;
   const bool of_dice = act.kind == TableAct::Kind::TakesDice;
   if (const ActResult* const known = of_dice ? known_taking(act, wanted, memo) : known_act(act, wanted, memo)) return *known;
   const std::uint32_t first_new = state().next_id;
@@ -34,15 +34,14 @@ const ActResult& LiveEngine::act_if(const TableAct& act, const WantedAct& wanted
   const bool is_certain = act_result_.status != ActResult::Status::Undetermined && !for_want_of_chips;
   if (!has_key_ || !is_certain || !act_result_.settlements.empty()) return act_result_;
   detail::KnownAct known{act_result_, parts_since(first_new)};
-  const bool of_parts = act.wager.wager != no_index && !program_->ruleset().wagers[act.wager.wager].parts.empty();
   const bool was_declined = known.parts.empty() && known.result.status == ActResult::Status::Accepted;
-  if (!of_parts || !was_declined) memo.keep(key_, std::move(known));
+  if (!of_parts_ || !was_declined) memo.keep(key_, std::move(known));  // of which parts it is made, only a bet that was made tells
   return act_result_;
 }
 
 /// What was made of parts by the act that was just done.
-std::vector<detail::PartMade> LiveEngine::parts_since(std::uint32_t first_id) const {
-  std::vector<detail::PartMade> parts;
+std::vector<detail::NewPart> LiveEngine::parts_since(std::uint32_t first_id) const {
+  std::vector<detail::NewPart> parts;
   for (const StandingWager& one : state().wagers)
     if (one.id >= first_id && one.part_of != 0)
       parts.push_back(
@@ -54,6 +53,7 @@ std::vector<detail::PartMade> LiveEngine::parts_since(std::uint32_t first_id) co
 const ActResult* LiveEngine::known_act(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo) {
   const std::optional<ActSubject> subject = subject_of(act);
   has_key_ = subject && write_key(act, *subject, memo.look(act.wager.wager));
+  of_parts_ = subject && subject->whole != no_index;
   const detail::KnownAct* const known = has_key_ ? memo.find(key_) : nullptr;
   if (known == nullptr) return nullptr;
   const ActResult& result = known->result;
@@ -145,7 +145,7 @@ bool LiveEngine::first_row(Index seat, const ActSubject& fresh, std::uint32_t& r
   return row != StateRows::none;
 }
 
-bool LiveEngine::find_rows_of_parts(Index seat, std::span<const detail::PartMade> parts) {
+bool LiveEngine::find_rows_of_parts(Index seat, std::span<const detail::NewPart> parts) {
   rows_of_parts_.assign(parts.size(), StateRows::none);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     ActSubject part;
@@ -155,13 +155,42 @@ bool LiveEngine::find_rows_of_parts(Index seat, std::span<const detail::PartMade
   return !parts.empty();
 }
 
+namespace {
+
+template <typename Thing>
+void give_room(std::vector<Thing>& things, std::size_t count) {
+  if (things.capacity() < count) things.reserve(2 * count);
+}
+
+}  // namespace
+
+/// For all that stands once it is done. Where memory runs out, nothing has changed yet.
+void LiveEngine::give_room_for(const ActEffect& effect) {
+  if (effect.subject.own) return;
+  const bool of_parts = effect.subject.whole != no_index;
+  const std::size_t count = standing_.size() + (of_parts ? effect.parts.size() : 1);
+  std::size_t wins = of_parts ? 0 : tables_->wagers[effect.subject.table].odds.size();
+  for (const detail::NewPart& part : effect.parts) wins += tables_->wagers[part.table].odds.size();
+  if (wins_.size() + wins > wins_.capacity()) {
+    for (const LiveWager& one : standing_) wins += tables_->wagers[one.table].odds.size();
+    give_room(wins_, wins);
+  }
+  give_room(standing_, count);
+  give_room(looks_, count);
+  give_room(rows_, count);
+  give_room(next_, count);
+  give_room(ended_, count);
+  give_room(news_, count + 1);
+  give_room(news_at_turn_end_, count + 1);
+  give_room(settlements_, count);
+  give_room(wholes_, wholes_.size() + 1);
+  give_room(composites_, wholes_.size() + 1);
+  give_room(kept_, state().wagers.size());
+}
+
 void LiveEngine::take_effect(const ActEffect& effect) {
   const Index seat = effect.seat;
-  state().chips[seat].units -= effect.cost;
-  state().balances[seat].units -= effect.charged;
-  state().house.units += effect.charged;
-  asked_ = false;  // somebody may hold what nobody held
-  dirty_ = true;
+  give_room_for(effect);
   if (effect.subject.whole != no_index) {
     stand_parts(effect);
   } else if (!effect.subject.own) {
@@ -176,11 +205,16 @@ void LiveEngine::take_effect(const ActEffect& effect) {
     one.commission += effect.charged;
     forget_wins(one);
   }
+  state().chips[seat].units -= effect.cost;
+  state().balances[seat].units -= effect.charged;
+  state().house.units += effect.charged;
+  asked_ = false;  // somebody may hold what nobody held
+  dirty_ = true;
   covered_ = !is_large_account(state().chips[seat].units) && !is_large_account(state().balances[seat].units) &&
              !is_large_account(state().house.units);
 }
 
-LiveEngine::LiveWager LiveEngine::fresh_wager(Index seat, const detail::PartMade& made) {
+LiveEngine::LiveWager LiveEngine::fresh_wager(Index seat, const detail::NewPart& made) {
   LiveWager one;
   one.id = state().next_id++;
   one.seat = seat;
@@ -196,9 +230,10 @@ LiveEngine::LiveWager LiveEngine::fresh_wager(Index seat, const detail::PartMade
 
 void LiveEngine::stand_parts(const ActEffect& effect) {
   Whole whole;
-  whole.id = state().next_id++;
+  whole.id = state().next_id;
   whole.parts = static_cast<std::uint32_t>(effect.parts.size());
   state().composites.push_back({whole.id, effect.seat, no_index, effect.subject.whole, *effect.numbers, Money{effect.stake}});
+  ++state().next_id;
   wholes_.push_back(whole);
   for (std::size_t i = 0; i < effect.parts.size(); ++i) {
     LiveWager part = fresh_wager(effect.seat, effect.parts[i]);
@@ -236,7 +271,7 @@ int LiveEngine::free_ordinal(const LiveWager& fresh) const {
   return ordinal;
 }
 
-/// Room of wagers that have ended is used again when there is no more.
+/// There is room for all that stand; that of wagers which have ended is used again when there is no more.
 void LiveEngine::give_room_for_wins(std::size_t at) {
   const std::size_t count = tables_->wagers[standing_[at].table].odds.size();
   if (wins_.size() + count > wins_.capacity()) return give_all_room_for_wins();
@@ -250,7 +285,6 @@ void LiveEngine::give_all_room_for_wins() {
     one.wins_at = wins;
     wins += static_cast<std::uint32_t>(tables_->wagers[one.table].odds.size());
   }
-  wins_.reserve(std::size_t{2} * wins);
   wins_.assign(wins, Win{});
 }
 

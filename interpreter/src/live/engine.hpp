@@ -145,7 +145,7 @@ class LiveEngine {
     std::int64_t cost = 0;                      ///< in chips
     std::uint32_t row = 0;                      ///< of a wager that is made
     const std::vector<int>* numbers = nullptr;  ///< of a wager with parts
-    std::span<const detail::PartMade> parts;    ///< likewise; their rows are in `rows_of_parts_`
+    std::span<const detail::NewPart> parts;     ///< likewise; their rows are in `rows_of_parts_`
   };
   /// The rows say how the wagers stand.
   [[nodiscard]] bool rows_stand() const noexcept { return !stale_ && doubts_.empty() && (covered_ || dirty_); }
@@ -159,7 +159,7 @@ class LiveEngine {
   [[nodiscard]] std::optional<ActSubject> subject_of(const TableAct& act) const;
   [[nodiscard]] std::optional<ActSubject> bet_on(const TableAct& act) const;
   [[nodiscard]] std::optional<ActSubject> bet_on_parts(const TableAct& act) const;
-  [[nodiscard]] std::vector<detail::PartMade> parts_since(std::uint32_t first_id) const;
+  [[nodiscard]] std::vector<detail::NewPart> parts_since(std::uint32_t first_id) const;
   [[nodiscard]] std::optional<std::size_t> equal_to(Index seat, const ActSubject& fresh) const;
   [[nodiscard]] bool is_simple(const ActSubject& subject) const;
   [[nodiscard]] bool write_key(const TableAct& act, const ActSubject& subject, const detail::ActLook& look);
@@ -167,9 +167,10 @@ class LiveEngine {
   [[nodiscard]] bool add_holders(Index seat, const std::vector<Index>& wagers);
   [[nodiscard]] std::optional<ActEffect> effect_of(const TableAct& act, const ActSubject& subject, const detail::KnownAct& known);
   [[nodiscard]] bool first_row(Index seat, const ActSubject& fresh, std::uint32_t& row);
+  void give_room_for(const ActEffect& effect);
   void take_effect(const ActEffect& effect);
-  [[nodiscard]] bool find_rows_of_parts(Index seat, std::span<const detail::PartMade> parts);
-  [[nodiscard]] LiveWager fresh_wager(Index seat, const detail::PartMade& made);
+  [[nodiscard]] bool find_rows_of_parts(Index seat, std::span<const detail::NewPart> parts);
+  [[nodiscard]] LiveWager fresh_wager(Index seat, const detail::NewPart& made);
   void stand_parts(const ActEffect& effect);
   void stand(const LiveWager& one, std::uint32_t row);
   [[nodiscard]] int free_ordinal(const LiveWager& fresh) const;
@@ -277,8 +278,9 @@ class LiveEngine {
 
   std::vector<std::uint32_t> rows_of_parts_;  ///< that the act at hand makes
   detail::ActKey key_;                        ///< of the act at hand
-  bool has_key_ = false;
-  ActResult act_result_;  ///< of the last act that the table itself was asked
+  bool has_key_ = false;                      ///< all that it looks at is in the key
+  bool of_parts_ = false;                     ///< it is a bet on a wager made of parts
+  ActResult act_result_;                      ///< of the last act that the table itself was asked
 
   std::vector<int> state_;                     // scratch
   std::vector<std::uint32_t> table_of_place_;  // scratch

@@ -257,7 +257,6 @@ void LiveEngine::export_new_wagers() {
   for (std::size_t i = next(0); i < standing_.size(); i = next(wagers.back().id)) {
     LiveWager& one = standing_[i];
     const NamedWager name = named(i);
-    one.place = static_cast<std::uint32_t>(wagers.size());
     wagers.push_back({.id = one.id,
                       .seat = one.seat,
                       .wager = one.wager,
@@ -269,6 +268,7 @@ void LiveEngine::export_new_wagers() {
                       .part_of = one.whole == StateRows::none ? 0 : wholes_[one.whole].id,
                       .ordinal = one.ordinal,
                       .commission = Money{one.commission}});
+    one.place = static_cast<std::uint32_t>(wagers.size() - 1);
   }
 }
 

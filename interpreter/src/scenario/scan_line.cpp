@@ -200,10 +200,6 @@ class LineScanner {
   ScannedLine& out_;
 };
 
-}  // namespace
-
-namespace {
-
 /// Takes that from the end, and blanks before it.
 bool take_from_end(std::string_view& text, std::string_view wanted) {
   while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
