@@ -228,7 +228,7 @@ Compared compare(const houses::Book& book, std::uint32_t seed, std::size_t table
   std::vector<CompileFault> faults;
   const std::shared_ptr<const Program> program = Program::compile(book.rules, faults);
   for (const CompileFault& fault : faults) MESSAGE(book.name << ": " << fault.message);
-  detail::ActMemo memo(*program);
+  detail::ActMemo memo(*book.rules);
   for (std::size_t i = 0; i < 2 * tables; ++i) {  // each twice: the second time its acts are known
     Beside beside(program, memo, seed + static_cast<std::uint32_t>(i / 2), spoilt);
     for (std::size_t step = 0; step < steps; ++step) {

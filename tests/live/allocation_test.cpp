@@ -10,6 +10,7 @@
 
 #include <fairroll/rules.hpp>
 
+#include "live/act_memo.hpp"
 #include "support/crowd.hpp"
 #include "support/houses.hpp"
 #include "support/json_lines.hpp"
@@ -109,6 +110,47 @@ TEST_CASE("a throw played from tables allocates nothing, whatever it decides") {
   CHECK(all.throws > 500);
   CHECK(all.settlements > 200);
   CHECK(all.turns_ended > 20);
+}
+
+TEST_CASE("an act that is known allocates nothing once there is room, nor does asking how things stand") {
+  const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
+  REQUIRE(loaded.ok());
+  const Ruleset& rules = loaded.program->ruleset();
+  detail::ActMemo memo(rules);
+  LiveTable table(loaded.program, {"ann", "bob"});
+  TableAct takes;
+  takes.kind = TableAct::Kind::TakesDice;
+  takes.seat = 0;
+  TableAct bets;
+  bets.kind = TableAct::Kind::Bets;
+  bets.seat = 1;
+  bets.wager.wager = rules.find_wager("field");
+  bets.amount = Money{1000};
+  TableAct removes = bets;
+  removes.kind = TableAct::Kind::Removes;
+  const WantedAct always = [](const ActResult&) { return true; };
+  const WantedAct never = [](const ActResult&) { return false; };
+  REQUIRE(table.act_if(takes, always, memo).status == ActResult::Status::Accepted);
+  Situation now;
+  std::size_t warm = 0;
+  std::size_t accepted = 0;
+  for (int round = 0; round < 100; ++round) {
+    if (round == 50) {
+      warm = allocations;
+      accepted = 0;
+    }
+    (void)table.act_if(bets, never, memo);
+    accepted += table.act_if(bets, always, memo).status == ActResult::Status::Accepted ? 1 : 0;
+    table.situation(now);
+    accepted += table.fitting(1, bets.wager).wagers;
+    if (round % 2 == 0)
+      accepted += table.act_if(removes, always, memo).status == ActResult::Status::Accepted ? 1 : 0;
+    else
+      (void)table.roll({4, 2});
+  }
+  CHECK(allocations == warm);
+  CHECK(accepted == 125);
+  CHECK(table.standing() == 0);
 }
 
 TEST_CASE("looking for a newer program before each throw allocates nothing either") {

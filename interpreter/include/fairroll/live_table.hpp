@@ -190,8 +190,8 @@ class LiveTable {
   ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
   /// The same without reasons, directives, ledger and words: an act that the rules accept comes to pass only if `wanted` says so of the
   /// result. It is asked of those alone. Whoever declines gets the accepted result all the same, and nothing has changed. `memo`: what
-  /// became of such acts before, at any table of the program. An act that is in it allocates nothing. What is returned is valid until the
-  /// next call.
+  /// became of such acts before, at any table of the program. An act that is in it allocates nothing once there is room, but for a bet on
+  /// a wager made of parts. What is returned is valid until the next call.
   const ActResult& act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo);
 
   /// Plays throws one behind the other, faces of each in a row (two dice: pairs), and gives each to `sink(const LiveThrow&)`. A rest that

@@ -15,15 +15,6 @@
 namespace fairroll::detail {
 namespace {
 
-ActLook::Value place_of(Index variable, const live::ProgramTables& tables) {
-  for (std::uint32_t part = 0; part < tables.game.size(); ++part) {
-    const std::vector<Index>& members = tables.game[part].members;
-    const auto found = std::find(members.begin(), members.end(), variable);
-    if (found != members.end()) return {part, static_cast<std::uint32_t>(found - members.begin())};
-  }
-  return {};  // not reached: every variable is in a part
-}
-
 /// Every sentence of the wager, of the one that it stands behind, and of its parts: windows, permissions and limits, and the verdicts and
 /// pays that tell which odds may come.
 automaton::Footprint footprint_of(const Ruleset& rules, const Wager& wager, std::vector<Index>& stakes) {
@@ -45,10 +36,10 @@ automaton::Footprint footprint_of(const Ruleset& rules, const Wager& wager, std:
   return footprint;
 }
 
-ActLook look_of(const Ruleset& rules, const Wager& wager, const live::ProgramTables& tables) {
+ActLook look_of(const Ruleset& rules, const Wager& wager) {
   ActLook look;
   const automaton::Footprint footprint = footprint_of(rules, wager, look.stakes);
-  for (const Index variable : footprint.members()) look.game.push_back(place_of(variable, tables));
+  look.game = footprint.members();
   look.held = footprint.held();
   return look;
 }
@@ -61,8 +52,8 @@ bool operator==(const ActKey& a, const ActKey& b) noexcept {
   return a.count_ == b.count_ && std::equal(a.words_.begin(), a.words_.begin() + static_cast<std::ptrdiff_t>(a.count_), b.words_.begin());
 }
 
-ActMemo::ActMemo(const Program& program) : slots_(slot_count) {
-  for (const Wager& wager : program.ruleset().wagers) looks_.push_back(look_of(program.ruleset(), wager, program.compiled()));
+ActMemo::ActMemo(const Ruleset& rules) : slots_(slot_count) {
+  for (const Wager& wager : rules.wagers) looks_.push_back(look_of(rules, wager));
 }
 
 ActMemo::~ActMemo() {

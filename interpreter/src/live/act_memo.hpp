@@ -9,9 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <fairroll/live_table.hpp>
-
-#include "tables.hpp"
+#include <fairroll/table.hpp>
 
 namespace fairroll::detail {
 
@@ -42,12 +40,7 @@ class ActKey {
 
 /// What acts on wagers of one kind look at, besides the wager itself and the one that it stands behind.
 struct ActLook {
-  /// A variable of the game, where the program keeps it.
-  struct Value {
-    std::uint32_t part = 0;    ///< into ProgramTables::game
-    std::uint32_t member = 0;  ///< into GamePart::members
-  };
-  std::vector<Value> game;
+  std::vector<Index> game;    ///< its variables
   std::vector<Index> held;    ///< wagers of which some sentence asks who holds them
   std::vector<Index> stakes;  ///< wagers by whose stakes a limit is measured
 };
@@ -68,8 +61,8 @@ struct KnownAct {
 /// Thread-safe; what is kept stays as it is and where it is. It takes up to `most_kept` acts, and then no more.
 class ActMemo {
  public:
-  /// Of acts at tables of that program, which must outlive it.
-  explicit ActMemo(const Program& program);
+  /// Of acts at tables of programs of that ruleset.
+  explicit ActMemo(const Ruleset& rules);
   ActMemo(const ActMemo&) = delete;
   ActMemo& operator=(const ActMemo&) = delete;
   ~ActMemo();

@@ -44,20 +44,10 @@ void LiveEngine::situation(Situation& out) {
   out.thrower = state().thrower;
   out.thrower_excused = state().excused;
   out.owner.reset();
-  out.game = state().variables;
-  for (std::size_t i = 0; i < game_.size(); ++i) {
-    const live::GamePart& part = tables_->game[i];
-    const int* const now = part.states[game_[i] / part.columns];
-    for (std::size_t m = 0; m < part.members.size(); ++m) out.game[part.members[m]] = now[m];
-  }
+  out.game.resize(state().variables.size());
+  for (Index variable = 0; variable < out.game.size(); ++variable) out.game[variable] = game_value(variable);
   out.held.resize(state().seats.size());
-  for (std::vector<Index>& held : out.held) held.clear();
-  for (const LiveWager& one : standing_) {
-    std::vector<Index>& held = out.held[one.seat];
-    if (one.role == no_index && std::find(held.begin(), held.end(), one.wager) == held.end()) held.push_back(one.wager);
-  }
-  for (const Composite& one : state().composites)
-    if (one.role == no_index) out.held[one.seat].push_back(one.wager);
+  write_holdings(standing_, state().composites, out.held);
 }
 
 NamedWager LiveEngine::named(std::size_t at) const {
@@ -184,10 +174,7 @@ bool LiveEngine::write_key(const TableAct& act, const ActSubject& subject, const
     key_.add(standing_[*at].stake);
     key_.add(standing_[*at].commission);
   }
-  for (const detail::ActLook::Value& value : look.game) {
-    const live::GamePart& part = tables_->game[value.part];
-    key_.add(static_cast<std::uint32_t>(part.states[game_[value.part] / part.columns][value.member]));
-  }
+  for (const Index variable : look.game) key_.add(static_cast<std::uint32_t>(game_value(variable)));
   for (const Index wager : look.stakes) add_stakes(act.seat, wager);
   return (look.held.empty() || add_holders(act.seat, look.held)) && key_.is_whole();
 }

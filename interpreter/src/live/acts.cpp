@@ -266,9 +266,7 @@ int LiveEngine::free_ordinal(const LiveWager& fresh) const {
              tables_->wagers[one.table].numbers == numbers;
     });
   };
-  int ordinal = 1;
-  while (is_taken(ordinal)) ++ordinal;
-  return ordinal;
+  return least_ordinal(is_taken);
 }
 
 /// There is room for all that stand; that of wagers which have ended is used again when there is no more.
@@ -293,12 +291,9 @@ void LiveEngine::forget_wins(const LiveWager& one) {
 }
 
 int LiveEngine::game_value(Index variable) const {
-  for (std::size_t i = 0; i < tables_->game.size(); ++i) {
-    const live::GamePart& part = tables_->game[i];
-    for (std::size_t m = 0; m < part.members.size(); ++m)
-      if (part.members[m] == variable) return part.states[game_[i] / part.columns][m];
-  }
-  return state().variables[variable];
+  const live::GamePlace place = tables_->place_of[variable];
+  const live::GamePart& part = tables_->game[place.part];
+  return part.states[game_[place.part] / part.columns][place.member];
 }
 
 }  // namespace fairroll

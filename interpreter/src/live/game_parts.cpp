@@ -147,6 +147,10 @@ bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& 
       return fault("the game has more states than can be compiled", "bound its counts and sets, or let fewer of them name one another");
     tables.turns_end = tables.turns_end || !part.duties.empty();
   }
+  tables.place_of.resize(transitions.ruleset().game.variables.size());
+  for (std::uint32_t part = 0; part < tables.game.size(); ++part)
+    for (std::uint32_t member = 0; member < tables.game[part].members.size(); ++member)
+      tables.place_of[tables.game[part].members[member]] = {part, member};
   return true;
 }
 

@@ -91,11 +91,18 @@ struct PlainRuling {
   std::vector<char> valid;  ///< per kinds that the thrower holds, and kinds that others hold: (thrower << kinds) | others
 };
 
+/// Where a variable of the game is kept.
+struct GamePlace {
+  std::uint32_t part = 0;    ///< into ProgramTables::game
+  std::uint32_t member = 0;  ///< into GamePart::members
+};
+
 struct ProgramTables {
   bool plays = false;
   PlainRuling ruling;
   bool turns_end = false;  ///< some duty ends turns
   std::vector<GamePart> game;
+  std::vector<GamePlace> place_of;  ///< per variable of the game
   std::vector<WagerTable> wagers;
   std::vector<std::uint32_t> first_of_wager;  ///< per wager of the ruleset, and one more: its tables are those up to the next
   std::vector<std::uint16_t> column_of;       ///< outcomes x column sets

@@ -8,7 +8,7 @@
 
 namespace fairroll::detail {
 
-FastRules::FastRules(std::shared_ptr<const Program> program) : program_(std::move(program)), acts_(std::make_unique<ActMemo>(*program_)) {
+FastRules::FastRules(std::shared_ptr<const Program> program) : program_(std::move(program)), acts_(std::make_unique<ActMemo>(rules())) {
   for (const Wager& wager : rules().wagers) {
     (void)words_.add(wager.name);
     wager_of_word_.resize(words_.size(), rules().find_wager(wager.name));

@@ -72,9 +72,7 @@ bool is_taken(std::span<const StandingWager> standing, const StandingWager& like
 }
 
 int free_ordinal(std::span<const StandingWager> standing, const StandingWager& fresh) {
-  int ordinal = 1;
-  while (is_taken(standing, fresh, ordinal)) ++ordinal;
-  return ordinal;
+  return least_ordinal([&](int ordinal) { return is_taken(standing, fresh, ordinal); });
 }
 
 const StandingWager* with_id(std::span<const StandingWager> standing, std::uint32_t id) noexcept {
@@ -164,13 +162,7 @@ Situation situation_of(const TableState& state) {
   now.thrower = state.thrower;
   now.thrower_excused = state.excused;
   now.held.resize(state.seats.size());
-  for (const StandingWager& wager : state.wagers) {
-    if (wager.role != no_index) continue;  // a tip is the role's
-    std::vector<Index>& held = now.held[wager.seat];
-    if (std::find(held.begin(), held.end(), wager.wager) == held.end()) held.push_back(wager.wager);
-  }
-  for (const Composite& composite : state.composites)
-    if (composite.role == no_index) now.held[composite.seat].push_back(composite.wager);
+  write_holdings(state.wagers, state.composites, now.held);
   return now;
 }
 

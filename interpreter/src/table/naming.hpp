@@ -3,6 +3,7 @@
 // moment.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -22,6 +23,18 @@ namespace fairroll {
 [[nodiscard]] const Composite* find_composite(const TableState& state, Index seat, const WagerRef& reference);
 [[nodiscard]] bool fits(const Ruleset& rules, const Composite& composite, const WagerRef& reference);
 [[nodiscard]] std::string describe(const Ruleset& rules, const Composite& composite);
+
+/// Situation::held, whatever stood there. `wagers`: of things with a seat, a role and a wager. A tip is the role's.
+template <typename Wagers>
+void write_holdings(const Wagers& wagers, const std::vector<Composite>& composites, std::vector<std::vector<Index>>& out) {
+  for (std::vector<Index>& held : out) held.clear();
+  for (const auto& one : wagers) {
+    std::vector<Index>& held = out[one.seat];
+    if (one.role == no_index && std::find(held.begin(), held.end(), one.wager) == held.end()) held.push_back(one.wager);
+  }
+  for (const Composite& one : composites)
+    if (one.role == no_index) out[one.seat].push_back(one.wager);
+}
 
 /// The one with that id, or null; no wager has the id 0.
 [[nodiscard]] const StandingWager* with_id(std::span<const StandingWager> standing, std::uint32_t id) noexcept;
@@ -79,6 +92,12 @@ class Naming {
 [[nodiscard]] bool are_one(const StandingWager& a, const StandingWager& b);
 /// A standing wager of the same owner, kind and numbers has that ordinal.
 [[nodiscard]] bool is_taken(std::span<const StandingWager> standing, const StandingWager& like, int ordinal);
+template <typename IsTaken>
+[[nodiscard]] int least_ordinal(const IsTaken& is_taken) {
+  int ordinal = 1;
+  while (is_taken(ordinal)) ++ordinal;
+  return ordinal;
+}
 /// The least that is not taken.
 [[nodiscard]] int free_ordinal(std::span<const StandingWager> standing, const StandingWager& fresh);
 
