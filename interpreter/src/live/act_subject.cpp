@@ -194,13 +194,15 @@ void LiveEngine::add_stakes(Index seat, Index wager) {
 
 /// Who holds what, as far as a sentence may ask. False: the table has to tell.
 bool LiveEngine::add_holders(Index seat, const std::vector<Index>& wagers) {
-  if (!state().thrower || !state().composites.empty()) return false;
+  if (!state().thrower) return false;
   for (const Index wager : wagers) {
     std::uint32_t holders = 0;
-    for (const LiveWager& one : standing_) {
-      if (one.wager != wager || one.role != no_index) continue;
-      holders |= 1U | (one.seat == seat ? 2U : 0U) | (one.seat == state().thrower ? 4U : 0U);
-    }
+    const auto add = [&](const auto& one) {
+      if (one.wager == wager && one.role == no_index)
+        holders |= 1U | (one.seat == seat ? 2U : 0U) | (one.seat == state().thrower ? 4U : 0U);
+    };
+    std::for_each(standing_.begin(), standing_.end(), add);
+    std::for_each(state().composites.begin(), state().composites.end(), add);
     key_.add(holders);
   }
   return true;

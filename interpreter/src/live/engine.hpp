@@ -188,7 +188,7 @@ class LiveEngine {
     std::uint32_t by_others = 0;
   };
   [[nodiscard]] bool ask_ruling() const;
-  [[nodiscard]] std::optional<Held> who_holds(const live::HoldingKinds& kinds) const;
+  [[nodiscard]] Held who_holds(const live::HoldingKinds& kinds) const;
   [[nodiscard]] bool find_plainly();
   [[nodiscard]] std::size_t look_up(std::size_t outcome);
   [[nodiscard]] std::optional<std::size_t> end_turn_in_tables(std::size_t count);

@@ -23,12 +23,12 @@ bool LiveEngine::ask_ruling() const {
   const live::PlainRuling& ruling = tables_->ruling;
   if (ruling.kinds.count == 0) return ruling.valid.front() != 0;
   if (!state().thrower || state().excused) return false;
-  const std::optional<Held> held = who_holds(ruling.kinds);
-  return held && ruling.valid[(held->by_thrower << ruling.kinds.count) | held->by_others] != 0;
+  const Held held = who_holds(ruling.kinds);
+  return ruling.valid[(held.by_thrower << ruling.kinds.count) | held.by_others] != 0;
 }
 
-/// Kinds that the thrower holds, and the others; where nobody is known to throw, all are others. Nothing: the table has to tell.
-std::optional<LiveEngine::Held> LiveEngine::who_holds(const live::HoldingKinds& kinds) const {
+/// Kinds that the thrower holds, and the others; where nobody is known to throw, all are others.
+LiveEngine::Held LiveEngine::who_holds(const live::HoldingKinds& kinds) const {
   Held held;
   const auto add = [&](Index seat, Index wager) { (seat == state().thrower ? held.by_thrower : held.by_others) |= kinds.kind_of[wager]; };
   for (const LiveWager& one : standing_)
@@ -36,7 +36,7 @@ std::optional<LiveEngine::Held> LiveEngine::who_holds(const live::HoldingKinds& 
   for (const StandingWager& one : state().wagers)
     if (one.in_doubt && one.role == no_index) add(one.seat, one.wager);
   for (const Composite& one : state().composites)
-    if (one.role == no_index && kinds.kind_of[one.wager] != 0) return std::nullopt;  // whether it still stands, the table knows
+    if (one.role == no_index) add(one.seat, one.wager);
   return held;
 }
 
@@ -99,9 +99,9 @@ bool LiveEngine::is_wanted(std::size_t outcome, std::size_t count, bool turn_end
 bool LiveEngine::find_plainly() {
   if (!findings_) findings_.emplace(program_->ruleset());
   const live::HoldingKinds* const kinds = findings_->kinds();
-  const std::optional<Held> held = kinds == nullptr || state().excused ? std::nullopt : who_holds(*kinds);
-  if (!held) return false;
-  const std::uint32_t key = ((state().thrower ? 1U : 0U) << (2 * kinds->count)) | (held->by_thrower << kinds->count) | held->by_others;
+  if (kinds == nullptr || state().excused) return false;
+  const Held held = who_holds(*kinds);
+  const std::uint32_t key = ((state().thrower ? 1U : 0U) << (2 * kinds->count)) | (held.by_thrower << kinds->count) | held.by_others;
   plain_findings_ = findings_->of(
       key, [&] { return situation_of(table().state()); }, program_->outcomes());
   return plain_findings_ != nullptr;
