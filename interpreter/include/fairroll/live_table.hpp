@@ -134,8 +134,8 @@ struct LiveMeters {
   std::map<std::string, LiveTotals> wagers;  ///< of those of which anything was counted
 };
 
-/// Asked of a throw before it comes to pass: what it would settle, and wagers made of parts; among the settlements are the wagers that are
-/// off (Outcome::Off). The rest of the LiveThrow means nothing.
+/// Asked of a throw before it comes to pass: what it would settle, in the order of LiveThrow, and the wagers made of parts. Among the
+/// settlements are the wagers that are off (Outcome::Off). The rest of the LiveThrow means nothing.
 using WantedThrow = std::function<bool(const LiveThrow&)>;
 /// Asked of an act that the rules accept before it comes to pass: what it would come to.
 using WantedAct = std::function<bool(const ActResult&)>;
@@ -175,9 +175,9 @@ class LiveTable {
   /// The same: `table.roll({3, 4})`.
   const LiveThrow& roll(std::initializer_list<int> faces) { return roll(std::span<const int>(faces.begin(), faces.size())); }
   /// Plays a throw from tables only if `wanted` says so of what it would settle; null, and nothing has changed: it does not, or the tables
-  /// do not cover the throw, or more is to be said of it than what it
-  /// settles and what is found in any throw of bare faces. `wanted` may look at table(), which stands as before
-  /// the throw, and must not change it. For whoever holds a throw against what is told of it. Otherwise as roll().
+  /// do not cover the throw, or more is to be said of it than what it settles and what is found in any throw of bare faces. `wanted` may
+  /// look at table(), which stands as before the throw, and must not change it. For whoever holds a throw against what is told of it.
+  /// Otherwise as roll().
   const LiveThrow* roll_if(std::span<const int> faces, const WantedThrow& wanted);
   /// The same of a throw of which more may be recorded, and which is valid and read as these faces, as whoever asks knows: it is not
   /// judged, and no finding is told.
