@@ -4,8 +4,8 @@
 // Makes a season of tables on which all was done as due, and one of which a line in a hundred tells a fault; audits each with one thread
 // and with two, in interleaved rounds, and lets simdjson read every value of the same lines. Prints tab-separated lines:
 //   LOG STEPS BYTES_PER_LINE MEDIAN_NS_PER_STEP SLOWEST_NS_PER_STEP STEPS_PER_SECOND TIMES_SIMDJSON TIMES_FASTER_BY_TWO DISCREPANCIES
-// and at last how many allocations a step of the second half of the first season takes, one line at a time. The text is in memory. Time is
-// that of the wall, since two threads are compared with one: nothing else may run meanwhile.
+// and at last how many allocations a step of the second half of the first season takes, one line at a time, how many steps take any, and of
+// how many. The text is in memory. Time is that of the wall, since two threads are compared with one: nothing else may run meanwhile.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -118,14 +118,19 @@ void print_allocations(const Log& log, const Library& library) {
   RulesetCache cache(library);
   audit::Audit audit(cache, {});
   const std::string file = "season.jsonl";
-  std::uint64_t before = 0;
+  const std::size_t half = log.lines.size() / 2;
+  const std::size_t steps = log.lines.size() - half;
+  std::uint64_t in_all = 0;
+  std::size_t allocating = 0;
   std::uint32_t number = 0;
   for (const audit::AuditLine& line : log.lines) {
-    if (++number == log.lines.size() / 2) before = allocations.load();
-    (void)audit.line(line.text->text(), file, number);
+    const std::uint64_t before = allocations.load();
+    (void)audit.line(line.text->text(), file, ++number);
+    const std::uint64_t taken = number > half ? allocations.load() - before : 0;
+    in_all += taken;
+    allocating += taken > 0 ? 1 : 0;
   }
-  const auto steps = static_cast<double>(log.lines.size() - log.lines.size() / 2);
-  std::printf("allocations\t%.3f\n", static_cast<double>(allocations.load() - before) / steps);
+  std::printf("allocations\t%.3f\t%zu\t%zu\n", static_cast<double>(in_all) / static_cast<double>(steps), allocating, steps);
 }
 
 /// Those of the named wagers; all, if there is no name.
