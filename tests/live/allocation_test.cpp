@@ -128,6 +128,8 @@ TEST_CASE("an act that is known allocates nothing once there is room, nor does a
   bets.amount = Money{1000};
   TableAct removes = bets;
   removes.kind = TableAct::Kind::Removes;
+  TableAct bets_on_parts = bets;
+  bets_on_parts.wager.wager = rules.find_wager("horn_high");
   const WantedAct always = [](const ActResult&) { return true; };
   const WantedAct never = [](const ActResult&) { return false; };
   REQUIRE(table.act_if(takes, always, memo).status == ActResult::Status::Accepted);
@@ -143,13 +145,21 @@ TEST_CASE("an act that is known allocates nothing once there is room, nor does a
     accepted += table.act_if(bets, always, memo).status == ActResult::Status::Accepted ? 1 : 0;
     table.situation(now);
     accepted += table.fitting(1, bets.wager).wagers;
-    if (round % 2 == 0)
+    if (round % 2 == 0) {
       accepted += table.act_if(removes, always, memo).status == ActResult::Status::Accepted ? 1 : 0;
-    else
-      (void)table.roll({4, 2});
+      continue;
+    }
+    for (const Index seat : {0U, 1U}) {
+      bets_on_parts.seat = seat;
+      bets_on_parts.wager.numbers.assign(1, round % 4 == 1 ? 12 : 3);
+      accepted += table.act_if(bets_on_parts, always, memo).status == ActResult::Status::Accepted ? 1 : 0;
+      accepted += table.fitting(seat, bets_on_parts.wager).wagers;
+    }
+    (void)table.roll({4, 2});
   }
   CHECK(allocations == warm);
-  CHECK(accepted == 125);
+  CHECK(accepted == 225);
+  CHECK(table.throws_by_table() == 0);
   CHECK(table.standing() == 0);
 }
 

@@ -183,9 +183,18 @@ void LiveEngine::give_room_for(const ActEffect& effect) {
   give_room(news_, count + 1);
   give_room(news_at_turn_end_, count + 1);
   give_room(settlements_, count);
+  give_room(kept_, state().wagers.size());
+  if (of_parts) give_room_for_whole(*effect.numbers);
+}
+
+/// What was made of parts and stands no more lends it its memory.
+void LiveEngine::give_room_for_whole(const std::vector<int>& numbers) {
   give_room(wholes_, wholes_.size() + 1);
   give_room(composites_, wholes_.size() + 1);
-  give_room(kept_, state().wagers.size());
+  give_room(state().composites, state().composites.size() + 1);
+  give_room(ended_composites_, ended_composites_.size() + state().composites.size() + 1);  // as many as may end
+  if (ended_composites_.empty()) ended_composites_.emplace_back();
+  ended_composites_.back().numbers = numbers;
 }
 
 void LiveEngine::take_effect(const ActEffect& effect) {
@@ -232,7 +241,14 @@ void LiveEngine::stand_parts(const ActEffect& effect) {
   Whole whole;
   whole.id = state().next_id;
   whole.parts = static_cast<std::uint32_t>(effect.parts.size());
-  state().composites.push_back({whole.id, effect.seat, no_index, effect.subject.whole, *effect.numbers, Money{effect.stake}});
+  Composite& made = ended_composites_.back();  // its numbers are there
+  made.id = whole.id;
+  made.seat = effect.seat;
+  made.role = no_index;
+  made.wager = effect.subject.whole;
+  made.stake = Money{effect.stake};
+  state().composites.push_back(std::move(made));
+  ended_composites_.pop_back();
   ++state().next_id;
   wholes_.push_back(whole);
   for (std::size_t i = 0; i < effect.parts.size(); ++i) {

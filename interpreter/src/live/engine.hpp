@@ -168,6 +168,7 @@ class LiveEngine {
   [[nodiscard]] std::optional<ActEffect> effect_of(const TableAct& act, const ActSubject& subject, const detail::KnownAct& known);
   [[nodiscard]] bool first_row(Index seat, const ActSubject& fresh, std::uint32_t& row);
   void give_room_for(const ActEffect& effect);
+  void give_room_for_whole(const std::vector<int>& numbers);
   void take_effect(const ActEffect& effect);
   [[nodiscard]] bool find_rows_of_parts(Index seat, std::span<const detail::NewPart> parts);
   [[nodiscard]] LiveWager fresh_wager(Index seat, const detail::NewPart& made);
@@ -218,6 +219,7 @@ class LiveEngine {
   // money.cpp, the wagers
   void take_down_ended();
   void drop_ended_wholes();
+  void drop_composite(std::uint32_t id);
   void join_equal();
   [[nodiscard]] bool join_one_pair();
   void erase(std::size_t at);
@@ -250,6 +252,7 @@ class LiveEngine {
   std::vector<LiveWager> standing_;
   std::vector<Win> wins_;
   std::vector<Whole> wholes_;
+  std::vector<Composite> ended_composites_;      ///< whose memory the next ones use
   std::vector<std::pair<Index, Index>> doubts_;  ///< seat and wager of those in doubt: no throw decides them
   std::vector<char> ended_;                      ///< in the throw at hand
   std::vector<News> news_;

@@ -147,6 +147,15 @@ void LiveEngine::take_down_ended() {
   ended_.assign(to, 0);
 }
 
+/// Keeps its memory, as far as there is room: a throw allocates nothing.
+void LiveEngine::drop_composite(std::uint32_t id) {
+  std::vector<Composite>& all = state().composites;
+  const auto ended = std::find_if(all.begin(), all.end(), [&](const Composite& one) { return one.id == id; });
+  if (ended == all.end()) return;
+  if (ended_composites_.size() < ended_composites_.capacity()) ended_composites_.push_back(std::move(*ended));
+  all.erase(ended);
+}
+
 /// Of which no part stands any more.
 void LiveEngine::drop_ended_wholes() {
   some_whole_ended_ = false;
@@ -155,7 +164,7 @@ void LiveEngine::drop_ended_wholes() {
       ++at;
       continue;
     }
-    std::erase_if(state().composites, [&](const Composite& one) { return one.id == wholes_[at].id; });
+    drop_composite(wholes_[at].id);
     wholes_.erase(wholes_.begin() + static_cast<std::ptrdiff_t>(at));
     for (LiveWager& one : standing_)
       if (one.whole != live::StateRows::none && one.whole > at) --one.whole;
