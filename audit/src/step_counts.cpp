@@ -20,6 +20,12 @@ std::uint64_t& count_of(std::vector<std::pair<Key, std::uint64_t>>& counts, cons
   return known->second;
 }
 
+/// A name may be too long to be spelt without an allocation.
+std::uint64_t& count_of(std::map<std::string, std::uint64_t>& counts, std::string_view name) {
+  const auto known = std::find_if(counts.begin(), counts.end(), [&](const auto& one) { return one.first == name; });
+  return known == counts.end() ? counts[std::string(name)] : known->second;
+}
+
 }  // namespace
 
 void StepCounts::add_throw(const Ruleset& rules, RulingKind ruling, std::span<const Index> by) {
@@ -46,10 +52,10 @@ void StepCounts::add_to(RulesetSummary& under, const Ruleset& rules, const std::
   under.throws += throws();
   under.acts += acts_;
   for (std::size_t i = 0; i < rulings_.size(); ++i)
-    if (rulings_.at(i) > 0) under.rulings[std::string(words::ruling_words(static_cast<RulingKind>(i)))] += rulings_.at(i);
+    if (rulings_.at(i) > 0) count_of(under.rulings, words::ruling_words(static_cast<RulingKind>(i))) += rulings_.at(i);
   for (const auto& [clause, count] : clauses_) under.clauses[rules.clauses[clause].address] += count;
   for (std::size_t i = 0; i < findings_.size(); ++i)
-    if (findings_.at(i) > 0) under.findings[std::string(finding_name(static_cast<FindingKind>(i)))] += findings_.at(i);
+    if (findings_.at(i) > 0) count_of(under.findings, finding_name(static_cast<FindingKind>(i))) += findings_.at(i);
   under.judged_at_table[table] += steps();
   for (const auto& [official, count] : officials_) under.judged_by_official[official] += count;
   under.times += times_;
