@@ -169,7 +169,7 @@ void Bet::solve_until_down() {
       const Step& step = steps[column];
       if (chances[column] == 0) continue;
       row.earned[0] += chances[column] * earned(step);
-      row.earned[1] += chances[column] * static_cast<unsigned long>(step.decisions.size());
+      row.earned[1] += chances[column] * whole_of(std::uint64_t{step.decisions.size()});
       if (step.stands_at_last) row.add(walk.number(step.next), chances[column]);
     }
     chain.push_back(std::move(row));

@@ -84,8 +84,8 @@ class Budget {
 
   /// A number was worked out. Bringing a fraction to lowest terms costs up to the square of its words. Throws Spent.
   void work(const Number& number) {
-    const std::uint64_t words = words_of(number);
-    work_ += words * (16 + std::min<std::uint64_t>(words, 1024));
+    const std::uint64_t size = words_of(number);
+    work_ += size * (16 + std::min<std::uint64_t>(size, 1024));
     if (work_ > most_work) throw Spent{};
   }
   /// So many states were looked through. Throws Spent.
@@ -103,7 +103,7 @@ class Budget {
   static constexpr std::uint64_t most_work = std::uint64_t{1} << 32U;   // some seconds
   static constexpr std::uint64_t most_words = std::uint64_t{1} << 25U;  // of 8 bytes
 
-  static std::uint64_t words_of(const Number& number) { return mpz_size(number.get_num_mpz_t()) + mpz_size(number.get_den_mpz_t()); }
+  static std::uint64_t words_of(const Number& number) { return words(numerator(number)) + words(denominator(number)); }
 
   std::uint64_t work_ = 0;
   std::uint64_t kept_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tail of the chi-squared distribution between two fractions: whole numbers of GMP, rounded down for the one and up for the other.
+// The tail of the chi-squared distribution between two fractions: whole numbers, rounded down for the one and up for the other.
 //
 // With a = freedom / 2 and y = statistic / 2 the chance of less is P(a, y) = y^a / Gamma(a + 1) * S(a, y) / S(0, y), where S(a, y) is the
 // sum of y^n / ((a + 1) ... (a + n)) and S(0, y) is e^y (NIST Digital Library of Mathematical Functions, 8.7.1 and 8.2.4). All terms are
@@ -14,7 +14,7 @@
 namespace fairroll::analysis {
 namespace {
 
-using Bits = mp_bitcnt_t;
+using Bits = unsigned long;
 
 /// What lies between two numbers, both in units of 2^-bits.
 struct Between {
@@ -22,27 +22,16 @@ struct Between {
   Whole high;
 };
 
-Whole rounded_down(const Whole& above, const Whole& below) {
-  Whole out;
-  mpz_fdiv_q(out.get_mpz_t(), above.get_mpz_t(), below.get_mpz_t());
-  return out;
-}
-Whole rounded_up(const Whole& above, const Whole& below) {
-  Whole out;
-  mpz_cdiv_q(out.get_mpz_t(), above.get_mpz_t(), below.get_mpz_t());
-  return out;
-}
-
 /// S(twice_a / 2, y). It stops where each further term is at most half of the one before it, so that all of them are less than that.
 Between rising_series(const Number& y, long twice_a, Bits bits) {
   const Whole one = Whole(1) << bits;
   Between term{one, one};
   Between sum{one, one};
-  const Whole above = 2 * y.get_num();
+  const Whole above = 2 * numerator(y);
   for (long n = 1;; ++n) {
-    const Whole below = y.get_den() * (twice_a + 2 * n);
+    const Whole below = denominator(y) * (twice_a + 2 * n);
     if (term.high <= 1 && 2 * above <= below) break;
-    term = {rounded_down(term.low * above, below), rounded_up(term.high * above, below)};
+    term = {quotient_down(term.low * above, below), quotient_up(term.high * above, below)};
     sum.low += term.low;
     sum.high += term.high;
   }
@@ -73,8 +62,8 @@ Between pi(Bits bits) {
 /// The square root of y / pi.
 Between root_of_y_by_pi(const Number& y, Bits bits) {
   const Between circle = pi(bits);
-  const Whole above = y.get_num() << (3 * bits);
-  Between root{sqrt(rounded_down(above, y.get_den() * circle.high)), sqrt(rounded_up(above, y.get_den() * circle.low))};
+  const Whole above = numerator(y) << (3 * bits);
+  Between root{sqrt(quotient_down(above, denominator(y) * circle.high)), sqrt(quotient_up(above, denominator(y) * circle.low))};
   root.high += 1;
   return root;
 }
@@ -92,7 +81,7 @@ Between tail(const Number& y, int freedom, Bits bits) {
   const Between sum = rising_series(y, freedom, bits);
   const Between power_of_e = rising_series(y, 0, bits);
   const Number factor = rational_factor(y, freedom);
-  Between less{factor.get_num() * sum.low, factor.get_num() * sum.high};
+  Between less{numerator(factor) * sum.low, numerator(factor) * sum.high};
   if (freedom % 2 != 0) {
     const Between root = root_of_y_by_pi(y, bits);
     less.low *= root.low;
@@ -101,18 +90,14 @@ Between tail(const Number& y, int freedom, Bits bits) {
     less.low <<= bits;
     less.high <<= bits;
   }
-  const Whole below_low = factor.get_den() * power_of_e.high;
-  const Whole below_high = factor.get_den() * power_of_e.low;
-  Between out{one - rounded_up(less.high, below_high), one - rounded_down(less.low, below_low)};
+  const Whole below_low = denominator(factor) * power_of_e.high;
+  const Whole below_high = denominator(factor) * power_of_e.low;
+  Between out{one - quotient_up(less.high, below_high), one - quotient_down(less.low, below_low)};
   if (out.low < 0) out.low = 0;
   return out;
 }
 
-Fraction units(const Whole& count, Bits bits) {
-  Number value(count, Whole(1) << bits);
-  value.canonicalize();
-  return fraction_of(value);
-}
+Fraction units(const Whole& count, Bits bits) { return fraction_of(ratio(count, Whole(1) << bits)); }
 
 constexpr int most_digits = 6;
 constexpr Bits first_bits = 512;  // 2^-512 is 1e-154

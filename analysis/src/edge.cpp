@@ -119,7 +119,7 @@ std::string fault_of(const std::vector<Fraction>& dice, const Vocabulary& vocabu
     if (face.negative()) return "a chance cannot be " + face.str();
     sum += number_of(face);
   }
-  if (sum != 1) return "the chances of the faces sum to " + sum.get_str() + ", not to 1";
+  if (sum != 1) return "the chances of the faces sum to " + to_string(sum) + ", not to 1";
   return "";
 }
 

@@ -6,6 +6,7 @@
 #include <fairroll/detail/speller.hpp>
 
 #include "known_edges.hpp"
+#include "solved.hpp"
 
 namespace fairroll::analysis {
 

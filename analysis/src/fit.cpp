@@ -16,8 +16,6 @@ constexpr std::uint64_t most_listings = 20'000;
 constexpr int least_expected = 5;
 constexpr int shown_digits = 6;
 
-Whole whole(std::uint64_t value) { return Whole(std::to_string(value), 10); }
-
 /// Whether `count` can be cut into `cells` parts, in no order, in so few ways that all can be gone through.
 bool can_be_listed(std::uint64_t count, std::size_t cells) {
   if (count > most_listed_throws) return false;
@@ -26,12 +24,6 @@ bool can_be_listed(std::uint64_t count, std::size_t cells) {
   for (std::size_t part = 1; part <= std::min<std::size_t>(cells, count); ++part)
     for (std::size_t sum = part; sum <= count; ++sum) ways[sum] = std::min(ways[sum] + ways[sum - part], 2 * most_listings);
   return ways[count] <= most_listings;
-}
-
-Whole choose(std::uint64_t from, std::uint64_t some) {
-  Whole out;
-  mpz_bin_uiui(out.get_mpz_t(), from, some);
-  return out;
 }
 
 /// Goes through all ways in which throws fall into equal cells, the fullest cells first. The statistic grows with the sum of the squares of
@@ -64,11 +56,7 @@ class EqualCells {
 Fraction multinomial_tail(const std::vector<std::uint64_t>& counts, std::uint64_t count) {
   std::uint64_t squares = 0;
   for (const std::uint64_t one : counts) squares += one * one;
-  Whole all;
-  mpz_ui_pow_ui(all.get_mpz_t(), counts.size(), count);
-  Number chance(EqualCells(squares).as_uneven(count, counts.size(), count, 0), all);
-  chance.canonicalize();
-  return fraction_of(chance);
+  return fraction_of(ratio(EqualCells(squares).as_uneven(count, counts.size(), count, 0), power(counts.size(), count)));
 }
 
 std::uint64_t sum_of(const std::vector<std::uint64_t>& counts) {
@@ -102,8 +90,8 @@ std::optional<Fit> fit(const std::vector<std::uint64_t>& counts, const std::vect
   if (counts.size() < 2 || out.count == 0) return std::nullopt;
   Number statistic;
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    const Number expected = whole(out.count) * likely[i];
-    const Number off = whole(counts[i]) - expected;
+    const Number expected = whole_of(out.count) * likely[i];
+    const Number off = whole_of(counts[i]) - expected;
     statistic += off * off / expected;
     out.rough = out.rough || expected < least_expected;
     out.expected.push_back(fraction_of(expected));

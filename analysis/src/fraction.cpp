@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdlib>
-#include <new>
 #include <stdexcept>
 #include <utility>
 
 #include "number.hpp"
-
-// GMP's own, under the name that its shared library has; a build of GMP without it is left alone.
-extern "C" __attribute__((weak)) void* __gmp_default_allocate(std::size_t size);  // NOLINT: the name is GMP's
 
 namespace fairroll::analysis {
 namespace {
@@ -21,11 +17,7 @@ bool all_digits(std::string_view text) {
   return true;
 }
 
-Whole power_of_ten(long exponent) {
-  Whole power;
-  mpz_ui_pow_ui(power.get_mpz_t(), 10, static_cast<unsigned long>(exponent));
-  return power;
-}
+Whole power_of_ten(long exponent) { return power(10, static_cast<unsigned>(exponent)); }
 
 void demand_places(int digits) {
   if (digits < 0 || digits > most_places) throw std::domain_error("a decimal is written with 0 to 1000 decimals");
@@ -34,7 +26,7 @@ void demand_places(int digits) {
 /// `count` hundredths, thousandths ... as a decimal.
 std::string with_point(const Whole& count, int digits) {
   const Whole size = abs(count);
-  std::string text = size.get_str();
+  std::string text = to_string(size);
   const auto behind = static_cast<std::size_t>(digits);
   if (text.size() <= behind) text.insert(0, behind + 1 - text.size(), '0');
   if (behind > 0) text.insert(text.size() - behind, ".");
@@ -43,8 +35,8 @@ std::string with_point(const Whole& count, int digits) {
 
 /// Nearest whole number, halves away from 0.
 Whole nearest(const Number& value) {
-  const Whole twice = 2 * abs(value.get_num());
-  Whole result = (twice + value.get_den()) / (2 * value.get_den());
+  const Whole twice = 2 * abs(numerator(value));
+  Whole result = (twice + denominator(value)) / (2 * denominator(value));
   if (value < 0) result = -result;
   return result;
 }
@@ -57,11 +49,14 @@ std::string rounded(const Number& value, int digits) {
 }  // namespace
 
 Number number_of(const Rational& value) {
-  Number number(Whole(std::to_string(value.numerator()), 10), Whole(std::to_string(value.denominator()), 10));
-  return number;  // a Rational is reduced
+  return ratio(whole_of(std::to_string(value.numerator())), whole_of(std::to_string(value.denominator())));
 }
 
-Number number_of(const Fraction& value) { return Number(value.str(), 10); }
+Number number_of(const Fraction& value) {
+  const std::size_t slash = value.str().find('/');
+  const Whole above = whole_of(value.str().substr(0, slash));
+  return slash == std::string::npos ? Number(above) : ratio(above, whole_of(value.str().substr(slash + 1)));
+}
 
 class FAIRROLL_INTERNAL ReducedText {
  public:
@@ -72,8 +67,8 @@ class FAIRROLL_INTERNAL ReducedText {
   }
 };
 
-// What GMP writes of a reduced number is what parse() makes of shorter ones.
-Fraction fraction_of(const Number& value) { return ReducedText::fraction(value.get_str()); }
+// What is written of a reduced number is what parse() makes of shorter ones.
+Fraction fraction_of(const Number& value) { return ReducedText::fraction(to_string(value)); }
 
 Fraction::Fraction(const Rational& value) : text_(to_string(value)) {}
 
@@ -87,18 +82,17 @@ std::optional<Fraction> Fraction::parse(std::string_view text) {
   if (slash != std::string_view::npos) {
     const std::string_view below = text.substr(slash + 1);
     if (!all_digits(above) || !all_digits(below)) return std::nullopt;
-    const Whole denominator(std::string(below), 10);
-    if (denominator == 0) return std::nullopt;
-    number = Number(Whole(above, 10), denominator);
+    const Whole parts = whole_of(std::string(below));
+    if (parts == 0) return std::nullopt;
+    number = ratio(whole_of(above), parts);
   } else if (dot != std::string_view::npos) {
     const std::string behind(text.substr(dot + 1));
     if (!all_digits(above) || !all_digits(behind)) return std::nullopt;
-    number = Number(Whole(above + behind, 10), power_of_ten(static_cast<int>(behind.size())));
+    number = ratio(whole_of(above + behind), power_of_ten(static_cast<long>(behind.size())));
   } else {
     if (!all_digits(above)) return std::nullopt;
-    number = Number(Whole(above, 10));
+    number = Number(whole_of(above));
   }
-  number.canonicalize();
   if (minus) number = -number;
   return fraction_of(number);
 }
@@ -112,7 +106,7 @@ std::string Fraction::significant(int digits) const {
   const Number value = number_of(*this);
   if (value == 0) return "0";
   const Number size = abs(value);
-  long power = static_cast<long>(size.get_num().get_str().size()) - static_cast<long>(size.get_den().get_str().size());
+  long power = static_cast<long>(to_string(numerator(size)).size()) - static_cast<long>(to_string(denominator(size)).size());
   const auto scaled = [&](long places) {
     return places < 0 ? Number(size / Number(power_of_ten(-places))) : Number(size * Number(power_of_ten(places)));
   };
@@ -134,40 +128,11 @@ std::string Fraction::root(int digits) const {
   if (square < 0) throw std::domain_error("no square root of a negative number");
   // The root of 4 n / d in whole numbers is twice the root of n / d rounded down, to which half a unit is added before halving.
   const Whole scale = power_of_ten(2 * digits);
-  const Whole twice = sqrt(Whole(4 * square.get_num() * scale / square.get_den()));
+  const Whole twice = sqrt(Whole(4 * numerator(square) * scale / denominator(square)));
   return with_point((twice + 1) / 2, digits);
 }
 
 // As a friend that its class alone declares, it is not covered by what the header says of its namespace.
 FAIRROLL_API bool operator<(const Fraction& a, const Fraction& b) { return number_of(a) < number_of(b); }
-
-// ---- where numbers get their memory
-
-namespace {
-
-// From the same heap as GMP's own functions, so that a number may live through the exchange.
-void* take(std::size_t size) {
-  void* const block = std::malloc(size);  // NOLINT: GMP gives it back by give_back()
-  if (block == nullptr) throw std::bad_alloc();
-  return block;
-}
-
-void* take_more(void* block, std::size_t, std::size_t size) {
-  void* const larger = std::realloc(block, size);  // NOLINT
-  if (larger == nullptr) throw std::bad_alloc();
-  return larger;
-}
-
-void give_back(void* block, std::size_t) { std::free(block); }  // NOLINT
-
-}  // namespace
-
-bool let_numbers_throw() {
-  void* (*allocate)(std::size_t) = nullptr;
-  mp_get_memory_functions(&allocate, nullptr, nullptr);
-  if (&__gmp_default_allocate == nullptr || allocate != &__gmp_default_allocate) return false;
-  mp_set_memory_functions(take, take_more, give_back);
-  return true;
-}
 
 }  // namespace fairroll::analysis

@@ -23,7 +23,7 @@ class Alike {
     const auto [at, fresh] = known_.try_emplace({variant.truths, variant.faces}, all_.size());
     if (fresh) return all_.push_back(std::move(variant));
     Variant& kept = all_[at->second];
-    const mpz_class size = kept.size + variant.size;
+    const Whole size = kept.size + variant.size;
     if (variant.unusual < kept.unusual) kept = std::move(variant);
     kept.size = size;
   }
@@ -86,7 +86,7 @@ std::vector<ObservedSpace::Choice> ObservedSpace::choices(Index index) const {
       for (std::size_t i = 0; i < classes.size(); ++i) {
         if ((chosen >> i & 1U) == 0) continue;
         choice.value |= detail::lowest_bit(classes[i]);
-        choice.ways *= (mpz_class(1) << static_cast<unsigned>(std::popcount(classes[i]))) - 1;
+        choice.ways *= (Whole(1) << static_cast<unsigned>(std::popcount(classes[i]))) - 1;
       }
       if (choice.standard) choice.value = usual;
       all.push_back(std::move(choice));
@@ -190,9 +190,9 @@ std::vector<Variant> ObservedSpace::variants_of(const std::vector<Index>& cluste
   return alike.take();
 }
 
-mpz_class ObservedSpace::ways(Index fact) const {
+Whole ObservedSpace::ways(Index fact) const {
   const Fact& f = ruleset_.vocabulary.facts[fact];
-  if (f.several) return mpz_class(1) << f.values.size();
+  if (f.several) return Whole(1) << f.values.size();
   return f.values.size();
 }
 

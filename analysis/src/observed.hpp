@@ -20,7 +20,7 @@ struct Variant {
   std::vector<int> faces;                       ///< of a die: per fact by which dice are read, its value; -1: it has none
   std::vector<std::pair<Index, Mask>> example;  ///< facts with a value to be recorded; as ordinary as can be
   std::size_t unusual = 0;                      ///< how many of them are not at their default
-  mpz_class size = 1;                           ///< records that are alike
+  Whole size = 1;                           ///< records that are alike
 };
 
 /// The atoms of a set of conditions: tests of facts, and what they may come to. Facts that no condition names count into the sizes alone.
@@ -46,7 +46,7 @@ class ObservedSpace {
  private:
   struct Choice {
     Mask value = 0;
-    mpz_class ways;
+    Whole ways;
     bool standard = false;
   };
   using Values = std::vector<std::optional<Mask>>;
@@ -56,7 +56,7 @@ class ObservedSpace {
   [[nodiscard]] std::vector<Choice> choices(Index fact) const;
   [[nodiscard]] std::vector<Variant> variants_of(const std::vector<Index>& cluster, std::size_t atoms, bool of_die) const;
   [[nodiscard]] std::optional<Mask> effective(Index fact, const Values& own) const;
-  [[nodiscard]] mpz_class ways(Index fact) const;
+  [[nodiscard]] Whole ways(Index fact) const;
 
   const Ruleset& ruleset_;
   detail::AskedFacts asked_;

@@ -18,7 +18,7 @@ struct Stopped {};
 struct ThrowClass {
   ThrowRecord record;
   Situation situation;
-  mpz_class size;  ///< records, in each situation that is told apart
+  Whole size;  ///< records, in each situation that is told apart
 };
 
 /// What every part needs.

@@ -29,7 +29,7 @@ std::vector<Call> kinds_of_calls(const Ruleset& rules, int total) {
 std::vector<ThrowClass> classes_of(const ThrowSpace& space, const RulingBits& bits) {
   struct Class {
     ThrowSpace::Spot spot;
-    mpz_class size;
+    Whole size;
   };
   std::unordered_map<RulingBits::Key, std::size_t, RulingBits::KeyHash> known;
   RulingBits::Key key;
@@ -62,12 +62,12 @@ class Rulings {
       return {};
     }
     std::vector<ThrowClass> classes = classes_of(space, bits);
-    counts.records = space.records().get_str();
+    counts.records = to_string(space.records());
     counts.situations = space.situations();
     counts.classes = classes.size();
-    mpz_class largest;
+    Whole largest;
     for (const ThrowClass& one : classes) largest = std::max(largest, one.size);
-    counts.largest = largest.get_str();
+    counts.largest = to_string(largest);
     for (std::size_t i = 0; i < classes.size(); ++i) {
       if (i % 64 == 0) proof_.tell("rulings", i, classes.size());
       ask(classes[i]);

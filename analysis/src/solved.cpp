@@ -14,8 +14,8 @@ namespace {
 /// Some order of fractions in lowest terms, without multiplying them.
 struct BeforeInOrder {
   static int compare(const Number& a, const Number& b) {
-    const int above = cmp(a.get_num(), b.get_num());
-    return above != 0 ? above : cmp(a.get_den(), b.get_den());
+    const int above = fairroll::analysis::compare(numerator(a), numerator(b));
+    return above != 0 ? above : fairroll::analysis::compare(denominator(a), denominator(b));
   }
   bool operator()(const Prospect& a, const Prospect& b) const {
     for (std::size_t i = 0; i < a.chances.size() && i < b.chances.size(); ++i)
@@ -225,7 +225,7 @@ class Parts {
     const std::string why = refused(rules_, edge_.key, whole);
     if (!why.empty()) return refuse(Undefined::Why::NeverPlaced, "a fresh table does not take it: " + why);
     for (const Share& share : shares) {
-      const Number part(Whole(std::to_string(share.stake.units), 10), Whole(std::to_string(whole.units), 10));
+      const Number part = ratio(whole_of(std::to_string(share.stake.units)), whole_of(std::to_string(whole.units)));
       if (!add(share, part, stake.has_value())) return;
     }
     finish();
@@ -245,7 +245,6 @@ class Parts {
   }
 
   bool add(const Share& share, Number part, bool stated) {
-    part.canonicalize();
     const auto solved = std::make_shared<const Solved>(setting_, share.key, stated ? std::optional<Money>(share.stake) : std::nullopt);
     const std::string name = name_of(setting_.rules, share.key);
     if (solved->fault()) {

@@ -10,11 +10,7 @@ using Moment = Commission::Moment;
 
 Number rate(const Commission& commission) { return number_of(commission.percent) / 100; }
 
-Whole floor_of(const Number& value) {
-  Whole result;
-  mpz_fdiv_q(result.get_mpz_t(), value.get_num().get_mpz_t(), value.get_den().get_mpz_t());
-  return result;
-}
+Whole floor_of(const Number& value) { return quotient_down(numerator(value), denominator(value)); }
 
 /// To a multiple of `unit`; `nearest` takes halves up, as the table does.
 Number to_multiple(const Number& value, const Number& unit, Direction direction) {
@@ -50,7 +46,7 @@ std::optional<Number> Terms::posted(const Amount& amount) const {
 std::optional<Number> Terms::rounded(const Number& units, const std::optional<Rounding>& rounding) {
   const Number step = number_of(Rational(rules_.currency.step));
   if (!rounding) {
-    if (Number(units / step).get_den() == 1) return units;
+    if (denominator(Number(units / step)) == 1) return units;
     refuse("a stake of " + to_string(*stake_, rules_.currency) + " wins or costs " + fraction_of(units).str() + " of " +
            to_string(Money{1}, rules_.currency) + ", and no rule rounds it");
     return std::nullopt;
@@ -122,7 +118,7 @@ void Terms::demand(const Number& share, const std::optional<Rounding>& rounding,
   if (!unit || *unit <= 0) unit = number_of(Rational(rules_.currency.step));
   // units * share / unit must be whole.
   const Number each = share / *unit;
-  units = lcm(units, each.get_den());
+  units = lcm(units, denominator(each));
 }
 
 std::optional<Money> Terms::exact_stake() const {
@@ -141,8 +137,8 @@ std::optional<Money> Terms::exact_stake() const {
   if (commission && !commission->of_win) charge(rate(*commission));
   const std::optional<Number> least = commission && commission->at_least ? posted(*commission->at_least) : std::nullopt;
   if (least && smallest > 0 && units * smallest < *least) units *= floor_of((*least / smallest + units - 1) / units);
-  if (!units.fits_slong_p()) return std::nullopt;
-  return Money{units.get_si()};
+  const std::optional<std::int64_t> fitting = as_int64(units);
+  return fitting ? std::optional(Money{*fitting}) : std::nullopt;
 }
 
 }  // namespace fairroll::analysis

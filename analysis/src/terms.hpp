@@ -17,7 +17,7 @@ struct Decision {
   enum class Kind : std::uint8_t { Win, Lose, Push, Returned } kind{};
   Number profit;  ///< commission taken when placed not deducted
 
-  friend bool operator<(const Decision& a, const Decision& b) { return a.kind != b.kind ? a.kind < b.kind : cmp(a.profit, b.profit) < 0; }
+  friend bool operator<(const Decision& a, const Decision& b) { return a.kind != b.kind ? a.kind < b.kind : compare(a.profit, b.profit) < 0; }
 };
 
 /// The money terms of one wager at one stake, or at a stake that is never rounded.

@@ -33,7 +33,7 @@ std::pair<std::size_t, bool> intern(Map& known, Key key, std::size_t fresh) {
 /// The less unusual stays, with the size of both.
 template <typename Case>
 void merge(Case& kept, Case one) {
-  const mpz_class size = kept.size + one.size;
+  const Whole size = kept.size + one.size;
   if (one.unusual < kept.unusual) kept = std::move(one);
   kept.size = size;
 }
@@ -95,8 +95,8 @@ bool ThrowSpace::list() {
   list_throws();
   const std::size_t most = each_case_ ? most_points_of_cases : most_points;
   if (!list_dice() || dice_.size() > most / throws_.size() / stood_.size()) return false;
-  mpz_class dice;
-  mpz_class thrown;
+  Whole dice;
+  Whole thrown;
   for (const DiceCase& one : dice_) dice += one.size;
   for (const ThrowCase& one : throws_) thrown += one.size;
   records_ = dice * thrown;
@@ -283,7 +283,7 @@ struct ThrowSpace::Partial {
   Together together;
   std::vector<std::size_t> kinds;
   std::size_t unusual = 0;
-  mpz_class size;
+  Whole size;
 };
 
 std::vector<char> ThrowSpace::quantified(const Together& all) const {

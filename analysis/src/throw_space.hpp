@@ -66,14 +66,14 @@ class ThrowSpace {
   [[nodiscard]] bool list();
   [[nodiscard]] const std::string& why() const noexcept { return why_; }
   /// Ways to record a throw: facts, without the faces and calls.
-  [[nodiscard]] const mpz_class& records() const noexcept { return records_; }
+  [[nodiscard]] const Whole& records() const noexcept { return records_; }
   /// Situations that the conditions tell apart.
   [[nodiscard]] std::size_t situations() const noexcept { return stood_.size(); }
   [[nodiscard]] std::size_t size() const noexcept { return dice_.size() * throws_.size() * stood_.size(); }
   /// Every combination once. False from `visit`: stop.
   void each(const std::function<bool(const Spot&)>& visit) const;
   /// Records in it, in each of the situations.
-  [[nodiscard]] mpz_class size_of(const Spot& spot) const { return dice_[spot.die_case].size * throws_[spot.throw_case].size; }
+  [[nodiscard]] Whole size_of(const Spot& spot) const { return dice_[spot.die_case].size * throws_[spot.throw_case].size; }
   [[nodiscard]] ThrowRecord record(const Spot& spot) const;
   /// The thrower is seat 0; seat 1 holds what only others hold.
   [[nodiscard]] const Situation& situation(const Spot& spot) const { return stood_[spot.stood_case].situation; }
@@ -103,7 +103,7 @@ class ThrowSpace {
     std::size_t way = 0;
     std::size_t variant = 0;
     std::size_t unusual = 0;
-    mpz_class size;
+    Whole size;
   };
   struct Together;
   struct Partial;
@@ -114,13 +114,13 @@ class ThrowSpace {
     std::size_t ways[2] = {0, 0};
     Bits bits;
     std::size_t unusual = 0;
-    mpz_class size;
+    Whole size;
   };
   struct ThrowCase {
     std::size_t variant = 0;
     Bits bits;
     std::size_t unusual = 0;
-    mpz_class size;
+    Whole size;
   };
   struct Stood {
     Situation situation;
@@ -166,7 +166,7 @@ class ThrowSpace {
   std::vector<ThrowCase> throws_;
   std::vector<Stood> stood_;
   std::vector<std::size_t> mixed_;
-  mpz_class records_;
+  Whole records_;
   std::string why_;
 };
 

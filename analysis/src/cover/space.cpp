@@ -69,7 +69,7 @@ class Axes {
 
  private:
   void add(const Variable& variable, std::function<int&(Scene&)> where) {
-    all_.push_back({range_size(variable),
+    all_.push_back({static_cast<std::size_t>(range_size(variable)),
                     [where, &variable](Scene& scene, std::size_t value) { where(scene) = value_at(variable, static_cast<int>(value)); }});
   }
 

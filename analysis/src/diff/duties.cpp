@@ -38,7 +38,7 @@ class Duties {
   struct Found {
     ThrowSpace::Spot spot;
     std::size_t cost = 0;
-    mpz_class size;
+    Whole size;
     int book = 0;
     Index clause = no_index;
   };
@@ -89,7 +89,7 @@ class Duties {
     const std::string first = scene(0);
     difference.steps = steps_of(first);
     difference.scenario = both_scenarios(first, scene(1));
-    difference.count = found.size.get_str();
+    difference.count = to_string(found.size);
     work_.result.differences.push_back(std::move(difference));
   }
 

@@ -166,7 +166,7 @@ struct Group {
   Cost cost;
   ThrowSpace::Spot spot;
   std::size_t call = no_call;
-  mpz_class size;
+  Whole size;
   std::set<std::size_t> calls;
   const void* counted = nullptr;  ///< what was counted last
   static constexpr std::size_t no_call = static_cast<std::size_t>(-1);
@@ -186,7 +186,7 @@ class Rulings {
     work_.tell("cases", 0, 1);
     if (!space_.list()) return work_.result.limits.push_back(space_.why());
     DiffCounts& counts = work_.result.counts;
-    counts.records = space_.records().get_str();
+    counts.records = to_string(space_.records());
     counts.classes = space_.size();
     std::size_t done = 0;
     space_.each([&](const ThrowSpace::Spot& spot) {
@@ -203,7 +203,7 @@ class Rulings {
   /// All spots at which both behave so: the most ordinary one, and how many records they are.
   struct Met {
     ThrowSpace::Spot spot;
-    mpz_class size;
+    Whole size;
   };
 
   void look_at(const ThrowSpace::Spot& spot) {
@@ -211,7 +211,7 @@ class Rulings {
     const std::size_t there = b_.of(space_, spot);
     const auto valid = [](const Behaviour& behaviour) { return behaviour.plain.kind == RulingKind::Valid; };
     const bool otherwise = space_.read_otherwise(spot) && valid(a_.behaviour(here)) && valid(b_.behaviour(there));
-    const std::size_t way = otherwise ? 1 + (space_.ways_read(0, spot) << 32U) + space_.ways_read(1, spot) : 0;
+    const std::uint64_t way = otherwise ? 1 + (std::uint64_t{space_.ways_read(0, spot)} << 32U) + space_.ways_read(1, spot) : 0;
     const auto [at, fresh] = met_.try_emplace({here, there, way});
     Met& met = at->second;
     if (fresh || spot.unusual < met.spot.unusual) met.spot = spot;
@@ -351,7 +351,7 @@ class Rulings {
     if (!difference) return;
     if (one.key->what == Key::reading && !new_reading(*difference)) return;
     if (call != nullptr) difference->what = call_words(*call, callers(*one.group), one.times);
-    difference->count = one.group->size.get_str();
+    difference->count = to_string(one.group->size);
     work_.result.differences.push_back(std::move(*difference));
   }
 
@@ -375,7 +375,7 @@ class Rulings {
   Judged a_;
   Judged b_;
   std::map<std::pair<std::size_t, std::size_t>, std::vector<std::size_t>> effective_;
-  std::map<std::tuple<std::size_t, std::size_t, std::size_t>, Met> met_;
+  std::map<std::tuple<std::size_t, std::size_t, std::uint64_t>, Met> met_;
   std::map<Key, Group> groups_;
   std::set<std::pair<RulingKind, Index>> shown_[2];
   std::set<std::pair<RulingKind, Index>> agreed_[2];
