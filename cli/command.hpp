@@ -38,7 +38,7 @@ void add_format(CommandForm& command, Format& format, const std::vector<Format>&
 /// Adds the positional `PATH...` (files, folders, `-`). A command that needs one shows its help if there is none: see act().
 void add_paths(CommandForm& command, std::vector<std::string>& paths, const std::string& what);
 
-/// Adds --column, which says where the steps stand in a database (log_table.hpp). `column` must outlive the parse.
+/// Adds --column, which says where the steps stand in a database (table_address.hpp). `column` must outlive the parse.
 void add_column(CommandForm& command, std::string& column);
 
 /// Adds --reading and --posting, what a run chooses where the rules leave a choice. Both maps, from a name to what was chosen, must outlive

@@ -13,7 +13,7 @@
 #include <fairroll/json_form.hpp>
 
 #include "io.hpp"
-#include "log_table.hpp"
+#include "table_address.hpp"
 
 namespace fairroll::cli {
 

@@ -41,7 +41,7 @@ struct Discovery {
 [[nodiscard]] Discovery discover(const std::vector<std::string>& paths, std::size_t most = most_entries, const Files& files = on_disk());
 
 /// The same of logs: files as they are, what fits a pattern that no shell has expanded (`logs/2027-*.jsonl`), sorted, also databases and
-/// `FILE:TABLE` (log_table.hpp), and in folders, at every depth, `*.jsonl`, also packed ones.
+/// `FILE:TABLE` (table_address.hpp), and in folders, at every depth, `*.jsonl`, also packed ones.
 [[nodiscard]] Discovery discover_logs(const std::vector<std::string>& paths, std::size_t most = most_entries,
                                       const Files& files = on_disk());
 

@@ -2,8 +2,6 @@
 #include "io.hpp"
 
 #include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -19,7 +17,7 @@
 
 #include <fairroll/json_form.hpp>
 
-#include "log_table.hpp"
+#include "unpack.hpp"
 
 namespace fairroll::cli {
 
@@ -85,18 +83,6 @@ std::string path_meant(const std::filesystem::path& path) {
   return "did you mean `" + meant.string() + "`?";
 }
 
-// Looks before it opens: opening a device may already do something.
-Diagnostics unfit(const std::string& path) {
-  struct ::stat status {};
-  if (::stat(path.c_str(), &status) != 0) {
-    if (errno == ENOENT) return file_faults(Code::unreadable, "there is no file " + shown(path), path_meant(path));
-    return file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(errno));
-  }
-  if (S_ISDIR(status.st_mode)) return file_faults(Code::not_a_file, shown(path) + " is a folder", "name a file in it");
-  if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode)) return file_faults(Code::not_a_file, shown(path) + " is a device, not a file");
-  return {};
-}
-
 // A log of lines has no limit; that of standard input shows in its first line.
 bool is_log(const std::string& path, std::string_view text) {
   return path == standard_input ? guess_notation(text) == Notation::JsonLines : is_log_name(path);
@@ -152,15 +138,32 @@ bool has_ending(std::string_view path, std::string_view end) noexcept {
 
 bool is_log_name(std::string_view path) noexcept { return has_ending(unpacked_name(path), ".jsonl"); }
 
+Diagnostics unreadable(const std::string& path, const std::string& why) {
+  return file_faults(Code::unreadable, shown(path) + " cannot be read: " + why);
+}
+
+Diagnostics unreadable(const std::string& path, int number) { return unreadable(path, reason(number)); }
+
+// Looks before it opens: opening a device may already do something.
+Diagnostics unfit_to_read(const std::string& path) {
+  struct ::stat status {};
+  if (::stat(path.c_str(), &status) != 0) {
+    if (errno == ENOENT) return file_faults(Code::unreadable, "there is no file " + shown(path), path_meant(path));
+    return unreadable(path, errno);
+  }
+  if (S_ISDIR(status.st_mode)) return file_faults(Code::not_a_file, shown(path) + " is a folder", "name a file in it");
+  if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode)) return file_faults(Code::not_a_file, shown(path) + " is a device, not a file");
+  return {};
+}
+
 ReadResult read_source(const std::string& path) {
   if (path != standard_input) {
-    if (Diagnostics diagnostics = unfit(path); !diagnostics.empty()) return {nullptr, std::move(diagnostics)};
+    if (Diagnostics diagnostics = unfit_to_read(path); !diagnostics.empty()) return {nullptr, std::move(diagnostics)};
   }
   const Descriptor file(path);
-  if (file.number() < 0) return {nullptr, file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(errno))};
+  if (file.number() < 0) return {nullptr, unreadable(path, errno)};
   std::string text;
-  if (const std::string why = read_all(path, file.number(), text); !why.empty())
-    return {nullptr, file_faults(Code::unreadable, shown(path) + " cannot be read: " + why)};
+  if (const std::string why = read_all(path, file.number(), text); !why.empty()) return {nullptr, unreadable(path, why)};
   return as_read(path, std::move(text));
 }
 
@@ -169,99 +172,6 @@ ReadResult as_read(const std::string& path, std::string text) {
     return {nullptr, file_faults(Code::too_large, shown(path) + " is larger than 1 MiB", "split it into several units")};
   }
   return {std::make_shared<const Source>(path, std::move(text)), {}};
-}
-
-LineReader::LineReader(const std::string& path, const std::atomic<bool>& stop, const std::string& column)
-    : path_(path), stop_(stop), packed_([this](char* to, std::size_t size) { return read_some(to, size); }) {
-  if (const auto address = path == standard_input ? std::nullopt : table_address(path)) {
-    table_ = std::make_unique<LogTable>(*address, column);
-    diagnostics_ = table_->diagnostics();
-  } else {
-    open();
-  }
-}
-
-void LineReader::open() {
-  if (path_ != standard_input) diagnostics_ = unfit(path_);
-  if (!diagnostics_.empty()) return;
-  // Opening a pipe does not wait for whoever writes into it: wait() does.
-  descriptor_ = path_ == standard_input ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (descriptor_ < 0) diagnostics_ = file_faults(Code::unreadable, shown(path_) + " cannot be read: " + reason(errno));
-}
-
-LineReader::~LineReader() {
-  if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
-}
-
-/// ppoll() ends when a signal is caught, though read() would be begun again. Until then it is held back: one that is caught between the
-/// question whether to stop and the waiting would be slept through.
-bool LineReader::wait() {
-  if (descriptor_ < 0) return false;
-  sigset_t interrupt;
-  sigset_t before;
-  sigemptyset(&interrupt);
-  sigaddset(&interrupt, SIGINT);
-  pthread_sigmask(SIG_BLOCK, &interrupt, &before);
-  pollfd ready{descriptor_, POLLIN, 0};
-  while (!stop_ && ::ppoll(&ready, 1, nullptr, &before) < 0 && errno == EINTR) {
-  }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  return !stop_;
-}
-
-/// As read(2), once there is something; ECANCELED: the user asked to stop.
-ssize_t LineReader::read_some(char* to, std::size_t size) {
-  for (;;) {
-    if (!wait()) return errno = ECANCELED, -1;
-    const ssize_t got = ::read(descriptor_, to, size);
-    if (got > 0) bytes_read_ += static_cast<std::uint64_t>(got);
-    if (got >= 0 || (errno != EINTR && errno != EAGAIN)) return got;
-  }
-}
-
-/// Adds more of the file to what is left of it; false at its end.
-bool LineReader::fill() {
-  std::array<char, 65536> bytes;  // not cleared: it is written before it is read
-  buffer_.erase(0, at_);
-  at_ = 0;
-  const ssize_t got = packed_.read(bytes.data(), bytes.size());
-  ended_ = got == 0;
-  if (got < 0 && errno != ECANCELED && diagnostics_.empty())
-    diagnostics_ =
-        file_faults(Code::unreadable, shown(path_) + " cannot be read: " + (packed_.fault().empty() ? reason(errno) : packed_.fault()));
-  if (got > 0) buffer_.append(bytes.data(), static_cast<std::size_t>(got));
-  return got > 0;
-}
-
-bool LineReader::next_row(std::string& line) {
-  stopped_ = stop_;
-  if (stopped_) return false;
-  const bool got = table_->next(line);
-  diagnostics_ = table_->diagnostics();
-  if (got) ++number_;
-  return got;
-}
-
-bool LineReader::next(std::string& line) {
-  if (table_) return next_row(line);
-  std::size_t end = buffer_.find('\n', at_);
-  while (end == std::string::npos && buffer_.size() - at_ <= Source::max_bytes) {
-    const std::size_t seen = buffer_.size() - at_;
-    if (!fill()) break;
-    end = buffer_.find('\n', seen);
-  }
-  if (number_ == 0 && begins_as_database(buffer_) && diagnostics_.empty())
-    diagnostics_ = file_faults(Code::unreadable, shown(path_) + " is an SQLite database, which can be read from a file of its own only",
-                               "name that file, unpacked");
-  if (!diagnostics_.empty() || (ended_ && at_ == buffer_.size())) return false;
-  stopped_ = stop_;
-  if (stopped_ || at_ == buffer_.size()) return false;
-  const std::size_t size = std::min((end == std::string::npos ? buffer_.size() : end) - at_, Source::max_bytes + 1);
-  line.assign(buffer_, at_, size);
-  cut_ = end == std::string::npos && size <= Source::max_bytes;
-  at_ += size + (end == at_ + size ? 1 : 0);
-  ++number_;
-  return true;
 }
 
 FileBeside::FileBeside(const std::string& path) : path_(path) {
@@ -374,6 +284,7 @@ TextStyle style_for(std::FILE* stream, Colour colour) {
 }
 
 bool has_printed() noexcept { return printed; }
+void nothing_printed_yet() noexcept { printed = false; }
 
 void print(std::FILE* stream, std::string_view text) {
   printed = printed || (stream == stdout && !text.empty());

@@ -304,8 +304,8 @@ struct MutateOptions {
   std::vector<std::string> paths;
   std::vector<std::string> under;
   Format format = Format::Text;
-  std::size_t threads = 0;
-  std::size_t limit = 0;
+  std::uint64_t threads = 0;
+  std::uint64_t limit = 0;
   std::uint64_t seed = 1;
   int threshold = -1;
   int seconds = 0;  ///< 0: as long as it takes
@@ -314,7 +314,7 @@ struct MutateOptions {
 };
 
 /// A sample without repetition that depends on nothing but the seed.
-void sample(std::vector<analysis::Mutation>& mutations, std::size_t limit, std::uint64_t seed) {
+void sample(std::vector<analysis::Mutation>& mutations, std::uint64_t limit, std::uint64_t seed) {
   if (limit == 0 || mutations.size() <= limit) return;
   std::uint64_t state = seed;
   const auto next = [&state] {  // splitmix64
@@ -327,7 +327,7 @@ void sample(std::vector<analysis::Mutation>& mutations, std::size_t limit, std::
     const auto other = i + static_cast<std::size_t>(next() % (mutations.size() - i));
     std::swap(mutations[i], mutations[other]);
   }
-  mutations.resize(limit);
+  mutations.resize(static_cast<std::size_t>(limit));
 }
 
 /// The first fault of many threads: a thread that lets one out would end the program without a word.
@@ -362,7 +362,7 @@ void try_one(const Trials& trials, analysis::Distinguisher& distinguisher, Mutan
   if (mutant.trial->fate == Fate::Survived) tell_apart(distinguisher, mutant, stop);
 }
 
-void try_all(const Trials& trials, MutationBook& book, std::size_t threads, ShowProgress show, const std::function<bool()>& stop) {
+void try_all(const Trials& trials, MutationBook& book, std::uint64_t threads, ShowProgress show, const std::function<bool()>& stop) {
   std::atomic<std::size_t> next{0};
   std::atomic<std::size_t> done{0};
   FirstFault fault;

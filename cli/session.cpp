@@ -6,13 +6,12 @@
 #include <map>
 #include <set>
 
-#include <re2/re2.h>
-
 #include <fairroll/parser.hpp>
 
 #include "io.hpp"
 #include "report.hpp"
 #include "scenario_file.hpp"
+#include "title_filter.hpp"
 
 namespace fairroll::cli {
 
@@ -163,8 +162,7 @@ void add_session_options(CommandForm& command, SessionOptions& options) {
   add_law_options(command, options, "Judge under this ruleset instead of those that the scenario names (repeatable)",
                   "where the scenario lies");
   const auto read_filter = [&options](const std::string& text) {
-    const RE2 tried(text, RE2::Quiet);
-    if (!tried.ok()) throw WrongValue("`" + text + "` is no regular expression: " + tried.error());
+    options.takes = title_filter(text);
     options.filter = text;
   };
   command.add_option("--filter", "RE", read_filter, "Only scenarios whose title matches this regular expression");
@@ -230,7 +228,6 @@ Session run_session(const SessionOptions& options, Watching& watching) {
   std::size_t matched = 0;
   RunOptions playing = options.run;
   playing.goes_on = [&watching] { return !watching.stopped(); };
-  const RE2 filter(options.filter, RE2::Quiet);  // linear in the title, whatever the expression
   for (const ScenarioFile& file : files) {
     FileRun run{file.file.path, {}};
     RunBudget budget(options.run, lines_of_log(*file.tree));
@@ -238,7 +235,7 @@ Session run_session(const SessionOptions& options, Watching& watching) {
       session.interrupted = session.interrupted || !watching.tell("scenarios", seen, all);
       if (session.interrupted) break;
       ++seen;
-      if (!options.filter.empty() && !RE2::PartialMatch(std::string(scenario.child(Kind::text).unquoted()), filter)) continue;
+      if (options.takes && !options.takes(std::string(scenario.child(Kind::text).unquoted()))) continue;
       ++matched;
       // With broken rule files every answer would be about something else.
       if (has_errors(file.workspace->diagnostics())) continue;

@@ -20,9 +20,10 @@ namespace fairroll::cli {
 
 struct SessionOptions {
   std::vector<std::string> paths;
-  std::optional<std::string> steps;  ///< what is run instead of files: steps of a scenario, as somebody typed them
-  std::vector<std::string> rules;    ///< folders that hold rule files; empty: see workspace.hpp
-  std::string filter;                ///< a regular expression on titles; empty: all
+  std::optional<std::string> steps;                     ///< what is run instead of files: steps of a scenario, as somebody typed them
+  std::vector<std::string> rules;                       ///< folders that hold rule files; empty: see workspace.hpp
+  std::function<bool(const std::string& title)> takes;  ///< empty: all
+  std::string filter;                                   ///< what `--filter` says of titles, for messages
   RunOptions run;
   bool faulty = false;              ///< play by rule files that only the enumerating checks refuse
   const Files* files = &on_disk();  ///< where they are read from; standard input apart

@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -31,7 +32,6 @@ class Unpacker {
   /// Why it cannot be unpacked; empty: nothing is wrong.
   [[nodiscard]] const std::string& fault() const noexcept { return fault_; }
 
-  /// What one way of packing does.
   class Form;
 
  private:
@@ -47,6 +47,26 @@ class Unpacker {
   std::unique_ptr<Form> form_;  // null: it is not packed
   std::string fault_;
 };
+
+enum class Packing : std::uint8_t { Gzip, Zstandard };
+
+/// What one way of packing does, piece by piece.
+class Unpacker::Form {
+ public:
+  struct Step {
+    std::size_t taken = 0;  ///< bytes of the input
+    std::size_t made = 0;   ///< bytes of the output
+    std::string fault{};    ///< empty: nothing is wrong
+  };
+
+  virtual ~Form() = default;
+  virtual Step unpack(std::string_view in, char* to, std::size_t size) = 0;
+  /// Nothing is missing of what was begun.
+  [[nodiscard]] virtual bool whole() const noexcept = 0;
+};
+
+/// Unpacks one stream after the other. A build without `streams` (`small.cpp`) gives one that says so.
+[[nodiscard]] std::unique_ptr<Unpacker::Form> unpacker_of(Packing packing);
 
 /// The name without `.gz` or `.zst` at its end.
 [[nodiscard]] std::string_view unpacked_name(std::string_view path) noexcept;

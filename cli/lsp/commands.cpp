@@ -7,7 +7,6 @@
 #include <map>
 #include <set>
 
-#include <re2/re2.h>
 #include <fairroll/analysis/cover.hpp>
 #include <fairroll/analysis/diff.hpp>
 
@@ -39,7 +38,10 @@ Session played(const Arguments& arguments, const Project& project, std::uint64_t
   SessionOptions options;
   options.paths = {file_of(arguments[0])};
   options.files = &project.files();
-  if (!arguments[1].empty()) options.filter = "^" + RE2::QuoteMeta(arguments[1]) + "$";
+  if (!arguments[1].empty()) {
+    options.takes = [&title = arguments[1]](const std::string& other) { return other == title; };
+    options.filter = arguments[1];
+  }
   if (most_work > 0) options.run.most_work = most_work;
   Watching watching([] { return true; });
   return run_session(options, watching);

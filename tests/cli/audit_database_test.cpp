@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The database of an audit, as a program meets it: amounts in words, files that get in the way, Ctrl-C; and logs in databases as lines.
 // What a user sees of both is in sqlite.transcript, what the manual says in tests/audit/database.py.
-#include "../../cli/audit_database.hpp"
+#include "../../cli/streams/audit_database.hpp"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "../../cli/sqlite.hpp"
+#include "../../cli/streams/sqlite.hpp"
 #include "child.hpp"
 #include "scratch.hpp"
 

@@ -11,13 +11,13 @@
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/simulate.hpp>
 
-#include "interrupt.hpp"
-#include "layout.hpp"
-#include "progress.hpp"
-#include "report.hpp"
-#include "rests_on.hpp"
-#include "rule_books.hpp"
-#include "scenario_file.hpp"
+#include "../interrupt.hpp"
+#include "../layout.hpp"
+#include "../progress.hpp"
+#include "../report.hpp"
+#include "../rests_on.hpp"
+#include "../rule_books.hpp"
+#include "../scenario_file.hpp"
 #include "simulate_log.hpp"
 
 namespace fairroll::cli {

@@ -6,11 +6,11 @@
 #include <stdexcept>
 #include <utility>
 
-#include "interrupt.hpp"
-#include "layout.hpp"
-#include "out_file.hpp"
-#include "report.hpp"
-#include "scenario_file.hpp"
+#include "../interrupt.hpp"
+#include "../layout.hpp"
+#include "../out_file.hpp"
+#include "../report.hpp"
+#include "../scenario_file.hpp"
 
 namespace fairroll::cli {
 

@@ -7,10 +7,10 @@
 
 #include <fairroll/report.hpp>
 
+#include "../explain_text.hpp"
+#include "../io.hpp"
+#include "../layout.hpp"
 #include "audit_report.hpp"
-#include "explain_text.hpp"
-#include "io.hpp"
-#include "layout.hpp"
 
 namespace fairroll::cli {
 

@@ -9,9 +9,9 @@
 
 #include <fairroll/audit/season.hpp>
 
-#include "command.hpp"
-#include "progress.hpp"
-#include "rule_books.hpp"
+#include "../command.hpp"
+#include "../progress.hpp"
+#include "../rule_books.hpp"
 
 namespace fairroll::cli {
 

@@ -196,16 +196,6 @@ bool rests_in_wal_mode(const std::string& file) {
 
 }  // namespace
 
-std::optional<TableAddress> table_address(const std::string& path) {
-  struct ::stat status {};
-  if (::stat(path.c_str(), &status) == 0) return is_database(path) ? std::optional(TableAddress{path}) : std::nullopt;
-  for (std::size_t colon = path.find(':'); colon != std::string::npos; colon = path.find(':', colon + 1)) {
-    const std::string file = path.substr(0, colon);
-    if (colon + 1 < path.size() && is_database(file)) return TableAddress{file, path.substr(colon + 1)};
-  }
-  return std::nullopt;
-}
-
 LogTable::LogTable(TableAddress address, const std::string& column) : address_(std::move(address)) {
   try {
     open(column);

@@ -32,10 +32,6 @@ class DatabaseError : public std::runtime_error {
   int code_;
 };
 
-/// A regular file that begins as SQLite databases do. Opens no pipe and no device.
-[[nodiscard]] bool is_database(const std::string& path);
-/// A text, or the beginning of one, that is a database.
-[[nodiscard]] bool begins_as_database(std::string_view text) noexcept;
 /// The name as SQL writes it: in double quotes.
 [[nodiscard]] std::string sql_name(std::string_view name);
 

@@ -6,7 +6,7 @@
 
 #include <fairroll/audit/audit.hpp>
 
-#include "command.hpp"
+#include "../command.hpp"
 
 namespace fairroll::cli {
 

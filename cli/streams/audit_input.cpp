@@ -4,8 +4,6 @@
 #include <filesystem>
 #include <utility>
 
-#include "log_table.hpp"
-
 namespace fairroll::cli {
 
 namespace {

@@ -5,9 +5,9 @@
 #include <fairroll/publishing/audit_page.hpp>
 #include <fairroll/report.hpp>
 
-#include "csv.hpp"
-#include "io.hpp"
-#include "layout.hpp"
+#include "../csv.hpp"
+#include "../io.hpp"
+#include "../layout.hpp"
 
 namespace fairroll::cli {
 

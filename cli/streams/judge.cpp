@@ -11,13 +11,14 @@
 #include <fairroll/parser.hpp>
 #include <fairroll/report.hpp>
 
-#include "csv.hpp"
-#include "interrupt.hpp"
-#include "layout.hpp"
-#include "log_table.hpp"
-#include "report.hpp"
-#include "rule_books.hpp"
-#include "run_text.hpp"
+#include "../csv.hpp"
+#include "../interrupt.hpp"
+#include "../layout.hpp"
+#include "../report.hpp"
+#include "../rule_books.hpp"
+#include "../run_text.hpp"
+#include "../table_address.hpp"
+#include "line_reader.hpp"
 
 namespace fairroll::cli {
 

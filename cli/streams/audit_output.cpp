@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "io.hpp"
+#include "../io.hpp"
 
 namespace fairroll::cli {
 

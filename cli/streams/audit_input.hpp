@@ -12,8 +12,9 @@
 #include <fairroll/audit/audit.hpp>
 #include <fairroll/json.hpp>
 
-#include "digest.hpp"
-#include "io.hpp"
+#include "../digest.hpp"
+#include "../io.hpp"
+#include "line_reader.hpp"
 
 namespace fairroll::cli {
 

@@ -11,9 +11,9 @@
 #include <thread>
 #include <utility>
 
-#include "command.hpp"
-#include "lsp/framing.hpp"
-#include "lsp/server.hpp"
+#include "../command.hpp"
+#include "../lsp/framing.hpp"
+#include "../lsp/server.hpp"
 
 namespace fairroll::cli {
 

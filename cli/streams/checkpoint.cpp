@@ -9,7 +9,7 @@
 
 #include <fairroll/detail/read_json.hpp>
 
-#include "digest.hpp"
+#include "../digest.hpp"
 
 namespace fairroll::cli {
 

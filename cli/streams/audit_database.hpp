@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "../io.hpp"
 #include "audit_report.hpp"
-#include "io.hpp"
 
 namespace fairroll::cli {
 

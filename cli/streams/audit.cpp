@@ -15,20 +15,20 @@
 #include <fairroll/audit/audit.hpp>
 #include <fairroll/publishing/audit_page.hpp>
 
+#include "../discover.hpp"
+#include "../interrupt.hpp"
+#include "../io.hpp"
+#include "../progress.hpp"
+#include "../report.hpp"
+#include "../rule_books.hpp"
+#include "../session.hpp"
 #include "audit_database.hpp"
 #include "audit_explain.hpp"
 #include "audit_input.hpp"
 #include "audit_output.hpp"
 #include "audit_report.hpp"
 #include "checkpoint.hpp"
-#include "discover.hpp"
-#include "interrupt.hpp"
-#include "io.hpp"
 #include "log_table.hpp"
-#include "progress.hpp"
-#include "report.hpp"
-#include "rule_books.hpp"
-#include "session.hpp"
 
 namespace fairroll::cli {
 

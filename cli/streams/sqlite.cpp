@@ -2,11 +2,8 @@
 #include "sqlite.hpp"
 
 #include <sqlite3.h>
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <cerrno>
-#include <fstream>
 #include <new>
 #include <system_error>
 
@@ -14,7 +11,6 @@ namespace fairroll::cli {
 
 namespace {
 
-constexpr std::string_view database_begin("SQLite format 3\0", 16);
 constexpr int patience_ms = 2000;
 constexpr int most_bytes_of_a_cell = 64 << 20;
 constexpr std::size_t most_bytes_shown = 32;
@@ -49,15 +45,6 @@ bool DatabaseError::is_locked() const noexcept { return primary_code(code_) == S
 bool DatabaseError::is_damaged() const noexcept { return primary_code(code_) == SQLITE_CORRUPT || primary_code(code_) == SQLITE_NOTADB; }
 bool DatabaseError::is_unfinished() const noexcept { return primary_code(code_) == SQLITE_READONLY; }
 bool DatabaseError::is_too_large() const noexcept { return primary_code(code_) == SQLITE_TOOBIG; }
-
-bool begins_as_database(std::string_view text) noexcept { return text.substr(0, database_begin.size()) == database_begin; }
-
-bool is_database(const std::string& path) {
-  struct ::stat status {};
-  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return false;
-  std::string begin(database_begin.size(), '\0');
-  return std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size())) && begins_as_database(begin);
-}
 
 std::string sql_name(std::string_view name) {
   std::string out = "\"";

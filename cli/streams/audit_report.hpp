@@ -10,7 +10,7 @@
 
 #include <fairroll/audit/audit.hpp>
 
-#include "command.hpp"
+#include "../command.hpp"
 
 namespace fairroll::cli {
 

@@ -13,18 +13,10 @@
 
 #include <fairroll/diagnostic.hpp>
 
+#include "../table_address.hpp"
 #include "sqlite.hpp"
 
 namespace fairroll::cli {
-
-/// `season.db`, or `season.db:night`.
-struct TableAddress {
-  std::string file;
-  std::string table{};  ///< empty: the one that holds a log
-};
-
-/// What the path means, if it is a database, or a database and behind a colon a table; a file of that very name comes first.
-[[nodiscard]] std::optional<TableAddress> table_address(const std::string& path);
 
 /// The rows of a table in the order of its rowid, or of its primary key if it has none; only read, whatever is done with it. Holds one row.
 /// As long as it is read, whoever writes into a database without a write-ahead log has to wait.

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// The commands, and exit codes.
+#include "program.hpp"
+
+#include <exception>
+#include <map>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "arguments.hpp"
+#include "command.hpp"
+#include "io.hpp"
+#include "report.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+constexpr const char* exit_codes =
+    "Exit codes: 0 ok, 1 an expectation failed or a file is not formatted, 2 wrong usage, 3 an invalid rule or\n"
+    "scenario file, 4 undetermined, 5 a limit was reached, 70 internal error, 130 interrupted";
+
+void add_colour(CommandForm& program, Context& context) {
+  static const std::map<std::string, Colour> words = {{"never", Colour::Never}, {"auto", Colour::Auto}, {"always", Colour::Always}};
+  const auto choose = [&context](const std::string& value) { context.colour = words.at(value); };
+  program.add_option("--color", "WHEN", choose, "Colours: never, auto, always (default auto: on a terminal, unless NO_COLOR is set)")
+      .value.take_one_of({"never", "auto", "always"});
+}
+
+void add_commands(CommandForm& program, Context& context) {
+#define FAIRROLL_COMMAND(name) add_##name(program, context);
+#include "commands.def"
+}
+
+ExitCode run(Context& context, int argc, char** argv) {
+  if (asks_for_json(argc, argv)) context.untold = std::make_shared<Diagnostics>();
+  CommandForm program("fairroll", "Judges what happens at a dice table by rule files that read like the regulation.");
+  program
+      .add_option("--version", "", AsksForVersion{"fairroll " FAIRROLL_VERSION " (language 1)"},
+                  "Display program version information and exit")
+      .names = {"-V", "--version"};
+  add_colour(program, context);
+  add_commands(program, context);
+  add_examples(program,
+               {"fairroll check rulesets                          what is wrong in that folder",
+                "fairroll run throw.scenario --under us_sd.craps  how that throw is judged",
+                "fairroll explain-code F0301                      what that diagnostic means"},
+               exit_codes);
+  return carry_out(program, context, argc, argv);
+}
+
+/// What was held is free again, so there is room for a few words.
+ExitCode out_of_memory(const Context& context) {
+  const Diagnostics told = {{.code = Code::out_of_memory,
+                             .place = {},
+                             .message = "there is not enough memory for this",
+                             .help = "give it more, or ask for less at a time"}};
+  complain(context, told);
+  return ExitCode::LimitReached;
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv) noexcept {
+  nothing_printed_yet();
+  Context context;
+  try {
+    ExitCode code{};
+    try {
+      code = run(context, argc, argv);
+    } catch (const std::bad_alloc&) {
+      code = out_of_memory(context);
+    }
+    finish(context);
+    flush(stdout);
+    return static_cast<int>(code);
+  } catch (const OutputError& error) {
+    std::fprintf(stderr, "fairroll: %s\n", error.what());
+  } catch (const std::bad_alloc&) {
+    std::fputs("fairroll: there is not enough memory even to say so\n", stderr);
+    return static_cast<int>(ExitCode::LimitReached);
+  } catch (const std::exception& error) {
+    std::fflush(stdout);
+    std::fprintf(stderr, "fairroll: internal error: %s\n", error.what());
+  } catch (...) {
+    std::fputs("fairroll: internal error\n", stderr);
+  }
+  return static_cast<int>(ExitCode::Internal);
+}
+
+}  // namespace fairroll::cli

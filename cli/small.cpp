@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a program without `streams` says in place of what it leaves out.
+#include "command_line.hpp"
+#include "title_filter.hpp"
+#include "unpack.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+class Refusal : public Unpacker::Form {
+ public:
+  Step unpack(std::string_view, char*, std::size_t) override { return {.fault = "this build of Fairroll unpacks nothing: unpack it first"}; }
+  [[nodiscard]] bool whole() const noexcept override { return true; }
+};
+
+}  // namespace
+
+std::unique_ptr<Unpacker::Form> unpacker_of(Packing) { return std::make_unique<Refusal>(); }
+
+std::function<bool(const std::string&)> title_filter(const std::string&) {
+  throw WrongValue("this build of Fairroll knows no regular expressions: leave `--filter` out");
+}
+
+}  // namespace fairroll::cli
