@@ -8,8 +8,9 @@
 #include <exception>
 #include <functional>
 #include <mutex>
-#include <thread>
 #include <vector>
+
+#include <fairroll/detail/joining_thread.hpp>
 
 namespace fairroll::audit {
 
@@ -42,7 +43,7 @@ class Workers {
   std::uint64_t round_ = 0;   // how often there was work
   std::exception_ptr fault_;  // the first of this round
   bool ends_ = false;
-  std::vector<std::jthread> threads_;  // the last member: they look at the others
+  std::vector<fairroll::detail::JoiningThread> threads_;  // the last member: they look at the others
 };
 
 }  // namespace fairroll::audit

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { most_seats = 32, most_choices = 32, most_rules = 4096 };
 
@@ -34,6 +35,7 @@ struct replay {
   unsigned long cases;
   unsigned long steps;
   unsigned long differences;
+  double seconds; /* spent on playing steps */
 };
 
 static void fail(const char* what, const char* words) {
@@ -68,6 +70,12 @@ static void choose(fairroll_selection* selection, const char* line) {
   else
     must(line, fairroll_selection_set_posting(selection, first, second, &error), error);
   free(words);
+}
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
 static char* key_of(const struct replay* replay) {
@@ -116,7 +124,10 @@ static void play(struct replay* replay, const char* step) {
   free(replay->fault);
   replay->step = copy_of(step);
   replay->fault = NULL;
-  if (fairroll_table_play(replay->table, step, strlen(step), FAIRROLL_BRIEF, &result, &error) == FAIRROLL_OK) {
+  const double begun = now();
+  const fairroll_status status = fairroll_table_play(replay->table, step, strlen(step), FAIRROLL_BRIEF, &result, &error);
+  replay->seconds += now() - begun;
+  if (status == FAIRROLL_OK) {
     replay->got = copy_of(fairroll_text_data(result));
   } else {
     fairroll_diagnostic first;
@@ -215,5 +226,6 @@ int main(int count, char** words) {
   fairroll_source_free(replay.source);
   printf("%lu cases, %lu steps compared, %zu rule books and selections, %lu differences\n", replay.cases, replay.steps, replay.book_count,
          replay.differences);
+  printf("%.0f steps a second\n", (double)replay.steps / replay.seconds);
   return replay.differences == 0 && replay.steps > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -17,7 +17,7 @@ std::span<const LineFault> Verdicts::faults_of(std::size_t row) const noexcept {
   const auto begin =
       std::lower_bound(faults.begin(), faults.end(), row, [](const LineFault& fault, std::size_t at) { return fault.row < at; });
   const auto end = std::upper_bound(begin, faults.end(), row, [](std::size_t at, const LineFault& fault) { return at < fault.row; });
-  return {begin, end};
+  return std::span(faults).subspan(static_cast<std::size_t>(begin - faults.begin()), static_cast<std::size_t>(end - begin));
 }
 
 std::string_view Verdicts::text(std::size_t row, std::string_view lines) const noexcept {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fairroll/simulate.hpp>
 
-#include <array>
-#include <charconv>
-#include <limits>
-
+#include <fairroll/detail/fixed.hpp>
 #include <fairroll/detail/result_shapes.hpp>
 
 namespace fairroll {
@@ -12,10 +9,7 @@ namespace fairroll {
 namespace {
 
 /// `-1.4141` of a share, in percent; the same in every locale.
-std::string percent_of_share(double share) {
-  std::array<char, std::numeric_limits<double>::max_exponent10 + 40> text{};  // the largest number, a sign, a point, and digits behind it
-  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), 100.0 * share, std::chars_format::fixed, 4).ptr};
-}
+std::string percent_of_share(double share) { return detail::fixed(100.0 * share, 4); }
 
 /// `-1.4141` of a fraction, in percent, halves away from zero: whole numbers all the way.
 std::string percent(Int128 numerator, Int128 denominator) {
@@ -158,10 +152,9 @@ constexpr auto simulation_shape = [](auto& out, const SimulationDocument& docume
 }  // namespace
 
 std::optional<Confidence> confidence_of(const std::string& percent) {
-  double value = 0;
-  const auto [end, fault] = std::from_chars(percent.data(), percent.data() + percent.size(), value);
-  if (fault != std::errc{} || end != percent.data() + percent.size() || !(value >= 50.0 && value <= 99.9999)) return std::nullopt;
-  return Confidence{percent, value / 100.0};
+  const std::optional<double> value = detail::decimal_of(percent);
+  if (!value || !(*value >= 50.0 && *value <= 99.9999)) return std::nullopt;
+  return Confidence{percent, *value / 100.0};
 }
 
 std::vector<SimulatedLine> simulated_lines(const SimulationReport& report) {

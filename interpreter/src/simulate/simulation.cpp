@@ -8,8 +8,8 @@
 #include <mutex>
 #include <stdexcept>
 #include <system_error>
-#include <thread>
 
+#include <fairroll/detail/joining_thread.hpp>
 #include <fairroll/detail/stream.hpp>
 #include <fairroll/simulate.hpp>
 
@@ -242,7 +242,7 @@ SimulationResult Simulation::run(const SimulationControl& control) const {
   std::vector<std::unique_ptr<SimulationWorker>> workers;
   for (std::uint64_t i = 0; i < threads; ++i) workers.push_back(std::make_unique<SimulationWorker>(*this));
   {
-    std::vector<std::jthread> others;
+    std::vector<detail::JoiningThread> others;
     try {
       for (std::uint64_t i = 1; i < threads; ++i) others.emplace_back([&queue, &worker = *workers[i]] { queue.work(worker, nullptr); });
     } catch (const std::system_error&) {  // the machine gives no more: those that there are do the work

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <fairroll/api.hpp>
@@ -56,7 +57,9 @@ class NameIndex {
   struct Key {
     std::string file;
     std::uint32_t begin = 0;
-    friend auto operator<=>(const Key&, const Key&) = default;
+    friend bool operator==(const Key&, const Key&) = default;
+    // Not by `<=>`, which strings of libc++ 15 do not know.
+    friend bool operator<(const Key& a, const Key& b) { return std::tie(a.file, a.begin) < std::tie(b.file, b.begin); }
   };
   /// Of all declarations that are called alike because one replaces the other, one that stands for all.
   [[nodiscard]] Key root_of(Key key) const;

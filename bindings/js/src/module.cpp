@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the module offers beside the C ABI: the program's commands on files that the page holds, and the language server, message by
+// message.
+#include <emscripten.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fairroll/json.hpp>
+
+#include "files.hpp"
+#include "lsp/server.hpp"
+#include "program.hpp"
+
+namespace {
+
+using fairroll::Json;
+using fairroll::cli::lsp::LanguageServer;
+
+// What is handed to the page last; it takes a copy before it asks for something else.
+std::string handed;  // NOLINT: the module is one thread's
+
+const char* hand_over(std::string text) {
+  handed = std::move(text);
+  return handed.c_str();
+}
+
+std::vector<std::string> strings(std::string_view separated) {
+  std::vector<std::string> all;
+  while (!separated.empty()) {
+    const std::size_t end = std::min(separated.find('\0'), separated.size());
+    all.emplace_back(separated.substr(0, end));
+    separated.remove_prefix(std::min(end + 1, separated.size()));
+  }
+  return all;
+}
+
+const char* messages(const std::vector<std::string>& all) {
+  Json list = Json::array();
+  for (const std::string& one : all) list.push_back(one);
+  return hand_over(list.dump());
+}
+
+}  // namespace
+
+extern "C" {
+
+/// Arguments as on the command line without the program's name, each ended by a NUL. What it prints is in the files /tmp/out and /tmp/err.
+/// Returns the exit code.
+EMSCRIPTEN_KEEPALIVE int fairroll_module_run(const char* arguments, std::size_t size) {
+  std::vector<std::string> words = strings({arguments, size});
+  words.insert(words.begin(), "fairroll");
+  std::vector<char*> argv;
+  if (std::freopen("/tmp/out", "w", stdout) == nullptr || std::freopen("/tmp/err", "w", stderr) == nullptr) return 70;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  const int code = fairroll::cli::run_program(static_cast<int>(words.size()), argv.data());
+  std::fflush(stdout);
+  std::fflush(stderr);
+  return code;
+}
+
+EMSCRIPTEN_KEEPALIVE LanguageServer* fairroll_module_server_new() { return new LanguageServer(fairroll::cli::on_disk()); }
+EMSCRIPTEN_KEEPALIVE void fairroll_module_server_free(LanguageServer* server) { delete server; }
+/// Answers one message. What is to be sent, as a JSON list of texts.
+EMSCRIPTEN_KEEPALIVE const char* fairroll_module_server_receive(LanguageServer* server, const char* message, std::size_t size) {
+  return messages(server->receive({message, size}));
+}
+/// Checks one file that waits for it.
+EMSCRIPTEN_KEEPALIVE const char* fairroll_module_server_work(LanguageServer* server) {
+  return messages(server->work([] { return true; }));
+}
+EMSCRIPTEN_KEEPALIVE int fairroll_module_server_has_work(const LanguageServer* server) { return server->has_work() ? 1 : 0; }
+}

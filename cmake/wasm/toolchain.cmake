@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: Apache-2.0
+# WebAssembly by Debian's emscripten. Its libraries of C and C++ are its own; of this machine's headers it sees those of header-only
+# libraries alone, which lie beside each other in the build folder.
+set(ENV{NODE_PATH} /usr/share/nodejs)  # where Debian has the tools that emscripten starts
+include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
+
+set(FAIRROLL_HEADERS ${CMAKE_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${FAIRROLL_HEADERS})
+foreach(name tao nlohmann CLI boost xxhash.h)
+  if(NOT EXISTS ${FAIRROLL_HEADERS}/${name})
+    file(CREATE_LINK /usr/include/${name} ${FAIRROLL_HEADERS}/${name} SYMBOLIC)
+  endif()
+endforeach()
+set(XXHASH_INCLUDE ${FAIRROLL_HEADERS} CACHE PATH "")
+set(BOOST_INCLUDE ${FAIRROLL_HEADERS} CACHE PATH "")
+list(PREPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR})
+# Exceptions are the machine's own: they cost nothing where none is thrown.
+set(CMAKE_CXX_FLAGS_INIT -fwasm-exceptions)
