@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "../../cli/streams/line_reader.hpp"
 #include "../../cli/streams/sqlite.hpp"
 #include "child.hpp"
 #include "scratch.hpp"

@@ -39,14 +39,16 @@ export async function open(options = {}) {
     options.module ?? bytesOf(options.wasm, "fairroll-module.wasm").then((bytes) => WebAssembly.compile(bytes)),
     options.books ?? bytesOf(undefined, "books.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes))),
   ]);
-  const module = await createModule({
-    instantiateWasm(imports, receive) {
-      WebAssembly.instantiate(wasm, imports).then((instance) => receive(instance, wasm));
-      return {};
-    },
-    stdin: () => null,
-    print: (line) => console.log(line),
-    printErr: (line) => console.error(line),
+  const module = await new Promise((resolve, reject) => {
+    createModule({
+      instantiateWasm(imports, receive) {
+        WebAssembly.instantiate(wasm, imports).then((instance) => receive(instance, wasm)).catch(reject);
+        return {};
+      },
+      stdin: () => null,
+      print: (line) => console.log(line),
+      printErr: (line) => console.error(line),
+    }).then(resolve, reject);
   });
   return new Fairroll(module, books);
 }

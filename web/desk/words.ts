@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// The fixed words of the desk in English, French and Spanish; the same terms as in publishing/src/words.def. `{1}`, `{2}` stand for what is
+// filled in. The words of the law stay as the book has them.
+
+const table = {
+  title: ["Dispute desk", "Bureau des litiges", "Mesa de disputas"],
+  language: ["Language", "Langue", "Idioma"],
+  skip: ["Skip to the content", "Aller au contenu", "Ir al contenido"],
+  allPages: ["All pages", "Toutes les pages", "Todas las páginas"],
+  steps: ["Steps of the dispute", "Étapes du litige", "Pasos de la disputa"],
+  stepBook: ["Book", "Règlement", "Reglamento"],
+  stepTable: ["Table", "Table", "Mesa"],
+  stepThrow: ["Throw", "Jet", "Tirada"],
+  stepRuling: ["Ruling", "Décision", "Decisión"],
+  next: ["Next: {1}", "Suite : {1}", "Siguiente: {1}"],
+  back: ["Back", "Retour", "Atrás"],
+  opening: ["One moment: the rules are being read …", "Un instant : lecture des règles…", "Un momento: se leen las reglas…"],
+  failed: ["That did not work: {1}", "Échec : {1}", "No ha funcionado: {1}"],
+
+  whichBook: ["Which rule book?", "Quel règlement ?", "¿Qué reglamento?"],
+  ruleBook: ["Rule book", "Règlement", "Reglamento"],
+  day: ["Day of play", "Jour du jeu", "Día de juego"],
+  dayHint: ["The law of that day decides.", "La loi de ce jour décide.", "Decide la ley de ese día."],
+  playedWith: ["Played with", "Matériel", "Se juega con"],
+  diceWithFaces: ["{1} dice, faces {2}", "{1} dés, faces {2}", "{1} dados, caras {2}"],
+  layers: ["Texts in force", "Textes en vigueur", "Textos en vigor"],
+  kind_model: ["model", "modèle", "modelo"],
+  kind_ruleset: ["rule book", "règlement", "reglamento"],
+  kind_amendment: ["amendment", "amendement", "enmienda"],
+  kind_house: ["house", "maison", "casa"],
+  inForceFrom: ["in force from {1}", "en vigueur depuis le {1}", "en vigor desde el {1}"],
+  inForceUntil: ["in force until {1}", "en vigueur jusqu’au {1}", "en vigor hasta el {1}"],
+  inForceBetween: ["in force from {1} until {2}", "en vigueur du {1} au {2}", "en vigor del {1} al {2}"],
+  noPeriod: ["no period stated", "sans période indiquée", "sin período indicado"],
+  choices: ["Doubtful texts, and what this house posts", "Textes douteux, et ce qu’affiche la maison", "Textos dudosos, y lo que anuncia la casa"],
+  asItStands: ["as it stands: {1}", "en l’état : {1}", "tal cual: {1}"],
+  notPosted: ["not posted", "non affiché", "no anunciado"],
+  amount: ["amount", "montant", "importe"],
+
+  howItStood: ["How did the table stand?", "Où en était la table ?", "¿Cómo estaba la mesa?"],
+  tableLead: ["Leave this out if only the throw is in dispute.", "À laisser de côté si seul le jet est en litige.", "Déjelo si solo se disputa la tirada."],
+  seats: ["Seats", "Places", "Asientos"],
+  seat: ["Seat {1}", "Place {1}", "Asiento {1}"],
+  addSeat: ["Add a seat", "Ajouter une place", "Añadir un asiento"],
+  throwsDice: ["{1} throws the dice", "{1} lance les dés", "{1} lanza los dados"],
+  gameState: ["How the game stands", "État du jeu", "Estado del juego"],
+  wagersOf: ["Wagers of {1}", "Mises : {1}", "Apuestas: {1}"],
+  mayBet: ["May be made now", "Peut être faite maintenant", "Se puede hacer ahora"],
+  stoodBefore: ["Stood before", "Courait déjà", "Ya estaba en juego"],
+  nothingToBet: ["No wager may be made as the game stands.", "Aucune mise n’est possible dans l’état du jeu.", "No se puede hacer ninguna apuesta en este estado del juego."],
+  onTheTable: ["What was said of the table", "Ce qui a été dit de la table", "Lo que se dijo de la mesa"],
+  noSteps: ["Nothing yet.", "Rien pour l’instant.", "Nada todavía."],
+  remove: ["Remove: {1}", "Retirer : {1}", "Quitar: {1}"],
+  less: ["Less", "Moins", "Menos"],
+  more: ["More", "Plus", "Más"],
+  stakeOf: ["Stake on {1}", "Enjeu sur {1}", "Importe en {1}"],
+  refused: ["refused", "refusé", "rechazado"],
+  pair: ["{1}: {2}", "{1} : {2}", "{1}: {2}"],
+
+  whatHappened: ["What happened?", "Que s’est-il passé ?", "¿Qué pasó?"],
+  dice: ["Dice", "Dés", "Dados"],
+  die: ["Die {1}", "Dé {1}", "Dado {1}"],
+  face: ["Face of {1}", "Face : {1}", "Cara: {1}"],
+  notSeen: ["not seen", "pas vue", "no se vio"],
+  dieOfThrow: ["the throw", "le jet", "la tirada"],
+  dieOfTurn: ["the turn", "le tour", "el turno"],
+  drawing: ["Drawing of the table: tap where {1} was", "Plan de la table : touchez où était {1}", "Plano de la mesa: toque dónde estaba {1}"],
+  tapMeans: ["A tap means: {1} …", "Toucher signifie : {1}…", "Tocar significa: {1}…"],
+  unsure: ["Not sure: several are possible", "Pas sûr : plusieurs possibles", "No es seguro: varios posibles"],
+  moreOfDie: ["More of {1}", "Autres faits : {1}", "Más de {1}"],
+  ofTheThrow: ["Of the throw", "Sur le jet", "De la tirada"],
+  ofTheTurn: ["Of the turn", "Sur le tour", "Del turno"],
+  nobodyKnows: ["Nobody knows", "Personne ne sait", "Nadie lo sabe"],
+  calls: ["Who called what?", "Qui a annoncé quoi ?", "¿Quién cantó qué?"],
+  whatCalled: ["What was called", "Ce qui a été annoncé", "Lo que se cantó"],
+  noRoll: ["no roll", "no roll (jet annulé)", "no roll (tirada anulada)"],
+  theTotal: ["a total", "un total", "un total"],
+  total: ["Total", "Total", "Total"],
+  whoCalled: ["By whom", "Par qui", "Por quién"],
+  when: ["When", "Quand", "Cuándo"],
+  when_in_time: ["before the dice rested", "avant l’arrêt des dés", "antes de parar los dados"],
+  when_late: ["after, too late", "après, trop tard", "después, tarde"],
+  when_as_soon_as_possible: ["after, as soon as possible", "après, dès que possible", "después, lo antes posible"],
+  addCall: ["Add this call", "Ajouter cette annonce", "Añadir este canto"],
+  calledBy: ["{1} called by {2}, {3}", "{1} annoncé par {2}, {3}", "{1} cantado por {2}, {3}"],
+  judgeIt: ["Ask for the ruling", "Demander la décision", "Pedir la decisión"],
+
+  rulingNow: ["Ruling as it stands", "Décision en l’état", "Decisión por ahora"],
+  ruling: ["Ruling", "Décision", "Decisión"],
+  ruling_valid: ["Valid", "Valable", "Válida"],
+  ruling_invalid: ["Invalid", "Non valable", "No válida"],
+  ruling_no_roll: ["No roll", "Jet annulé", "Tirada anulada"],
+  ruling_void: ["Void", "Nul", "Nula"],
+  ruling_undetermined: ["Undetermined", "Indéterminé", "Indeterminado"],
+  validTotal: ["Valid: {1}", "Valable : {1}", "Válida: {1}"],
+  openCount: ["{1} rulings are still possible", "{1} décisions sont encore possibles", "{1} decisiones aún son posibles"],
+  wagersOpen: ["The ruling is known, but a wager still depends on what was seen.", "La décision est connue, mais une mise dépend encore de ce qui a été vu.", "La decisión se conoce, pero una apuesta aún depende de lo que se vio."],
+  question: ["Question", "Question", "Pregunta"],
+  askFace: ["Which face did {1} show?", "Quelle face montrait {1} ?", "¿Qué cara mostraba {1}?"],
+  askOne: ["{1}: {2} …?", "{1} : {2}… ?", "¿{1}: {2}…?"],
+  askYesNo: ["{1}: {2} {3}?", "{1} : {2} {3} ?", "¿{1}: {2} {3}?"],
+  yes: ["Yes", "Oui", "Sí"],
+  no: ["No", "Non", "No"],
+  answeredBy: ["Answered by", "Réponse de", "Responde"],
+  desk: ["the desk", "le bureau", "la mesa de disputas"],
+  staysOpen: ["Nobody can say more, so the ruling stays open. Nothing is settled.", "Personne ne peut en dire plus : la décision reste ouverte. Rien n’est réglé.", "Nadie puede decir más: la decisión queda abierta. Nada se liquida."],
+  ifForExample: ["if for example", "si par exemple", "si por ejemplo"],
+  wouldDecide: ["This would decide", "Cela trancherait", "Esto decidiría"],
+
+  receipt: ["Receipt of a ruling", "Reçu d’une décision", "Recibo de una decisión"],
+  asOf: ["As of {1}", "Au {1}", "Al {1}"],
+  withoutEnd: ["All that is in force without end", "Tout ce qui est en vigueur sans fin", "Todo lo vigente sin fin"],
+  fingerprint: ["Fingerprint of the rules", "Empreinte des règles", "Huella de las reglas"],
+  readAs: ["{1} read as {2}", "{1} lu comme {2}", "{1} leído como {2}"],
+  posted: ["{1} posted: {2}", "{1} affiché : {2}", "{1} anunciado: {2}"],
+  record: ["Record", "Constat", "Constancia"],
+  answers: ["Who answered what", "Qui a répondu quoi", "Quién respondió qué"],
+  clause: ["Clause", "Disposition", "Disposición"],
+  noClause: ["No clause speaks against it.", "Aucune disposition ne s’y oppose.", "Ninguna disposición se opone."],
+  source: ["Source", "Source", "Fuente"],
+  line: ["{1}, line {2}", "{1}, ligne {2}", "{1}, línea {2}"],
+  recalled: ["recalled: not from a text that was read", "de mémoire : pas d’un texte lu", "de memoria: no de un texto leído"],
+  wagers: ["Wagers", "Mises", "Apuestas"],
+  wager: ["Wager", "Mise", "Apuesta"],
+  stake: ["Stake", "Enjeu", "Importe"],
+  result: ["Result", "Résultat", "Resultado"],
+  balance: ["Balance", "Solde", "Saldo"],
+  noWagers: ["No wager was on the table.", "Aucune mise n’était sur la table.", "No había ninguna apuesta en la mesa."],
+  outcome_wins: ["wins", "gagne", "gana"],
+  outcome_loses: ["loses", "perd", "pierde"],
+  outcome_pushes: ["pushes", "nulle", "empata"],
+  outcome_returned: ["returned", "rendue", "devuelta"],
+  outcome_stays: ["stays", "reste", "sigue"],
+  outcome_moves: ["moves", "se déplace", "se mueve"],
+  outcome_off: ["off", "inactive", "inactiva"],
+  outcome_undetermined: ["undetermined", "indéterminée", "indeterminada"],
+  commission: ["commission {1}", "commission {1}", "comisión {1}"],
+  becomes: ["{1}: {2} becomes {3}", "{1} : {2} devient {3}", "{1}: {2} pasa a {3}"],
+  directives: ["What is to be done", "Ce qui est à faire", "Lo que hay que hacer"],
+  findings: ["Worth knowing", "À savoir", "Conviene saber"],
+  madeBy: ["Made by Fairroll {1} from the rule files alone.", "Fait par Fairroll {1} d’après les seuls fichiers de règles.", "Hecho por Fairroll {1} solo con los archivos de reglas."],
+  signature: ["Signature", "Signature", "Firma"],
+  printA4: ["Print on A4", "Imprimer en A4", "Imprimir en A4"],
+  print80: ["Print on 80 mm", "Imprimer en 80 mm", "Imprimir en 80 mm"],
+  saveScenario: ["Save as a scenario file", "Enregistrer comme cas", "Guardar como caso"],
+  newDispute: ["New dispute", "Nouveau litige", "Nueva disputa"],
+} as const satisfies Record<string, readonly [string, string, string]>;
+
+export type Language = "en" | "fr" | "es";
+export const languages: readonly Language[] = ["en", "fr", "es"];
+export const languageNames: Record<Language, string> = { en: "English", fr: "Français", es: "Español" };
+
+export type Word = keyof typeof table;
+export type Say = (word: Word, ...filled: (string | number)[]) => string;
+
+/** A day as people write it: `2015-07-01` is 1 July 2015, 1 juillet 2015, 1 de julio de 2015. Other texts stay as they are. */
+function filledIn(value: string | number, language: Language): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(String(value))) return String(value);
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${value}T00:00:00Z`));
+}
+
+/** The words in one language. */
+export function sayIn(language: Language): Say {
+  const column = languages.indexOf(language);
+  return (word, ...filled) => (table[word][column] ?? "").replaceAll(/\{(\d)\}/g, (_, place: string) => filledIn(filled[Number(place) - 1] ?? "", language));
+}
+
+/** A word whose key is made of a part and what the rules said, such as `ruling_valid`. */
+export const wordFor = (part: string, said: string): Word => `${part}_${said}` as Word;
+
+/** The language to begin with: of the address, else of the browser. */
+export function preferredLanguage(asked: string | null, accepted: readonly string[]): Language {
+  const known = (tag: string | null): Language | undefined => languages.find((language) => tag?.toLowerCase().startsWith(language));
+  return known(asked) ?? accepted.map(known).find((language) => language !== undefined) ?? "en";
+}
