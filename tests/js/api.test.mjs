@@ -103,6 +103,19 @@ test("what was closed says so", () => {
   assert.equal(thrown(() => rules.judge("throw 1 1")).kind, "argument");
 });
 
+test("files of one's own stay as they are while others are checked", () => {
+  fairroll.write("harbor/note.fair", "kept");
+  fairroll.write("asked.scenario", "kept, too");
+  fairroll.check({ "harbor/craps.fair": book });
+  fairroll.format(book, "harbor/note.fair");
+  fairroll.play(`language 1\n\nscenario "one" under us_sd.craps {\n  throw 4 3\n}\n`);
+  assert.equal(fairroll.read("harbor/note.fair"), "kept");
+  assert.equal(fairroll.read("/work/asked.scenario"), "kept, too");
+  fairroll.remove("harbor");
+  fairroll.remove("asked.scenario");
+  assert.throws(() => fairroll.read("harbor/note.fair"));
+});
+
 test("commands work on the module's files and leave none behind", () => {
   const checked = fairroll.check({ "harbor/craps.fair": book.replace("bank", "bnak") });
   assert.deepEqual(checked.diagnostics.map(({ code }) => code), ["F0201"]);

@@ -61,7 +61,7 @@ export interface LoadOptions {
 }
 
 export interface RunResult {
-  /** The exit code: docs/installing.md. */
+  /** The exit code, as the README lists them. */
   code: number;
   out: string;
   err: string;
@@ -84,12 +84,15 @@ export class Fairroll {
   /** A command of the program, with these files written first. There are all but `audit`, `judge`, `lsp` and `simulate`. */
   run(args: string[], options?: { files?: Record<string, string> }): RunResult;
 
-  /** What `fairroll check --format json` says of these files. Texts by path: `{ "harbor/craps.fair": "language 1 ..." }`. */
+  // These work on the files that they are given and the shipped books, by themselves: no other file of the module is seen or touched. Texts by
+  // their paths, which do not leave the folder: `{ "harbor/craps.fair": "language 1 ..." }`.
+
+  /** What `fairroll check --format json` says of these files. */
   check(files: Record<string, string>): { diagnostics: Diagnostic[]; [more: string]: unknown };
   /** The text as `fairroll fmt` writes it. `name` says by its ending what it is. Throws FairrollError: it cannot be parsed. */
   format(text: string, name?: string): string;
   /** Plays a scenario file as `fairroll run --format json`. */
-  play(scenario: string, options?: { files?: Record<string, string>; under?: string | string[]; detail?: "brief" | "full" }): unknown;
+  play(scenario: string, options?: { files?: Record<string, string>; under?: string | string[] }): unknown;
   /** What `fairroll explain --format json` says of a scenario file. */
   explain(scenario: string, options?: { files?: Record<string, string>; under?: string | string[] }): unknown;
 

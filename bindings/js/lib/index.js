@@ -6,6 +6,7 @@ import createModule from "./fairroll-module.mjs";
 export const booksFolder = "/usr/share/fairroll/rulesets";
 const program = "/usr/bin/fairroll";
 const workFolder = "/work";
+const aloneFolder = "/tmp/alone";
 const written = { out: "/tmp/out", err: "/tmp/err" };
 
 const none = 0xffffffff;
@@ -219,6 +220,21 @@ export class Fairroll {
     return { code, out: this.read(written.out), err: this.read(written.err) };
   }
 
+  /** Runs a command where these files are all there is, and does `then` there, before they go again. */
+  #alone(args, files, then = () => {}) {
+    const { FS } = this.#native.module;
+    const before = FS.cwd();
+    FS.mkdirTree(aloneFolder);
+    FS.chdir(aloneFolder);
+    try {
+      const result = this.run(args, { files });
+      return { ...result, then: then(result) };
+    } finally {
+      FS.chdir(before);
+      this.remove(aloneFolder);
+    }
+  }
+
   #json(args, files) {
     const { out, err } = this.#alone(args, files);
     try {
@@ -228,38 +244,27 @@ export class Fairroll {
     }
   }
 
-  /** Runs a command on these files alone: they are gone at the end. */
-  #alone(args, files) {
-    try {
-      return this.run(args, { files });
-    } finally {
-      for (const path of Object.keys(files)) this.remove(path.split("/")[0] || path);
-    }
-  }
-
   check(files) {
     return this.#json(["check", "--format", "json", ...Object.keys(files)], files);
   }
 
   format(text, name = "text.fair") {
-    const path = `formatted/${name}`;
-    const { code, err } = this.run(["fmt", path], { files: { [path]: text } });
-    try {
-      if (code !== 0) throw new FairrollError("input", err, this.check({ [path]: text }).diagnostics);
-      return this.read(path);
-    } finally {
-      this.remove("formatted");
-    }
+    const { code, err, then } = this.#alone(["fmt", name], { [name]: text }, ({ code }) => (code === 0 ? this.read(name) : ""));
+    if (code !== 0) throw new FairrollError("input", err, this.check({ [name]: text }).diagnostics);
+    return then;
   }
 
-  explain(scenario, { files = {}, under = [] } = {}) {
-    const args = ["explain", "--format", "json", ...[under].flat().flatMap((name) => ["--under", name]), "asked.scenario"];
-    return this.#json(args, { ...files, "asked.scenario": scenario });
+  #scenario(command, scenario, { files = {}, under = [] }) {
+    const name = "the.scenario";
+    return this.#json([command, "--format", "json", ...[under].flat().flatMap((book) => ["--under", book]), name], { ...files, [name]: scenario });
   }
 
-  play(scenario, { files = {}, under = [], detail } = {}) {
-    const args = ["run", "--format", "json", ...[under].flat().flatMap((name) => ["--under", name]), ...(detail ? [`--${detail}`] : []), "played.scenario"];
-    return this.#json(args, { ...files, "played.scenario": scenario });
+  explain(scenario, options = {}) {
+    return this.#scenario("explain", scenario, options);
+  }
+
+  play(scenario, options = {}) {
+    return this.#scenario("run", scenario, options);
   }
 
   // ---- rules
