@@ -29,8 +29,6 @@ Diagnostics file_faults(Code code, std::string message, std::string help = {}) {
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-std::string shown(const std::string& path) { return path == standard_input ? "standard input" : "`" + path + "`"; }
-
 // A descriptor that closes itself, unless it is standard input.
 class Descriptor {
  public:
@@ -138,8 +136,10 @@ bool has_ending(std::string_view path, std::string_view end) noexcept {
 
 bool is_log_name(std::string_view path) noexcept { return has_ending(unpacked_name(path), ".jsonl"); }
 
+std::string path_in_words(const std::string& path) { return path == standard_input ? "standard input" : "`" + path + "`"; }
+
 Diagnostics unreadable(const std::string& path, const std::string& why) {
-  return file_faults(Code::unreadable, shown(path) + " cannot be read: " + why);
+  return file_faults(Code::unreadable, path_in_words(path) + " cannot be read: " + why);
 }
 
 Diagnostics unreadable(const std::string& path, int number) { return unreadable(path, reason(number)); }
@@ -148,11 +148,12 @@ Diagnostics unreadable(const std::string& path, int number) { return unreadable(
 Diagnostics unfit_to_read(const std::string& path) {
   struct ::stat status {};
   if (::stat(path.c_str(), &status) != 0) {
-    if (errno == ENOENT) return file_faults(Code::unreadable, "there is no file " + shown(path), path_meant(path));
+    if (errno == ENOENT) return file_faults(Code::unreadable, "there is no file " + path_in_words(path), path_meant(path));
     return unreadable(path, errno);
   }
-  if (S_ISDIR(status.st_mode)) return file_faults(Code::not_a_file, shown(path) + " is a folder", "name a file in it");
-  if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode)) return file_faults(Code::not_a_file, shown(path) + " is a device, not a file");
+  if (S_ISDIR(status.st_mode)) return file_faults(Code::not_a_file, path_in_words(path) + " is a folder", "name a file in it");
+  if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
+    return file_faults(Code::not_a_file, path_in_words(path) + " is a device, not a file");
   return {};
 }
 
@@ -169,7 +170,7 @@ ReadResult read_source(const std::string& path) {
 
 ReadResult as_read(const std::string& path, std::string text) {
   if (text.size() > Source::max_bytes && !is_log(path, text)) {
-    return {nullptr, file_faults(Code::too_large, shown(path) + " is larger than 1 MiB", "split it into several units")};
+    return {nullptr, file_faults(Code::too_large, path_in_words(path) + " is larger than 1 MiB", "split it into several units")};
   }
   return {std::make_shared<const Source>(path, std::move(text)), {}};
 }
@@ -268,7 +269,7 @@ Diagnostics write_file_in(const std::string& folder, const std::string& name, st
   fs::create_directories(folder, error);  // whether it worked, writing tells
   const fs::path file = fs::path(folder) / name;
   if (fs::is_symlink(file, error))
-    return file_faults(Code::unwritable, shown(file.string()) + " is a link, and nothing is written through it",
+    return file_faults(Code::unwritable, path_in_words(file.string()) + " is a link, and nothing is written through it",
                        "remove the link, or name another folder");
   return write_file(file.string(), text);
 }

@@ -31,6 +31,8 @@ struct ReadResult {
 /// `night.jsonl`, perhaps packed: `night.jsonl.gz`, `night.jsonl.zst`.
 [[nodiscard]] bool is_log_name(std::string_view path) noexcept;
 
+/// The path as messages name it: in backticks, or `standard input`.
+[[nodiscard]] std::string path_in_words(const std::string& path);
 /// Why nobody should open that path to read it: there is no such file, or it is a folder or a device. Empty: it may be tried.
 [[nodiscard]] Diagnostics unfit_to_read(const std::string& path);
 /// The fault `unreadable`; `-` is standard input.

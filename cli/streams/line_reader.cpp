@@ -20,10 +20,9 @@ namespace fairroll::cli {
 namespace {
 
 Diagnostics database_in_a_stream(const std::string& path) {
-  const std::string shown = path == standard_input ? "standard input" : "`" + path + "`";
   return {{.code = Code::unreadable,
            .place = {},
-           .message = shown + " is an SQLite database, which can be read from a file of its own only",
+           .message = path_in_words(path) + " is an SQLite database, which can be read from a file of its own only",
            .help = "name that file, unpacked"}};
 }
 

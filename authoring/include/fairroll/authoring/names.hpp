@@ -58,7 +58,7 @@ class NameIndex {
     std::string file;
     std::uint32_t begin = 0;
     friend bool operator==(const Key&, const Key&) = default;
-    // Not by `<=>`, which strings of libc++ 15 do not know.
+    // Not by `<=>`, which strings of libc++ 13 lack.
     friend bool operator<(const Key& a, const Key& b) { return std::tie(a.file, a.begin) < std::tie(b.file, b.begin); }
   };
   /// Of all declarations that are called alike because one replaces the other, one that stands for all.

@@ -17,7 +17,7 @@ namespace fairroll::detail {
   std::array<char, std::numeric_limits<double>::max_exponent10 + 40> text{};  // the largest number, a sign, a point, and digits behind it
 #ifdef __cpp_lib_to_chars
   return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, behind_point).ptr};
-#else  // libc++ 15, which is for WebAssembly here, where there is one locale
+#else  // libc++ 13, which is for WebAssembly here, where there is one locale
   std::snprintf(text.data(), text.size(), "%.*f", behind_point, value);
   return text.data();
 #endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A thread that is waited for at its end. As std::jthread, which libc++ lacks before version 18. For the floors of this project alone: it
-// is not installed.
+// A thread that is waited for at its end, as std::jthread, which libc++ 13 lacks. For the floors of this project alone: it is not installed.
 #pragma once
 
 #include <thread>

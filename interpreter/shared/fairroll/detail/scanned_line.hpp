@@ -79,8 +79,8 @@ struct ScannedLine {
 [[nodiscard]] bool scan_line(std::string_view line, ScannedLine& out);
 
 /// Reads only the `meta` of a line that begins as a throw or an act does and ends with a flat `meta`. False: it does not, and `out` means
-/// nothing. Where the line is one at all, its `meta` is this; `out` has no more than that. Throws
-/// nothing but for want of memory.
+/// nothing. Where the line is one at all, its `meta` is this; `out` has no more than that.
+/// Throws nothing but for want of memory.
 [[nodiscard]] bool scan_meta(std::string_view line, ScannedLine& out);
 
 }  // namespace detail
