@@ -2,10 +2,12 @@
 // The commands, and exit codes.
 #include "program.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <map>
 #include <new>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arguments.hpp"
@@ -28,9 +30,28 @@ void add_colour(CommandForm& program, Context& context) {
       .value.take_one_of({"never", "auto", "always"});
 }
 
-void add_commands(CommandForm& program, Context& context) {
+/// `word` is how the command of that function is called.
+bool calls(std::string_view word, std::string_view function) {
+  return std::equal(word.begin(), word.end(), function.begin(), function.end(), [](char a, char b) { return a == (b == '_' ? '-' : b); });
+}
+
+/// Adds the command that `word` calls, and says whether it is one. Those that tell of all commands are none.
+bool add_command(CommandForm& program, Context& context, std::string_view word) {
+#define FAIRROLL_COMMAND(name) \
+  if (calls(word, #name)) return add_##name(program, context), true;
+#define FAIRROLL_COMMAND_ON_ALL(name)
+#include "commands.def"
+  return false;
+}
+
+void add_all_commands(CommandForm& program, Context& context) {
 #define FAIRROLL_COMMAND(name) add_##name(program, context);
 #include "commands.def"
+}
+
+/// The one that is called, if the first argument says it: to set up all takes a browser, which compiles what is run, longer than a throw.
+void add_commands(CommandForm& program, Context& context, int argc, char** argv) {
+  if (argc < 2 || !add_command(program, context, argv[1])) add_all_commands(program, context);
 }
 
 ExitCode run(Context& context, int argc, char** argv) {
@@ -41,7 +62,7 @@ ExitCode run(Context& context, int argc, char** argv) {
                   "Display program version information and exit")
       .names = {"-V", "--version"};
   add_colour(program, context);
-  add_commands(program, context);
+  add_commands(program, context, argc, argv);
   add_examples(program,
                {"fairroll check rulesets                          what is wrong in that folder",
                 "fairroll run throw.scenario --under us_sd.craps  how that throw is judged",
