@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # WebAssembly by Debian's emscripten. Its libraries of C and C++ are its own; of this machine's headers it sees those of header-only
 # libraries alone, which lie beside each other in the build folder.
-set(ENV{NODE_PATH} /usr/share/nodejs)  # where Debian has the tools that emscripten starts
+set(ENV{NODE_PATH} /usr/share/nodejs)  # where Debian has the tools that emscripten starts, now and when it links
+set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=$ENV{NODE_PATH}")
 include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
 
 set(FAIRROLL_HEADERS ${CMAKE_BINARY_DIR}/headers)
