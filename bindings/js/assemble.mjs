@@ -25,7 +25,7 @@ export function textsBelow(folder) {
 }
 
 /** The notices of what is inside the module: those parts of the project's that speak of it, and its own. */
-function notices() {
+export function notices() {
   const inside = ["JSON for Modern C++", "PEGTL", "xxHash", "CLI11"];
   const parts = readFileSync(join(root, "THIRD-PARTY-NOTICES"), "utf8").split(/\n\n\n(?=[^\n]+\n=+\n)/);
   const taken = inside.map((name) => parts.find((part) => part.startsWith(name)) ?? fail(`THIRD-PARTY-NOTICES says nothing of ${name}`));
@@ -33,9 +33,11 @@ function notices() {
   return `${[head, ...taken].join("\n\n\n")}${readFileSync(join(here, "NOTICES"), "utf8")}`;
 }
 
-/** Makes the package in the folder `out`, which is emptied first, of the module in the folder `modules`. Returns the texts of rule books. */
+/** The texts of the shipped rule books, by path. */
+export const shippedBooks = () => textsBelow(join(root, "rulesets"));
+
+/** Makes the package in the folder `out`, which is emptied first, of the module in the folder `modules`. */
 export function assemble(modules, out) {
-  const books = textsBelow(join(root, "rulesets"));
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   cpSync(join(here, "lib"), out, { recursive: true });
@@ -43,8 +45,7 @@ export function assemble(modules, out) {
   for (const name of ["LICENSE", "NOTICE"]) cpSync(join(root, name), join(out, name));
   for (const name of ["fairroll-module.mjs", "fairroll-module.wasm"]) cpSync(join(modules, name), join(out, name));
   writeFileSync(join(out, "THIRD-PARTY-NOTICES"), notices());
-  writeFileSync(join(out, "books.json"), JSON.stringify(books));
-  return books;
+  writeFileSync(join(out, "books.json"), JSON.stringify(shippedBooks()));
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The package `fairroll` as a page takes it, in the folder fairroll/, and what the playground opens at once.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+// The module and the texts of the rule books as a page takes them (shared/parts.ts), and what the playground opens at once.
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { assemble, textsBelow } from "../../bindings/js/assemble.mjs";
+import { gzipSync } from "node:zlib";
+import { notices, shippedBooks, textsBelow } from "../../bindings/js/assemble.mjs";
 
 /** A table of the playground's own, and the steps of the tutorial, as files by their paths. */
 function writeExamples(site) {
@@ -16,7 +17,13 @@ function writeExamples(site) {
 export function assembleModule(site) {
   const module = join(site.module, "fairroll-module.wasm");
   if (!existsSync(module)) throw new Error(`${module} is missing: build the preset wasm first (docs/web.md)`);
-  const books = assemble(site.module, join(site.out, "fairroll"));
+  const books = shippedBooks();
+  const pack = (name, content) => writeFileSync(join(site.out, "shared", name), gzipSync(content, { level: 9 }));
+  mkdirSync(join(site.out, "shared"), { recursive: true });
+  pack("module.bin", readFileSync(module));
+  pack("books.bin", JSON.stringify(books));
+  for (const name of ["LICENSE", "NOTICE"]) copyFileSync(join(site.root, name), join(site.out, name));
+  writeFileSync(join(site.out, "THIRD-PARTY-NOTICES"), notices());
   writeExamples(site);
   return { books: Object.keys(books).length };
 }

@@ -6,7 +6,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 // What no page asks for: texts for hosts, for npm, and for those who redistribute.
-const isAsked = (name) => !/(^_headers|service-worker\.js|\.LEGAL\.txt|\.d\.ts|package\.json|LICENSE|NOTICE|NOTICES)$/.test(name);
+const isAsked = (name) => !/(^_headers|service-worker\.js|\.LEGAL\.txt|\.d\.ts|package\.json|LICENSE|NOTICE|THIRD-PARTY-NOTICES)$/.test(name);
 
 async function filesOf(out) {
   const names = (await readdir(out, { recursive: true })).map((name) => name.replaceAll("\\", "/")).sort();

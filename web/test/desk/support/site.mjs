@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const web = fileURLToPath(new URL("../../..", import.meta.url));
-/** Where `node build.mjs` has written the site. */
+/** Where `node build.mjs` has written the site, and where the npm package is. */
 export const site = process.env.FAIRROLL_SITE ?? join(web, "../build/web");
+const fairrollPackage = process.env.FAIRROLL_PACKAGE ?? join(web, "../build/wasm/package");
 
 const modules = ["book", "dispute", "engine", "layout", "questions", "record", "scene", "telling", "words"];
 
@@ -20,7 +21,7 @@ export async function openDesk() {
     outExtension: { ".js": ".mjs" }, logLevel: "warning",
   });
   const loaded = await Promise.all(modules.map((name) => import(pathToFileURL(join(folder, `${name}.mjs`)).href)));
-  const { open } = await import(pathToFileURL(join(site, "fairroll/index.js")).href);
+  const { open } = await import(pathToFileURL(join(fairrollPackage, "index.js")).href);
   const all = Object.assign({}, ...loaded);
   const fairroll = await open();
   return { ...all, fairroll, desk: new all.Desk(fairroll), close: () => rm(folder, { recursive: true }) };
