@@ -85,7 +85,7 @@ void Lowering::owner_of(const Syntax& leaf, Index& seat, Index& role) {
 Index Lowering::tipped(const Syntax& leaf) {
   const Word word = word_of(leaf, names_.row);
   std::vector<std::string> roles = vocabulary().roles;
-  if (vocabulary().thrower != no_index) roles.erase(roles.begin() + vocabulary().thrower);
+  if (vocabulary().thrower != no_index) roles.erase(roles.begin() + static_cast<std::ptrdiff_t>(vocabulary().thrower));
   const bool is_seat = std::find(names_.seats.begin(), names_.seats.end(), word.text) != names_.seats.end();
   const Index role = is_seat ? no_index : role_of(leaf);
   if (!is_seat && (role == no_index || role != vocabulary().thrower)) return role;
