@@ -5,8 +5,8 @@ import { build } from "esbuild";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-// What no page asks for: texts for hosts, for npm, and for those who redistribute.
-const isAsked = (name) => !/(^_headers|service-worker\.js|\.LEGAL\.txt|\.d\.ts|package\.json|LICENSE|NOTICE|THIRD-PARTY-NOTICES)$/.test(name);
+// What no page asks for: texts for hosts and for those who redistribute.
+const isAsked = (name) => !/(^_headers|service-worker\.js|\.LEGAL\.txt|LICENSE|NOTICE|THIRD-PARTY-NOTICES)$/.test(name);
 
 async function filesOf(out) {
   const names = (await readdir(out, { recursive: true })).map((name) => name.replaceAll("\\", "/")).sort();

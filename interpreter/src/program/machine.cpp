@@ -344,7 +344,7 @@ class MachineBuilder {
 
   [[nodiscard]] bool same_columns(std::size_t a, std::size_t b) const {
     const Cell* const end = machine_.cells.data() + machine_.cells.size();
-    for (const Cell* row = machine_.cells.data(); row != end; row += static_cast<std::ptrdiff_t>(machine_.columns))
+    for (const Cell* row = machine_.cells.data(); row != end; row += machine_.columns)
       if (!(row[a] == row[b])) return false;
     return true;
   }
@@ -352,7 +352,7 @@ class MachineBuilder {
   [[nodiscard]] std::uint64_t digest_of(std::size_t column) const {
     std::uint64_t digest = 0;
     const Cell* const end = machine_.cells.data() + machine_.cells.size();
-    for (const Cell* row = machine_.cells.data(); row != end; row += static_cast<std::ptrdiff_t>(machine_.columns)) {
+    for (const Cell* row = machine_.cells.data(); row != end; row += machine_.columns) {
       const Cell& cell = row[column];
       const std::uint64_t word =
           std::uint64_t{cell.next} << 32U | std::uint64_t{cell.odds} << 16U | std::uint64_t{cell.outcome} << 8U | cell.flags;
