@@ -147,7 +147,7 @@ struct ThrowResult {
   std::vector<Moved> moved;                     ///< game variables that changed
   std::vector<Index> events;                    ///< Game::events that happened (of a valid throw whose faces decide them)
   std::vector<TraceEntry> asked;                ///< game, turn and direction; conduct is in ruling.asked
-  std::vector<std::string> directives;          ///< to the table, in order; `rethrow_words` after any ruling but valid
+  std::vector<std::string> directives;          ///< to the table, in order; `rethrow_words` where the throw does not count
   std::vector<Finding> findings;                ///< ruling.findings and those of settlement and turn
 };
 

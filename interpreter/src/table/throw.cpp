@@ -101,7 +101,7 @@ void ask_duties(const TableCall& call, Effects& effects, const EvalContext& cont
     const bool gives_up = duty.deed.kind == DeedKind::Relinquish && duty.role == call.rules.vocabulary.thrower;
     if (!gives_up && duty.deed.kind != DeedKind::Other) continue;
     Trace reasons;
-    const bool arises = !duty.trigger || happens(*duty.trigger, context, call.reasons ? &reasons : nullptr);
+    const bool arises = duty.trigger ? happens(*duty.trigger, context, call.reasons ? &reasons : nullptr) : !context.uncounted;
     if (call.reasons) {
       merge(effects.asked, std::move(reasons), arises);
       const std::string words = duty.trigger ? standing_words(*duty.trigger, context) : std::string{};
@@ -131,18 +131,23 @@ void give_directives(const TableCall& call, const EvalContext& context, bool of_
   }
 }
 
-Effects effects_of(const TableCall& call, const Situation& before, const std::vector<int>& faces) {
+/// What the sentences of the game and of conduct make of the throw.
+Effects effects_on_game(const TableCall& call, GameStep game, const EvalContext& context) {
   Effects effects;
-  GameStep game = step_game(call.rules, before, faces, false, call.reasons);
   effects.asked = std::move(game.asked);
   effects.events = std::move(game.events);
   effects.faulty = game.faulty() && !continuing(call.state);
-  effects.game = continuing(call.state) ? before.game : std::move(game.after);
+  effects.game = continuing(call.state) ? context.before.game : std::move(game.after);
   if (continuing(call.state))
     for (TraceEntry& asked : effects.asked) asked.decided = false;  // T3: the game does not move
+  ask_duties(call, effects, context);
+  give_directives(call, context, true, effects.directives, effects.asked);
+  return effects;
+}
+
+Effects effects_of(const TableCall& call, const Situation& before, const std::vector<int>& faces) {
+  Effects effects = effects_on_game(call, step_game(call.rules, before, faces, false, call.reasons), {call.rules, before, faces});
   effects.wagers = settle_wagers(call, before, faces);
-  ask_duties(call, effects, {call.rules, before, faces});
-  give_directives(call, {call.rules, before, faces}, true, effects.directives, effects.asked);
   return effects;
 }
 
@@ -366,38 +371,36 @@ void settle_throw(TableCall& call, ThrowResult& result, const Situation& before)
   result.settlements = by_seat(std::move(result.settlements));
 }
 
-}  // namespace
-
-namespace {
-
-void call_for_another(ThrowResult& result) { result.directives.emplace_back(rethrow_words); }
+/// What asks for a throw that does not count hears of it (A7). Where nothing does, every answer is no, and nothing is asked.
+Effects effects_of_uncounted(const TableCall& call, const Situation& before) {
+  Effects effects;
+  effects.game = before.game;
+  if (!names_invalid_roll(call.rules)) return effects;
+  EvalContext context{call.rules, before, no_dice};
+  context.uncounted = true;
+  return effects_on_game(call, step_game_uncounted(call.rules, before, call.reasons), context);
+}
 
 /// What a throw that does not count does all the same (A7).
 void note_uncounted(TableCall& call, ThrowResult& result, const Situation& before) {
-  if (continuing(call.state) || !names_invalid_roll(call.rules)) return call_for_another(result);
-  GameStep game = step_game_uncounted(call.rules, before, call.reasons);
-  if (game.faulty()) {
+  Effects effects = effects_of_uncounted(call, before);
+  if (effects.faulty) {
     result.findings.push_back({FindingKind::Unsettled, no_index, "the rules move the game in two ways at once: nothing moves"});
-    return call_for_another(result);
+    effects = {};
+    effects.game = before.game;
   }
-  Effects effects;
-  effects.asked = std::move(game.asked);
-  EvalContext context{call.rules, before, no_dice};
-  context.uncounted = true;
-  ask_duties(call, effects, context);
-  give_directives(call, context, true, effects.directives, effects.asked);
-  call.state.variables = game.after;
-  result.events = std::move(game.events);
+  call.state.variables = effects.game;
+  result.events = std::move(effects.events);
   result.asked = std::move(effects.asked);
   result.directives = std::move(effects.directives);
   if (effects.turn_ends)
     end_turn(call, false, {result.settlements, result.asked, result.findings, result.directives});
   else
-    call_for_another(result);
+    result.directives.emplace_back(rethrow_words);
   join_equal(call.state);
   refresh_composites(call.state);
   standing_directives(call, result.directives, result.asked);
-  list_moved(call.state, result, before.game, game);
+  list_moved(call.state, result, before.game, step_game_uncounted(call.rules, before, false));
   if (!call.reasons) result.asked.clear();
   result.composites = settled_composites(call, result.settlements);
   result.ledger = std::move(call.ledger);
