@@ -89,6 +89,12 @@ class LiveEngine {
     bool ready = false;
     PayoutQuote ahead;
   };
+  /// A wager in doubt.
+  struct Doubt {
+    Index seat = 0;
+    Index role = no_index;
+    Index wager = no_index;
+  };
   struct Whole {
     std::uint32_t id = 0;
     std::uint32_t parts = 0;
@@ -201,6 +207,7 @@ class LiveEngine {
   [[nodiscard]] bool note_capped(Index wager, std::int64_t profit);
   [[nodiscard]] bool find_next_thrower();
   [[nodiscard]] bool may_throw(Index seat) const;
+  [[nodiscard]] bool stands_on(std::uint32_t composite) const;
   void commit(std::size_t outcome, std::size_t count, bool report);
   void pass_dice();
   const LiveThrow& by_table(const ThrowRecord& record, Reasons reasons = Reasons::None);
@@ -253,7 +260,7 @@ class LiveEngine {
   std::vector<Win> wins_;
   std::vector<Whole> wholes_;
   std::vector<Composite> ended_composites_;      ///< whose memory the next ones use
-  std::vector<std::pair<Index, Index>> doubts_;  ///< seat and wager of those in doubt: no throw decides them
+  std::vector<Doubt> doubts_;  ///< no throw decides them
   std::vector<char> ended_;                      ///< in the throw at hand
   std::vector<News> news_;
   std::vector<News> news_at_turn_end_;

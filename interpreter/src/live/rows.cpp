@@ -100,7 +100,7 @@ bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
   table_of_place_.push_back(StateRows::none);
   std::uint32_t parent = StateRows::none;
   if (wager.in_doubt) {
-    doubts_.emplace_back(wager.seat, wager.wager);
+    doubts_.push_back({wager.seat, wager.role, wager.wager});
     return true;
   }
   if (wager.parent != 0) {

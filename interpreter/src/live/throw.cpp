@@ -263,13 +263,27 @@ bool LiveEngine::find_next_thrower() {
   return next_thrower_.has_value();
 }
 
-/// It holds what the dice ask for, once this throw is settled.
+/// It holds what the dice ask for, once this throw is settled. As write_holdings() has it: a tip is the role's.
 bool LiveEngine::may_throw(Index seat) const {
   if (program_->ruleset().conduct.dice_go->seats_holding.empty()) return true;
+  const auto wanted = [&](const auto& one) {
+    return one.seat == seat && one.role == no_index && tables_->wanted_to_throw[one.wager] != 0;
+  };
   for (std::size_t i = 0; i < standing_.size(); ++i)
-    if (ended_[i] == 0 && standing_[i].seat == seat && tables_->wanted_to_throw[standing_[i].wager] != 0) return true;
-  return std::any_of(doubts_.begin(), doubts_.end(),
-                     [&](const auto& doubt) { return doubt.first == seat && tables_->wanted_to_throw[doubt.second] != 0; });
+    if (ended_[i] == 0 && wanted(standing_[i])) return true;
+  for (const Composite& one : state().composites)
+    if (wanted(one) && stands_on(one.id)) return true;
+  return std::any_of(doubts_.begin(), doubts_.end(), wanted);
+}
+
+/// Some part of that composite stands once this throw is settled.
+bool LiveEngine::stands_on(std::uint32_t composite) const {
+  std::size_t whole = 0;
+  while (wholes_[whole].id != composite) ++whole;
+  std::size_t ended = 0;
+  for (std::size_t i = 0; i < standing_.size(); ++i)
+    if (standing_[i].whole == whole && ended_[i] != 0) ++ended;
+  return ended < wholes_[whole].parts;
 }
 
 // ---- it comes to pass

@@ -233,6 +233,7 @@ void carry_out(TableCall& call, std::vector<Decided>& wagers) {
     if (stays && decided.settlement.ended) taken_down.push_back(decided.settlement.before.id);
   }
   call.state.wagers = std::move(still_standing);
+  refresh_composites(call.state);
 }
 
 }  // namespace fairroll

@@ -144,9 +144,8 @@ std::optional<Index> first_offer(const Ruleset& ruleset, Index seats) {
 bool holds_what_the_dice_ask(const TableState& state, Index seat) {
   const std::vector<Index>& wanted = state.ruleset->conduct.dice_go->seats_holding;
   if (wanted.empty() || !state.last_thrower) return true;  // who throws first may bet after taking the dice
-  return std::any_of(state.wagers.begin(), state.wagers.end(), [&](const StandingWager& wager) {
-    return wager.seat == seat && std::find(wanted.begin(), wanted.end(), wager.wager) != wanted.end();
-  });
+  const std::vector<Index> held = std::move(situation_of(state).held[seat]);
+  return std::find_first_of(held.begin(), held.end(), wanted.begin(), wanted.end()) != held.end();
 }
 
 void offer_after(TableState& state, Index seat, const TurnNotes& notes) {
