@@ -2,6 +2,7 @@
 // A bet, from what is asked of it to the layout (L1-L3, L5). Each function leaves its verdict in the result.
 #include <algorithm>
 
+#include "../index_list.hpp"
 #include "../oracle/standing_words.hpp"
 #include "../oracle/words.hpp"
 #include "money.hpp"
@@ -119,21 +120,47 @@ bool in_time(const TableState& state, const TableAct& act, ActResult& result) {
   return false;
 }
 
+namespace {
+
+/// Whether some window is open, and which rows open it. `ask`: what a row's condition comes to.
+template <typename Ask>
+Answer windows(const Wager& type, std::vector<Index>& opening, const Ask& ask) {
+  Answer open = Answer::No;
+  for (const Window& row : type.placed) {
+    const Answer answer = ask(row);
+    if (answer == Answer::Yes && !contains(opening, row.clause)) opening.push_back(row.clause);
+    open = either(open, answer);
+  }
+  return open;
+}
+
+/// U4: nobody has the dice, and it matters who. A window that is open in either way is open.
+Answer windows_in_every_way(const TableCall& call, const StandingWager& fresh, const StandingWager* parent, std::vector<Index>& opening) {
+  std::optional<Answer> open;
+  for (Situation& way : ways_to_throw(call.state, fresh.seat)) {
+    const Standpoint standpoint(call.rules, std::move(way), fresh, parent);
+    const Answer one = windows(call.rules.wagers[fresh.wager], opening,
+                               [&](const Window& row) { return stood(row.while_, standpoint.context()); });
+    open = open.value_or(one) == one ? one : Answer::Depends;
+  }
+  return *open;
+}
+
+}  // namespace
+
 bool window_open(const TableCall& call, const TableAct& act, const StandingWager* parent, ActResult& result) {
   const Wager& type = call.rules.wagers[act.wager.wager];
   const StandingWager fresh{
       .seat = act.seat, .wager = act.wager.wager, .numbers = act.wager.numbers, .variables = first_values(type.variables)};
   const Standpoint standpoint(call.rules, situation_of(call.state), fresh, parent);
   const EvalContext& context = standpoint.context();
-  Answer open = Answer::No;
   std::vector<Index> allowing;
   std::vector<Index> asked;
-  for (const Window& row : type.placed) {
-    const Answer answer = ask(call, row.while_, row.clause, context, result);
-    if (answer == Answer::Yes) allowing.push_back(row.clause);
+  Answer open = windows(type, allowing, [&](const Window& row) {
     asked.push_back(row.clause);
-    open = either(open, answer);
-  }
+    return ask(call, row.while_, row.clause, context, result);
+  });
+  if (open == Answer::Depends) open = windows_in_every_way(call, fresh, parent, allowing);
   credit_phases(result, call.rules);
   if (open == Answer::Yes) {
     for (const Index clause : allowing) decide_by(result, clause);

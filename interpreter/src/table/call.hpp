@@ -98,6 +98,9 @@ class Standpoint {
   EvalContext context_;
 };
 
+/// As things stand; where nobody has the dice, in either way: the owner throws, or somebody else (U4).
+[[nodiscard]] std::vector<Situation> ways_to_throw(const TableState& state, Index owner);
+
 /// One part of a composite: as it would begin, without a stake, and its share of the stake (L7).
 struct Share {
   StandingWager fresh;

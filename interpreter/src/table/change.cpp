@@ -2,6 +2,7 @@
 // What a player does with a standing wager between throws (L3, L4, L6). Each function leaves its verdict in the result.
 #include <algorithm>
 
+#include "../index_list.hpp"
 #include "../oracle/standing_words.hpp"
 #include "money.hpp"
 
@@ -130,36 +131,76 @@ Act wanted_act(TableAct::Kind kind) noexcept {
   }
 }
 
+namespace {
+
+/// What the text says of an act on a wager, as things stand at one moment. Neither allowed nor forbidden: nothing.
+struct Leave {
+  bool allowed = false;
+  bool forbidden = false;
+  bool known = true;
+  std::vector<Index> by;
+};
+
+/// The rows of the highest layer that apply. `ask`: what a row's condition comes to.
+template <typename Ask>
+Leave leave_for(const Wager& type, Act wanted, const Ask& ask) {
+  Leave leave;
+  int highest = 0;
+  for (const Permission& row : type.permissions) {
+    const Answer answer = row.act == wanted ? ask(row) : Answer::No;
+    leave.known = leave.known && answer != Answer::Depends;
+    if (answer != Answer::Yes || (!leave.by.empty() && row.layer < highest)) continue;
+    if (row.layer > highest) {  // it prevails over all of those below
+      leave.allowed = leave.forbidden = false;
+      leave.by.clear();
+    }
+    highest = row.layer;
+    (row.allowed ? leave.allowed : leave.forbidden) = true;
+    leave.by.push_back(row.clause);
+  }
+  return leave;
+}
+
+/// U4: nobody has the dice, and it matters who. What is said in either way stands.
+Leave leave_in_every_way(const TableCall& call, const StandingWager& wager, Act wanted) {
+  std::optional<Leave> all;
+  for (Situation& way : ways_to_throw(call.state, wager.seat)) {
+    const Standpoint standpoint(call.rules, std::move(way), wager, parent_of(call.state, wager));
+    const Leave one = leave_for(call.rules.wagers[wager.wager], wanted,
+                                [&](const Permission& row) { return stood(row.while_, standpoint.context()); });
+    if (!all) all = one;
+    all->known = all->known && one.known && all->allowed == one.allowed && all->forbidden == one.forbidden;
+    for (const Index clause : one.by)
+      if (!contains(all->by, clause)) all->by.push_back(clause);
+  }
+  return *all;
+}
+
+}  // namespace
+
 bool permission_given(const TableCall& call, const StandingWager& wager, Act wanted, ActResult& result) {
   const Wager& type = call.rules.wagers[wager.wager];
   const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
-  const EvalContext& context = standpoint.context();
-  std::vector<const Permission*> applying;
-  int highest = 0;
   std::string standing_now;
-  for (const Permission& row : type.permissions) {
-    if (row.act != wanted || ask(call, row.while_, row.clause, context, result) != Answer::Yes) continue;
-    if (applying.empty() || row.layer > highest) {
-      highest = row.layer;
-      applying.clear();
-    }
-    if (row.layer == highest) applying.push_back(&row);
-    standing_now = reason_words(row.while_, context);
-  }
+  Leave leave = leave_for(type, wanted, [&](const Permission& row) {
+    const Answer answer = ask(call, row.while_, row.clause, standpoint.context(), result);
+    if (answer == Answer::Yes) standing_now = reason_words(row.while_, standpoint.context());
+    return answer;
+  });
+  if (!leave.known) leave = leave_in_every_way(call, wager, wanted);
   credit_phases(result, call.rules);
   const std::string what = "`" + describe(call.state, wager) + "`";
-  std::vector<Index> by;
-  for (const Permission* row : applying) by.push_back(row->clause);
-  if (applying.empty())
-    return silent(result, "the text does not say whether " + what + " may be " + std::string(act_name(wanted)) + " now");
-  const auto allows = [](const Permission* row) { return row->allowed; };
-  if (std::all_of(applying.begin(), applying.end(), allows)) {
-    for (const Index clause : by) decide_by(result, clause);
+  const std::string done(act_name(wanted));
+  if (!leave.known)
+    return undetermined(result, FindingKind::Unsettled,
+                        "whether " + what + " may be " + done + " depends on who throws, and that is not recorded", leave.by);
+  if (leave.by.empty()) return silent(result, "the text does not say whether " + what + " may be " + done + " now");
+  if (!leave.forbidden) {
+    for (const Index clause : leave.by) decide_by(result, clause);
     return true;
   }
-  if (std::any_of(applying.begin(), applying.end(), allows))
-    return silent(result, "the text says both that " + what + " may and that it may not be " + std::string(act_name(wanted)), by);
-  return refuse(result, what + " may not be " + std::string(act_name(wanted)) + because(standing_now), by);
+  if (leave.allowed) return silent(result, "the text says both that " + what + " may and that it may not be " + done, leave.by);
+  return refuse(result, what + " may not be " + done + because(standing_now), leave.by);
 }
 
 bool sized_well(const TableState& state, const TableAct& act, Act wanted, Money stake, const std::string& name, ActResult& result) {

@@ -166,6 +166,15 @@ Situation situation_of(const TableState& state) {
   return now;
 }
 
+std::vector<Situation> ways_to_throw(const TableState& state, Index owner) {
+  std::vector<Situation> ways{situation_of(state)};
+  if (ways.front().thrower || ways.front().thrower_excused) return ways;
+  ways.push_back(ways.front());
+  ways.front().thrower = owner;
+  ways.back().thrower_excused = true;
+  return ways;
+}
+
 const StandingWager* find_wager(const TableState& state, Index seat, const WagerRef& reference, RefFault* fault) {
   const std::vector<const StandingWager*> meant = Naming(*state.ruleset, state.wagers).meant(seat, reference);
   if (fault != nullptr) *fault = meant.empty() ? RefFault::NoSuchWager : meant.size() > 1 ? RefFault::Several : RefFault::None;

@@ -19,6 +19,15 @@ void Bounds::raise_to(Bound bound) {
   if (!least || least->amount < bound.amount) least = std::move(bound);
 }
 
+void Bounds::add(Bounds others) {
+  if (others.most) lower_to(std::move(*others.most));
+  if (others.least) raise_to(std::move(*others.least));
+  const auto append = [](auto& to, auto& from) { to.insert(to.end(), from.begin(), from.end()); };
+  append(steps, others.steps);
+  append(broken, others.broken);
+  append(open, others.open);
+}
+
 const Bound* Bounds::broken_by(Money stake) const {
   if (most && stake > most->amount) return &*most;
   if (least && stake < least->amount) return &*least;
@@ -105,7 +114,7 @@ std::optional<Rational> best_profit(const TableState& state, const Limited& subj
     const PossibleOdds ahead = possible_odds(*state.ruleset, state.variables, line);
     if (ahead.column_open)
       bounds.open.push_back(
-          {limit.clause, "the house has not posted by which column `" + state.ruleset->wagers[wager.wager].name + "` pays"});
+          {FindingKind::ChoiceOpen, limit.clause, "the house has not posted by which column `" + state.ruleset->wagers[wager.wager].name + "` pays"});
     by_throw.resize(std::max(by_throw.size(), ahead.best.size()));
     for (std::size_t i = 0; i < ahead.best.size(); ++i)
       if (ahead.best[i]) by_throw[i] = by_throw[i] + *ahead.best[i] * share;
@@ -123,7 +132,7 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   const std::string words = kind_words(limit.kind) + amount_words(state, limit.amount, &subject.wager);
   const auto units = units_of(state, limit.amount, &subject.wager);
   if (!units) {
-    bounds.open.push_back({limit.clause, "the limit is " + words +
+    bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause, "the limit is " + words +
                                              (limit.amount.of == Amount::Of::Stake ? ", of which its owner holds several that differ"
                                                                                    : ", which the house has not posted")});
     return;
@@ -143,25 +152,31 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   }
 }
 
+void add_in_doubt(const TableState& state, Bounds& bounds, const Limit& limit, const StandingWager& wager) {
+  bounds.open.push_back({FindingKind::Unsettled, limit.clause,
+                         "whether the limit of " + std::string(kind_words(limit.kind)) + amount_words(state, limit.amount, &wager) +
+                             " applies depends on who throws, and that is not recorded"});
+}
+
 Bounds own_bounds(const TableState& state, const Limited& subject) {
   Bounds bounds;
   const std::vector<Limit>& limits = state.ruleset->wagers[subject.wager.wager].limits;
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(limits, subject.context, doubtful)) add_limit(state, bounds, *limit, subject);
-  for (const Limit* limit : doubtful)
-    bounds.open.push_back({limit->clause, "whether the limit of " + std::string(kind_words(limit->kind)) +
-                                              amount_words(state, limit->amount, &subject.wager) + " applies is not known"});
+  for (const Limit* limit : doubtful) add_in_doubt(state, bounds, *limit, subject.wager);
   return bounds;
 }
 
 /// What the limits of one wager behind it, measured by this one's stake, ask of that stake.
-void add_follower(const TableState& state, Bounds& bounds, const StandingWager& follower, const StandingWager& wager) {
+void add_follower(const TableState& state, const Situation& now, Bounds& bounds, const StandingWager& follower,
+                  const StandingWager& wager) {
   const StandingWager* parent = parent_of(state, follower);
-  const Standpoint standpoint(*state.ruleset, situation_of(state), follower, parent);
+  const Standpoint standpoint(*state.ruleset, now, follower, parent);
   const Limited subject{follower, parent, standpoint.context()};
+  const auto measured = [&](const Limit& limit) { return limit.amount.of == Amount::Of::Stake && limit.amount.index == wager.wager; };
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(state.ruleset->wagers[follower.wager].limits, standpoint.context(), doubtful)) {
-    if (limit->amount.of != Amount::Of::Stake || limit->amount.index != wager.wager) continue;
+    if (!measured(*limit)) continue;
     const std::string words = "such that " + describe(state, follower) + " at " + to_string(follower.stake, state.ruleset->currency) +
                               " stands " + kind_words(limit->kind) + amount_words(state, limit->amount, &follower);
     const Rational stake = Rational(follower.stake.units) / limit->amount.factor;
@@ -180,28 +195,56 @@ void add_follower(const TableState& state, Bounds& bounds, const StandingWager& 
         break;
     }
   }
+  for (const Limit* limit : doubtful)
+    if (measured(*limit)) add_in_doubt(state, bounds, *limit, follower);
 }
 
-void add_followers(const TableState& state, Bounds& bounds, const StandingWager& wager) {
+void add_followers(const TableState& state, const Situation& now, Bounds& bounds, const StandingWager& wager) {
   std::vector<std::uint32_t> followers = with_followers(state, wager.id);
   for (std::size_t i = 1; i < followers.size(); ++i) {
     const StandingWager& follower = *with_id(state.wagers, followers[i]);
-    if (!follower.taken_in_error) add_follower(state, bounds, follower, wager);
+    if (!follower.taken_in_error) add_follower(state, now, bounds, follower, wager);
   }
 }
 
-Bounds bounds_of(const TableState& state, const StandingWager& wager) {
+/// What `bounds_at` a moment asks of a stake. Where it matters who throws and nobody knows, a stake is within limits, or outside, if it is
+/// so in every way; else nobody can say (U4).
+template <typename At>
+Bounds in_every_way(const TableState& state, Index owner, Money stake, const At& bounds_at) {
+  Bounds now = bounds_at(situation_of(state));
+  const auto in_doubt = [](const OpenBound& one) { return one.kind == FindingKind::Unsettled; };
+  if (std::none_of(now.open.begin(), now.open.end(), in_doubt)) return now;
+  std::vector<Bounds> ways;
+  for (const Situation& way : ways_to_throw(state, owner)) ways.push_back(bounds_at(way));
+  const auto breaks = [&](const Bounds& one) { return one.broken_by(stake) != nullptr; };
+  Bounds all;
+  if (!std::all_of(ways.begin(), ways.end(), breaks) && std::any_of(ways.begin(), ways.end(), breaks)) {
+    all.open = std::move(now.open);
+    return all;
+  }
+  for (Bounds& one : ways) all.add(std::move(one));
+  return all;
+}
+
+/// `followers`: with what stands behind it.
+Bounds bounds_of(const TableState& state, const StandingWager& wager, bool followers) {
   const StandingWager* parent = parent_of(state, wager);
-  const Standpoint standpoint(*state.ruleset, situation_of(state), wager, parent);
-  return own_bounds(state, {wager, parent, standpoint.context()});
+  return in_every_way(state, wager.seat, wager.stake, [&](const Situation& now) {
+    const Standpoint standpoint(*state.ruleset, now, wager, parent);
+    Bounds bounds = own_bounds(state, {wager, parent, standpoint.context()});
+    if (followers) add_followers(state, now, bounds, wager);
+    return bounds;
+  });
 }
 
 }  // namespace
 
 Bounds bounds_of(const TableState& state, const Composite& composite, const std::vector<Share>& shares) {
   const StandingWager whole = as_wager(composite);
-  const Standpoint standpoint(*state.ruleset, situation_of(state), whole, nullptr);
-  return own_bounds(state, {whole, nullptr, standpoint.context(), &shares});
+  return in_every_way(state, whole.seat, whole.stake, [&](const Situation& now) {
+    const Standpoint standpoint(*state.ruleset, now, whole, nullptr);
+    return own_bounds(state, {whole, nullptr, standpoint.context(), &shares});
+  });
 }
 
 bool within_limits(const TableCall& call, const Bounds& bounds, const std::string& name, Money stake, bool in_error, bool& outside,
@@ -209,12 +252,11 @@ bool within_limits(const TableCall& call, const Bounds& bounds, const std::strin
   const Bound* broken = bounds.broken_by(stake);
   if (broken == nullptr && bounds.open.empty()) return true;
   if (broken == nullptr) {
-    if (in_error) {
-      outside = true;  // nobody can say: whoever decides it will have to
-      result.findings.push_back({FindingKind::ChoiceOpen, bounds.open.front().clause, name + ": " + bounds.open.front().words});
-      return true;
-    }
-    return undetermined(result, FindingKind::ChoiceOpen, name + ": " + bounds.open.front().words, {bounds.open.front().clause});
+    const OpenBound& open = bounds.open.front();
+    if (!in_error) return undetermined(result, open.kind, name + ": " + open.words, {open.clause});
+    outside = true;  // nobody can say: whoever decides it will have to
+    result.findings.push_back({open.kind, open.clause, name + ": " + open.words});
+    return true;
   }
   std::string words = name + " would stand at " + to_string(stake, call.rules.currency) + ", and it may stand " + broken->words;
   if (in_error) {
@@ -235,8 +277,7 @@ bool within_limits(const TableCall& call, const Bounds& bounds, const std::strin
 
 bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActResult& result) {
   const StandingWager& wager = *with_id(call.state.wagers, id);
-  Bounds bounds = bounds_of(call.state, wager);
-  add_followers(call.state, bounds, wager);
+  const Bounds bounds = bounds_of(call.state, wager, true);
   bool outside = false;
   const bool keeps_all = bounds.broken_by(wager.stake) == nullptr && bounds.open.empty();  // then nobody needs its name
   if (!keeps_all && !within_limits(call, bounds, "`" + describe(call.state, wager) + "`", wager.stake, in_error, outside, result))
@@ -249,7 +290,7 @@ StakeLimit stake_limit(const Table& table, std::uint32_t id) {
   const TableState& state = table.state();
   const StandingWager* wager = with_id(state.wagers, id);
   if (wager == nullptr) throw std::out_of_range("stake_limit: no such wager stands");
-  const Bounds bounds = bounds_of(state, *wager);
+  const Bounds bounds = bounds_of(state, *wager, false);
   StakeLimit limit;
   limit.unposted = !bounds.open.empty();
   if (bounds.most) limit.most = allowed_next_to(bounds, bounds.most->amount, state.ruleset->currency).below;
@@ -262,7 +303,7 @@ namespace {
 
 /// The limits of the wager, and of the composite that it is a part of in proportion to its stake.
 Bounds bounds_in_error(const TableState& state, const StandingWager& wager) {
-  Bounds bounds = bounds_of(state, wager);
+  Bounds bounds = bounds_of(state, wager, false);
   const Composite* whole = wager.part_of == 0 ? nullptr : composite_with_id(state, wager.part_of);
   if (whole == nullptr) return bounds;
   const Bounds of_all = bounds_of(state, *whole, shares_now(state, *whole));
@@ -291,7 +332,7 @@ bool judge_error(const TableState& state, Decided& decided, std::optional<Verdic
   const Bound* broken = bounds.broken_by(wager.stake);
   if (broken == nullptr && bounds.open.empty()) return true;
   if (broken == nullptr) {
-    decided.findings.push_back({FindingKind::ChoiceOpen, bounds.open.front().clause,
+    decided.findings.push_back({bounds.open.front().kind, bounds.open.front().clause,
                                 owner_and_wager(state, wager) + " was taken in error: " + bounds.open.front().words});
     return false;
   }

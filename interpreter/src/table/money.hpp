@@ -91,8 +91,9 @@ struct Bound {
   Index clause = no_index;
   std::string words;  ///< `at most 30.00 (3 times pass)`
 };
-/// A limit that nobody can work out, and why.
+/// A limit that nobody can work out, and why: not posted, or not known whether it applies.
 struct OpenBound {
+  FindingKind kind = FindingKind::ChoiceOpen;
   Index clause = no_index;
   std::string words;
 };
@@ -107,6 +108,8 @@ struct Bounds {
   [[nodiscard]] const Bound* broken_by(Money stake) const;
   void lower_to(Bound bound);
   void raise_to(Bound bound);
+  /// Both have to be met.
+  void add(Bounds others);
 };
 
 /// Of a composite as one; `shares`: its parts.
