@@ -71,7 +71,7 @@ class ExplainText {
     add_settlements(rules, step);
     if (step.thrown) add_table(rules, *step.thrown);
     add_ledger(under, step);
-    add_rest(rules, step);
+    add_rest(under, step);
     if (out_.size() > most_kept) tell_(std::exchange(out_, {}));
   }
 
@@ -185,7 +185,8 @@ class ExplainText {
     out_ += columns.text();
   }
 
-  void add_rest(const Ruleset& rules, const StepReport& step) {
+  void add_rest(const RulesetReport& under, const StepReport& step) {
+    const Ruleset& rules = *under.rules;
     for (const std::string& directive : directives_of(step)) out_ += wrapped("directive: " + directive, 0, style_.width);
     for (const Finding& finding : findings_of(step)) {
       out_ += wrapped(
@@ -194,7 +195,7 @@ class ExplainText {
     }
     if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
       for (const Possibility& one : step.thrown->ruling.possible)
-        out_ += wrapped("it would be " + possibility_words(rules, one), 0, style_.width);
+        out_ += wrapped("it would be " + possibility_words(under, one), 0, style_.width);
     if (step.thrown)
       for (const std::string& change : what_would_change(rules, *step.record, *step.before, step.thrown->ruling))
         out_ += wrapped("would change the ruling: " + change, 0, style_.width);

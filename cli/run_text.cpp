@@ -183,7 +183,7 @@ class RunText {
       columns.add({book->ruleset + std::string(name - width_of(book->ruleset), ' '), head,
                    brief_ ? decided_by(step, *book->rules) : first_line(step, *book->rules)});
       out_ += columns.text();
-      if (!brief_) add_details(step, *book->rules);
+      if (!brief_) add_details(step, *book);
       add_failures(step);
     }
   }
@@ -228,7 +228,8 @@ class RunText {
     return out;
   }
 
-  void add_details(const StepReport& step, const Ruleset& rules) {
+  void add_details(const StepReport& step, const RulesetReport& under) {
+    const Ruleset& rules = *under.rules;
     for (std::size_t i = 0; i < composites_of(step).size(); ++i) out_ += wrapped(parts_words(step, rules, i), 6, style_.width);
     std::vector<Index> clauses = worth_words(step);
     for (const Index clause : paid_otherwise(step, rules)) clauses.push_back(clause);
@@ -238,7 +239,7 @@ class RunText {
     if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
       const Ruling& ruling = step.thrown->ruling;
       for (const Possibility& possibility : ruling.possible)
-        out_ += wrapped("it would be " + possibility_words(rules, possibility), 6, style_.width);
+        out_ += wrapped("it would be " + possibility_words(under, possibility), 6, style_.width);
       for (const std::vector<FactAt>& set : ruling.needs)
         out_ += wrapped((ruling.too_many ? "too much is unknown; establish first: " : "this would decide: ") + need_words(rules, set), 6,
                         style_.width);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -60,8 +61,8 @@ struct ThrowRecord {
 /// `die 2 rests`, `throw released`, `turn conduct`, `die 1 face`, `turn shooter`.
 [[nodiscard]] std::string to_string(const FactAt& at, const Vocabulary& vocabulary);
 /// `die 2 rests on rail`, `throw manner slid, lobbed`, `die 1 entered none`, `die 1 face 4`. Several bits of a `one of` fact mean one of
-/// them: `die 2 rests on bank or bowl`.
-[[nodiscard]] std::string to_string(const FactAt& at, Mask value, const Vocabulary& vocabulary);
+/// them: `die 2 rests on bank or bowl`. Who throws is told by the names of `seats`, else by their places: `turn shooter ann or bob`.
+[[nodiscard]] std::string to_string(const FactAt& at, Mask value, const Vocabulary& vocabulary, std::span<const std::string> seats = {});
 
 /// What is wrong with a record as such: number of dice, faces outside the range, totals that no throw can show, a fact of another subject,
 /// two observations of one fact, a value where `only when` gives none, contradictions (a die that rests where it did not enter is no

@@ -12,8 +12,6 @@
 namespace fairroll {
 namespace {
 
-/// Every value that a `one of` fact may have, as bits.
-
 /// Looks at one record; says every fault once.
 class Inspector {
  public:
@@ -32,6 +30,7 @@ class Inspector {
   }
 
   std::string face_range() const {
+    if (!vocabulary_.face_names.empty()) return "the faces of `" + vocabulary_.name + "` are " + listed(vocabulary_.face_names, "and");
     return "the faces of `" + vocabulary_.name + "` are " + std::to_string(vocabulary_.lowest) + " to " +
            std::to_string(vocabulary_.highest);
   }
@@ -130,15 +129,23 @@ std::string to_string(const FactAt& at, const Vocabulary& vocabulary) {
   return subject + (vocabulary.thrower == no_index ? "thrower" : vocabulary.roles[vocabulary.thrower]);
 }
 
-std::string to_string(const FactAt& at, Mask value, const Vocabulary& vocabulary) {
+namespace {
+
+/// What a record may say where it names no fact: a face of a die, or who throws.
+std::string value_name(const FactAt& at, std::size_t bit, const Vocabulary& vocabulary, std::span<const std::string> seats) {
+  if (at.subject == Subject::Die) return vocabulary.face_name(vocabulary.lowest + static_cast<int>(bit));
+  return bit < seats.size() ? seats[bit] : "seat " + std::to_string(bit + 1);
+}
+
+}  // namespace
+
+std::string to_string(const FactAt& at, Mask value, const Vocabulary& vocabulary, std::span<const std::string> seats) {
   std::string text = to_string(at, vocabulary);
   if (at.fact == no_index) {
-    const int lowest = at.subject == Subject::Die ? vocabulary.lowest : 1;  // seats are counted from 1
-    std::vector<std::string> numbers;
-    for (int i = 0; i < 64; ++i)
-      if ((value >> static_cast<unsigned>(i) & 1U) != 0)
-        numbers.push_back(at.subject == Subject::Die ? std::to_string(lowest + i) : "seat " + std::to_string(lowest + i));
-    return text + ' ' + (numbers.empty() ? "none" : listed(numbers, "or"));
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < 64; ++i)
+      if ((value >> i & 1U) != 0) names.push_back(value_name(at, i, vocabulary, seats));
+    return text + ' ' + listed(names, "or");
   }
   const Fact& fact = vocabulary.facts[at.fact];
   if (!fact.preposition.empty()) text += ' ' + fact.preposition;

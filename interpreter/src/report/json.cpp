@@ -82,21 +82,22 @@ auto asked_shape(const Ruleset& rules) {
 
 // ---- a throw
 
-auto possibility_shape(const Ruleset& rules) {
-  return [&rules](auto& out, const Possibility& one) {
+auto possibility_shape(const RulesetReport& under) {
+  return [&under](auto& out, const Possibility& one) {
     out.member("ruling", named(one.kind, RulingKind::Undetermined, ruling_words));
     out.given("total", one.total);
-    out.list("by", clauses_at(rules, one.by), clause_shape);
+    out.list("by", clauses_at(rules_of(under), one.by), clause_shape);
     out.member("example", [&] {
       std::vector<std::string> facts;
-      for (const auto& [at, value] : one.example) facts.push_back(to_string(at, value, rules.vocabulary));
+      for (const auto& [at, value] : one.example) facts.push_back(to_string(at, value, rules_of(under).vocabulary, under.seats));
       return facts;
     });
   };
 }
 
 template <typename Out>
-void tell_ruling(Out& out, const Ruleset& rules, const Ruling& ruling, bool asked) {
+void tell_ruling(Out& out, const RulesetReport& under, const Ruling& ruling, bool asked) {
+  const Ruleset& rules = rules_of(under);
   const bool open = ruling.kind == RulingKind::Undetermined;
   out.member("ruling", named(ruling.kind, RulingKind::Undetermined, ruling_words));
   out.given("total", ruling.total);
@@ -110,7 +111,7 @@ void tell_ruling(Out& out, const Ruleset& rules, const Ruling& ruling, bool aske
     }
     return sets;
   });
-  out.when(open).list("possible", ruling.possible, possibility_shape(rules));
+  out.when(open).list("possible", ruling.possible, possibility_shape(under));
   out.when(open).member("tooMany", ruling.too_many);
   out.when(asked).list("asked", ruling.asked, asked_shape(rules));
 }
@@ -126,10 +127,11 @@ auto moved_shape(const Ruleset& rules) {
 }
 
 template <typename Out>
-void tell_thrown(Out& out, const Ruleset& rules, const StepReport& step, bool asked) {
+void tell_thrown(Out& out, const RulesetReport& under, const StepReport& step, bool asked) {
+  const Ruleset& rules = rules_of(under);
   const ThrowResult& thrown = step.thrown ? *step.thrown : MemberSchema::specimen<ThrowResult>();
   out.member("recorded", [&] { return throw_words(*step.record, rules.vocabulary); });
-  tell_ruling(out, rules, thrown.ruling, asked);
+  tell_ruling(out, under, thrown.ruling, asked);
   out.list("moved", thrown.moved, moved_shape(rules));
   out.member("events", [&] {
     std::vector<std::string> names;
@@ -297,7 +299,7 @@ auto step_shape(const RulesetReport& under, StepForm form, bool asked) {
     out.member("text", step.text);
     out.member("place", place_json(step.place), known_place);
     tell_meta(out, step.meta);
-    if (form == StepForm::Thrown) tell_thrown(out, rules_of(under), step, asked);
+    if (form == StepForm::Thrown) tell_thrown(out, under, step, asked);
     if (form == StepForm::Acted) tell_acted(out, rules_of(under), step, asked);
     if (form != StepForm::Other) tell_consequences(out, under, step, asked);
   };

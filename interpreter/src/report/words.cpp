@@ -125,13 +125,13 @@ std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts) {
   return out;
 }
 
-std::string possibility_words(const Ruleset& rules, const Possibility& possibility) {
+std::string possibility_words(const RulesetReport& under, const Possibility& possibility) {
   std::string out(ruling_words(possibility.kind));
   if (possibility.total) out += " " + std::to_string(*possibility.total);
   std::string when;
-  for (const auto& [at, value] : possibility.example) join(when, to_string(at, value, rules.vocabulary), " and ");
+  for (const auto& [at, value] : possibility.example) join(when, to_string(at, value, under.rules->vocabulary, under.seats), " and ");
   if (!when.empty()) out += " if for example " + when;
-  if (!possibility.by.empty()) out += ", by " + addresses_of(rules, possibility.by);
+  if (!possibility.by.empty()) out += ", by " + addresses_of(*under.rules, possibility.by);
   return out;
 }
 
