@@ -187,6 +187,12 @@ std::string reason_words(const Condition& condition, const EvalContext& context)
   return statements.text();
 }
 
+std::string reason_words(const std::vector<const Condition*>& conditions, const EvalContext& context) {
+  Statements statements(context);
+  for (const Condition* const condition : conditions) statements.add_reason(*condition);
+  return statements.text();
+}
+
 std::string standing_words(const Trigger& trigger, const EvalContext& context) {
   Statements statements(context);
   statements.add(trigger.on);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "triggers.hpp"
 
@@ -14,6 +15,8 @@ namespace fairroll {
 [[nodiscard]] std::string standing_words(const Condition& condition, const EvalContext& context);
 /// Of those only the ones by which it holds, or by which it does not; and who holds what, or nothing: `shooter holds no pass`.
 [[nodiscard]] std::string reason_words(const Condition& condition, const EvalContext& context);
+/// The same of several cases, of which none applies: each reason once.
+[[nodiscard]] std::string reason_words(const std::vector<const Condition*>& conditions, const EvalContext& context);
 /// The same of a trigger: what its events of the dice name and what its `while` names.
 [[nodiscard]] std::string standing_words(const Trigger& trigger, const EvalContext& context);
 [[nodiscard]] std::string standing_words(const DicePattern& pattern, const EvalContext& context);

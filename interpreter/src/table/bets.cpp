@@ -167,10 +167,9 @@ bool window_open(const TableCall& call, const TableAct& act, const StandingWager
     return true;
   }
   if (open == Answer::No) {
-    std::string standing_now;
-    for (const Window& row : type.placed)
-      if (standing_now.empty()) standing_now = reason_words(row.while_, context);
-    return refuse(result, "`" + type.name + "` may not be placed now" + because(standing_now), asked);
+    std::vector<const Condition*> cases;
+    for (const Window& row : type.placed) cases.push_back(&row.while_);
+    return refuse(result, "`" + type.name + "` may not be placed now" + because(reason_words(cases, context)), asked);
   }
   result.status = ActResult::Status::Undetermined;
   result.by = asked;

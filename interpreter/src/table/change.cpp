@@ -53,11 +53,11 @@ std::vector<const PayRow*> surrender_rows(const TableCall& call, const StandingW
   const std::string what = "`" + describe(call.state, wager) + "`";
   std::vector<const PayRow*> applying;
   std::vector<Index> asked;
-  std::string standing_now;
+  std::vector<const Condition*> cases;
   for (const PayRow& row : call.rules.wagers[wager.wager].surrenders) {
     const Answer answer = ask(call, row.while_, row.clause, standpoint.context(), result);
     asked.push_back(row.clause);
-    if (standing_now.empty()) standing_now = reason_words(row.while_, standpoint.context());
+    cases.push_back(&row.while_);
     if (answer == Answer::Depends) {
       undetermined(result, FindingKind::Unsettled, "whether " + what + " may be surrendered is not known", {row.clause});
       return {};
@@ -70,7 +70,7 @@ std::vector<const PayRow*> surrender_rows(const TableCall& call, const StandingW
   if (asked.empty())
     refuse(result, "nothing allows " + what + " to be surrendered");
   else if (applying.empty())
-    refuse(result, what + " may not be surrendered now" + because(standing_now), asked);
+    refuse(result, what + " may not be surrendered now" + because(reason_words(cases, standpoint.context())), asked);
   return applying;
 }
 

@@ -49,7 +49,8 @@ void note_settlement(const TurnNotes& notes, Settlement settlement) {
     return;
   }
   merge(known->asked, std::move(settlement.asked), false);
-  if (settlement.outcome == Outcome::Stays) return;
+  // Of what is in doubt the end of the turn says nothing new.
+  if (settlement.outcome == Outcome::Stays || settlement.before.in_doubt) return;
   known->outcome = settlement.outcome;
   known->after = settlement.after;
   known->ended = settlement.ended;
