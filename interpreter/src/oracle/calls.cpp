@@ -244,7 +244,6 @@ bool Judge::prevails(const CallCase& over, const CallCase& under) const {
 /// Which call of the total prevails over all that differ from it?
 void Judge::settle_calls() {
   calls_differ_ = false;
-  for (CallCase& call_case : total_calls_) weigh_total(call_case);
   for (const CallCase& call_case : total_calls_) {
     if (!call_case.counts) continue;
     const bool over_all = std::all_of(total_calls_.begin(), total_calls_.end(), [&](const CallCase& other) {
@@ -255,6 +254,10 @@ void Judge::settle_calls() {
     if (over_all && prevailing_ == nullptr) prevailing_ = &call_case;
   }
   calls_differ_ = calls_differ_ && prevailing_ == nullptr;
+}
+
+/// Those that agree with the prevailing call count by their clauses; those that differ yield to it.
+void Judge::give_effect_to_totals() {
   if (prevailing_ == nullptr) return;
   for (CallCase& call_case : total_calls_) {
     if (!call_case.counts) continue;
@@ -268,10 +271,22 @@ void Judge::settle_calls() {
   }
 }
 
+/// A8, of calls of the total. True: somebody called what the dice do not show, and the text does not say whether he may.
+bool Judge::silent_on_totals(int sum) {
+  if (open_total_ == no_index) return false;
+  const bool unknown_right = std::any_of(total_calls_.begin(), total_calls_.end(), [&](const CallCase& call_case) {
+    return call_case.missing == Missing::Authority && call_of(call_case).total != sum;
+  });
+  tally(open_total_, unknown_right);
+  return unknown_right && left_open(open_total_, "the text does not say who calls the total, or whether the call or the dice govern");
+}
+
 /// A6.
 void Judge::total() {
   int sum = 0;
   for (const int face : faces_) sum += face;
+  for (CallCase& call_case : total_calls_) weigh_total(call_case);
+  if (silent_on_totals(sum)) return;
   settle_calls();
   const bool called_governs = ruleset_.conduct.total_called_governs.value_or(false);
   if (calls_differ_ && called_governs) {
@@ -281,16 +296,7 @@ void Judge::total() {
     undetermined("the totals called differ, and no call prevails");
     return;
   }
-  if (open_total_ != no_index) {
-    const bool unknown_right = std::any_of(total_calls_.begin(), total_calls_.end(), [&](const CallCase& call_case) {
-      return call_case.missing == Missing::Authority && call_of(call_case).total != sum;
-    });
-    tally(open_total_, unknown_right);
-    if (unknown_right) {
-      left_open(open_total_, "the text does not say who calls the total, or whether the call or the dice govern");
-      return;
-    }
-  }
+  give_effect_to_totals();
   for (CallCase& call_case : total_calls_)
     if (call_case.counts && (calls_differ_ || &call_case == prevailing_) && call_of(call_case).total != sum) ++call_case.miscalled;
   outcome_.total = called_governs && prevailing_ != nullptr ? call_of(*prevailing_).total : sum;

@@ -90,17 +90,16 @@ std::string Explainer::holding_words(const Condition& condition, const Scope& sc
   std::vector<std::string> asked;
   for (const Index wager : condition.wagers) asked.push_back(wagers[wager].name);
   const std::string any = listed(asked, "or");
-  const Answer answer = holds(condition, scope);
+  Scope whoever_throws = scope;
+  whoever_throws.thrower_holds = nullptr;  // of all that may have thrown, not of one completion
+  const Answer answer = holds(condition, whoever_throws);
   if (condition.holder != Holder::Thrower) {
     const bool somebody = (condition.holder == Holder::AnySeat) == (answer == Answer::Yes);
     return (somebody ? "a seat holds " : "no seat holds ") + any;
   }
   const Vocabulary& vocabulary = scope.ruleset.vocabulary;
   const std::string& thrower = vocabulary.thrower == no_index ? vocabulary.name : vocabulary.roles[vocabulary.thrower];
-  if (answer == Answer::Depends || everything_) {
-    const bool known = scope.situation.thrower.has_value();
-    if (!known) return "nobody recorded who is " + thrower;
-  }
+  if (answer == Answer::Depends && !scope.situation.thrower) return "nobody recorded who is " + thrower;
   if (answer == Answer::No) return thrower + " does not hold " + any;
   std::vector<std::string> held;
   if (scope.situation.thrower && *scope.situation.thrower < scope.situation.held.size()) {

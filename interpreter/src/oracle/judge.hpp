@@ -136,6 +136,8 @@ class Judge {
   void give_effect(const Entitlement& entitlement);
   [[nodiscard]] bool prevails(const CallCase& over, const CallCase& under) const;
   void settle_calls();
+  void give_effect_to_totals();
+  bool silent_on_totals(int sum);
   [[nodiscard]] const Call& call_of(const CallCase& call_case) const { return record_.calls[call_case.call]; }
 
   bool undetermined(std::string why);

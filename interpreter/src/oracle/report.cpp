@@ -45,10 +45,18 @@ class CallReporter {
       }
   }
 
-  /// `only designated_employee may`.
-  std::string who_may(const Entitlement& entitlement) const {
-    const bool duty = entitlement.duty != nullptr;
-    const std::vector<Index> roles = duty ? std::vector<Index>{entitlement.duty->role} : entitlement.power->roles;
+  /// `only designated_employee may`: whoever any clause gives the right to, as the caller has none.
+  std::string who_may(const CallCase& call_case) const {
+    std::vector<Index> roles;
+    const auto add = [&](Index role) {
+      if (!contains(roles, role)) roles.push_back(role);
+    };
+    for (const Entitlement& entitlement : call_case.entitlements) {
+      if (entitlement.duty != nullptr)
+        add(entitlement.duty->role);
+      else
+        std::for_each(entitlement.power->roles.begin(), entitlement.power->roles.end(), add);
+    }
     return "only " + listed(roles, ruleset_.vocabulary, "or") + " may";
   }
 
@@ -75,7 +83,7 @@ class CallReporter {
       case Missing::Authority:
         if (ground) asked.beaten_by = power;
         asked.why_beaten =
-            "called by " + role(call.role) + "; " + (entitlement.foreign ? who_may(entitlement) : "the power is given for other throws");
+            "called by " + role(call.role) + "; " + (entitlement.foreign ? who_may(call_case) : "the power is given for other throws");
         return add_counterfactual(call, entitlement, asked);
       case Missing::Cause:
         asked.why_beaten = no_cause(call, entitlement);
@@ -246,7 +254,7 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
     const bool right_is_open = (call.no_roll ? ruleset.conduct.open_no_roll : ruleset.conduct.open_total) != no_index;
     if (always(call_case, Missing::Authority) && !right_is_open) {
       const bool nobody = call_case.entitlements.empty();
-      const std::string may = nobody ? "no clause gives anybody that power" : calls.who_may(call_case.entitlements.front());
+      const std::string may = nobody ? "no clause gives anybody that power" : calls.who_may(call_case);
       add_finding(ruling, FindingKind::WithoutAuthority, clause, who + "; " + may);
     }
     if (always(call_case, Missing::Cause))
@@ -265,12 +273,14 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
   if (judged == 0) return;
   for (const CallCase& call_case : judge.no_roll_calls()) report(call_case);
   for (const CallCase& call_case : judge.total_calls()) report(call_case);
-  std::vector<Index> said;
+  std::vector<Index> open;  // one statement may leave several questions open
   for (const TraceEntry& asked : ruling.asked) {
+    if (!asked.decided || asked.stage != Stage::Silence || contains(open, asked.clause)) continue;
+    open.push_back(asked.clause);
     const Clause& clause = ruleset.clauses[asked.clause];
-    if (asked.decided && asked.stage == Stage::Silence)
-      add_finding(ruling, FindingKind::Silent, asked.clause, "`" + clause.address + "`: " + clause.text);
+    add_finding(ruling, FindingKind::Silent, asked.clause, "`" + clause.address + "`: " + clause.text);
   }
+  std::vector<Index> said;
   for (const TraceEntry& asked : ruling.asked) {
     if (!asked.decided || contains(said, asked.clause) || !ruleset.clauses[asked.clause].recalled) continue;
     said.push_back(asked.clause);
