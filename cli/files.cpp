@@ -43,10 +43,39 @@ fs::path Disk::real(const fs::path& path) const {
   return error ? path : found;
 }
 
-const Files& on_disk() {
-  static const Disk disk;
-  return disk;
+namespace {
+
+/// Asks whatever is in the place of the disk.
+class Chosen : public Files {
+ public:
+  void choose(std::unique_ptr<const Files> files) { other_ = std::move(files); }
+
+  [[nodiscard]] ReadResult read(const std::string& path) const override { return now().read(path); }
+  [[nodiscard]] ReadResult peek(const std::string& path) const override { return now().peek(path); }
+  [[nodiscard]] fs::file_type type(const fs::path& path, std::error_code& error) const override { return now().type(path, error); }
+  [[nodiscard]] fs::file_type own_type(const fs::path& path) const override { return now().own_type(path); }
+  [[nodiscard]] std::vector<fs::path> entries(const fs::path& folder, std::size_t most, std::error_code& error) const override {
+    return now().entries(folder, most, error);
+  }
+  [[nodiscard]] fs::path real(const fs::path& path) const override { return now().real(path); }
+
+ private:
+  [[nodiscard]] const Files& now() const { return other_ ? *other_ : disk_; }
+
+  Disk disk_;
+  std::unique_ptr<const Files> other_;
+};
+
+Chosen& chosen() {
+  static Chosen files;
+  return files;
 }
+
+}  // namespace
+
+const Files& on_disk() { return chosen(); }
+
+void read_from(std::unique_ptr<const Files> files) { chosen().choose(std::move(files)); }
 
 fs::path RealPaths::of(const fs::path& path) {
   const bool named = path.has_filename() && path.filename() != "." && path.filename() != "..";

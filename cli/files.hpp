@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -51,8 +52,10 @@ class Disk : public Files {
   [[nodiscard]] std::filesystem::path real(const std::filesystem::path& path) const override;
 };
 
-/// The one that commands read from.
+/// The one that commands read from: the disk, or what read_from() has put in its place. Always the same object.
 [[nodiscard]] const Files& on_disk();
+/// From now on commands read from these; null: from the disk. For the start of a program, before anything is read.
+void read_from(std::unique_ptr<const Files> files);
 
 /// What files are really called, symbolic links followed. Remembers folders, so that of many files in one folder only what is itself a
 /// link is followed step by step. Refers to the files.

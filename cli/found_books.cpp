@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 void add_rules(const InputFile& file, std::map<fs::path, Workspace*>& by_root, Found& found) {
-  const ReadResult read = read_source(file.path);
+  const ReadResult read = on_disk().read(file.path);
   found.diagnostics.insert(found.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
   if (!read.ok()) return;
   const UnitHead head = unit_head(read.source->text());

@@ -12,8 +12,10 @@
 
 #include "arguments.hpp"
 #include "command.hpp"
+#include "files.hpp"
 #include "io.hpp"
 #include "report.hpp"
+#include "trust/loading.hpp"
 
 namespace fairroll::cli {
 
@@ -52,6 +54,7 @@ void add_all_commands(CommandForm& program, Context& context) {
 /// The one that is called, if the first argument says it: to set up all takes a browser, which compiles what is run, longer than a throw.
 void add_commands(CommandForm& program, Context& context, int argc, char** argv) {
   if (argc < 2 || !add_command(program, context, argv[1])) add_all_commands(program, context);
+  add_trust_to_commands(program, context);
 }
 
 ExitCode run(Context& context, int argc, char** argv) {
@@ -85,6 +88,7 @@ ExitCode out_of_memory(const Context& context) {
 
 int run_program(int argc, char** argv) noexcept {
   nothing_printed_yet();
+  read_from(nullptr);
   Context context;
   try {
     ExitCode code{};

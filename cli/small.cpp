@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program without `streams` says in place of what it leaves out.
+// What a program without `streams` and `trust` says in place of what it leaves out.
 #include "command_line.hpp"
 #include "title_filter.hpp"
+#include "trust/loading.hpp"
 #include "unpack.hpp"
 
 namespace fairroll::cli {
@@ -21,5 +22,7 @@ std::unique_ptr<Unpacker::Form> unpacker_of(Packing) { return std::make_unique<R
 std::function<bool(const std::string&)> title_filter(const std::string&) {
   throw WrongValue("this build of Fairroll knows no regular expressions: leave `--filter` out");
 }
+
+void add_trust_to_commands(CommandForm& /*program*/, Context& /*context*/) {}
 
 }  // namespace fairroll::cli

@@ -40,7 +40,7 @@ class Books {
 
  private:
   void add(const InputFile& file) {
-    const ReadResult read = read_source(file.path);
+    const ReadResult read = on_disk().read(file.path);
     if (!read.ok()) return;
     const UnitHead head = unit_head(read.source->text());
     if (head.kind != "vocabulary" && head.kind != "model" && !head.kind.empty()) books_.push_back({head, &workspace_of(file, head)});

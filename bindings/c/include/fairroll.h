@@ -49,7 +49,7 @@
 /* Programs built against another major version do not run with this one. */
 #define FAIRROLL_ABI_MAJOR 1
 /* Rises with everything that is added. */
-#define FAIRROLL_ABI_MINOR 3
+#define FAIRROLL_ABI_MINOR 4
 
 /* Marks what the library shows; of no use to programs. */
 #if defined(__GNUC__)
@@ -175,6 +175,44 @@ FAIRROLL_C_API fairroll_status fairroll_source_add_resolver(fairroll_source* sou
 FAIRROLL_C_API fairroll_status fairroll_sink_add(fairroll_sink* sink, const char* name, const char* text, size_t size, const char* unit);
 /* Says why the resolver is about to return another number than 0: one line, goes into the error of the load. NULL does nothing. */
 FAIRROLL_C_API void fairroll_sink_fail(fairroll_sink* sink, const char* message);
+
+/* ---- rules that somebody has signed --------------------------------------------------------------------------------------------- */
+
+/* From now on the source gives rules from signed bundles alone: fairroll_source_add_bundle() adds them, and folders, texts and resolvers are
+ * refused, FAIRROLL_ERROR_INPUT (F1001). Only of a source without a place, and once: FAIRROLL_ERROR_ARGUMENT otherwise. `trust` is the text of
+ * a trust file or of a minisign public key file (docs/trust.md), `name` what messages call it. `today` is the day on which nothing may have
+ * expired, "2027-01-31" (no clock is read); FAIRROLL_ERROR_ARGUMENT if it is no day. `lowest` is the lowest version of a bundle that is
+ * accepted, besides what the trust file says: keep the highest that you have seen, and hand it over here; 0 for none. FAIRROLL_ERROR_INPUT:
+ * the trust file is wrong. */
+FAIRROLL_C_API fairroll_status fairroll_source_trust(fairroll_source* source, const char* name, const char* trust, size_t size,
+                                                     const char* today, uint64_t lowest, fairroll_error** error);
+/* A signed bundle, as a place of its own. `bundle` are the bytes of the file (at most 64 MiB), `signatures` the texts of its signature files,
+ * one behind the other (at most 64 KiB). FAIRROLL_ERROR_INPUT: it is refused, and the diagnostics are every reason: F1002 to F1007; the source
+ * is as it was. FAIRROLL_ERROR_ARGUMENT: nobody is trusted, see fairroll_source_trust(). */
+FAIRROLL_C_API fairroll_status fairroll_source_add_bundle(fairroll_source* source, const char* name, const char* bundle, size_t size,
+                                                          const char* signatures, size_t signatures_size, fairroll_error** error);
+
+/* What was accepted. Texts are borrowed from the source. */
+typedef struct fairroll_bundle {
+  const char* authority; /* "us_sd" */
+  const char* expires;   /* the last day on which it is accepted, "2027-12-31" */
+  const char* digest;    /* SHA-256 of the file, 64 hexadecimal digits */
+  const char* content;   /* SHA-256 of the list of its texts: the same in every bundle of the same texts */
+  uint64_t version;      /* rises with each bundle of the authority */
+  uint32_t signers;      /* how many of the trusted keys signed it */
+  uint8_t reserved[4];   /* 0 */
+} fairroll_bundle;
+/* How many bundles were added. */
+FAIRROLL_C_API uint32_t fairroll_source_bundle_count(const fairroll_source* source);
+/* In the order of adding. FAIRROLL_ERROR_ARGUMENT if there is no such bundle; then *out is zeroed. */
+FAIRROLL_C_API fairroll_status fairroll_source_bundle(const fairroll_source* source, uint32_t index, fairroll_bundle* out);
+
+/* Whether the trust file `next` may take the place of `old`: of the same authority, of a higher version, not expired on `today`, and signed by
+ * the thresholds of both. `signatures` as of fairroll_source_add_bundle(). FAIRROLL_OK: it may. FAIRROLL_ERROR_INPUT: it may not, and the
+ * diagnostics say why. FAIRROLL_ERROR_ARGUMENT: `today` is no day. Touches no object: for any thread. */
+FAIRROLL_C_API fairroll_status fairroll_trust_rotate(const char* old, size_t old_size, const char* next, size_t next_size,
+                                                     const char* signatures, size_t signatures_size, const char* today,
+                                                     fairroll_error** error);
 
 /* ---- what is chosen before anything is decided ---------------------------------------------------------------------------------- */
 

@@ -23,10 +23,15 @@ struct fairroll_selection {
   fairroll::Selection chosen;
 };
 
+namespace fairroll::c {
+struct SignedPlaces;
+}
+
 struct fairroll_source {
   std::vector<fairroll::Resolver> places;  ///< in the order of asking; that of the texts is made anew by each load
   std::map<std::string, std::string> texts;
   std::size_t texts_at = 0;  ///< index into places, if there are texts
+  std::shared_ptr<fairroll::c::SignedPlaces> trusted;  ///< null: nothing has to be signed; see trust.cpp
 
   [[nodiscard]] fairroll::Resolver resolver() const;
 };
@@ -69,6 +74,8 @@ namespace fairroll::c {
 
 [[nodiscard]] inline fairroll_text* text_of(std::string bytes) { return new fairroll_text{std::move(bytes)}; }
 
+/// BadInput if the source takes nothing but bundles. `what` is what somebody wants to add.
+void need_no_signature(const fairroll_source& source, const std::string& what);
 /// BadArgument if it is no day of the calendar. `day` is not NULL.
 [[nodiscard]] Date day_of(const char* day);
 /// BadArgument if there is no such detail.

@@ -38,6 +38,11 @@ Date fairroll::c::day_of(const char* day) {
   return *date;
 }
 
+void fairroll::c::need_no_signature(const fairroll_source& source, const std::string& what) {
+  if (source.trusted)
+    bad_input(Code::not_signed, what + " is in no signed bundle, and this source takes nothing else", "add a bundle with fairroll_source_add_bundle()");
+}
+
 Resolver fairroll_source::resolver() const {
   std::vector<Resolver> all = places;
   if (!texts.empty()) all[texts_at] = in_memory(texts);
@@ -53,6 +58,7 @@ fairroll_status fairroll_source_add_folder(fairroll_source* source, const char* 
   return guarded(__func__, error, [&] {
     need(source, "source");
     need(path, "path");
+    need_no_signature(*source, "the folder `" + std::string(path) + "`");
     source->places.push_back(in_folders({path}));
   });
 }
@@ -62,6 +68,7 @@ fairroll_status fairroll_source_add_text(fairroll_source* source, const char* na
     need(source, "source");
     need(name, "name");
     std::string copy(bytes(text, size, "text"));
+    need_no_signature(*source, "the text `" + std::string(name) + "`");
     if (source->texts.empty()) {
       source->places.emplace_back();  // a place to stand for all texts
       source->texts_at = source->places.size() - 1;
@@ -74,6 +81,7 @@ fairroll_status fairroll_source_add_resolver(fairroll_source* source, fairroll_r
   return guarded(__func__, error, [&] {
     need(source, "source");
     if (resolve == nullptr) refuse("`resolve` is NULL");
+    need_no_signature(*source, "what a resolver gives");
     source->places.push_back(called_back(resolve, context));
   });
 }

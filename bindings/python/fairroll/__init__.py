@@ -23,15 +23,16 @@ from ._rules import Fact, Layer, Rules, load
 from ._simulate import SimulatedBet, Simulation
 from ._source import shipped_rulesets
 from ._table import Balance, MenuEntry, Roll, RolledWager, SnapshotHead, StandingWager, Table, restore, snapshot_head
+from ._trust import Bundle, BundleFile, Trust, rotate_trust
 from ._told import AuditSummary, BadLine, Change, Comparison, Discrepancy, NotCompared, OpenLine, RulesetSummary, Tally
 from ._library import abi_version, fingerprint_version, language_version, snapshot_version, version
 
 __all__ = [
-    "Audit", "AuditSummary", "BadLine", "Balance", "Change", "Clause", "Comparison", "Diagnostic", "Diff", "Difference", "Discrepancy",
+    "Audit", "AuditSummary", "BadLine", "Balance", "Bundle", "BundleFile", "Change", "Clause", "Comparison", "Diagnostic", "Diff", "Difference", "Discrepancy",
     "Edge", "EdgeDifference", "EdgeFigures", "Edges", "Error", "Fact", "Failure", "Fault", "Figures", "Layer", "MenuEntry", "NotCompared",
     "OpenLine", "OtherDiff", "OtherEdge", "OtherProof", "Part", "Proof", "Question", "Result", "Roll", "RolledWager", "Rules",
     "RulesetSummary", "Ruling", "Settlement", "Side", "SimulatedBet", "Simulation", "SnapshotHead", "StandingWager", "Start", "States",
-    "Table", "Tally", "Verdicts", "abi_version", "audit", "audit_dask", "diff", "fingerprint_version", "language_version", "load",
-    "restore", "shipped_rulesets", "snapshot_head", "snapshot_version", "verify", "version",
+    "Table", "Tally", "Trust", "Verdicts", "abi_version", "audit", "audit_dask", "diff", "fingerprint_version", "language_version", "load",
+    "restore", "rotate_trust", "shipped_rulesets", "snapshot_head", "snapshot_version", "verify", "version",
 ]
 __version__ = version()

@@ -16,6 +16,7 @@ from ._source import shipped_rulesets as shipped_rulesets
 from ._table import Balance as Balance, MenuEntry as MenuEntry, Roll as Roll, RolledWager as RolledWager, SnapshotHead as SnapshotHead, StandingWager as StandingWager, Table as Table
 from ._table import restore as restore, snapshot_head as snapshot_head
 from ._told import AuditSummary as AuditSummary, BadLine as BadLine, Change as Change, Comparison as Comparison, Discrepancy as Discrepancy, NotCompared as NotCompared, OpenLine as OpenLine, RulesetSummary as RulesetSummary, Tally as Tally
+from ._trust import Bundle as Bundle, BundleFile as BundleFile, Trust as Trust, rotate_trust as rotate_trust
 
 __all__: list[str]
 __version__: str

@@ -7,7 +7,7 @@ import pathlib
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int8, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
 #: The ABI that this package was written for: FAIRROLL_ABI_MAJOR and the least FAIRROLL_ABI_MINOR of fairroll.h.
-ABI_MAJOR, ABI_MINOR = 1, 3
+ABI_MAJOR, ABI_MINOR = 1, 4
 NONE = 0xFFFFFFFF
 
 
@@ -64,6 +64,11 @@ class CClause(Structure):
 class CLayer(Structure):
     _fields_ = [("unit", c_char_p), ("title", c_char_p), ("file", c_char_p), ("from_day", c_char_p), ("until_day", c_char_p), ("kind", c_uint8),
                 ("reserved", c_uint8 * 7)]
+
+
+class CBundle(Structure):
+    _fields_ = [("authority", c_char_p), ("expires", c_char_p), ("digest", c_char_p), ("content", c_char_p), ("version", c_uint64),
+                ("signers", c_uint32), ("reserved", c_uint8 * 4)]
 
 
 class CDiagnostic(Structure):
@@ -127,6 +132,11 @@ _declare("source_free", None, c_void_p)
 _declare("source_add_folder", c_int32, c_void_p, c_char_p, _error)
 _declare("source_add_text", c_int32, c_void_p, c_char_p, _bytes, c_size_t, _error)
 _declare("source_add_resolver", c_int32, c_void_p, Resolver, c_void_p, _error)
+_declare("source_trust", c_int32, c_void_p, c_char_p, _bytes, c_size_t, c_char_p, c_uint64, _error)
+_declare("source_add_bundle", c_int32, c_void_p, c_char_p, _bytes, c_size_t, _bytes, c_size_t, _error)
+_declare("source_bundle_count", c_uint32, c_void_p)
+_declare("source_bundle", c_int32, c_void_p, c_uint32, POINTER(CBundle))
+_declare("trust_rotate", c_int32, _bytes, c_size_t, _bytes, c_size_t, _bytes, c_size_t, c_char_p, _error)
 _declare("sink_add", c_int32, c_void_p, c_char_p, _bytes, c_size_t, c_char_p)
 _declare("sink_fail", None, c_void_p, c_char_p)
 _declare("selection_new", c_int32, _out, _error)

@@ -18,6 +18,7 @@ from ._library import CClause, CFact, CLayer, call, lib, make, name_bytes, names
 from ._results import Clause, Ruling
 from ._simulate import Simulation, simulate
 from ._source import Folder, Selection, Source, UnitResolver, raising
+from ._trust import Bundle, Trust, bundles_of
 from ._watch import Progress
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class Rules(Handle):
         super().__init__(handle)
         self._judge: Optional[Judge] = None
         self._clauses: Optional[tuple[Clause, ...]] = None
+        self._bundles: tuple[Bundle, ...] = ()
         self._making = threading.Lock()
         self._decimals = int(lib.fairroll_rules_currency_decimals(handle))
 
@@ -160,6 +162,11 @@ class Rules(Handle):
         return Layer(kind, one.unit.decode(), one.title.decode(), one.file.decode(), day_of(one.from_day), day_of(one.until_day))
 
     @property
+    def bundles(self) -> tuple[Bundle, ...]:
+        """The signed bundles that it was loaded from; none without `trust`."""
+        return self._bundles
+
+    @property
     def warnings(self) -> list[dict[str, Any]]:
         """What the checker wants somebody to look at."""
         return list(json.loads(self._text("warnings")))
@@ -220,15 +227,17 @@ class Rules(Handle):
 
 def load(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None,
          shipped: bool = True, as_of: Union[datetime.date, str, None] = None, readings: Optional[Mapping[str, str]] = None,
-         postings: Optional[Mapping[str, Amount]] = None) -> Rules:
+         postings: Optional[Mapping[str, Amount]] = None, trust: Optional[Trust] = None) -> Rules:
     """Loads, checks and compiles a rule book or a house.
 
     Its files are looked for in `texts` (name of the text: text), then asked of `resolver` (the name of a unit in; its text, several texts by
     name, or None out), then in `folders`, then, unless `shipped` is False, among the rule books that were installed: the first that has a
     unit gives it, amendments to it come from all. A text that nothing takes raises Error, or, if it is only not needed, is among the
-    warnings. `as_of`: the day whose law counts. Raises Error with diagnostics, FileNotFoundError or NotADirectoryError for a folder that is
+    warnings. `as_of`: the day whose law counts. With `trust` rules come from signed bundles alone, and what else is named is an Error. Raises Error with diagnostics, FileNotFoundError or NotADirectoryError for a folder that is
     none, and whatever the resolver raises.
     """
-    source, selection = Source(texts, resolver, folders, shipped), Selection(as_of, readings, postings)
+    source, selection = Source(texts, resolver, folders, shipped, trust), Selection(as_of, readings, postings)
     with raising(source):
-        return Rules(make("rules_load", name_bytes(name), source._handle, selection._handle))
+        rules = Rules(make("rules_load", name_bytes(name), source._handle, selection._handle))
+    rules._bundles = bundles_of(source._handle)
+    return rules

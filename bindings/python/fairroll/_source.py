@@ -11,6 +11,7 @@ from typing import Callable, Iterable, Iterator, Mapping, Optional, Union
 from ._amounts import Amount, amount_words
 from ._handle import Handle
 from ._library import Resolver, call, lib, make, name_bytes
+from ._trust import Trust, add_bundles
 
 Folder = Union[str, "os.PathLike[str]"]
 UnitResolver = Callable[[str], Optional[Union[str, Mapping[str, str]]]]
@@ -39,14 +40,18 @@ def checked_folders(folders: Iterable[Folder]) -> list[bytes]:
 
 
 class Source(Handle):
-    """Where rule files come from, for the time of a load: texts, then a resolver, then folders, then what was installed."""
+    """Where rule files come from, for the time of a load: texts, then a resolver, then folders, then what was installed; or signed bundles."""
 
     _free = "source_free"
 
-    def __init__(self, texts: Optional[Mapping[str, str]], resolver: Optional[UnitResolver], folders: Iterable[Folder], shipped: bool):
+    def __init__(self, texts: Optional[Mapping[str, str]], resolver: Optional[UnitResolver], folders: Iterable[Folder], shipped: bool,
+                 trust: Optional[Trust] = None):
         self.failure: Optional[BaseException] = None  #: of the resolver
         paths = checked_folders(folders)
         super().__init__(make("source_new"))
+        if trust is not None:
+            add_bundles(self._handle, trust)
+            shipped = False  # nobody signed them
         for name, text in (texts or {}).items():
             self._add_text(name, text)
         if resolver is not None:

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+// fairroll bundle: makes, signs, checks and shows bundles of rule books; makes keys; hands trust on.
+#include <sys/random.h>
+
+#include <cerrno>
+#include <map>
+#include <memory>
+
+#include "../io.hpp"
+#include "../report.hpp"
+#include "../rule_books.hpp"
+#include "bundle_report.hpp"
+#include "bytes.hpp"
+#include "password.hpp"
+#include "trusted.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+struct BundleOptions {
+  std::string action;
+  std::vector<std::string> names;
+  std::vector<std::string> rules;
+  std::string authority;
+  std::uint64_t version = 0;
+  std::optional<Date> expires;
+  std::string out;
+  std::string key;
+  std::string password_file;
+  bool no_password = false;
+  TrustOptions trust;
+  Format format = Format::Text;
+};
+
+/// The next to be done, and what was said on the way.
+class BundleCommand {
+ public:
+  BundleCommand(const Context& context, const BundleOptions& options) : context_(context), options_(options) {}
+
+  ExitCode run() {
+    static const std::map<std::string, ExitCode (BundleCommand::*)()> actions = {
+        {"create", &BundleCommand::create}, {"sign", &BundleCommand::sign}, {"verify", &BundleCommand::verify},
+        {"show", &BundleCommand::show},     {"key", &BundleCommand::key},   {"rotate", &BundleCommand::rotate}};
+    return (this->*actions.at(options_.action))();
+  }
+
+ private:
+  // ---- create
+
+  ExitCode create() {
+    if (options_.names.empty()) return lacks("create", "the names of rule books: `fairroll bundle create us_sd.craps ...`");
+    if (options_.version == 0) return lacks("create", "--bundle-version: one more than that of the bundle that was issued last");
+    if (!options_.expires) return lacks("create", "--expires: the last day on which the bundle is accepted");
+    if (options_.out.empty()) return lacks("create", "--out: the bundle to write, `us_sd.bundle`");
+    if (options_.rules.empty()) return lacks("create", "--rules: the folder of all rule files");
+    const std::string& first = options_.names.front();
+    const trust::BundleHead head{options_.authority.empty() ? first.substr(0, first.find('.')) : options_.authority, options_.version, *options_.expires};
+    const trust::NewBundle made = trust::make_bundle(head, options_.names, in_folders(options_.rules));
+    keep(made.diagnostics);
+    if (has_errors(diagnostics_)) return finish();
+    keep(write_file(options_.out, made.bytes));
+    tell(options_.out, made.bytes);
+    return finish();
+  }
+
+  // ---- sign
+
+  ExitCode sign() {
+    if (options_.names.empty()) return lacks("sign", "a bundle or a trust file to sign");
+    if (options_.key.empty()) return lacks("sign", "--key: the secret key file");
+    if (!options_.out.empty() && options_.names.size() > 1) return wrong_usage(context_, "bundle sign", "--out goes with one file");
+    const std::optional<trust::SecretKey> key = secret_key();
+    if (!key) return finish();
+    for (const std::string& name : options_.names) sign(name, *key);
+    return finish();
+  }
+
+  void sign(const std::string& path, const trust::SecretKey& key) {
+    const std::optional<std::string> bytes = read_bytes(path, trust::max_bundle, diagnostics_);
+    const std::optional<std::string> words = bytes ? words_to_sign(path, *bytes) : std::nullopt;
+    if (!words) return;
+    const std::string signature = key.sign(*bytes, *words);
+    const std::string to = options_.out.empty() ? place_for_signature(path, key.public_key()) : options_.out;
+    keep(write_file(to, signature));
+    if (!has_errors(diagnostics_)) lines_ += to + ": " + *words + ", by " + key.public_key().words() + "\n";
+  }
+
+  /// Nothing is signed that would be refused for its form.
+  std::optional<std::string> words_to_sign(const std::string& path, const std::string& bytes) {
+    if (bytes.rfind("fairroll trust ", 0) == 0) {
+      const trust::TrustResult read = trust::read_trust(std::make_shared<const Source>(path, bytes));
+      keep(trust::diagnostics_of(read.refusals));
+      return read.trust ? std::optional(trust::signed_words(*read.trust)) : std::nullopt;
+    }
+    const trust::BundleResult read = trust::read_bundle(path, bytes);
+    keep(trust::diagnostics_of(read.refusals));
+    return read.bundle ? std::optional(trust::signed_words(read.bundle->head)) : std::nullopt;
+  }
+
+  /// Where minisign looks; beside it, if somebody else's signature is there.
+  std::string place_for_signature(const std::string& path, const trust::PublicKey& key) {
+    std::string usual = path + ".minisig";
+    if (!lies_there(usual)) return usual;
+    Diagnostics unread;
+    const SourcePtr there = read_small(usual, unread);
+    const trust::SignaturesResult read = there ? trust::read_signatures(there) : trust::SignaturesResult{};
+    const bool own = read.signatures.size() == 1 && read.signatures.front().key == key.id;
+    return own ? usual : path + "." + trust::key_id_words(key.id) + ".minisig";
+  }
+
+  std::optional<trust::SecretKey> secret_key() {
+    const std::optional<std::string> file = read_bytes(options_.key, trust::max_small_file, diagnostics_);
+    if (!file) return std::nullopt;
+    std::optional<std::string> password;
+    if (trust::wants_password(*file)) {
+      password = read_password(options_.password_file, "`" + options_.key + "`", false, diagnostics_);
+      if (!password) return std::nullopt;
+    }
+    trust::SecretKeyResult read = trust::read_secret_key(options_.key, *file, password);
+    keep(trust::diagnostics_of(read.refusals));
+    return std::move(read.key);
+  }
+
+  // ---- verify, show
+
+  ExitCode verify() {
+    if (options_.names.empty()) return lacks("verify", "a bundle to verify");
+    if (options_.trust.trust.empty()) return lacks("verify", "--trust: the file of whom you trust");
+    Trusting trusting(options_.trust);
+    for (const std::string& name : options_.names)
+      if (const auto bundle = trusting.open(name)) told_.push_back({name, bundle->shared(), bundle->signers()});
+    trusting.keep_state();
+    keep(trusting.diagnostics());
+    for (const BundleTold& one : told_) lines_ += bundle_summary(one);
+    return finish();
+  }
+
+  ExitCode show() {
+    if (options_.names.empty()) return lacks("show", "a bundle to show");
+    for (const std::string& name : options_.names) {
+      const std::optional<std::string> bytes = read_bytes(name, trust::max_bundle, diagnostics_);
+      const trust::BundleResult read = bytes ? trust::read_bundle(name, *bytes) : trust::BundleResult{};
+      keep(trust::diagnostics_of(read.refusals));
+      if (!read.bundle) continue;
+      told_.push_back({name, read.bundle, {}});
+      lines_ += bundle_list(told_.back());
+    }
+    return finish();
+  }
+
+  // ---- key
+
+  ExitCode key() {
+    if (options_.names.size() != 1) return lacks("key", "one name: `fairroll bundle key lab` makes lab.key and lab.pub");
+    const std::string secret = options_.names.front() + ".key";
+    const std::string open = options_.names.front() + ".pub";
+    for (const std::string& path : {secret, open})
+      if (lies_there(path)) keep(unwritable(path, "it is there already, and a key is not written over"));
+    std::optional<std::string> password;
+    if (!has_errors(diagnostics_) && !options_.no_password) password = read_password(options_.password_file, "the new key", true, diagnostics_);
+    if (has_errors(diagnostics_)) return finish();
+    const trust::KeyFiles made = trust::make_key(drawn(), password);
+    keep(write_secret(secret, made.secret_file));
+    if (!has_errors(diagnostics_)) keep(write_file(open, made.public_file));
+    if (!has_errors(diagnostics_)) lines_ += secret + ": keep it secret\n" + open + ": give it away\n";
+    return finish();
+  }
+
+  static trust::KeySeed drawn() {
+    trust::KeySeed seed;
+    draw(seed.id.data(), seed.id.size());
+    draw(seed.seed.data(), seed.seed.size());
+    draw(seed.salt.data(), seed.salt.size());
+    return seed;
+  }
+
+  static void draw(std::uint8_t* bytes, std::size_t size) {
+    if (::getrandom(bytes, size, 0) != static_cast<ssize_t>(size)) throw std::runtime_error("the system gives no random bytes");
+  }
+
+  // ---- rotate
+
+  ExitCode rotate() {
+    if (options_.names.size() != 1) return lacks("rotate", "the next trust file, with its signatures beside it");
+    if (options_.trust.trust.empty()) return lacks("rotate", "--trust: the trust file in use, whose place the next one takes");
+    const std::string& next = options_.names.front();
+    const std::optional<trust::Trust> old = read_trust_file(options_.trust.trust, diagnostics_);
+    const SourcePtr file = old ? read_small(next, diagnostics_) : nullptr;
+    if (!file) return finish();
+    std::vector<trust::PublicKey> keys = old->keys;
+    if (const trust::TrustResult read = trust::read_trust(file); read.trust) keys.insert(keys.end(), read.trust->keys.begin(), read.trust->keys.end());
+    const std::vector<SourcePtr> signatures = signatures_of(next, options_.trust.signatures, keys, diagnostics_);
+    keep(trust::diagnostics_of(trust::check_rotation(*old, file, signatures, day_of_trust(options_.trust))));
+    if (has_errors(diagnostics_)) return finish();
+    keep(write_file(options_.trust.trust, file->text(), Durable::Yes));
+    if (!has_errors(diagnostics_)) lines_ += options_.trust.trust + ": " + trust::signed_words(*trust::read_trust(file).trust) + "\n";
+    return finish();
+  }
+
+  // ---- all of them
+
+  ExitCode lacks(const std::string& action, const std::string& what) { return wrong_usage(context_, "bundle " + action, "this takes " + what); }
+
+  void keep(const Diagnostics& some) { diagnostics_.insert(diagnostics_.end(), some.begin(), some.end()); }
+
+  void tell(const std::string& file, const std::string& bytes) {
+    if (has_errors(diagnostics_)) return;
+    told_.push_back({file, trust::read_bundle(file, bytes).bundle, {}});
+    lines_ += bundle_summary(told_.back());
+  }
+
+  ExitCode finish() {
+    if (options_.format == Format::Json) {
+      print(stdout, bundle_json(told_, diagnostics_));
+    } else {
+      complain(context_, diagnostics_);
+      show_lines();
+    }
+    return exit_code_of(diagnostics_);
+  }
+  void show_lines() const { cli::show(stdout, lines_); }
+
+  const Context& context_;
+  const BundleOptions& options_;
+  Diagnostics diagnostics_;
+  std::vector<BundleTold> told_;
+  std::string lines_;
+};
+
+void add_making(CommandForm& command, BundleOptions& options) {
+  command.add_option("--rules", "DIR", &options.rules, "create: the folder of all rule files (repeatable)");
+  command.add_option("--authority", "NAME", &options.authority, "create: who answers for the books; else the first part of the first name").value.offered = Offered::Nothing;
+  add_number(command, "--bundle-version", options.version, 1, trust::max_version, "create: the version, higher than that of every bundle before");
+  const auto read_day = [&options](const std::string& text) {
+    options.expires = parse_date(text);
+    if (!options.expires) throw WrongValue("`" + text + "` is not a day such as 2027-12-31");
+  };
+  command.add_option("--expires", "DATE", read_day, "create: the last day on which the bundle is accepted");
+  command.add_option("--out", "FILE", &options.out, "create, sign: what to write; a signature goes to `FILE.minisig` if nothing is said");
+}
+
+void add_keys(CommandForm& command, BundleOptions& options) {
+  command.add_option("--key", "FILE", &options.key, "sign: the secret key file, of `fairroll bundle key` or of minisign");
+  command.add_option("--password-file", "FILE", &options.password_file, "sign, key: its first line is the password (`-`: standard input); else it is asked for");
+  command.add_flag("--no-password", &options.no_password, "key: whoever has the file can sign");
+}
+
+}  // namespace
+
+void add_bundle(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("bundle", "Make, sign, verify and show bundles of rule books that programs load by --trust");
+  const auto options = std::make_shared<BundleOptions>();
+  command.add_argument("ACTION", &options->action, "create, sign, verify, show, key or rotate").value.take_one_of({"create", "sign", "verify", "show", "key", "rotate"});
+  command.add_argument("PATH", &options->names, "create: names of rule books; sign, verify, show: bundles; key: the name of the key; rotate: the next trust file");
+  add_making(command, *options);
+  add_keys(command, *options);
+  add_trust_options(command, options->trust, "verify: whose signatures are accepted, a trust file or a minisign `.pub`; rotate: the trust file to replace");
+  add_format(command, options->format, {Format::Text, Format::Json});
+  add_examples(command,
+               {"fairroll bundle create us_sd.craps us_sd.deadwood_one --rules rulesets --bundle-version 7 --expires 2027-12-31 --out us_sd.bundle",
+                "fairroll bundle key lab", "fairroll bundle sign us_sd.bundle --key lab.key", "fairroll bundle verify us_sd.bundle --trust lab.pub",
+                "fairroll bundle show us_sd.bundle", "fairroll bundle rotate next.trust --trust us_sd.trust",
+                "fairroll run night.scenario --rules us_sd.bundle --trust us_sd.trust --trust-state us_sd.state"},
+               "Keys and signatures are minisign's: `minisign -Vm us_sd.bundle -p lab.pub` agrees. Ends with 0, or 3 if anything is\n"
+               "refused, with the reason. docs/trust.md has the formats.");
+  command.action = [options, &context] {
+    if (options->action.empty()) return wrong_usage(context, "bundle", "this takes one of create, sign, verify, show, key, rotate");
+    return BundleCommand(context, *options).run();
+  };
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bytes.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+
+#include <fairroll/trust/minisign.hpp>
+
+#include "../io.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+/// Closes what it holds.
+struct Descriptor {
+  int number;
+  explicit Descriptor(int of) : number(of) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (number > STDIN_FILENO) ::close(number);
+  }
+};
+
+}  // namespace
+
+std::optional<std::string> read_bytes(const std::string& path, std::size_t most, Diagnostics& out) {
+  const bool is_input = path == standard_input;
+  if (Diagnostics why = is_input ? Diagnostics{} : unfit_to_read(path); !why.empty()) {
+    out.insert(out.end(), why.begin(), why.end());
+    return std::nullopt;
+  }
+  const Descriptor file(is_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string bytes;
+  char block[std::size_t{64} * 1024];
+  ssize_t got = -1;
+  while (file.number >= 0 && bytes.size() <= most) {
+    got = ::read(file.number, block, std::min(sizeof block, most + 1 - bytes.size()));
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) break;
+    bytes.append(block, static_cast<std::size_t>(got));
+  }
+  if (file.number >= 0 && got >= 0) return bytes;
+  const Diagnostics why = unreadable(path, errno);
+  out.insert(out.end(), why.begin(), why.end());
+  return std::nullopt;
+}
+
+SourcePtr read_small(const std::string& path, Diagnostics& out) {
+  std::optional<std::string> bytes = read_bytes(path, trust::max_small_file, out);
+  return bytes ? std::make_shared<const Source>(path, std::move(*bytes)) : nullptr;
+}
+
+bool lies_there(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error);
+}
+
+Diagnostics write_secret(const std::string& path, const std::string& bytes) {
+  const Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  if (file.number < 0 && errno == EEXIST) return unwritable(path, "it is there already, and a key is not written over");
+  if (file.number < 0) return unwritable(path, errno);
+  const int why = write_all(file.number, bytes);
+  if (why == 0 && ::fsync(file.number) == 0) return {};
+  return unwritable(path, why == 0 ? errno : why);
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// From rule books and where their files come from to the bytes of a bundle.
+#include <algorithm>
+#include <map>
+
+#include <fairroll/trust/bundle.hpp>
+
+#include "bundle_text.hpp"
+#include "crypto.hpp"
+
+namespace fairroll::trust {
+namespace {
+
+Diagnostic unfit(std::string message, std::string help) {
+  Diagnostic made;
+  made.code = Code::bad_bundle;
+  made.message = std::move(message);
+  made.help = std::move(help);
+  return made;
+}
+
+/// Gathers what the books are made of.
+class Gathering {
+ public:
+  Gathering(const BundleHead& head, const Resolver& resolver) : head_(head), files_of_(resolver.for_one_load()) {}
+
+  NewBundle make(const std::vector<std::string>& books) {
+    check_head(books);
+    for (const std::string& book : books) add(book);
+    if (has_errors(out_.diagnostics)) return finish();
+    for (const std::string& book : books) {
+      const CheckResult checked = check(library_, book);
+      out_.diagnostics.insert(out_.diagnostics.end(), checked.diagnostics.begin(), checked.diagnostics.end());
+    }
+    tell_where_units_are(out_.diagnostics);
+    if (!has_errors(out_.diagnostics)) write();
+    return finish();
+  }
+
+ private:
+  void check_head(const std::vector<std::string>& books) {
+    if (!is_authority(head_.authority))
+      complain("`" + head_.authority + "` is no name of an authority", "write it like the first part of a unit's name: `us_sd`");
+    if (head_.version == 0 || head_.version > max_version)
+      complain("a bundle has a version from 1 to " + std::to_string(max_version), "count up from the bundle that was issued last");
+    if (!parse_date(to_string(head_.expires)))
+      complain("`" + to_string(head_.expires) + "` is no day of the calendar", "write the last day on which the bundle is accepted: `2027-12-31`");
+    if (books.empty()) complain("no rule book was named", "name rulesets or houses: `us_sd.craps`");
+    for (const std::string& book : books)
+      if (book != head_.authority && book.substr(0, head_.authority.size() + 1) != head_.authority + ".")
+        complain("`" + book + "` is no book of the authority `" + head_.authority + "`", "bundle the books of each authority by themselves");
+  }
+
+  void add(const std::string& book) {
+    const Resolver noting = [this](const std::string& unit, Diagnostics& out) {
+      std::vector<UnitFile> files = files_of_ ? files_of_(unit, out) : std::vector<UnitFile>{};
+      for (const UnitFile& file : files) note(file);
+      return files;
+    };
+    add_with_all_it_names(library_, book, noting, out_.diagnostics);
+  }
+
+  void note(const UnitFile& file) {
+    keep(file.source, unit_head(file.source->text()).name);
+    for (const SourcePtr& words : file.words) keep(words, "");
+  }
+
+  void keep(const SourcePtr& source, const std::string& unit) {
+    const std::string& path = source->name();
+    const auto known = texts_.find(path);
+    if (known != texts_.end() && known->second.source->text() == source->text()) return;
+    if (known != texts_.end()) return complain("there are two texts `" + path + "`", "let one folder hold all rule files");
+    const bool fair = path.size() > 5 && path.substr(path.size() - 5) == ".fair";
+    if (!is_path(path) || fair == unit.empty())
+      return complain("`" + path + "` is no path that a bundle can have",
+                      "name files by letters, digits, `_`, `-` and `.`, rule files with `.fair` at the end, below the folder of all units");
+    if (source->text().size() > Source::max_bytes) return complain("`" + path + "` is larger than 1 MiB", "cut it into several");
+    BundleText text{path, unit, {}, source};
+    texts_.emplace(path, std::move(text));
+  }
+
+  void write() {
+    Bundle bundle;
+    bundle.head = head_;
+    std::string list;
+    std::size_t size = 0;
+    for (auto& [path, text] : texts_) {
+      text.digest = sha256_words(text.source->text());
+      list += entry_line(text);
+      size += text.source->text().size();
+      bundle.texts.push_back(text);
+    }
+    bundle.content = sha256_words(list);
+    std::string head = head_text(bundle);
+    if (bundle.texts.size() > max_texts || head.size() > max_head || head.size() + size > max_bundle)
+      return complain("these books are too large for one bundle: at most " + std::to_string(max_texts) + " texts and 64 MiB", "issue several bundles");
+    out_.bytes = std::move(head);
+    for (const BundleText& text : bundle.texts) out_.bytes += text.source->text();
+  }
+
+  void complain(std::string message, std::string help) { out_.diagnostics.push_back(unfit(std::move(message), std::move(help))); }
+
+  NewBundle finish() {
+    sort_diagnostics(out_.diagnostics);
+    return std::move(out_);
+  }
+
+  const BundleHead& head_;
+  Resolver::Files files_of_;
+  Library library_;
+  std::map<std::string, BundleText> texts_;
+  NewBundle out_;
+};
+
+}  // namespace
+
+NewBundle make_bundle(const BundleHead& head, const std::vector<std::string>& books, const Resolver& resolver) {
+  return Gathering(head, resolver).make(books);
+}
+
+}  // namespace fairroll::trust

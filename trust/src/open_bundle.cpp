@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one way from bytes to a bundle that is trusted.
+#include <fairroll/trust/trust.hpp>
+
+#include "lines.hpp"
+#include "tally.hpp"
+
+namespace fairroll::trust {
+namespace {
+
+/// What the signatures vouch for, held against what is accepted. Asked of bundles whose signatures hold.
+class Acceptance {
+ public:
+  Acceptance(const Bundle& bundle, const std::string& name, const Trust& trust, const Date& today, const TrustState& state)
+      : bundle_(bundle), what_("`" + name + "`"), trust_(trust), today_(today) {
+    if (const auto found = state.by_authority.find(bundle.head.authority); found != state.by_authority.end()) last_ = found->second;
+  }
+
+  Refusals reasons_against() {
+    authority();
+    versions();
+    days();
+    return std::move(out_);
+  }
+
+ private:
+  void authority() {
+    if (trust_.authority.empty() || trust_.authority == bundle_.head.authority) return;
+    refuse(Reason::other_authority, what_ + " is of the authority `" + bundle_.head.authority + "`, and the trust file is for `" + trust_.authority + "`",
+           "take the trust file of that authority");
+  }
+
+  void versions() {
+    const std::uint64_t version = bundle_.head.version;
+    const std::string is = what_ + " is version " + std::to_string(version);
+    if (trust_.version != 0 && trust_.version < last_.trust_version)
+      refuse(Reason::trust_rolled_back, "the trust file of `" + trust_.authority + "` is version " + std::to_string(trust_.version) + ", and version " + std::to_string(last_.trust_version) + " was in use before",
+             "take the newest trust file");
+    if (version < trust_.lowest)
+      refuse(Reason::version_below_lowest, is + ", and the lowest that is accepted is " + std::to_string(trust_.lowest), take_newest);
+    if (version < last_.bundle_version)
+      refuse(Reason::version_rolled_back, is + ", and version " + std::to_string(last_.bundle_version) + " was accepted before: versions only rise", take_newest);
+    if (version == last_.bundle_version && bundle_.digest != last_.bundle_digest && !last_.bundle_digest.empty())
+      refuse(Reason::version_used_twice, is + " with the SHA-256 " + bundle_.digest + ", and another file of that version was accepted before: " + last_.bundle_digest,
+             "ask the authority why it issued two bundles of one version");
+  }
+
+  void days() {
+    if (bundle_.head.expires < today_)
+      refuse(Reason::bundle_expired, what_ + " expired after " + to_string(bundle_.head.expires) + ", and today is " + to_string(today_), take_newest);
+    if (trust_.expires && *trust_.expires < today_)
+      refuse(Reason::trust_expired, "the trust file of `" + trust_.authority + "` expired after " + to_string(*trust_.expires) + ", and today is " + to_string(today_),
+             "take the next trust file: `fairroll bundle rotate`");
+  }
+
+  void refuse(Reason reason, std::string message, std::string help) { out_.push_back(refusal(reason, std::move(message), std::move(help))); }
+
+  static constexpr const char* take_newest = "take the newest bundle of the authority";
+
+  const Bundle& bundle_;
+  std::string what_;
+  const Trust& trust_;
+  const Date& today_;
+  TrustState::Last last_;
+  Refusals out_;
+};
+
+}  // namespace
+
+OpenResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state) {
+  BundleResult read = read_bundle(file.name, file.bytes);
+  OpenResult result;
+  result.refusals = std::move(read.refusals);
+  if (file.bytes.size() > max_bundle) return result;
+  const SignedBytes what{file.bytes, "`" + file.name + "`", read.bundle ? signed_words(read.bundle->head) : ""};
+  const Tally who = tally(what, file.signatures, trust.keys);
+  result.refusals.insert(result.refusals.end(), who.refusals.begin(), who.refusals.end());
+  if (who.refusals.empty() && who.signers.size() < trust.threshold) result.refusals.push_back(missing(who, what, trust.keys, trust.threshold));
+  if (!result.refusals.empty()) return result;
+  result.refusals = Acceptance(*read.bundle, file.name, trust, today, state).reasons_against();
+  if (!result.refusals.empty()) return result;
+  std::vector<PublicKey> signers;
+  for (const PublicKey* key : who.signers) signers.push_back(*key);
+  result.bundle = AuthenticBundle(std::move(read.bundle), std::move(signers));
+  return result;
+}
+
+}  // namespace fairroll::trust

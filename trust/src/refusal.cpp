@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fairroll/trust/refusal.hpp>
+
+#include <array>
+
+namespace fairroll::trust {
+namespace {
+
+struct Row {
+  std::string_view name;
+  Code code;
+};
+
+constexpr std::array rows = {
+#define FAIRROLL_REFUSAL(reason, code) Row{#reason, Code::code},
+#include <fairroll/trust/refusals.def>
+#undef FAIRROLL_REFUSAL
+};
+
+}  // namespace
+
+std::string_view reason_name(Reason reason) noexcept { return rows[static_cast<std::size_t>(reason)].name; }
+Code code_of(Reason reason) noexcept { return rows[static_cast<std::size_t>(reason)].code; }
+
+const std::vector<Reason>& all_reasons() {
+  static const std::vector<Reason> all = [] {
+    std::vector<Reason> each;
+    for (std::size_t i = 0; i < rows.size(); ++i) each.push_back(static_cast<Reason>(i));
+    return each;
+  }();
+  return all;
+}
+
+Diagnostics diagnostics_of(const Refusals& refusals) {
+  Diagnostics all;
+  for (const Refusal& one : refusals) all.push_back(one.diagnostic);
+  return all;
+}
+
+}  // namespace fairroll::trust

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// From one trust file to the next.
+#include <algorithm>
+
+#include <fairroll/trust/trust.hpp>
+
+#include "lines.hpp"
+#include "tally.hpp"
+
+namespace fairroll::trust {
+namespace {
+
+bool is_same_key(const PublicKey& a, const PublicKey& b) { return a.key == b.key && a.id == b.id; }
+
+/// The old keys, and behind them those of the new that are not among them.
+std::vector<PublicKey> both(const std::vector<PublicKey>& old, const std::vector<PublicKey>& next) {
+  std::vector<PublicKey> all = old;
+  for (const PublicKey& key : next)
+    if (std::none_of(old.begin(), old.end(), [&](const PublicKey& one) { return is_same_key(one, key); })) all.push_back(key);
+  return all;
+}
+
+/// What is missing of one side.
+std::optional<Refusal> lacks(Reason reason, const std::string& side, const Tally& who, const SignedBytes& what, const Trust& trust) {
+  Tally theirs;
+  theirs.signatures = who.signatures;
+  for (const PublicKey& key : trust.keys)
+    if (std::any_of(who.signers.begin(), who.signers.end(), [&](const PublicKey* one) { return is_same_key(*one, key); })) theirs.signers.push_back(&key);
+  if (theirs.signers.size() >= trust.threshold) return std::nullopt;
+  Refusal why = missing(theirs, what, trust.keys, trust.threshold);
+  why.reason = reason;
+  why.diagnostic.message = "of the " + side + " trust file " + why.diagnostic.message;
+  return why;
+}
+
+void compare(const Trust& old, const Trust& next, const Date& today, Refusals& out) {
+  if (next.version <= old.version)
+    out.push_back(refusal(Reason::trust_not_newer,
+                          "the next trust file is version " + std::to_string(next.version) + ", and the one in use is version " + std::to_string(old.version), "take a trust file of a higher version"));
+  if (!old.authority.empty() && next.authority != old.authority)
+    out.push_back(refusal(Reason::trust_other_authority,
+                          "the next trust file is of the authority `" + next.authority + "`, and the one in use of `" + old.authority + "`", "take the trust file of that authority"));
+  if (next.expires && *next.expires < today)
+    out.push_back(refusal(Reason::trust_expired, "the next trust file expired after " + to_string(*next.expires) + ", and today is " + to_string(today), "take a newer one"));
+}
+
+}  // namespace
+
+Refusals check_rotation(const Trust& old, const SourcePtr& next, const std::vector<SourcePtr>& signatures, const Date& today) {
+  TrustResult read = read_trust(next);
+  if (!read.trust) return std::move(read.refusals);
+  const std::vector<PublicKey> keys = both(old.keys, read.trust->keys);
+  const SignedBytes what{next->text(), "`" + next->name() + "`", signed_words(*read.trust)};
+  const Tally who = tally(what, signatures, keys);
+  Refusals out = who.refusals;
+  if (!out.empty()) return out;
+  if (auto why = lacks(Reason::not_signed_by_old, "old", who, what, old)) out.push_back(std::move(*why));
+  if (auto why = lacks(Reason::not_signed_by_new, "next", who, what, *read.trust)) out.push_back(std::move(*why));
+  compare(old, *read.trust, today, out);
+  return out;
+}
+
+}  // namespace fairroll::trust
