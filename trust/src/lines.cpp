@@ -6,7 +6,7 @@
 
 namespace fairroll::trust {
 
-Refusal refusal_at(Reason reason, Place place, std::string message, std::string help) {
+Refusal refusal_at(RefusalReason reason, Place place, std::string message, std::string help) {
   Refusal made;
   made.reason = reason;
   made.diagnostic.code = code_of(reason);
@@ -16,7 +16,7 @@ Refusal refusal_at(Reason reason, Place place, std::string message, std::string 
   return made;
 }
 
-Refusal refusal(Reason reason, std::string message, std::string help) {
+Refusal refusal(RefusalReason reason, std::string message, std::string help) {
   return refusal_at(reason, {}, std::move(message), std::move(help));
 }
 
@@ -71,8 +71,8 @@ std::string shown(std::string_view text) {
   return words + (text.size() > most ? "...`" : "`");
 }
 
-std::optional<std::size_t> first_unprintable(std::string_view text) {
-  const auto at = std::find_if(text.begin(), text.end(), [](char c) { return c != '\n' && !is_printable(c); });
+std::optional<std::size_t> first_unprintable(std::string_view text, std::string_view besides) {
+  const auto at = std::find_if(text.begin(), text.end(), [&](char c) { return !is_printable(c) && besides.find(c) == std::string_view::npos; });
   if (at == text.end()) return std::nullopt;
   return static_cast<std::size_t>(at - text.begin());
 }

@@ -13,9 +13,9 @@
 namespace fairroll::trust {
 
 /// A refusal that speaks of no line.
-Refusal refusal(Reason reason, std::string message, std::string help);
+Refusal refusal(RefusalReason reason, std::string message, std::string help);
 /// One that does.
-Refusal refusal_at(Reason reason, Place place, std::string message, std::string help);
+Refusal refusal_at(RefusalReason reason, Place place, std::string message, std::string help);
 
 /// Lines of a text that ends each with LF; the last one may lack it.
 class Lines {
@@ -51,8 +51,8 @@ bool is_digest(std::string_view text);
 bool is_printable(char c);
 /// The text in backticks as messages show it: bytes that do not print as `?`, and no more than 60 of them.
 std::string shown(std::string_view text);
-/// The number of the text's first byte that is neither printable nor LF; nothing: there is none.
-std::optional<std::size_t> first_unprintable(std::string_view text);
+/// The offset of the text's first byte that is neither printable nor one of `besides`; nothing: there is none.
+std::optional<std::size_t> first_unprintable(std::string_view text, std::string_view besides = "\n");
 /// `offset 17`: from 0, as `xxd` counts.
 std::string at_offset(std::size_t offset);
 

@@ -31,29 +31,29 @@ std::string PublicKey::words() const {
 KeyResult public_key_of(std::string_view base64, const Place& place) {
   const std::optional<std::string> bytes = from_base64(base64, key_bytes + 64);
   if (!bytes)
-    return refuse_key(refusal_at(Reason::key_base64, place, shown(base64) + " is not base64, and a public key is 56 characters of it", fetch_key));
+    return refuse_key(refusal_at(RefusalReason::key_base64, place, shown(base64) + " is not base64, and a public key is 56 characters of it", fetch_key));
   if (bytes->size() != key_bytes)
-    return refuse_key(refusal_at(Reason::key_length, place, "this key has " + std::to_string(bytes->size()) + " bytes, and a public key has 42",
+    return refuse_key(refusal_at(RefusalReason::key_length, place, "this key has " + std::to_string(bytes->size()) + " bytes, and a public key has 42",
                                  fetch_key));
   if (bytes->substr(0, 2) != "Ed")
-    return refuse_key(refusal_at(Reason::key_algorithm, place, "this key is of the algorithm " + shown(bytes->substr(0, 2)) + ", and only `Ed` (Ed25519) is known",
+    return refuse_key(refusal_at(RefusalReason::key_algorithm, place, "this key is of the algorithm " + shown(bytes->substr(0, 2)) + ", and only `Ed` (Ed25519) is known",
                                  "make a key with `fairroll bundle key` or `minisign -G`"));
   PublicKey key;
   key.id = as_bytes<8>(std::string_view(*bytes).substr(2, 8));
   key.key = as_bytes<32>(std::string_view(*bytes).substr(10));
   if (is_weak(key.key))
-    return refuse_key(refusal_at(Reason::weak_key, place, "key " + key_id_words(key.id) + " is no point of Ed25519 that one holder alone can sign for",
+    return refuse_key(refusal_at(RefusalReason::weak_key, place, "key " + key_id_words(key.id) + " is no point of Ed25519 that one holder alone can sign for",
                                  fetch_key));
   return {std::move(key), {}};
 }
 
 KeyResult read_public_key(const SourcePtr& file) {
   if (file->text().size() > max_small_file)
-    return refuse_key(refusal(Reason::trust_file_size, "`" + file->name() + "` is larger than 64 KiB, and a public key file has two lines", fetch_key));
+    return refuse_key(refusal(RefusalReason::trust_file_size, "`" + file->name() + "` is larger than 64 KiB, and a public key file has two lines", fetch_key));
   Lines lines(file);
   constexpr std::string_view comment = "untrusted comment: ";
   if (lines.line().substr(0, comment.size()) != comment)
-    return refuse_key(refusal_at(Reason::no_trust_file, lines.place(),
+    return refuse_key(refusal_at(RefusalReason::no_trust_file, lines.place(),
                                  "this begins neither with `fairroll trust 1` nor, as a public key file does, with `untrusted comment: `",
                                  "name a trust file, or the `.pub` file of a key"));
   lines.next();
@@ -62,7 +62,7 @@ KeyResult read_public_key(const SourcePtr& file) {
   if (!key.empty() && key.back() == '\r') key.remove_suffix(1);  // minisign takes it, too
   lines.next();
   if (!lines.at_end())
-    return refuse_key(refusal_at(Reason::trust_line, lines.place(), "there is a third line, and a public key file has two",
+    return refuse_key(refusal_at(RefusalReason::trust_line, lines.place(), "there is a third line, and a public key file has two",
                                  "several keys stand in a trust file, which begins with `fairroll trust 1`"));
   return public_key_of(key, place);
 }

@@ -39,7 +39,7 @@ class HeadReader {
   std::string_view value(std::string_view key, const std::string& form) {
     const std::string_view line = lines_.line();
     if (line.size() > key.size() + 1 && line.substr(0, key.size()) == key && line[key.size()] == ' ') return line.substr(key.size() + 1);
-    refuse(Reason::head_line, lines_.place(), "expected the line `" + form + "`, and found " + shown(line), issue_anew);
+    refuse(RefusalReason::head_line, lines_.place(), "expected the line `" + form + "`, and found " + shown(line), issue_anew);
     return {};
   }
 
@@ -47,7 +47,7 @@ class HeadReader {
     const std::string_view name = value("authority", "authority NAME");
     if (name.empty()) return false;
     if (!is_authority(name))
-      return refuse(Reason::bad_authority, lines_.place_of(name), shown(name) + " is no name of an authority, such as `us_sd`", issue_anew);
+      return refuse(RefusalReason::bad_authority, lines_.place_of(name), shown(name) + " is no name of an authority, such as `us_sd`", issue_anew);
     bundle_.head.authority = name;
     return next();
   }
@@ -57,7 +57,7 @@ class HeadReader {
     if (words.empty()) return false;
     const std::optional<std::uint64_t> number = whole_number(words, max_version);
     if (!number || *number == 0)
-      return refuse(Reason::bad_version, lines_.place_of(words),
+      return refuse(RefusalReason::bad_version, lines_.place_of(words),
                     shown(words) + " is no version: a whole number from 1, of at most 15 digits, without a zero before it", issue_anew);
     bundle_.head.version = *number;
     return next();
@@ -67,7 +67,7 @@ class HeadReader {
     const std::string_view words = value("expires", "expires DAY");
     if (words.empty()) return false;
     const std::optional<Date> day = parse_date(words);
-    if (!day) return refuse(Reason::bad_expiry, lines_.place_of(words), shown(words) + " is no day of the calendar such as `2027-12-31`", issue_anew);
+    if (!day) return refuse(RefusalReason::bad_expiry, lines_.place_of(words), shown(words) + " is no day of the calendar such as `2027-12-31`", issue_anew);
     bundle_.head.expires = *day;
     return next();
   }
@@ -76,7 +76,7 @@ class HeadReader {
     const std::string_view words = value("content", "content SHA-256");
     if (words.empty()) return false;
     if (!is_digest(words))
-      return refuse(Reason::bad_list_digest, lines_.place_of(words), shown(words) + " is no SHA-256: 64 digits, of 0 to 9 and a to f", issue_anew);
+      return refuse(RefusalReason::bad_list_digest, lines_.place_of(words), shown(words) + " is no SHA-256: 64 digits, of 0 to 9 and a to f", issue_anew);
     bundle_.content = words;
     return next();
   }
@@ -87,14 +87,14 @@ class HeadReader {
     std::size_t offset = head_->text().size();
     while (!lines_.line().empty()) {
       if (entries_.size() == max_texts)
-        return refuse(Reason::too_many_texts, lines_.place(), "there are more than " + std::to_string(max_texts) + " texts", "issue several bundles");
+        return refuse(RefusalReason::too_many_texts, lines_.place(), "there are more than " + std::to_string(max_texts) + " texts", "issue several bundles");
       if (!entry(offset)) return false;
     }
     if (units_.empty())
-      return refuse(Reason::no_units, lines_.place(), "the list names no `unit`: there is nothing to load", issue_anew);
+      return refuse(RefusalReason::no_units, lines_.place(), "the list names no `unit`: there is nothing to load", issue_anew);
     const std::string is = sha256_words(listed);
     if (is == bundle_.content) return true;
-    return refuse(Reason::list_changed, {},
+    return refuse(RefusalReason::list_changed, {},
                   "the list of texts has the SHA-256 " + is + ", and the line `content` says " + bundle_.content + ": one of the two was changed", fetch_bundle);
   }
 
@@ -102,7 +102,7 @@ class HeadReader {
     const std::vector<std::string_view> parts = cut_at_blanks(lines_.line());
     const bool unit = parts.front() == "unit" && parts.size() == 5;
     if (!unit && !(parts.front() == "words" && parts.size() == 4))
-      return refuse(Reason::bad_entry, lines_.place(),
+      return refuse(RefusalReason::bad_entry, lines_.place(),
                     "expected `unit SIZE SHA-256 PATH NAME` or `words SIZE SHA-256 PATH`, and found " + shown(lines_.line()), issue_anew);
     Entry made;
     made.place = lines_.place();
@@ -115,16 +115,16 @@ class HeadReader {
 
   bool size(std::string_view words, Entry& made) {
     const std::optional<std::uint64_t> number = whole_number(words, max_version);
-    if (!number) return refuse(Reason::bad_size, lines_.place_of(words), shown(words) + " is no number of bytes", issue_anew);
+    if (!number) return refuse(RefusalReason::bad_size, lines_.place_of(words), shown(words) + " is no number of bytes", issue_anew);
     if (*number > Source::max_bytes)
-      return refuse(Reason::text_too_large, lines_.place_of(words), "a text of " + std::to_string(*number) + " bytes, and at most 1 MiB is read", "cut the rule file into several");
+      return refuse(RefusalReason::text_too_large, lines_.place_of(words), "a text of " + std::to_string(*number) + " bytes, and at most 1 MiB is read", "cut the rule file into several");
     made.size = static_cast<std::size_t>(*number);
     return true;
   }
 
   bool digest(std::string_view words, Entry& made) {
     if (!is_digest(words))
-      return refuse(Reason::bad_text_digest, lines_.place_of(words), shown(words) + " is no SHA-256 of a text: 64 digits, of 0 to 9 and a to f", issue_anew);
+      return refuse(RefusalReason::bad_text_digest, lines_.place_of(words), shown(words) + " is no SHA-256 of a text: 64 digits, of 0 to 9 and a to f", issue_anew);
     made.text.digest = words;
     return true;
   }
@@ -132,12 +132,12 @@ class HeadReader {
   bool path(std::string_view words, Entry& made, bool unit) {
     const bool fair = words.size() > 5 && words.substr(words.size() - 5) == ".fair";
     if (!is_path(words) || fair != unit)
-      return refuse(Reason::bad_path, lines_.place_of(words),
+      return refuse(RefusalReason::bad_path, lines_.place_of(words),
                     shown(words) + " is no path of a " + (unit ? "rule file, such as `us_sd/craps.fair`" : "text of the law, such as `us_sd/craps.md`"), issue_anew);
     if (!entries_.empty() && words == entries_.back().text.path)
-      return refuse(Reason::path_twice, lines_.place_of(words), shown(words) + " stands in the list twice", issue_anew);
+      return refuse(RefusalReason::path_twice, lines_.place_of(words), shown(words) + " stands in the list twice", issue_anew);
     if (!entries_.empty() && words < entries_.back().text.path)
-      return refuse(Reason::not_in_order, lines_.place_of(words),
+      return refuse(RefusalReason::not_in_order, lines_.place_of(words),
                     shown(words) + " stands behind " + shown(entries_.back().text.path) + ", and the list is sorted by path", issue_anew);
     made.text.path = words;
     return true;
@@ -145,7 +145,7 @@ class HeadReader {
 
   bool name(std::string_view words, Entry& made) {
     if (!units_.insert(std::string(words)).second)
-      return refuse(Reason::unit_twice, lines_.place_of(words), "a second file of the unit " + shown(words), issue_anew);
+      return refuse(RefusalReason::unit_twice, lines_.place_of(words), "a second file of the unit " + shown(words), issue_anew);
     made.text.unit = words;
     return true;
   }
@@ -154,7 +154,7 @@ class HeadReader {
     lines_.next();
     return true;
   }
-  bool refuse(Reason reason, Place place, std::string message, std::string help) {
+  bool refuse(RefusalReason reason, Place place, std::string message, std::string help) {
     out_.push_back(refusal_at(reason, std::move(place), std::move(message), std::move(help)));
     return false;
   }
@@ -179,7 +179,7 @@ class BundleReader {
     const auto head = std::make_shared<const Source>(name_, std::string(all));
     if (!is_text(head)) return std::move(out_);
     if (end == std::string_view::npos) {
-      refuse(refusal(Reason::head_cut, quoted() + " has no empty line behind its list of texts" + (bytes_.size() < max_head ? ": it ends at " + at_offset(bytes_.size()) : " in its first 512 KiB"), fetch_bundle));
+      refuse(refusal(RefusalReason::head_cut, quoted() + " has no empty line behind its list of texts" + (bytes_.size() < max_head ? ": it ends at " + at_offset(bytes_.size()) : " in its first 512 KiB"), fetch_bundle));
       return std::move(out_);
     }
     Bundle bundle;
@@ -194,17 +194,17 @@ class BundleReader {
 
  private:
   bool begins_well() {
-    if (bytes_.empty()) return refuse(refusal(Reason::bundle_empty, quoted() + " is empty", fetch_bundle));
+    if (bytes_.empty()) return refuse(refusal(RefusalReason::bundle_empty, quoted() + " is empty", fetch_bundle));
     if (bytes_.size() > max_bundle)
-      return refuse(refusal(Reason::bundle_too_large, quoted() + " has " + std::to_string(bytes_.size()) + " bytes, and at most 64 MiB are read", "issue several bundles"));
+      return refuse(refusal(RefusalReason::bundle_too_large, quoted() + " has " + std::to_string(bytes_.size()) + " bytes, and at most 64 MiB are read", "issue several bundles"));
     const std::string_view first = bytes_.substr(0, bytes_.find('\n'));
     if (first.substr(0, bundle_begins.size()) != bundle_begins)
-      return refuse(refusal(Reason::no_bundle, quoted() + " is no bundle: it begins with " + shown(first) + ", and a bundle with `fairroll bundle 1`",
+      return refuse(refusal(RefusalReason::no_bundle, quoted() + " is no bundle: it begins with " + shown(first) + ", and a bundle with `fairroll bundle 1`",
                             first.substr(0, 10) == "untrusted " ? "this is a file of minisign; name the bundle itself" : "name a file that `fairroll bundle create` wrote"));
     const std::string_view format = first.substr(bundle_begins.size());
     if (format == "1\r") return refuse(line_ends());
     if (format == "1") return true;
-    return refuse(refusal(Reason::other_bundle_format, quoted() + " is of the format " + shown(format) + ", and this program reads format 1",
+    return refuse(refusal(RefusalReason::other_bundle_format, quoted() + " is of the format " + shown(format) + ", and this program reads format 1",
                           "take a newer program, or a bundle of format 1"));
   }
 
@@ -213,12 +213,12 @@ class BundleReader {
     if (!at) return true;
     if (head->text()[*at] == '\r') return refuse(line_ends());
     const auto byte = static_cast<std::uint32_t>(*at);
-    return refuse(refusal_at(Reason::head_not_text, {head, {byte, byte + 1}},
+    return refuse(refusal_at(RefusalReason::head_not_text, {head, {byte, byte + 1}},
                              "the byte at " + at_offset(*at) + " is no printable ASCII, and the lines before the texts are made of it", fetch_bundle));
   }
 
   Refusal line_ends() {
-    return refusal(Reason::head_line_ends, "the lines of " + quoted() + " end with CR LF, and those of a bundle with LF: somebody has copied it as text", fetch_bundle);
+    return refusal(RefusalReason::head_line_ends, "the lines of " + quoted() + " end with CR LF, and those of a bundle with LF: somebody has copied it as text", fetch_bundle);
   }
 
   bool sizes_fit(const std::vector<Entry>& entries) {
@@ -226,9 +226,9 @@ class BundleReader {
     const std::size_t end = last.offset + last.size;
     if (end == bytes_.size()) return true;
     if (end < bytes_.size())
-      return refuse(refusal(Reason::bytes_behind, std::to_string(bytes_.size() - end) + " bytes stand behind the last text, from " + at_offset(end) + " on", fetch_bundle));
+      return refuse(refusal(RefusalReason::bytes_behind, std::to_string(bytes_.size() - end) + " bytes stand behind the last text, from " + at_offset(end) + " on", fetch_bundle));
     const auto torn = std::find_if(entries.begin(), entries.end(), [&](const Entry& one) { return one.offset + one.size > bytes_.size(); });
-    return refuse(refusal_at(Reason::texts_cut, torn->place,
+    return refuse(refusal_at(RefusalReason::texts_cut, torn->place,
                              quoted() + " ends at " + at_offset(bytes_.size()) + ", in `" + torn->text.path + "`: " + std::to_string(end - bytes_.size()) + " bytes are missing", fetch_bundle));
   }
 
@@ -236,13 +236,13 @@ class BundleReader {
     const std::string_view bytes = bytes_.substr(entry.offset, entry.size);
     const std::string where = "`" + entry.text.path + "` (" + at_offset(entry.offset) + " to " + std::to_string(entry.offset + entry.size) + ")";
     if (const std::string is = sha256_words(bytes); is != entry.text.digest) {
-      refuse(refusal_at(Reason::text_changed, entry.place, where + " has the SHA-256 " + is + ", and the list says " + entry.text.digest + ": the text was changed", fetch_bundle));
+      refuse(refusal_at(RefusalReason::text_changed, entry.place, where + " has the SHA-256 " + is + ", and the list says " + entry.text.digest + ": the text was changed", fetch_bundle));
       return;
     }
     BundleText text = entry.text;
     text.source = std::make_shared<const Source>(text.path, std::string(bytes));
     if (const std::string is = unit_head(bytes).name; !text.unit.empty() && is != text.unit)
-      refuse(refusal_at(Reason::other_unit, entry.place, where + " declares " + shown(is) + ", and the list says " + shown(text.unit), issue_anew));
+      refuse(refusal_at(RefusalReason::other_unit, entry.place, where + " declares " + shown(is) + ", and the list says " + shown(text.unit), issue_anew));
     bundle.texts.push_back(std::move(text));
   }
 

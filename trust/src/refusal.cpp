@@ -19,13 +19,13 @@ constexpr std::array rows = {
 
 }  // namespace
 
-std::string_view reason_name(Reason reason) noexcept { return rows[static_cast<std::size_t>(reason)].name; }
-Code code_of(Reason reason) noexcept { return rows[static_cast<std::size_t>(reason)].code; }
+std::string_view reason_name(RefusalReason reason) noexcept { return rows[static_cast<std::size_t>(reason)].name; }
+Code code_of(RefusalReason reason) noexcept { return rows[static_cast<std::size_t>(reason)].code; }
 
-const std::vector<Reason>& all_reasons() {
-  static const std::vector<Reason> all = [] {
-    std::vector<Reason> each;
-    for (std::size_t i = 0; i < rows.size(); ++i) each.push_back(static_cast<Reason>(i));
+const std::vector<RefusalReason>& all_reasons() {
+  static const std::vector<RefusalReason> all = [] {
+    std::vector<RefusalReason> each;
+    for (std::size_t i = 0; i < rows.size(); ++i) each.push_back(static_cast<RefusalReason>(i));
     return each;
   }();
   return all;

@@ -21,7 +21,7 @@ std::vector<PublicKey> both(const std::vector<PublicKey>& old, const std::vector
 }
 
 /// What is missing of one side.
-std::optional<Refusal> lacks(Reason reason, const std::string& side, const Tally& who, const SignedBytes& what, const Trust& trust) {
+std::optional<Refusal> lacks(RefusalReason reason, const std::string& side, const Tally& who, const SignedBytes& what, const Trust& trust) {
   Tally theirs;
   theirs.signatures = who.signatures;
   for (const PublicKey& key : trust.keys)
@@ -35,13 +35,13 @@ std::optional<Refusal> lacks(Reason reason, const std::string& side, const Tally
 
 void compare(const Trust& old, const Trust& next, const Date& today, Refusals& out) {
   if (next.version <= old.version)
-    out.push_back(refusal(Reason::trust_not_newer,
+    out.push_back(refusal(RefusalReason::trust_not_newer,
                           "the next trust file is version " + std::to_string(next.version) + ", and the one in use is version " + std::to_string(old.version), "take a trust file of a higher version"));
   if (!old.authority.empty() && next.authority != old.authority)
-    out.push_back(refusal(Reason::trust_other_authority,
+    out.push_back(refusal(RefusalReason::trust_other_authority,
                           "the next trust file is of the authority `" + next.authority + "`, and the one in use of `" + old.authority + "`", "take the trust file of that authority"));
   if (next.expires && *next.expires < today)
-    out.push_back(refusal(Reason::trust_expired, "the next trust file expired after " + to_string(*next.expires) + ", and today is " + to_string(today), "take a newer one"));
+    out.push_back(refusal(RefusalReason::trust_expired, "the next trust file expired after " + to_string(*next.expires) + ", and today is " + to_string(today), "take a newer one"));
 }
 
 }  // namespace
@@ -54,8 +54,8 @@ Refusals check_rotation(const Trust& old, const SourcePtr& next, const std::vect
   const Tally who = tally(what, signatures, keys);
   Refusals out = who.refusals;
   if (!out.empty()) return out;
-  if (auto why = lacks(Reason::not_signed_by_old, "old", who, what, old)) out.push_back(std::move(*why));
-  if (auto why = lacks(Reason::not_signed_by_new, "next", who, what, *read.trust)) out.push_back(std::move(*why));
+  if (auto why = lacks(RefusalReason::not_signed_by_old, "old", who, what, old)) out.push_back(std::move(*why));
+  if (auto why = lacks(RefusalReason::not_signed_by_new, "next", who, what, *read.trust)) out.push_back(std::move(*why));
   compare(old, *read.trust, today, out);
   return out;
 }

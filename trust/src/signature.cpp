@@ -29,11 +29,11 @@ class SignatureReader {
  private:
   bool takes_file() {
     if (file_->text().empty() || file_->text().size() > max_small_file)
-      return refuse(refusal(Reason::signature_file_size,
+      return refuse(refusal(RefusalReason::signature_file_size,
                             "`" + file_->name() + "` has " + std::to_string(file_->text().size()) + " bytes, and signatures have some hundred, up to 64 KiB",
                             fetch_signature));
-    if (const auto at = first_unprintable(file_->text()))
-      return refuse(refusal_at(Reason::signature_not_text, at_byte(*at),
+    if (const auto at = first_unprintable(file_->text(), "\n\t"))  // minisign's own comments have tabs
+      return refuse(refusal_at(RefusalReason::signature_not_text, at_byte(*at),
                                "the byte at " + at_offset(*at) + " is no printable ASCII, and a signature file is lines of it",
                                "take it anew, and copy it as it is: no other line ends, no other encoding"));
     return true;
@@ -42,14 +42,14 @@ class SignatureReader {
   bool block() {
     Signature made;
     if (out_.signatures.size() == most_signatures)
-      return refuse(refusal_at(Reason::signature_file_size, lines_.place(), "there are more than 64 signatures in one file",
+      return refuse(refusal_at(RefusalReason::signature_file_size, lines_.place(), "there are more than 64 signatures in one file",
                                "keep those of the keys that are trusted"));
     return comment() && bytes(made) && trusted_comment(made) && comment_bytes(made) && keep(std::move(made));
   }
 
   bool comment() {
     if (lines_.line().substr(0, untrusted.size()) == untrusted) return take_line();
-    return refuse(refusal_at(Reason::signature_comment_line, lines_.place(),
+    return refuse(refusal_at(RefusalReason::signature_comment_line, lines_.place(),
                              "expected a line `untrusted comment: ...`, with which a signature begins, and found " + shown(lines_.line()),
                              fetch_signature));
   }
@@ -59,14 +59,14 @@ class SignatureReader {
     made.place = lines_.place();
     const std::optional<std::string> raw = from_base64(lines_.line(), signature_bytes + 64);
     if (!raw)
-      return refuse(refusal_at(Reason::signature_base64, lines_.place(), "the signature is not base64", fetch_signature));
+      return refuse(refusal_at(RefusalReason::signature_base64, lines_.place(), "the signature is not base64", fetch_signature));
     if (raw->size() != signature_bytes)
-      return refuse(refusal_at(Reason::signature_length, lines_.place(),
+      return refuse(refusal_at(RefusalReason::signature_length, lines_.place(),
                                "the signature has " + std::to_string(raw->size()) + " bytes, and one of Ed25519 has 74 with its key's id",
                                fetch_signature));
     const std::string_view algorithm = std::string_view(*raw).substr(0, 2);
     if (algorithm != "ED" && algorithm != "Ed")
-      return refuse(refusal_at(Reason::signature_algorithm, lines_.place(),
+      return refuse(refusal_at(RefusalReason::signature_algorithm, lines_.place(),
                                "the signature is of the algorithm " + shown(algorithm) + ", and only `ED` and `Ed` (Ed25519) are known",
                                "sign with `fairroll bundle sign` or `minisign -S`"));
     made.prehashed = algorithm == "ED";
@@ -78,7 +78,7 @@ class SignatureReader {
   bool trusted_comment(Signature& made) {
     if (cut("a line `trusted comment: ...`")) return false;
     if (lines_.line().substr(0, trusted.size()) != trusted)
-      return refuse(refusal_at(Reason::trusted_comment_line, lines_.place(),
+      return refuse(refusal_at(RefusalReason::trusted_comment_line, lines_.place(),
                                "expected a line `trusted comment: ...` behind the signature, and found " + shown(lines_.line()), fetch_signature));
     made.trusted_comment = lines_.line().substr(trusted.size());
     made.comment_place = lines_.place();
@@ -89,9 +89,9 @@ class SignatureReader {
     if (cut("the signature of the trusted comment")) return false;
     const std::optional<std::string> raw = from_base64(lines_.line(), 2 * made.of_comment.size());
     if (!raw)
-      return refuse(refusal_at(Reason::comment_signature_base64, lines_.place(), "the signature of the trusted comment is not base64", fetch_signature));
+      return refuse(refusal_at(RefusalReason::comment_signature_base64, lines_.place(), "the signature of the trusted comment is not base64", fetch_signature));
     if (raw->size() != made.of_comment.size())
-      return refuse(refusal_at(Reason::comment_signature_length, lines_.place(),
+      return refuse(refusal_at(RefusalReason::comment_signature_length, lines_.place(),
                                "the signature of the trusted comment has " + std::to_string(raw->size()) + " bytes, and one of Ed25519 has 64",
                                fetch_signature));
     made.of_comment = as_bytes<64>(*raw);
@@ -106,7 +106,7 @@ class SignatureReader {
   /// The file ends before what is expected.
   bool cut(const std::string& expected) {
     if (!lines_.at_end()) return false;
-    refuse(refusal_at(Reason::signature_cut, lines_.place(),
+    refuse(refusal_at(RefusalReason::signature_cut, lines_.place(),
                       "the file ends after line " + std::to_string(lines_.number() - 1) + ", where " + expected + " should follow", fetch_signature));
     return true;
   }
@@ -135,12 +135,12 @@ SignaturesResult read_signatures(const SourcePtr& file) { return SignatureReader
 std::optional<Refusal> check_signature(const Signature& signature, const PublicKey& key, std::string_view bytes, const std::string& what) {
   const Bytes64 hash = signature.prehashed ? blake2b_512(bytes) : Bytes64{};
   if (!is_signed(signature.prehashed ? as_text(hash) : bytes, signature.of_bytes, key.key))
-    return refusal_at(Reason::signature_wrong, signature.place,
+    return refusal_at(RefusalReason::signature_wrong, signature.place,
                       "this is no signature of " + what + " by " + key.words() + ": the bytes, the signature or the key are not those of the signing",
                       "take " + what + " and its signatures anew; if that does not help, ask whoever signs");
   const std::string both = std::string(as_text(signature.of_bytes)) + signature.trusted_comment;
   if (!is_signed(both, signature.of_comment, key.key))
-    return refusal_at(Reason::comment_signature_wrong, signature.comment_place,
+    return refusal_at(RefusalReason::comment_signature_wrong, signature.comment_place,
                       "this trusted comment is not the one that " + key.words() + " signed", "take the signature file anew from whoever signed");
   return std::nullopt;
 }

@@ -15,7 +15,7 @@ constexpr std::size_t max_state = std::size_t{512} * 1024;
 constexpr const char* mend_state = "take the state from its backup; without a state whatever the trust file allows is accepted again";
 
 TrustStateResult refuse_state(Place place, std::string message) {
-  return {std::nullopt, {refusal_at(Reason::bad_state, std::move(place), std::move(message), mend_state)}};
+  return {std::nullopt, {refusal_at(RefusalReason::bad_state, std::move(place), std::move(message), mend_state)}};
 }
 
 /// `us_sd trust 2 bundle 7 SHA-256`, or `... bundle 0 -`.

@@ -14,22 +14,22 @@ namespace fairroll {
 namespace FAIRROLL_API trust {
 
 /// The closed list of reasons, the rows of refusals.def. Keep reason_name(): the values of the enumerators may change.
-enum class Reason : std::uint8_t {
+enum class RefusalReason : std::uint8_t {
 #define FAIRROLL_REFUSAL(reason, code) reason,
 #include <fairroll/trust/refusals.def>
 #undef FAIRROLL_REFUSAL
 };
 
 /// `text_changed`: the reason in a word, as test vectors write it. A constant: it lives for ever.
-[[nodiscard]] std::string_view reason_name(Reason reason) noexcept;
+[[nodiscard]] std::string_view reason_name(RefusalReason reason) noexcept;
 /// The diagnostic that tells of it, F10xx.
-[[nodiscard]] Code code_of(Reason reason) noexcept;
+[[nodiscard]] Code code_of(RefusalReason reason) noexcept;
 /// Every reason, in the order of refusals.def. Made at the first call (safe from any thread), the same object ever after.
-[[nodiscard]] const std::vector<Reason>& all_reasons();
+[[nodiscard]] const std::vector<RefusalReason>& all_reasons();
 
 /// One reason and what is said of it: what was expected, what was found, where, and the way out. A value.
 struct Refusal {
-  Reason reason{};        ///< why
+  RefusalReason reason{};        ///< why
   Diagnostic diagnostic;  ///< code_of(reason), an error; its place, if it has one, keeps the text alive
 };
 

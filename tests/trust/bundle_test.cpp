@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Bundles: made in one form, read again, loaded from.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include <fairroll/law_text.hpp>
+
+#include "world.hpp"
+
+using namespace world;
+
+namespace {
+
+AuthenticBundle authentic(const std::string& bytes) {
+  BundleFile file{"lab.bundle", bytes, {}};
+  for (const std::string& one : signatures(bytes, {lab, board}, words_of(bytes))) file.signatures.push_back(source(one));
+  return *open_bundle(file, *read_trust(source(trust_file())).trust, {2027, 1, 31}).bundle;
+}
+
+}  // namespace
+
+TEST_CASE("the same books are the same bytes") {
+  CHECK(bundle() == bundle());
+  const auto texts = [](const std::string& name) {
+    std::map<std::string, std::string> all;
+    const std::shared_ptr<const Bundle> read = read_bundle("b", bundle()).bundle;
+    for (const BundleText& text : read->texts)
+      if (!text.unit.empty()) all[text.path] = text.source->text();
+    return make_bundle({"lab", 7, {2027, 12, 31}}, {name}, in_memory(all)).bytes;
+  };
+  CHECK(texts("lab.game").substr(0, 30) == bundle().substr(0, 30));
+}
+
+TEST_CASE("a bundle says what is in it") {
+  const std::shared_ptr<const Bundle> read = read_bundle("lab.bundle", bundle()).bundle;
+  REQUIRE(read);
+  CHECK(read->head.authority == "lab");
+  CHECK(read->head.version == 7);
+  CHECK(read->head.expires == Date{2027, 12, 31});
+  std::vector<std::string> paths;
+  for (const BundleText& text : read->texts) paths.push_back(text.path);
+  CHECK(paths == std::vector<std::string>{"lab/dice.fair", "lab/game.fair", "lab/game.md", "lab/later.fair"});
+  CHECK(read->content == read_bundle("x", bundle({"lab", 8, {2029, 1, 1}})).bundle->content);
+  CHECK(read->digest != read_bundle("x", bundle({"lab", 8, {2029, 1, 1}})).bundle->digest);
+}
+
+TEST_CASE("rules are loaded from a bundle with all that belongs to them") {
+  const AuthenticBundle bundled = authentic(bundle());
+  CHECK(bundled.signers().size() == 2);
+  CHECK(bundled.signers().front().name == "lab");
+  const Loaded loaded = load("lab.game", in_bundles({bundled}));
+  REQUIRE(loaded.ok());
+  CHECK(loaded.diagnostics.empty());
+  CHECK(loaded.library->words("lab.game").size() == 1);
+  Selection later;
+  later.as_of = Date{2030, 6, 1};
+  const Loaded amended = load("lab.game", in_bundles({bundled}), later);
+  REQUIRE(amended.ok());
+  CHECK(amended.ruleset->layers_in_force().size() == 2);
+  CHECK(!load("lab.other", in_bundles({bundled})).ok());
+}
+
+TEST_CASE("books that make no bundle say why") {
+  const auto faults = [](const BundleHead& head, const std::vector<std::string>& names) { return make_bundle(head, names, in_folders({books()})); };
+  const auto says = [&](const BundleHead& head, const std::vector<std::string>& names, const std::string& words) {
+    const NewBundle made = faults(head, names);
+    CHECK(made.bytes.empty());
+    CHECK(std::any_of(made.diagnostics.begin(), made.diagnostics.end(), [&](const Diagnostic& one) { return one.message.find(words) != std::string::npos; }));
+  };
+  const Date day{2027, 12, 31};
+  says({"lab", 7, day}, {}, "no rule book was named");
+  says({"lab", 7, day}, {"lab.nothing"}, "lab.nothing");
+  says({"Lab", 7, day}, {"lab.game"}, "no name of an authority");
+  says({"nv", 7, day}, {"lab.game"}, "no book of the authority");
+  says({"lab", 0, day}, {"lab.game"}, "version from 1");
+  says({"lab", 7, {2027, 2, 30}}, {"lab.game"}, "no day of the calendar");
+  const NewBundle broken = make_bundle({"lab", 7, day}, {"lab.x"}, in_memory({{"lab/x.fair", "language 1\nruleset lab.x \"X\" {\n"}}));
+  CHECK(broken.bytes.empty());
+  CHECK(has_errors(broken.diagnostics));
+}
+
+TEST_CASE("a state remembers the highest, and reads what it writes") {
+  TrustState state;
+  const Trust trust = *read_trust(source(trust_file())).trust;
+  remember(state, trust, authentic(bundle({"lab", 9, {2027, 12, 31}})));
+  remember(state, trust, authentic(bundle()));
+  CHECK(state.by_authority.at("lab").bundle_version == 9);
+  CHECK(state.by_authority.at("lab").trust_version == 2);
+  CHECK(state_text(*read_state(source(state_text(state))).state) == state_text(state));
+  CHECK(state_text(*read_state(source(state_text({}))).state) == state_text({}));
+  CHECK(!read_state(source("")).state);
+  const std::string text = state_text(state);
+  CHECK(!read_state(source(text.substr(0, text.size() - 1))).state);
+}
