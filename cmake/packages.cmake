@@ -49,13 +49,13 @@ set(same_version "(= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
 fairroll_package(runtime fairroll SECTION misc SUMMARY "executable rule books for dice tables"
   DESCRIPTION "Judges what happens at a dice table by rule files that read like the\nregulation: which throws count, what is paid, which clause decides. Also works\nout house edges exactly, compares rule books and proves properties of them.\n.\nThis package holds the command line program, the rule books and the manual.")
 fairroll_package(development libfairroll-dev SECTION libdevel SUMMARY "executable rule books for dice tables - development files"
-  DESCRIPTION "Headers, static libraries and the files for CMake and pkg-config, for\nprograms that judge dice by rule books.\n.\nlibgmp-dev is needed by programs that link fairroll::analysis."
-  DEPENDS "fairroll ${same_version}" RECOMMENDS libgmp-dev SUGGESTS cmake pkg-config)
+  DESCRIPTION "Headers, static libraries and the files for CMake and pkg-config, for\nprograms that judge dice by rule books.\n.\nlibgmp-dev is needed by programs that link fairroll::analysis, libsodium-dev\nby those that link fairroll::trust."
+  DEPENDS "fairroll ${same_version}" RECOMMENDS libgmp-dev libsodium-dev SUGGESTS cmake pkg-config)
 fairroll_package(python python3-fairroll SECTION python ARCHITECTURE all SUMMARY "executable rule books for dice tables - Python"
   DESCRIPTION "Loads rule books, judges throws and plays tables from Python, and judges\nand audits logs by the million of lines."
   DEPENDS "fairroll ${same_version}" "python3 (>= 3.11)" SUGGESTS python3-pandas python3-distributed python3-zstandard)
 if(BUILD_SHARED_LIBS)  # these programs and headers have to find each other's libraries
-  set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/grammar ${PROJECT_BINARY_DIR}/interpreter ${PROJECT_BINARY_DIR}/analysis ${PROJECT_BINARY_DIR}/audit ${PROJECT_BINARY_DIR}/authoring ${PROJECT_BINARY_DIR}/publishing)
+  set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/grammar ${PROJECT_BINARY_DIR}/interpreter ${PROJECT_BINARY_DIR}/analysis ${PROJECT_BINARY_DIR}/audit ${PROJECT_BINARY_DIR}/trust ${PROJECT_BINARY_DIR}/authoring ${PROJECT_BINARY_DIR}/publishing)
 endif()
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")  # the name of a library changes with what breaks programs (docs/versioning.md)

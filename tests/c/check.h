@@ -59,6 +59,7 @@ void test_errors(void);
 void test_null(void);
 void test_source(void);
 void test_resolvers(void);
+void test_trust(void);
 void test_rules(void);
 void test_judging_one(void);
 void test_steps(void);

@@ -52,6 +52,7 @@ int main(void) {
   test_null();
   test_source();
   test_resolvers();
+  test_trust();
   test_rules();
   test_judging_one();
   test_steps();

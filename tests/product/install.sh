@@ -7,8 +7,8 @@ rm -rf "$SCRATCH"
 mkdir -p "$SCRATCH"
 cmake --install "$BUILD" --prefix "$SCRATCH/first" >/dev/null
 mv "$SCRATCH/first" "$prefix"
-for file in bin/fairroll lib/libfairroll_grammar.a lib/libfairroll_interpreter.a lib/libfairroll_analysis.a lib/libfairroll_audit.a lib/libfairroll_publishing.a lib/cmake/fairroll/fairrollConfig.cmake \
-  lib/pkgconfig/fairroll.pc lib/pkgconfig/fairroll-analysis.pc lib/pkgconfig/fairroll-audit.pc lib/pkgconfig/fairroll-publishing.pc include/fairroll/table.hpp include/fairroll/nodes.def share/man/man1/fairroll.1 \
+for file in bin/fairroll lib/libfairroll_grammar.a lib/libfairroll_interpreter.a lib/libfairroll_analysis.a lib/libfairroll_audit.a lib/libfairroll_trust.a lib/libfairroll_publishing.a lib/cmake/fairroll/fairrollConfig.cmake \
+  lib/pkgconfig/fairroll.pc lib/pkgconfig/fairroll-analysis.pc lib/pkgconfig/fairroll-audit.pc lib/pkgconfig/fairroll-trust.pc lib/pkgconfig/fairroll-publishing.pc include/fairroll/table.hpp include/fairroll/nodes.def share/man/man1/fairroll.1 \
   share/fairroll/rulesets/us_sd/craps.fair share/fairroll/rulesets/us_sd/throw.scenario share/bash-completion/completions/fairroll \
   share/doc/fairroll/{LICENSE,NOTICE,THIRD-PARTY-NOTICES} share/doc/fairroll/licences/{GPL-3,LGPL-3,LGPL-2.1,glibc}; do
   [ -f "$prefix/$file" ] || fail "$file is not installed"

@@ -20,7 +20,7 @@ echo 'int main() {}' >"$work/nothing.cpp"
 
 # Headers of all objects that ship: the floors, the commands, the library for C.
 (cd "$BUILD" && ninja -t deps |
-  awk '/^[^ ]/ { ships = $1 ~ /^(grammar|interpreter|analysis|audit|authoring|publishing|cli|bindings\/c)\/CMakeFiles\/[^ ]*\.o:$/ } ships && /^ / { print $1 }' |
+  awk '/^[^ ]/ { ships = $1 ~ /^(grammar|interpreter|analysis|audit|trust|authoring|publishing|cli|bindings\/c)\/CMakeFiles\/[^ ]*\.o:$/ } ships && /^ / { print $1 }' |
   sort -u | xargs realpath | sort -u | grep -v -e "^$(realpath "$ROOT")/" -e "^$(realpath "$BUILD")/" >"$work/headers")
 [ "$(wc -l <"$work/headers")" -gt 100 ] || fail "the build does not say which headers it read"
 cat "$work/headers" >>"$work/files"

@@ -14,7 +14,7 @@ mv "$work/first" "$work/prefix"
 SCRATCH=$work "$here/stranger_cmake.sh" prefix
 SCRATCH=$work "$here/stranger_pkg_config.sh" prefix
 
-for floor in grammar interpreter analysis audit authoring publishing; do
+for floor in grammar interpreter analysis audit trust authoring publishing; do
   library=$work/prefix/lib/libfairroll_$floor.so
   soname=$(objdump -p "$library" | awk '$1 == "SONAME" { print $2 }')
   [ "$soname" = "libfairroll_$floor.so.0.1" ] || fail "$library calls itself $soname"

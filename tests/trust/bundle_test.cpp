@@ -3,6 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
 
 #include <fairroll/law_text.hpp>
 
@@ -30,6 +33,11 @@ TEST_CASE("the same books are the same bytes") {
     return make_bundle({"lab", 7, {2027, 12, 31}}, {name}, in_memory(all)).bytes;
   };
   CHECK(texts("lab.game").substr(0, 30) == bundle().substr(0, 30));
+}
+
+TEST_CASE("the bundle of tests/trust/signed is the one that is made") {
+  std::ifstream file(std::string(FAIRROLL_ROOT) + "/tests/trust/signed/lab.bundle", std::ios::binary);
+  CHECK(std::string(std::istreambuf_iterator<char>(file), {}) == bundle());
 }
 
 TEST_CASE("a bundle says what is in it") {

@@ -71,7 +71,7 @@ int main(int argc, char** argv) {
   std::set_terminate(ended);
   const std::string wanted = argc > 1 ? argv[1] : "";
   for (const auto& cases :
-       {source_cases(), rules_cases(), table_cases(), roll_cases(), judge_cases(), audit_cases(), head_cases(), analysis_cases()})
+       {source_cases(), rules_cases(), table_cases(), roll_cases(), judge_cases(), audit_cases(), head_cases(), analysis_cases(), trust_cases()})
     for (const Case& one : cases)
       if (std::string(one.name).find(wanted) != std::string::npos) play(one);
   if (wanted.empty()) compare_with_header();

@@ -102,3 +102,4 @@ struct Case {
 [[nodiscard]] std::vector<Case> audit_cases();
 [[nodiscard]] std::vector<Case> head_cases();
 [[nodiscard]] std::vector<Case> analysis_cases();
+[[nodiscard]] std::vector<Case> trust_cases();
