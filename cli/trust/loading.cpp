@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 #include "../files.hpp"
 #include "../report.hpp"
@@ -54,9 +55,11 @@ struct NamedRules {
 };
 
 bool loads_rules(const CommandForm& command) {
-  if (command.name == "new" || command.name == "completions" || command.name == "bundle") return false;  // for whoever writes rules
+  static const std::set<std::string> for_who_writes = {"new", "completions", "bundle"};
+  static const std::set<std::string> by_path = {"mutate", "cover"};
+  if (for_who_writes.count(command.name) != 0) return false;
   const bool has_rules = std::any_of(command.options.begin(), command.options.end(), [](const OptionForm& one) { return one.names.back() == "--rules"; });
-  return has_rules || command.name == "mutate" || command.name == "cover";
+  return has_rules || by_path.count(command.name) != 0;
 }
 
 Diagnostics bundles_without_trust(const NamedRules& named) {

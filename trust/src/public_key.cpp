@@ -42,7 +42,7 @@ KeyResult public_key_of(std::string_view base64, const Place& place) {
   key.id = as_bytes<8>(std::string_view(*bytes).substr(2, 8));
   key.key = as_bytes<32>(std::string_view(*bytes).substr(10));
   if (is_weak(key.key))
-    return refuse_key(refusal_at(RefusalReason::weak_key, place, "key " + key_id_words(key.id) + " is no point of Ed25519 that one holder alone can sign for",
+    return refuse_key(refusal_at(RefusalReason::weak_key, place, "key " + key_id_words(key.id) + " is off the curve of Ed25519, or one for which everybody can sign",
                                  fetch_key));
   return {std::move(key), {}};
 }

@@ -24,7 +24,8 @@ enum class RefusalReason : std::uint8_t {
 [[nodiscard]] std::string_view reason_name(RefusalReason reason) noexcept;
 /// The diagnostic that tells of it, F10xx.
 [[nodiscard]] Code code_of(RefusalReason reason) noexcept;
-/// Every reason, in the order of refusals.def. Made at the first call (safe from any thread), the same object ever after.
+/// Every reason, in the order of refusals.def: for tables, and for tests that want a case of each.
+/// Made at the first call (safe from any thread), the same object ever after.
 [[nodiscard]] const std::vector<RefusalReason>& all_reasons();
 
 /// One reason and what is said of it: what was expected, what was found, where, and the way out. A value.
@@ -36,7 +37,8 @@ struct Refusal {
 /// In the order in which they were found: what lies deeper first. Empty: nothing is wrong.
 using Refusals = std::vector<Refusal>;
 
-/// The diagnostics alone.
+/// The diagnostics alone, in the same order, for who tells people of them and needs no reasons: render_text(), diagnostics_json(). Copies; any
+/// thread may call it at any time.
 [[nodiscard]] Diagnostics diagnostics_of(const Refusals& refusals);
 
 }  // namespace trust

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any bytes as a bundle, a signature file, a trust file, a state and a secret key: each is refused with a reason, or reads as what it says.
+#include <cstdlib>
+
+#include <fairroll/trust/trust.hpp>
+
+#include "bounds.hpp"
+
+using namespace fairroll;
+using namespace fairroll::trust;
+
+namespace {
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+void require_words(const Refusals& refusals) {
+  for (const Refusal& one : refusals) require(!one.diagnostic.message.empty() && !one.diagnostic.help.empty());
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  const fuzzing::Bound bound;
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const auto file = std::make_shared<const Source>("x", std::string(bytes));
+  const BundleResult bundle = read_bundle("x", bytes);
+  require((bundle.bundle != nullptr) == bundle.refusals.empty());
+  require_words(bundle.refusals);
+  const TrustResult trust = read_trust(file);
+  require(trust.trust.has_value() == trust.refusals.empty());
+  require_words(trust.refusals);
+  const SignaturesResult signatures = read_signatures(file);
+  require_words(signatures.refusals);
+  const TrustStateResult state = read_state(file);
+  require(state.state.has_value() == state.refusals.empty());
+  if (state.state) require(read_state(std::make_shared<const Source>("x", state_text(*state.state))).state.has_value());
+  const SecretKeyResult key = read_secret_key("x", bytes, std::nullopt);
+  require(key.key.has_value() == key.refusals.empty());
+  if (trust.trust) {
+    const OpenResult opened = open_bundle({"x", bytes, {file}}, *trust.trust, {2027, 1, 31});
+    require(!opened.bundle);  // nothing is both
+    require_words(opened.refusals);
+  }
+  return 0;
+}
