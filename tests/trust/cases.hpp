@@ -117,6 +117,7 @@ inline void add_signatures(std::vector<BundleCase>& all) {
   add("three of three", "", signatures(whole, {deputy, lab, board}, words));
   add("both in one file", "", {two[0] + two[1]});
   add("a stranger besides", "", signatures(whole, {lab, stranger, board}, words));
+  add("words of another alphabet", "", signatures(whole, {lab, board}, "gepr\xc3\xbc" "ft"));
   add("words of minisign", "", signatures(whole, {lab, board}, "timestamp:1795716309\tfile:lab.bundle\thashed"));
   add("no signature", "no_signature", {});
   add("one of two", "too_few", {good});
@@ -125,7 +126,7 @@ inline void add_signatures(std::vector<BundleCase>& all) {
   add("one, and a stranger", "too_few", signatures(whole, {lab, stranger}, words));
   instead("an empty signature file", "signature_file_size", "");
   instead("a signature file without its last line", "signature_cut", joined_lines({lines_of(good)[0], lines_of(good)[1], lines_of(good)[2]}));
-  instead("a byte of a signature file that does not print", "signature_not_text", with_line(good, 0, "untrusted comment: \x80"));
+  instead("a byte of a signature file that does not print", "signature_not_text", with_line(good, 0, "untrusted comment: \r"));
   instead("a signature file that begins otherwise", "signature_comment_line", with_line(good, 0, "comment: x"));
   instead("a signature that is no base64", "signature_base64", with_line(good, 1, "*" + lines_of(good)[1].substr(1)));
   instead("a signature that is too short", "signature_length", second_line(raw.substr(0, 73)));

@@ -71,8 +71,8 @@ std::string shown(std::string_view text) {
   return words + (text.size() > most ? "...`" : "`");
 }
 
-std::optional<std::size_t> first_unprintable(std::string_view text, std::string_view besides) {
-  const auto at = std::find_if(text.begin(), text.end(), [&](char c) { return !is_printable(c) && besides.find(c) == std::string_view::npos; });
+std::optional<std::size_t> first_unprintable(std::string_view text) {
+  const auto at = std::find_if(text.begin(), text.end(), [](char c) { return c != '\n' && !is_printable(c); });
   if (at == text.end()) return std::nullopt;
   return static_cast<std::size_t>(at - text.begin());
 }

@@ -51,8 +51,8 @@ bool is_digest(std::string_view text);
 bool is_printable(char c);
 /// The text in backticks as messages show it: bytes that do not print as `?`, and no more than 60 of them.
 std::string shown(std::string_view text);
-/// The offset of the text's first byte that is neither printable nor one of `besides`; nothing: there is none.
-std::optional<std::size_t> first_unprintable(std::string_view text, std::string_view besides = "\n");
+/// The offset of the text's first byte that is neither printable nor LF; nothing: there is none.
+std::optional<std::size_t> first_unprintable(std::string_view text);
 /// `offset 17`: from 0, as `xxd` counts.
 std::string at_offset(std::size_t offset);
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signature files: four lines a signature.
+#include <algorithm>
+
 #include <fairroll/trust/minisign.hpp>
 
 #include "crypto.hpp"
@@ -13,6 +15,13 @@ constexpr std::size_t signature_bytes = 2 + 8 + 64;
 constexpr std::string_view untrusted = "untrusted comment: ";
 constexpr std::string_view trusted = "trusted comment: ";
 constexpr const char* fetch_signature = "take the signature file anew from whoever signed";
+
+/// Comments are of any alphabet, and minisign's own have tabs; what steers a terminal or ends a line otherwise is in none.
+std::optional<std::size_t> first_control(std::string_view text) {
+  const auto at = std::find_if(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ' && c != '\n' && c != '\t') || c == '\x7f'; });
+  if (at == text.end()) return std::nullopt;
+  return static_cast<std::size_t>(at - text.begin());
+}
 
 /// Reads one block after another.
 class SignatureReader {
@@ -32,9 +41,9 @@ class SignatureReader {
       return refuse(refusal(RefusalReason::signature_file_size,
                             "`" + file_->name() + "` has " + std::to_string(file_->text().size()) + " bytes, and signatures have some hundred, up to 64 KiB",
                             fetch_signature));
-    if (const auto at = first_unprintable(file_->text(), "\n\t"))  // minisign's own comments have tabs
+    if (const auto at = first_control(file_->text()))
       return refuse(refusal_at(RefusalReason::signature_not_text, at_byte(*at),
-                               "the byte at " + at_offset(*at) + " is no printable ASCII, and a signature file is lines of it",
+                               "the byte at " + at_offset(*at) + " steers a terminal or ends a line otherwise than by LF, and no signature file has such",
                                "take it anew, and copy it as it is: no other line ends, no other encoding"));
     return true;
   }
