@@ -84,6 +84,7 @@ std::vector<SourcePtr> signatures_of(const std::string& file, const std::vector<
 Trusting::Trusting(const TrustOptions& options) : options_(options), today_(day_of_trust(options)) {
   trust_ = read_trust_file(options.trust, diagnostics_);
   read_state(state_);
+  if (!ok()) trust_.reset();  // without a state nobody knows what is old
 }
 
 void Trusting::read_state(trust::TrustState& state) {
