@@ -13,7 +13,7 @@ struct Row {
 
 constexpr std::array rows = {
 #define FAIRROLL_REFUSAL(reason, code) Row{#reason, Code::code},
-#include <fairroll/trust/refusals.def>
+#include <fairroll/refusals.def>
 #undef FAIRROLL_REFUSAL
 };
 

@@ -76,6 +76,7 @@ struct SignaturesResult {
 /// A key that signs. Its bytes are wiped when it goes. Move only.
 class SecretKey {
  public:
+  /// `key`: the seed of RFC 8032 and the public key behind it, which has to be the one of that seed.
   SecretKey(const KeyId& id, const std::array<std::uint8_t, 64>& key) : id_(id), key_(key) {}
   SecretKey(const SecretKey&) = delete;
   SecretKey& operator=(const SecretKey&) = delete;

@@ -16,7 +16,7 @@ namespace FAIRROLL_API trust {
 /// The closed list of reasons, the rows of refusals.def. Keep reason_name(): the values of the enumerators may change.
 enum class RefusalReason : std::uint8_t {
 #define FAIRROLL_REFUSAL(reason, code) reason,
-#include <fairroll/trust/refusals.def>
+#include <fairroll/refusals.def>
 #undef FAIRROLL_REFUSAL
 };
 
