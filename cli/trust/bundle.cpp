@@ -55,7 +55,8 @@ class BundleCommand {
     if (options_.out.empty()) return lacks("create", "--out: the bundle to write, `us_sd.bundle`");
     if (options_.rules.empty()) return lacks("create", "--rules: the folder of all rule files");
     const std::string& first = options_.names.front();
-    const trust::BundleHead head{options_.authority.empty() ? first.substr(0, first.find('.')) : options_.authority, options_.version, *options_.expires};
+    const trust::BundleHead head{options_.authority.empty() ? first.substr(0, first.find('.')) : options_.authority, options_.version,
+                                 *options_.expires};
     const trust::NewBundle made = trust::make_bundle(head, options_.names, in_folders(options_.rules));
     keep(made.diagnostics);
     if (has_errors(diagnostics_)) return finish();
@@ -158,7 +159,8 @@ class BundleCommand {
     for (const std::string& path : {secret, open})
       if (lies_there(path)) keep(unwritable(path, "it is there already, and a key is not written over"));
     std::optional<std::string> password;
-    if (!has_errors(diagnostics_) && !options_.no_password) password = read_password(options_.password_file, "the new key", true, diagnostics_);
+    if (!has_errors(diagnostics_) && !options_.no_password)
+      password = read_password(options_.password_file, "the new key", true, diagnostics_);
     if (has_errors(diagnostics_)) return finish();
     const trust::KeyFiles made = trust::make_key(drawn(), password);
     keep(write_secret(secret, made.secret_file));
@@ -189,7 +191,8 @@ class BundleCommand {
     const SourcePtr file = old ? read_small(next, diagnostics_) : nullptr;
     if (!file) return finish();
     std::vector<trust::PublicKey> keys = old->keys;
-    if (const trust::TrustResult read = trust::read_trust(file); read.trust) keys.insert(keys.end(), read.trust->keys.begin(), read.trust->keys.end());
+    if (const trust::TrustResult read = trust::read_trust(file); read.trust)
+      keys.insert(keys.end(), read.trust->keys.begin(), read.trust->keys.end());
     const std::vector<SourcePtr> signatures = signatures_of(next, options_.trust.signatures, keys, diagnostics_);
     keep(trust::diagnostics_of(trust::check_rotation(*old, file, signatures, day_of_trust(options_.trust))));
     if (has_errors(diagnostics_)) return finish();
@@ -200,7 +203,9 @@ class BundleCommand {
 
   // ---- all of them
 
-  ExitCode lacks(const std::string& action, const std::string& what) { return wrong_usage(context_, "bundle " + action, "this takes " + what); }
+  ExitCode lacks(const std::string& action, const std::string& what) {
+    return wrong_usage(context_, "bundle " + action, "this takes " + what);
+  }
 
   void keep(const Diagnostics& some) { diagnostics_.insert(diagnostics_.end(), some.begin(), some.end()); }
 
@@ -230,8 +235,10 @@ class BundleCommand {
 
 void add_making(CommandForm& command, BundleOptions& options) {
   command.add_option("--rules", "DIR", &options.rules, "create: the folder of all rule files (repeatable)");
-  command.add_option("--authority", "NAME", &options.authority, "create: who answers for the books; else the first part of the first name").value.offered = Offered::Nothing;
-  add_number(command, "--bundle-version", options.version, 1, trust::max_version, "create: the version, higher than that of every bundle before");
+  command.add_option("--authority", "NAME", &options.authority, "create: who answers for the books; else the first part of the first name")
+      .value.offered = Offered::Nothing;
+  add_number(command, "--bundle-version", options.version, 1, trust::max_version,
+             "create: the version, higher than that of every bundle before");
   const auto read_day = [&options](const std::string& text) {
     options.expires = parse_date(text);
     if (!options.expires) throw WrongValue("`" + text + "` is not a day such as 2027-12-31");
@@ -242,7 +249,8 @@ void add_making(CommandForm& command, BundleOptions& options) {
 
 void add_keys(CommandForm& command, BundleOptions& options) {
   command.add_option("--key", "FILE", &options.key, "sign: the secret key file, of `fairroll bundle key` or of minisign");
-  command.add_option("--password-file", "FILE", &options.password_file, "sign, key: its first line is the password (`-`: standard input); else it is asked for");
+  command.add_option("--password-file", "FILE", &options.password_file,
+                     "sign, key: its first line is the password (`-`: standard input); else it is asked for");
   command.add_flag("--no-password", &options.no_password, "key: whoever has the file can sign");
 }
 
@@ -251,19 +259,23 @@ void add_keys(CommandForm& command, BundleOptions& options) {
 void add_bundle(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("bundle", "Make, sign, verify and show bundles of rule books that programs load by --trust");
   const auto options = std::make_shared<BundleOptions>();
-  command.add_argument("ACTION", &options->action, "create, sign, verify, show, key or rotate").value.take_one_of({"create", "sign", "verify", "show", "key", "rotate"});
-  command.add_argument("PATH", &options->names, "create: names of rule books; sign, verify, show: bundles; key: the name of the key; rotate: the next trust file");
+  command.add_argument("ACTION", &options->action, "create, sign, verify, show, key or rotate")
+      .value.take_one_of({"create", "sign", "verify", "show", "key", "rotate"});
+  command.add_argument("PATH", &options->names,
+                       "create: names of rule books; sign, verify, show: bundles; key: the name of the key; rotate: the next trust file");
   add_making(command, *options);
   add_keys(command, *options);
-  add_trust_options(command, options->trust, "verify: whose signatures are accepted, a trust file or a minisign `.pub`; rotate: the trust file to replace");
+  add_trust_options(command, options->trust,
+                    "verify: whose signatures are accepted, a trust file or a minisign `.pub`; rotate: the trust file to replace");
   add_format(command, options->format, {Format::Text, Format::Json});
-  add_examples(command,
-               {"fairroll bundle create us_sd.craps us_sd.deadwood_one --rules rulesets --bundle-version 7 --expires 2027-12-31 --out us_sd.bundle",
-                "fairroll bundle key lab", "fairroll bundle sign us_sd.bundle --key lab.key", "fairroll bundle verify us_sd.bundle --trust lab.pub",
-                "fairroll bundle show us_sd.bundle", "fairroll bundle rotate next.trust --trust us_sd.trust",
-                "fairroll run night.scenario --rules us_sd.bundle --trust us_sd.trust --trust-state us_sd.state"},
-               "Keys and signatures are minisign's: `minisign -Vm us_sd.bundle -p lab.pub` agrees. Ends with 0, or 3 if anything is\n"
-               "refused, with the reason. docs/trust.md has the formats.");
+  add_examples(
+      command,
+      {"fairroll bundle create us_sd.craps us_sd.deadwood_one --rules rulesets --bundle-version 7 --expires 2027-12-31 --out us_sd.bundle",
+       "fairroll bundle key lab", "fairroll bundle sign us_sd.bundle --key lab.key", "fairroll bundle verify us_sd.bundle --trust lab.pub",
+       "fairroll bundle show us_sd.bundle", "fairroll bundle rotate next.trust --trust us_sd.trust",
+       "fairroll run night.scenario --rules us_sd.bundle --trust us_sd.trust --trust-state us_sd.state"},
+      "Keys and signatures are minisign's: `minisign -Vm us_sd.bundle -p lab.pub` agrees. Ends with 0, or 3 if anything is\n"
+      "refused, with the reason. docs/trust.md has the formats.");
   command.action = [options, &context] {
     if (options->action.empty()) return wrong_usage(context, "bundle", "this takes one of create, sign, verify, show, key, rotate");
     return BundleCommand(context, *options).run();

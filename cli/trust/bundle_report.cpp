@@ -54,7 +54,8 @@ constexpr auto bundles_shape = [](auto& out, const BundlesDocument& document) {
 };
 
 std::size_t units_in(const trust::Bundle& bundle) {
-  return static_cast<std::size_t>(std::count_if(bundle.texts.begin(), bundle.texts.end(), [](const trust::BundleText& one) { return !one.unit.empty(); }));
+  return static_cast<std::size_t>(
+      std::count_if(bundle.texts.begin(), bundle.texts.end(), [](const trust::BundleText& one) { return !one.unit.empty(); }));
 }
 
 }  // namespace
@@ -69,7 +70,8 @@ std::string bundle_summary(const BundleTold& told) {
   if (!told.signers.empty())
     text += "  signed by " + detail::joined(told.signers, ", ", [](const trust::PublicKey& key) { return key.words(); }) + "\n";
   const std::size_t units = units_in(bundle);
-  text += "  " + plural(units, "unit") + (units < bundle.texts.size() ? ", " + plural(bundle.texts.size() - units, "text") + " of the law" : "") + "\n";
+  text += "  " + plural(units, "unit") +
+          (units < bundle.texts.size() ? ", " + plural(bundle.texts.size() - units, "text") + " of the law" : "") + "\n";
   return text + "  SHA-256 " + bundle.digest + "\n  content " + bundle.content + "\n";
 }
 

@@ -11,8 +11,8 @@
 
 namespace fairroll::cli {
 
-/// All of the file, up to `most` bytes and one more, which shows that there is more; `-` is standard input. Nothing, and why, if it cannot be
-/// read.
+/// All of the file, up to `most` bytes and one more, which shows that there is more; `-` is standard input. Nothing, and why, if it cannot
+/// be read.
 [[nodiscard]] std::optional<std::string> read_bytes(const std::string& path, std::size_t most, Diagnostics& out);
 /// The same of a small file, as a source of that name: null, and why, if it cannot be read.
 [[nodiscard]] SourcePtr read_small(const std::string& path, Diagnostics& out);

@@ -58,7 +58,8 @@ bool loads_rules(const CommandForm& command) {
   static const std::set<std::string> for_who_writes = {"new", "completions", "bundle"};
   static const std::set<std::string> by_path = {"mutate", "cover"};
   if (for_who_writes.count(command.name) != 0) return false;
-  const bool has_rules = std::any_of(command.options.begin(), command.options.end(), [](const OptionForm& one) { return one.names.back() == "--rules"; });
+  const bool has_rules =
+      std::any_of(command.options.begin(), command.options.end(), [](const OptionForm& one) { return one.names.back() == "--rules"; });
   return has_rules || by_path.count(command.name) != 0;
 }
 
@@ -66,7 +67,8 @@ Diagnostics bundles_without_trust(const NamedRules& named) {
   Diagnostics all;
   for (const std::string& path : named.bundles())
     if (lies_there(path))
-      all.push_back(unsigned_rules("`" + path + "` is a bundle, and who has to have signed it was not said", "name whom you trust with `--trust FILE`; `fairroll bundle show` shows what is in it"));
+      all.push_back(unsigned_rules("`" + path + "` is a bundle, and who has to have signed it was not said",
+                                   "name whom you trust with `--trust FILE`; `fairroll bundle show` shows what is in it"));
   return all;
 }
 
@@ -75,9 +77,11 @@ Diagnostics rules_without_signature(const NamedRules& named) {
   Diagnostics all;
   for (const std::string& path : named.rules)
     if (!is_bundle_name(path))
-      all.push_back(unsigned_rules("`" + path + "` is no bundle, and with `--trust` rules are loaded from signed bundles alone", "name one with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make one"));
+      all.push_back(unsigned_rules("`" + path + "` is no bundle, and with `--trust` rules are loaded from signed bundles alone",
+                                   "name one with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make one"));
   if (named.rules.empty() && named.bundles().empty())
-    all.push_back(unsigned_rules("no bundle was named, and with `--trust` rules are loaded from signed bundles alone", "name one with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make one"));
+    all.push_back(unsigned_rules("no bundle was named, and with `--trust` rules are loaded from signed bundles alone",
+                                 "name one with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make one"));
   return all;
 }
 

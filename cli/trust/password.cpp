@@ -56,7 +56,8 @@ std::optional<std::string> read_password(const std::string& file, const std::str
   }
   const std::optional<std::string> first = typed("password of " + what);
   if (!first) {
-    out.push_back(no_password("nobody is at the terminal to type the password of " + what, "name a file that holds it with `--password-file FILE`"));
+    out.push_back(
+        no_password("nobody is at the terminal to type the password of " + what, "name a file that holds it with `--password-file FILE`"));
     return std::nullopt;
   }
   if (again && typed("the same again") != first) {

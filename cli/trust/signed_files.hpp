@@ -29,7 +29,7 @@ class SignedFiles : public Files {
   [[nodiscard]] std::filesystem::file_type bundled(const std::filesystem::path& path) const;
 
   Disk disk_;
-  std::map<std::string, SourcePtr> texts_;                  // by path
+  std::map<std::string, SourcePtr> texts_;                // by path
   std::map<std::string, std::set<std::string>> folders_;  // paths of what lies in each
 };
 

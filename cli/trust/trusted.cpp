@@ -45,8 +45,10 @@ class StateLock {
 
 void add_trust_options(CommandForm& command, TrustOptions& options, const std::string& what) {
   command.add_option("--trust", "FILE", &options.trust, what);
-  command.add_option("--trust-state", "FILE", &options.state, "Keep here which versions were accepted, and refuse older ones").needs = "--trust";
-  command.add_option("--signature", "FILE", &options.signatures, "A signature, besides `BUNDLE.minisig` and `BUNDLE.KEYID.minisig` (repeatable)");
+  command.add_option("--trust-state", "FILE", &options.state, "Keep here which versions were accepted, and refuse older ones").needs =
+      "--trust";
+  command.add_option("--signature", "FILE", &options.signatures,
+                     "A signature, besides `BUNDLE.minisig` and `BUNDLE.KEYID.minisig` (repeatable)");
   const auto read_day = [&options](const std::string& text) {
     options.today = parse_date(text);
     if (!options.today) throw WrongValue("`" + text + "` is not a day such as 2027-01-31");
@@ -57,7 +59,8 @@ void add_trust_options(CommandForm& command, TrustOptions& options, const std::s
 Date day_of_trust(const TrustOptions& options) {
   if (options.today) return *options.today;
   const std::chrono::year_month_day now(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
-  return {static_cast<int>(now.year()), static_cast<int>(static_cast<unsigned>(now.month())), static_cast<int>(static_cast<unsigned>(now.day()))};
+  return {static_cast<int>(now.year()), static_cast<int>(static_cast<unsigned>(now.month())),
+          static_cast<int>(static_cast<unsigned>(now.day()))};
 }
 
 std::optional<trust::Trust> read_trust_file(const std::string& path, Diagnostics& out) {
@@ -68,8 +71,8 @@ std::optional<trust::Trust> read_trust_file(const std::string& path, Diagnostics
   return std::move(read.trust);
 }
 
-std::vector<SourcePtr> signatures_of(const std::string& file, const std::vector<std::string>& named, const std::vector<trust::PublicKey>& keys,
-                                     Diagnostics& out) {
+std::vector<SourcePtr> signatures_of(const std::string& file, const std::vector<std::string>& named,
+                                     const std::vector<trust::PublicKey>& keys, Diagnostics& out) {
   std::vector<std::string> paths = named;
   std::vector<std::string> beside = {file + ".minisig"};
   for (const trust::PublicKey& key : keys) beside.push_back(file + "." + trust::key_id_words(key.id) + ".minisig");

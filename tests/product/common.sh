@@ -42,6 +42,14 @@ expect_own_headers() {
 # judge PROGRAM RULESETS: it is the stranger's, and judges as it should.
 judge() { expect "INVALID  20:18:33:06 invalid (1)" "$1" "$2"; }
 
+# loads_signed PROGRAM: it is the stranger's, and loads what is signed and nothing else.
+loads_signed() {
+  local signed=$ROOT/tests/trust/signed
+  expect "A game to sign, version 7" "$1" "$signed/lab.bundle" "$signed/lab.bundle.minisig" "$signed/lab.pub" 2027-01-31 lab.game
+  refuse "too_few: error[F1004]" "$1" "$signed/lab.bundle" "$signed/lab.bundle.minisig" "$signed/lab.trust" 2027-01-31 lab.game
+  refuse "bundle_expired: error[F1005]" "$1" "$signed/lab.bundle" "$signed/lab.bundle.minisig" "$signed/lab.pub" 2028-01-01 lab.game
+}
+
 # How to compile the sources once more, in a folder beside BUILD: paths to the sources are then alike, and with ccache the objects of the
 # release serve again. Without it, the quickest that a compiler can do.
 how_to_compile() {

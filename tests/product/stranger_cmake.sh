@@ -25,5 +25,7 @@ fi
 grep -q "fairroll_DIR:PATH=$from/" "$work/build/CMakeCache.txt" || fail "another Fairroll than the one in $from was found"
 expect_own_headers -I"$from/include" "$here/stranger/main.cpp"
 expect_own_headers -I"$from/include" "$here/stranger/edge.cpp"
+expect_own_headers -I"$from/include" "$here/stranger/signed.cpp"
+loads_signed "$work/build/stranger_signed"
 judge "$work/build/stranger" "$from/share/fairroll/rulesets"
 expect "pass 7/495" "$work/build/stranger_edge" "$from/share/fairroll/rulesets"

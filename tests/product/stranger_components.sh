@@ -26,5 +26,8 @@ expect "interpreter TRUE, analysis FALSE" configure no_gmp "0.1 REQUIRED" "${no_
 expect "needs GMP" configure no_gmp_told "0.1 REQUIRED" "${no_gmp[@]}"
 expect "interpreter TRUE" configure core_only "0.1 REQUIRED COMPONENTS interpreter" "${no_gmp[@]}"
 refuse "fairroll::analysis needs GMP" configure asked "0.1 REQUIRED COMPONENTS analysis" "${no_gmp[@]}"
+expect "interpreter TRUE, analysis TRUE" configure no_sodium "0.1 REQUIRED" -Dfairroll_SODIUM_LIBRARY=OFF
+refuse "fairroll::trust needs libsodium" configure no_trust "0.1 REQUIRED COMPONENTS trust" -Dfairroll_SODIUM_LIBRARY=OFF
+expect "interpreter TRUE" configure trust "0.1 REQUIRED COMPONENTS trust"
 refuse "there is no component \`croupier\`" configure unknown "0.1 REQUIRED COMPONENTS croupier"
 refuse "version: 0.1" configure later "0.2 REQUIRED"

@@ -13,7 +13,8 @@ build() {
   # Word by word, as in a Makefile.
   # shellcheck disable=SC2046
   "$CXX" -std=c++20 "$here/stranger/main.cpp" -o "$work/stranger" $(pkg-config --cflags --libs fairroll) &&
-    "$CXX" -std=c++20 "$here/stranger/edge.cpp" -o "$work/stranger_edge" $(pkg-config --cflags --libs fairroll-analysis)
+    "$CXX" -std=c++20 "$here/stranger/edge.cpp" -o "$work/stranger_edge" $(pkg-config --cflags --libs fairroll-analysis) &&
+    "$CXX" -std=c++20 "$here/stranger/signed.cpp" -o "$work/stranger_signed" $(pkg-config --cflags --libs fairroll-trust)
 }
 export -f build
 export work here CXX
@@ -23,5 +24,6 @@ without "$library_headers" bash -c build || status=$?
 [ $status -eq 0 ] || fail "it does not build"
 export LD_LIBRARY_PATH=$from/lib
 judge "$work/stranger" "$from/share/fairroll/rulesets"
+loads_signed "$work/stranger_signed"
 expect "pass 7/495" "$work/stranger_edge" "$from/share/fairroll/rulesets"
 expect 0.1 pkg-config --modversion fairroll

@@ -70,11 +70,14 @@ TEST_CASE("rules are loaded from a bundle with all that belongs to them") {
 }
 
 TEST_CASE("books that make no bundle say why") {
-  const auto faults = [](const BundleHead& head, const std::vector<std::string>& names) { return make_bundle(head, names, in_folders({books()})); };
+  const auto faults = [](const BundleHead& head, const std::vector<std::string>& names) {
+    return make_bundle(head, names, in_folders({books()}));
+  };
   const auto says = [&](const BundleHead& head, const std::vector<std::string>& names, const std::string& words) {
     const NewBundle made = faults(head, names);
     CHECK(made.bytes.empty());
-    CHECK(std::any_of(made.diagnostics.begin(), made.diagnostics.end(), [&](const Diagnostic& one) { return one.message.find(words) != std::string::npos; }));
+    CHECK(std::any_of(made.diagnostics.begin(), made.diagnostics.end(),
+                      [&](const Diagnostic& one) { return one.message.find(words) != std::string::npos; }));
   };
   const Date day{2027, 12, 31};
   says({"lab", 7, day}, {}, "no rule book was named");

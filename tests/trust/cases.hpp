@@ -63,7 +63,9 @@ inline std::string with_other_text(const std::string& bytes) {
 inline void add_forms(std::vector<BundleCase>& all) {
   const std::string whole = bundle();
   const std::vector<std::string> signed_whole = signatures(whole, {lab, board}, words_of(whole));
-  const auto add = [&](const char* name, const char* reason, const std::string& bytes) { all.push_back({name, reason, bytes, signed_whole}); };
+  const auto add = [&](const char* name, const char* reason, const std::string& bytes) {
+    all.push_back({name, reason, bytes, signed_whole});
+  };
   const std::string dice = line_after(whole, "unit ");
   const std::string law = line_after(whole, "words ");
   const std::size_t head = whole.find("\n\n") + 2;
@@ -72,7 +74,10 @@ inline void add_forms(std::vector<BundleCase>& all) {
   add("the first byte is another", "no_bundle", "F" + whole.substr(1));
   add("a later format", "other_bundle_format", replaced(whole, "bundle 1", "bundle 2"));
   add("cut off within the head", "head_cut", whole.substr(0, head - 20));
-  add("a byte of the head that does not print", "head_not_text", replaced(whole, "authority lab", "authority l\x80" "b"));
+  add("a byte of the head that does not print", "head_not_text",
+      replaced(whole, "authority lab",
+               "authority l\x80"
+               "b"));
   add("copied as text", "head_line_ends", replaced(whole, "\n", "\r\n", true));
   add("two lines of the head change places", "head_line", replaced(whole, "authority lab\nversion 7", "version 7\nauthority lab"));
   add("an authority that is no name", "bad_authority", replaced(whole, "authority lab", "authority Lab"));
@@ -90,7 +95,8 @@ inline void add_forms(std::vector<BundleCase>& all) {
   add("an empty list", "no_units", whole.substr(0, whole.find("\nunit ") + 1) + whole.substr(head - 1));
   add("an entry is left out", "list_changed", replaced(whole, dice + "\n", ""));
   const std::size_t digit = dice.find(' ', 5) + 1;
-  add("a digit of a digest is another", "list_changed", replaced(whole, dice, std::string(dice).replace(digit, 1, dice[digit] == '0' ? "1" : "0")));
+  add("a digit of a digest is another", "list_changed",
+      replaced(whole, dice, std::string(dice).replace(digit, 1, dice[digit] == '0' ? "1" : "0")));
   add("the last byte is missing", "texts_cut", whole.substr(0, whole.size() - 1));
   add("the last text is missing", "texts_cut", whole.substr(0, whole.find("language 1\n\namendment")));
   add("a byte more at the end", "bytes_behind", whole + "\n");
@@ -110,14 +116,19 @@ inline void add_signatures(std::vector<BundleCase>& all) {
   const std::string words = words_of(whole);
   const std::vector<std::string> two = signatures(whole, {lab, board}, words);
   const std::string& good = two[0];
-  const auto add = [&](const char* name, const char* reason, const std::vector<std::string>& some) { all.push_back({name, reason, whole, some}); };
+  const auto add = [&](const char* name, const char* reason, const std::vector<std::string>& some) {
+    all.push_back({name, reason, whole, some});
+  };
   const auto instead = [&](const char* name, const char* reason, const std::string& file) { add(name, reason, {two[1], file}); };
   const std::string raw = *from_base64(lines_of(good)[1], 200);
   const auto second_line = [&](const std::string& bytes) { return with_line(good, 1, to_base64(bytes)); };
   add("three of three", "", signatures(whole, {deputy, lab, board}, words));
   add("both in one file", "", {two[0] + two[1]});
   add("a stranger besides", "", signatures(whole, {lab, stranger, board}, words));
-  add("words of another alphabet", "", signatures(whole, {lab, board}, "gepr\xc3\xbc" "ft"));
+  add("words of another alphabet", "",
+      signatures(whole, {lab, board},
+                 "gepr\xc3\xbc"
+                 "ft"));
   add("words of minisign", "", signatures(whole, {lab, board}, "timestamp:1795716309\tfile:lab.bundle\thashed"));
   add("no signature", "no_signature", {});
   add("one of two", "too_few", {good});
@@ -125,7 +136,8 @@ inline void add_signatures(std::vector<BundleCase>& all) {
   add("strangers alone", "unknown_key", signatures(whole, {stranger, newcomer}, words));
   add("one, and a stranger", "too_few", signatures(whole, {lab, stranger}, words));
   instead("an empty signature file", "signature_file_size", "");
-  instead("a signature file without its last line", "signature_cut", joined_lines({lines_of(good)[0], lines_of(good)[1], lines_of(good)[2]}));
+  instead("a signature file without its last line", "signature_cut",
+          joined_lines({lines_of(good)[0], lines_of(good)[1], lines_of(good)[2]}));
   instead("a byte of a signature file that does not print", "signature_not_text", with_line(good, 0, "untrusted comment: \r"));
   instead("a signature file that begins otherwise", "signature_comment_line", with_line(good, 0, "comment: x"));
   instead("a signature that is no base64", "signature_base64", with_line(good, 1, "*" + lines_of(good)[1].substr(1)));
@@ -133,14 +145,18 @@ inline void add_signatures(std::vector<BundleCase>& all) {
   instead("a signature of another algorithm", "signature_algorithm", second_line("XX" + raw.substr(2)));
   instead("prehashed is said to be not", "signature_wrong", second_line("Ed" + raw.substr(2)));
   instead("a trusted comment that begins otherwise", "trusted_comment_line", with_line(good, 2, "comment: " + words));
-  instead("a signature of the comment that is no base64", "comment_signature_base64", with_line(good, 3, "*" + lines_of(good)[3].substr(1)));
+  instead("a signature of the comment that is no base64", "comment_signature_base64",
+          with_line(good, 3, "*" + lines_of(good)[3].substr(1)));
   instead("a signature of the comment that is too short", "comment_signature_length", with_line(good, 3, to_base64("short")));
   instead("a bit of the signature", "signature_wrong", second_line(std::string(raw).replace(20, 1, 1, static_cast<char>(raw[20] ^ 1))));
-  instead("a signature under the id of another key", "signature_wrong", second_line(raw.substr(0, 2) + std::string(8, char{deputy}) + raw.substr(10)));
+  instead("a signature under the id of another key", "signature_wrong",
+          second_line(raw.substr(0, 2) + std::string(8, char{deputy}) + raw.substr(10)));
   instead("a signature under the id of nobody's key", "too_few", second_line(raw.substr(0, 2) + std::string(8, '\x7f') + raw.substr(10)));
-  instead("another trusted comment", "comment_signature_wrong", with_line(good, 2, "trusted comment: " + replaced(words, "version 7", "version 8")));
+  instead("another trusted comment", "comment_signature_wrong",
+          with_line(good, 2, "trusted comment: " + replaced(words, "version 7", "version 8")));
   instead("the comment's signature of another", "comment_signature_wrong", with_line(good, 3, lines_of(two[1])[3]));
-  instead("a comment of another version, signed", "comment_disagrees", secret_key(lab).sign(whole, replaced(words, "version 7", "version 8")));
+  instead("a comment of another version, signed", "comment_disagrees",
+          secret_key(lab).sign(whole, replaced(words, "version 7", "version 8")));
   instead("a comment of another expiry, signed", "comment_disagrees", secret_key(lab).sign(whole, replaced(words, "2027", "2029")));
   const std::string other = bundle({"lab", 8, {2027, 12, 31}});
   add("signatures of another bundle", "signature_wrong", signatures(other, {lab, board}, words_of(other)));
@@ -182,14 +198,19 @@ inline void add_trust_files(std::vector<BundleCase>& all) {
   const std::vector<std::string> two = signatures(whole, {lab, board}, words_of(whole));
   const std::string file = trust_file();
   const std::string key = key_line(lab, "lab");
-  const auto add = [&](const char* name, const char* reason, const std::string& trust) { all.push_back({name, reason, whole, two, trust}); };
+  const auto add = [&](const char* name, const char* reason, const std::string& trust) {
+    all.push_back({name, reason, whole, two, trust});
+  };
   const auto with_key = [&](const std::string& bytes) { return replaced(file, key, "key " + to_base64(bytes) + " lab\n"); };
   const std::string raw = *from_base64(key.substr(4, 56), 200);
   add("a public key file", "", key_files(board).public_file);
   add("a public key file of a stranger", "unknown_key", key_files(stranger).public_file);
   add("a trust file that begins otherwise", "no_trust_file", "F" + file.substr(1));
   add("a trust file of a later format", "other_trust_format", replaced(file, "trust 1", "trust 2"));
-  add("a byte of a trust file that does not print", "trust_not_text", replaced(file, " board", " b\x80" "ard"));
+  add("a byte of a trust file that does not print", "trust_not_text",
+      replaced(file, " board",
+               " b\x80"
+               "ard"));
   add("a trust file without a line", "trust_line", replaced(file, "lowest 5\n", ""));
   add("a trust file of version 0", "trust_value", trust_file("0"));
   add("a threshold of none", "bad_threshold", trust_file("2", "0"));
@@ -216,7 +237,8 @@ inline std::vector<BundleCase> bundle_cases() {
 
 inline std::vector<RotationCase> rotation_cases() {
   const std::string old = trust_file();
-  const std::string next = replaced(replaced(trust_file("3"), key_line(lab, "lab"), ""), key_line(deputy, "deputy"), key_line(deputy, "deputy") + key_line(newcomer, "newcomer"));
+  const std::string next = replaced(replaced(trust_file("3"), key_line(lab, "lab"), ""), key_line(deputy, "deputy"),
+                                    key_line(deputy, "deputy") + key_line(newcomer, "newcomer"));
   const auto by = [](const std::string& file, const std::vector<std::uint8_t>& keys) {
     return signatures(file, keys, signed_words(*read_trust(source(file)).trust));
   };

@@ -8,10 +8,12 @@ using namespace world;
 
 namespace {
 
-constexpr const char* public_file = "untrusted comment: minisign public key 85E6F3117137AA72\nRWRyqjdxEfPmhUQnz9vI29UEQ+l81mLGtVpuw4tk/JLlNsPyJDiWcOTl\n";
+constexpr const char* public_file =
+    "untrusted comment: minisign public key 85E6F3117137AA72\nRWRyqjdxEfPmhUQnz9vI29UEQ+l81mLGtVpuw4tk/JLlNsPyJDiWcOTl\n";
 constexpr const char* secret_file =
     "untrusted comment: minisign encrypted secret key\n"
-    "RWQAAEIyAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAcqo3cRHz5oWw33Ye+kV3fafDuo5w+XpUKgEQSLrtZRv1fLHkKSxEg0Qnz9vI29UEQ+l81mLG"
+    "RWQAAEIyAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAcqo3cRHz5oWw33Ye+kV3fafDuo5w+"
+    "XpUKgEQSLrtZRv1fLHkKSxEg0Qnz9vI29UEQ+l81mLG"
     "tVpuw4tk/JLlNsPyJDiWcOTlAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n";
 constexpr const char* prehashed =
     "untrusted comment: signature from minisign secret key\n"

@@ -69,18 +69,31 @@ struct Seen {
 Json vector_of(const BundleCase& one) {
   Json signatures = Json::array();
   for (const std::string& signature : one.signatures) signatures.push_back(to_base64(signature));
-  return {{"name", one.name},       {"reason", one.reason},           {"bundle", to_base64(one.bytes)}, {"signatures", std::move(signatures)},
-          {"trust", to_base64(one.trust)}, {"today", to_string(one.today)}, {"state", to_base64(one.state)}};
+  return {{"name", one.name},
+          {"reason", one.reason},
+          {"bundle", to_base64(one.bytes)},
+          {"signatures", std::move(signatures)},
+          {"trust", to_base64(one.trust)},
+          {"today", to_string(one.today)},
+          {"state", to_base64(one.state)}};
 }
 
 Json vector_of(const RotationCase& one) {
   Json signatures = Json::array();
   for (const std::string& signature : one.signatures) signatures.push_back(to_base64(signature));
-  return {{"name", one.name}, {"reason", one.reason}, {"old", to_base64(one.old)}, {"next", to_base64(one.next)}, {"signatures", std::move(signatures)}, {"today", to_string(one.today)}};
+  return {{"name", one.name},
+          {"reason", one.reason},
+          {"old", to_base64(one.old)},
+          {"next", to_base64(one.next)},
+          {"signatures", std::move(signatures)},
+          {"today", to_string(one.today)}};
 }
 
 Json vector_of(const SecretKeyCase& one) {
-  return {{"name", one.name}, {"reason", one.reason}, {"file", to_base64(one.file)}, {"password", one.password ? Json(*one.password) : Json(nullptr)}};
+  return {{"name", one.name},
+          {"reason", one.reason},
+          {"file", to_base64(one.file)},
+          {"password", one.password ? Json(*one.password) : Json(nullptr)}};
 }
 
 template <typename Case>
@@ -92,7 +105,9 @@ Json vectors_of(const std::vector<Case>& cases) {
 
 std::string vectors() {
   const Json document = {{"format", 1},
-                         {"about", "Test vectors of docs/trust.md. Texts are in base64. An empty reason: it is accepted. The keys are of this file: trust none of them."},
+                         {"about",
+                          "Test vectors of docs/trust.md. Texts are in base64. An empty reason: it is accepted. The keys are of this file: "
+                          "trust none of them."},
                          {"bundles", vectors_of(bundle_cases())},
                          {"rotations", vectors_of(rotation_cases())},
                          {"secretKeys", vectors_of(secret_key_cases())}};

@@ -14,7 +14,9 @@ namespace world {
 using namespace fairroll;
 using namespace fairroll::trust;
 
-inline SourcePtr source(std::string text, const std::string& name = "file") { return std::make_shared<const Source>(name, std::move(text)); }
+inline SourcePtr source(std::string text, const std::string& name = "file") {
+  return std::make_shared<const Source>(name, std::move(text));
+}
 
 /// Keys by a number, the same each time.
 inline KeyFiles key_files(std::uint8_t number) {
@@ -23,7 +25,9 @@ inline KeyFiles key_files(std::uint8_t number) {
   seed.seed.fill(number);
   return make_key(seed, std::nullopt);
 }
-inline SecretKey secret_key(std::uint8_t number) { return std::move(*read_secret_key("key", key_files(number).secret_file, std::nullopt).key); }
+inline SecretKey secret_key(std::uint8_t number) {
+  return std::move(*read_secret_key("key", key_files(number).secret_file, std::nullopt).key);
+}
 inline std::string key_line(std::uint8_t number, const std::string& name) {
   const std::string file = key_files(number).public_file;
   const std::size_t begin = file.find('\n') + 1;
@@ -52,8 +56,8 @@ inline std::vector<std::string> signatures(const std::string& bytes, const std::
 }
 
 inline std::string trust_file(const std::string& version = "2", const std::string& threshold = "2", const std::string& authority = "lab") {
-  return "fairroll trust 1\nauthority " + authority + "\nversion " + version + "\nexpires 2030-12-31\nthreshold " + threshold + "\nlowest 5\n" +
-         key_line(lab, "lab") + key_line(board, "board") + key_line(deputy, "deputy");
+  return "fairroll trust 1\nauthority " + authority + "\nversion " + version + "\nexpires 2030-12-31\nthreshold " + threshold +
+         "\nlowest 5\n" + key_line(lab, "lab") + key_line(board, "board") + key_line(deputy, "deputy");
 }
 
 /// Every place of `from` becomes `to`, or the first.

@@ -40,8 +40,9 @@ std::string entry_line(const BundleText& text) {
 }
 
 std::string head_text(const Bundle& bundle) {
-  std::string text = std::string(bundle_begins) + "1\nauthority " + bundle.head.authority + "\nversion " + std::to_string(bundle.head.version) +
-                     "\nexpires " + to_string(bundle.head.expires) + "\ncontent " + bundle.content + "\n";
+  std::string text = std::string(bundle_begins) + "1\nauthority " + bundle.head.authority + "\nversion " +
+                     std::to_string(bundle.head.version) + "\nexpires " + to_string(bundle.head.expires) + "\ncontent " + bundle.content +
+                     "\n";
   for (const BundleText& one : bundle.texts) text += entry_line(one);
   return text + "\n";
 }

@@ -49,7 +49,8 @@ class BundleIndex {
 Resolver in_bundles(std::vector<AuthenticBundle> bundles) {
   std::vector<Resolver> each;
   for (const AuthenticBundle& bundle : bundles)
-    each.emplace_back([index = std::make_shared<const BundleIndex>(bundle)](const std::string& unit, Diagnostics&) { return index->files_of(unit); });
+    each.emplace_back(
+        [index = std::make_shared<const BundleIndex>(bundle)](const std::string& unit, Diagnostics&) { return index->files_of(unit); });
   return first_of(std::move(each));
 }
 

@@ -59,7 +59,8 @@ std::optional<std::uint64_t> whole_number(std::string_view text, std::uint64_t m
 }
 
 bool is_digest(std::string_view text) {
-  return text.size() == 64 && std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+  return text.size() == 64 &&
+         std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
 bool is_printable(char c) { return c >= ' ' && c <= '~'; }

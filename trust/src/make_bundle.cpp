@@ -44,11 +44,13 @@ class Gathering {
     if (head_.version == 0 || head_.version > max_version)
       complain("a bundle has a version from 1 to " + std::to_string(max_version), "count up from the bundle that was issued last");
     if (!parse_date(to_string(head_.expires)))
-      complain("`" + to_string(head_.expires) + "` is no day of the calendar", "write the last day on which the bundle is accepted: `2027-12-31`");
+      complain("`" + to_string(head_.expires) + "` is no day of the calendar",
+               "write the last day on which the bundle is accepted: `2027-12-31`");
     if (books.empty()) complain("no rule book was named", "name rulesets or houses: `us_sd.craps`");
     for (const std::string& book : books)
       if (book != head_.authority && book.substr(0, head_.authority.size() + 1) != head_.authority + ".")
-        complain("`" + book + "` is no book of the authority `" + head_.authority + "`", "bundle the books of each authority by themselves");
+        complain("`" + book + "` is no book of the authority `" + head_.authority + "`",
+                 "bundle the books of each authority by themselves");
   }
 
   void add(const std::string& book) {
@@ -93,7 +95,8 @@ class Gathering {
     bundle.content = sha256_words(list);
     std::string head = head_text(bundle);
     if (bundle.texts.size() > max_texts || head.size() > max_head || head.size() + size > max_bundle)
-      return complain("these books are too large for one bundle: at most " + std::to_string(max_texts) + " texts and 64 MiB", "issue several bundles");
+      return complain("these books are too large for one bundle: at most " + std::to_string(max_texts) + " texts and 64 MiB",
+                      "issue several bundles");
     out_.bytes = std::move(head);
     for (const BundleText& text : bundle.texts) out_.bytes += text.source->text();
   }

@@ -24,32 +24,34 @@ std::string key_id_words(const KeyId& id) {
   return words;
 }
 
-std::string PublicKey::words() const {
-  return name.empty() ? "key " + key_id_words(id) : "`" + name + "` (" + key_id_words(id) + ")";
-}
+std::string PublicKey::words() const { return name.empty() ? "key " + key_id_words(id) : "`" + name + "` (" + key_id_words(id) + ")"; }
 
 KeyResult public_key_of(std::string_view base64, const Place& place) {
   const std::optional<std::string> bytes = from_base64(base64, key_bytes + 64);
   if (!bytes)
-    return refuse_key(refusal_at(RefusalReason::key_base64, place, shown(base64) + " is not base64, and a public key is 56 characters of it", fetch_key));
+    return refuse_key(
+        refusal_at(RefusalReason::key_base64, place, shown(base64) + " is not base64, and a public key is 56 characters of it", fetch_key));
   if (bytes->size() != key_bytes)
-    return refuse_key(refusal_at(RefusalReason::key_length, place, "this key has " + std::to_string(bytes->size()) + " bytes, and a public key has 42",
-                                 fetch_key));
+    return refuse_key(refusal_at(RefusalReason::key_length, place,
+                                 "this key has " + std::to_string(bytes->size()) + " bytes, and a public key has 42", fetch_key));
   if (bytes->substr(0, 2) != "Ed")
-    return refuse_key(refusal_at(RefusalReason::key_algorithm, place, "this key is of the algorithm " + shown(bytes->substr(0, 2)) + ", and only `Ed` (Ed25519) is known",
+    return refuse_key(refusal_at(RefusalReason::key_algorithm, place,
+                                 "this key is of the algorithm " + shown(bytes->substr(0, 2)) + ", and only `Ed` (Ed25519) is known",
                                  "make a key with `fairroll bundle key` or `minisign -G`"));
   PublicKey key;
   key.id = as_bytes<8>(std::string_view(*bytes).substr(2, 8));
   key.key = as_bytes<32>(std::string_view(*bytes).substr(10));
   if (is_weak(key.key))
-    return refuse_key(refusal_at(RefusalReason::weak_key, place, "key " + key_id_words(key.id) + " is off the curve of Ed25519, or one for which everybody can sign",
+    return refuse_key(refusal_at(RefusalReason::weak_key, place,
+                                 "key " + key_id_words(key.id) + " is off the curve of Ed25519, or one for which everybody can sign",
                                  fetch_key));
   return {std::move(key), {}};
 }
 
 KeyResult read_public_key(const SourcePtr& file) {
   if (file->text().size() > max_small_file)
-    return refuse_key(refusal(RefusalReason::trust_file_size, "`" + file->name() + "` is larger than 64 KiB, and a public key file has two lines", fetch_key));
+    return refuse_key(refusal(RefusalReason::trust_file_size,
+                              "`" + file->name() + "` is larger than 64 KiB, and a public key file has two lines", fetch_key));
   Lines lines(file);
   constexpr std::string_view comment = "untrusted comment: ";
   if (lines.line().substr(0, comment.size()) != comment)

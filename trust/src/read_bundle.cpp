@@ -47,7 +47,8 @@ class HeadReader {
     const std::string_view name = value("authority", "authority NAME");
     if (name.empty()) return false;
     if (!is_authority(name))
-      return refuse(RefusalReason::bad_authority, lines_.place_of(name), shown(name) + " is no name of an authority, such as `us_sd`", issue_anew);
+      return refuse(RefusalReason::bad_authority, lines_.place_of(name), shown(name) + " is no name of an authority, such as `us_sd`",
+                    issue_anew);
     bundle_.head.authority = name;
     return next();
   }
@@ -67,7 +68,9 @@ class HeadReader {
     const std::string_view words = value("expires", "expires DAY");
     if (words.empty()) return false;
     const std::optional<Date> day = parse_date(words);
-    if (!day) return refuse(RefusalReason::bad_expiry, lines_.place_of(words), shown(words) + " is no day of the calendar such as `2027-12-31`", issue_anew);
+    if (!day)
+      return refuse(RefusalReason::bad_expiry, lines_.place_of(words), shown(words) + " is no day of the calendar such as `2027-12-31`",
+                    issue_anew);
     bundle_.head.expires = *day;
     return next();
   }
@@ -76,7 +79,8 @@ class HeadReader {
     const std::string_view words = value("content", "content SHA-256");
     if (words.empty()) return false;
     if (!is_digest(words))
-      return refuse(RefusalReason::bad_list_digest, lines_.place_of(words), shown(words) + " is no SHA-256: 64 digits, of 0 to 9 and a to f", issue_anew);
+      return refuse(RefusalReason::bad_list_digest, lines_.place_of(words),
+                    shown(words) + " is no SHA-256: 64 digits, of 0 to 9 and a to f", issue_anew);
     bundle_.content = words;
     return next();
   }
@@ -87,15 +91,18 @@ class HeadReader {
     std::size_t offset = head_->text().size();
     while (!lines_.line().empty()) {
       if (entries_.size() == max_texts)
-        return refuse(RefusalReason::too_many_texts, lines_.place(), "there are more than " + std::to_string(max_texts) + " texts", "issue several bundles");
+        return refuse(RefusalReason::too_many_texts, lines_.place(), "there are more than " + std::to_string(max_texts) + " texts",
+                      "issue several bundles");
       if (!entry(offset)) return false;
     }
     if (units_.empty())
       return refuse(RefusalReason::no_units, lines_.place(), "the list names no `unit`: there is nothing to load", issue_anew);
     const std::string is = sha256_words(listed);
     if (is == bundle_.content) return true;
-    return refuse(RefusalReason::list_changed, {},
-                  "the list of texts has the SHA-256 " + is + ", and the line `content` says " + bundle_.content + ": one of the two was changed", fetch_bundle);
+    return refuse(
+        RefusalReason::list_changed, {},
+        "the list of texts has the SHA-256 " + is + ", and the line `content` says " + bundle_.content + ": one of the two was changed",
+        fetch_bundle);
   }
 
   bool entry(std::size_t& offset) {
@@ -117,14 +124,16 @@ class HeadReader {
     const std::optional<std::uint64_t> number = whole_number(words, max_version);
     if (!number) return refuse(RefusalReason::bad_size, lines_.place_of(words), shown(words) + " is no number of bytes", issue_anew);
     if (*number > Source::max_bytes)
-      return refuse(RefusalReason::text_too_large, lines_.place_of(words), "a text of " + std::to_string(*number) + " bytes, and at most 1 MiB is read", "cut the rule file into several");
+      return refuse(RefusalReason::text_too_large, lines_.place_of(words),
+                    "a text of " + std::to_string(*number) + " bytes, and at most 1 MiB is read", "cut the rule file into several");
     made.size = static_cast<std::size_t>(*number);
     return true;
   }
 
   bool digest(std::string_view words, Entry& made) {
     if (!is_digest(words))
-      return refuse(RefusalReason::bad_text_digest, lines_.place_of(words), shown(words) + " is no SHA-256 of a text: 64 digits, of 0 to 9 and a to f", issue_anew);
+      return refuse(RefusalReason::bad_text_digest, lines_.place_of(words),
+                    shown(words) + " is no SHA-256 of a text: 64 digits, of 0 to 9 and a to f", issue_anew);
     made.text.digest = words;
     return true;
   }
@@ -133,7 +142,9 @@ class HeadReader {
     const bool fair = words.size() > 5 && words.substr(words.size() - 5) == ".fair";
     if (!is_path(words) || fair != unit)
       return refuse(RefusalReason::bad_path, lines_.place_of(words),
-                    shown(words) + " is no path of a " + (unit ? "rule file, such as `us_sd/craps.fair`" : "text of the law, such as `us_sd/craps.md`"), issue_anew);
+                    shown(words) + " is no path of a " +
+                        (unit ? "rule file, such as `us_sd/craps.fair`" : "text of the law, such as `us_sd/craps.md`"),
+                    issue_anew);
     if (!entries_.empty() && words == entries_.back().text.path)
       return refuse(RefusalReason::path_twice, lines_.place_of(words), shown(words) + " stands in the list twice", issue_anew);
     if (!entries_.empty() && words < entries_.back().text.path)
@@ -179,7 +190,10 @@ class BundleReader {
     const auto head = std::make_shared<const Source>(name_, std::string(all));
     if (!is_text(head)) return std::move(out_);
     if (end == std::string_view::npos) {
-      refuse(refusal(RefusalReason::head_cut, quoted() + " has no empty line behind its list of texts" + (bytes_.size() < max_head ? ": it ends at " + at_offset(bytes_.size()) : " in its first 512 KiB"), fetch_bundle));
+      refuse(refusal(RefusalReason::head_cut,
+                     quoted() + " has no empty line behind its list of texts" +
+                         (bytes_.size() < max_head ? ": it ends at " + at_offset(bytes_.size()) : " in its first 512 KiB"),
+                     fetch_bundle));
       return std::move(out_);
     }
     Bundle bundle;
@@ -196,15 +210,20 @@ class BundleReader {
   bool begins_well() {
     if (bytes_.empty()) return refuse(refusal(RefusalReason::bundle_empty, quoted() + " is empty", fetch_bundle));
     if (bytes_.size() > max_bundle)
-      return refuse(refusal(RefusalReason::bundle_too_large, quoted() + " has " + std::to_string(bytes_.size()) + " bytes, and at most 64 MiB are read", "issue several bundles"));
+      return refuse(refusal(RefusalReason::bundle_too_large,
+                            quoted() + " has " + std::to_string(bytes_.size()) + " bytes, and at most 64 MiB are read",
+                            "issue several bundles"));
     const std::string_view first = bytes_.substr(0, bytes_.find('\n'));
     if (first.substr(0, bundle_begins.size()) != bundle_begins)
-      return refuse(refusal(RefusalReason::no_bundle, quoted() + " is no bundle: it begins with " + shown(first) + ", and a bundle with `fairroll bundle 1`",
-                            first.substr(0, 10) == "untrusted " ? "this is a file of minisign; name the bundle itself" : "name a file that `fairroll bundle create` wrote"));
+      return refuse(refusal(RefusalReason::no_bundle,
+                            quoted() + " is no bundle: it begins with " + shown(first) + ", and a bundle with `fairroll bundle 1`",
+                            first.substr(0, 10) == "untrusted " ? "this is a file of minisign; name the bundle itself"
+                                                                : "name a file that `fairroll bundle create` wrote"));
     const std::string_view format = first.substr(bundle_begins.size());
     if (format == "1\r") return refuse(line_ends());
     if (format == "1") return true;
-    return refuse(refusal(RefusalReason::other_bundle_format, quoted() + " is of the format " + shown(format) + ", and this program reads format 1",
+    return refuse(refusal(RefusalReason::other_bundle_format,
+                          quoted() + " is of the format " + shown(format) + ", and this program reads format 1",
                           "take a newer program, or a bundle of format 1"));
   }
 
@@ -214,11 +233,14 @@ class BundleReader {
     if (head->text()[*at] == '\r') return refuse(line_ends());
     const auto byte = static_cast<std::uint32_t>(*at);
     return refuse(refusal_at(RefusalReason::head_not_text, {head, {byte, byte + 1}},
-                             "the byte at " + at_offset(*at) + " is no printable ASCII, and the lines before the texts are made of it", fetch_bundle));
+                             "the byte at " + at_offset(*at) + " is no printable ASCII, and the lines before the texts are made of it",
+                             fetch_bundle));
   }
 
   Refusal line_ends() {
-    return refusal(RefusalReason::head_line_ends, "the lines of " + quoted() + " end with CR LF, and those of a bundle with LF: somebody has copied it as text", fetch_bundle);
+    return refusal(RefusalReason::head_line_ends,
+                   "the lines of " + quoted() + " end with CR LF, and those of a bundle with LF: somebody has copied it as text",
+                   fetch_bundle);
   }
 
   bool sizes_fit(const std::vector<Entry>& entries) {
@@ -226,23 +248,31 @@ class BundleReader {
     const std::size_t end = last.offset + last.size;
     if (end == bytes_.size()) return true;
     if (end < bytes_.size())
-      return refuse(refusal(RefusalReason::bytes_behind, std::to_string(bytes_.size() - end) + " bytes stand behind the last text, from " + at_offset(end) + " on", fetch_bundle));
+      return refuse(refusal(RefusalReason::bytes_behind,
+                            std::to_string(bytes_.size() - end) + " bytes stand behind the last text, from " + at_offset(end) + " on",
+                            fetch_bundle));
     const auto torn = std::find_if(entries.begin(), entries.end(), [&](const Entry& one) { return one.offset + one.size > bytes_.size(); });
     return refuse(refusal_at(RefusalReason::texts_cut, torn->place,
-                             quoted() + " ends at " + at_offset(bytes_.size()) + ", in `" + torn->text.path + "`: " + std::to_string(end - bytes_.size()) + " bytes are missing", fetch_bundle));
+                             quoted() + " ends at " + at_offset(bytes_.size()) + ", in `" + torn->text.path +
+                                 "`: " + std::to_string(end - bytes_.size()) + " bytes are missing",
+                             fetch_bundle));
   }
 
   void take(const Entry& entry, Bundle& bundle) {
     const std::string_view bytes = bytes_.substr(entry.offset, entry.size);
-    const std::string where = "`" + entry.text.path + "` (" + at_offset(entry.offset) + " to " + std::to_string(entry.offset + entry.size) + ")";
+    const std::string where =
+        "`" + entry.text.path + "` (" + at_offset(entry.offset) + " to " + std::to_string(entry.offset + entry.size) + ")";
     if (const std::string is = sha256_words(bytes); is != entry.text.digest) {
-      refuse(refusal_at(RefusalReason::text_changed, entry.place, where + " has the SHA-256 " + is + ", and the list says " + entry.text.digest + ": the text was changed", fetch_bundle));
+      refuse(refusal_at(RefusalReason::text_changed, entry.place,
+                        where + " has the SHA-256 " + is + ", and the list says " + entry.text.digest + ": the text was changed",
+                        fetch_bundle));
       return;
     }
     BundleText text = entry.text;
     text.source = std::make_shared<const Source>(text.path, std::string(bytes));
     if (const std::string is = unit_head(bytes).name; !text.unit.empty() && is != text.unit)
-      refuse(refusal_at(RefusalReason::other_unit, entry.place, where + " declares " + shown(is) + ", and the list says " + shown(text.unit), issue_anew));
+      refuse(refusal_at(RefusalReason::other_unit, entry.place,
+                        where + " declares " + shown(is) + ", and the list says " + shown(text.unit), issue_anew));
     bundle.texts.push_back(std::move(text));
   }
 

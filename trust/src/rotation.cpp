@@ -25,7 +25,8 @@ std::optional<Refusal> lacks(RefusalReason reason, const std::string& side, cons
   Tally theirs;
   theirs.signatures = who.signatures;
   for (const PublicKey& key : trust.keys)
-    if (std::any_of(who.signers.begin(), who.signers.end(), [&](const PublicKey* one) { return is_same_key(*one, key); })) theirs.signers.push_back(&key);
+    if (std::any_of(who.signers.begin(), who.signers.end(), [&](const PublicKey* one) { return is_same_key(*one, key); }))
+      theirs.signers.push_back(&key);
   if (theirs.signers.size() >= trust.threshold) return std::nullopt;
   Refusal why = missing(theirs, what, trust.keys, trust.threshold);
   why.reason = reason;
@@ -35,13 +36,18 @@ std::optional<Refusal> lacks(RefusalReason reason, const std::string& side, cons
 
 void compare(const Trust& old, const Trust& next, const Date& today, Refusals& out) {
   if (next.version <= old.version)
-    out.push_back(refusal(RefusalReason::trust_not_newer,
-                          "the next trust file is version " + std::to_string(next.version) + ", and the one in use is version " + std::to_string(old.version), "take a trust file of a higher version"));
+    out.push_back(refusal(
+        RefusalReason::trust_not_newer,
+        "the next trust file is version " + std::to_string(next.version) + ", and the one in use is version " + std::to_string(old.version),
+        "take a trust file of a higher version"));
   if (!old.authority.empty() && next.authority != old.authority)
     out.push_back(refusal(RefusalReason::trust_other_authority,
-                          "the next trust file is of the authority `" + next.authority + "`, and the one in use of `" + old.authority + "`", "take the trust file of that authority"));
+                          "the next trust file is of the authority `" + next.authority + "`, and the one in use of `" + old.authority + "`",
+                          "take the trust file of that authority"));
   if (next.expires && *next.expires < today)
-    out.push_back(refusal(RefusalReason::trust_expired, "the next trust file expired after " + to_string(*next.expires) + ", and today is " + to_string(today), "take a newer one"));
+    out.push_back(refusal(RefusalReason::trust_expired,
+                          "the next trust file expired after " + to_string(*next.expires) + ", and today is " + to_string(today),
+                          "take a newer one"));
 }
 
 }  // namespace

@@ -85,26 +85,32 @@ class SecretReader {
   bool has_form() {
     constexpr std::string_view comment = "untrusted comment: ";
     if (file_.substr(0, comment.size()) != comment || std::count(file_.begin(), file_.end(), '\n') > 2 || file_.size() > max_small_file)
-      return refuse(RefusalReason::secret_key_lines, name_ + " is no secret key file: that is a line `untrusted comment: ...` and a line of base64",
+      return refuse(RefusalReason::secret_key_lines,
+                    name_ + " is no secret key file: that is a line `untrusted comment: ...` and a line of base64",
                     "make one with `fairroll bundle key` or `minisign -G`");
-    if (bytes_.bytes.empty()) return refuse(RefusalReason::secret_key_base64, "the second line of " + name_ + " is not base64", fetch_backup);
+    if (bytes_.bytes.empty())
+      return refuse(RefusalReason::secret_key_base64, "the second line of " + name_ + " is not base64", fetch_backup);
     if (bytes_.bytes.size() != secret_bytes)
       return refuse(RefusalReason::secret_key_length,
-                    "the key in " + name_ + " has " + std::to_string(bytes_.bytes.size()) + " bytes, and a secret key has 158", fetch_backup);
+                    "the key in " + name_ + " has " + std::to_string(bytes_.bytes.size()) + " bytes, and a secret key has 158",
+                    fetch_backup);
     const std::string_view kind = std::string_view(bytes_.bytes).substr(0, 6);
     if (kind == no_password || kind == by_password) return true;
-    return refuse(RefusalReason::secret_key_algorithm, "the key in " + name_ + " is of an algorithm that is not known: Ed25519, covered by scrypt or not at all, is",
+    return refuse(RefusalReason::secret_key_algorithm,
+                  "the key in " + name_ + " is of an algorithm that is not known: Ed25519, covered by scrypt or not at all, is",
                   "make one with `fairroll bundle key` or `minisign -G`");
   }
 
   bool uncover() {
     if (bytes_.bytes.substr(0, 6) == no_password) return true;
     if (!password_)
-      return refuse(RefusalReason::password_missing, name_ + " is encrypted, and no password was given", "give the password that the key was made with");
+      return refuse(RefusalReason::password_missing, name_ + " is encrypted, and no password was given",
+                    "give the password that the key was made with");
     const std::string_view bytes = bytes_.bytes;
     const PasswordCost cost{from_little_endian(bytes.substr(operations_at, 8)), from_little_endian(bytes.substr(memory_at, 8))};
     if (cost.operations > usual_cost().operations || cost.memory > usual_cost().memory)
-      return refuse(RefusalReason::secret_key_limits, "the password of " + name_ + " would take more work or memory than minisign's keys do (1 GiB)", fetch_backup);
+      return refuse(RefusalReason::secret_key_limits,
+                    "the password of " + name_ + " would take more work or memory than minisign's keys do (1 GiB)", fetch_backup);
     const Secret stream(stretched(*password_, bytes.substr(salt_at, 32), cost, covered_bytes));
     cover(bytes_.bytes, stream.bytes);
     if (checksum(bytes_.bytes) == std::string_view(bytes_.bytes).substr(covered_at + 8 + 64)) return true;
@@ -135,8 +141,8 @@ std::string SecretKey::sign(std::string_view bytes, const std::string& trusted_c
   const Bytes64 signature = sign_bytes(as_text(hash), key_);
   const std::string words(as_text(signature));
   const Bytes64 of_comment = sign_bytes(words + trusted_comment, key_);
-  return "untrusted comment: signature from minisign secret key\n" + to_base64("ED" + std::string(as_text(id_)) + words) + "\ntrusted comment: " +
-         trusted_comment + "\n" + to_base64(as_text(of_comment)) + "\n";
+  return "untrusted comment: signature from minisign secret key\n" + to_base64("ED" + std::string(as_text(id_)) + words) +
+         "\ntrusted comment: " + trusted_comment + "\n" + to_base64(as_text(of_comment)) + "\n";
 }
 
 bool wants_password(std::string_view file) {

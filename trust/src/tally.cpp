@@ -43,7 +43,8 @@ class Teller {
   void count(const Signature& signature, const PublicKey& key) {
     if (!what_.comment.empty() && signature.trusted_comment.rfind("fairroll ", 0) == 0 && signature.trusted_comment != what_.comment) {
       out_.refusals.push_back(refusal_at(RefusalReason::comment_disagrees, signature.comment_place,
-                                         key.words() + " signed with the words " + shown(signature.trusted_comment) + ", and " + what_.what + " says " + shown(what_.comment),
+                                         key.words() + " signed with the words " + shown(signature.trusted_comment) + ", and " +
+                                             what_.what + " says " + shown(what_.comment),
                                          "ask whoever signed what was meant, and have it signed anew"));
       return;
     }
@@ -76,11 +77,18 @@ Refusal missing(const Tally& tally, const SignedBytes& what, const std::vector<P
   std::vector<const PublicKey*> others;
   for (const PublicKey& key : keys)
     if (!tally.has(key)) others.push_back(&key);
-  const std::string wanted = std::to_string(threshold) + " of " + std::to_string(keys.size()) + (keys.size() == 1 ? " key has" : " keys have") + " to sign " + what.what;
+  const std::string wanted = std::to_string(threshold) + " of " + std::to_string(keys.size()) +
+                             (keys.size() == 1 ? " key has" : " keys have") + " to sign " + what.what;
   const std::string ask = "get a signature of " + names_of(others);
-  if (tally.signatures == 0) return refusal(RefusalReason::no_signature, wanted + ", and there is no signature", ask + ", and put it beside the file as `FILE.minisig`");
-  const std::string strangers = tally.strangers.empty() ? "" : "; a signature of key " + detail::joined(tally.strangers, ", ") + " does not count, because nobody named that key";
-  if (tally.signers.empty()) return refusal(RefusalReason::unknown_key, wanted + ", and none did" + strangers, ask + ", or name the key that signed in the trust file");
+  if (tally.signatures == 0)
+    return refusal(RefusalReason::no_signature, wanted + ", and there is no signature",
+                   ask + ", and put it beside the file as `FILE.minisig`");
+  const std::string strangers = tally.strangers.empty() ? ""
+                                                        : "; a signature of key " + detail::joined(tally.strangers, ", ") +
+                                                              " does not count, because nobody named that key";
+  if (tally.signers.empty())
+    return refusal(RefusalReason::unknown_key, wanted + ", and none did" + strangers,
+                   ask + ", or name the key that signed in the trust file");
   const std::string so_far = wanted + ", and " + std::to_string(tally.signers.size()) + " did: " + names_of(tally.signers);
   if (tally.repeated) return refusal(RefusalReason::same_key, so_far + ", who signed more than once and counts once" + strangers, ask);
   return refusal(RefusalReason::too_few, so_far + strangers, ask);

@@ -13,7 +13,8 @@ constexpr std::string_view trust_begins = "fairroll trust ";
 constexpr const char* mend_trust = "docs/trust.md shows a trust file line by line";
 
 bool is_key_name(std::string_view name) {
-  return !name.empty() && name.size() <= 64 && std::all_of(name.begin(), name.end(), [](char c) { return is_printable(c) && c != ' ' && c != '`'; });
+  return !name.empty() && name.size() <= 64 &&
+         std::all_of(name.begin(), name.end(), [](char c) { return is_printable(c) && c != ' ' && c != '`'; });
 }
 
 /// Lines in one order, each once.
@@ -34,13 +35,15 @@ class TrustReader {
     if (!at) return true;
     const auto byte = static_cast<std::uint32_t>(*at);
     return refuse(refusal_at(RefusalReason::trust_not_text, {file_, {byte, byte + 1}},
-                             "the byte at " + at_offset(*at) + " is no printable ASCII, and a trust file is lines of it that end with LF", mend_trust));
+                             "the byte at " + at_offset(*at) + " is no printable ASCII, and a trust file is lines of it that end with LF",
+                             mend_trust));
   }
 
   bool begin() {
     const std::string_view format = lines_.line().substr(trust_begins.size());
     if (format != "1")
-      return refuse(refusal_at(RefusalReason::other_trust_format, lines_.place(), "this trust file is of the format " + shown(format) + ", and this program reads format 1",
+      return refuse(refusal_at(RefusalReason::other_trust_format, lines_.place(),
+                               "this trust file is of the format " + shown(format) + ", and this program reads format 1",
                                "take a newer program, or a trust file of format 1"));
     return next();
   }
@@ -48,7 +51,8 @@ class TrustReader {
   std::string_view value(std::string_view key, const std::string& form) {
     const std::string_view line = lines_.line();
     if (line.size() > key.size() + 1 && line.substr(0, key.size()) == key && line[key.size()] == ' ') return line.substr(key.size() + 1);
-    refuse(refusal_at(RefusalReason::trust_line, lines_.place(), "expected the line `" + form + "`, and found " + (lines_.at_end() ? "the end" : shown(line)), mend_trust));
+    refuse(refusal_at(RefusalReason::trust_line, lines_.place(),
+                      "expected the line `" + form + "`, and found " + (lines_.at_end() ? "the end" : shown(line)), mend_trust));
     return {};
   }
 
@@ -90,7 +94,9 @@ class TrustReader {
     threshold_place_ = lines_.place_of(words);
     const std::optional<std::uint64_t> read = whole_number(words, max_keys);
     if (!read || *read == 0)
-      return refuse(refusal_at(RefusalReason::bad_threshold, threshold_place_, shown(words) + " is no threshold: how many keys have to sign, from 1 to " + std::to_string(max_keys), mend_trust));
+      return refuse(refusal_at(RefusalReason::bad_threshold, threshold_place_,
+                               shown(words) + " is no threshold: how many keys have to sign, from 1 to " + std::to_string(max_keys),
+                               mend_trust));
     trust_.threshold = static_cast<std::size_t>(*read);
     return next();
   }
@@ -98,26 +104,32 @@ class TrustReader {
   bool keys() {
     while (!lines_.at_end())
       if (!key()) return false;
-    if (trust_.keys.empty()) return refuse(refusal_at(RefusalReason::no_keys, lines_.place(), "expected lines `key KEY NAME`, and found the end", mend_trust));
+    if (trust_.keys.empty())
+      return refuse(refusal_at(RefusalReason::no_keys, lines_.place(), "expected lines `key KEY NAME`, and found the end", mend_trust));
     if (trust_.threshold <= trust_.keys.size()) return true;
     return refuse(refusal_at(RefusalReason::bad_threshold, threshold_place_,
-                             "a threshold of " + std::to_string(trust_.threshold) + " keys, and the file names " + std::to_string(trust_.keys.size()) + ": nothing could ever be signed",
+                             "a threshold of " + std::to_string(trust_.threshold) + " keys, and the file names " +
+                                 std::to_string(trust_.keys.size()) + ": nothing could ever be signed",
                              "name more keys, or ask for fewer signatures"));
   }
 
   bool key() {
     const std::vector<std::string_view> parts = cut_at_blanks(lines_.line());
     if (parts.size() != 3 || parts[0] != "key" || !is_key_name(parts[2]))
-      return refuse(refusal_at(RefusalReason::trust_line, lines_.place(), "expected the line `key KEY NAME`, and found " + shown(lines_.line()), mend_trust));
+      return refuse(refusal_at(RefusalReason::trust_line, lines_.place(),
+                               "expected the line `key KEY NAME`, and found " + shown(lines_.line()), mend_trust));
     if (trust_.keys.size() == max_keys)
-      return refuse(refusal_at(RefusalReason::too_many_keys, lines_.place(), "there are more than " + std::to_string(max_keys) + " keys", mend_trust));
+      return refuse(refusal_at(RefusalReason::too_many_keys, lines_.place(), "there are more than " + std::to_string(max_keys) + " keys",
+                               mend_trust));
     KeyResult read = public_key_of(parts[1], lines_.place_of(parts[1]));
     if (!read.key) return refuse(std::move(read.refusals.front()));
     read.key->name = parts[2];
     for (const PublicKey& other : trust_.keys)
       if (other.key == read.key->key || other.name == read.key->name)
-        return refuse(refusal_at(RefusalReason::key_twice, lines_.place(), other.words() + " and " + read.key->words() + " are one key, or of one name: who holds it would count twice",
-                                 "name each key once"));
+        return refuse(
+            refusal_at(RefusalReason::key_twice, lines_.place(),
+                       other.words() + " and " + read.key->words() + " are one key, or of one name: who holds it would count twice",
+                       "name each key once"));
     trust_.keys.push_back(std::move(*read.key));
     return next();
   }
@@ -150,7 +162,8 @@ TrustResult read_trust(const SourcePtr& file) {
 }
 
 std::string signed_words(const Trust& trust) {
-  return "fairroll trust " + trust.authority + " version " + std::to_string(trust.version) + (trust.expires ? " expires " + to_string(*trust.expires) : "");
+  return "fairroll trust " + trust.authority + " version " + std::to_string(trust.version) +
+         (trust.expires ? " expires " + to_string(*trust.expires) : "");
 }
 
 }  // namespace fairroll::trust

@@ -26,7 +26,8 @@ std::optional<std::pair<std::string, TrustState::Last>> state_line(std::string_v
   const auto bundle_version = whole_number(parts[4], max_version);
   if (!trust_version || !bundle_version) return std::nullopt;
   if (*bundle_version == 0 ? parts[5] != "-" : !is_digest(parts[5])) return std::nullopt;
-  return std::pair(std::string(parts[0]), TrustState::Last{*trust_version, *bundle_version, *bundle_version == 0 ? "" : std::string(parts[5])});
+  return std::pair(std::string(parts[0]),
+                   TrustState::Last{*trust_version, *bundle_version, *bundle_version == 0 ? "" : std::string(parts[5])});
 }
 
 }  // namespace

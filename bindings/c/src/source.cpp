@@ -40,7 +40,8 @@ Date fairroll::c::day_of(const char* day) {
 
 void fairroll::c::need_no_signature(const fairroll_source& source, const std::string& what) {
   if (source.trusted)
-    bad_input(Code::not_signed, what + " is in no signed bundle, and this source takes nothing else", "add a bundle with fairroll_source_add_bundle()");
+    bad_input(Code::not_signed, what + " is in no signed bundle, and this source takes nothing else",
+              "add a bundle with fairroll_source_add_bundle()");
 }
 
 Resolver fairroll_source::resolver() const {

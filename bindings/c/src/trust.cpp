@@ -60,8 +60,8 @@ fairroll_status fairroll_source_trust(fairroll_source* source, const char* name,
   });
 }
 
-fairroll_status fairroll_source_add_bundle(fairroll_source* source, const char* name, const char* bundle, size_t size, const char* signatures,
-                                           size_t signatures_size, fairroll_error** error) {
+fairroll_status fairroll_source_add_bundle(fairroll_source* source, const char* name, const char* bundle, size_t size,
+                                           const char* signatures, size_t signatures_size, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(source, "source");
     need(name, "name");

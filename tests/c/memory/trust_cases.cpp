@@ -36,10 +36,13 @@ void source_add_bundle(Run& run) {
   const std::string bundle = signed_file("lab.bundle");
   const std::string signatures = signed_file("lab.bundle.minisig") + signed_file("lab.bundle.0202020202020202.minisig");
   const bool added = run.call("fairroll_source_add_bundle", FAIRROLL_OK, [&](fairroll_error** error) {
-    return fairroll_source_add_bundle(source.get(), "lab.bundle", bundle.data(), bundle.size(), signatures.data(), signatures.size(), error);
+    return fairroll_source_add_bundle(source.get(), "lab.bundle", bundle.data(), bundle.size(), signatures.data(), signatures.size(),
+                                      error);
   });
   fairroll_bundle told;
-  run.quiet("fairroll_source_bundle_count", [&] { run.check(fairroll_source_bundle_count(source.get()) == (added ? 1U : 0U), "a bundle is there exactly if there was memory"); });
+  run.quiet("fairroll_source_bundle_count", [&] {
+    run.check(fairroll_source_bundle_count(source.get()) == (added ? 1U : 0U), "a bundle is there exactly if there was memory");
+  });
   run.quiet("fairroll_source_bundle", [&] { (void)fairroll_source_bundle(source.get(), 0, &told); });
 }
 
@@ -56,7 +59,8 @@ void trust_rotate(Run& run) {
   const std::string next = signed_file("next.trust");
   const std::string signatures = signed_file("next.trust.minisig") + signed_file("next.trust.0303030303030303.minisig");
   run.call("fairroll_trust_rotate", FAIRROLL_OK, [&](fairroll_error** error) {
-    return fairroll_trust_rotate(old.data(), old.size(), next.data(), next.size(), signatures.data(), signatures.size(), "2027-01-31", error);
+    return fairroll_trust_rotate(old.data(), old.size(), next.data(), next.size(), signatures.data(), signatures.size(), "2027-01-31",
+                                 error);
   });
 }
 

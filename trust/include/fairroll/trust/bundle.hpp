@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bundles: rule books of one authority, with all that they are made of, in one file. The same books, version and expiry give the same bytes. The
-// format is told in docs/trust.md. Any thread may call any of this at any time.
+// Bundles: rule books of one authority, with all that they are made of, in one file. The same books, version and expiry give the same
+// bytes. The format is told in docs/trust.md. Any thread may call any of this at any time.
 #pragma once
 
 #include <cstddef>
@@ -55,8 +55,8 @@ struct BundleResult {
   Refusals refusals;                     ///< of the form and the digests
 };
 
-/// Reads the form of a bundle and checks its digests; signatures are no matter here. `name` is what messages call it. Sizes are checked before
-/// memory is taken.
+/// Reads the form of a bundle and checks its digests; signatures are no matter here. `name` is what messages call it. Sizes are checked
+/// before memory is taken.
 [[nodiscard]] BundleResult read_bundle(const std::string& name, std::string_view bytes);
 
 /// The bytes of a new bundle, or why there are none.
@@ -65,9 +65,9 @@ struct NewBundle {
   Diagnostics diagnostics;  ///< errors and warnings of the rule books, and of the head
 };
 
-/// Bundles these rulesets and houses with all that they name, and with what the resolver gives for it: amendments, assertions, texts of the law.
-/// Each book has to load without errors, and to be the authority's: called like it, or with its name and a dot at the front. The resolver's
-/// sources have to be named by paths below the folder of all units, as those of in_folders() are.
+/// Bundles these rulesets and houses with all that they name, and with what the resolver gives for it: amendments, assertions, texts of the
+/// law. Each book has to load without errors, and to be the authority's: called like it, or with its name and a dot at the front. The
+/// resolver's sources have to be named by paths below the folder of all units, as those of in_folders() are.
 [[nodiscard]] NewBundle make_bundle(const BundleHead& head, const std::vector<std::string>& books, const Resolver& resolver);
 
 /// The trusted comment that a signature of this bundle carries: `fairroll bundle us_sd version 7 expires 2027-12-31`.

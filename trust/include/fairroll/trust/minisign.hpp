@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Keys and signatures in the files of minisign (https://jedisct1.github.io/minisign/, section "Signature format"): Ed25519 (RFC 8032) over
-// BLAKE2b-512 of the bytes, or over the bytes themselves. Everything here is a function of its arguments; any thread may call it at any time.
+// BLAKE2b-512 of the bytes, or over the bytes themselves. Everything here is a function of its arguments; any thread may call it at any
+// time.
 #pragma once
 
 #include <array>
@@ -50,13 +51,13 @@ inline constexpr std::size_t max_small_file = std::size_t{64} * 1024;
 
 /// One signature of a signature file.
 struct Signature {
-  bool prehashed = true;                        ///< of BLAKE2b-512 of the bytes (`ED`); false: of the bytes (`Ed`)
-  KeyId key{};                                  ///< who says that he signed
-  std::array<std::uint8_t, 64> of_bytes{};      ///< Ed25519
-  std::string trusted_comment;                  ///< a line that is signed as well
-  std::array<std::uint8_t, 64> of_comment{};    ///< Ed25519 of `of_bytes` and the comment
-  Place place;                                  ///< the line of `of_bytes`
-  Place comment_place;                          ///< the line of the comment
+  bool prehashed = true;                      ///< of BLAKE2b-512 of the bytes (`ED`); false: of the bytes (`Ed`)
+  KeyId key{};                                ///< who says that he signed
+  std::array<std::uint8_t, 64> of_bytes{};    ///< Ed25519
+  std::string trusted_comment;                ///< a line that is signed as well
+  std::array<std::uint8_t, 64> of_comment{};  ///< Ed25519 of `of_bytes` and the comment
+  Place place;                                ///< the line of `of_bytes`
+  Place comment_place;                        ///< the line of the comment
 };
 
 /// What a signature file holds.
@@ -87,8 +88,8 @@ class SecretKey {
 
   /// The other half, without a name.
   [[nodiscard]] PublicKey public_key() const;
-  /// A signature file for the bytes, as `minisign -S` writes it: prehashed, with that trusted comment (one line of printable text). The same
-  /// arguments give the same file.
+  /// A signature file for the bytes, as `minisign -S` writes it: prehashed, with that trusted comment (one line of printable text). The
+  /// same arguments give the same file.
   [[nodiscard]] std::string sign(std::string_view bytes, const std::string& trusted_comment) const;
 
  private:
@@ -104,8 +105,8 @@ struct SecretKeyResult {
 
 /// Whether that secret key file wants a password. False of what is no secret key file, too.
 [[nodiscard]] bool wants_password(std::string_view file);
-/// Reads a secret key file, encrypted or not (`minisign -W`). `name` is what messages call the file. With a password it takes as long, and as
-/// much memory, as the file says: at most what minisign's keys take (1 GiB, some seconds); files that ask for more are refused.
+/// Reads a secret key file, encrypted or not (`minisign -W`). `name` is what messages call the file. With a password it takes as long, and
+/// as much memory, as the file says: at most what minisign's keys take (1 GiB, some seconds); files that ask for more are refused.
 [[nodiscard]] SecretKeyResult read_secret_key(const std::string& name, std::string_view file, const std::optional<std::string>& password);
 
 /// What a new key is made of: bytes that nobody can foresee, as getrandom() gives them. The same bytes give the same key.

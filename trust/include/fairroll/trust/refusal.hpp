@@ -30,15 +30,15 @@ enum class RefusalReason : std::uint8_t {
 
 /// One reason and what is said of it: what was expected, what was found, where, and the way out. A value.
 struct Refusal {
-  RefusalReason reason{};        ///< why
-  Diagnostic diagnostic;  ///< code_of(reason), an error; its place, if it has one, keeps the text alive
+  RefusalReason reason{};  ///< why
+  Diagnostic diagnostic;   ///< code_of(reason), an error; its place, if it has one, keeps the text alive
 };
 
 /// In the order in which they were found: what lies deeper first. Empty: nothing is wrong.
 using Refusals = std::vector<Refusal>;
 
-/// The diagnostics alone, in the same order, for who tells people of them and needs no reasons: render_text(), diagnostics_json(). Copies; any
-/// thread may call it at any time.
+/// The diagnostics alone, in the same order, for who tells people of them and needs no reasons: render_text(), diagnostics_json(). Copies;
+/// any thread may call it at any time.
 [[nodiscard]] Diagnostics diagnostics_of(const Refusals& refusals);
 
 }  // namespace trust

@@ -104,21 +104,21 @@ struct OpenResult {
   Refusals refusals;                      ///< empty exactly if there is a bundle
 };
 
-/// Checks form, digests, signatures, authority, versions and expiry, in this order. `today` is the day on which it is asked (no clock is read);
-/// `state` what was accepted before. Signatures of keys that nobody named are passed over; one by a named key that is wrong refuses the
-/// bundle, however many others are right. Versions and days are looked at only when the signatures hold.
+/// Checks form, digests, signatures, authority, versions and expiry, in this order. `today` is the day on which it is asked (no clock is
+/// read); `state` what was accepted before. Signatures of keys that nobody named are passed over; one by a named key that is wrong refuses
+/// the bundle, however many others are right. Versions and days are looked at only when the signatures hold.
 [[nodiscard]] OpenResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state = {});
 
 /// Notes in the state what was accepted: versions only rise.
 void remember(TrustState& state, const Trust& trust, const AuthenticBundle& bundle);
 
-/// Rule files from these bundles and nowhere else, for load(): `load("us_sd.craps", in_bundles({*opened.bundle}))`. Sources are named by their
-/// paths in the bundle. Of several bundles the first that has a unit gives it.
+/// Rule files from these bundles and nowhere else, for load(): `load("us_sd.craps", in_bundles({*opened.bundle}))`. Sources are named by
+/// their paths in the bundle. Of several bundles the first that has a unit gives it.
 [[nodiscard]] Resolver in_bundles(std::vector<AuthenticBundle> bundles);
 
 /// Why `next` does not take the place of `old`: it has to be of the same authority and of a higher version, not expired, and signed by the
-/// thresholds of both, of the old keys (who hand over) and of the new ones (who can sign). Empty: it does. An old file that has expired hands
-/// over all the same.
+/// thresholds of both, of the old keys (who hand over) and of the new ones (who can sign). Empty: it does. An old file that has expired
+/// hands over all the same.
 [[nodiscard]] Refusals check_rotation(const Trust& old, const SourcePtr& next, const std::vector<SourcePtr>& signatures, const Date& today);
 
 }  // namespace trust
