@@ -409,6 +409,11 @@ struct LogLine {
   Diagnostics diagnostics;   ///< of a Faulty line an error at least
 };
 
+/// What the line came to, for programs: a line of JSON with its LF for each rule book, `{"line":5,"ruleset":"us_sd.craps",...}`, as
+/// `fairroll judge --format jsonl` prints them; of a head, of seats and of a faulty line one. `number` is that of the line, from 1. Pure;
+/// any thread may call it while the line is valid.
+[[nodiscard]] std::string log_line_json(std::uint32_t number, const LogLine& line);
+
 struct LogRunRestored;
 
 /// Another rule book, by which a log is judged as well: LogRun::beside().

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+// Receipts: one form, chained; heads; and every kind of manipulation is found at its place.
+#include <doctest/doctest.h>
+
+#include <fairroll/snapshot.hpp>
+#include <fairroll/trust/receipt_head.hpp>
+
+#include "world.hpp"
+
+using namespace world;
+
+namespace {
+
+const std::string some_meaning(64, 'a');
+
+/// A log of so many receipts, the second of them a change of rules in the middle.
+std::vector<std::string> chain_of(std::uint64_t records, const std::string& salt = "") {
+  ReceiptWriter writer;
+  ReceiptOpening opening{"fairroll test" + salt, {"lab.game"}, {}, {"ann", "b\"ob"}};
+  opening.selection.as_of = Date{2030, 1, 2};
+  opening.selection.readings["points"] = "printed";
+  std::vector<std::string> lines;
+  const auto keep = [&](std::string_view line) { lines.emplace_back(line.substr(0, line.size() - 1)); };
+  keep(writer.opening(opening));
+  for (std::uint64_t line = 1; line <= records; ++line) {
+    if (line == 1 || line == records / 2) keep(writer.rules(line, {{"lab.game", some_meaning}}));
+    keep(writer.record(line, "{\"throw\": " + std::to_string(line) + "}", salt + "VALID " + std::to_string(line)));
+  }
+  return lines;
+}
+
+ReceiptMark mark_of(const std::vector<std::string>& lines) {
+  const ReceiptLine last = *read_receipt(lines.back());
+  return {last.number, std::string(last.link)};
+}
+
+/// What is said of these lines: the number of the first wrong line, and why.
+struct Said {
+  std::uint32_t line = 0;
+  std::string reason;
+};
+
+std::vector<Said> said_of(const std::vector<std::string>& lines, const std::vector<ReceiptHead>& heads = {}, bool cut = false) {
+  ReceiptChain chain("night.receipts", 1000);
+  HeadCheck check(heads, std::vector<std::string>(heads.size(), "night.head"));
+  for (const std::string& line : lines) check.take(chain, "night.receipts", chain.take(line));
+  chain.finish(cut);
+  check.finish(chain, "night.receipts");
+  std::vector<Said> all;
+  for (const Refusals* some : {&chain.refusals(), &check.refusals()})
+    for (const Refusal& one : *some) {
+      CHECK(!one.diagnostic.help.empty());
+      all.push_back({one.diagnostic.place.source->first_line(), std::string(reason_name(one.reason))});
+    }
+  return all;
+}
+
+/// As somebody would who can write, and knows the form: all links anew from that line on.
+std::vector<std::string> relinked(std::vector<std::string> lines, std::size_t from) {
+  for (std::size_t i = std::max<std::size_t>(from, 1); i < lines.size(); ++i) {
+    const std::string content = lines[i].substr(0, lines[i].size() - 75);
+    const std::string before = lines[i - 1].substr(lines[i - 1].size() - 66, 64);
+    lines[i] = content + ",\"link\":\"" + receipt_digest(before + content) + "\"}";
+  }
+  return lines;
+}
+
+/// Numbers that anybody can draw again: the same on every machine.
+class Dice {
+ public:
+  explicit Dice(std::uint64_t seed) : state_(seed) {}
+  std::size_t below(std::size_t most) {
+    state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<std::size_t>(state_ >> 33U) % most;
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace
+
+TEST_CASE("a chain has one form, and reads as what was written") {
+  const std::vector<std::string> lines = chain_of(4);
+  CHECK(said_of(lines).empty());
+  CHECK(lines.size() == 7);
+  CHECK(lines[0].rfind(R"({"receipts":1,"program":"fairroll test","under":["lab.game"],"as_of":"2030-01-02","readings":{"points":"printed"},"postings":{},"seats":["ann","b\"ob"],"link":")", 0) == 0);
+  CHECK(lines[1].rfind(R"({"n":1,"line":1,"rules":[{"name":"lab.game","meaning":")" + some_meaning + R"("}],"link":")", 0) == 0);
+  CHECK(lines[2].rfind(R"({"n":2,"line":1,"record":")" + receipt_digest("{\"throw\": 1}") + R"(","result":")" + receipt_digest("VALID 1"), 0) == 0);
+  const std::optional<ReceiptOpening> opening = opening_of(*read_receipt(lines[0]));
+  REQUIRE(opening);
+  CHECK(opening->seats == std::vector<std::string>{"ann", "b\"ob"});
+  CHECK(opening->selection.as_of == Date{2030, 1, 2});
+  CHECK(rules_of(*read_receipt(lines[1])) == std::vector<RulesInForce>{{"lab.game", some_meaning}});
+  // The link, by the words of docs/receipts.md.
+  CHECK(relinked(lines, 1) == lines);
+  const std::string first = lines[0].substr(0, lines[0].size() - 75);
+  CHECK(lines[0].substr(lines[0].size() - 66, 64) == receipt_digest(std::string(64, '0') + first));
+  CHECK(receipt_digest("abc") == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");  // RFC 7693 by b2sum -l 256
+}
+
+TEST_CASE("a writer goes on behind a mark") {
+  const std::vector<std::string> whole = chain_of(4);
+  const std::vector<std::string> part(whole.begin(), whole.end() - 1);
+  ReceiptWriter writer(mark_of(part));
+  std::string line(writer.record(4, "{\"throw\": 4}", "VALID 4"));
+  line.pop_back();
+  CHECK(line == whole.back());
+  CHECK(writer.mark() == mark_of(whole));
+  CHECK_THROWS_AS(writer.opening({}), std::logic_error);
+  CHECK_THROWS_AS(ReceiptWriter(ReceiptMark{1, "x"}), std::invalid_argument);
+  CHECK_THROWS_AS(ReceiptWriter().record(1, "", ""), std::logic_error);
+  ReceiptOpening bad;
+  bad.program = "\xff";
+  CHECK_THROWS_AS(ReceiptWriter().opening(bad), std::invalid_argument);
+}
+
+TEST_CASE("any other form of a line is refused") {
+  const std::vector<std::string> lines = chain_of(2);
+  for (const std::string& line : lines) {
+    CHECK(!read_receipt(line + " "));
+    CHECK(!read_receipt(line + "\r"));
+    CHECK(!read_receipt(" " + line));
+    for (std::size_t size = 0; size < line.size(); ++size) CHECK(!read_receipt(line.substr(0, size)));
+  }
+  CHECK(!read_receipt(replaced(lines[2], "\"n\":2", "\"n\":02")));
+  CHECK(!read_receipt(replaced(lines[2], "\"n\":2", "\"n\":0")));
+  CHECK(!read_receipt(replaced(lines[2], "\"n\":2", "\"n\":99999999999999999999")));
+  CHECK(!read_receipt(replaced(lines[0], "\"postings\":{}", "\"postings\":{},\"more\":1")));
+  CHECK(!read_receipt(replaced(lines[0], "2030-01-02", "2030-1-2")));
+  CHECK(!read_receipt(replaced(lines[1], "lab.game", "lab\\u002egame")));
+  CHECK(!read_receipt(std::string(max_receipt + 1, '{')));
+}
+
+TEST_CASE("a whole log is told from none, one of a later version and one that is cut") {
+  CHECK(said_of({}).front().reason == "receipts_empty");
+  CHECK(said_of(chain_of(3), {}, true).front().reason == "receipts_cut");
+  std::vector<std::string> later = chain_of(1);
+  later[0] = replaced(later[0], "\"receipts\":1", "\"receipts\":2");
+  CHECK(said_of(later).front().reason == "other_receipts_format");
+  std::vector<std::string> headless = chain_of(3);
+  headless.erase(headless.begin());
+  CHECK(said_of(headless).front().reason == "no_opening");
+  CHECK(said_of(headless).size() == 1);  // what follows is a chain
+}
+
+TEST_CASE("each of 1,000 manipulations is found at its place") {
+  const std::vector<std::string> whole = chain_of(300);
+  const std::vector<std::string> other = chain_of(300, " of another");
+  const ReceiptHead head{mark_of({whole.front()}).link, mark_of(whole)};
+  Dice dice(20270131);
+  std::size_t found = 0;
+  for (std::size_t round = 0; found < 1000; ++round) {
+    std::vector<std::string> lines = whole;
+    const std::size_t at = 1 + dice.below(whole.size() - 2);  // neither the opening nor the last
+    const auto place = lines.begin() + static_cast<std::ptrdiff_t>(at);
+    std::size_t wrong = at + 1;  // the number of the first wrong line
+    std::vector<ReceiptHead> heads;
+    const std::size_t kind = round % 10;
+    CAPTURE(kind);
+    CAPTURE(at);
+    // `continue`: a draw that changes nothing, or wants a record where there is a change of rules.
+    if (kind == 0) {  // a bit of a byte
+      const std::size_t byte = dice.below(place->size());
+      (*place)[byte] = static_cast<char>((*place)[byte] ^ (1 << dice.below(8)));
+    } else if (kind == 1) {  // dropped
+      lines.erase(place);
+    } else if (kind == 2) {  // twice
+      lines.insert(place, std::string(*place));
+      ++wrong;
+    } else if (kind == 3) {  // two swapped, anywhere
+      const std::size_t with = 1 + dice.below(whole.size() - 2);
+      if (with == at) continue;
+      std::swap(lines[at], lines[with]);
+      wrong = std::min(at, with) + 1;
+    } else if (kind == 4) {  // put in, as well made as can be
+      std::string made(ReceiptWriter(mark_of({whole[at - 1]})).record(7, "{}", "VALID"));
+      made.pop_back();
+      lines.insert(place, made);
+      ++wrong;
+    } else if (kind == 5) {  // cut off at the end, which a head shows
+      lines.erase(place, lines.end());
+      heads = {head};
+      wrong = lines.size();
+    } else if (kind == 6) {  // another log from there on
+      std::copy(other.begin() + static_cast<std::ptrdiff_t>(at), other.end(), place);
+    } else if (kind == 7) {  // another number
+      const std::uint64_t number = read_receipt(*place)->number;
+      *place = replaced(*place, "\"n\":" + std::to_string(number), "\"n\":" + std::to_string(number + 1 + dice.below(9)));
+    } else if (kind == 8) {  // a result, and all links written anew: only a head shows it, as near as heads lie
+      const std::size_t next = std::min(at + dice.below(20), whole.size() - 1);
+      const ReceiptLine was = *read_receipt(whole[at]);
+      if (was.kind != ReceiptLine::Kind::Record) continue;
+      *place = replaced(*place, std::string(was.result), receipt_digest("better"));
+      lines = relinked(lines, at);
+      CHECK(said_of(lines).empty());
+      const ReceiptMark last = mark_of(std::vector<std::string>(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(next) + 1));
+      heads = {{head.opening, last}};
+      wrong = next + 1;
+    } else {  // a digest of the line before or of this one
+      const ReceiptLine was = *read_receipt(*place);
+      if (was.kind != ReceiptLine::Kind::Record) continue;
+      *place = replaced(*place, std::string(dice.below(2) == 0 ? was.record : was.result), receipt_digest(std::to_string(round)));
+    }
+    const std::vector<Said> said = said_of(lines, heads);
+    REQUIRE(!said.empty());
+    CHECK(said.front().line == wrong);
+    ++found;
+  }
+}
+
+TEST_CASE("a fault does not hide the next, and none is told of what is right") {
+  std::vector<std::string> lines = chain_of(40);
+  const auto link_of = [&](std::size_t i) { return lines[i].substr(lines[i].size() - 66, 64); };
+  lines[5] = replaced(lines[5], link_of(5), std::string(64, '0'));  // the link alone
+  lines[9] = replaced(lines[9], "\"line\":", "\"line\":1");
+  lines[15] = "{}";
+  lines.erase(lines.begin() + 25);
+  std::vector<std::uint32_t> places;
+  for (const Said& one : said_of(lines)) places.push_back(one.line);
+  CHECK(places == std::vector<std::uint32_t>{6, 10, 16, 26});
+  ReceiptChain chain("x", 2);
+  for (const std::string& line : lines) chain.take(line);
+  CHECK(chain.refusals().size() == 2);
+  CHECK(chain.faults() == 4);
+}
+
+TEST_CASE("heads are read in one form, and are signed") {
+  const std::vector<std::string> lines = chain_of(10);
+  const ReceiptHead head{mark_of({lines.front()}).link, mark_of(lines)};
+  const SourcePtr file = source(head_text(head), "night.head");
+  CHECK(read_head(file).head->last == head.last);
+  for (const std::string& bad : {std::string(), head_text(head) + "\n", replaced(head_text(head), "head 1", "head 2"),
+                                 replaced(head_text(head), "receipts 12", "receipts 012"), head_text(head).substr(1)})
+    CHECK(reason_name(read_head(source(bad)).refusals.at(0).reason) == "head_form");
+  const Trust trust = *read_trust(source(trust_file())).trust;
+  const auto opened = [&](const std::vector<std::uint8_t>& keys, const std::string& words, const Date& today) {
+    std::vector<SourcePtr> files;
+    for (const std::string& one : signatures(std::string(file->text()), keys, words)) files.push_back(source(one));
+    return open_head(file, files, trust, today);
+  };
+  const Date day{2027, 1, 31};
+  CHECK(opened({lab, board}, signed_words(head), day).head);
+  CHECK(opened({lab, board}, signed_words(head), day).signers.size() == 2);
+  const auto reason = [](const HeadResult& result) { return std::string(reason_name(result.refusals.at(0).reason)); };
+  CHECK(reason(opened({lab}, signed_words(head), day)) == "too_few");
+  CHECK(reason(opened({}, "", day)) == "no_signature");
+  CHECK(reason(opened({stranger}, signed_words(head), day)) == "unknown_key");
+  CHECK(reason(opened({lab, board}, "fairroll receipt head 1 x", day)) == "comment_disagrees");
+  CHECK(reason(opened({lab, board}, signed_words(head), {2031, 1, 1})) == "trust_expired");
+  CHECK(said_of(chain_of(10, "another"), {head}).front().reason == "head_of_other_log");
+  CHECK(said_of(lines, {head}).empty());
+}
+
+TEST_CASE("the digest of a meaning goes with the fingerprint") {
+  const auto loaded = [](const std::string& name, const Selection& selection) {
+    const Loaded made = load(name, in_folders({books()}), selection);
+    REQUIRE(made.ruleset);
+    return made.ruleset;
+  };
+  Selection later;
+  later.as_of = Date{2030, 6, 1};
+  const auto now = loaded("lab.game", {});
+  const auto then = loaded("lab.game", later);
+  CHECK(meaning_digest(*now).size() == 64);
+  CHECK((meaning_digest(*now) == meaning_digest(*then)) == (fingerprint(*now) == fingerprint(*then)));
+  CHECK(meaning_digest(*now) == meaning_digest(*loaded("lab.game", {})));
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <memory>
+
+#include <fairroll/trust/receipt.hpp>
+
+#include "lines.hpp"
+#include "receipt_form.hpp"
+
+namespace fairroll::trust {
+namespace {
+
+constexpr const char* ask_for_log = "take the log of receipts anew from whoever wrote it; a signed head shows which of two logs is the whole one";
+constexpr std::size_t most_shown = 400;  // of a line, in diagnostics
+
+/// What is wrong with where a receipt stands, where `wanted` should.
+std::string displaced(std::uint64_t number, std::uint64_t wanted) {
+  const std::string is = "this is receipt " + std::to_string(number) + ", and receipt " + std::to_string(wanted) + " should stand here: ";
+  if (number < wanted) return is + "it stands twice, was put in, or stands too late";
+  const std::string gone = number == wanted + 1 ? "receipt " + std::to_string(wanted) + " was"
+                                                : "receipts " + std::to_string(wanted) + " to " + std::to_string(number - 1) + " were";
+  return is + gone + " dropped or moved";
+}
+
+}  // namespace
+
+ReceiptChain::ReceiptChain(std::string name, std::size_t most_faults) : name_(std::move(name)), most_faults_(most_faults), link_(no_link) {}
+
+void ReceiptChain::refuse(RefusalReason reason, std::string_view line, std::string message, std::string help) {
+  ++faults_;
+  if (refusals_.size() >= most_faults_) return;
+  const std::string_view seen = line.substr(0, most_shown);
+  const auto source = std::make_shared<const Source>(name_, std::string(seen), static_cast<std::uint32_t>(std::max<std::uint64_t>(lines_, 1)));
+  refusals_.push_back(refusal_at(reason, {source, {0, static_cast<std::uint32_t>(seen.size())}}, std::move(message), std::move(help)));
+}
+
+const ReceiptLine* ReceiptChain::take(std::string_view line) {
+  ++lines_;
+  const std::optional<ReceiptLine> read = read_receipt(line);
+  if (!read) {
+    const bool newer = line.substr(0, opening_begins.size()) == opening_begins && line.substr(opening_begins.size(), 2) != "1,";
+    if (newer && lines_ == 1)
+      refuse(RefusalReason::other_receipts_format, line, "this log of receipts is not of version 1, which is the only one known here",
+             "read it with a later version of Fairroll");
+    else
+      refuse(RefusalReason::receipt_form, line, "this is no line of a log of receipts, byte for byte: " + shown(line.substr(0, 40)),
+             ask_for_log);
+    ++number_;  // a receipt stood here
+    link_.clear();
+    other_link_.clear();
+    return nullptr;
+  }
+  last_ = *read;
+  const std::uint64_t before = faults_;
+  check_place(line);
+  if (faults_ == before)
+    check_link(line);
+  else
+    other_link_.clear();  // what was linked there is not what stands above it
+  number_ = last_.number;
+  link_.assign(last_.link);
+  return &last_;
+}
+
+void ReceiptChain::check_place(std::string_view line) {
+  const bool opens = last_.kind == ReceiptLine::Kind::Opening;
+  if (lines_ == 1) {
+    if (opens) {
+      opening_link_.assign(last_.link);
+      return;
+    }
+    return refuse(RefusalReason::no_opening, line, "the first line is no opening, which says who judged by what: it was dropped",
+                  ask_for_log);
+  }
+  if (opens)
+    return refuse(RefusalReason::second_opening, line, "an opening stands within the log: another log was put behind the first", ask_for_log);
+  if (last_.number != number_ + 1) refuse(RefusalReason::receipt_number, line, displaced(last_.number, number_ + 1), ask_for_log);
+}
+
+/// A link that was changed does not spoil the receipt behind it, which may rest on the one that stood there.
+void ReceiptChain::check_link(std::string_view line) {
+  const auto links_to = [&](const std::string& before) {
+    char digits[digest_digits];
+    linked_.assign(before).append(last_.content);
+    write_digest(digits, linked_);
+    return std::string_view(digits, sizeof digits) == last_.link;
+  };
+  if (link_.empty() || links_to(link_) || (!other_link_.empty() && links_to(other_link_))) {
+    other_link_.clear();
+    return;
+  }
+  linked_.assign(link_).append(last_.content);
+  other_link_ = receipt_digest(linked_);
+  refuse(RefusalReason::receipt_link, line,
+         "the link is not the digest of the link before it and of this line: one of the two was changed, put in or moved here",
+         ask_for_log);
+}
+
+void ReceiptChain::finish(bool cut) {
+  if (lines_ == 0)
+    return refuse(RefusalReason::receipts_empty, "", "`" + name_ + "` holds no line, and a log of receipts begins with an opening", ask_for_log);
+  if (cut)
+    refuse(RefusalReason::receipts_cut, last_.content, "the log of receipts ends within a line, or its last line end is missing",
+           "if it is still being written, verify it when it is whole; else it was cut off here: a signed head shows what is missing");
+}
+
+ReceiptMark ReceiptChain::mark() const { return {number_, link_}; }
+
+}  // namespace fairroll::trust

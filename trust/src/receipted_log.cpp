@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fairroll/trust/receipted_log.hpp>
+
+namespace fairroll::trust {
+
+bool RulesWatch::changed(const LogLine& line) {
+  if (line.under.empty()) return false;
+  bool same = rules_.size() == line.under.size();
+  for (std::size_t i = 0; same && i < rules_.size(); ++i) same = rules_[i] == line.under[i].frame->rules;
+  if (same) return false;
+  rules_.clear();
+  std::vector<RulesInForce> now;
+  for (const LogLine::Under& one : line.under) {
+    rules_.push_back(one.frame->rules);
+    now.push_back({one.frame->rules->name, meaning_digest(*one.frame->rules)});
+  }
+  std::swap(in_force_, now);
+  return in_force_ != now;
+}
+
+std::string_view ReceiptedLog::opening(const ReceiptOpening& opening) { return writer_.opening(opening); }
+
+std::string_view ReceiptedLog::line(std::uint32_t number, std::string_view record, const LogLine& judged) {
+  lines_.clear();
+  if (watch_.changed(judged)) lines_ += writer_.rules(number, watch_.in_force());
+  lines_ += writer_.record(number, record, receipt_result(number, judged));
+  return lines_;
+}
+
+}  // namespace fairroll::trust
