@@ -12,13 +12,13 @@
 #include <fairroll/report.hpp>
 
 #include "../csv.hpp"
-#include "../interrupt.hpp"
 #include "../layout.hpp"
 #include "../report.hpp"
 #include "../rule_books.hpp"
 #include "../run_text.hpp"
 #include "../table_address.hpp"
-#include "line_reader.hpp"
+#include "../trust/receipt_file.hpp"
+#include "judged_log.hpp"
 
 namespace fairroll::cli {
 
@@ -81,24 +81,6 @@ std::string text_line(std::uint32_t number, const Row& row) {
   return out + '\n';
 }
 
-/// Members of a result behind the number of its line.
-std::string json_line(std::uint32_t number, const std::string& ruleset, const std::string& result) {
-  Json begin = {{"line", number}};
-  if (!ruleset.empty()) begin["ruleset"] = ruleset;
-  std::string out = begin.dump(-1);
-  out.back() = ',';
-  return out + result.substr(1) + '\n';
-}
-
-std::string json_line(std::uint32_t number, const LogLine::Under& one, bool expectation) {
-  if (!expectation) return json_line(number, one.frame->rules->name, step_json(*one.frame, *one.step));
-  const Expectation& asked = one.step->expectations.back();
-  Json result = {{"kind", "expect"}, {"text", asked.text}, {"applies", asked.applies}};
-  if (asked.applies) result["passed"] = asked.passed;
-  if (asked.applies && !asked.passed) result["got"] = asked.got;
-  return json_line(number, one.frame->rules->name, result.dump(-1));
-}
-
 class LogPrinter {
  public:
   explicit LogPrinter(LogFormat format) : format_(format) {
@@ -106,24 +88,12 @@ class LogPrinter {
   }
 
   void line(std::uint32_t number, const LogLine& played, const std::string& text) {
-    const bool expectation = played.kind == LogLine::Kind::Expectation;
-    for (const LogLine::Under& one : played.under) {
-      if (format_ == LogFormat::JsonLines)
-        print(stdout, json_line(number, one, expectation));
-      else
-        row(number, row_of(one, expectation));
-    }
+    if (format_ == LogFormat::JsonLines) return print(stdout, log_line_json(number, played));
+    for (const LogLine::Under& one : played.under) row(number, row_of(one, played.kind == LogLine::Kind::Expectation));
     if (!played.under.empty()) return;
-    const char* kind = played.kind == LogLine::Kind::Head ? "head" : played.kind == LogLine::Kind::Seats ? "seats" : "faulty";
-    if (format_ == LogFormat::JsonLines) {
-      Json result = {{"kind", kind}};
-      if (!played.diagnostics.empty()) result["diagnostics"] = diagnostics_json(played.diagnostics);
-      print(stdout, json_line(number, "", result.dump(-1)));
-    } else {
-      const bool faulty = played.kind == LogLine::Kind::Faulty;
-      const std::string why = faulty && !played.diagnostics.empty() ? played.diagnostics.front().message : std::string();
-      row(number, {.step = faulty ? std::string() : text, .result = faulty ? "FAULTY" : "", .findings = why});
-    }
+    const bool faulty = played.kind == LogLine::Kind::Faulty;
+    const std::string why = faulty && !played.diagnostics.empty() ? played.diagnostics.front().message : std::string();
+    row(number, {.step = faulty ? std::string() : text, .result = faulty ? "FAULTY" : "", .findings = why});
   }
 
  private:
@@ -138,93 +108,6 @@ class LogPrinter {
   LogFormat format_;
 };
 
-Diagnostics cut_line(const SourcePtr& line) {
-  const auto size = static_cast<std::uint32_t>(line->text().size());
-  return {{.code = Code::cut_line,
-           .place = {line, {size, size}},
-           .message = "the log ends within this line",
-           .help = "the lines before it were judged; whoever writes the log ends each line with a line end"}};
-}
-
-/// What the lines came to.
-struct LogOutcome {
-  bool failed = false;
-  bool undetermined = false;
-  bool interrupted = false;
-  Diagnostics diagnostics;
-};
-
-bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
-
-LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, LogPrinter& printer) {
-  LogOutcome outcome;
-  bool empty = true;
-  for (std::string line; lines.next(line);) {
-    if (is_blank(line)) continue;
-    empty = false;
-    const auto source = std::make_shared<const Source>(path, line, lines.number());
-    LogLine played = log.play(source);
-    const bool faulty = played.kind == LogLine::Kind::Faulty;
-    const bool unread = faulty && std::any_of(played.diagnostics.begin(), played.diagnostics.end(),
-                                              [](const Diagnostic& one) { return one.code == Code::bad_json; });
-    if (unread && lines.cut()) played.diagnostics = cut_line(source);
-    const bool of_this_line = !faulty || played.diagnostics.empty() || played.diagnostics.front().place.source;
-    if (of_this_line) printer.line(lines.number(), played, line);
-    for (const LogLine::Under& one : played.under)
-      for (const Expectation& asked : one.step->expectations) outcome.failed = outcome.failed || (asked.applies && !asked.passed);
-    if (path == standard_input) flush(stdout);  // somebody may be waiting for it
-    if (faulty) {
-      outcome.diagnostics = std::move(played.diagnostics);
-      break;
-    }
-  }
-  outcome.interrupted = lines.stopped();
-  if (outcome.interrupted) return outcome;
-  if (outcome.diagnostics.empty()) outcome.diagnostics = lines.diagnostics();
-  if (empty && outcome.diagnostics.empty())
-    outcome.diagnostics.push_back({.code = Code::nothing_to_do,
-                                   .place = {std::make_shared<const Source>(path, std::string()), {}},
-                                   .message = "the log holds no line",
-                                   .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}}`"});
-  outcome.undetermined = log.undetermined();
-  return outcome;
-}
-
-/// Plays the log at `path` and writes what each line comes to as soon as it is read. It ends with the first line that cannot be played. The
-/// exit codes are those of a session.
-ExitCode judge_log(const Context& context, const std::string& path, const std::string& column, const SessionOptions& options,
-                   LogFormat format) {
-  namespace fs = std::filesystem;
-  const Interrupt interrupt;
-  LineReader lines(path, interrupt.asked(), column);
-  const fs::path start = path == standard_input ? fs::path(".") : fs::path(path).parent_path();
-  Diagnostics faults = lines.diagnostics();
-  const std::vector<fs::path> roots = options.run.under.empty() ? places_from(start) : roots_of(options.run.under, start);
-  const std::unique_ptr<Workspace> workspace = open_workspace(options.rules, roots, faults);
-  if (has_errors(faults)) {
-    complain(context, faults);
-    return exit_code_of(faults);
-  }
-  workspace->cache().serve_logs();
-  LogRun log(workspace->cache(), options.run, [&](const std::string& name) {
-    need_or_neighbours(*workspace, name, start, options.rules);
-    workspace->complete();
-  });
-  LogPrinter printer(format);
-  const LogOutcome outcome = play_all(lines, path, log, printer);
-  flush(stdout);
-  if (outcome.interrupted) {
-    show(stderr, "interrupted: the lines after these were not judged\n");
-    return ExitCode::Interrupted;
-  }
-  Diagnostics all = outcome.diagnostics;
-  for (const Diagnostic& one : workspace->diagnostics()) all.push_back(one);
-  complain(context, all);
-  if (const ExitCode code = exit_code_of(all); code != ExitCode::Ok) return code;
-  if (outcome.failed) return ExitCode::ExpectationFailed;
-  return outcome.undetermined ? ExitCode::Undetermined : ExitCode::Ok;
-}
-
 // ---- the command
 
 struct JudgeOptions {
@@ -232,9 +115,48 @@ struct JudgeOptions {
   std::vector<std::string> what;  ///< steps, or a log
   std::string seats;              ///< `ann,bob`
   std::string house;
-  std::string column;  ///< of a database; empty: as LogTable has it
+  std::string column;    ///< of a database; empty: as LogTable has it
+  std::string receipts;  ///< --receipts; empty: none are written
   Format format = Format::Text;
 };
+
+/// The file of --receipts; nothing: none is asked for, or it cannot be written.
+std::unique_ptr<ReceiptFile> receipts_for(const std::string& path, const RunOptions& run) {
+  if (path.empty()) return nullptr;
+  return std::make_unique<ReceiptFile>(
+      path, trust::ReceiptOpening{receipts_program(), run.under, {run.as_of, run.readings, run.postings}, run.seats});
+}
+
+/// Plays the log at `path` and writes what each line comes to as soon as it is read. It ends with the first line that cannot be played. The
+/// exit codes are those of a session.
+ExitCode judge_log(const Context& context, const JudgeOptions& options, const SessionOptions& session, LogFormat format) {
+  JudgedLog log(options.what.front(), options.column, session.rules, session.run);
+  Diagnostics all = log.faults();
+  const std::unique_ptr<ReceiptFile> receipts = has_errors(all) ? nullptr : receipts_for(options.receipts, session.run);
+  if (receipts) all.insert(all.end(), receipts->diagnostics().begin(), receipts->diagnostics().end());
+  if (has_errors(all)) {
+    complain(context, all);
+    return exit_code_of(all);
+  }
+  LogPrinter printer(format);
+  LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
+    if (receipts && !receipts->line(number, text, judged, log.is_live())) return false;
+    printer.line(number, judged, text);
+    if (log.is_live()) flush(stdout);  // somebody may be waiting for it
+    return true;
+  });
+  flush(stdout);
+  if (receipts) receipts->close();
+  if (outcome.interrupted) {
+    show(stderr, "interrupted: the lines after these were not judged\n");
+    return ExitCode::Interrupted;
+  }
+  if (receipts) outcome.diagnostics.insert(outcome.diagnostics.end(), receipts->diagnostics().begin(), receipts->diagnostics().end());
+  complain(context, outcome.diagnostics);
+  if (const ExitCode code = exit_code_of(outcome.diagnostics); code != ExitCode::Ok) return code;
+  if (outcome.failed) return ExitCode::ExpectationFailed;
+  return outcome.undetermined ? ExitCode::Undetermined : ExitCode::Ok;
+}
 
 /// The names in `--seats ann,bob`, as a scenario would say them.
 Diagnostics read_seats(const std::string& names, std::vector<std::string>& seats) {
@@ -296,11 +218,12 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
   const bool of_steps = options.format == Format::Text || options.format == Format::Json;
   if (is_log(what)) {
     if (options.format == Format::Json) return wrong_usage(context, "judge", "a log of any length is no single document: `--format jsonl`");
-    return judge_log(context, what, options.column, chosen,
+    return judge_log(context, options, chosen,
                      options.format == Format::Csv         ? LogFormat::Csv
                      : options.format == Format::JsonLines ? LogFormat::JsonLines
                                                            : LogFormat::Text);
   }
+  if (!options.receipts.empty()) return wrong_usage(context, "judge", "`--receipts` goes with a log, whose name ends in `.jsonl`");
   if (FileKind kind{}; kind_of(what, kind)) return wrong_usage(context, "judge", "`" + what + "` is a file: `fairroll run " + what + "`");
   if (!of_steps) return wrong_usage(context, "judge", "csv and jsonl are for logs, whose names end in `.jsonl`: `--format json`");
   if (chosen.run.under.empty()) return wrong_usage(context, "judge", "name a ruleset to judge by: `--under us_sd.craps`");
@@ -326,12 +249,15 @@ void add_judge(CommandForm& program, Context& context) {
   command.add_option("--seats", "NAMES", &options->seats,
                      "Who sits at the table, clockwise, where no step says so: ann,bob; else whoever acts in the steps");
   add_column(command, options->column);
+  command.add_option("--receipts", "FILE", &options->receipts,
+                     "Write here a receipt for each line of a log, which `fairroll receipt verify` checks; a file that is there is kept");
   add_format(command, options->format, {Format::Text, Format::Json, Format::Csv, Format::JsonLines});
   add_examples(
       command,
       {"fairroll judge \"throw 4 3 { die 2 rests on layout }\" --under us_sd.craps",
        "fairroll judge \"ann bets 10.00 on field throw 4 3\" --under us_sd.craps --under nv.fair_roll",
-       "fairroll judge night.jsonl --under us_sd.craps --format csv > night.csv"},
+       "fairroll judge night.jsonl --under us_sd.craps --format csv > night.csv",
+       "fairroll judge night.jsonl --under us_sd.craps --receipts night.receipts"},
       "A log is played at one table: each line is told as soon as it is read, and then forgotten. It is judged up to the first line "
       "that cannot be played. Formats of steps are text and json, of logs text, csv and jsonl. "
       "The exit codes are those of `fairroll run`.");

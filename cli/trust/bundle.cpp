@@ -12,6 +12,7 @@
 #include "bundle_report.hpp"
 #include "bytes.hpp"
 #include "password.hpp"
+#include "secret_key.hpp"
 #include "trusted.hpp"
 
 namespace fairroll::cli {
@@ -71,7 +72,7 @@ class BundleCommand {
     if (options_.names.empty()) return lacks("sign", "a bundle or a trust file to sign");
     if (options_.key.empty()) return lacks("sign", "--key: the secret key file");
     if (!options_.out.empty() && options_.names.size() > 1) return wrong_usage(context_, "bundle sign", "--out goes with one file");
-    const std::optional<trust::SecretKey> key = secret_key();
+    const std::optional<trust::SecretKey> key = open_secret_key(options_.key, options_.password_file, diagnostics_);
     if (!key) return finish();
     for (const std::string& name : options_.names) sign(name, *key);
     return finish();
@@ -97,30 +98,6 @@ class BundleCommand {
     const trust::BundleResult read = trust::read_bundle(path, bytes);
     keep(trust::diagnostics_of(read.refusals));
     return read.bundle ? std::optional(trust::signed_words(read.bundle->head)) : std::nullopt;
-  }
-
-  /// Where minisign looks; beside it, if somebody else's signature is there.
-  std::string place_for_signature(const std::string& path, const trust::PublicKey& key) {
-    std::string usual = path + ".minisig";
-    if (!lies_there(usual)) return usual;
-    Diagnostics unread;
-    const SourcePtr there = read_small(usual, unread);
-    const trust::SignaturesResult read = there ? trust::read_signatures(there) : trust::SignaturesResult{};
-    const bool own = read.signatures.size() == 1 && read.signatures.front().key == key.id;
-    return own ? usual : path + "." + trust::key_id_words(key.id) + ".minisig";
-  }
-
-  std::optional<trust::SecretKey> secret_key() {
-    const std::optional<std::string> file = read_bytes(options_.key, trust::max_small_file, diagnostics_);
-    if (!file) return std::nullopt;
-    std::optional<std::string> password;
-    if (trust::wants_password(*file)) {
-      password = read_password(options_.password_file, "`" + options_.key + "`", false, diagnostics_);
-      if (!password) return std::nullopt;
-    }
-    trust::SecretKeyResult read = trust::read_secret_key(options_.key, *file, password);
-    keep(trust::diagnostics_of(read.refusals));
-    return std::move(read.key);
   }
 
   // ---- verify, show

@@ -38,6 +38,7 @@ struct NamedRules {
   std::vector<std::string> rules;
   std::vector<std::string> paths;
 
+  explicit NamedRules(std::vector<std::string> of_option) : rules(std::move(of_option)) {}
   explicit NamedRules(const CommandForm& command) {
     for (const OptionForm& option : command.options)
       if (option.names == std::vector<std::string>{"--rules"}) rules = values_of(option.value);
@@ -55,7 +56,7 @@ struct NamedRules {
 };
 
 bool loads_rules(const CommandForm& command) {
-  static const std::set<std::string> for_who_writes = {"new", "completions", "bundle"};
+  static const std::set<std::string> for_who_writes = {"new", "completions", "bundle", "receipt"};
   static const std::set<std::string> by_path = {"mutate", "cover"};
   if (for_who_writes.count(command.name) != 0) return false;
   const bool has_rules =
@@ -98,6 +99,11 @@ Diagnostics open_all(const TrustOptions& options, const NamedRules& named) {
 }
 
 }  // namespace
+
+Diagnostics read_by_trust(const TrustOptions& options, const std::vector<std::string>& rules) {
+  const NamedRules named(rules);
+  return options.trust.empty() ? bundles_without_trust(named) : open_all(options, named);
+}
 
 void add_trust_to_commands(CommandForm& program, Context& context) {
   for (CommandForm& command : program.commands) {

@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: Apache-2.0
+// fairroll receipt: checks logs of receipts and certificates of edges, signs heads, makes certificates.
+#include <map>
+#include <memory>
+
+#include <fairroll/trust/receipted_log.hpp>
+
+#include "../interrupt.hpp"
+#include "../io.hpp"
+#include "../report.hpp"
+#include "../rule_books.hpp"
+#include "../streams/judged_log.hpp"
+#include "../streams/line_reader.hpp"
+#include "bytes.hpp"
+#include "edge_certificate.hpp"
+#include "loading.hpp"
+#include "receipt_file.hpp"
+#include "receipt_report.hpp"
+#include "secret_key.hpp"
+#include "trusted.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+struct ReceiptOptions {
+  std::string action;
+  std::vector<std::string> names;
+  RuleBookOptions books;
+  std::string log;
+  std::string column;
+  std::vector<std::string> heads;
+  std::string signed_by;
+  TrustOptions trust;
+  std::string key;
+  std::string password_file;
+  std::string out;
+  Format format = Format::Text;
+};
+
+constexpr std::size_t most_told = 100;
+
+/// A log of receipts read line by line, checked as it goes.
+class ReceiptsRead {
+ public:
+  ReceiptsRead(const std::string& path, const std::atomic<bool>& stop, trust::HeadCheck heads)
+      : path_(path), lines_(path, stop), chain_(path, most_told), heads_(std::move(heads)) {
+    told_.file = path;
+  }
+
+  /// The next line that can be read, behind the opening; null: there is none.
+  const trust::ReceiptLine* next() {
+    while (lines_.next(line_)) {
+      const trust::ReceiptLine* const read = chain_.take(line_);
+      heads_.take(chain_, path_, read);
+      if (read != nullptr && note(*read)) return read;
+    }
+    return nullptr;
+  }
+  /// The rest of it; then what is told is whole.
+  void finish() {
+    while (next() != nullptr) {
+    }
+    if (!lines_.diagnostics().empty() || lines_.stopped()) return;
+    chain_.finish(lines_.cut());
+    heads_.finish(chain_, path_);
+    told_.link = chain_.mark().link;
+  }
+  /// The opening, which is read first; nothing: there is none.
+  const trust::ReceiptOpening* opening() {
+    if (chain_.lines() == 0 && lines_.next(line_)) {
+      const trust::ReceiptLine* const read = chain_.take(line_);
+      heads_.take(chain_, path_, read);
+      if (read != nullptr) note(*read);
+    }
+    return opened_ ? &told_.opening : nullptr;
+  }
+
+  [[nodiscard]] Diagnostics diagnostics() const {
+    Diagnostics all = lines_.diagnostics();
+    for (const trust::Refusals* some : {&chain_.refusals(), &heads_.refusals()})
+      for (const trust::Refusal& one : *some) all.push_back(one.diagnostic);
+    return all;
+  }
+  [[nodiscard]] std::uint64_t faults() const { return chain_.faults() + heads_.refusals().size(); }
+  [[nodiscard]] bool stopped() const { return lines_.stopped(); }
+  [[nodiscard]] const trust::ReceiptChain& chain() const { return chain_; }
+  [[nodiscard]] ReceiptsTold& told() { return told_; }
+
+ private:
+  /// False of an opening.
+  bool note(const trust::ReceiptLine& read) {
+    if (read.kind == trust::ReceiptLine::Kind::Opening) {
+      if (!opened_) told_.opening = *trust::opening_of(read);
+      opened_ = true;
+      return false;
+    }
+    ++told_.receipts;
+    if (read.kind == trust::ReceiptLine::Kind::Record) ++told_.records;
+    if (read.kind == trust::ReceiptLine::Kind::Rules && told_.rules.size() < most_told)
+      told_.rules.push_back({read.line, trust::rules_of(read)});
+    return true;
+  }
+
+  std::string path_;
+  LineReader lines_;
+  std::string line_;
+  trust::ReceiptChain chain_;
+  trust::HeadCheck heads_;
+  ReceiptsTold told_;
+  bool opened_ = false;
+};
+
+class ReceiptCommand {
+ public:
+  ReceiptCommand(const Context& context, const ReceiptOptions& options) : context_(context), options_(options) {}
+
+  ExitCode run() {
+    static const std::map<std::string, ExitCode (ReceiptCommand::*)()> actions = {{"verify", &ReceiptCommand::verify},
+                                                                                  {"show", &ReceiptCommand::show},
+                                                                                  {"head", &ReceiptCommand::head},
+                                                                                  {"edges", &ReceiptCommand::edges}};
+    return (this->*actions.at(options_.action))();
+  }
+
+ private:
+  // ---- verify, show
+
+  ExitCode verify() {
+    if (options_.names.size() != 1) return lacks("a log of receipts or a certificate of edges to verify");
+    if (!options_.heads.empty() && options_.signed_by.empty())
+      return lacks("--signed-by with --head: whose signature of the head counts, a trust file or a minisign `.pub`");
+    if (wishes()) return wrong_usage(context_, "receipt verify", "--as-of, --reading, --posting: the file to verify says these itself");
+    return is_certificate(options_.names.front()) ? verify_certificate() : verify_receipts(options_.log);
+  }
+
+  ExitCode show() {
+    if (options_.names.size() != 1) return lacks("a log of receipts or a certificate of edges to show");
+    if (!is_certificate(options_.names.front())) return verify_receipts("");
+    const SourcePtr file = read_whole(options_.names.front());
+    if (file) told_certificate(file);
+    return finish();
+  }
+
+  ExitCode verify_receipts(const std::string& log) {
+    std::vector<HeadTold> heads = open_heads();
+    if (has_errors(diagnostics_)) return finish();
+    std::vector<trust::ReceiptHead> wanted;
+    for (const HeadTold& one : heads) wanted.push_back(one.head);
+    std::optional<Interrupt> interrupt;
+    if (log.empty()) interrupt.emplace();  // a log that is judged has its own
+    static const std::atomic<bool> never = false;
+    ReceiptsRead receipts(options_.names.front(), interrupt ? interrupt->asked() : never, {std::move(wanted), options_.heads});
+    receipts.told().heads = std::move(heads);
+    std::uint64_t faults = 0;
+    if (const trust::ReceiptOpening* const opening = receipts.opening(); opening != nullptr && !log.empty())
+      faults = judge_again(receipts, *opening, log);
+    receipts.finish();
+    keep(receipts.diagnostics());
+    if (receipts.stopped() || interrupted_) return stopped();
+    receipts_ = receipts.told();
+    receipts_->faults = faults + receipts.faults();
+    lines_ += receipts_text(*receipts_);
+    if (receipts_->faults > 0) lines_ += "  faults: " + std::to_string(receipts_->faults) + "\n";
+    return finish();
+  }
+
+  /// How many faults it finds; what is wrong is kept.
+  std::uint64_t judge_again(ReceiptsRead& receipts, const trust::ReceiptOpening& opening, const std::string& path) {
+    keep(read_by_trust(options_.trust, options_.books.rules));
+    if (has_errors(diagnostics_)) return 0;
+    RunOptions run;
+    run.under = opening.under;
+    run.as_of = opening.selection.as_of;
+    run.readings = opening.selection.readings;
+    run.postings = opening.selection.postings;
+    run.seats = opening.seats;
+    JudgedLog log(path, options_.column, options_.books.rules, run);
+    keep(log.faults());
+    if (has_errors(diagnostics_)) return 0;
+    trust::JudgedAgain again(options_.names.front(), path, [&] { return receipts.next(); }, most_told);
+    bool ends_faulty = false;
+    const LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
+      again.line(number, text, judged);
+      ends_faulty = judged.kind == LogLine::Kind::Faulty;
+      return true;
+    });
+    interrupted_ = outcome.interrupted;
+    if (interrupted_) return 0;
+    again.finish();
+    keep(trust::diagnostics_of(again.refusals()));
+    if (!ends_faulty) keep(outcome.diagnostics);  // a line that could not be played then has its receipt
+    receipts.told().agreeing = again.agreeing();
+    return again.faults();
+  }
+
+  std::vector<HeadTold> open_heads() {
+    std::vector<HeadTold> all;
+    if (options_.heads.empty()) return all;
+    const std::optional<trust::Trust> who = read_trust_file(options_.signed_by, diagnostics_);
+    for (const std::string& path : options_.heads) {
+      const SourcePtr file = who ? read_small(path, diagnostics_) : nullptr;
+      if (!file) continue;
+      trust::HeadResult read = trust::open_head(file, signatures_of(path, options_.trust.signatures, who->keys, diagnostics_), *who,
+                                                day_of_trust(options_.trust));
+      keep(trust::diagnostics_of(read.refusals));
+      if (read.head) all.push_back({path, *read.head, read.signers});
+    }
+    return all;
+  }
+
+  // ---- head
+
+  ExitCode head() {
+    if (options_.names.size() != 1) return lacks("a log of receipts whose head is signed");
+    if (options_.key.empty()) return lacks("--key: the secret key file");
+    const std::string& path = options_.names.front();
+    const Interrupt interrupt;
+    ReceiptsRead receipts(path, interrupt.asked(), {{}, {}});
+    receipts.opening();
+    receipts.finish();
+    keep(receipts.diagnostics());
+    if (receipts.stopped()) return stopped();
+    if (has_errors(diagnostics_)) return finish();  // nothing is signed that is not whole
+    const trust::ReceiptHead made{receipts.chain().opening_link(), receipts.chain().mark()};
+    const std::string to = options_.out.empty() ? path + "." + std::to_string(made.last.number) + ".head" : options_.out;
+    write_signed(to, trust::head_text(made), trust::signed_words(made));
+    return finish();
+  }
+
+  void write_signed(const std::string& path, const std::string& text, const std::string& words) {
+    const std::optional<trust::SecretKey> key = open_secret_key(options_.key, options_.password_file, diagnostics_);
+    if (!key) return;
+    keep(write_file(path, text, Durable::Yes));
+    if (!has_errors(diagnostics_)) keep(write_file(place_for_signature(path, key->public_key()), key->sign(text, words), Durable::Yes));
+    if (!has_errors(diagnostics_)) lines_ += path + ": " + words + ", by " + key->public_key().words() + "\n";
+  }
+
+  // ---- certificates
+
+  ExitCode edges() {
+    if (options_.names.size() != 1) return lacks("the name of a rule book: `fairroll receipt edges us_sd.craps --out us_sd.edges`");
+    if (options_.out.empty()) return lacks("--out: the certificate to write");
+    keep(read_by_trust(options_.trust, options_.books.rules));
+    if (has_errors(diagnostics_)) return finish();
+    const std::optional<std::string> text = certificate_of(options_.names.front(), options_.books);
+    if (!text) return finish();
+    const auto made = std::make_shared<const Source>(options_.out, *text);
+    trust::Refusals none;
+    const std::optional<CertificateHead> head = read_certificate(made, none);
+    if (options_.key.empty())
+      keep(write_file(options_.out, *text));
+    else
+      write_signed(options_.out, *text, signed_words(*head));
+    if (!has_errors(diagnostics_)) told_certificate(made);
+    return finish();
+  }
+
+  /// Works out all edges; nothing, and why, if the book cannot be read.
+  std::optional<std::string> certificate_of(const std::string& name, const RuleBookOptions& options) {
+    RuleBooks books(options);
+    const SelectedBook book = books.select(name);
+    Diagnostics extra;
+    analysis::EdgeReport report;
+    if (book.ruleset)
+      report = analysis::edge_report(books.library(), books.workspace().cache().get(name, book.selection), book.selection, {}, extra);
+    keep(books.diagnostics());
+    keep(extra);
+    if (!book.ruleset || has_errors(diagnostics_)) return std::nullopt;
+    return certificate_text({receipts_program(), book.ruleset->name, trust::meaning_digest(*book.ruleset), book.selection}, report);
+  }
+
+  ExitCode verify_certificate() {
+    const SourcePtr file = read_whole(options_.names.front());
+    const std::optional<CertificateHead> head = file ? told_certificate(file) : std::nullopt;
+    if (!head) return finish();
+    check_signers(file, *head);
+    if (!has_errors(diagnostics_)) keep(read_by_trust(options_.trust, options_.books.rules));
+    if (has_errors(diagnostics_)) return finish();
+    RuleBookOptions books = options_.books;
+    books.as_of = head->selection.as_of;
+    books.readings = head->selection.readings;
+    books.postings = head->selection.postings;
+    const std::optional<std::string> now = certificate_of(head->rules, books);
+    if (!now) return finish();
+    trust::Refusals none;
+    const std::optional<CertificateHead> today = read_certificate(std::make_shared<const Source>("", *now), none);
+    if (today->meaning != head->meaning)
+      keep(other_meaning(file, "the certificate is of the rules `" + head->rules + "` of the meaning " + head->meaning + ", and these mean " +
+                                   today->meaning));
+    const trust::Refusals differ = compare_certificates(file, *now);
+    keep(trust::diagnostics_of(differ));
+    certificate_->faults = differ.size() + (today->meaning != head->meaning ? 1 : 0);
+    if (certificate_->faults == 0) lines_ += "  worked out again: all edges agree\n";
+    return finish();
+  }
+
+  static Diagnostics other_meaning(const SourcePtr& file, std::string message) {
+    Diagnostic made;
+    made.code = trust::code_of(trust::RefusalReason::certificate_of_other_rules);
+    made.place = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
+    made.message = std::move(message);
+    made.help = "name the rule books of that day: `--rules`, or the signed bundle with `--trust`";
+    return {std::move(made)};
+  }
+
+  void check_signers(const SourcePtr& file, const CertificateHead& head) {
+    if (options_.signed_by.empty()) return;
+    const std::optional<trust::Trust> who = read_trust_file(options_.signed_by, diagnostics_);
+    if (!who) return;
+    const std::vector<SourcePtr> signatures = signatures_of(file->name(), options_.trust.signatures, who->keys, diagnostics_);
+    keep(trust::diagnostics_of(
+        trust::check_signed(file, signed_words(head), signatures, *who, day_of_trust(options_.trust), certificate_->signers)));
+    if (!has_errors(diagnostics_)) lines_ = certificate_summary(*certificate_);
+  }
+
+  std::optional<CertificateHead> told_certificate(const SourcePtr& file) {
+    trust::Refusals refusals;
+    std::optional<CertificateHead> head = read_certificate(file, refusals);
+    keep(trust::diagnostics_of(refusals));
+    if (!head) return std::nullopt;
+    certificate_ = {file->name(), head->rules, head->meaning, head->program, edges_in(file->text()), {}, 0};
+    lines_ += certificate_summary(*certificate_);
+    return head;
+  }
+
+  static bool is_certificate(const std::string& path) {
+    Diagnostics unread;
+    const std::optional<std::string> begin = path == standard_input ? std::nullopt : read_bytes(path, 15, unread);
+    return begin && begin->rfind("{\"certificate\":", 0) == 0;
+  }
+
+  SourcePtr read_whole(const std::string& path) {
+    std::optional<std::string> bytes = read_bytes(path, max_certificate, diagnostics_);
+    return bytes ? std::make_shared<const Source>(path, std::move(*bytes)) : nullptr;
+  }
+
+  // ---- all of them
+
+  [[nodiscard]] bool wishes() const {
+    return options_.books.as_of || !options_.books.readings.empty() || !options_.books.postings.empty();
+  }
+  ExitCode lacks(const std::string& what) { return wrong_usage(context_, "receipt " + options_.action, "this takes " + what); }
+  void keep(const Diagnostics& some) { diagnostics_.insert(diagnostics_.end(), some.begin(), some.end()); }
+
+  ExitCode stopped() {
+    cli::show(stderr, "interrupted: the rest was not verified\n");
+    return ExitCode::Interrupted;
+  }
+
+  ExitCode finish() {
+    if (options_.format == Format::Json) {
+      print(stdout, receipt_json(receipts_, certificate_, diagnostics_));
+    } else {
+      complain(context_, diagnostics_);
+      cli::show(stdout, lines_);
+    }
+    return exit_code_of(diagnostics_);
+  }
+
+  const Context& context_;
+  const ReceiptOptions& options_;
+  Diagnostics diagnostics_;
+  std::string lines_;
+  std::optional<ReceiptsTold> receipts_;
+  std::optional<CertificateTold> certificate_;
+  bool interrupted_ = false;
+};
+
+void add_receipt_options(CommandForm& command, ReceiptOptions& options) {
+  command.add_option("--log", "FILE", &options.log, "verify: judge these records again, and compare records and results with the receipts");
+  add_column(command, options.column);
+  command.add_option("--head", "FILE", &options.heads, "verify: the log has to agree with this signed head (repeatable)");
+  command.add_option("--signed-by", "FILE", &options.signed_by,
+                     "verify: whose signature of heads and certificates counts, a trust file or a minisign `.pub`");
+  command.add_option("--key", "FILE", &options.key, "head, edges: sign with this secret key, of `fairroll bundle key` or of minisign");
+  command.add_option("--password-file", "FILE", &options.password_file,
+                     "head, edges: its first line is the password (`-`: standard input); else it is asked for");
+  command.add_option("--out", "FILE", &options.out, "head, edges: what to write; a head goes to `LOG.NUMBER.head` if nothing is said");
+  add_rule_book_options(command, options.books, true);
+  add_wishes(command, options.books.readings, options.books.postings);
+  add_trust_options(command, options.trust,
+                    "Load rules only from bundles (`--rules FILE.bundle`) that the keys of this file have signed");
+}
+
+}  // namespace
+
+void add_receipt(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("receipt", "Verify logs of receipts, sign their heads; make and verify certificates of edges");
+  const auto options = std::make_shared<ReceiptOptions>();
+  command.add_argument("ACTION", &options->action, "verify, show, head or edges").value.take_one_of({"verify", "show", "head", "edges"});
+  command.add_argument("PATH", &options->names, "verify, show: a log of receipts or a certificate; head: a log; edges: a rule book");
+  add_receipt_options(command, *options);
+  add_format(command, options->format, {Format::Text, Format::Json});
+  add_examples(command,
+               {"fairroll judge night.jsonl --under us_sd.craps --receipts night.receipts", "fairroll receipt verify night.receipts",
+                "fairroll receipt head night.receipts --key table.key",
+                "fairroll receipt verify night.receipts --log night.jsonl --rules us_sd.bundle --trust us_sd.trust",
+                "fairroll receipt verify night.receipts --head night.receipts.5210.head --signed-by table.pub",
+                "fairroll receipt edges us_sd.craps --out us_sd.edges --key lab.key",
+                "fairroll receipt verify us_sd.edges --signed-by lab.pub"},
+               "A log of receipts says itself what was asked for when its records were judged, so they are judged again by that.\n"
+               "Ends with 0 if all agrees, or 3, each fault told at its line. docs/receipts.md has the formats.");
+  command.action = [options, &context] {
+    if (options->action.empty()) return wrong_usage(context, "receipt", "this takes one of verify, show, head, edges");
+    return ReceiptCommand(context, *options).run();
+  };
+}
+
+}  // namespace fairroll::cli
