@@ -158,6 +158,7 @@ class ReceiptCommand {
     receipts.finish();
     keep(receipts.diagnostics());
     if (receipts.stopped() || interrupted_) return stopped();
+    if (receipts.opening() == nullptr) return finish();  // then there is nothing to tell but why
     receipts_ = receipts.told();
     receipts_->faults = faults + receipts.faults();
     lines_ += receipts_text(*receipts_);

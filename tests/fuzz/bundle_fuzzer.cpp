@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes as a bundle, a signature file, a trust file, a state and a secret key: each is refused with a reason, or reads as what it says.
+// Any bytes as a bundle, a signature file, a trust file, a state, a secret key, a log of receipts and a head: each is refused with a reason,
+// or reads as what it says.
+#include <algorithm>
 #include <cstdlib>
 
+#include <fairroll/trust/receipt_head.hpp>
 #include <fairroll/trust/trust.hpp>
 
 #include "bounds.hpp"
@@ -17,6 +20,18 @@ void require(bool holds) {
 
 void require_words(const Refusals& refusals) {
   for (const Refusal& one : refusals) require(!one.diagnostic.message.empty() && !one.diagnostic.help.empty());
+}
+
+void read_as_receipts(std::string_view bytes) {
+  ReceiptChain chain("x");
+  while (!bytes.empty()) {
+    const std::string_view line = bytes.substr(0, bytes.find('\n'));
+    const ReceiptLine* const read = chain.take(line);
+    require(read != nullptr || chain.faults() > 0);
+    bytes.remove_prefix(std::min(line.size() + 1, bytes.size()));
+  }
+  chain.finish(false);
+  require_words(chain.refusals());
 }
 
 }  // namespace
@@ -38,6 +53,9 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   if (state.state) require(read_state(std::make_shared<const Source>("x", state_text(*state.state))).state.has_value());
   const SecretKeyResult key = read_secret_key("x", bytes, std::nullopt);
   require(key.key.has_value() == key.refusals.empty());
+  read_as_receipts(bytes);
+  const HeadResult head = read_head(file);
+  require(head.head.has_value() == head.refusals.empty());
   if (trust.trust) {
     const OpenResult opened = open_bundle({"x", bytes, {file}}, *trust.trust, {2027, 1, 31});
     require(!opened.bundle);  // nothing is both

@@ -4,6 +4,7 @@
 
 #include <fairroll/snapshot.hpp>
 #include <fairroll/trust/receipt_head.hpp>
+#include <fairroll/trust/receipted_log.hpp>
 
 #include "world.hpp"
 
@@ -135,9 +136,14 @@ TEST_CASE("any other form of a line is refused") {
 TEST_CASE("a whole log is told from none, one of a later version and one that is cut") {
   CHECK(said_of({}).front().reason == "receipts_empty");
   CHECK(said_of(chain_of(3), {}, true).front().reason == "receipts_cut");
+  std::vector<std::string> torn = chain_of(3);
+  torn.back().resize(100);
+  CHECK(said_of(torn, {}, true).size() == 1);
+  CHECK(said_of(torn, {}, true).front().line == torn.size());
   std::vector<std::string> later = chain_of(1);
   later[0] = replaced(later[0], "\"receipts\":1", "\"receipts\":2");
   CHECK(said_of(later).front().reason == "other_receipts_format");
+  CHECK(said_of(later).size() == 1);
   std::vector<std::string> headless = chain_of(3);
   headless.erase(headless.begin());
   CHECK(said_of(headless).front().reason == "no_opening");
@@ -223,6 +229,44 @@ TEST_CASE("a fault does not hide the next, and none is told of what is right") {
   for (const std::string& line : lines) chain.take(line);
   CHECK(chain.refusals().size() == 2);
   CHECK(chain.faults() == 4);
+}
+
+TEST_CASE("what is judged again is held against its receipts, record by record") {
+  LogLine head;
+  head.kind = LogLine::Kind::Head;
+  LogLine seats;
+  seats.kind = LogLine::Kind::Seats;
+  ReceiptedLog log;
+  std::vector<std::string> lines = lines_of(std::string(log.opening({"fairroll test", {}, {}, {}})));
+  for (std::uint32_t number = 1; number <= 6; ++number)
+    lines.push_back(lines_of(std::string(log.line(number, "record " + std::to_string(number), head))).front());
+  CHECK(log.mark() == mark_of(lines));
+  // What is said when these numbers are judged again, each as `judged` says, and record 3 is called something.
+  const auto said = [&](const std::vector<std::uint32_t>& numbers, const LogLine& third, const std::string& called) {
+    std::size_t at = 1;
+    ReceiptLine now;
+    JudgedAgain again("night.receipts", "night.jsonl", [&]() -> const ReceiptLine* {
+      if (at == lines.size()) return nullptr;
+      now = *read_receipt(lines[at++]);
+      return &now;
+    });
+    for (const std::uint32_t number : numbers)
+      again.line(number, number == 3 ? called : "record " + std::to_string(number), number == 3 ? third : head);
+    again.finish();
+    CHECK(again.faults() == again.refusals().size());
+    std::string all;
+    for (const Refusal& one : again.refusals())
+      all += std::to_string(one.diagnostic.place.source->first_line()) + " " + std::string(reason_name(one.reason)) + "; ";
+    return all;
+  };
+  CHECK(said({1, 2, 3, 4, 5, 6}, head, "record 3").empty());
+  CHECK(said({1, 2, 3, 4, 5, 6}, head, "record 4") == "3 other_record; ");
+  CHECK(said({1, 2, 3, 4, 5, 6}, seats, "record 3") == "3 other_result; ");
+  CHECK(said({1, 2, 4, 5, 6}, head, "") == "3 no_record; ");
+  CHECK(said({1, 2, 3}, head, "record 3") == "4 no_record; 5 no_record; 6 no_record; ");
+  CHECK(said({1, 2, 3, 4, 5, 6, 7, 8}, head, "record 3") == "7 no_receipt; ");
+  lines.erase(lines.begin() + 3);
+  CHECK(said({1, 2, 3, 4, 5, 6}, head, "record 3") == "3 no_receipt; ");
 }
 
 TEST_CASE("heads are read in one form, and are signed") {

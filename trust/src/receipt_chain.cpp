@@ -45,7 +45,7 @@ const ReceiptLine* ReceiptChain::take(std::string_view line) {
     else
       refuse(RefusalReason::receipt_form, line, "this is no line of a log of receipts, byte for byte: " + shown(line.substr(0, 40)),
              ask_for_log);
-    ++number_;  // a receipt stood here
+    if (lines_ > 1) ++number_;  // a receipt stood here
     link_.clear();
     other_link_.clear();
     return nullptr;
@@ -99,9 +99,15 @@ void ReceiptChain::check_link(std::string_view line) {
 void ReceiptChain::finish(bool cut) {
   if (lines_ == 0)
     return refuse(RefusalReason::receipts_empty, "", "`" + name_ + "` holds no line, and a log of receipts begins with an opening", ask_for_log);
-  if (cut)
-    refuse(RefusalReason::receipts_cut, last_.content, "the log of receipts ends within a line, or its last line end is missing",
-           "if it is still being written, verify it when it is whole; else it was cut off here: a signed head shows what is missing");
+  if (!cut) return;
+  const bool told = !refusals_.empty() && refusals_.back().reason == RefusalReason::receipt_form &&
+                    refusals_.back().diagnostic.place.source->first_line() == lines_;
+  if (told) {  // that what is left of the line is none was told, and is no fault of its own
+    refusals_.pop_back();
+    --faults_;
+  }
+  refuse(RefusalReason::receipts_cut, "", "the log of receipts ends within this line, or its line end is missing",
+         "if it is still being written, verify it when it is whole; else it was cut off here: a signed head shows what is missing");
 }
 
 ReceiptMark ReceiptChain::mark() const { return {number_, link_}; }

@@ -113,7 +113,7 @@ void HeadCheck::take(const ReceiptChain& chain, const std::string& log, const Re
     refuse(RefusalReason::head_link, chain, log,
            "receipt " + std::to_string(number) + " has not the link that `" + one.name + "` signs: the log was written anew " +
                (agreed_ == 0 ? std::string("somewhere up to here") : "behind receipt " + std::to_string(agreed_) + " and up to here"),
-           "keep both, and judge the records again with `--log`, which shows what was changed");
+           "see that the head is of this log; if it is, keep both, and judge the records again with `--log`, which shows what was changed");
   }
 }
 
