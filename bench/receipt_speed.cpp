@@ -23,7 +23,8 @@ std::string chain_of(std::uint64_t receipts) {
   ReceiptWriter writer;
   std::string log(writer.opening({"fairroll bench", {"us_sd.craps"}, {}, {}}));
   for (std::uint64_t line = 1; line <= receipts; ++line)
-    log += writer.record(line, R"({"throw":{"faces":[4,3]}})", R"({"line":1,"ruleset":"us_sd.craps","kind":"throw","ruling":"valid","total":7})");
+    log += writer.record(line, R"({"throw":{"faces":[4,3]}})",
+                         R"({"line":1,"ruleset":"us_sd.craps","kind":"throw","ruling":"valid","total":7})");
   return log;
 }
 
@@ -70,7 +71,8 @@ int main(int argc, char** argv) {
                       }));
     hash = std::max(hash, rate(receipts, [&] {
                       each_line(log, [&](std::string_view line) {
-                        crypto_generichash(digest, sizeof digest, reinterpret_cast<const unsigned char*>(line.data()), line.size(), nullptr, 0);
+                        crypto_generichash(digest, sizeof digest, reinterpret_cast<const unsigned char*>(line.data()), line.size(), nullptr,
+                                           0);
                       });
                     }));
   }

@@ -135,14 +135,15 @@ trust::Refusals compare_certificates(const SourcePtr& file, const std::string& n
     const EdgeWords words(lines[i]);
     const auto found = due.find(words.bet);
     if (found == due.end() || !told.insert(words.bet).second)
-      out.push_back(refused(RefusalReason::edge_added, file, lines[i],
-                            found == due.end() ? "the rule book has no such bet, or its edge is the same under this reading"
-                                               : "this bet stands twice",
-                            "make the certificate anew: `fairroll receipt edges`"));
+      out.push_back(refused(
+          RefusalReason::edge_added, file, lines[i],
+          found == due.end() ? "the rule book has no such bet, or its edge is the same under this reading" : "this bet stands twice",
+          "make the certificate anew: `fairroll receipt edges`"));
     else if (found->second != words.figures)
-      out.push_back(refused(RefusalReason::edge_differs, file, lines[i],
-                            "the certificate says " + quoted(words.figures.substr(1)) + ", and it comes to " + quoted(found->second.substr(1)),
-                            "if the rules are the same, the certificate was changed, or one of two programs reckons wrongly"));
+      out.push_back(
+          refused(RefusalReason::edge_differs, file, lines[i],
+                  "the certificate says " + quoted(words.figures.substr(1)) + ", and it comes to " + quoted(found->second.substr(1)),
+                  "if the rules are the same, the certificate was changed, or one of two programs reckons wrongly"));
   }
   for (const std::string_view line : all_lines(std::string_view(now).substr(now.find('\n') + 1)))
     if (told.count(EdgeWords(line).bet) == 0)

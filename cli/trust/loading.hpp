@@ -10,8 +10,8 @@
 
 namespace fairroll::cli {
 
-/// Gives each command of the program that loads rules, and has none, `--trust` and what goes with it. Bundles among its rules are opened before it acts;
-/// then it reads rules from them and from nowhere else. A program without signatures adds nothing.
+/// Gives each command of the program that loads rules, and has none, `--trust` and what goes with it. Bundles among its rules are opened
+/// before it acts; then it reads rules from them and from nowhere else. A program without signatures adds nothing.
 void add_trust_to_commands(CommandForm& program, Context& context);
 
 /// The same for these `--rules` of a command that has `--trust` itself: opens the bundles, or says what is wrong.

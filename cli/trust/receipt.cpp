@@ -179,7 +179,8 @@ class ReceiptCommand {
     JudgedLog log(path, options_.column, options_.books.rules, run);
     keep(log.faults());
     if (has_errors(diagnostics_)) return 0;
-    trust::JudgedAgain again(options_.names.front(), path, [&] { return receipts.next(); }, most_told);
+    trust::JudgedAgain again(
+        options_.names.front(), path, [&] { return receipts.next(); }, most_told);
     bool ends_faulty = false;
     const LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
       again.line(number, text, judged);
@@ -287,8 +288,8 @@ class ReceiptCommand {
     trust::Refusals none;
     const std::optional<CertificateHead> today = read_certificate(std::make_shared<const Source>("", *now), none);
     if (today->meaning != head->meaning)
-      keep(other_meaning(file, "the certificate is of the rules `" + head->rules + "` of the meaning " + head->meaning + ", and these mean " +
-                                   today->meaning));
+      keep(other_meaning(file, "the certificate is of the rules `" + head->rules + "` of the meaning " + head->meaning +
+                                   ", and these mean " + today->meaning));
     const trust::Refusals differ = compare_certificates(file, *now);
     keep(trust::diagnostics_of(differ));
     certificate_->faults = differ.size() + (today->meaning != head->meaning ? 1 : 0);
@@ -338,9 +339,7 @@ class ReceiptCommand {
 
   // ---- all of them
 
-  [[nodiscard]] bool wishes() const {
-    return options_.books.as_of || !options_.books.readings.empty() || !options_.books.postings.empty();
-  }
+  [[nodiscard]] bool wishes() const { return options_.books.as_of || !options_.books.readings.empty() || !options_.books.postings.empty(); }
   ExitCode lacks(const std::string& what) { return wrong_usage(context_, "receipt " + options_.action, "this takes " + what); }
   void keep(const Diagnostics& some) { diagnostics_.insert(diagnostics_.end(), some.begin(), some.end()); }
 
@@ -380,8 +379,7 @@ void add_receipt_options(CommandForm& command, ReceiptOptions& options) {
   command.add_option("--out", "FILE", &options.out, "head, edges: what to write; a head goes to `LOG.NUMBER.head` if nothing is said");
   add_rule_book_options(command, options.books, true);
   add_wishes(command, options.books.readings, options.books.postings);
-  add_trust_options(command, options.trust,
-                    "Load rules only from bundles (`--rules FILE.bundle`) that the keys of this file have signed");
+  add_trust_options(command, options.trust, "Load rules only from bundles (`--rules FILE.bundle`) that the keys of this file have signed");
 }
 
 }  // namespace
@@ -393,15 +391,15 @@ void add_receipt(CommandForm& program, Context& context) {
   command.add_argument("PATH", &options->names, "verify, show: a log of receipts or a certificate; head: a log; edges: a rule book");
   add_receipt_options(command, *options);
   add_format(command, options->format, {Format::Text, Format::Json});
-  add_examples(command,
-               {"fairroll judge night.jsonl --under us_sd.craps --receipts night.receipts", "fairroll receipt verify night.receipts",
-                "fairroll receipt head night.receipts --key table.key",
-                "fairroll receipt verify night.receipts --log night.jsonl --rules us_sd.bundle --trust us_sd.trust",
-                "fairroll receipt verify night.receipts --head night.receipts.5210.head --signed-by table.pub",
-                "fairroll receipt edges us_sd.craps --out us_sd.edges --key lab.key",
-                "fairroll receipt verify us_sd.edges --signed-by lab.pub"},
-               "A log of receipts says itself what was asked for when its records were judged, so they are judged again by that.\n"
-               "Ends with 0 if all agrees, or 3, each fault told at its line. docs/receipts.md has the formats.");
+  add_examples(
+      command,
+      {"fairroll judge night.jsonl --under us_sd.craps --receipts night.receipts", "fairroll receipt verify night.receipts",
+       "fairroll receipt head night.receipts --key table.key",
+       "fairroll receipt verify night.receipts --log night.jsonl --rules us_sd.bundle --trust us_sd.trust",
+       "fairroll receipt verify night.receipts --head night.receipts.5210.head --signed-by table.pub",
+       "fairroll receipt edges us_sd.craps --out us_sd.edges --key lab.key", "fairroll receipt verify us_sd.edges --signed-by lab.pub"},
+      "A log of receipts says itself what was asked for when its records were judged, so they are judged again by that.\n"
+      "Ends with 0 if all agrees, or 3, each fault told at its line. docs/receipts.md has the formats.");
   command.action = [options, &context] {
     if (options->action.empty()) return wrong_usage(context, "receipt", "this takes one of verify, show, head, edges");
     return ReceiptCommand(context, *options).run();

@@ -102,8 +102,8 @@ std::string receipts_text(const ReceiptsTold& told) {
 }
 
 std::string certificate_summary(const CertificateTold& told) {
-  return told.file + ": " + plural(told.edges, "edge") + " of " + told.rules + ", by " + told.program + "\n  meaning " + told.meaning + "\n" +
-         (told.signers.empty() ? "" : "  signed by " + keys_words(told.signers) + "\n");
+  return told.file + ": " + plural(told.edges, "edge") + " of " + told.rules + ", by " + told.program + "\n  meaning " + told.meaning +
+         "\n" + (told.signers.empty() ? "" : "  signed by " + keys_words(told.signers) + "\n");
 }
 
 std::string receipt_json(const std::optional<ReceiptsTold>& receipts, const std::optional<CertificateTold>& certificate,

@@ -85,9 +85,13 @@ TEST_CASE("a chain has one form, and reads as what was written") {
   const std::vector<std::string> lines = chain_of(4);
   CHECK(said_of(lines).empty());
   CHECK(lines.size() == 7);
-  CHECK(lines[0].rfind(R"({"receipts":1,"program":"fairroll test","under":["lab.game"],"as_of":"2030-01-02","readings":{"points":"printed"},"postings":{},"seats":["ann","b\"ob"],"link":")", 0) == 0);
+  CHECK(
+      lines[0].rfind(
+          R"({"receipts":1,"program":"fairroll test","under":["lab.game"],"as_of":"2030-01-02","readings":{"points":"printed"},"postings":{},"seats":["ann","b\"ob"],"link":")",
+          0) == 0);
   CHECK(lines[1].rfind(R"({"n":1,"line":1,"rules":[{"name":"lab.game","meaning":")" + some_meaning + R"("}],"link":")", 0) == 0);
-  CHECK(lines[2].rfind(R"({"n":2,"line":1,"record":")" + receipt_digest("{\"throw\": 1}") + R"(","result":")" + receipt_digest("VALID 1"), 0) == 0);
+  CHECK(lines[2].rfind(R"({"n":2,"line":1,"record":")" + receipt_digest("{\"throw\": 1}") + R"(","result":")" + receipt_digest("VALID 1"),
+                       0) == 0);
   const std::optional<ReceiptOpening> opening = opening_of(*read_receipt(lines[0]));
   REQUIRE(opening);
   CHECK(opening->seats == std::vector<std::string>{"ann", "b\"ob"});

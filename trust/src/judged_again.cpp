@@ -61,9 +61,9 @@ void JudgedAgain::hold_record(std::uint32_t number, std::string_view record, con
     return refuse(RefusalReason::other_record, number, record, receipt_words(receipt) + " is of other bytes: this record was changed",
                   "take the records anew from whoever wrote them");
   if (receipt_digest(receipt_result(number, judged)) != receipt.result)
-    return refuse(RefusalReason::other_result, number, record,
-                  receipt_words(receipt) + " is of another result than this record comes to now",
-                  "if rules and records above agree, and the program is of the version that judged, this result was not what the rules say");
+    return refuse(
+        RefusalReason::other_result, number, record, receipt_words(receipt) + " is of another result than this record comes to now",
+        "if rules and records above agree, and the program is of the version that judged, this result was not what the rules say");
   ++agreeing_;
 }
 
@@ -78,7 +78,8 @@ void JudgedAgain::line(std::uint32_t number, std::string_view record, const LogL
   }
   hold_rules(number, record, changed);
   if (receipt_ == nullptr || receipt_->line != number || receipt_->kind != ReceiptLine::Kind::Record)
-    return refuse(RefusalReason::no_receipt, number, record, "this record has no receipt in `" + receipts_ + "`: it was put in, or its receipt taken out",
+    return refuse(RefusalReason::no_receipt, number, record,
+                  "this record has no receipt in `" + receipts_ + "`: it was put in, or its receipt taken out",
                   "take records and receipts anew from whoever wrote them");
   hold_record(number, record, judged);
   receipt_ = next_();

@@ -10,7 +10,8 @@
 namespace fairroll::trust {
 namespace {
 
-constexpr const char* ask_for_log = "take the log of receipts anew from whoever wrote it; a signed head shows which of two logs is the whole one";
+constexpr const char* ask_for_log =
+    "take the log of receipts anew from whoever wrote it; a signed head shows which of two logs is the whole one";
 constexpr std::size_t most_shown = 400;  // of a line, in diagnostics
 
 /// What is wrong with where a receipt stands, where `wanted` should.
@@ -30,7 +31,8 @@ void ReceiptChain::refuse(RefusalReason reason, std::string_view line, std::stri
   ++faults_;
   if (refusals_.size() >= most_faults_) return;
   const std::string_view seen = line.substr(0, most_shown);
-  const auto source = std::make_shared<const Source>(name_, std::string(seen), static_cast<std::uint32_t>(std::max<std::uint64_t>(lines_, 1)));
+  const auto source =
+      std::make_shared<const Source>(name_, std::string(seen), static_cast<std::uint32_t>(std::max<std::uint64_t>(lines_, 1)));
   refusals_.push_back(refusal_at(reason, {source, {0, static_cast<std::uint32_t>(seen.size())}}, std::move(message), std::move(help)));
 }
 
@@ -73,7 +75,8 @@ void ReceiptChain::check_place(std::string_view line) {
                   ask_for_log);
   }
   if (opens)
-    return refuse(RefusalReason::second_opening, line, "an opening stands within the log: another log was put behind the first", ask_for_log);
+    return refuse(RefusalReason::second_opening, line, "an opening stands within the log: another log was put behind the first",
+                  ask_for_log);
   if (last_.number != number_ + 1) refuse(RefusalReason::receipt_number, line, displaced(last_.number, number_ + 1), ask_for_log);
 }
 
@@ -98,7 +101,8 @@ void ReceiptChain::check_link(std::string_view line) {
 
 void ReceiptChain::finish(bool cut) {
   if (lines_ == 0)
-    return refuse(RefusalReason::receipts_empty, "", "`" + name_ + "` holds no line, and a log of receipts begins with an opening", ask_for_log);
+    return refuse(RefusalReason::receipts_empty, "", "`" + name_ + "` holds no line, and a log of receipts begins with an opening",
+                  ask_for_log);
   if (!cut) return;
   const bool told = !refusals_.empty() && refusals_.back().reason == RefusalReason::receipt_form &&
                     refusals_.back().diagnostic.place.source->first_line() == lines_;

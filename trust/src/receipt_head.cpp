@@ -65,10 +65,10 @@ Refusals check_signed(const SourcePtr& file, const std::string& words, const std
   Refusals out = who.refusals;
   if (out.empty() && who.signers.size() < trust.threshold) out.push_back(missing(who, what, trust.keys, trust.threshold));
   if (out.empty() && trust.expires && *trust.expires < today)
-    out.push_back(refusal(RefusalReason::trust_expired,
-                          "the trust file of `" + trust.authority + "` expired after " + to_string(*trust.expires) + ", and today is " +
-                              to_string(today),
-                          "take the next trust file; of what was signed before, say the day with `--today`"));
+    out.push_back(refusal(
+        RefusalReason::trust_expired,
+        "the trust file of `" + trust.authority + "` expired after " + to_string(*trust.expires) + ", and today is " + to_string(today),
+        "take the next trust file; of what was signed before, say the day with `--today`"));
   for (const PublicKey* key : who.signers) signers.push_back(*key);
   return out;
 }

@@ -33,9 +33,9 @@ const char* kind_without_result(LogLine::Kind kind) {
 std::string log_line_json(std::uint32_t number, const LogLine& line) {
   std::string lines;
   for (const LogLine::Under& one : line.under)
-    lines += numbered(number, one.frame->rules->name,
-                      line.kind == LogLine::Kind::Expectation ? expectation_json(one.step->expectations.back())
-                                                              : step_json(*one.frame, *one.step));
+    lines += numbered(
+        number, one.frame->rules->name,
+        line.kind == LogLine::Kind::Expectation ? expectation_json(one.step->expectations.back()) : step_json(*one.frame, *one.step));
   if (!line.under.empty()) return lines;
   Json result = {{"kind", kind_without_result(line.kind)}};
   if (!line.diagnostics.empty()) result["diagnostics"] = diagnostics_json(line.diagnostics);

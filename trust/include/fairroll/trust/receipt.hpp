@@ -33,16 +33,16 @@ inline constexpr std::uint64_t max_receipts = 999'999'999'999'999;
 [[nodiscard]] std::string meaning_digest(const Ruleset& rules);
 
 /// What the result digest of a receipt is over: the lines that `fairroll judge --format jsonl` prints for a line of a log (one for each
-/// rule book, each with its LF) without the members `place`, which say where rule files lie on a disk; of a faulty line its number and kind.
-/// `number` is that of the line, from 1. Pure; any thread may call it while the line is valid.
+/// rule book, each with its LF) without the members `place`, which say where rule files lie on a disk; of a faulty line its number and
+/// kind. `number` is that of the line, from 1. Pure; any thread may call it while the line is valid.
 [[nodiscard]] std::string receipt_result(std::uint32_t number, const LogLine& line);
 
 /// The first line of a log of receipts: what has to be asked for to judge the same records again. A value.
 struct ReceiptOpening {
-  std::string program;              ///< `fairroll 0.1.0`: who judged
-  std::vector<std::string> under;   ///< rule books; empty: the head of the records names them
-  Selection selection;              ///< instead of, and in addition to, what the records say
-  std::vector<std::string> seats;   ///< where the records name none
+  std::string program;             ///< `fairroll 0.1.0`: who judged
+  std::vector<std::string> under;  ///< rule books; empty: the head of the records names them
+  Selection selection;             ///< instead of, and in addition to, what the records say
+  std::vector<std::string> seats;  ///< where the records name none
 };
 
 /// One rule book by which is judged from some line on.

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Receipts for a log that is played line by line (LogRun): written while it is judged, and held against it when it is judged again.
-// Not thread-safe: one object for each log.
+// Not thread-safe: one object for each log. No clock is read and no file.
+//
+//   ReceiptedLog receipts;
+//   out << receipts.opening({"our table 3.1", {"us_sd.craps"}, selection, seats});
+//   while (next(record)) out << receipts.line(++number, record, log_run.play(source_of(record)));
+//
+// Judged again, `chain` being a ReceiptChain that has taken the opening:
+//
+//   JudgedAgain again("night.receipts", "night.jsonl", [&] { return next_line(line) ? chain.take(line) : nullptr; });
+//   while (next(record)) again.line(++number, record, log_run.play(source_of(record)));
+//   again.finish();  // again.refusals(), chain.refusals()
+//
 #pragma once
 
 #include <cstdint>
@@ -19,7 +30,8 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// By which rules lines are judged, as it changes.
+/// By which rules lines are judged, as it changes. Keeps the rules alive by which was judged last; a digest is made once for each change,
+/// and takes as long as the fingerprint of the rules.
 class RulesWatch {
  public:
   /// True: other rules than before hold from this line on (LogLine::under), or the first ones.
@@ -32,7 +44,8 @@ class RulesWatch {
   std::vector<RulesInForce> in_force_;
 };
 
-/// Writes the receipts of a log.
+/// Writes the receipts of a log. Where lines are judged by several rule books, each line has one receipt, of what it came to under all of
+/// them.
 class ReceiptedLog {
  public:
   /// The first line with its LF, valid until the next call. Errors as of ReceiptWriter::opening().
@@ -50,7 +63,9 @@ class ReceiptedLog {
 };
 
 /// Holds the receipts of a log against what each line comes to when it is judged again. Wants the records in their order; pulls the
-/// receipts that belong to each.
+/// receipts that belong to each. Whether the receipts are a chain is not asked here: that is the ReceiptChain's, which `next` may read
+/// from. A record that was changed is judged all the same, so what it changes at the table is told of the lines behind it as well. Takes
+/// memory for the faults alone, however long the log is.
 class JudgedAgain {
  public:
   /// The next line of the receipts that can be read, behind the opening; null: there is none. Valid until the next call.
@@ -61,7 +76,7 @@ class JudgedAgain {
 
   /// A line of the records: arguments as of ReceiptedLog::line().
   void line(std::uint32_t number, std::string_view record, const LogLine& judged);
-  /// Behind the last line of the records.
+  /// Behind the last line of the records, also where the last could not be played: receipts that are left over belong to none.
   void finish();
 
   /// How many records agree with their receipts.
@@ -72,18 +87,19 @@ class JudgedAgain {
   [[nodiscard]] const Refusals& refusals() const noexcept { return refusals_; }
 
  private:
+  // Each of the three tells what is wrong with one thing.
   void skip_to(std::uint32_t number);
   void hold_rules(std::uint32_t number, std::string_view record, bool changed);
   void hold_record(std::uint32_t number, std::string_view record, const LogLine& judged);
   void refuse(RefusalReason reason, std::uint64_t number, std::string_view record, std::string message, std::string help);
 
-  std::string receipts_;
+  std::string receipts_;  // names
   std::string records_;
   Next next_;
   std::size_t most_faults_;
-  const ReceiptLine* receipt_ = nullptr;
-  bool begun_ = false;
-  bool ended_ = false;  // that receipts are missing was told
+  const ReceiptLine* receipt_ = nullptr;  // the next that belongs to no record yet
+  bool begun_ = false;                    // it was asked for
+  bool ended_ = false;                    // that receipts are missing was told
   RulesWatch watch_;
   std::uint64_t agreeing_ = 0;
   std::uint64_t faults_ = 0;
