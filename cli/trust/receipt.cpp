@@ -10,12 +10,12 @@
 #include "../report.hpp"
 #include "../rule_books.hpp"
 #include "../streams/judged_log.hpp"
-#include "../streams/line_reader.hpp"
 #include "bytes.hpp"
 #include "edge_certificate.hpp"
 #include "loading.hpp"
 #include "receipt_file.hpp"
 #include "receipt_report.hpp"
+#include "receipts_read.hpp"
 #include "secret_key.hpp"
 #include "trusted.hpp"
 
@@ -36,79 +36,6 @@ struct ReceiptOptions {
   std::string password_file;
   std::string out;
   Format format = Format::Text;
-};
-
-constexpr std::size_t most_told = 100;
-
-/// A log of receipts read line by line, checked as it goes.
-class ReceiptsRead {
- public:
-  ReceiptsRead(const std::string& path, const std::atomic<bool>& stop, trust::HeadCheck heads)
-      : path_(path), lines_(path, stop), chain_(path, most_told), heads_(std::move(heads)) {
-    told_.file = path;
-  }
-
-  /// The next line that can be read, behind the opening; null: there is none.
-  const trust::ReceiptLine* next() {
-    while (lines_.next(line_)) {
-      const trust::ReceiptLine* const read = chain_.take(line_);
-      heads_.take(chain_, path_, read);
-      if (read != nullptr && note(*read)) return read;
-    }
-    return nullptr;
-  }
-  /// The rest of it; then what is told is whole.
-  void finish() {
-    while (next() != nullptr) {
-    }
-    if (!lines_.diagnostics().empty() || lines_.stopped()) return;
-    chain_.finish(lines_.cut());
-    heads_.finish(chain_, path_);
-    told_.link = chain_.mark().link;
-  }
-  /// The opening, which is read first; nothing: there is none.
-  const trust::ReceiptOpening* opening() {
-    if (chain_.lines() == 0 && lines_.next(line_)) {
-      const trust::ReceiptLine* const read = chain_.take(line_);
-      heads_.take(chain_, path_, read);
-      if (read != nullptr) note(*read);
-    }
-    return opened_ ? &told_.opening : nullptr;
-  }
-
-  [[nodiscard]] Diagnostics diagnostics() const {
-    Diagnostics all = lines_.diagnostics();
-    for (const trust::Refusals* some : {&chain_.refusals(), &heads_.refusals()})
-      for (const trust::Refusal& one : *some) all.push_back(one.diagnostic);
-    return all;
-  }
-  [[nodiscard]] std::uint64_t faults() const { return chain_.faults() + heads_.refusals().size(); }
-  [[nodiscard]] bool stopped() const { return lines_.stopped(); }
-  [[nodiscard]] const trust::ReceiptChain& chain() const { return chain_; }
-  [[nodiscard]] ReceiptsTold& told() { return told_; }
-
- private:
-  /// False of an opening.
-  bool note(const trust::ReceiptLine& read) {
-    if (read.kind == trust::ReceiptLine::Kind::Opening) {
-      if (!opened_) told_.opening = *trust::opening_of(read);
-      opened_ = true;
-      return false;
-    }
-    ++told_.receipts;
-    if (read.kind == trust::ReceiptLine::Kind::Record) ++told_.records;
-    if (read.kind == trust::ReceiptLine::Kind::Rules && told_.rules.size() < most_told)
-      told_.rules.push_back({read.line, trust::rules_of(read)});
-    return true;
-  }
-
-  std::string path_;
-  LineReader lines_;
-  std::string line_;
-  trust::ReceiptChain chain_;
-  trust::HeadCheck heads_;
-  ReceiptsTold told_;
-  bool opened_ = false;
 };
 
 class ReceiptCommand {
@@ -180,7 +107,7 @@ class ReceiptCommand {
     keep(log.faults());
     if (has_errors(diagnostics_)) return 0;
     trust::JudgedAgain again(
-        options_.names.front(), path, [&] { return receipts.next(); }, most_told);
+        options_.names.front(), path, [&] { return receipts.next(); }, most_faults_told);
     bool ends_faulty = false;
     const LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
       again.line(number, text, judged);

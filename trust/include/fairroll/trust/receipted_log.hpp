@@ -79,7 +79,8 @@ class JudgedAgain {
   /// Behind the last line of the records, also where the last could not be played: receipts that are left over belong to none.
   void finish();
 
-  /// How many records agree with their receipts.
+  /// How many records agree with their receipts, so far: the bytes and what they came to. Rules are another matter, and told by
+  /// themselves.
   [[nodiscard]] std::uint64_t agreeing() const noexcept { return agreeing_; }
   /// How many faults there were.
   [[nodiscard]] std::uint64_t faults() const noexcept { return faults_; }
