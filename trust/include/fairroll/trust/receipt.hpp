@@ -94,8 +94,9 @@ class ReceiptWriter {
 
 /// One line of a log of receipts. Views are into the line that was taken.
 struct ReceiptLine {
-  /// Which of the three.
-  enum class Kind : std::uint8_t { Opening, Rules, Record } kind{};
+  /// What a line says.
+  enum class Kind : std::uint8_t { Opening, Rules, Record };
+  Kind kind{};               ///< which of the three
   std::uint64_t number = 0;  ///< of the receipt, from 1; 0: the opening
   std::uint64_t line = 0;    ///< of the records, from 1; 0: the opening
   std::string_view record;   ///< of Record: the digest of its bytes
