@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Happenings behind `on`, and figures (docs/language.md, section 6 and the grammar of section 12)."""
+
+from __future__ import annotations
+
+from .lexer import Cursor
+from .parse_conditions import condition, is_name, term
+from .syntax import (
+    Alike, Expression, Figure, FigurePart, HardEasy, Happening, Occasion, Pattern, Reaching, Ref, Showing, Simple,
+    Term, Total,
+)
+
+EXTREMES = ("total", "highest", "lowest")
+
+
+def group(c: Cursor) -> str | None:
+    return c.must_name() if c.kw("of") else None
+
+
+# ---- figures
+
+
+def figure_part(c: Cursor) -> FigurePart:
+    number = c.integer()
+    if number is not None:
+        return FigurePart("number", number)
+    for kind in EXTREMES:
+        if c.kw(kind):
+            return FigurePart(kind, group=group(c))
+    if c.kw("most", "alike"):
+        return FigurePart("most", group=group(c))
+    if c.kw("dice", "showing"):
+        face = term(c)
+        return FigurePart("showing", face, group(c))
+    return FigurePart("name", c.must_name())
+
+
+def expression(c: Cursor) -> Expression:
+    parts = [(1, figure_part(c))]
+    while True:
+        if c.kw("plus"):
+            parts.append((1, figure_part(c)))
+        elif c.kw("less"):
+            parts.append((-1, figure_part(c)))
+        else:
+            return Expression(tuple(parts))
+
+
+def is_bound_word(c: Cursor) -> bool:
+    return c.peek() in ("above", "below", "equal", "at")
+
+
+def figure_value(c: Cursor) -> tuple[int | None, int | None]:
+    low = c.must_integer()
+    if c.kw("or", "more"):
+        return (low, None)
+    if c.kw("or", "less"):
+        return (None, low)
+    if c.sym(".."):
+        return (low, c.must_integer())
+    return (low, low)
+
+
+def number_ahead(words: list[str]) -> bool:
+    return bool(words) and words[0].isdigit() and words[1:2] not in (["to"], ["for"])
+
+
+def figure_values(c: Cursor) -> tuple[tuple[int | None, int | None], ...]:
+    out = [figure_value(c)]
+    while True:
+        saved = (c.pos, c.last_end)
+        if not separator(c):
+            break
+        if not number_ahead(c.words_ahead(2)):
+            c.pos, c.last_end = saved
+            break
+        out.append(figure_value(c))
+    return tuple(out)
+
+
+def separator(c: Cursor) -> bool:
+    if c.sym(","):
+        c.kw("or")
+        return True
+    return c.kw("or")
+
+
+def figure_test(c: Cursor) -> Figure:
+    figure = None if is_bound_word(c) else expression(c)
+    for word, kind in (("above", "above"), ("below", "below")):
+        if c.kw(word):
+            return Figure(figure, kind, expression(c))
+    if c.kw("equal", "to"):
+        return Figure(figure, "equal", expression(c))
+    if c.kw("at", "least"):
+        return Figure(figure, "least", expression(c))
+    if c.kw("at", "most"):
+        return Figure(figure, "most", expression(c))
+    return Figure(figure, values=figure_values(c))
+
+
+def test_ahead(words: list[str]) -> bool:
+    return words[:1] in (["above"], ["below"], ["at"], ["plus"], ["less"]) or words[:2] == ["equal", "to"] or number_ahead(words)
+
+
+def figure_ahead(words: list[str]) -> bool:
+    """Two words say that a figure begins (grammar: figure_ahead)."""
+    if not words:
+        return False
+    first, rest = words[0], words[1:]
+    if first in EXTREMES and (rest[:1] == ["of"] or test_ahead(rest)):
+        return True
+    if is_name(first) and test_ahead(rest):
+        return True
+    if first in ("above", "below") and (number_ahead(rest) or (bool(rest) and is_name(rest[0]))):
+        return True
+    return words[:2] in (["most", "alike"], ["dice", "showing"], ["equal", "to"], ["at", "least"], ["at", "most"])
+
+
+# ---- happenings
+
+
+def alike_ahead(words: list[str]) -> bool:
+    if words[1:2] == ["alike"] and (words[0].isdigit() or is_name(words[0])):
+        return True
+    return len(words) > 3 and words[0].isdigit() and words[1:4] == ["or", "more", "alike"]
+
+
+def one_face(words: list[str]) -> bool:
+    """A face, and not the beginning of another happening (grammar: one_face)."""
+    if not words or words[0] in (*EXTREMES, "above", "below", "equal", "all"):
+        return False
+    if not (words[0].isdigit() or is_name(words[0])):
+        return False
+    rest = words[1:]
+    if rest[:1] in (["alike"], ["showing"]) or test_ahead(rest):
+        return False
+    return rest[:2] not in (["or", "more"], ["or", "less"])
+
+
+def showing(c: Cursor, of: str | None) -> Showing:
+    ahead = c.words_ahead(2)
+    if len(ahead) == 2 and ahead[0].isdigit() and ahead[1] == "of":
+        count = c.must_integer()
+        c.must("of")
+        return Showing(of, tuple(face_list(c)), "some of", count)
+    faces = [term(c)]
+    while True:
+        saved = (c.pos, c.last_end)
+        if c.kw("and") and one_face(c.words_ahead(4)):
+            faces.append(term(c))
+            continue
+        c.pos, c.last_end = saved
+        break
+    for word, count in (("once", 1), ("twice", 2), ("thrice", 3)):
+        if c.kw(word):
+            return Showing(of, tuple(faces), "exactly", count)
+    if c.kw("exactly"):
+        count = c.must_integer()
+        c.must("times")
+        return Showing(of, tuple(faces), "exactly", count)
+    if c.kw("at", "least"):
+        count = c.must_integer()
+        c.must("times")
+        return Showing(of, tuple(faces), "least", count)
+    if c.kw("most", "often"):
+        ties = tuple(face_list(c)) if c.kw("with", "ties", "by") else None
+        return Showing(of, tuple(faces), "most often", ties=ties)
+    return Showing(of, tuple(faces))
+
+
+def face_list(c: Cursor) -> list[Term]:
+    out = [term(c)]
+    while True:
+        saved = (c.pos, c.last_end)
+        if separator(c) and one_face(c.words_ahead(4)):
+            out.append(term(c))
+            continue
+        c.pos, c.last_end = saved
+        return out
+
+
+def happening(c: Cursor) -> Happening:
+    words = c.words_ahead(5)
+    digit = bool(words) and words[0].isdigit()
+    if not digit and figure_ahead(words):
+        return figure_test(c)
+    if alike_ahead(words):
+        number = c.integer()
+        count: Term = number if number is not None else c.must_name()
+        or_more = c.kw("or", "more")
+        c.must("alike")
+        return Alike(count, or_more, group(c))
+    if digit:
+        low, high = figure_value(c)
+        return Total(low, high)
+    if words[:2] == ["all", "different"]:
+        c.must("all", "different")
+        return Simple("all different", group(c))
+    if words[:2] == ["all", "alike"]:
+        c.must("all", "alike")
+        return Simple("all alike", group(c))
+    if len(words) > 1 and is_name(words[0]) and words[1] == "showing":
+        of = c.must_name()
+        c.must("showing")
+        return showing(c, of)
+    if c.kw("invalid", "roll"):
+        return Simple("invalid roll")
+    if c.kw("any"):
+        for word in ("roll", "other", "pair", "triple"):
+            if c.kw(word):
+                return Simple(f"any {word}", group(c) if word in ("pair", "triple") else None)
+        raise c.expected("`roll`, `other`, `pair` or `triple`")
+    if c.kw("hard"):
+        return HardEasy(True, term(c))
+    if c.kw("easy"):
+        return HardEasy(False, term(c))
+    if c.kw("showing"):
+        return showing(c, None)
+    if c.kw("odd"):
+        return Simple("odd")
+    if c.kw("even"):
+        return Simple("even")
+    if c.kw("change", "of"):
+        return Simple("change", c.must_name())
+    if c.kw("number", "of"):
+        name = c.must_name()
+        c.must("reaching")
+        return Reaching(name, True, c.must_integer())
+    name = c.must_name()
+    if c.kw("reaching"):
+        return Reaching(name, False, term(c))
+    return Ref(name)
+
+
+def all_of(c: Cursor) -> tuple[Happening, ...]:
+    out = [happening(c)]
+    while c.kw("and"):
+        out.append(happening(c))
+    return tuple(out)
+
+
+def happenings(c: Cursor) -> tuple[tuple[Happening, ...], ...]:
+    out = [all_of(c)]
+    while separator(c):
+        out.append(all_of(c))
+    return tuple(out)
+
+
+def pattern(c: Cursor) -> Pattern:
+    any_of = happenings(c)
+    return Pattern(any_of, happenings(c) if c.kw("except") else ())
+
+
+def occasion(c: Cursor) -> Occasion:
+    c.must("on")
+    on = pattern(c)
+    return Occasion(on, condition(c) if c.kw("while") else None)
