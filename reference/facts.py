@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What was seen of a throw, and every way in which the rest could be (docs/language.md, sections 5, 6 and 10, U)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, combinations
+
+from .lexer import Fault, Span
+from .model import Rules, Vocabulary
+from .steps import Observed, Throw
+from .syntax import (
+    And, Condition, DieTest, Dice, FactDeclaration, FactTest, FactTree, Not, OfThrow, Or, Value,
+)
+
+Key = tuple[str, int, str]  # "die", "throw", "turn" or "face"; the die from 1; the fact
+Seen = frozenset[int | str]
+
+
+def subsets(values: tuple[int | str, ...]) -> list[Seen]:
+    return [frozenset(one) for one in chain.from_iterable(combinations(values, size) for size in range(len(values) + 1))]
+
+
+def as_set(values: tuple[Value, ...]) -> Seen:
+    return frozenset(one for one in values if one != "none" and isinstance(one, (int, str)))
+
+
+class Domains:
+    """For each fact of each die, of the throw and of the turn: the sets of values that it may have."""
+
+    def __init__(self, rules: Rules, throw: Throw) -> None:
+        self.rules, self.vocabulary, self.throw = rules, rules.vocabulary, throw
+        self.recorded: dict[Key, list[Observed]] = {}
+        for one in throw.facts:
+            self.check(one)
+            self.recorded.setdefault((one.of, one.die, one.fact), []).append(one)
+
+    def check(self, one: Observed) -> None:
+        fact = self.vocabulary.facts.get(one.fact)
+        nowhere = Span(0, 0)
+        if fact is None or fact.of != one.of:
+            raise Fault("F0201", f"no fact called `{one.fact}`", nowhere)
+        known = self.vocabulary.fact_values(fact)
+        for value in one.values:
+            if value != "none" and value not in known:
+                raise Fault("F0201", f"no value of `{one.fact}` called `{value}`", nowhere)
+        if one.of == "die" and not 1 <= one.die <= self.vocabulary.dice:
+            raise Fault("F0301", f"no die {one.die}", nowhere)
+
+    def keys(self) -> Iterator[Key]:
+        for name, fact in self.vocabulary.facts.items():
+            if fact.of == "die":
+                for die in range(1, self.vocabulary.dice + 1):
+                    yield ("die", die, name)
+            else:
+                yield (fact.of, 0, name)
+
+    def domain(self, key: Key) -> list[Seen]:
+        if key[0] == "face":
+            face = self.throw.faces[key[1] - 1]
+            if face is not None:
+                return [frozenset([self.face(face)])]
+            return [frozenset([one]) for one in self.vocabulary.faces]
+        fact = self.vocabulary.facts[key[2]]
+        usual = self.usual(fact)
+        seen: list[Seen] = usual
+        told = False
+        for one in self.recorded.get(key, []):
+            if one.perhaps:
+                continue
+            fresh = self.observed(one, fact)
+            seen = [a | b for a in seen for b in fresh] if told and not fact.one else fresh
+            told = True
+        for one in self.recorded.get(key, []):
+            if one.perhaps:
+                fresh = self.observed(one, fact)
+                with_it = fresh if fact.one or not told else [a | b for a in seen for b in fresh]
+                seen = seen + [b for b in with_it if b not in seen]
+        return seen
+
+    def usual(self, fact: FactDeclaration) -> list[Seen]:
+        if fact.default is not None:
+            return [as_set((fact.default,))]
+        values = self.vocabulary.fact_values(fact)
+        return [frozenset([one]) for one in values] if fact.one else subsets(values)
+
+    def observed(self, one: Observed, fact: FactDeclaration) -> list[Seen]:
+        values = self.vocabulary.fact_values(fact)
+        if one.mode == "unknown":
+            return [frozenset([v]) for v in values] if fact.one else subsets(values)
+        if one.mode == "either":
+            # in the order of the vocabulary, `none` last
+            picked = [v for v in values if v in one.values]
+            out: list[Seen] = [frozenset([v]) for v in picked]
+            return out + ([frozenset()] if "none" in one.values else [])
+        return [as_set(one.values)]
+
+    def face(self, face: int | str) -> int:
+        if isinstance(face, int) and self.vocabulary.face_names is None:
+            if face not in self.vocabulary.faces:
+                raise Fault("F0706", f"no face {face}", Span(0, 0))
+            return face
+        got = self.vocabulary.face(str(face))
+        if got is None:
+            raise Fault("F0706", f"no face {face}", Span(0, 0))
+        return got
+
+
+class World:
+    """One way in which everything could be: each fact has its values."""
+
+    def __init__(self, vocabulary: Vocabulary, values: dict[Key, Seen]) -> None:
+        self.vocabulary, self.known = vocabulary, values
+
+    def values(self, of: str, die: int, name: str) -> Seen | None:
+        """None: the fact has no value (`only when`)."""
+        fact = self.vocabulary.facts[name]
+        if fact.only_when is not None and not self.test(of, die, fact.only_when):
+            return None
+        out = self.known[(of, die, name)]
+        if fact.including is not None:
+            more = self.values(of, die, fact.including)
+            out = out | (more or frozenset())
+        return out
+
+    def test(self, of: str, die: int, test: FactTest) -> bool:
+        seen = self.values(of, die, test.fact)
+        if seen is None:
+            return test.negated
+        wanted = as_set(self.vocabulary.expand(test.values))
+        if test.only:
+            found = bool(seen) and seen <= wanted
+        else:
+            found = bool(seen & wanted) or ("none" in test.values and not seen)
+        return found != test.negated
+
+    def die(self, die: int, test: DieTest) -> bool:
+        if isinstance(test, FactTest):
+            return self.test("die", die, test)
+        found = (self.die(die, one) for one in test.parts)
+        return all(found) if test.joined_by == "and" else any(found)
+
+    def dice(self, condition: Dice) -> bool:
+        dice = range(1, self.vocabulary.dice + 1)
+        if condition.how == "die":
+            return self.die(condition.number, condition.test)
+        count = sum(1 for die in dice if self.die(die, condition.test))
+        if condition.how == "any":
+            return count > 0
+        if condition.how == "no":
+            return count == 0
+        if condition.how == "each":
+            return count == self.vocabulary.dice
+        return count == condition.number
+
+
+# ---- which facts a condition mentions
+
+
+def tests_in(condition: object) -> Iterator[tuple[str, int, FactTest]]:
+    """Every test of a fact: of what (`die` with 0: of any die)."""
+    if isinstance(condition, (Or, And)):
+        for one in condition.parts:
+            yield from tests_in(one)
+    elif isinstance(condition, Not):
+        yield from tests_in(condition.part)
+    elif isinstance(condition, Dice):
+        for test in die_tests(condition.test):
+            yield "die", condition.number if condition.how == "die" else 0, test
+    elif isinstance(condition, OfThrow):
+        yield condition.of, 0, condition.test
+
+
+def die_tests(test: DieTest) -> Iterator[FactTest]:
+    if isinstance(test, FactTree):
+        for one in test.parts:
+            yield from die_tests(one)
+    else:
+        yield test
+
+
+def mentioned(vocabulary: Vocabulary, of: str, die: int, name: str) -> Iterator[Key]:
+    """A fact, those that it includes, and those that say whether it has a value."""
+    fact = vocabulary.facts[name]
+    numbers = range(1, vocabulary.dice + 1) if of == "die" and die == 0 else [die]
+    for number in numbers:
+        yield (of, number, name)
+    if fact.including is not None:
+        yield from mentioned(vocabulary, of, die, fact.including)
+    if fact.only_when is not None:
+        yield from mentioned(vocabulary, of, die, fact.only_when.fact)
+
+
+@dataclass
+class Doubt:
+    """A fact that may have several values, as `needs` and examples name it."""
+
+    key: Key
+    domain: list[Seen]
+
+
+def key_words(key: Key) -> str:
+    of, die, fact = key
+    if of == "face":
+        return f"die {die} face"
+    return f"die {die} {fact}" if of == "die" else f"{of} {fact}"
+
+
+def value_words(vocabulary: Vocabulary, key: Key, seen: Seen) -> str:
+    if key[0] == "face":
+        face = next(iter(seen))
+        if vocabulary.face_names is not None:
+            assert isinstance(face, int)
+            return f"die {key[1]} shows {vocabulary.face_names[face]}"
+        return f"die {key[1]} shows {face}"
+    fact = vocabulary.facts[key[2]]
+    how = f" {fact.preposition}" if fact.preposition else ""
+    order = vocabulary.fact_values(fact)
+    listed = ", ".join(str(one) for one in order if one in seen) or "none"
+    return f"{key_words(key)}{how} {listed}"
+
+
+__all__ = ["Condition"]

@@ -1,0 +1,649 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How a throw is judged (docs/language.md, section 10, A and U).
+
+`Judge.once` judges one throw of which everything is known.  `judge` asks it for every way in which the unknown facts
+could be, and keeps what all of them agree on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import combinations, product
+
+from .facts import Domains, Key, Seen, World, die_tests, key_words, mentioned, tests_in, value_words
+from .lexer import Name
+from .model import Clause, GroundItem, Item, Rules
+from .scope import Scope
+from .steps import Call, Throw
+from .syntax import (
+    And, Condition, Dice, DieTest, FactTest, FactTree, Includes, Is, Not, NumberIs, OfThrow, Or, OwnerHolds, OwnerThrows, Phase, RoleHolds,
+    SeatsHold,
+)
+
+MOST_WAYS = 65_536
+
+
+@dataclass
+class Finding:
+    kind: str
+    words: str
+    clause: Clause | None = None
+
+    def key(self) -> tuple[str, str]:
+        return self.kind, self.words
+
+
+@dataclass
+class Outcome:
+    """What one complete throw comes to."""
+
+    ruling: str
+    total: int | None = None
+    by: list[Clause] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    faces: list[tuple[int, ...]] = field(default_factory=list)
+
+
+@dataclass
+class Possible:
+    ruling: str
+    total: int | None
+    by: list[Clause]
+    example: list[str]
+
+
+@dataclass
+class Ruling(Outcome):
+    needs: list[list[str]] = field(default_factory=list)
+    possible: list[Possible] = field(default_factory=list)
+    too_many: bool = False
+
+
+@dataclass
+class Seating:
+    """Who throws and who holds what: all that conduct may ask of the table."""
+
+    seats: tuple[str, ...]
+    holds: dict[str, tuple[str, ...]]  # seat to the names of wagers that it holds
+    shooter: str | None  # the seat that throws
+    role_throws: str | None  # a role that throws for want of a shooter (T3)
+    role_holds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+class Conduct:
+    """Evaluates conditions of conduct in one world."""
+
+    def __init__(self, rules: Rules, world: World, seating: Seating, game: Scope) -> None:
+        self.rules, self.world, self.seating, self.game = rules, world, seating, game
+
+    def holds(self, condition: Condition | None) -> bool:
+        if condition is None:
+            return True
+        if isinstance(condition, Or):
+            return any(self.holds(one) for one in condition.parts)
+        if isinstance(condition, And):
+            return all(self.holds(one) for one in condition.parts)
+        if isinstance(condition, Not):
+            return not self.holds(condition.part)
+        if isinstance(condition, Dice):
+            return self.world.dice(condition)
+        if isinstance(condition, OfThrow):
+            return self.world.test(condition.of, 0, condition.test)
+        if isinstance(condition, SeatsHold):
+            found = any(one in held for held in self.seating.holds.values() for one in condition.wagers)
+            return found == condition.any
+        if isinstance(condition, RoleHolds):
+            return any(one in self.held_by(condition.role) for one in condition.wagers)
+        if isinstance(condition, Phase):
+            found_phase = self.game.item(condition.name)
+            assert found_phase is not None
+            inside = found_phase[1].s.data["condition"]
+            return self.holds(inside)  # type: ignore[arg-type]
+        assert isinstance(condition, (Is, NumberIs, Includes, OwnerThrows, OwnerHolds))
+        return self.game.holds(condition)
+
+    def held_by(self, role: str) -> tuple[str, ...]:
+        if role == self.rules.vocabulary.thrower:
+            if self.seating.shooter is None:
+                return ()
+            return self.seating.holds.get(self.seating.shooter, ())
+        return self.seating.role_holds.get(role, ())
+
+
+class Judge:
+    def __init__(self, rules: Rules, throw: Throw, seating: Seating, game: Scope) -> None:
+        self.rules, self.throw, self.seating, self.game = rules, throw, seating, game
+        self.vocabulary = rules.vocabulary
+        self.domains = Domains(rules, throw)
+
+    # ---- what conduct mentions (U1)
+
+    def conditions(self) -> list[Condition]:
+        out: list[Condition] = []
+        for item in self.rules.conduct:
+            for ground in item.grounds:
+                out.append(ground.ground.condition)
+                if ground.ground.unless is not None:
+                    out.append(ground.ground.unless)
+            for key in ("condition", "while"):
+                found = item.s.data.get(key)
+                if found is not None and item.kind in ("duty before", "never a cause", "power"):
+                    out.append(found)  # type: ignore[arg-type]
+        return out
+
+    def tests(self) -> list[tuple[str, int, FactTest]]:
+        out = [one for condition in self.conditions() for one in tests_in(condition)]
+        for item in self.rules.of("die reads"):
+            out += [("die", 0, test) for test in die_tests(item.s.data["test"])]  # type: ignore[arg-type]
+        return out
+
+    def keys(self) -> list[Key]:
+        found: list[Key] = []
+        for of, die, test in self.tests():
+            found += mentioned(self.vocabulary, of, die, test.fact)
+        for item in self.rules.of("die reads"):
+            found += mentioned(self.vocabulary, "die", 0, str(item.s.data["fact"]))
+        found += [("face", die, "") for die in range(1, self.vocabulary.dice + 1)]
+        order = [*self.domains.keys(), *(("face", die, "") for die in range(1, self.vocabulary.dice + 1))]
+        return [key for key in order if key in found]
+
+    # ---- every way in which it could be
+
+    def judge(self) -> Ruling:
+        asked = self.keys()
+        domains = {key: self.domains.domain(key) for key in [*self.domains.keys(), *asked]}
+        base = {key: options[0] for key, options in domains.items()}
+        open_keys = [key for key in asked if len(domains[key]) > 1]
+        seatings = [self.seating]
+        if self.shooter_unknown():
+            seatings = [Seating(self.seating.seats, self.seating.holds, one, None, self.seating.role_holds) for one in self.seating.seats] or [self.seating]
+        ways = len(seatings)
+        for key in open_keys:
+            ways *= len(domains[key])
+        if ways > MOST_WAYS:
+            return Ruling("undetermined", too_many=True, needs=[[key_words(key) for key in open_keys]],
+                          findings=[Finding("unsettled", UNSETTLED)])
+        results: list[tuple[dict[Key, Seen], Outcome]] = []
+        for seating in seatings:
+            for combination in product(*(domains[key] for key in open_keys)):
+                values = {**base, **dict(zip(open_keys, combination))}
+                world = World(self.vocabulary, values)
+                if any(self.meaningless(world, key, values[key], domains[key]) for key in open_keys):
+                    continue
+                results.append((values, self.once(world, seating)))
+        return self.agree(results, open_keys)
+
+    def meaningless(self, world: World, key: Key, value: Seen, domain: list[Seen]) -> bool:
+        """A fact that has no value here is tried once only."""
+        if key[0] == "face":
+            return False
+        fact = self.vocabulary.facts[key[2]]
+        return fact.only_when is not None and not world.test(key[0], key[1], fact.only_when) and value != domain[0]
+
+    def shooter_unknown(self) -> bool:
+        return self.vocabulary.thrower is not None and self.seating.shooter is None and self.seating.role_throws is None
+
+    def agree(self, results: list[tuple[dict[Key, Seen], Outcome]], open_keys: list[Key]) -> Ruling:
+        first = results[0][1]
+        same = all((one.ruling, one.total) == (first.ruling, first.total) for _, one in results)
+        findings: list[Finding] = []
+        for _, one in results:
+            for finding in one.findings:
+                if all(any(f.key() == finding.key() for f in other.findings) for _, other in results):
+                    if not any(f.key() == finding.key() for f in findings):
+                        findings.append(finding)
+        if same:
+            by = self.union([one for _, one in results])
+            faces: list[tuple[int, ...]] = []
+            for _, one in results:
+                faces += [face for face in one.faces if face not in faces]
+            out = Ruling(first.ruling, first.total, by, findings, sorted(faces))
+            return out
+        out = Ruling("undetermined", None, [], findings)
+        for key in sorted({(one.ruling, one.total) for _, one in results}, key=lambda key: [(o.ruling, o.total) for _, o in results].index(key)):
+            group = [(values, one) for values, one in results if (one.ruling, one.total) == key]
+            deciding = self.union([one for _, one in group]) if key[0] != "valid" else []
+            out.possible.append(Possible(key[0], key[1], deciding, []))
+        needs = self.needs(results, open_keys)
+        out.needs = [[key_words(key) for key in one] for one in needs]
+        for possible in out.possible:
+            values = next(v for v, one in results if (one.ruling, one.total) == (possible.ruling, possible.total))
+            named = needs[0] if needs else []
+            possible.example = [value_words(self.vocabulary, key, values[key]) for key in named]
+        return out
+
+    def union(self, outcomes: list[Outcome]) -> list[Clause]:
+        out: list[Clause] = []
+        for one in outcomes:
+            for clause in one.by:
+                if not any(clause is had for had in out):
+                    out.append(clause)
+        order = {id(clause): number for number, clause in enumerate(self.stage_order())}
+        return sorted(out, key=lambda clause: order.get(id(clause), 1_000_000))
+
+    def stage_order(self) -> list[Clause]:
+        out: list[Clause] = []
+        for kind in ("roll is", "power", "never a cause", "die reads", "duty", "result"):
+            for item in self.rules.of(kind):
+                out += [ground.clause for ground in item.grounds]
+                out.append(item.clause)
+        return out
+
+    def needs(self, results: list[tuple[dict[Key, Seen], Outcome]], open_keys: list[Key]) -> list[list[Key]]:
+        """U2: the smallest sets of facts that decide, whatever they turn out to be."""
+        for size in range(1, len(open_keys) + 1):
+            found = []
+            for chosen in combinations(open_keys, size):
+                groups: dict[tuple[Seen, ...], set[tuple[str, int | None]]] = {}
+                for values, one in results:
+                    groups.setdefault(tuple(values[key] for key in chosen), set()).add((one.ruling, one.total))
+                if all(len(kinds) == 1 for kinds in groups.values()):
+                    found.append(list(chosen))
+            if found:
+                return found
+        return []
+
+    # ---- one complete throw, stage by stage
+
+    def once(self, world: World, seating: Seating) -> Outcome:
+        conduct = Conduct(self.rules, world, seating, self.game)
+        findings = self.duties(conduct)
+        struck = self.law(conduct, ("invalid", "no_roll"))  # A2
+        if struck is not None:
+            struck.findings = findings
+            return struck
+        barred: list[Clause] = []
+        called = self.calls_of_no_roll(conduct, findings, barred)  # A3
+        if called:
+            return Outcome("no_roll", None, called, findings)
+        void = self.law(conduct, ("void",))  # A4
+        if void is not None:
+            void.findings = findings
+            return void
+        silent = self.open_questions(conduct)  # A8
+        if silent is not None:
+            clause, words = silent
+            return Outcome("undetermined", None, [clause], [*findings, Finding("silent", f"`{clause.address}`: {words}", clause)])
+        faces, read_by = self.read(conduct)  # A5
+        return self.total(conduct, faces, [*barred, *read_by], findings)  # A6
+
+    def duties(self, c: Conduct) -> list[Finding]:
+        """A1: a breach is a finding, never a ruling; waived where a role throws for want of a shooter (T3)."""
+        out: list[Finding] = []
+        for item in self.rules.of("duty before"):
+            role = str(item.s.data["role"])
+            if self.seating.role_throws is not None and role == self.vocabulary.thrower:
+                continue
+            condition: Condition = item.s.data["condition"]  # type: ignore[assignment]
+            if not c.holds(condition):
+                out.append(Finding("duty", f"{role}: {breach(c, condition, True)}", item.clause))
+        return out
+
+    def law(self, c: Conduct, rulings: tuple[str, ...]) -> Outcome | None:
+        held: list[tuple[str, GroundItem]] = []
+        for item in self.rules.of("roll is"):
+            if item.s.data["ruling"] in rulings:
+                for ground in item.grounds:
+                    if self.good(c, ground):
+                        held.append((str(item.s.data["ruling"]), ground))
+        held = prevailing(held)
+        if not held:
+            return None
+        kinds = {ruling for ruling, _ in held}
+        return Outcome(held[0][0] if len(kinds) == 1 else "undetermined", None, [ground.clause for _, ground in held])
+
+    def good(self, c: Conduct, ground: GroundItem) -> bool:
+        return c.holds(ground.ground.condition) and not (ground.ground.unless is not None and c.holds(ground.ground.unless))
+
+    # ---- roles
+
+    def stands_for(self, role: str) -> list[str]:
+        """`designates A as B`: the powers of B are A's as well."""
+        return [role, *self.rules.designated.get(role, [])]
+
+    def powers(self, deed: str, role: str | None = None) -> list[Item]:
+        out = []
+        for item in self.rules.of("power"):
+            kind = item.s.data["deed"]
+            assert isinstance(kind, tuple)
+            if kind[0] == deed and (role is None or any(one in self.roles(item) for one in self.stands_for(role))):
+                out.append(item)
+        return out
+
+    def roles(self, item: Item) -> tuple[str, ...]:
+        found = item.s.data["roles"]
+        assert isinstance(found, tuple)
+        return found
+
+    def overrules(self, role: str) -> list[tuple[Item, tuple[str, ...]]]:
+        out = []
+        for item in self.powers("overrule", role):
+            kind = item.s.data["deed"]
+            assert isinstance(kind, tuple)
+            out.append((item, kind[1]))
+        return out
+
+    def may_overrule(self, role: str, other: str) -> bool:
+        return any(other in whom for _, whom in self.overrules(role))
+
+    # ---- A3
+
+    def calls_of_no_roll(self, c: Conduct, findings: list[Finding], barred: list[Clause]) -> list[Clause]:
+        out: list[Clause] = []
+        powers = self.powers("call no_roll")
+        for call in self.throw.calls:
+            if call.what != "no_roll":
+                continue
+            mine = self.powers("call no_roll", call.by)
+            if not mine:
+                if powers and not self.calls_open(call):
+                    holders = self.holders(powers)
+                    findings.append(Finding("without_authority", f"no_roll called by {call.by}; only {either(holders)} may", powers[0].clause))
+                continue
+            good, late = self.no_roll_by(c, call, mine, findings, barred)
+            overruled = any(other.what != "no_roll" and self.may_overrule(other.by, call.by) for other in self.throw.calls)
+            if good and not overruled:
+                out += [one for one in good if not any(one is had for had in out)]
+                if late is not None:
+                    findings.append(Finding("late", f"no_roll called by {call.by} after the dice came to rest, although an earlier call was possible; it stands", late.clause))
+        return out
+
+    def no_roll_by(self, c: Conduct, call: Call, mine: list[Item], findings: list[Finding], barred: list[Clause]) -> tuple[list[Clause], Item | None]:
+        good: list[Clause] = []
+        late: Item | None = None
+        too_late: Item | None = None
+        for power in mine:
+            if not c.holds(power.s.data["while"]):  # type: ignore[arg-type]
+                continue
+            clauses = self.grounds_of(c, power, call, barred)
+            if not clauses:
+                continue
+            timing = power.s.data["timing"]
+            if call.when is not None and (timing == "before" or (timing == "whenever possible" and call.when == "late")):
+                too_late = too_late or power
+                continue
+            if timing == "preferably" and call.when == "late":
+                late = late or power
+            good += clauses
+        if not good:
+            if too_late is not None:
+                findings.append(Finding("too_late", f"no_roll called by {call.by} after the dice came to rest, although an earlier call was possible", too_late.clause))
+            elif call.under is not None:
+                findings.append(Finding("without_cause", f"no_roll called by {call.by}; the ground named, `{call.under}`, is not good", mine[0].clause))
+            else:
+                findings.append(Finding("without_cause", f"no_roll called by {call.by}; no ground of it is good", mine[0].clause))
+        return good, late
+
+    def grounds_of(self, c: Conduct, power: Item, call: Call, barred: list[Clause]) -> list[Clause]:
+        if not power.grounds:
+            return [power.clause] if call.under is None or fits(power.clause.address, call.under) else []
+        out = []
+        for ground in power.grounds:
+            if call.under is not None and not fits(ground.clause.address, call.under):
+                continue
+            if not self.good(c, ground):
+                continue
+            bars = [item for item in self.rules.of("never a cause") if self.bars(item, power, ground) and c.holds(item.s.data["condition"])]  # type: ignore[arg-type]
+            if bars:
+                barred += [item.clause for item in bars if not any(item.clause is one for one in barred)]
+            else:
+                out.append(ground.clause)
+        return out
+
+    def bars(self, item: Item, power: Item, ground: GroundItem) -> bool:
+        under = item.s.data["under"]
+        assert isinstance(under, list)
+        if item.section != power.section:
+            return False
+        return not under or any(mark in (*ground.clause.marks, *ground.clause.tail) for mark in under)
+
+    def holders(self, items: list[Item]) -> list[str]:
+        out: list[str] = []
+        for item in items:
+            roles = self.roles(item) if item.kind == "power" else (str(item.s.data["role"]),)
+            for role in roles:
+                if role not in out:
+                    out.append(role)
+        for role, others in self.rules.designated.items():
+            if role not in out and any(one in out for one in others):
+                out.append(role)
+        return out
+
+    # ---- A8
+
+    def open_questions(self, c: Conduct) -> tuple[Clause, str] | None:
+        rolls = self.statement_about("rolls", self.says_rolls())
+        if rolls is not None and self.unusual(c, None):
+            return rolls
+        for call in self.throw.calls:
+            found = self.calls_open(call)
+            if found is not None:
+                return found
+        dice = self.statement_about("dice", bool(self.rules.of("die reads")) or self.says_lying())
+        if dice is not None:
+            deciding = {fact.only_when.fact for fact in self.vocabulary.facts.values() if self.is_face_fact(fact.name)}  # type: ignore[union-attr]
+            if self.unusual(c, deciding):
+                return dice
+        return None
+
+    def is_face_fact(self, name: str) -> bool:
+        fact = self.vocabulary.facts[name]
+        return fact.of == "die" and fact.only_when is not None and set(self.vocabulary.fact_values(fact)) <= set(self.vocabulary.faces)
+
+    def says_rolls(self) -> bool:
+        return bool(self.rules.of("roll is") or self.rules.of("nothing else"))
+
+    def says_lying(self) -> bool:
+        deciding = {fact.only_when.fact for fact in self.vocabulary.facts.values() if self.is_face_fact(fact.name)}  # type: ignore[union-attr]
+        return any(test.fact in deciding for _, _, test in self.tests())
+
+    def statement_about(self, question: str, said: bool) -> tuple[Clause, str] | None:
+        for item in self.rules.of("unencoded"):
+            about = item.s.data["about"]
+            assert isinstance(about, list)
+            if question in about:
+                return item.clause, item.clause.text
+        if said:
+            return None
+        words = {"rolls": "nothing says which rolls count", "calls": "nothing says who may call", "dice": "nothing says how a die is read"}[question]
+        head = self.rules.head
+        clause = Clause((self.rules.name, "silent", "on", question), (), (), 0, (), words, self.rules.name, head.source, head.at, False)
+        clause.address = f"{self.rules.name} silent on {question}"
+        return clause, words
+
+    def unusual(self, c: Conduct, only: set[str] | None) -> bool:
+        """Is anything recorded that differs from its default, and that no clause tells from the default?"""
+        for key in self.domains.recorded:
+            of, die, name = key
+            fact = self.vocabulary.facts[name]
+            if only is not None and name not in only:
+                continue
+            if fact.default is None:
+                continue
+            usual = self.domains.usual(fact)[0]
+            seen = c.world.known[key]
+            if seen == usual or seen <= usual and not fact.one:
+                if seen == usual:
+                    continue
+            lying = World(self.vocabulary, {**c.world.known, key: usual})
+            if not any(
+                test.fact == name and of == where and (number in (0, die)) and lying.test(of, die, test) != c.world.test(of, die, test)
+                for where, number, test in self.tests()
+            ):
+                return True
+        return False
+
+    def calls_open(self, call: Call) -> tuple[Clause, str] | None:
+        """Somebody called of whose right no clause speaks."""
+        if call.what == "no_roll":
+            said = bool(self.powers("call no_roll"))
+            mine = bool(self.powers("call no_roll", call.by))
+        else:
+            faces = [self.domains.face(one) for one in self.throw.faces if one is not None]
+            if len(faces) == len(self.throw.faces) and sum(faces) == call.what:
+                return None
+            said = bool(self.total_callers())
+            mine = bool(self.authority_items(call.by))
+        if mine:
+            return None
+        return self.statement_about("calls", said)
+
+    # ---- A5
+
+    def read(self, c: Conduct) -> tuple[tuple[int, ...], list[Clause]]:
+        faces: list[int] = []
+        by: list[Clause] = []
+        for die in range(1, self.vocabulary.dice + 1):
+            held = []
+            for item in self.rules.of("die reads"):
+                test: DieTest = item.s.data["test"]  # type: ignore[assignment]
+                if c.world.die(die, test):
+                    held.append(item)
+            held = prevailing_items(held)
+            face = next(iter(c.world.known[("face", die, "")]))
+            if held:
+                seen = c.world.values("die", die, str(held[0].s.data["fact"]))
+                if seen:
+                    face = next(iter(seen))
+                    if held[0].s.data["opposite"]:
+                        assert self.vocabulary.opposite is not None and isinstance(face, int)
+                        face = self.vocabulary.opposite - face
+                by += [one.clause for one in held if not any(one.clause is had for had in by)]
+            assert isinstance(face, int)
+            faces.append(face)
+        return tuple(faces), by
+
+    # ---- A6
+
+    def total_callers(self) -> list[Item]:
+        duties = [item for item in self.rules.of("duty") if item.s.data["deed"] == ("call total", None)]
+        return [*duties, *self.powers("call total"), *self.powers("overrule")]
+
+    def authority_items(self, role: str) -> list[Item]:
+        duties = [item for item in self.rules.of("duty") if item.s.data["deed"] == ("call total", None) and item.s.data["role"] in self.stands_for(role)]
+        return [*duties, *self.powers("call total", role), *(item for item, _ in self.overrules(role))]
+
+    def authority(self, c: Conduct, role: str) -> tuple[str, list[Clause]] | None:
+        """By what a role calls the total: a power whose grounds hold, a duty, a power to overrule."""
+        powers = [item for item in self.powers("call total", role) if (not item.grounds or any(self.good(c, one) for one in item.grounds)) and c.holds(item.s.data["while"])]  # type: ignore[arg-type]
+        duties = [item for item in self.rules.of("duty") if item.s.data["deed"] == ("call total", None) and item.s.data["role"] in self.stands_for(role)]
+        overrule = [item for item, _ in self.overrules(role)]
+        if powers:
+            return "power", [item.clause for item in (duties or powers)]
+        if duties:
+            return "duty", [item.clause for item in duties]
+        if overrule:
+            return "overrule", [item.clause for item in overrule]
+        return None
+
+    def total(self, c: Conduct, faces: tuple[int, ...], by: list[Clause], findings: list[Finding]) -> Outcome:
+        shown = sum(faces)
+        calls: list[tuple[Call, str, list[Clause]]] = []
+        for call in self.throw.calls:
+            if call.what == "no_roll":
+                continue
+            right = self.authority(c, call.by)
+            if right is None:
+                powers = self.powers("call total", call.by)
+                if powers:
+                    findings.append(Finding("without_cause", f"{call.what} called by {call.by}; no ground of it is good", powers[0].clause))
+                else:
+                    callers = [item for item in self.total_callers() if item.kind == "duty"] or self.total_callers()
+                    if callers:
+                        findings.append(Finding("without_authority", f"{call.what} called by {call.by}; only {either(self.holders(callers))} may", callers[0].clause))
+                continue
+            calls.append((call, right[0], right[1]))
+        standing = [one for one in calls if not any(self.beats(other, one) for other in calls)]
+        result = self.rules.of("result")
+        result_clause = [result[-1].clause] if result else []
+        if not standing:
+            return Outcome("valid", shown, [*by, *result_clause], findings, [faces])
+        if len({call.what for call, _, _ in standing}) > 1:
+            return Outcome("undetermined", None, standing[-1][2], findings)
+        call, _, clauses = standing[0]
+        all_by = [*by]
+        for _, _, more in standing:
+            all_by += [one for one in more if not any(one is had for had in all_by)]
+        all_by += result_clause
+        assert isinstance(call.what, int)
+        if call.what == shown:
+            return Outcome("valid", shown, all_by, findings, [faces])
+        known = all(one is not None for one in self.throw.faces)
+        findings.append(Finding("miscalled", f"{call.what} called by {call.by}; the dice show {shown if known else 'something else'}", result_clause[0] if result_clause else None))
+        if result and result[-1].s.data["result"] == "called":
+            fitting = [one for one in product(self.vocabulary.faces, repeat=self.vocabulary.dice) if sum(one) == call.what]
+            return Outcome("valid", call.what, all_by, findings, fitting)
+        return Outcome("valid", shown, all_by, findings, [faces])
+
+    def beats(self, one: tuple[Call, str, list[Clause]], other: tuple[Call, str, list[Clause]]) -> bool:
+        if one[0] is other[0]:
+            return False
+        if self.may_overrule(one[0].by, other[0].by):
+            return True
+        return one[1] == "power" and other[1] == "duty" and not self.may_overrule(other[0].by, one[0].by)
+
+
+UNSETTLED = "nothing is settled and nothing moves until the ruling is known"
+
+
+def fits(address: str, wanted: str) -> bool:
+    return address == wanted or address.endswith(" " + wanted)
+
+
+def prevailing(held: list[tuple[str, GroundItem]]) -> list[tuple[str, GroundItem]]:
+    """`notwithstanding` and `subject to` among the clauses of one stage that hold."""
+    out = []
+    for ruling, ground in held:
+        beaten = False
+        for _, other in held:
+            if other is ground:
+                continue
+            if other.ground.precedence and other.ground.precedence[0] == "notwithstanding" and any(fits(ground.clause.address, one) for one in other.ground.precedence[1]):
+                beaten = True
+            if ground.ground.precedence and ground.ground.precedence[0] == "subject" and any(fits(other.clause.address, one) for one in ground.ground.precedence[1]):
+                beaten = True
+        if not beaten:
+            out.append((ruling, ground))
+    return out
+
+
+def prevailing_items(held: list[Item]) -> list[Item]:
+    out = []
+    for item in held:
+        beaten = False
+        for other in held:
+            if other is item:
+                continue
+            theirs, mine = other.s.precedence, item.s.precedence
+            if theirs and theirs[0] == "notwithstanding" and any(fits(item.clause.address, one) for one in theirs[1]):
+                beaten = True
+            if mine and mine[0] == "subject" and any(fits(other.clause.address, one) for one in mine[1]):
+                beaten = True
+        if not beaten:
+            out.append(item)
+    return out
+
+
+def either(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
+
+
+def breach(c: Conduct, condition: Condition, wanted: bool) -> str:
+    """Why a condition does not come to what was wanted, in the words of a finding."""
+    if isinstance(condition, (And, Or)):
+        failing = [one for one in condition.parts if c.holds(one) != wanted]
+        return ", ".join(breach(c, one, wanted) for one in failing) if isinstance(condition, And) == wanted else ", ".join(breach(c, one, wanted) for one in condition.parts)
+    if isinstance(condition, Not):
+        return breach(c, condition.part, not wanted)
+    if isinstance(condition, OfThrow):
+        fact = c.world.vocabulary.facts[condition.test.fact]
+        seen = c.world.values(condition.of, 0, condition.test.fact)
+        return value_words(c.world.vocabulary, (condition.of, 0, fact.name), seen or frozenset())
+    if isinstance(condition, RoleHolds):
+        return f"{condition.role} does not hold {either(list(condition.wagers))}" if wanted else f"{condition.role} holds {either(list(condition.wagers))}"
+    if isinstance(condition, Phase):
+        return f"not {condition.name}" if wanted else condition.name
+    return "?"
+
+
+__all__ = ["Name", "FactTree"]
