@@ -1,0 +1,995 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Acts between throws, and `given` (docs/language.md, section 10, L; section 11, "Acts" and "Chips and tips")."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import lcm
+
+from .charges import charge
+from .explain import standing_words
+from .forecast import odds_that_may_come
+from .judge import Conduct, Finding, Judge, either
+from .facts import World
+from .lexer import Fault, Span
+from .limits import Limit, limits_of, nearest
+from .model import Clause, Item, Wager
+from .money import HOUSE, LAYOUT, WORLD, Entry
+from .scope import Scope, Unknown
+from .settle import Settler, directives, end_turn, leaves_of, nearest_payable
+from .steps import Act, Given, Throw, WagerRef
+from .syntax import Odds, Pattern
+from .table import Result, Settlement, Table
+from .wagers import Sentences, Standing, equal, fresh_states, needs_ordinal, only_state, plain_name, same_name
+
+
+class Stop(Exception):
+    """An act that is refused or undetermined: it changes nothing."""
+
+    def __init__(self, status: str, words: str, by: list[Clause] | None = None, finding: str | None = None, clause: Clause | None = None) -> None:
+        super().__init__(words)
+        self.status, self.words, self.by, self.finding, self.clause = status, words, by or [], finding, clause
+
+
+def fault(words: str) -> Fault:
+    return Fault("F0700", words, Span(0, 0))
+
+
+# ---- which wager is meant (L2)
+
+
+def find(table: Table, seat: str, ref: WagerRef, part_too: bool = True) -> Standing:
+    found = [one for one in table.standing if one.owner == seat and fits(table, one, ref)]
+    ordinary = [one for one in found if one.part_of is None]
+    found = ordinary or found
+    if ref.ordinal is not None:
+        found = [one for one in found if one.ordinal == ref.ordinal]
+    if len(found) > 1 and ref.behind is None:
+        first = [one for one in found if one.ordinal == 1]
+        if len(first) == 1 and len({id(one.parent) for one in found}) == 1:
+            found = first
+    if len(found) != 1:
+        raise fault(f"{seat} has {len(found)} wagers called {ref}")
+    return found[0]
+
+
+def fits(table: Table, one: Standing, ref: WagerRef) -> bool:
+    if one.wager.name != ref.wager or one.for_role != ref.for_role:
+        return False
+    if ref.behind is not None:
+        if one.parent is None or not fits(table, one.parent, WagerRef(ref.behind.wager, ref.behind.numbers, ordinal=None, for_role=one.parent.for_role)):
+            return False
+        if ref.behind.ordinal is not None and one.parent.ordinal != ref.behind.ordinal:
+            return False
+    wanted = tuple(ref.numbers)
+    if one.numbers:
+        mine = one.numbers
+        if one.wager.joined == "and":
+            return tuple(sorted(mine)) == tuple(sorted(int(str(number)) for number in wanted))
+        return mine == wanted
+    state = only_state(one.wager)
+    value = one.states[state] if state is not None else None
+    if wanted:
+        return isinstance(value, int) and wanted == (value,)
+    return not isinstance(value, int)
+
+
+class Acts:
+    def __init__(self, table: Table) -> None:
+        self.table, self.rules = table, table.rules
+
+    def play(self, act: Act) -> Result:
+        out = Result()
+        try:
+            if act.by not in self.table.seats and act.by not in self.rules.vocabulary.roles:
+                raise fault(f"nobody called {act.by}")
+            self.do(act, out)
+        except Stop as stop:
+            out = Result(stop.status, stop.words, stop.by)
+            if stop.finding is not None:
+                out.findings.append(Finding(stop.finding, stop.words, stop.clause))
+        except Unknown:
+            words = "nobody knows who throws"
+            out = Result("undetermined", words, [], [Finding("unsettled", words)])
+        ended = bool(getattr(self, "turn_ended", False))
+        if out.status == "accepted":
+            out.directives += directives(self.table, None, ended, None) if ended or act.verb in ("takes", "declines", "relinquishes", "orders") else self.standing_directives()
+        else:
+            out.directives += self.standing_directives()
+        return out
+
+    def standing_directives(self) -> list[str]:
+        return directives(self.table, None, False, None)
+
+    def do(self, act: Act, out: Result) -> None:
+        if act.verb == "bets":
+            self.bet(act, out)
+        elif act.verb == "buys in":
+            self.buy_in(act, out)
+        elif act.verb in ("raises", "reduces"):
+            self.change(act, out)
+        elif act.verb == "removes":
+            self.remove(act, out)
+        elif act.verb == "surrenders":
+            self.surrender(act, out)
+        elif act.verb == "calls":
+            self.call(act, out)
+        elif act.verb == "takes":
+            self.take(act, out)
+        elif act.verb == "declines":
+            self.decline(act, out)
+        elif act.verb == "relinquishes":
+            self.relinquish(act, out)
+        elif act.verb == "orders":
+            self.order(act, out)
+        else:
+            self.deed(act, out)
+
+    # ---- money in
+
+    def units(self, text: str) -> int:
+        units = self.table.money.whole(text)
+        if units is None or units <= 0:
+            raise fault(f"{text} is no amount")
+        return units
+
+    def buy_in(self, act: Act, out: Result) -> None:
+        amount = self.units(act.amount_text)
+        self.table.enter(out, Entry("buy-in", WORLD, ("seat", act.by), amount, has_by=False))
+        self.table.accounts.bought_in.add(act.by)
+        out.words = f"{act.by} buys in for {self.table.money.show(amount)}"
+
+    # ---- bets (L1, L2, L4, L5, L7)
+
+    def bet(self, act: Act, out: Result) -> None:
+        table, ref = self.table, act.wager
+        assert ref is not None
+        stake = self.units(act.amount_text)
+        wager = self.rules.wagers.get(ref.wager)
+        if wager is None:
+            day = f" as of {table.as_of}" if table.as_of else ""
+            raise Stop("refused", f"`{self.rules.name}` has no wager `{ref.wager}`{day}")
+        numbers = self.numbers(wager, ref)
+        if act.in_flight:
+            self.in_flight(act)
+        parent = self.parent(act, wager, ref) if wager.behind is not None else None
+        one = Standing(0, act.by, ref.for_role, wager, numbers, fresh_states(self.rules, wager), stake, parent)
+        self.place(one, out, act)
+
+    def numbers(self, wager: Wager, ref: WagerRef) -> tuple[int, ...]:
+        wanted = tuple(int(str(one)) for one in ref.numbers)
+        if len(wager.number_names) != len(wanted):
+            if not wager.number_names and len(wanted) == 1 and only_state(wager) is not None:
+                raise Stop("refused", f"`{wager.name}` has no number of its own")
+            raise fault(f"`{wager.name}` has {len(wager.number_names)} numbers")
+        if wager.joined == "and":
+            wanted = tuple(sorted(wanted))
+        if wanted not in self.rules.numbers_of(wager):
+            raise Stop("refused", f"`{self.rules.name}` has no wager `{ref}`")
+        return wanted
+
+    def in_flight(self, act: Act) -> None:
+        closing = self.rules.of("bets")
+        if not closing:
+            words = "the text says nothing of bets made while the dice are in flight"
+            raise Stop("undetermined", words, [], "silent")
+        item = max(closing, key=lambda one: one.rank)
+        confirmed = item.s.data["confirmed"]
+        assert isinstance(confirmed, tuple)
+        if confirmed:
+            if not any(one in confirmed for one in act.confirmed):
+                raise Stop("refused", f"a bet in flight stands only when confirmed by {either(list(confirmed))}", [item.clause])
+        elif item.s.data["when"] == "before":
+            raise Stop("refused", "bets are closed while the dice are in flight", [item.clause])
+
+    def parent(self, act: Act, wager: Wager, ref: WagerRef) -> Standing:
+        table = self.table
+        found = [one for one in table.standing if one.owner == act.by and one.for_role == ref.for_role and one.wager.name == wager.behind]
+        if ref.behind is not None:
+            wanted = WagerRef(ref.behind.wager, ref.behind.numbers, for_role=ref.for_role)
+            found = [one for one in found if fits(table, one, wanted)]
+            if ref.behind.ordinal is not None:
+                found = [one for one in found if one.ordinal == ref.behind.ordinal]
+        elif len(found) > 1:
+            open_ = []
+            for one in found:
+                trial = Standing(0, act.by, ref.for_role, wager, (), fresh_states(self.rules, wager), 1, one)
+                if Sentences(self.rules, wager, table.scope(trial)).window():
+                    open_.append(one)
+            found = open_ if len(open_) == 1 else found
+        if not found:
+            raise Stop("refused", f"{act.by} has no `{ref.behind or wager.behind}` to stand behind")
+        if len(found) > 1:
+            raise fault("several wagers to stand behind")
+        return found[0]
+
+    def place(self, one: Standing, out: Result, act: Act) -> None:
+        table = self.table
+        by: list[Clause] = []
+        everyone = self.spread(one, by, [])
+        self.window(one, by, first=True)
+        for part in everyone:
+            if part is not one:
+                self.window(part, by)
+        if one.is_composite:
+            assert one.wager.parts is not None
+            by.append(one.wager.parts.clause)
+        same = next((other for other in table.standing if self.joins(one, other)), None)
+        before = same.stake if same is not None else 0
+        self.cover(one.owner, one.stake)
+        pairs: list[tuple[Standing, Standing | None]] = []
+        for part in everyone:
+            if one.is_composite and same is not None:
+                had = self.twin(part, one, same)
+            else:
+                had = same if part is one else None
+            pairs.append((part, had))
+        joined: list[tuple[Standing, int]] = []
+        try:
+            for part, had in pairs:
+                if had is not None:
+                    joined.append((had, had.stake))
+                    had.stake += part.stake
+                else:
+                    part.id = table.next_id
+                    table.next_id += 1
+                    table.standing.append(part)
+                    if part.is_composite or part.part_of is None:
+                        pass
+            for part, had in pairs:
+                if had is None:
+                    part.ordinal = self.free_ordinal(part)
+            targets = [had or part for part, had in pairs]
+            over = self.keep_limits(targets, act.in_error)
+            fees = [self.fee(target, part.stake, had) for (part, had), target in zip(pairs, targets) if not target.is_composite]
+            self.cover(one.owner, one.stake + sum(fees))
+        except (Stop, Unknown, Fault):
+            for had, stake in joined:
+                had.stake = stake
+            fresh = [part for part, had in pairs if had is None]
+            table.standing = [other for other in table.standing if not any(other is part for part in fresh)]
+            table.next_id -= sum(1 for part in fresh if part.id)
+            raise
+        top = targets[0]
+        if act.in_error:
+            for target in targets:
+                target.taken_in_error = bool(over)
+            for limit, target in over:
+                side = "over_limit" if limit_side(limit, target.stake) == "over" else "under_limit"
+                out.findings.append(Finding(side, f"`{table.name(target)}` stands at {table.money.show(target.stake)}, taken in error: it may stand {limit.words_for(table, target.stake)}", limit.clause))
+        else:
+            for target in targets:
+                target.taken_in_error = False
+        total = 0
+        fee_list = iter(fees)
+        for (part, _), target in zip(pairs, targets):
+            if target.is_composite:
+                continue
+            self.stake(out, target, part.stake)
+            fee = next(fee_list)
+            if fee:
+                self.charge(out, target, fee)
+                total += fee
+        shown = table.money.show(top.stake)
+        out.words = f"{one.owner} {'now has' if before else 'has'} {shown} on {table.name(top)}"
+        if total:
+            out.commission = total
+            out.words += f", commission {table.money.show(total)}"
+        out.by = distinct(by)
+        self.forecast(out, targets)
+
+    def twin(self, part: Standing, one: Standing, same: Standing) -> Standing | None:
+        """The part of an equal composite that this part joins."""
+        if part is one:
+            return same
+        for other in all_parts(same):
+            if other.wager is part.wager and other.numbers == part.numbers and other.alive and other.states == part.states:
+                return other
+        return None
+
+    def joins(self, one: Standing, other: Standing) -> bool:
+        if other.part_of is not None or other.is_composite != one.is_composite:
+            return False
+        if one.is_composite:
+            mine = sorted((part.wager.name, part.numbers, str(part.states), Fraction(part.stake, one.stake)) for part in leaves_of(one))
+            theirs = sorted((part.wager.name, part.numbers, str(part.states), Fraction(part.stake, other.stake)) for part in leaves_of(other))
+            return same_name(one, other) and one.numbers == other.numbers and mine == theirs
+        return equal(one, other)
+
+    def free_ordinal(self, one: Standing) -> int:
+        taken = {other.ordinal for other in self.table.standing if other is not one and same_name(one, other) and (other.part_of is None) == (one.part_of is None)}
+        number = 1
+        while number in taken:
+            number += 1
+        return number
+
+    def spread(self, one: Standing, by: list[Clause], out: list[Standing]) -> list[Standing]:
+        """L7: shared by units, without those whose `unless` holds, down to wagers that have no parts."""
+        out.append(one)
+        parts = one.wager.parts
+        if parts is None:
+            return out
+        scope = self.table.scope(one)
+        chosen = []
+        for units, name, terms, _, unless in parts.s.data["parts"]:  # type: ignore[union-attr]
+            if unless is not None and scope.holds(unless):
+                continue
+            numbers = tuple(number for number in (scope.term(term) for term in terms) if number is not None)
+            wager = self.rules.wagers[name]
+            if wager.joined == "and":
+                numbers = tuple(sorted(numbers))
+            chosen.append((units, wager, numbers))
+        self.whole_shares(one)
+        total = sum(units for units, _, _ in chosen)
+        for units, wager, numbers in chosen:
+            part = Standing(0, one.owner, one.for_role, wager, numbers, fresh_states(self.rules, wager), one.stake * units // total, None)
+            part.part_of = one
+            one.parts.append(part)
+            self.spread(part, by, out)
+        return out
+
+    def share_unit(self, wager: Wager, numbers: tuple[int, ...], one: Standing) -> int:
+        """The smallest stake of which every share is whole."""
+        parts = wager.parts
+        if parts is None:
+            return 1
+        trial = Standing(0, one.owner, one.for_role, wager, numbers, {}, 1)
+        scope = self.table.scope(trial)
+        chosen = []
+        for units, name, terms, _, unless in parts.s.data["parts"]:  # type: ignore[union-attr]
+            if unless is None or not scope.holds(unless):
+                inner = tuple(number for number in (scope.term(term) for term in terms) if number is not None)
+                chosen.append((units, self.rules.wagers[name], inner))
+        total = sum(units for units, _, _ in chosen)
+        least = 1
+        for units, part, inner in chosen:
+            need = self.share_unit(part, inner, one)
+            # stake * units / total must be a whole multiple of need
+            least = lcm(least, (Fraction(total * need, units)).numerator)
+        return least
+
+    def whole_shares(self, one: Standing) -> None:
+        if one.part_of is not None:
+            return
+        unit = self.share_unit(one.wager, one.numbers, one)
+        if one.stake % unit:
+            table = self.table
+            assert one.wager.parts is not None
+            below, above = one.stake // unit * unit, (one.stake // unit + 1) * unit
+            words = f"{table.money.show(one.stake)} cannot be shared among the parts of `{plain_name(one)}` in whole units of {table.money.show(1)}: "
+            words += f"the nearest below is {table.money.show(below)}, the nearest above is {table.money.show(above)}" if below else f"the nearest above is {table.money.show(above)}"
+            raise Stop("refused", words, [one.wager.parts.clause])
+
+    def window(self, one: Standing, by: list[Clause], first: bool = False) -> None:
+        scope = self.table.scope(one)
+        says = Sentences(self.rules, one.wager, scope)
+        open_ = says.window()
+        if not open_:
+            items = says.window_items()
+            words = f"`{one.wager.name}` may not be placed now"
+            told = standing_words([item.s.data["while"] for item in items], scope)
+            raise Stop("refused", f"{words}: {told}" if told else words, [item.clause for item in items])
+        by += [item.clause for item in open_]
+
+    def cover(self, seat: str, amount: int) -> None:
+        if not self.table.covered(seat, amount):
+            has = self.table.money.show(self.table.chips(("seat", seat)))
+            raise Stop("refused", f"{seat} has {has}")
+
+    def keep_limits(self, targets: list[Standing], in_error: bool) -> list[tuple[Limit, Standing]]:
+        """L4: after every act that changes a stake all limits hold, of the wager and of what stands behind it."""
+        table = self.table
+        broken: list[tuple[Limit, Standing]] = []
+        for one in targets:
+            limits = limits_of(table, one)
+            for limit in limits:
+                if limit.amount is None:
+                    words = f"`{table.name(one)}`: the limit is {limit_kind(limit)} {limit.words}, which the house has not posted"
+                    raise Stop("undetermined", words, [limit.clause], "choice_open", limit.clause)
+                if limit.broken(one.stake):
+                    if in_error:
+                        broken.append((limit, one))
+                        continue
+                    raise Stop("refused", self.limit_words(one, limit, limits), [limit.clause])
+            for child in table.standing:
+                if child.parent is one and child not in targets:
+                    for limit in limits_of(table, child):
+                        if limit.amount is not None and limit.words and one.wager.name in limit.words and limit.broken(child.stake) and not child.taken_in_error:
+                            raise Stop("refused", self.child_words(one, child, limit), [limit.clause])
+        return broken
+
+    def limit_words(self, one: Standing, limit: Limit, limits: list[Limit]) -> str:
+        table = self.table
+        same = [each for each in limits if each.amount is not None]
+        below, above = nearest(same, one.stake)
+        words = f"`{table.name(one)}` would stand at {table.money.show(one.stake)}, and it may stand {limit.words_for(table, one.stake)}"
+        told = []
+        if below is not None and below < one.stake:
+            told.append(f"the nearest below is {table.money.show(below)}")
+        if above is not None and above > one.stake:
+            told.append(f"the nearest above is {table.money.show(above)}")
+        return f"{words}: {', '.join(told)}" if told else words
+
+    def child_words(self, one: Standing, child: Standing, limit: Limit) -> str:
+        table = self.table
+        stake = one.stake
+        assert limit.amount is not None
+        need = Fraction(child.stake) * (limit.odds if limit.kind == "win at most" and limit.odds else 1) / (limit.amount / stake)
+        above = -((-need.numerator) // need.denominator)
+        kind = "stands to win at most" if limit.kind == "win at most" else f"stands {limit_kind(limit)}"
+        return (
+            f"`{table.name(one)}` would stand at {table.money.show(stake)}, and it may stand such that {table.name(child)} at {table.money.show(child.stake)} "
+            f"{kind} {table.money.show_exact(limit.amount)} ({limit.words}): the nearest above is {table.money.show(above)}"
+        )
+
+    # ---- stakes and commission
+
+    def stake(self, out: Result, one: Standing, amount: int) -> None:
+        table = self.table
+        name = table.full_name(one)
+        if one.for_role is not None:
+            table.enter(out, Entry("tip", ("seat", one.owner), ("role", one.for_role), amount, one.id, name, has_by=False))
+            if one.for_role not in table.tipped:
+                table.tipped.append(one.for_role)
+        table.enter(out, Entry("stake", table.purse(one), LAYOUT, amount, one.id, name, has_by=False))
+
+    def fee(self, one: Standing, added: int, had: Standing | None) -> int:
+        """M4: when placed, on each stake placed or added."""
+        item = Sentences(self.rules, one.wager, self.table.scope(one)).commission()
+        if item is None or item.s.data["taken"] == "win":
+            return 0
+        due = charge(self.table, one, item, added, None)
+        name = self.table.name(one)
+        if due is None:
+            words = f"`{name}`: the text does not say what the commission is"
+            raise Stop("undetermined", words, [item.clause], "silent", item.clause)
+        if due.denominator != 1:
+            words = f"`{name}`: a commission of {self.table.money.show_exact(due)} is no whole number of the smallest unit, and no rule rounds it"
+            raise Stop("refused", words, [item.clause])
+        return due.numerator
+
+    def charge(self, out: Result, one: Standing, fee: int) -> None:
+        table = self.table
+        item = Sentences(self.rules, one.wager, table.scope(one)).commission()
+        assert item is not None
+        table.enter(out, Entry("commission", ("seat", one.owner), HOUSE, fee, one.id, table.full_name(one), item.clause))
+        table.decided(("seat", one.owner), -fee)
+        one.commission += fee
+
+    def forecast(self, out: Result, targets: list[Standing]) -> None:
+        """M3: a bet that may come to a win that cannot be paid is accepted with a finding, in advance."""
+        table = self.table
+        for one in targets:
+            if one.is_composite:
+                continue
+            says = Sentences(self.rules, one.wager, table.scope(one))
+            if says.rounding() is not None:
+                continue
+            odds = odds_that_may_come(self.rules, one, table.game) or []
+            if all((one.stake * each.profit).denominator == 1 for each in odds):
+                continue
+            below, above = nearest_payable(one.stake, odds)
+            out.payable = (below, above)
+            assert above is not None
+            told = f"the next stake below that always can is {table.money.show(below)}, above {table.money.show(above)}" if below else f"the next stake above that always can is {table.money.show(above)}"
+            out.findings.append(Finding("not_payable", f"`{table.name(one)}` at {table.money.show(one.stake)} may win or cost an amount that cannot be paid exactly: {told}", None))
+
+    # ---- raising, reducing, removing
+
+    def asked(self, one: Standing, act: str, by: list[Clause]) -> None:
+        scope = self.table.scope(one)
+        leave, items = Sentences(self.rules, one.wager, scope).leave(act)
+        name = self.table.name(one)
+        if leave is None:
+            words = f"the text does not say whether `{name}` may be {act} now"
+            raise Stop("undetermined", words, [], "silent")
+        if not leave:
+            told = standing_words([item.s.data["while"] for item in items], scope)
+            words = f"`{name}` may not be {act}"
+            raise Stop("refused", f"{words}: {told}" if told else words, [item.clause for item in items])
+        by += [item.clause for item in items]
+
+    def everyone(self, one: Standing) -> list[Standing]:
+        return [one, *(part for part in all_parts(one) if part.alive)]
+
+    def change(self, act: Act, out: Result) -> None:
+        table = self.table
+        assert act.wager is not None
+        one = self.meant(act)
+        to = self.units(act.amount_text)
+        raising = act.verb == "raises"
+        if to == one.stake or (to > one.stake) != raising:
+            raise fault(f"{table.name(one)} stands at {table.money.show(one.stake)}")
+        by: list[Clause] = []
+        told = "raised" if raising else "reduced"
+        for part in self.everyone(one):
+            self.asked(part, told, by)
+        old = {id(part): part.stake for part in self.everyone(one)}
+        if one.is_composite:
+            self.reshare(one, to)
+        else:
+            one.stake = to
+        targets = self.everyone(one)
+        try:
+            self.keep_limits(targets, act.in_error)
+            fees = []
+            refunds: list[tuple[Standing, int, Item]] = []
+            for part in targets:
+                if part.is_composite:
+                    continue
+                change = part.stake - old[id(part)]
+                fees.append((part, self.fee(part, change, part) if raising else 0))
+                if not raising:
+                    refund = self.refund_of(part, part.stake)
+                    if refund is not None:
+                        refunds.append((part, *refund))
+            if raising:
+                self.cover(one.owner, to - old[id(one)] + sum(fee for _, fee in fees))
+        except (Stop, Unknown, Fault):
+            for part in targets:
+                part.stake = old[id(part)]
+            raise
+        for part in targets:
+            part.taken_in_error = False
+            if part.is_composite:
+                continue
+            change = part.stake - old[id(part)]
+            if raising:
+                self.stake(out, part, change)
+            else:
+                table.enter(out, Entry("taken back", LAYOUT, table.purse(part), -change, part.id, table.full_name(part), has_by=False))
+                if part.for_role is not None:
+                    table.decided(table.purse(part), -change)
+        total = 0
+        for part, fee in fees:
+            if fee:
+                self.charge(out, part, fee)
+                total += fee
+        name = table.name(one)
+        out.words = f"{name} is {told} to {table.money.show(to)}"
+        if total:
+            out.commission = total
+            out.words += f", commission {table.money.show(total)}"
+        self.give_refunds(out, refunds, by)
+        out.by = distinct(by)
+        if raising:
+            self.forecast(out, targets)
+
+    def reshare(self, one: Standing, to: int) -> None:
+        """Shares a new stake as the old one is shared now."""
+        leaves = [leaf for leaf in leaves_of(one) if leaf.alive]
+        total = sum(leaf.stake for leaf in leaves)
+        unit = 1
+        for leaf in leaves:
+            unit = lcm(unit, Fraction(leaf.stake, total).denominator)
+        if to % unit:
+            table = self.table
+            assert one.wager.parts is not None
+            below, above = to // unit * unit, (to // unit + 1) * unit
+            words = f"{table.money.show(to)} cannot be shared among the parts of `{plain_name(one)}` in whole units of {table.money.show(1)}: "
+            words += f"the nearest below is {table.money.show(below)}, the nearest above is {table.money.show(above)}" if below else f"the nearest above is {table.money.show(above)}"
+            raise Stop("refused", words, [one.wager.parts.clause])
+        for leaf in leaves:
+            leaf.stake = leaf.stake * to // total
+        for part in [one, *all_parts(one)]:
+            if part.is_composite:
+                part.stake = sum(leaf.stake for leaf in leaves_of(part) if leaf.alive)
+
+    def refund_of(self, one: Standing, left: int) -> tuple[int, Item] | None:
+        """Where the text says so: what was charged, less what the stake that is left would be charged."""
+        item = Sentences(self.rules, one.wager, self.table.scope(one)).commission()
+        if item is None or not item.s.data["refunded"] or not one.commission:
+            return None
+        if not self.table.scope(one).holds(item.s.data["refund"]):  # type: ignore[arg-type]
+            return None
+        due = charge(self.table, one, item, left, None) if left else Fraction(0)
+        if due is None:
+            raise Stop("undetermined", "the text does not say what the commission is", [item.clause], "silent", item.clause)
+        if due.denominator != 1:
+            words = f"`{self.table.name(one)}`: a commission of {self.table.money.show_exact(due)} is no whole number of the smallest unit, and no rule rounds it"
+            raise Stop("refused", words, [item.clause])
+        refund = one.commission - due.numerator
+        return (refund, item) if refund > 0 else None
+
+    def give_refunds(self, out: Result, refunds: list[tuple[Standing, int, Item]], by: list[Clause]) -> None:
+        table, total = self.table, 0
+        for part, refund, item in refunds:
+            table.enter(out, Entry("refund", HOUSE, ("seat", part.owner), refund, part.id, table.full_name(part), item.clause))
+            table.decided(("seat", part.owner), refund)
+            part.commission -= refund
+            total += refund
+            by.append(item.clause)
+        if total:
+            out.refund = total
+            out.words += f", refunded {table.money.show(total)}"
+
+    def meant(self, act: Act) -> Standing:
+        assert act.wager is not None
+        if act.wager.wager not in self.rules.wagers:
+            day = f" as of {self.table.as_of}" if self.table.as_of else ""
+            raise Stop("refused", f"`{self.rules.name}` has no wager `{act.wager.wager}`{day}")
+        return find(self.table, act.by, act.wager)
+
+    def remove(self, act: Act, out: Result) -> None:
+        table = self.table
+        one = self.meant(act)
+        by: list[Clause] = []
+        gone = self.everyone(one)
+        for part in gone:
+            self.asked(part, "removed", by)
+        refunds = []
+        for part in gone:
+            refund = None if part.is_composite else self.refund_of(part, 0)
+            if refund is not None:
+                refunds.append((part, *refund))
+        name = table.name(one)
+        names = {id(part): table.full_name(part) for part in table.standing}
+        children = [child for child in table.standing if any(child.parent is part for part in gone)]
+        for part in gone:
+            if not part.is_composite:
+                table.enter(out, Entry("taken back", LAYOUT, table.purse(part), part.stake, part.id, names[id(part)], has_by=False))
+                if part.for_role is not None:
+                    table.decided(table.purse(part), part.stake)
+        out.words = f"{name} is removed"
+        self.give_refunds(out, refunds, by)
+        for child in children:
+            self.returned(out, child, names[id(child)], by)
+        for part in [*gone, *children]:
+            part.alive = False
+        self.clean()
+        out.by = distinct(by)
+
+    def returned(self, out: Result, one: Standing, name: str, by: list[Clause]) -> None:
+        """S6: returned when the parent is removed, with its commission (M4)."""
+        table = self.table
+        clause = one.wager.clause
+        out.settlements.append(Settlement(one, name, one.stake, "returned", [clause], ended=True))
+        table.enter(out, Entry("taken back", LAYOUT, table.purse(one), one.stake, one.id, name, clause))
+        if one.for_role is not None:
+            table.decided(table.purse(one), one.stake)
+        if one.commission:
+            item = Sentences(self.rules, one.wager, table.scope(one)).commission()
+            table.enter(out, Entry("refund", HOUSE, ("seat", one.owner), one.commission, one.id, name, item.clause if item else None))
+            table.decided(("seat", one.owner), one.commission)
+
+    def clean(self) -> None:
+        table = self.table
+        for one in table.standing:
+            if one.is_composite:
+                leaves = [leaf for leaf in leaves_of(one) if leaf.alive]
+                one.alive = bool(leaves)
+                one.stake = sum(leaf.stake for leaf in leaves)
+        table.standing = [one for one in table.standing if one.alive]
+
+    def surrender(self, act: Act, out: Result) -> None:
+        table = self.table
+        one = self.meant(act)
+        if one.is_composite:
+            raise Stop("undetermined", "a composite is surrendered part by part")
+        scope = table.scope(one)
+        says = Sentences(self.rules, one.wager, scope)
+        found = says.surrender()
+        items = one.wager.of("surrender")
+        name = table.name(one)
+        if found is None:
+            if not items:
+                words = f"the text does not say whether `{name}` may be surrendered now"
+                raise Stop("undetermined", words, [], "silent")
+            told = standing_words([when for item in items for _, _, when in item.s.data["arms"]], scope)  # type: ignore[union-attr]
+            raise Stop("refused", f"`{name}` may not be surrendered now: {told}", [item.clause for item in items])
+        odds, item = found
+        settler = Settler(table, Throw(tuple(None for _ in range(self.rules.vocabulary.dice))))
+        full = table.full_name(one)
+        settlement = Settlement(one, full, one.stake, "wins", [item.clause], odds=str(odds), ended=True)
+        from .settle import Decision
+
+        decision = Decision("wins", False, [item.clause], odds, item.clause)
+        children = [child for child in table.standing if child.parent is one]
+        names = {id(child): table.full_name(child) for child in children}
+        settler.out = out  # type: ignore[assignment]
+        settler.names[one.id] = full
+        settler.settle_amount(one, settlement, one.stake * odds.profit, decision)
+        if settlement.outcome == "undetermined":
+            raise Stop("undetermined", f"`{name}` cannot be paid exactly", [item.clause], "not_payable", item.clause)
+        out.settlements.append(settlement)
+        purse = table.purse(one)
+        amount = settlement.amount or 0
+        back = one.stake
+        if amount < 0:
+            loss = min(-amount, one.stake)
+            settlement.outcome, settlement.amount, settlement.lost, settlement.given_back = "loses", None, loss, one.stake - loss
+            table.enter(out, Entry("loss", LAYOUT, HOUSE, loss, one.id, full, item.clause))
+            table.decided(purse, -loss)
+            back = one.stake - loss
+        elif amount:
+            table.enter(out, Entry("win", HOUSE, purse, amount, one.id, full, item.clause))
+            table.decided(purse, amount)
+        if back:
+            table.enter(out, Entry("taken back", LAYOUT, purse, back, one.id, full, item.clause))
+        out.words = f"{name} is surrendered for {table.money.show(max(amount, 0) + back)}"
+        by = [item.clause]
+        for child in children:
+            self.returned(out, child, names[id(child)], by)
+            child.alive = False
+        one.alive = False
+        self.clean()
+        out.by = distinct(by)
+
+    def call(self, act: Act, out: Result) -> None:
+        table = self.table
+        one = self.meant(act)
+        by: list[Clause] = []
+        for part in self.everyone(one):
+            self.asked(part, f"called {act.word}", by)
+        name = table.name(one)
+        for part in self.everyone(one):
+            part.called = act.word
+        out.words = f"{name} is called {act.word}"
+        out.by = distinct(by)
+
+    # ---- the dice (T)
+
+    def go_clause(self) -> list[Clause]:
+        go = self.table.dice_go()
+        return [go.clause] if go is not None else []
+
+    def take(self, act: Act, out: Result) -> None:
+        table = self.table
+        if self.rules.vocabulary.thrower is None:
+            raise fault("there are no turns")
+        if table.shooter is not None:
+            if table.shooter == act.by:
+                out.words, out.by = f"{act.by} has the dice", self.go_clause()
+                return
+            raise Stop("refused", f"{table.shooter} has the dice", self.go_clause())
+        go = table.dice_go()
+        first_turn = not table.had_turn
+        if table.offered is not None and table.offered != act.by:
+            raise Stop("refused", f"the dice are offered to {table.offered}", self.go_clause())
+        if not first_turn and not table.may_have_dice(act.by):
+            assert go is not None
+            hold = go.s.data["hold"]
+            assert isinstance(hold, tuple)
+            raise Stop("refused", f"the dice go to seats that hold {either([f'`{one}`' for one in hold])}", self.go_clause())
+        table.shooter, table.offered, table.nobody = act.by, None, False
+        table.declined, table.last_throw = [], None
+        out.words, out.by = f"{act.by} has the dice", self.go_clause()
+
+    def decline(self, act: Act, out: Result) -> None:
+        table = self.table
+        if table.shooter == act.by:
+            self.relinquish(act, out)
+            if act.by not in table.declined and table.offered == act.by:
+                table.declined.append(act.by)
+            return
+        if table.shooter is not None:
+            raise Stop("refused", f"{table.shooter} has the dice", self.go_clause())
+        table.declined.append(act.by)
+        if table.offered == act.by or table.offered is None:
+            table.offer_from(act.by)
+        out.by = self.go_clause()
+        out.words = f"{act.by} declines the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
+        go = table.dice_go()
+        if table.nobody and (go is None or go.s.data["else"] is None):
+            out.findings.append(Finding("silent", "nobody takes the dice, and the text does not say what then"))
+
+    def powers_now(self, items: list[Item], facts: dict[str, tuple[str, ...]]) -> tuple[list[Item], list[Item]]:
+        """Those powers that hold now, and all that were asked."""
+        table = self.table
+        vocabulary = self.rules.vocabulary
+        domains = {}
+        for name, fact in vocabulary.facts.items():
+            usual = frozenset() if fact.default in (None, "none") else frozenset([fact.default])
+            if fact.of == "die":
+                for die in range(1, vocabulary.dice + 1):
+                    domains[("die", die, name)] = usual
+            else:
+                domains[(fact.of, 0, name)] = frozenset(facts[name]) if name in facts else usual
+        world = World(vocabulary, domains)  # type: ignore[arg-type]
+        good = []
+        for item in items:
+            if item.s.data.get("on") is not None and not self.last_throw_shows(item.s.data["on"]):
+                continue
+            conduct = Conduct(self.rules, world, table.seating(), table.game_scope())
+            if item.grounds and not any(conduct.holds(one.ground.condition) and not (one.ground.unless is not None and conduct.holds(one.ground.unless)) for one in item.grounds):
+                continue
+            if conduct.holds(item.s.data["while"]):  # type: ignore[arg-type]
+                good.append(item)
+        return good, items
+
+    def last_throw_shows(self, pattern: object) -> bool:
+        last = self.table.last_throw
+        if last is None:
+            return False
+        assert isinstance(pattern, Pattern)
+        return Scope(self.rules, self.rules.game, last.before, dice=last.dice).pattern(pattern)
+
+    def judge(self) -> Judge:
+        return Judge(self.rules, Throw(tuple(None for _ in range(self.rules.vocabulary.dice))), self.table.seating(), self.table.game_scope())
+
+    def acting_as(self, who: str) -> list[str]:
+        """The roles as which somebody acts: a seat that has the dice is the thrower, and a player if there are such."""
+        vocabulary = self.rules.vocabulary
+        if who in vocabulary.roles and who not in self.table.seats:
+            return [who]
+        out = []
+        if vocabulary.thrower is not None and self.table.dice_with() == who:
+            out.append(vocabulary.thrower)
+        if "player" in vocabulary.roles:
+            out.append("player")
+        return out
+
+    def refuse_power(self, who: str, items: list[Item]) -> Stop:
+        shown = f"the {who}" if who not in self.table.seats else who
+        words = f"{shown} may not do that now, for the rule says: {items[0].clause.source.words(items[0].s.at)}"
+        return Stop("refused", words, [item.clause for item in items], "without_cause", items[0].clause)
+
+    def relinquish(self, act: Act, out: Result) -> None:
+        table = self.table
+        if table.shooter != act.by:
+            raise Stop("refused", f"{act.by} does not have the dice", self.go_clause())
+        thrower = self.rules.vocabulary.thrower
+        assert thrower is not None
+        items = self.judge().powers("relinquish", thrower)
+        if not items:
+            words = f"the text does not say whether {act.by} may give up the dice"
+            raise Stop("undetermined", words, [], "silent")
+        good, _ = self.powers_now(items, {})
+        if not good:
+            raise self.refuse_power(act.by, items)
+        out.by = [item.clause for item in good]
+        self.give_up(act.by, out)
+
+    def give_up(self, who: str, out: Result) -> None:
+        table = self.table
+        self.turn_ended = True
+        self.turn_over(out)
+        out.words = f"{who} gives up the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
+
+    def turn_over(self, out: Result) -> None:
+        """T2 outside a throw."""
+        from .settle import Thrown
+
+        settler = Settler(self.table, Throw(tuple(None for _ in range(self.rules.vocabulary.dice))))
+        thrown = Thrown()
+        settler.out = thrown
+        settler.game_moves(self.table.game_scope(), dict(self.table.game), True)
+        end_turn(self.table, thrown)
+        out.settlements += thrown.settlements
+        out.ledger += thrown.ledger
+        out.findings += thrown.findings
+
+    def order(self, act: Act, out: Result) -> None:
+        table = self.table
+        items = self.judge().powers("order", act.by)
+        if not items:
+            words = f"no rule lets the {act.by} order the dice to be given up"
+            raise Stop("refused", words, [], "without_authority")
+        if table.shooter is None:
+            raise Stop("refused", "nobody has the dice", [])
+        facts = {}
+        for name, fact in self.rules.vocabulary.facts.items():
+            if fact.of == "turn" and act.because:
+                facts[name] = tuple(act.because)
+        good, _ = self.powers_now(items, facts)
+        if not good:
+            raise self.refuse_power(act.by, items)
+        out.by = [item.clause for item in good]
+        self.give_up(table.shooter, out)
+
+    def deed(self, act: Act, out: Result) -> None:
+        roles = self.acting_as(act.by)
+        mine: list[Item] = []
+        for item in self.rules.of("duty", "power"):
+            deed = item.s.data["deed"]
+            assert isinstance(deed, tuple)
+            if deed != ("words", act.word):
+                continue
+            holders = item.s.data["roles"] if item.kind == "power" else (item.s.data["role"],)
+            if any(role in holders for role in roles) or any(role in holders for one in roles for role in self.rules.designated.get(one, [])):  # type: ignore[operator]
+                mine.append(item)
+        if not mine:
+            words = f'the text does not speak of "{act.word}" by {act.by}'
+            raise Stop("undetermined", words, [], "silent")
+        duties = [item for item in mine if item.kind == "duty"]
+        if duties:
+            out.words, out.by = "a duty", [item.clause for item in duties]
+            return
+        good, _ = self.powers_now(mine, {})
+        if not good:
+            raise self.refuse_power(act.by, mine)
+        out.words, out.by = "allowed", [item.clause for item in good]
+
+
+def limit_kind(limit: Limit) -> str:
+    return "to win at most" if limit.kind == "win at most" else limit.kind
+
+
+def limit_side(limit: Limit, stake: int) -> str:
+    if limit.kind in ("at most", "win at most"):
+        return "over"
+    if limit.kind == "equal to" and limit.amount is not None and stake > limit.amount:
+        return "over"
+    return "under"
+
+
+def error_of(table: Table, one: Standing) -> Limit | None:
+    """The limit that a wager taken in error breaks."""
+    return next((limit for limit in limits_of(table, one) if limit.amount is not None and limit.broken(one.stake)), None)
+
+
+def distinct(clauses: list[Clause]) -> list[Clause]:
+    out: list[Clause] = []
+    for one in clauses:
+        if not any(one is had for had in out):
+            out.append(one)
+    return out
+
+
+def all_parts(one: Standing) -> list[Standing]:
+    out: list[Standing] = []
+    for part in one.parts:
+        out.append(part)
+        out += all_parts(part)
+    return out
+
+
+# ---- `given`
+
+
+def given(table: Table, step: Given) -> None:
+    """Sets the table without asking the rules (section 11, "The scene")."""
+    if step.state is not None:
+        item = table.rules.named(step.state)
+        if item is None:
+            raise Fault("F0201", f"no state called `{step.state}`", Span(0, 0))
+        if item.kind == "set":
+            table.game[step.state] = frozenset(one for one in step.values if isinstance(one, int))
+        else:
+            value = step.values[0]
+            assert isinstance(value, (int, str))
+            table.game[step.state] = value
+        return
+    assert step.who is not None and step.wager is not None
+    ref = step.wager
+    wager = table.rules.wagers.get(ref.wager)
+    if wager is None:
+        raise Fault("F0201", f"no wager called `{ref.wager}`", Span(0, 0))
+    stake = table.money.whole(step.amount_text)
+    if stake is None:
+        raise Fault("F0416", "no amount", Span(0, 0))
+    acts = Acts(table)
+    numbers = acts.numbers(wager, ref)
+    parent = None
+    if wager.behind is not None:
+        parent = acts.parent(Act(step.who, "bets", ref), wager, ref)
+    one = Standing(0, step.who, ref.for_role, wager, numbers, fresh_states(table.rules, wager), stake, parent)
+    for name, values in step.with_:
+        item = wager.named(name)
+        if item is None:
+            raise Fault("F0201", f"no state called `{name}`", Span(0, 0))
+        if item.kind == "set":
+            one.states[name] = frozenset(each for each in values if isinstance(each, int))
+        else:
+            assert isinstance(values[0], (int, str))
+            one.states[name] = values[0]
+    everyone = acts.spread(one, [], [])
+    for part in everyone:
+        same = next((other for other in table.standing if not part.is_composite and part.part_of is None and other.part_of is None and equal(part, other)), None)
+        if same is not None:
+            same.stake += part.stake
+            part = same
+        else:
+            part.id = table.next_id
+            table.next_id += 1
+            table.standing.append(part)
+            part.ordinal = acts.free_ordinal(part)
+        if not part.is_composite:
+            out = Result()
+            seat = ("seat", part.owner)
+            if part.owner in table.accounts.bought_in and table.chips(seat) < stake:
+                table.enter(out, Entry("buy-in", WORLD, seat, stake - table.chips(seat), has_by=False))
+            acts.stake(out, part, stake if part is one or same is not None else part.stake)
+
+
+__all__ = ["Odds", "needs_ordinal", "same_name", "plain_name", "Unknown"]

@@ -1,0 +1,690 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a throw does (docs/language.md, section 10, S, M and T): wagers are decided, money moves, states move, turns end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from .charges import charge
+from .forecast import odds_that_may_come
+from .judge import UNSETTLED, Conduct, Finding, Judge, Ruling
+from .facts import World, Domains
+from .model import Clause, Item
+from .money import HOUSE, LAYOUT, Entry, round_to
+from .scope import Dice, Scope, StateValue, Unknown, first_value, show
+from .steps import Throw
+from .syntax import Amount, Odds, Occasion, Pattern
+from .table import Composite, LastThrow, Result, Settlement, Table
+from .wagers import Sentences, Standing, equal, name_of
+
+
+@dataclass
+class Decision:
+    """What one throw makes of one wager."""
+
+    outcome: str  # wins, loses, pushes, returned, stays, moves, off, undetermined
+    stays: bool = False
+    by: list[Clause] = field(default_factory=list)
+    odds: Odds | None = None
+    pay_clause: Clause | None = None
+    open_: bool = False
+    states: dict[str, StateValue] | None = None
+
+    def sense(self) -> tuple[object, ...]:
+        return self.outcome, self.stays, self.odds, self.open_, None if self.states is None else tuple(sorted(self.states.items(), key=str))
+
+
+class Moved(NamedTuple):
+    name: str
+    before: StateValue
+    after: StateValue
+    by: Clause | None
+
+
+@dataclass
+class Thrown(Result):
+    ruling: Ruling = field(default_factory=lambda: Ruling("valid"))
+    moved: list[Moved] = field(default_factory=list)
+    events: list[str] = field(default_factory=list)
+
+
+class Settler:
+    def __init__(self, table: Table, throw: Throw) -> None:
+        self.table, self.rules, self.throw = table, table.rules, throw
+        self.out = Thrown()
+        self.names = {one.id: table.full_name(one) for one in table.standing}
+        self.only: tuple[str, ...] | None = None
+        go = table.dice_go()
+        if table.role_that_throws() is not None and go is not None and go.s.data["only"]:
+            only = go.s.data["only"]
+            assert isinstance(only, tuple)
+            self.only = only
+
+    def play(self) -> Thrown:
+        table, out = self.table, self.out
+        judge = Judge(self.rules, self.throw, table.seating(), table.game_scope())
+        out.ruling = judge.judge()
+        out.findings += out.ruling.findings
+        if out.ruling.ruling == "valid" and not self.falls_as_kept():
+            self.directives(None, ended=False)
+            return out
+        if out.ruling.ruling == "valid":
+            self.settle()
+        else:
+            out.directives.append("re-throw")
+            if out.ruling.ruling == "undetermined":
+                out.findings.append(Finding("unsettled", UNSETTLED))
+                for one in table.standing:
+                    if not one.is_composite:
+                        out.settlements.append(Settlement(one, self.names[one.id], one.stake, "stays"))
+                self.directives(None, ended=False)
+            else:
+                self.invalid()
+        return out
+
+    # ---- T5
+
+    def falls_as_kept(self) -> bool:
+        scope = self.table.game_scope(Dice(self.out.ruling.faces[0]))
+        for item in self.rules.of("keep"):
+            if not scope.holds(item.s.data["while"]):  # type: ignore[arg-type]
+                continue
+            count, face = scope.term(item.s.data["count"]), scope.term(item.s.data["face"])  # type: ignore[arg-type]
+            if count is None or face is None:
+                continue
+            group = item.s.data["group"]
+            for faces in self.out.ruling.faces:
+                shown = [faces[die] for die in self.rules.vocabulary.members(None if group is None else str(group))].count(face)
+                if shown < count:
+                    ruling = self.out.ruling
+                    ruling.ruling, ruling.total = "undetermined", None
+                    ruling.by = [item.clause]
+                    self.out.findings.append(Finding("silent", f"`{item.clause.address}`: {item.clause.text}", item.clause))
+                    return False
+        return True
+
+    # ---- a throw that does not count (A7)
+
+    def invalid(self) -> None:
+        table = self.table
+        dice = Dice(tuple(0 for _ in range(self.rules.vocabulary.dice)), counts=False)
+        game = table.game_scope(dice)
+        after = {str(item.s.data["name"]): game.after(item) for item in self.rules.states}
+        for one in table.standing:
+            if not one.is_composite:
+                self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "stays"))
+        ended = self.turn_ends(game)
+        self.game_moves(game, after, ended)
+        if ended:
+            self.out.directives.remove("re-throw")
+            self.end_turn()
+        self.directives(game, ended)
+
+    # ---- a valid throw
+
+    def settle(self) -> None:
+        table, ruling = self.table, self.out.ruling
+        scopes = [table.game_scope(Dice(faces)) for faces in ruling.faces]
+        for scope in scopes:
+            for item in self.rules.game:
+                if item.kind == "event" and self.only is None and scope.event(item) and all(other.event(item) for other in scopes):
+                    if str(item.s.data["name"]) not in self.out.events:
+                        self.out.events.append(str(item.s.data["name"]))
+        decisions: dict[int, Decision] = {}
+        for one in table.standing:
+            if not one.is_composite:
+                decisions[one.id] = self.decide_all(one, scopes, decisions)
+        ended = self.only is None and self.turn_ends(scopes[0])
+        for one in list(table.standing):
+            if one.id in decisions:
+                self.pay(one, decisions[one.id])
+        self.apply_caps()
+        for settlement in list(self.out.settlements):
+            self.transfer(settlement, decisions[settlement.one.id])
+        after: dict[str, StateValue] = {}
+        for item in self.rules.states:
+            name = str(item.s.data["name"])
+            values = {scope.after(item) if self.only is None else table.game[name] for scope in scopes}
+            after[name] = values.pop() if len(values) == 1 else table.game[name]
+        for one in table.standing:
+            decision = decisions.get(one.id)
+            if decision is not None and decision.states is not None and one.alive:
+                one.states = decision.states
+        table.last_throw = LastThrow(Dice(ruling.faces[0]), dict(table.game))
+        self.game_moves(scopes[0], after, ended)
+        self.composites()
+        table.standing = [one for one in table.standing if one.alive]
+        self.join()
+        if ended:
+            self.end_turn()
+        self.directives(scopes[0], ended)
+
+    def game_moves(self, scope: Scope, after: dict[str, StateValue], ended: bool) -> None:
+        """S8, and T2: everything `per` thrower returns to its first value behind what the end of the turn does."""
+        table = self.table
+        before = dict(table.game)
+        by: dict[str, Clause | None] = {}
+        for item in self.rules.states:
+            name = str(item.s.data["name"])
+            moved = scope.moved.get(name)
+            by[name] = moved[1].clause if moved is not None and moved[1] is not None else None
+        table.game = dict(after)
+        if ended:
+            turn = table.game_scope(Dice(tuple(0 for _ in range(self.rules.vocabulary.dice)), counts=False, end_of_turn=True))
+            late = {str(item.s.data["name"]): turn.after(item) for item in self.rules.states}
+            for item in self.rules.states:
+                name = str(item.s.data["name"])
+                if late[name] != table.game[name]:
+                    who = turn.moved[name][1]
+                    by[name] = who.clause if who is not None else None
+            self.turn_scope = turn
+            table.game = late
+            for item in self.rules.states:
+                name = str(item.s.data["name"])
+                if item.s.data.get("per") is not None:
+                    fresh = first_value(self.rules, item, None)
+                    if fresh != table.game[name]:
+                        by[name] = item.clause
+                    elif fresh != before[name] and by[name] is None:
+                        by[name] = item.clause
+                    table.game[name] = fresh
+        for item in self.rules.states:
+            name = str(item.s.data["name"])
+            if before[name] != table.game[name]:
+                self.out.moved.append(Moved(name, before[name], table.game[name], by[name]))
+
+    # ---- S4 to S7: one wager
+
+    def decide_all(self, one: Standing, scopes: list[Scope], decided: dict[int, Decision]) -> Decision:
+        """U3, U4: every set of faces that fits, and each seat that may have thrown; what differs is undetermined."""
+        found: list[Decision] = []
+        for scope in scopes:
+            throws = self.table.owner_throws(one)
+            for owner_throws in [throws] if throws is not None else [True, False]:
+                found.append(self.decide(one, scope, owner_throws, decided))
+        first = found[0]
+        if all(other.sense() == first.sense() for other in found):
+            return first
+        return Decision("undetermined", True)
+
+    def decide(self, one: Standing, game: Scope, owner_throws: bool, decided: dict[int, Decision]) -> Decision:
+        table = self.table
+        dice = game.dice
+        scope = table.scope(one, dice, game, owner_throws)
+        says = Sentences(self.rules, one.wager, scope)
+        if self.only is not None and not self.named_by_only(one):
+            return Decision("stays", True)
+        off = [] if one.called == "on" else says.off()
+        is_off = one.called == "off" or bool(off)
+        parent = decided.get(one.parent.id) if one.parent is not None else None
+        if one.parent is not None and parent is not None:
+            return self.behind(one, parent, is_off, off, says)
+        if is_off:
+            return Decision("off", True, [item.clause for item in off] if one.called != "off" else [])
+        states = {str(item.s.data["name"]): scope.after(item) for item in one.wager.states}
+        verdict = says.verdict()
+        if verdict is None:
+            if states != one.states:
+                by = []
+                for item in one.wager.states:
+                    name = str(item.s.data["name"])
+                    mover = scope.moved[name][1]
+                    if states[name] != one.states[name] and mover is not None:
+                        by.append(mover.clause)
+                return Decision("moves", True, by, states=states)
+            return Decision("stays", True, states=states)
+        kind, stays, items = verdict
+        decision = Decision(kind, stays, [item.clause for item in items], states=states if stays else None)
+        if kind == "wins":
+            decision.odds, _, decision.pay_clause, decision.open_ = says.pays()
+        return decision
+
+    def behind(self, one: Standing, parent: Decision, is_off: bool, off: list[Item], says: Sentences) -> Decision:
+        """S6: it wins or loses as its parent does, and is returned when the parent is not decided for it."""
+        if parent.outcome == "undetermined":
+            return Decision("undetermined", True, list(parent.by))
+        if parent.outcome in ("wins", "loses", "pushes", "returned"):
+            if is_off or parent.outcome in ("pushes", "returned"):
+                return Decision("returned", False, [*parent.by, one.wager.clause])
+            decision = Decision(parent.outcome, parent.stays, list(parent.by))
+            if parent.outcome == "wins":
+                decision.odds, _, decision.pay_clause, decision.open_ = says.pays()
+            return decision
+        if is_off:
+            return Decision("off", True, [item.clause for item in off] if one.called != "off" else [])
+        return Decision("stays", True)
+
+    def named_by_only(self, one: Standing) -> bool:
+        assert self.only is not None
+        link: Standing | None = one
+        while link is not None:
+            if link.wager.name in self.only:
+                return True
+            link = link.parent
+        return False
+
+    # ---- M: what it comes to
+
+    def pay(self, one: Standing, decision: Decision) -> None:
+        table = self.table
+        settlement = Settlement(one, self.names[one.id], one.stake, decision.outcome, list(decision.by), in_error=one.taken_in_error)
+        settlement.ended = not decision.stays
+        self.out.settlements.append(settlement)
+        if decision.outcome == "undetermined":
+            self.out.findings.append(Finding("unsettled", f"{settlement.name}: nobody knows what becomes of it"))
+            return
+        if decision.outcome != "wins":
+            return
+        if decision.pay_clause is not None:
+            settlement.by.append(decision.pay_clause)
+        if decision.open_:
+            settlement.outcome = "undetermined"
+            self.out.findings.append(Finding("choice_open", f"{self.possessive(one)} wins, but the house has not posted by which column it pays", decision.pay_clause))
+            return
+        if decision.odds is None:
+            settlement.outcome = "undetermined"
+            return
+        settlement.odds = str(decision.odds)
+        exact = one.stake * decision.odds.profit
+        self.settle_amount(one, settlement, exact, decision)
+
+    def possessive(self, one: Standing) -> str:
+        return f"{one.owner}'s {self.names[one.id].partition(' ')[2]}"
+
+    def settle_amount(self, one: Standing, settlement: Settlement, exact: Fraction, decision: Decision) -> None:
+        table = self.table
+        rounded = exact
+        found = Sentences(self.rules, one.wager, table.scope(one)).rounding()
+        if found is not None and exact.denominator != 1 or found is not None:
+            assert found is not None
+            rounding, clause = found
+            unit = self.amount(rounding.unit)
+            if unit is None:
+                if exact.denominator != 1:
+                    settlement.outcome = "undetermined"
+                    settlement.exact = str(exact)
+                    self.out.findings.append(Finding("choice_open", f"{self.possessive(one)} wins {table.money.show_exact(exact)} at {settlement.odds}, rounded to {rounding.unit.name}, which the house has not posted", clause))
+                    return
+            else:
+                rounded = round_to(exact, rounding.way, unit)
+                if rounded != exact:
+                    settlement.exact = str(exact)
+                    settlement.by.append(clause)
+        if rounded.denominator != 1:
+            settlement.outcome = "undetermined"
+            settlement.exact = str(exact)
+            assert decision.odds is not None
+            step = (1 / decision.odds.profit) if decision.odds.profit else Fraction(1)
+            settlement.payable = nearest_payable(one.stake, [decision.odds])
+            _ = step
+            self.out.findings.append(Finding("not_payable", f"{self.possessive(one)} wins {table.money.show_exact(exact)} at {settlement.odds}: no whole number of the smallest unit, and no rule rounds it", decision.pay_clause))
+            return
+        settlement.amount = rounded.numerator
+
+    def amount(self, amount: Amount) -> Fraction | None:
+        """An amount outside limits: money, or a posted quantity, in smallest units."""
+        if amount.name is None:
+            return amount.factor / self.rules.unit
+        posted = self.rules.postings.get(amount.name)
+        return None if posted is None else amount.factor * Fraction(posted) / self.rules.unit
+
+    def apply_caps(self) -> None:
+        """M6: wins of these wagers on one throw, at the whole table, shared in proportion."""
+        for item in self.rules.of("cap"):
+            names = item.s.data["wagers"]
+            assert isinstance(names, tuple)
+            limit = self.amount(item.s.data["amount"])  # type: ignore[arg-type]
+            wins = [one for one in self.out.settlements if one.outcome == "wins" and one.one.wager.name in names and one.amount]
+            total = sum(one.amount or 0 for one in wins)
+            if limit is None or total <= limit:
+                continue
+            for one in wins:
+                assert one.amount is not None
+                if one.exact is None:
+                    one.exact = str(one.amount)
+                one.amount = int(limit * one.amount / total)
+                one.by.append(item.clause)
+
+    def transfer(self, settlement: Settlement, decision: Decision) -> None:
+        """Moves the money of one settlement."""
+        table, one, out = self.table, settlement.one, self.out
+        purse = table.purse(one)
+        clause = settlement.by[0] if settlement.by else None
+
+        def enter(kind: str, source: tuple[str, str], to: tuple[str, str], amount: int, by: Clause | None = clause) -> None:
+            if amount:
+                table.enter(out, Entry(kind, source, to, amount, one.id, settlement.name, by))
+
+        if settlement.in_error and settlement.outcome in ("wins", "loses"):
+            if self.in_error(settlement, decision, enter):
+                return
+        if settlement.outcome == "wins":
+            amount = settlement.amount or 0
+            if amount < 0:
+                self.rounded_loss(settlement, -amount, enter)
+                return
+            enter("win", HOUSE, purse, amount)
+            table.decided(purse, amount)
+            if settlement.ended:
+                enter("taken back", LAYOUT, purse, one.stake)
+                self.end(one, won=True)
+            self.commission_on_win(settlement, amount, one.stake)
+            if one.for_role is not None and settlement.ended:
+                table.decided(purse, one.stake)
+        elif settlement.outcome == "loses":
+            enter("loss", LAYOUT, HOUSE, one.stake)
+            if one.for_role is None:
+                table.decided(purse, -one.stake)
+            if settlement.ended:
+                self.end(one)
+            elif table.covered(one.owner, one.stake):
+                enter("stake", purse, LAYOUT, one.stake)
+            else:
+                settlement.ended = True
+                self.end(one)
+        elif settlement.outcome in ("pushes", "returned"):
+            if settlement.ended:
+                enter("taken back", LAYOUT, purse, one.stake)
+                if one.for_role is not None:
+                    table.decided(purse, one.stake)
+                if settlement.outcome == "returned" and one.commission:
+                    item = Sentences(self.rules, one.wager, table.scope(one)).commission()
+                    enter("refund", HOUSE, purse if one.for_role is None else ("seat", one.owner), one.commission, item.clause if item else None)
+                    table.decided(("seat", one.owner), one.commission)
+                self.end(one)
+        elif settlement.outcome == "undetermined" and (settlement.exact is not None and not decision.stays):
+            enter("taken back", LAYOUT, purse, one.stake)
+            settlement.ended = True
+            self.end(one)
+        elif settlement.outcome == "undetermined":
+            settlement.ended = False
+
+    def rounded_loss(self, settlement: Settlement, loss: int, enter: object) -> None:
+        """M1: odds that give back less than the stake: the wager loses that part."""
+        table, one = self.table, settlement.one
+        purse = table.purse(one)
+        loss = min(loss, one.stake)
+        settlement.outcome, settlement.amount = "loses", None
+        settlement.lost, settlement.given_back = loss, one.stake - loss
+        enter("loss", LAYOUT, HOUSE, loss)  # type: ignore[operator]
+        table.decided(purse, -loss) if one.for_role is None else None
+        if settlement.ended:
+            enter("taken back", LAYOUT, purse, one.stake - loss)  # type: ignore[operator]
+            self.end(one)
+        else:
+            enter("stake", purse, LAYOUT, loss)  # type: ignore[operator]
+
+    def in_error(self, settlement: Settlement, decision: Decision, enter: object) -> bool:
+        """M5: a wager outside its limits that was taken in error."""
+        from .acts import error_of
+
+        table, one = self.table, settlement.one
+        limit = error_of(table, one)
+        if limit is None:
+            return False
+        side = "over" if limit.kind in ("at most", "win at most") or (limit.kind == "equal to" and one.stake > (limit.amount or 0)) else "under"
+        found = [item for item in self.rules.of("accepted") if item.s.data["which"] == side]
+        if not found or limit.kind == "in steps of":
+            settlement.outcome, settlement.amount, settlement.odds, settlement.ended = "undetermined", None, None, False
+            settlement.exact = None
+            self.out.findings.append(Finding("silent", f"{self.possessive(one)} stands at {table.money.show(one.stake)}, may stand {limit.words_for(table, one.stake)}, and was taken in error: the text does not say what becomes of it", limit.clause))
+            return True
+        item = max(found, key=lambda one: one.rank)
+        how = item.s.data["how"]
+        settlement.by.append(item.clause)
+        purse = table.purse(one)
+        if how == "full" or (how == "limit" and side == "under"):
+            return False
+        if how == "returned":
+            settlement.outcome, settlement.amount, settlement.odds, settlement.exact = "returned", None, None, None
+            settlement.ended = True
+            return False
+        assert limit.amount is not None
+        counted = limit.amount if limit.kind != "win at most" or not limit.odds else limit.amount / limit.odds
+        top = int(counted)
+        if settlement.outcome == "wins":
+            assert decision.odds is not None
+            settlement.amount = None
+            self.settle_amount(one, settlement, top * decision.odds.profit, decision)
+            amount = settlement.amount or 0
+            enter("win", HOUSE, purse, amount)  # type: ignore[operator]
+            table.decided(purse, amount)
+            settlement.given_back = one.stake - top
+            enter("taken back", LAYOUT, purse, one.stake)  # type: ignore[operator]
+            settlement.ended = True
+            self.end(one)
+            self.commission_on_win(settlement, amount, top)
+            return True
+        settlement.lost, settlement.given_back = top, one.stake - top
+        enter("loss", LAYOUT, HOUSE, top)  # type: ignore[operator]
+        table.decided(purse, -top)
+        enter("taken back", LAYOUT, purse, one.stake - top)  # type: ignore[operator]
+        settlement.ended = True
+        self.end(one)
+        return True
+
+    def commission_on_win(self, settlement: Settlement, amount: int, stake: int) -> None:
+        """M4: on a win, out of what is won after caps; after each win, once more for the stake that stays up."""
+        table, one = self.table, settlement.one
+        item = Sentences(self.rules, one.wager, table.scope(one)).commission()
+        if item is None:
+            return
+        taken = item.s.data["taken"]
+        if taken == "placed" or (taken == "placed and after wins" and settlement.ended):
+            return
+        due = charge(table, one, item, stake, amount if taken == "win" else None)
+        if due is None:
+            return
+        if due.denominator != 1:
+            settlement.outcome = "undetermined"
+            return
+        if taken == "win":
+            due = min(due, Fraction(amount))
+        settlement.commission = due.numerator
+        settlement.by.append(item.clause)
+        payer = table.purse(one)
+        if due:
+            table.enter(self.out, Entry("commission", payer, HOUSE, due.numerator, one.id, settlement.name, item.clause))
+            table.decided(payer, -due.numerator)
+            if taken == "placed and after wins":
+                one.commission = due.numerator
+
+    def end(self, one: Standing, won: bool = False) -> None:
+        one.alive = False
+
+    # ---- parts told as one (L7)
+
+    def composites(self) -> None:
+        table = self.table
+        for one in table.standing:
+            if not one.is_composite or one.part_of is not None:
+                continue
+            leaves = leaves_of(one)
+            told = [s for s in self.out.settlements if any(s.one is leaf for leaf in leaves)]
+            net = 0
+            decided = False
+            for s in told:
+                if s.outcome == "wins":
+                    net += (s.amount or 0) - (s.commission or 0)
+                    decided = True
+                elif s.outcome == "loses":
+                    net -= s.lost if s.lost is not None else s.stake
+                    decided = True
+            kinds = {s.outcome for s in told}
+            if "undetermined" in kinds:
+                outcome = "undetermined"
+            elif decided:
+                outcome = "wins" if net > 0 else "loses" if net < 0 else "pushes"
+            elif "pushes" in kinds:
+                outcome = "pushes"
+            elif "returned" in kinds:
+                outcome = "returned"
+            elif "moves" in kinds:
+                outcome = "moves"
+            elif kinds == {"off"}:
+                outcome = "off"
+            else:
+                outcome = "stays"
+            ended = not any(leaf.alive for leaf in leaves)
+            stake = sum(s.stake for s in told)
+            self.out.composites.append(Composite(one, self.names[one.id], stake, outcome, net, ended))
+            one.stake = sum(leaf.stake for leaf in leaves if leaf.alive)
+            one.alive = not ended
+        for one in table.standing:
+            if one.is_composite and one.part_of is not None:
+                one.alive = any(leaf.alive for leaf in leaves_of(one))
+                one.stake = sum(leaf.stake for leaf in leaves_of(one) if leaf.alive)
+
+    def join(self) -> None:
+        """L2: two that become equal are joined."""
+        table = self.table
+        done = False
+        while not done:
+            done = True
+            for a in table.standing:
+                for b in table.standing:
+                    if a.id < b.id and not a.is_composite and not b.is_composite and equal(a, b):
+                        join_into(table, a, b)
+                        done = False
+                        break
+                if not done:
+                    break
+
+    # ---- the turn (T2)
+
+    def turn_ends(self, scope: Scope) -> bool:
+        if self.table.shooter is None:
+            return False
+        for item in self.rules.of("duty"):
+            if item.s.data["deed"] == ("relinquish", None):
+                occasion = item.s.data["occasion"]
+                if occasion is not None and scope.pattern(occasion.on) and self.conduct_holds(occasion.when, scope):  # type: ignore[attr-defined]
+                    return True
+        return False
+
+    def conduct_holds(self, condition: object, scope: Scope) -> bool:
+        domains = Domains(self.rules, self.throw)
+        world = World(self.rules.vocabulary, {key: domains.domain(key)[0] for key in domains.keys()})
+        return Conduct(self.rules, world, self.table.seating(), scope).holds(condition)  # type: ignore[arg-type]
+
+    def end_turn(self) -> None:
+        end_turn(self.table, self.out)
+
+    # ---- S10
+
+    def directives(self, scope: Scope | None, ended: bool) -> None:
+        self.out.directives += directives(self.table, scope, ended, self)
+
+
+def directives(table: Table, scope: Scope | None, ended: bool, settler: Settler | None) -> list[str]:
+    """Duties to do what words say, and words to the table; `direct` without `on` stands as long as its condition."""
+    out: list[str] = []
+    now = table.game_scope()
+    now_conduct = Conduct(table.rules, World(table.rules.vocabulary, {}), table.seating(), now)
+    for item in table.rules.conduct:
+        if item.kind == "duty":
+            deed = item.s.data["deed"]
+            assert isinstance(deed, tuple)
+            if deed[0] != "words":
+                continue
+            occasion = item.s.data["occasion"]
+            if occasion is None:
+                if settler is not None and scope is not None and scope.dice is not None and scope.dice.counts:
+                    out.append(str(deed[1]))
+                continue
+            assert isinstance(occasion, Occasion)
+            if happens_now(occasion.on, scope, ended) and (settler is None or scope is None or settler.conduct_holds(occasion.when, scope)):
+                out.append(str(deed[1]))
+        elif item.kind == "direct":
+            on, when = item.s.data["on"], item.s.data["while"]
+            if on is None:
+                if now_conduct.holds(when):  # type: ignore[arg-type]
+                    out.append(str(item.s.data["text"]))
+                continue
+            assert isinstance(on, Pattern)
+            if happens_now(on, scope, ended) and (settler is None or scope is None or settler.conduct_holds(when, scope)):
+                out.append(str(item.s.data["text"]))
+    return out
+
+
+def happens_now(pattern: Pattern, scope: Scope | None, ended: bool) -> bool:
+    if scope is not None and scope.pattern(pattern):
+        return True
+    if ended:
+        from .syntax import Simple
+
+        return any(isinstance(one, Simple) and one.kind == "change" for all_of in pattern.any_of for one in all_of)
+    return False
+
+
+def end_turn(table: Table, out: Result) -> None:
+    """T2: rows `on change of shooter`; then the dice are offered to the next (T3)."""
+    rules = table.rules
+    dice = Dice(tuple(0 for _ in range(rules.vocabulary.dice)), counts=False, end_of_turn=True)
+    game = table.game_scope(dice)
+    for one in list(table.standing):
+        if one.is_composite or not one.alive:
+            continue
+        scope = table.scope(one, dice, game, table.shooter == one.owner)
+        found = [item for item in one.wager.of("wins", "loses", "pushes", "returned") if scope.happens(item.s.data["occasion"])]  # type: ignore[arg-type]
+        if one.parent is not None and not one.parent.alive:
+            change_returned(table, out, one, [one.wager.clause])
+            continue
+        if not found:
+            if per_turn(rules, one):
+                name = table.full_name(one)
+                out.settlements.append(Settlement(one, name, one.stake, "undetermined"))
+                out.findings.append(Finding("silent", f"{name}: the turn ended"))
+            continue
+        change_returned(table, out, one, [item.clause for item in found])
+    table.standing = [one for one in table.standing if one.alive]
+    table.last_shooter, table.shooter, table.last_throw = table.shooter, None, None
+    table.had_turn = True
+    table.declined = []
+    assert table.last_shooter is not None
+    table.offer_from(table.last_shooter)
+
+
+def change_returned(table: Table, out: Result, one: Standing, by: list[Clause]) -> None:
+    name = table.full_name(one)
+    out.settlements.append(Settlement(one, name, one.stake, "returned", by, ended=True))
+    table.enter(out, Entry("taken back", LAYOUT, table.purse(one), one.stake, one.id, name, by[0]))
+    if one.for_role is not None:
+        table.decided(table.purse(one), one.stake)
+    one.alive = False
+
+
+def per_turn(rules: object, one: Standing) -> bool:
+    return any(item.s.data.get("per") is not None for item in one.wager.states)
+
+
+def leaves_of(one: Standing) -> list[Standing]:
+    out: list[Standing] = []
+    for part in one.parts:
+        out += leaves_of(part) if part.is_composite else [part]
+    return out
+
+
+def join_into(table: Table, a: Standing, b: Standing) -> None:
+    a.stake += b.stake
+    a.commission += b.commission
+    for other in table.standing:
+        if other.parent is b:
+            other.parent = a
+    table.standing = [one for one in table.standing if one is not b]
+
+
+def nearest_payable(stake: int, odds: list[Odds]) -> tuple[int | None, int | None]:
+    """The nearest stakes below and above of which every one of these odds is whole."""
+    step = 1
+    for one in odds:
+        from math import lcm
+
+        step = lcm(step, one.profit.denominator)
+    below = stake // step * step
+    return (below or None, below + step)
+
+
+__all__ = ["odds_that_may_come", "name_of", "show"]

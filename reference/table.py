@@ -1,0 +1,226 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A table: who sits, who throws, what stands, who has what (docs/language.md, section 10, L, M and T)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .judge import Finding, Seating
+from .model import Clause, Item, Rules
+from .money import HOUSE, LAYOUT, WORLD, Account, Accounts, Entry, Money
+from .scope import Dice, Scope, StateValue, first_value
+from .wagers import Standing, name_of, scope_of
+
+
+@dataclass
+class Settlement:
+    """What became of one wager."""
+
+    one: Standing
+    name: str
+    stake: int
+    outcome: str
+    by: list[Clause] = field(default_factory=list)
+    amount: int | None = None
+    odds: str | None = None
+    commission: int | None = None
+    lost: int | None = None
+    given_back: int | None = None
+    exact: str | None = None
+    payable: tuple[int | None, int | None] | None = None
+    ended: bool = False
+    in_error: bool = False
+
+
+@dataclass
+class Composite:
+    one: Standing
+    name: str
+    stake: int
+    outcome: str
+    net: int
+    ended: bool
+
+
+@dataclass
+class Result:
+    """What a step came to; results.py writes it as JSON."""
+
+    status: str = "accepted"
+    words: str = ""
+    by: list[Clause] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    ledger: list[Entry] = field(default_factory=list)
+    settlements: list[Settlement] = field(default_factory=list)
+    composites: list[Composite] = field(default_factory=list)
+    directives: list[str] = field(default_factory=list)
+    commission: int | None = None
+    refund: int | None = None
+    payable: tuple[int | None, int | None] | None = None
+    touched: list[Clause] = field(default_factory=list)  # clauses that the result rests on, for `recalled`
+
+
+@dataclass
+class LastThrow:
+    """The last throw of a turn, for powers `on any roll`."""
+
+    dice: Dice
+    before: dict[str, StateValue]
+
+
+class Table:
+    def __init__(self, rules: Rules, seats: tuple[str, ...], as_of: str | None = None) -> None:
+        self.rules, self.seats, self.as_of = rules, list(seats), as_of
+        self.money = Money(rules)
+        self.game: dict[str, StateValue] = {str(item.s.data["name"]): first_value(rules, item, None) for item in rules.states}
+        self.standing: list[Standing] = []
+        self.next_id = 1
+        self.accounts = Accounts()
+        self.up: dict[Account, int] = {}
+        self.tipped: list[str] = []  # roles that tips were made for
+        self.shooter: str | None = None  # whose turn it is
+        self.offered: str | None = None  # to whom the dice are offered
+        self.nobody = False  # they went round, and nobody took them
+        self.last_shooter: str | None = None
+        self.had_turn = False
+        self.declined: list[str] = []
+        self.last_throw: LastThrow | None = None
+        go = self.dice_go()
+        if go is not None and go.s.data["first"] is not None and self.seats:
+            number = int(str(go.s.data["first"]))
+            self.offered = self.seats[(number - 1) % len(self.seats)] if number <= len(self.seats) else self.seats[0]
+
+    # ---- rules
+
+    def dice_go(self) -> Item | None:
+        found = self.rules.of("dice")
+        return max(found, key=lambda item: item.rank) if found else None
+
+    # ---- who holds what
+
+    def holds(self, seat: str) -> tuple[str, ...]:
+        out: list[str] = []
+        for one in self.standing:
+            if one.owner == seat and one.for_role is None and one.wager.name not in out:
+                out.append(one.wager.name)
+        return tuple(out)
+
+    def seating(self) -> Seating:
+        return Seating(
+            tuple(self.seats),
+            {seat: self.holds(seat) for seat in self.seats},
+            self.throwing_seat(),
+            self.role_that_throws(),
+            {},
+        )
+
+    def throwing_seat(self) -> str | None:
+        if self.shooter is not None:
+            return self.shooter
+        return None
+
+    def role_that_throws(self) -> str | None:
+        """`else R throws`: nobody takes the dice (T3)."""
+        go = self.dice_go()
+        if self.shooter is None and self.nobody and go is not None and go.s.data["else"] is not None:
+            return str(go.s.data["else"])
+        return None
+
+    # ---- scopes
+
+    def game_scope(self, dice: Dice | None = None, owner_throws: bool | None = None) -> Scope:
+        return Scope(self.rules, self.rules.game, self.game, None, {}, None, dice)
+
+    def owner_throws(self, one: Standing) -> bool | None:
+        if self.rules.vocabulary.thrower is None:
+            return False
+        if self.role_that_throws() is not None:
+            return False
+        if self.shooter is None:
+            return None
+        return self.shooter == one.owner
+
+    def scope(self, one: Standing, dice: Dice | None = None, game: Scope | None = None, owner_throws: bool | None = None) -> Scope:
+        throws = owner_throws if owner_throws is not None else self.owner_throws(one)
+        return scope_of(self.rules, one, game or self.game_scope(dice), dice, throws, self.holds(one.owner))
+
+    def name(self, one: Standing) -> str:
+        return name_of(one, self.standing)
+
+    def full_name(self, one: Standing) -> str:
+        return f"{one.owner} {self.name(one)}"
+
+    # ---- accounts
+
+    def purse(self, one: Standing) -> Account:
+        return ("role", one.for_role) if one.for_role is not None else ("seat", one.owner)
+
+    def covered(self, seat: str, amount: int) -> bool:
+        return seat not in self.accounts.bought_in or self.accounts.held.get(("seat", seat), 0) >= amount
+
+    def chips(self, account: Account) -> int:
+        return self.accounts.held.get(account, 0)
+
+    def enter(self, result: Result, entry: Entry) -> None:
+        """Moves money; a seat without chips of its own brings them from the world and takes them there."""
+        result.ledger.append(entry)
+        self.accounts.move(entry)
+
+    def decided(self, account: Account, amount: int) -> None:
+        self.up[account] = self.up.get(account, 0) + amount
+
+    # ---- turns (T)
+
+    def clockwise(self, seat: str) -> list[str]:
+        """The seats behind this one, in the way round that the rule says, itself last."""
+        go = self.dice_go()
+        order = list(self.seats) if go is None or go.s.data["clockwise"] else list(reversed(self.seats))
+        at = order.index(seat)
+        return [*order[at + 1 :], *order[: at + 1]]
+
+    def may_have_dice(self, seat: str) -> bool:
+        go = self.dice_go()
+        if go is None:
+            return True
+        hold = go.s.data["hold"]
+        assert isinstance(hold, tuple)
+        return not hold or any(one in hold for one in self.holds(seat))
+
+    def offer_from(self, seat: str) -> None:
+        """Offers the dice to the next seat that may have them and did not decline."""
+        self.offered, self.nobody = None, False
+        for one in self.clockwise(seat):
+            if one not in self.declined and self.may_have_dice(one):
+                self.offered = one
+                return
+        self.nobody = True
+
+    def dice_with(self) -> str | None:
+        """Who has the dice or is offered them."""
+        if self.shooter is not None:
+            return self.shooter
+        go = self.dice_go()
+        if self.nobody and go is not None and go.s.data["else"] == self.rules.vocabulary.thrower:
+            return self.last_shooter
+        return self.offered
+
+    def balances(self) -> list[str]:
+        out = []
+        dice = self.dice_with()
+        if dice is not None and self.rules.vocabulary.thrower is not None:
+            out.append(f"dice with {dice}")
+        for seat in self.seats:
+            account: Account = ("seat", seat)
+            amount = self.up.get(account, 0)
+            if amount:
+                out.append(f"{seat} {'up' if amount > 0 else 'down'} {self.money.show(abs(amount))}")
+            if seat in self.accounts.bought_in:
+                out.append(f"{seat} has {self.money.show(self.chips(account))}")
+        for role in self.tipped:
+            amount = self.up.get(("role", role), 0)
+            if amount:
+                out.append(f"{role} {'up' if amount > 0 else 'down'} {self.money.show(abs(amount))}")
+        return out
+
+
+__all__ = ["HOUSE", "LAYOUT", "WORLD"]
