@@ -26,8 +26,17 @@ from .wagers import Sentences, Standing, equal, fresh_states, needs_ordinal, onl
 class Stop(Exception):
     """An act that is refused or undetermined: it changes nothing."""
 
-    def __init__(self, status: str, words: str, by: list[Clause] | None = None, finding: str | None = None, clause: Clause | None = None) -> None:
+    def __init__(
+        self,
+        status: str,
+        words: str,
+        by: list[Clause] | None = None,
+        finding: str | None = None,
+        clause: Clause | None = None,
+        payable: tuple[int | None, int | None] | None = None,
+    ) -> None:
         super().__init__(words)
+        self.payable = payable
         self.status, self.words, self.by, self.finding, self.clause = status, words, by or [], finding, clause
 
 
@@ -77,6 +86,7 @@ def fits(table: Table, one: Standing, ref: WagerRef) -> bool:
 class Acts:
     def __init__(self, table: Table) -> None:
         self.table, self.rules = table, table.rules
+        self.unasked: list[Finding] = []  # limits that nobody can ask of a wager that is taken in error
 
     def play(self, act: Act) -> Result:
         out = Result()
@@ -85,7 +95,7 @@ class Acts:
                 raise fault(f"nobody called {act.by}")
             self.do(act, out)
         except Stop as stop:
-            out = Result(stop.status, stop.words, stop.by)
+            out = Result(stop.status, stop.words, stop.by, payable=stop.payable)
             if stop.finding is not None:
                 out.findings.append(Finding(stop.finding, stop.words, stop.clause))
         except Unknown:
@@ -93,13 +103,9 @@ class Acts:
             out = Result("undetermined", words, [], [Finding("unsettled", words)])
         ended = bool(getattr(self, "turn_ended", False))
         if out.status == "accepted":
-            out.directives += directives(self.table, None, ended, None) if ended or act.verb in ("takes", "declines", "relinquishes", "orders") else self.standing_directives()
-        else:
-            out.directives += self.standing_directives()
+            if ended or act.verb in ("takes", "declines", "relinquishes", "orders"):
+                out.directives += directives(self.table, None, ended, None)
         return out
-
-    def standing_directives(self) -> list[str]:
-        return directives(self.table, None, False, None)
 
     def do(self, act: Act, out: Result) -> None:
         if act.verb == "bets":
@@ -187,7 +193,8 @@ class Acts:
         found = [one for one in table.standing if one.owner == act.by and one.for_role == ref.for_role and one.wager.name == wager.behind]
         if ref.behind is not None:
             wanted = WagerRef(ref.behind.wager, ref.behind.numbers, for_role=ref.for_role)
-            found = [one for one in found if fits(table, one, wanted)]
+            named = [one for one in found if fits(table, one, wanted)]
+            found = named if named or wanted.numbers else found
             if ref.behind.ordinal is not None:
                 found = [one for one in found if one.ordinal == ref.behind.ordinal]
         elif len(found) > 1:
@@ -206,11 +213,12 @@ class Acts:
     def place(self, one: Standing, out: Result, act: Act) -> None:
         table = self.table
         by: list[Clause] = []
-        everyone = self.spread(one, by, [])
-        self.window(one, by, first=True)
-        for part in everyone:
-            if part is not one:
-                self.window(part, by)
+        nested: list[Standing] = []
+        if one.is_composite:
+            self.window(one, [])
+        everyone = self.spread(one, nested)
+        for part in [one, *nested, *everyone[1:]]:
+            self.window(part, by)
         if one.is_composite:
             assert one.wager.parts is not None
             by.append(one.wager.parts.clause)
@@ -234,13 +242,11 @@ class Acts:
                     part.id = table.next_id
                     table.next_id += 1
                     table.standing.append(part)
-                    if part.is_composite or part.part_of is None:
-                        pass
             for part, had in pairs:
                 if had is None:
                     part.ordinal = self.free_ordinal(part)
             targets = [had or part for part, had in pairs]
-            over = self.keep_limits(targets, act.in_error)
+            over = self.keep_limits([*targets[1:], *nested, targets[0]], act.in_error)
             fees = [self.fee(target, part.stake, had) for (part, had), target in zip(pairs, targets) if not target.is_composite]
             self.cover(one.owner, one.stake + sum(fees))
         except (Stop, Unknown, Fault):
@@ -252,6 +258,7 @@ class Acts:
             raise
         top = targets[0]
         if act.in_error:
+            out.findings += self.unasked
             for target in targets:
                 target.taken_in_error = bool(over)
             for limit, target in over:
@@ -303,64 +310,74 @@ class Acts:
             number += 1
         return number
 
-    def spread(self, one: Standing, by: list[Clause], out: list[Standing]) -> list[Standing]:
-        """L7: shared by units, without those whose `unless` holds, down to wagers that have no parts."""
-        out.append(one)
-        parts = one.wager.parts
-        if parts is None:
-            return out
+    def spread(self, one: Standing, nested: list[Standing]) -> list[Standing]:
+        """L7: shared by units, without those whose `unless` holds, down to wagers that have no parts.
+
+        What comes back is the wager itself and, if it has parts, those; composites in it are asked for their windows and
+        limits only.  Parts that are equal are one.
+        """
+        if not one.is_composite:
+            return [one]
+        self.whole_shares(one)
+        for part in self.shares(one, one, nested):
+            same = next((had for had in one.parts if had.wager is part.wager and had.numbers == part.numbers), None)
+            if same is not None:
+                same.stake += part.stake
+            else:
+                one.parts.append(part)
+        return [one, *one.parts]
+
+    def shares(self, top: Standing, one: Standing, nested: list[Standing]) -> list[Standing]:
+        out: list[Standing] = []
+        chosen = self.chosen(one)
+        total = sum(units for units, _, _ in chosen)
+        for units, wager, numbers in chosen:
+            part = Standing(0, one.owner, one.for_role, wager, numbers, fresh_states(self.rules, wager), one.stake * units // total, None)
+            part.part_of = top
+            if part.is_composite:
+                nested.append(part)
+                out += self.shares(top, part, nested)
+            else:
+                out.append(part)
+        return out
+
+    def chosen(self, one: Standing) -> list[tuple[int, Wager, tuple[int, ...]]]:
         scope = self.table.scope(one)
-        chosen = []
-        for units, name, terms, _, unless in parts.s.data["parts"]:  # type: ignore[union-attr]
+        out = []
+        assert one.wager.parts is not None
+        for units, name, terms, _, unless in one.wager.parts.s.data["parts"]:  # type: ignore[union-attr]
             if unless is not None and scope.holds(unless):
                 continue
             numbers = tuple(number for number in (scope.term(term) for term in terms) if number is not None)
             wager = self.rules.wagers[name]
             if wager.joined == "and":
                 numbers = tuple(sorted(numbers))
-            chosen.append((units, wager, numbers))
-        self.whole_shares(one)
-        total = sum(units for units, _, _ in chosen)
-        for units, wager, numbers in chosen:
-            part = Standing(0, one.owner, one.for_role, wager, numbers, fresh_states(self.rules, wager), one.stake * units // total, None)
-            part.part_of = one
-            one.parts.append(part)
-            self.spread(part, by, out)
+            out.append((units, wager, numbers))
         return out
 
-    def share_unit(self, wager: Wager, numbers: tuple[int, ...], one: Standing) -> int:
+    def share_unit(self, one: Standing) -> int:
         """The smallest stake of which every share is whole."""
-        parts = wager.parts
-        if parts is None:
+        if not one.is_composite:
             return 1
-        trial = Standing(0, one.owner, one.for_role, wager, numbers, {}, 1)
-        scope = self.table.scope(trial)
-        chosen = []
-        for units, name, terms, _, unless in parts.s.data["parts"]:  # type: ignore[union-attr]
-            if unless is None or not scope.holds(unless):
-                inner = tuple(number for number in (scope.term(term) for term in terms) if number is not None)
-                chosen.append((units, self.rules.wagers[name], inner))
+        chosen = self.chosen(one)
         total = sum(units for units, _, _ in chosen)
         least = 1
-        for units, part, inner in chosen:
-            need = self.share_unit(part, inner, one)
-            # stake * units / total must be a whole multiple of need
-            least = lcm(least, (Fraction(total * need, units)).numerator)
+        for units, wager, numbers in chosen:
+            need = self.share_unit(Standing(0, one.owner, one.for_role, wager, numbers, {}, 1))
+            least = lcm(least, Fraction(total * need, units).numerator)
         return least
 
     def whole_shares(self, one: Standing) -> None:
-        if one.part_of is not None:
-            return
-        unit = self.share_unit(one.wager, one.numbers, one)
+        unit = self.share_unit(one)
         if one.stake % unit:
             table = self.table
             assert one.wager.parts is not None
             below, above = one.stake // unit * unit, (one.stake // unit + 1) * unit
             words = f"{table.money.show(one.stake)} cannot be shared among the parts of `{plain_name(one)}` in whole units of {table.money.show(1)}: "
             words += f"the nearest below is {table.money.show(below)}, the nearest above is {table.money.show(above)}" if below else f"the nearest above is {table.money.show(above)}"
-            raise Stop("refused", words, [one.wager.parts.clause])
+            raise Stop("refused", words, [one.wager.parts.clause], payable=(below or None, above))
 
-    def window(self, one: Standing, by: list[Clause], first: bool = False) -> None:
+    def window(self, one: Standing, by: list[Clause]) -> None:
         scope = self.table.scope(one)
         says = Sentences(self.rules, one.wager, scope)
         open_ = says.window()
@@ -385,18 +402,33 @@ class Acts:
             for limit in limits:
                 if limit.amount is None:
                     words = f"`{table.name(one)}`: the limit is {limit_kind(limit)} {limit.words}, which the house has not posted"
+                    if in_error:
+                        self.unasked = self.unasked or [Finding("choice_open", words, limit.clause)]
+                        continue
                     raise Stop("undetermined", words, [limit.clause], "choice_open", limit.clause)
                 if limit.broken(one.stake):
                     if in_error:
                         broken.append((limit, one))
                         continue
-                    raise Stop("refused", self.limit_words(one, limit, limits), [limit.clause])
+                    tightest = self.tightest(limits, one.stake)
+                    raise Stop("refused", self.limit_words(one, tightest, limits), [tightest.clause])
             for child in table.standing:
                 if child.parent is one and child not in targets:
                     for limit in limits_of(table, child):
                         if limit.amount is not None and limit.words and one.wager.name in limit.words and limit.broken(child.stake) and not child.taken_in_error:
                             raise Stop("refused", self.child_words(one, child, limit), [limit.clause])
         return broken
+
+    def tightest(self, limits: list[Limit], stake: int) -> Limit:
+        """Of several that are broken, the one that allows least on the side of the first."""
+        broken = [limit for limit in limits if limit.amount is not None and limit.broken(stake)]
+        first = min(broken, key=lambda limit: limit.kind == "in steps of")
+        same = [limit for limit in broken if limit.kind == first.kind]
+        if first.kind == "at most":
+            return min(same, key=lambda limit: limit.amount or 0)
+        if first.kind == "at least":
+            return max(same, key=lambda limit: limit.amount or 0)
+        return first
 
     def limit_words(self, one: Standing, limit: Limit, limits: list[Limit]) -> str:
         table = self.table
@@ -445,8 +477,17 @@ class Acts:
             raise Stop("undetermined", words, [item.clause], "silent", item.clause)
         if due.denominator != 1:
             words = f"`{name}`: a commission of {self.table.money.show_exact(due)} is no whole number of the smallest unit, and no rule rounds it"
-            raise Stop("refused", words, [item.clause])
+            raise Stop("refused", words, [item.clause], payable=self.nearest_fee(one, item, added))
         return due.numerator
+
+    def nearest_fee(self, one: Standing, item: Item, added: int) -> tuple[int | None, int | None]:
+        """The nearest sums of which the commission is whole."""
+        def whole(stake: int) -> bool:
+            due = charge(self.table, one, item, stake, None)
+            return due is not None and due.denominator == 1
+
+        below = next((stake for stake in range(added - 1, max(0, added - 20_000), -1) if whole(stake)), None)
+        return below, next((stake for stake in range(added + 1, added + 20_000) if whole(stake)), None)
 
     def charge(self, out: Result, one: Standing, fee: int) -> None:
         table = self.table
@@ -472,7 +513,7 @@ class Acts:
             out.payable = (below, above)
             assert above is not None
             told = f"the next stake below that always can is {table.money.show(below)}, above {table.money.show(above)}" if below else f"the next stake above that always can is {table.money.show(above)}"
-            out.findings.append(Finding("not_payable", f"`{table.name(one)}` at {table.money.show(one.stake)} may win or cost an amount that cannot be paid exactly: {told}", None))
+            out.findings.append(Finding("not_payable", f"`{table.name(one)}` at {table.money.show(one.stake)} may win or cost an amount that cannot be paid exactly: {told}", one.wager.clause))
 
     # ---- raising, reducing, removing
 
@@ -511,7 +552,7 @@ class Acts:
             one.stake = to
         targets = self.everyone(one)
         try:
-            self.keep_limits(targets, act.in_error)
+            self.keep_limits([*targets[1:], targets[0]], act.in_error)
             fees = []
             refunds: list[tuple[Standing, int, Item]] = []
             for part in targets:
@@ -568,7 +609,7 @@ class Acts:
             below, above = to // unit * unit, (to // unit + 1) * unit
             words = f"{table.money.show(to)} cannot be shared among the parts of `{plain_name(one)}` in whole units of {table.money.show(1)}: "
             words += f"the nearest below is {table.money.show(below)}, the nearest above is {table.money.show(above)}" if below else f"the nearest above is {table.money.show(above)}"
-            raise Stop("refused", words, [one.wager.parts.clause])
+            raise Stop("refused", words, [one.wager.parts.clause], payable=(below or None, above))
         for leaf in leaves:
             leaf.stake = leaf.stake * to // total
         for part in [one, *all_parts(one)]:
@@ -625,6 +666,8 @@ class Acts:
         name = table.name(one)
         names = {id(part): table.full_name(part) for part in table.standing}
         children = [child for child in table.standing if any(child.parent is part for part in gone)]
+        for child in children:
+            self.returned(out, child, names[id(child)], by)
         for part in gone:
             if not part.is_composite:
                 table.enter(out, Entry("taken back", LAYOUT, table.purse(part), part.stake, part.id, names[id(part)], has_by=False))
@@ -632,8 +675,6 @@ class Acts:
                     table.decided(table.purse(part), part.stake)
         out.words = f"{name} is removed"
         self.give_refunds(out, refunds, by)
-        for child in children:
-            self.returned(out, child, names[id(child)], by)
         for part in [*gone, *children]:
             part.alive = False
         self.clean()
@@ -759,8 +800,6 @@ class Acts:
         table = self.table
         if table.shooter == act.by:
             self.relinquish(act, out)
-            if act.by not in table.declined and table.offered == act.by:
-                table.declined.append(act.by)
             return
         if table.shooter is not None:
             raise Stop("refused", f"{table.shooter} has the dice", self.go_clause())
@@ -771,7 +810,7 @@ class Acts:
         out.words = f"{act.by} declines the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
         go = table.dice_go()
         if table.nobody and (go is None or go.s.data["else"] is None):
-            out.findings.append(Finding("silent", "nobody takes the dice, and the text does not say what then"))
+            out.findings.append(Finding("silent", "nobody takes the dice, and the text does not say what then", go.clause if go is not None else None))
 
     def powers_now(self, items: list[Item], facts: dict[str, tuple[str, ...]]) -> tuple[list[Item], list[Item]]:
         """Those powers that hold now, and all that were asked."""
@@ -837,13 +876,16 @@ class Acts:
         good, _ = self.powers_now(items, {})
         if not good:
             raise self.refuse_power(act.by, items)
-        out.by = [item.clause for item in good]
+        out.by = [good[0].clause]
         self.give_up(act.by, out)
 
     def give_up(self, who: str, out: Result) -> None:
         table = self.table
         self.turn_ended = True
         self.turn_over(out)
+        table.declined.append(who)
+        if table.offered == who:
+            table.offer_from(who)
         out.words = f"{who} gives up the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
 
     def turn_over(self, out: Result) -> None:
@@ -973,7 +1015,7 @@ def given(table: Table, step: Given) -> None:
         else:
             assert isinstance(values[0], (int, str))
             one.states[name] = values[0]
-    everyone = acts.spread(one, [], [])
+    everyone = acts.spread(one, [])
     for part in everyone:
         same = next((other for other in table.standing if not part.is_composite and part.part_of is None and other.part_of is None and equal(part, other)), None)
         if same is not None:

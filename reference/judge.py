@@ -42,6 +42,7 @@ class Outcome:
     by: list[Clause] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     faces: list[tuple[int, ...]] = field(default_factory=list)
+    agrees: bool = True  # the dice show the total that counts
 
 
 @dataclass
@@ -153,7 +154,7 @@ class Judge:
         asked = self.keys()
         domains = {key: self.domains.domain(key) for key in [*self.domains.keys(), *asked]}
         base = {key: options[0] for key, options in domains.items()}
-        open_keys = [key for key in asked if len(domains[key]) > 1]
+        open_keys = [key for key in asked if len(domains[key]) > 1 and self.may_have_value(key, domains)]
         seatings = [self.seating]
         if self.shooter_unknown():
             seatings = [Seating(self.seating.seats, self.seating.holds, one, None, self.seating.role_holds) for one in self.seating.seats] or [self.seating]
@@ -172,6 +173,17 @@ class Judge:
                     continue
                 results.append((values, self.once(world, seating)))
         return self.agree(results, open_keys)
+
+    def may_have_value(self, key: Key, domains: dict[Key, list[Seen]]) -> bool:
+        """A fact that is there only when another says so is open only if that other one may say so."""
+        if key[0] == "face":
+            return True
+        fact = self.vocabulary.facts[key[2]]
+        if fact.only_when is None:
+            return True
+        other = (key[0], key[1], fact.only_when.fact)
+        base = {one: options[0] for one, options in domains.items()}
+        return any(World(self.vocabulary, {**base, other: value}).test(key[0], key[1], fact.only_when) for value in domains[other])
 
     def meaningless(self, world: World, key: Key, value: Seen, domain: list[Seen]) -> bool:
         """A fact that has no value here is tried once only."""
@@ -195,7 +207,8 @@ class Judge:
         if same:
             by = self.union([one for _, one in results])
             faces: list[tuple[int, ...]] = []
-            for _, one in results:
+            fitting = [one for _, one in results if one.agrees] or [one for _, one in results]
+            for one in fitting:
                 faces += [face for face in one.faces if face not in faces]
             out = Ruling(first.ruling, first.total, by, findings, sorted(faces))
             return out
@@ -218,15 +231,19 @@ class Judge:
             for clause in one.by:
                 if not any(clause is had for had in out):
                     out.append(clause)
-        order = {id(clause): number for number, clause in enumerate(self.stage_order())}
+        if all([id(clause) for clause in one.by] == [id(clause) for clause in outcomes[0].by] for one in outcomes):
+            return outcomes[0].by
+        order: dict[int, int] = {}
+        for number, clause in enumerate(self.stage_order()):
+            order.setdefault(id(clause), number)
         return sorted(out, key=lambda clause: order.get(id(clause), 1_000_000))
 
     def stage_order(self) -> list[Clause]:
         out: list[Clause] = []
-        for kind in ("roll is", "power", "never a cause", "die reads", "duty", "result"):
-            for item in self.rules.of(kind):
-                out += [ground.clause for ground in item.grounds]
-                out.append(item.clause)
+        items = [*self.rules.of("roll is"), *self.powers("call no_roll"), *self.rules.of("never a cause"), *self.rules.of("die reads")]
+        for item in [*items, *self.rules.of("duty", "power"), *self.rules.of("result")]:
+            out += [ground.clause for ground in item.grounds]
+            out.append(item.clause)
         return out
 
     def needs(self, results: list[tuple[dict[Key, Seen], Outcome]], open_keys: list[Key]) -> list[list[Key]]:
@@ -461,11 +478,9 @@ class Judge:
             if fact.default is None:
                 continue
             usual = self.domains.usual(fact)[0]
-            seen = c.world.known[key]
-            if seen == usual or seen <= usual and not fact.one:
-                if seen == usual:
-                    continue
             lying = World(self.vocabulary, {**c.world.known, key: usual})
+            if lying.values(of, die, name) == c.world.values(of, die, name):
+                continue
             if not any(
                 test.fact == name and of == where and (number in (0, die)) and lying.test(of, die, test) != c.world.test(of, die, test)
                 for where, number, test in self.tests()
@@ -572,11 +587,11 @@ class Judge:
         findings.append(Finding("miscalled", f"{call.what} called by {call.by}; the dice show {shown if known else 'something else'}", result_clause[0] if result_clause else None))
         if result and result[-1].s.data["result"] == "called":
             fitting = [one for one in product(self.vocabulary.faces, repeat=self.vocabulary.dice) if sum(one) == call.what]
-            return Outcome("valid", call.what, all_by, findings, fitting)
+            return Outcome("valid", call.what, all_by, findings, fitting, agrees=False)
         return Outcome("valid", shown, all_by, findings, [faces])
 
     def beats(self, one: tuple[Call, str, list[Clause]], other: tuple[Call, str, list[Clause]]) -> bool:
-        if one[0] is other[0]:
+        if one[0] is other[0] or one[0].what == other[0].what:
             return False
         if self.may_overrule(one[0].by, other[0].by):
             return True

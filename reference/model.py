@@ -25,6 +25,7 @@ class Clause:
     at: Span
     recalled: bool
     address: str = ""
+    index: int = 0  # in the order in which the texts are read
 
     def place(self) -> dict[str, object]:
         line, column = self.source.place(self.at.begin)

@@ -185,7 +185,7 @@ def happening(c: Cursor) -> Happening:
     digit = bool(words) and words[0].isdigit()
     if not digit and figure_ahead(words):
         return figure_test(c)
-    if alike_ahead(words):
+    if words[:2] not in (["all", "different"], ["all", "alike"]) and alike_ahead(words):
         number = c.integer()
         count: Term = number if number is not None else c.must_name()
         or_more = c.kw("or", "more")

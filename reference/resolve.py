@@ -87,6 +87,8 @@ class Selection:
 
 
 class Resolver:
+    clauses = 0  # so many were made
+
     def __init__(self, library: Library, selection: Selection) -> None:
         self.library, self.selection = library, selection
         self.rules: Rules
@@ -185,8 +187,9 @@ class Resolver:
                opening: tuple[str, ...] | None = None) -> Clause:
         at = at or s.at
         words = c.source.words(at)
+        Resolver.clauses += 1
         return Clause(c.prefix(), (*c.marks, *s.marks), opening if opening is not None else opening_words(words), least or base_words(s),
-                      tail, words, c.unit, c.source, at, c.recalled)
+                      tail, words, c.unit, c.source, at, c.recalled, index=Resolver.clauses)
 
     def item(self, s: Statement, c: Context) -> Item:
         at = s.at

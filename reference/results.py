@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .addresses import clauses_of
 from .json_steps import call_words, face_words, fact_words
 from .judge import Finding
 from .model import Clause, Rules
@@ -91,13 +90,36 @@ def finding_json(one: Finding) -> dict[str, Any]:
 def recalled(rules: Rules, judged: list[Clause], rested: list[Clause]) -> list[Finding]:
     """The clauses that a result rests on and that are not from a text that was read, in the order of the texts."""
     out = []
-    order = {id(clause): number for number, clause in enumerate(clauses_of(rules))}
+    order = standing_order(rules)
     done: set[int] = set()
     for clauses, words in ((judged, "`{}` is not from a text that was read"), (rested, "rests on {}, which is not from a text that was read")):
-        for clause in sorted({id(one): one for one in clauses if one.recalled}.values(), key=lambda one: order.get(id(one), 0)):
+        for clause in sorted({id(one): one for one in clauses if one.recalled}.values(), key=lambda one: order.get(id(one), (9, 0, one.index))):
             if id(clause) not in done:
                 done.add(id(clause))
                 out.append(Finding("recalled", words.format(clause.address), clause))
+    return out
+
+
+orders: dict[int, dict[int, tuple[int, int, int]]] = {}
+
+
+def standing_order(rules: Rules) -> dict[int, tuple[int, int, int]]:
+    """Conduct, then the heads of wagers, the game, and each wager's sentences."""
+    if id(rules) in orders:
+        return orders[id(rules)]
+    out: dict[int, tuple[int, int, int]] = {}
+    for item in rules.conduct:
+        for clause in [item.clause, *(ground.clause for ground in item.grounds)]:
+            out[id(clause)] = (5 if item.kind in ("accepted", "cap", "payouts rounded") else 0, 0, clause.index)
+    for item in rules.game:
+        for clause in [item.clause, *(move.clause for move in item.moves)]:
+            out[id(clause)] = (2, 0, clause.index)
+    for number, wager in enumerate(sorted(rules.wagers.values(), key=lambda one: one.clause.index)):
+        out[id(wager.clause)] = (1, number, 0)
+        for item in wager.items:
+            for clause in [item.clause, *(move.clause for move in item.moves)]:
+                out[id(clause)] = (3, number, (1_000_000_000 if item.every else 0) + clause.index)
+    orders[id(rules)] = out
     return out
 
 
@@ -160,10 +182,18 @@ def throw_json(table: Table, step: Step, result: Thrown) -> dict[str, Any]:
     out["directives"] = result.directives
     judged = [*ruling.by, *(one.clause for one in ruling.findings if one.clause is not None)]
     rested = [clause for one in result.settlements for clause in one.by]
-    out["findings"] = [finding_json(one) for one in [*result.findings, *recalled(table.rules, judged, rested)]]
+    out["findings"] = [finding_json(one) for one in throw_findings(result, recalled(table.rules, judged, []), recalled(table.rules, judged, rested))]
     out["balances"] = table.balances()
     out["expectations"] = []
     return out
+
+
+def throw_findings(result: Thrown, judged: list[Finding], all_recalled: list[Finding]) -> list[Finding]:
+    """First what was found in judging, then in settling; what is recalled stands behind each."""
+    first = result.ruling.findings
+    rest = [one for one in result.findings if not any(one is other for other in first)]
+    told = {one.words for one in judged}
+    return [*first, *judged, *rest, *(one for one in all_recalled if one.words not in told)]
 
 
 def possible_json(one: Any) -> dict[str, Any]:

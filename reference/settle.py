@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from .charges import charge
-from .forecast import odds_that_may_come
+from .forecast import names_in, odds_that_may_come
 from .judge import UNSETTLED, Conduct, Finding, Judge, Ruling
 from .facts import World, Domains
-from .model import Clause, Item
+from .model import Clause, Item, Rules
 from .money import HOUSE, LAYOUT, Entry, round_to
 from .scope import Dice, Scope, StateValue, Unknown, first_value, show
 from .steps import Throw
@@ -68,17 +68,19 @@ class Settler:
         out.ruling = judge.judge()
         out.findings += out.ruling.findings
         if out.ruling.ruling == "valid" and not self.falls_as_kept():
+            for one in table.standing:
+                if not one.is_composite:
+                    out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by)))
             self.directives(None, ended=False)
             return out
         if out.ruling.ruling == "valid":
             self.settle()
         else:
-            out.directives.append("re-throw")
             if out.ruling.ruling == "undetermined":
                 out.findings.append(Finding("unsettled", UNSETTLED))
                 for one in table.standing:
                     if not one.is_composite:
-                        out.settlements.append(Settlement(one, self.names[one.id], one.stake, "stays"))
+                        out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by)))
                 self.directives(None, ended=False)
             else:
                 self.invalid()
@@ -99,7 +101,7 @@ class Settler:
                 shown = [faces[die] for die in self.rules.vocabulary.members(None if group is None else str(group))].count(face)
                 if shown < count:
                     ruling = self.out.ruling
-                    ruling.ruling, ruling.total = "undetermined", None
+                    ruling.ruling = "undetermined"
                     ruling.by = [item.clause]
                     self.out.findings.append(Finding("silent", f"`{item.clause.address}`: {item.clause.text}", item.clause))
                     return False
@@ -114,13 +116,17 @@ class Settler:
         after = {str(item.s.data["name"]): game.after(item) for item in self.rules.states}
         for one in table.standing:
             if not one.is_composite:
-                self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "stays"))
+                self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "stays", list(self.out.ruling.by)))
+        for item in self.rules.game:
+            if item.kind == "event" and game.event(item):
+                self.out.events.append(str(item.s.data["name"]))
         ended = self.turn_ends(game)
         self.game_moves(game, after, ended)
         if ended:
-            self.out.directives.remove("re-throw")
             self.end_turn()
         self.directives(game, ended)
+        if not ended:
+            self.out.directives.append("re-throw")
 
     # ---- a valid throw
 
@@ -129,7 +135,7 @@ class Settler:
         scopes = [table.game_scope(Dice(faces)) for faces in ruling.faces]
         for scope in scopes:
             for item in self.rules.game:
-                if item.kind == "event" and self.only is None and scope.event(item) and all(other.event(item) for other in scopes):
+                if item.kind == "event" and scope.event(item) and all(other.event(item) for other in scopes):
                     if str(item.s.data["name"]) not in self.out.events:
                         self.out.events.append(str(item.s.data["name"]))
         decisions: dict[int, Decision] = {}
@@ -159,6 +165,12 @@ class Settler:
         self.join()
         if ended:
             self.end_turn()
+        elif self.only is not None and not table.some_to_throw_for() and table.last_shooter is not None:
+            table.declined = []
+            table.offer_from(table.last_shooter)
+        seats = self.table.seats
+        self.out.settlements.sort(key=lambda one: (seats.index(one.one.owner), one.one.id))
+        self.out.composites.sort(key=lambda one: (seats.index(one.one.owner), one.one.id))
         self.directives(scopes[0], ended)
 
     def game_moves(self, scope: Scope, after: dict[str, StateValue], ended: bool) -> None:
@@ -212,6 +224,8 @@ class Settler:
     def decide(self, one: Standing, game: Scope, owner_throws: bool, decided: dict[int, Decision]) -> Decision:
         table = self.table
         dice = game.dice
+        if one.open_end:
+            return Decision("undetermined", True)
         scope = table.scope(one, dice, game, owner_throws)
         says = Sentences(self.rules, one.wager, scope)
         if self.only is not None and not self.named_by_only(one):
@@ -247,8 +261,9 @@ class Settler:
             return Decision("undetermined", True, list(parent.by))
         if parent.outcome in ("wins", "loses", "pushes", "returned"):
             if is_off or parent.outcome in ("pushes", "returned"):
-                return Decision("returned", False, [*parent.by, one.wager.clause])
-            decision = Decision(parent.outcome, parent.stays, list(parent.by))
+                told = [item.clause for item in off] if is_off and one.called != "off" and parent.outcome in ("wins", "loses") else []
+                return Decision("returned", False, [*told, *parent.by, one.wager.clause])
+            decision = Decision(parent.outcome, parent.stays, [*parent.by, one.wager.clause])
             if parent.outcome == "wins":
                 decision.odds, _, decision.pay_clause, decision.open_ = says.pays()
             return decision
@@ -272,6 +287,8 @@ class Settler:
         settlement = Settlement(one, self.names[one.id], one.stake, decision.outcome, list(decision.by), in_error=one.taken_in_error)
         settlement.ended = not decision.stays
         self.out.settlements.append(settlement)
+        if decision.outcome == "undetermined" and one.open_end:
+            return
         if decision.outcome == "undetermined":
             self.out.findings.append(Finding("unsettled", f"{settlement.name}: nobody knows what becomes of it"))
             return
@@ -394,7 +411,7 @@ class Settler:
                     enter("refund", HOUSE, purse if one.for_role is None else ("seat", one.owner), one.commission, item.clause if item else None)
                     table.decided(("seat", one.owner), one.commission)
                 self.end(one)
-        elif settlement.outcome == "undetermined" and (settlement.exact is not None and not decision.stays):
+        elif settlement.outcome == "undetermined" and decision.outcome == "wins" and not decision.stays:
             enter("taken back", LAYOUT, purse, one.stake)
             settlement.ended = True
             self.end(one)
@@ -451,7 +468,7 @@ class Settler:
             amount = settlement.amount or 0
             enter("win", HOUSE, purse, amount)  # type: ignore[operator]
             table.decided(purse, amount)
-            settlement.given_back = one.stake - top
+            settlement.exact = str(one.stake * decision.odds.profit)
             enter("taken back", LAYOUT, purse, one.stake)  # type: ignore[operator]
             settlement.ended = True
             self.end(one)
@@ -528,6 +545,8 @@ class Settler:
             else:
                 outcome = "stays"
             ended = not any(leaf.alive for leaf in leaves)
+            if outcome in ("stays", "off", "moves"):
+                continue
             stake = sum(s.stake for s in told)
             self.out.composites.append(Composite(one, self.names[one.id], stake, outcome, net, ended))
             one.stake = sum(leaf.stake for leaf in leaves if leaf.alive)
@@ -555,7 +574,7 @@ class Settler:
     # ---- the turn (T2)
 
     def turn_ends(self, scope: Scope) -> bool:
-        if self.table.shooter is None:
+        if self.rules.vocabulary.thrower is None:
             return False
         for item in self.rules.of("duty"):
             if item.s.data["deed"] == ("relinquish", None):
@@ -581,9 +600,10 @@ class Settler:
 def directives(table: Table, scope: Scope | None, ended: bool, settler: Settler | None) -> list[str]:
     """Duties to do what words say, and words to the table; `direct` without `on` stands as long as its condition."""
     out: list[str] = []
+    duties: list[str] = []
     now = table.game_scope()
     now_conduct = Conduct(table.rules, World(table.rules.vocabulary, {}), table.seating(), now)
-    for item in table.rules.conduct:
+    for item in table.rules.of("duty", "direct"):
         if item.kind == "duty":
             deed = item.s.data["deed"]
             assert isinstance(deed, tuple)
@@ -591,12 +611,12 @@ def directives(table: Table, scope: Scope | None, ended: bool, settler: Settler 
                 continue
             occasion = item.s.data["occasion"]
             if occasion is None:
-                if settler is not None and scope is not None and scope.dice is not None and scope.dice.counts:
-                    out.append(str(deed[1]))
+                if settler is not None and scope is not None and scope.dice is not None:
+                    duties.append(str(deed[1]))
                 continue
             assert isinstance(occasion, Occasion)
             if happens_now(occasion.on, scope, ended) and (settler is None or scope is None or settler.conduct_holds(occasion.when, scope)):
-                out.append(str(deed[1]))
+                duties.append(str(deed[1]))
         elif item.kind == "direct":
             on, when = item.s.data["on"], item.s.data["while"]
             if on is None:
@@ -606,7 +626,7 @@ def directives(table: Table, scope: Scope | None, ended: bool, settler: Settler 
             assert isinstance(on, Pattern)
             if happens_now(on, scope, ended) and (settler is None or scope is None or settler.conduct_holds(when, scope)):
                 out.append(str(item.s.data["text"]))
-    return out
+    return [*duties, *out]
 
 
 def happens_now(pattern: Pattern, scope: Scope | None, ended: bool) -> bool:
@@ -633,18 +653,19 @@ def end_turn(table: Table, out: Result) -> None:
             change_returned(table, out, one, [one.wager.clause])
             continue
         if not found:
-            if per_turn(rules, one):
+            if per_turn(rules, one) and not one.open_end:
                 name = table.full_name(one)
                 out.settlements.append(Settlement(one, name, one.stake, "undetermined"))
-                out.findings.append(Finding("silent", f"{name}: the turn ended"))
+                out.findings.append(Finding("silent", f"{one.owner}'s {table.name(one)} depends on the turn that ends, and the text does not say what becomes of it", one.wager.clause))
+                one.open_end = True
             continue
         change_returned(table, out, one, [item.clause for item in found])
     table.standing = [one for one in table.standing if one.alive]
-    table.last_shooter, table.shooter, table.last_throw = table.shooter, None, None
+    table.last_shooter, table.shooter, table.last_throw = table.shooter or table.last_shooter, None, None
     table.had_turn = True
     table.declined = []
-    assert table.last_shooter is not None
-    table.offer_from(table.last_shooter)
+    if table.last_shooter is not None:
+        table.offer_from(table.last_shooter)
 
 
 def change_returned(table: Table, out: Result, one: Standing, by: list[Clause]) -> None:
@@ -656,8 +677,29 @@ def change_returned(table: Table, out: Result, one: Standing, by: list[Clause]) 
     one.alive = False
 
 
-def per_turn(rules: object, one: Standing) -> bool:
-    return any(item.s.data.get("per") is not None for item in one.wager.states)
+def per_turn(rules: Rules, one: Standing) -> bool:
+    """Do its sentences name something `per` thrower, directly or by what they name (L8)?"""
+    wanted: set[str] = set()
+    fresh: list[Item] = list(one.wager.items)
+    while fresh:
+        item = fresh.pop()
+        if item.s.data.get("per") is not None:
+            return True
+        if item.kind in ("state", "count", "tally", "set") and not any(item is own for own in one.wager.items):
+            continue  # how another state moves is no matter of this wager
+        for name in names_in([item.s.data, [move.s.data for move in item.moves]]):
+            if name not in wanted:
+                wanted.add(name)
+                found = one.wager.named(name) or rules.named(name)
+                if found is not None:
+                    fresh.append(found)
+                table = rules.paytables.get(name) if item.kind == "pays" else None
+                if table is not None:
+                    for part in names_in(table.by):
+                        found = one.wager.named(part) or rules.named(part)
+                        if found is not None:
+                            fresh.append(found)
+    return False
 
 
 def leaves_of(one: Standing) -> list[Standing]:

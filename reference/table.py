@@ -200,9 +200,17 @@ class Table:
         if self.shooter is not None:
             return self.shooter
         go = self.dice_go()
-        if self.nobody and go is not None and go.s.data["else"] == self.rules.vocabulary.thrower:
+        if self.nobody and go is not None and go.s.data["else"] == self.rules.vocabulary.thrower and self.some_to_throw_for():
             return self.last_shooter
         return self.offered
+
+    def some_to_throw_for(self) -> bool:
+        """`else R throws for W only`: does such a wager stand?"""
+        go = self.dice_go()
+        assert go is not None
+        only = go.s.data["only"]
+        assert isinstance(only, tuple)
+        return not only or any(one.wager.name in only for one in self.standing)
 
     def balances(self) -> list[str]:
         out = []
