@@ -9,7 +9,7 @@ from math import ceil, floor, lcm
 
 from .forecast import odds_that_may_come
 from .model import Clause, Item
-from .syntax import Amount
+from .syntax import Amount, amount_words
 from .table import Table
 from .wagers import Standing
 
@@ -88,9 +88,7 @@ def limits_of(table: Table, one: Standing) -> list[Limit]:
     out = []
     for item, amount in chosen:
         units, unposted, differs = measure(table, one, amount)
-        words = amount.text if amount.name is not None else ""
-        if amount.name is not None and amount.factor == 1:
-            words = amount.name
+        words = amount_words(amount) if amount.name is not None else ""
         limit = Limit(str(item.s.data["limit"]), units, words, item.clause, unposted=unposted, differs=differs)
         if limit.kind == "win at most":
             odds = odds_that_may_come(table.rules, one, table.game)

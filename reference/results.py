@@ -6,7 +6,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .json_steps import call_words, face_words, fact_words
+from .facts import Domains, Key, key_words, value_words
+from .json_steps import face_words
 from .judge import Finding
 from .model import Clause, Rules
 from .money import Entry, Money, account_json
@@ -118,7 +119,8 @@ def standing_order(rules: Rules) -> dict[int, tuple[int, int, int]]:
         out[id(wager.clause)] = (1, number, 0)
         for item in wager.items:
             for clause in [item.clause, *(move.clause for move in item.moves)]:
-                out[id(clause)] = (3, number, (1_000_000_000 if item.every else 0) + clause.index)
+                state = item.kind in ("state", "count", "tally", "set")
+                out[id(clause)] = (2 if state else 3, number, (1_000_000_000 if item.every else 0) + clause.index)
     orders[id(rules)] = out
     return out
 
@@ -127,13 +129,13 @@ def act_json(table: Table, step: Step, result: Result) -> dict[str, Any]:
     money = table.money
     out = head("act", step)
     out["status"], out["words"] = result.status, result.words
+    out["by"] = [clause.json() for clause in result.by]
     if result.commission is not None:
         out["commission"] = money.show(result.commission)
     if result.refund is not None:
         out["refund"] = money.show(result.refund)
     if result.payable is not None:
         out["payable"] = payable_json(money, result.payable)
-    out["by"] = [clause.json() for clause in result.by]
     out["settlements"] = [settlement_json(money, one) for one in result.settlements]
     out["ledger"] = [entry_json(money, one) for one in result.ledger]
     out["directives"] = result.directives
@@ -144,20 +146,39 @@ def act_json(table: Table, step: Step, result: Result) -> dict[str, Any]:
     return out
 
 
-def recorded(throw: Throw) -> str:
-    told = [f"throw {face_words(throw.faces)}", *(fact_words(one) for one in throw.facts)]
+def recorded(rules: Rules, throw: Throw) -> str:
+    """What was seen, in the order of the vocabulary, and what was called."""
+    domains = Domains(rules, throw)
+    told = [f"throw {face_words(throw.faces)}"]
+    order = {"die": 0, "throw": 1, "turn": 2}
+    keys = [key for key in domains.keys() if key in domains.recorded]
+    for key in sorted(keys, key=lambda key: (order[key[0]], key[1])):
+        told.append(" or ".join(seen_words(rules, domains, key)))
     for call in throw.calls:
-        under = f" under `{call.under}`" if call.under is not None else ""
+        under = f' under "{call.under}"' if call.under is not None else ""
         when = f" {call.when}" if call.when else ""
         told.append(f"{call.what}{under} called by {call.by}{when}")
     return ", ".join(told)
+
+
+def seen_words(rules: Rules, domains: Domains, key: Key) -> list[str]:
+    fact = rules.vocabulary.facts[key[2]]
+    records = domains.recorded[key]
+    how = f" {fact.preposition}" if fact.preposition else ""
+    if records[-1].mode == "unknown":
+        return [f"{key_words(key)}{how} unknown"]
+    domain = domains.domain(key)
+    if fact.one and len(domain) > 1 and not any(one.perhaps for one in records):
+        values = [str(one) for one in rules.vocabulary.fact_values(fact) if frozenset([one]) in domain]
+        return [f"{key_words(key)}{how} {' or '.join(values)}"]
+    return [value_words(rules.vocabulary, key, one) for one in domain]
 
 
 def throw_json(table: Table, step: Step, result: Thrown) -> dict[str, Any]:
     assert isinstance(step.body, Throw)
     money, ruling = table.money, result.ruling
     out = head("throw", step)
-    out["recorded"] = recorded(step.body)
+    out["recorded"] = recorded(table.rules, step.body)
     out["ruling"] = ruling.ruling
     if ruling.total is not None:
         out["total"] = ruling.total

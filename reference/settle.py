@@ -103,7 +103,9 @@ class Settler:
                     ruling = self.out.ruling
                     ruling.ruling = "undetermined"
                     ruling.by = [item.clause]
-                    self.out.findings.append(Finding("silent", f"`{item.clause.address}`: {item.clause.text}", item.clause))
+                    shown_face = self.rules.vocabulary.face_names[face] if self.rules.vocabulary.face_names else face
+                    words = f"{count} dice that show {shown_face} are kept, and the throw does not show that: nothing is settled and nothing moves"
+                    self.out.findings.append(Finding("silent", words, item.clause))
                     return False
         return True
 
