@@ -525,7 +525,7 @@ class Acts:
             words = f"the text does not say whether `{name}` may be {act} now"
             raise Stop("undetermined", words, [], "silent")
         if not leave:
-            told = standing_words([item.s.data["while"] for item in items], scope)
+            told = standing_words([item.s.data["while"] for item in items], scope, False)
             words = f"`{name}` may not be {act}"
             raise Stop("refused", f"{words}: {told}" if told else words, [item.clause for item in items])
         by += [item.clause for item in items]

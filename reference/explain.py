@@ -7,27 +7,29 @@ from .scope import Scope, Unknown, show
 from .syntax import And, Condition, Includes, Is, Not, NumberIs, Or, OwnerHolds, OwnerThrows, Phase
 
 
-def standing_words(conditions: list[object], scope: Scope) -> str:
+def standing_words(conditions: list[object], scope: Scope, wanted: bool = True) -> str:
     told: list[str] = []
     for one in conditions:
         if one is not None:
-            collect(one, scope, told)  # type: ignore[arg-type]
+            collect(one, scope, told, wanted)  # type: ignore[arg-type]
     return ", ".join(told)
 
 
-def collect(condition: Condition, scope: Scope, told: list[str]) -> None:
+def collect(condition: Condition, scope: Scope, told: list[str], wanted: bool = True) -> None:
+    """Names what keeps the condition from coming to what is wanted."""
     if isinstance(condition, (Or, And)):
         for one in condition.parts:
-            collect(one, scope, told)
+            if isinstance(condition, Or) == wanted or holds(one, scope) != wanted:
+                collect(one, scope, told, wanted)
         return
     if isinstance(condition, Not):
-        collect(condition.part, scope, told)
+        collect(condition.part, scope, told, not wanted)
         return
     words = ""
     if isinstance(condition, Phase):
         found = scope.item(condition.name)
         if found is not None:
-            collect(found[1].s.data["condition"], found[0], told)  # type: ignore[arg-type]
+            collect(found[1].s.data["condition"], found[0], told, wanted)  # type: ignore[arg-type]
         return
     if isinstance(condition, Is):
         value = scope.value(condition.name)
@@ -39,11 +41,16 @@ def collect(condition: Condition, scope: Scope, told: list[str]) -> None:
         value = scope.value(condition.set)
         words = f"{condition.set} is {show(value)}" if value is not None else ""
     elif isinstance(condition, OwnerThrows):
-        try:
-            words = "its owner throws" if scope.holds(condition) else "its owner does not throw"
-        except Unknown:
-            words = "nobody knows who throws"
+        words = "its owner throws" if holds(condition, scope) else "its owner does not throw"
     elif isinstance(condition, OwnerHolds):
-        words = f"its owner {'holds' if scope.holds(condition) else 'does not hold'} {' or '.join(condition.wagers)}"
+        wagers = " or ".join(condition.wagers)
+        words = f"its owner holds {wagers}" if holds(condition, scope) else f"its owner holds no {wagers}"
     if words and words not in told:
         told.append(words)
+
+
+def holds(condition: Condition, scope: Scope) -> bool | None:
+    try:
+        return scope.holds(condition)
+    except Unknown:
+        return None

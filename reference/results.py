@@ -111,7 +111,7 @@ def standing_order(rules: Rules) -> dict[int, tuple[int, int, int]]:
     out: dict[int, tuple[int, int, int]] = {}
     for item in rules.conduct:
         for clause in [item.clause, *(ground.clause for ground in item.grounds)]:
-            out[id(clause)] = (5 if item.kind in ("accepted", "cap", "payouts rounded") else 0, 0, clause.index)
+            out[id(clause)] = (5, 0, clause.index)
     for item in rules.game:
         for clause in [item.clause, *(move.clause for move in item.moves)]:
             out[id(clause)] = (2, 0, clause.index)
@@ -201,8 +201,8 @@ def throw_json(table: Table, step: Step, result: Thrown) -> dict[str, Any]:
         ]
     out["ledger"] = [entry_json(money, one) for one in result.ledger]
     out["directives"] = result.directives
-    judged = [*ruling.by, *(one.clause for one in ruling.findings if one.clause is not None)]
-    rested = [clause for one in result.settlements for clause in one.by]
+    judged = [] if result.kept else [*ruling.by, *(one.clause for one in ruling.findings if one.clause is not None)]
+    rested = [*(ruling.by if result.kept else []), *(clause for one in result.settlements for clause in one.by)]
     out["findings"] = [finding_json(one) for one in throw_findings(result, recalled(table.rules, judged, []), recalled(table.rules, judged, rested))]
     out["balances"] = table.balances()
     out["expectations"] = []

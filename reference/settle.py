@@ -48,6 +48,7 @@ class Thrown(Result):
     ruling: Ruling = field(default_factory=lambda: Ruling("valid"))
     moved: list[Moved] = field(default_factory=list)
     events: list[str] = field(default_factory=list)
+    kept: bool = False  # undetermined because the dice do not show what is kept (T5)
 
 
 class Settler:
@@ -103,6 +104,7 @@ class Settler:
                     ruling = self.out.ruling
                     ruling.ruling = "undetermined"
                     ruling.by = [item.clause]
+                    self.out.kept = True
                     shown_face = self.rules.vocabulary.face_names[face] if self.rules.vocabulary.face_names else face
                     words = f"{count} dice that show {shown_face} are kept, and the throw does not show that: nothing is settled and nothing moves"
                     self.out.findings.append(Finding("silent", words, item.clause))
@@ -126,9 +128,10 @@ class Settler:
         self.game_moves(game, after, ended)
         if ended:
             self.end_turn()
-        self.directives(game, ended)
-        if not ended:
-            self.out.directives.append("re-throw")
+        told = directives(table, game, ended, self)
+        standing = [str(item.s.data["text"]) for item in self.rules.of("direct") if item.s.data["on"] is None]
+        at = next((number for number, words in enumerate(told) if words in standing), len(told))
+        self.out.directives += [*told[:at], *([] if ended else ["re-throw"]), *told[at:]]
 
     # ---- a valid throw
 
@@ -613,7 +616,7 @@ def directives(table: Table, scope: Scope | None, ended: bool, settler: Settler 
                 continue
             occasion = item.s.data["occasion"]
             if occasion is None:
-                if settler is not None and scope is not None and scope.dice is not None:
+                if settler is not None and scope is not None and scope.dice is not None and scope.dice.counts:
                     duties.append(str(deed[1]))
                 continue
             assert isinstance(occasion, Occasion)
