@@ -716,7 +716,7 @@ class Acts:
             if not items:
                 words = f"the text does not say whether `{name}` may be surrendered now"
                 raise Stop("undetermined", words, [], "silent")
-            told = standing_words([when for item in items for _, _, when in item.s.data["arms"]], scope)  # type: ignore[union-attr]
+            told = standing_words([when for item in items[:1] for _, _, when in item.s.data["arms"][:1]], scope)  # type: ignore[union-attr]
             raise Stop("refused", f"`{name}` may not be surrendered now: {told}", [item.clause for item in items])
         odds, item = found
         settler = Settler(table, Throw(tuple(None for _ in range(self.rules.vocabulary.dice))))

@@ -220,7 +220,8 @@ class Resolver:
     def ground_clause(self, s: Statement, item: Item, ground: Ground, c: Context) -> Clause:
         if not s.data["braces"]:
             return item.clause
-        return replace(item.clause, tail=tuple(ground.marks), text=c.source.words(ground.at), at=ground.at)
+        Resolver.clauses += 1
+        return replace(item.clause, tail=tuple(ground.marks), text=c.source.words(ground.at), at=ground.at, index=Resolver.clauses)
 
     def walk(self, statements: list[Statement], c: Context) -> None:
         c = replace(c, recalled=c.recalled or any(s.kind == "recalled" for s in statements))
