@@ -43,6 +43,7 @@ class Outcome:
     findings: list[Finding] = field(default_factory=list)
     faces: list[tuple[int, ...]] = field(default_factory=list)
     agrees: bool = True  # the dice show the total that counts
+    rests: list[Clause] = field(default_factory=list)  # powers that took effect by one of their grounds
 
 
 @dataclass
@@ -211,6 +212,8 @@ class Judge:
             for one in fitting:
                 faces += [face for face in one.faces if face not in faces]
             out = Ruling(first.ruling, first.total, by, findings, sorted(faces))
+            for _, one in results:
+                out.rests += [clause for clause in one.rests if not any(clause is had for had in out.rests)]
             return out
         out = Ruling("undetermined", None, [], findings)
         for key in sorted({(one.ruling, one.total) for _, one in results}, key=lambda key: [(o.ruling, o.total) for _, o in results].index(key)):
@@ -272,7 +275,8 @@ class Judge:
         barred: list[Clause] = []
         called = self.calls_of_no_roll(conduct, findings, barred)  # A3
         if called:
-            return Outcome("no_roll", None, called, findings)
+            rests = [item.clause for item in self.powers("call no_roll") if any(one.clause is ground for one in item.grounds for ground in called)]
+            return Outcome("no_roll", None, called, findings, rests=rests)
         void = self.law(conduct, ("void",))  # A4
         if void is not None:
             void.findings = findings

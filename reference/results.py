@@ -201,7 +201,7 @@ def throw_json(table: Table, step: Step, result: Thrown) -> dict[str, Any]:
         ]
     out["ledger"] = [entry_json(money, one) for one in result.ledger]
     out["directives"] = result.directives
-    judged = [] if result.kept else [*ruling.by, *(one.clause for one in ruling.findings if one.clause is not None)]
+    judged = [] if result.kept else [*ruling.by, *ruling.rests, *(one.clause for one in ruling.findings if one.clause is not None)]
     rested = [*(ruling.by if result.kept else []), *(clause for one in result.settlements for clause in one.by)]
     out["findings"] = [finding_json(one) for one in throw_findings(result, recalled(table.rules, judged, []), recalled(table.rules, judged, rested))]
     out["balances"] = table.balances()
