@@ -49,6 +49,9 @@ def fault(words: str) -> Fault:
 
 def find(table: Table, seat: str, ref: WagerRef, part_too: bool = True) -> Standing:
     found = [one for one in table.standing if one.owner == seat and fits(table, one, ref)]
+    if not found and not ref.numbers:
+        found = [one for one in table.standing if one.owner == seat and one.wager.name == ref.wager and one.for_role == ref.for_role and not one.numbers]
+        found = found if len(found) == 1 else []
     ordinary = [one for one in found if one.part_of is None]
     found = ordinary or found
     if ref.ordinal is not None:
@@ -67,7 +70,9 @@ def fits(table: Table, one: Standing, ref: WagerRef) -> bool:
         return False
     if ref.behind is not None:
         if one.parent is None or not fits(table, one.parent, WagerRef(ref.behind.wager, ref.behind.numbers, ordinal=None, for_role=one.parent.for_role)):
-            return False
+            alone = [other for other in table.standing if other.owner == one.owner and other.wager.name == ref.behind.wager]
+            if one.parent is None or ref.behind.numbers or one.parent.wager.name != ref.behind.wager or len(alone) != 1:
+                return False
         if ref.behind.ordinal is not None and one.parent.ordinal != ref.behind.ordinal:
             return False
     wanted = tuple(ref.numbers)

@@ -24,7 +24,7 @@ STRING = re.compile(r'"([^"\n]*)"')
 
 # Words that begin or join statements; none of them can be a name (section 2).
 RESERVED = frozenset(
-    """accepted adopts alone amend and any as at authority becomes behind bets bet call called cap choice cites
+    """accepted adopts alone amend and any as at authority becomes behind bets call called cap choice cites
     contract count currency default designates dice die direct duty each every exactly except expect fixed for
     from game given holds house if in includes insert is its language list loses may model never no not nothing
     note notwithstanding of off on one or overrule paytable pays per phase placed posts power pushes reading reads

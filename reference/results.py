@@ -91,8 +91,9 @@ def finding_json(one: Finding) -> dict[str, Any]:
 def recalled(rules: Rules, judged: list[Clause], rested: list[Clause]) -> list[Finding]:
     """The clauses that a result rests on and that are not from a text that was read, in the order of the texts."""
     out = []
-    order = standing_order(rules)
+    order = dict(standing_order(rules))
     done: set[int] = set()
+    order.update({id(clause): (0, number, 0) for number, clause in reversed(list(enumerate(judged)))})
     for clauses, words in ((judged, "`{}` is not from a text that was read"), (rested, "rests on {}, which is not from a text that was read")):
         for clause in sorted({id(one): one for one in clauses if one.recalled}.values(), key=lambda one: order.get(id(one), (9, 0, one.index))):
             if id(clause) not in done:
@@ -201,7 +202,7 @@ def throw_json(table: Table, step: Step, result: Thrown) -> dict[str, Any]:
         ]
     out["ledger"] = [entry_json(money, one) for one in result.ledger]
     out["directives"] = result.directives
-    judged = [] if result.kept else [*ruling.by, *ruling.rests, *(one.clause for one in ruling.findings if one.clause is not None)]
+    judged = [] if result.kept else [*(one.clause for one in ruling.findings if one.kind == "duty" and one.clause is not None), *ruling.rests, *ruling.by]
     rested = [*(ruling.by if result.kept else []), *(clause for one in result.settlements for clause in one.by)]
     out["findings"] = [finding_json(one) for one in throw_findings(result, recalled(table.rules, judged, []), recalled(table.rules, judged, rested))]
     out["balances"] = table.balances()

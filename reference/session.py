@@ -12,7 +12,7 @@ from .model import Rules
 from .results import act_json, plain_json, throw_json
 from .settle import Settler
 from .steps import Act, Given, Note, Seats, Step, Throw, parse_step
-from .table import Table
+from .table import Result, Table
 
 
 class Unsupported(Exception):
@@ -22,6 +22,7 @@ class Unsupported(Exception):
 class Session:
     def __init__(self, rules: Rules, seats: tuple[str, ...], as_of: str | None = None) -> None:
         self.table = Table(rules, seats, as_of)
+        self.last: Result | None = None  # of the last throw or act
 
     def play(self, text: str) -> dict[str, Any]:
         return self.step(json_step(text) if text.startswith("{") else parse_step(text))
@@ -32,9 +33,12 @@ class Session:
             if len(body.faces) != table.rules.vocabulary.dice:
                 raise Fault("F0706", f"{len(body.faces)} dice were thrown", Span(0, 0))
             result = Settler(table, body).play()
+            self.last = result
             return throw_json(table, step, result)
         if isinstance(body, Act):
-            return act_json(table, step, Acts(table).play(body))
+            acted = Acts(table).play(body)
+            self.last = acted
+            return act_json(table, step, acted)
         if isinstance(body, Given):
             given(table, body)
             return plain_json(step)

@@ -141,13 +141,14 @@ class StepParser:
     def __init__(self, source: Source, row: dict[str, str] | None = None) -> None:
         self.c = Cursor(source)
         self.row = row or {}
+        self.plain = ""  # the name that was read last, as it stands there
 
     # ---- small things
 
     def own_name(self) -> str:
         if self.c.peek() in STEP_WORDS:
             raise self.c.expected("a name")
-        got = str(self.c.must_name())
+        got = self.plain = str(self.c.must_name())
         return self.row.get(got, got)
 
     def sum(self) -> str:
@@ -339,7 +340,7 @@ class StepParser:
             c.must("relinquishment")
             because: tuple[str, ...] = ()
             if c.kw("because"):
-                because = tuple(str(one) for one in names(c))
+                because = tuple(self.row.get(one, str(one)) for one in names(c))
             return Act(by, "orders", because=because)
         if c.kw("does"):
             return Act(by, "does", word=c.must_text())
@@ -350,6 +351,7 @@ class StepParser:
     def given(self) -> Given:
         name = self.own_name()
         if self.c.kw("is"):
+            name = str(self.plain)
             return Given(state=name, values=self.some_values())
         self.c.must("has")
         text = self.sum()
@@ -435,7 +437,7 @@ class StepParser:
             return Expect("nothing else", under)
         name = self.own_name()
         if c.kw("is"):
-            return Expect("state", under, name=name, values=self.some_values())
+            return Expect("state", under, name=self.plain, values=self.some_values())
         for word in ("up", "down", "has"):
             if c.kw(word):
                 return Expect(word, under, who=name, amount_text=self.sum())
