@@ -161,6 +161,8 @@ class Acts:
             day = f" as of {table.as_of}" if table.as_of else ""
             raise Stop("refused", f"`{self.rules.name}` has no wager `{ref.wager}`{day}")
         numbers = self.numbers(wager, ref)
+        if ref.for_role is not None and (ref.for_role == self.rules.vocabulary.thrower or ref.for_role not in self.rules.vocabulary.roles):
+            raise Fault("F0202", "a tip is for an official, and not for whoever throws", Span(0, 0))
         if act.in_flight:
             self.in_flight(act)
         parent = self.parent(act, wager, ref) if wager.behind is not None else None
@@ -238,6 +240,7 @@ class Acts:
                 had = same if part is one else None
             pairs.append((part, had))
         joined: list[tuple[Standing, int]] = []
+        next_id = table.next_id
         try:
             for part, had in pairs:
                 if had is not None:
@@ -251,15 +254,15 @@ class Acts:
                 if had is None:
                     part.ordinal = self.free_ordinal(part)
             targets = [had or part for part, had in pairs]
-            over = self.keep_limits([*targets[1:], *nested, targets[0]], act.in_error)
             fees = [self.fee(target, part.stake, had) for (part, had), target in zip(pairs, targets) if not target.is_composite]
+            over = self.keep_limits([*targets[1:], *nested, targets[0]], act.in_error)
             self.cover(one.owner, one.stake + sum(fees))
         except (Stop, Unknown, Fault):
             for had, stake in joined:
                 had.stake = stake
             fresh = [part for part, had in pairs if had is None]
             table.standing = [other for other in table.standing if not any(other is part for part in fresh)]
-            table.next_id -= sum(1 for part in fresh if part.id)
+            table.next_id = next_id
             raise
         top = targets[0]
         if act.in_error:
@@ -468,6 +471,7 @@ class Acts:
             table.enter(out, Entry("tip", ("seat", one.owner), ("role", one.for_role), amount, one.id, name, has_by=False))
             if one.for_role not in table.tipped:
                 table.tipped.append(one.for_role)
+                table.tipped.sort(key=self.rules.vocabulary.roles.index)
         table.enter(out, Entry("stake", table.purse(one), LAYOUT, amount, one.id, name, has_by=False))
 
     def fee(self, one: Standing, added: int, had: Standing | None) -> int:
@@ -784,10 +788,7 @@ class Acts:
         if self.rules.vocabulary.thrower is None:
             raise fault("there are no turns")
         if table.shooter is not None:
-            if table.shooter == act.by:
-                out.words, out.by = f"{act.by} has the dice", self.go_clause()
-                return
-            raise Stop("refused", f"{table.shooter} has the dice", self.go_clause())
+            raise Stop("refused", f"{table.shooter} has the dice already", [])
         go = table.dice_go()
         first_turn = not table.had_turn
         if table.offered is not None and table.offered != act.by:
@@ -808,9 +809,10 @@ class Acts:
             return
         if table.shooter is not None:
             raise Stop("refused", f"{table.shooter} has the dice", self.go_clause())
+        if table.offered != act.by:
+            raise Stop("refused", f"the dice are not offered to {act.by}", [])
         table.declined.append(act.by)
-        if table.offered == act.by or table.offered is None:
-            table.offer_from(act.by)
+        table.offer_from(act.by)
         out.by = self.go_clause()
         out.words = f"{act.by} declines the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
         go = table.dice_go()
@@ -871,7 +873,7 @@ class Acts:
     def relinquish(self, act: Act, out: Result) -> None:
         table = self.table
         if table.shooter != act.by:
-            raise Stop("refused", f"{act.by} does not have the dice", self.go_clause())
+            raise Stop("refused", f"{act.by} does not have the dice")
         thrower = self.rules.vocabulary.thrower
         assert thrower is not None
         items = self.judge().powers("relinquish", thrower)
@@ -908,12 +910,12 @@ class Acts:
 
     def order(self, act: Act, out: Result) -> None:
         table = self.table
+        if table.shooter is None:
+            raise Stop("refused", "nobody's turn can be ended: nobody has the dice")
         items = self.judge().powers("order", act.by)
         if not items:
             words = f"no rule lets the {act.by} order the dice to be given up"
             raise Stop("refused", words, [], "without_authority")
-        if table.shooter is None:
-            raise Stop("refused", "nobody has the dice", [])
         facts = {}
         for name, fact in self.rules.vocabulary.facts.items():
             if fact.of == "turn" and act.because:

@@ -23,7 +23,8 @@ def clauses_of(rules: Rules) -> list[Clause]:
         out.append(wager.clause)
         items += wager.items
     for item in items:
-        out.append(item.clause)
+        if not (item.kind == "roll is" and item.s.data["braces"]):
+            out.append(item.clause)
         out += [move.clause for move in item.moves]
         out += [ground.clause for ground in item.grounds if ground.clause is not item.clause]
     for table in rules.paytables.values():

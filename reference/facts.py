@@ -35,6 +35,8 @@ class Domains:
         for one in throw.facts:
             self.check(one)
             self.recorded.setdefault((one.of, one.die, one.fact), []).append(one)
+        for key, records in self.recorded.items():
+            self.consistent(key, records)
 
     def check(self, one: Observed) -> None:
         fact = self.vocabulary.facts.get(one.fact)
@@ -47,6 +49,18 @@ class Domains:
                 raise Fault("F0201", f"no value of `{one.fact}` called `{value}`", nowhere)
         if one.of == "die" and not 1 <= one.die <= self.vocabulary.dice:
             raise Fault("F0301", f"no die {one.die}", nowhere)
+
+    def consistent(self, key: Key, records: list[Observed]) -> None:
+        """A record may not say two things of one fact, nor give a value to one that has none."""
+        fact = self.vocabulary.facts[key[2]]
+        if fact.one and len({one.values for one in records if not one.perhaps}) > 1:
+            raise Fault("F0711", f"two values of {key_words(key)}", Span(0, 0))
+        if fact.one and any(len(one.values) > 1 and one.mode == "seen" for one in records):
+            raise Fault("F0711", f"several values of {key_words(key)}", Span(0, 0))
+        if fact.only_when is not None and records[-1].mode != "unknown":
+            other = (key[0], key[1], fact.only_when.fact)
+            if not any(World(self.vocabulary, {other: value}).test(key[0], key[1], fact.only_when) for value in self.domain(other)):
+                raise Fault("F0711", f"{key_words(key)} has no value here", Span(0, 0))
 
     def keys(self) -> Iterator[Key]:
         for name, fact in self.vocabulary.facts.items():
@@ -212,8 +226,8 @@ def value_words(vocabulary: Vocabulary, key: Key, seen: Seen) -> str:
         face = next(iter(seen))
         if vocabulary.face_names is not None:
             assert isinstance(face, int)
-            return f"die {key[1]} shows {vocabulary.face_names[face]}"
-        return f"die {key[1]} shows {face}"
+            return f"die {key[1]} face {vocabulary.face_names[face]}"
+        return f"die {key[1]} face {face}"
     fact = vocabulary.facts[key[2]]
     how = f" {fact.preposition}" if fact.preposition else ""
     order = vocabulary.fact_values(fact)

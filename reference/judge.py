@@ -117,6 +117,7 @@ class Judge:
         self.rules, self.throw, self.seating, self.game = rules, throw, seating, game
         self.vocabulary = rules.vocabulary
         self.domains = Domains(rules, throw)
+        self.nothing_said: dict[str, tuple[Clause, str]] = {}
 
     # ---- what conduct mentions (U1)
 
@@ -146,6 +147,8 @@ class Judge:
         for item in self.rules.of("die reads"):
             found += mentioned(self.vocabulary, "die", 0, str(item.s.data["fact"]))
         found += [("face", die, "") for die in range(1, self.vocabulary.dice + 1)]
+        if self.statement_about("rolls", self.says_rolls()) is not None or self.statement_about("dice", self.says_dice()) is not None:
+            found += [key for key in self.domains.recorded if self.vocabulary.facts[key[2]].default is not None and key[0] != "turn"]
         order = [*self.domains.keys(), *(("face", die, "") for die in range(1, self.vocabulary.dice + 1))]
         return [key for key in order if key in found]
 
@@ -170,7 +173,7 @@ class Judge:
             for combination in product(*(domains[key] for key in open_keys)):
                 values = {**base, **dict(zip(open_keys, combination))}
                 world = World(self.vocabulary, values)
-                if any(self.meaningless(world, key, values[key], domains[key]) for key in open_keys):
+                if any(self.meaningless(world, key, values[key], domains[key]) for key in {*open_keys, *self.domains.recorded}):
                     continue
                 results.append((values, self.once(world, seating)))
         return self.agree(results, open_keys)
@@ -191,6 +194,9 @@ class Judge:
         if key[0] == "face":
             return False
         fact = self.vocabulary.facts[key[2]]
+        told = [one for one in self.domains.recorded.get(key, []) if not one.perhaps and one.mode != "unknown"]
+        if told and world.values(*key) is None:
+            return True  # the record says that it has a value
         return fact.only_when is not None and not world.test(key[0], key[1], fact.only_when) and value != domain[0]
 
     def shooter_unknown(self) -> bool:
@@ -200,11 +206,9 @@ class Judge:
         first = results[0][1]
         same = all((one.ruling, one.total) == (first.ruling, first.total) for _, one in results)
         findings: list[Finding] = []
-        for _, one in results:
-            for finding in one.findings:
-                if all(any(f.key() == finding.key() for f in other.findings) for _, other in results):
-                    if not any(f.key() == finding.key() for f in findings):
-                        findings.append(finding)
+        for finding in first.findings:
+            if all(any(f.key() == finding.key() for f in other.findings) for _, other in results):
+                findings.append(finding)
         if same:
             by = self.union([one for _, one in results])
             faces: list[tuple[int, ...]] = []
@@ -225,8 +229,22 @@ class Judge:
         for possible in out.possible:
             values = next(v for v, one in results if (one.ruling, one.total) == (possible.ruling, possible.total))
             named = needs[0] if needs else []
-            possible.example = [value_words(self.vocabulary, key, values[key]) for key in named]
+            world = World(self.vocabulary, values)
+            for key in named:
+                if key[0] != "face" and world.values(*key) is None:
+                    continue
+                same = [v[key] for v, one in results if (one.ruling, one.total) == (possible.ruling, possible.total) and all(v[other] == values[other] for other in named if other != key)]
+                possible.example.append(self.example(key, same, values[key]))
         return out
+
+    def example(self, key: Key, same: list[Seen], one: Seen) -> str:
+        """A value of the fact that leads there; of a fact with one value, all that do."""
+        if key[0] != "face" and self.vocabulary.facts[key[2]].one:
+            fact = self.vocabulary.facts[key[2]]
+            how = f" {fact.preposition}" if fact.preposition else ""
+            values = [str(value) for value in self.vocabulary.fact_values(fact) if frozenset([value]) in same]
+            return f"{key_words(key)}{how} {' or '.join(values)}"
+        return value_words(self.vocabulary, key, one)
 
     def union(self, outcomes: list[Outcome]) -> list[Clause]:
         out: list[Clause] = []
@@ -357,6 +375,8 @@ class Judge:
                 continue
             mine = self.powers("call no_roll", call.by)
             if not mine:
+                if not powers and not self.calls_open(call):
+                    findings.append(Finding("without_authority", f"no_roll called by {call.by}; no clause gives anybody that power"))
                 if powers and not self.calls_open(call):
                     holders = self.holders(powers)
                     findings.append(Finding("without_authority", f"no_roll called by {call.by}; only {either(holders)} may", powers[0].clause))
@@ -440,7 +460,7 @@ class Judge:
             found = self.calls_open(call)
             if found is not None:
                 return found
-        dice = self.statement_about("dice", bool(self.rules.of("die reads")) or self.says_lying())
+        dice = self.statement_about("dice", self.says_dice())
         if dice is not None:
             deciding = {fact.only_when.fact for fact in self.vocabulary.facts.values() if self.is_face_fact(fact.name)}  # type: ignore[union-attr]
             if self.unusual(c, deciding):
@@ -454,6 +474,9 @@ class Judge:
     def says_rolls(self) -> bool:
         return bool(self.rules.of("roll is") or self.rules.of("nothing else"))
 
+    def says_dice(self) -> bool:
+        return bool(self.rules.of("die reads")) or self.says_lying()
+
     def says_lying(self) -> bool:
         deciding = {fact.only_when.fact for fact in self.vocabulary.facts.values() if self.is_face_fact(fact.name)}  # type: ignore[union-attr]
         return any(test.fact in deciding for _, _, test in self.tests())
@@ -466,10 +489,13 @@ class Judge:
                 return item.clause, item.clause.text
         if said:
             return None
+        if question in self.nothing_said:
+            return self.nothing_said[question]
         words = {"rolls": "nothing says which rolls count", "calls": "nothing says who may call", "dice": "nothing says how a die is read"}[question]
         head = self.rules.head
-        clause = Clause((self.rules.name, "silent", "on", question), (), (), 0, (), words, self.rules.name, head.source, head.at, False)
-        clause.address = f"{self.rules.name} silent on {question}"
+        clause = Clause((head.unit, "silent", "on", question), (), (), 0, (), words, head.unit, head.source, head.at, False)
+        clause.address = f"{head.unit} silent on {question}"
+        self.nothing_said[question] = (clause, words)
         return clause, words
 
     def unusual(self, c: Conduct, only: set[str] | None) -> bool:
@@ -479,7 +505,7 @@ class Judge:
             fact = self.vocabulary.facts[name]
             if only is not None and name not in only:
                 continue
-            if fact.default is None:
+            if fact.default is None or of == "turn":
                 continue
             usual = self.domains.usual(fact)[0]
             lying = World(self.vocabulary, {**c.world.known, key: usual})
@@ -495,7 +521,7 @@ class Judge:
     def calls_open(self, call: Call) -> tuple[Clause, str] | None:
         """Somebody called of whose right no clause speaks."""
         if call.what == "no_roll":
-            said = bool(self.powers("call no_roll"))
+            said = bool(self.powers("call no_roll") or self.rules.of("nothing else"))
             mine = bool(self.powers("call no_roll", call.by))
         else:
             faces = [self.domains.face(one) for one in self.throw.faces if one is not None]

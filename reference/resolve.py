@@ -146,7 +146,7 @@ class Resolver:
         if vocabulary is None:
             raise Fault("F0502", "no vocabulary", unit.name.at)
         decimals = len(unit_text.partition(".")[2])
-        head = Clause((name,), (), (), 0, (), "", name, source, unit.name.at, False)
+        head = Clause((unit.name,), (), (), 0, (), "", str(unit.name), source, unit.name.at, False)
         return Rules(name, kind, vocabulary, currency, decimals, Fraction(unit_text), head)
 
     def vocabulary(self, name: str) -> Vocabulary:

@@ -68,12 +68,19 @@ class Settler:
         judge = Judge(self.rules, self.throw, table.seating(), table.game_scope())
         out.ruling = judge.judge()
         out.findings += out.ruling.findings
+        self.settle_or_not()
+        seats = table.seats
+        out.settlements.sort(key=lambda one: (seats.index(one.one.owner), one.one.id))
+        out.composites.sort(key=lambda one: (seats.index(one.one.owner), one.one.id))
+        return out
+
+    def settle_or_not(self) -> None:
+        table, out = self.table, self.out
         if out.ruling.ruling == "valid" and not self.falls_as_kept():
             for one in table.standing:
                 if not one.is_composite:
                     out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by)))
-            self.directives(None, ended=False)
-            return out
+            return
         if out.ruling.ruling == "valid":
             self.settle()
         else:
@@ -82,10 +89,8 @@ class Settler:
                 for one in table.standing:
                     if not one.is_composite:
                         out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by)))
-                self.directives(None, ended=False)
             else:
                 self.invalid()
-        return out
 
     # ---- T5
 
@@ -173,9 +178,6 @@ class Settler:
         elif self.only is not None and not table.some_to_throw_for() and table.last_shooter is not None:
             table.declined = []
             table.offer_from(table.last_shooter)
-        seats = self.table.seats
-        self.out.settlements.sort(key=lambda one: (seats.index(one.one.owner), one.one.id))
-        self.out.composites.sort(key=lambda one: (seats.index(one.one.owner), one.one.id))
         self.directives(scopes[0], ended)
 
     def game_moves(self, scope: Scope, after: dict[str, StateValue], ended: bool) -> None:
