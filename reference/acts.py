@@ -212,7 +212,7 @@ class Acts:
                     open_.append(one)
             found = open_ if len(open_) == 1 else found
         if not found:
-            raise Stop("refused", f"{act.by} has no `{ref.behind or wager.behind}` to stand behind")
+            raise Stop("refused", f"{act.by} has no such `{wager.behind}` for it to stand behind", [wager.clause])
         if len(found) > 1:
             raise fault("several wagers to stand behind")
         return found[0]
@@ -255,7 +255,7 @@ class Acts:
                     part.ordinal = self.free_ordinal(part)
             targets = [had or part for part, had in pairs]
             fees = [self.fee(target, part.stake, had) for (part, had), target in zip(pairs, targets) if not target.is_composite]
-            over = self.keep_limits([*targets[1:], *nested, targets[0]], act.in_error)
+            over = self.keep_limits([*targets[1:], targets[0], *nested], act.in_error)
             self.cover(one.owner, one.stake + sum(fees))
         except (Stop, Unknown, Fault):
             for had, stake in joined:
@@ -312,7 +312,7 @@ class Acts:
         return equal(one, other)
 
     def free_ordinal(self, one: Standing) -> int:
-        taken = {other.ordinal for other in self.table.standing if other is not one and same_name(one, other) and (other.part_of is None) == (one.part_of is None)}
+        taken = {other.ordinal for other in self.table.standing if other is not one and same_name(one, other)}
         number = 1
         while number in taken:
             number += 1
@@ -513,14 +513,29 @@ class Acts:
             if one.is_composite:
                 continue
             says = Sentences(self.rules, one.wager, table.scope(one))
-            if says.rounding() is not None:
-                continue
             odds = odds_that_may_come(self.rules, one, table.game) or []
-            if all((one.stake * each.profit).denominator == 1 for each in odds):
+            item = says.commission()
+
+            def payable(stake: int, one: Standing = one, odds: list[Odds] = odds, item: Item | None = item, says: Sentences = says) -> bool:
+                wins = [stake * each.profit for each in odds]
+                if says.rounding() is None and any(win.denominator != 1 for win in wins):
+                    return False
+                if item is None or item.s.data["taken"] != "win":
+                    return True
+                for win in wins:
+                    if win > 0 and win.denominator == 1:
+                        due = charge(table, one, item, stake, win.numerator)
+                        if due is not None and due.denominator != 1:
+                            return False
+                return True
+
+            if payable(one.stake):
                 continue
-            below, above = nearest_payable(one.stake, odds)
+            below = next((stake for stake in range(one.stake - 1, max(0, one.stake - 40_000), -1) if payable(stake)), None)
+            above = next((stake for stake in range(one.stake + 1, one.stake + 40_000) if payable(stake)), None)
+            if above is None:
+                continue
             out.payable = (below, above)
-            assert above is not None
             told = f"the next stake below that always can is {table.money.show(below)}, above {table.money.show(above)}" if below else f"the next stake above that always can is {table.money.show(above)}"
             out.findings.append(Finding("not_payable", f"`{table.name(one)}` at {table.money.show(one.stake)} may win or cost an amount that cannot be paid exactly: {told}", one.wager.clause))
 
@@ -723,8 +738,7 @@ class Acts:
         name = table.name(one)
         if found is None:
             if not items:
-                words = f"the text does not say whether `{name}` may be surrendered now"
-                raise Stop("undetermined", words, [], "silent")
+                raise Stop("refused", f"nothing allows `{name}` to be surrendered")
             told = standing_words([when for item in items[:1] for _, _, when in item.s.data["arms"][:1]], scope)  # type: ignore[union-attr]
             raise Stop("refused", f"`{name}` may not be surrendered now: {told}", [item.clause for item in items])
         odds, item = found
@@ -788,7 +802,9 @@ class Acts:
         if self.rules.vocabulary.thrower is None:
             raise fault("there are no turns")
         if table.shooter is not None:
-            raise Stop("refused", f"{table.shooter} has the dice already", [])
+            if table.shooter == act.by:
+                raise Stop("refused", f"{table.shooter} has the dice already")
+            raise Stop("refused", f"{table.shooter} has the dice", self.go_clause())
         go = table.dice_go()
         first_turn = not table.had_turn
         if table.offered is not None and table.offered != act.by:
@@ -861,8 +877,6 @@ class Acts:
         out = []
         if vocabulary.thrower is not None and self.table.dice_with() == who:
             out.append(vocabulary.thrower)
-        if "player" in vocabulary.roles:
-            out.append("player")
         return out
 
     def refuse_power(self, who: str, items: list[Item]) -> Stop:

@@ -89,7 +89,7 @@ class Domains:
         for one in self.recorded.get(key, []):
             if one.perhaps:
                 fresh = self.observed(one, fact)
-                with_it = fresh if fact.one or not told else [a | b for a in seen for b in fresh]
+                with_it = fresh if fact.one else [a | b for a in seen for b in fresh]
                 seen = seen + [b for b in with_it if b not in seen]
         return seen
 
@@ -214,6 +214,9 @@ class Doubt:
     domain: list[Seen]
 
 
+SHOOTER: Key = ("turn", 0, "shooter")  # who throws, if nobody recorded it (U4)
+
+
 def key_words(key: Key) -> str:
     of, die, fact = key
     if of == "face":
@@ -222,6 +225,8 @@ def key_words(key: Key) -> str:
 
 
 def value_words(vocabulary: Vocabulary, key: Key, seen: Seen) -> str:
+    if key == SHOOTER:
+        return f"turn shooter {next(iter(seen))}"
     if key[0] == "face":
         face = next(iter(seen))
         if vocabulary.face_names is not None:

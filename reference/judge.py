@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
-from .facts import Domains, Key, Seen, World, die_tests, key_words, mentioned, tests_in, value_words
+from .facts import SHOOTER, Domains, Key, Seen, World, die_tests, key_words, mentioned, tests_in, value_words
 from .lexer import Name
 from .model import Clause, GroundItem, Item, Rules
 from .scope import Scope
@@ -29,8 +29,9 @@ class Finding:
     words: str
     clause: Clause | None = None
 
-    def key(self) -> tuple[str, str]:
-        return self.kind, self.words
+    def key(self) -> tuple[str, object]:
+        """What makes two findings the same: a duty is breached, whatever the facts that breach it."""
+        return self.kind, id(self.clause) if self.kind == "duty" else self.words
 
 
 @dataclass
@@ -170,13 +171,16 @@ class Judge:
                           findings=[Finding("unsettled", UNSETTLED)])
         results: list[tuple[dict[Key, Seen], Outcome]] = []
         for seating in seatings:
-            for combination in product(*(domains[key] for key in open_keys)):
+            for backwards in product(*(domains[key] for key in reversed(open_keys))):
+                combination = tuple(reversed(backwards))
                 values = {**base, **dict(zip(open_keys, combination))}
+                if len(seatings) > 1:
+                    values[SHOOTER] = frozenset([str(seating.shooter)])
                 world = World(self.vocabulary, values)
                 if any(self.meaningless(world, key, values[key], domains[key]) for key in {*open_keys, *self.domains.recorded}):
                     continue
                 results.append((values, self.once(world, seating)))
-        return self.agree(results, open_keys)
+        return self.agree(results, [*open_keys, SHOOTER] if len(seatings) > 1 else open_keys)
 
     def may_have_value(self, key: Key, domains: dict[Key, list[Seen]]) -> bool:
         """A fact that is there only when another says so is open only if that other one may say so."""
@@ -231,15 +235,17 @@ class Judge:
             named = needs[0] if needs else []
             world = World(self.vocabulary, values)
             for key in named:
-                if key[0] != "face" and world.values(*key) is None:
+                if key[0] != "face" and key != SHOOTER and world.values(*key) is None:
                     continue
                 same = [v[key] for v, one in results if (one.ruling, one.total) == (possible.ruling, possible.total) and all(v[other] == values[other] for other in named if other != key)]
+                if len(set(same)) == len({v[key] for v, _ in results}) and len(named) > 1:
+                    continue  # whatever it is
                 possible.example.append(self.example(key, same, values[key]))
         return out
 
     def example(self, key: Key, same: list[Seen], one: Seen) -> str:
         """A value of the fact that leads there; of a fact with one value, all that do."""
-        if key[0] != "face" and self.vocabulary.facts[key[2]].one:
+        if key[0] != "face" and key != SHOOTER and self.vocabulary.facts[key[2]].one:
             fact = self.vocabulary.facts[key[2]]
             how = f" {fact.preposition}" if fact.preposition else ""
             values = [str(value) for value in self.vocabulary.fact_values(fact) if frozenset([value]) in same]
@@ -582,6 +588,12 @@ class Judge:
         return None
 
     def total(self, c: Conduct, faces: tuple[int, ...], by: list[Clause], findings: list[Finding]) -> Outcome:
+        rejected: list[Finding] = []
+        out = self.total_of(c, faces, by, findings, rejected)
+        out.findings += rejected
+        return out
+
+    def total_of(self, c: Conduct, faces: tuple[int, ...], by: list[Clause], findings: list[Finding], rejected: list[Finding]) -> Outcome:
         shown = sum(faces)
         calls: list[tuple[Call, str, list[Clause]]] = []
         for call in self.throw.calls:
@@ -591,11 +603,11 @@ class Judge:
             if right is None:
                 powers = self.powers("call total", call.by)
                 if powers:
-                    findings.append(Finding("without_cause", f"{call.what} called by {call.by}; no ground of it is good", powers[0].clause))
+                    rejected.append(Finding("without_cause", f"{call.what} called by {call.by}; no ground of it is good", powers[0].clause))
                 else:
                     callers = [item for item in self.total_callers() if item.kind == "duty"] or self.total_callers()
                     if callers:
-                        findings.append(Finding("without_authority", f"{call.what} called by {call.by}; only {either(self.holders(callers))} may", callers[0].clause))
+                        rejected.append(Finding("without_authority", f"{call.what} called by {call.by}; only {either(self.holders(callers))} may", callers[0].clause))
                 continue
             calls.append((call, right[0], right[1]))
         standing = [one for one in calls if not any(self.beats(other, one) for other in calls)]

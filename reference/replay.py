@@ -73,7 +73,12 @@ def read_cases(path: Path) -> list[Case]:
 def without_words(data: Any) -> Any:
     """What carries meaning: everything but words meant for people."""
     if isinstance(data, dict):
-        return {key: without_words(value) for key, value in data.items() if key not in ("words", "recorded")}
+        out = {key: without_words(value) for key, value in data.items() if key not in ("words", "recorded")}
+        if "findings" in out:  # nothing says in which order those come that were not read
+            found = out["findings"]
+            rest = sorted((one for one in found if one["finding"] == "recalled"), key=str)
+            out["findings"] = [*(one for one in found if one["finding"] != "recalled"), *rest]
+        return out
     if isinstance(data, list):
         return [without_words(one) for one in data]
     return data

@@ -79,7 +79,7 @@ class Settler:
         if out.ruling.ruling == "valid" and not self.falls_as_kept():
             for one in table.standing:
                 if not one.is_composite:
-                    out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by)))
+                    out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by), in_error=one.taken_in_error))
             return
         if out.ruling.ruling == "valid":
             self.settle()
@@ -88,7 +88,7 @@ class Settler:
                 out.findings.append(Finding("unsettled", UNSETTLED))
                 for one in table.standing:
                     if not one.is_composite:
-                        out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by)))
+                        out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by), in_error=one.taken_in_error))
             else:
                 self.invalid()
 
@@ -125,7 +125,7 @@ class Settler:
         after = {str(item.s.data["name"]): game.after(item) for item in self.rules.states}
         for one in table.standing:
             if not one.is_composite:
-                self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "stays", list(self.out.ruling.by)))
+                self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "stays", list(self.out.ruling.by), in_error=one.taken_in_error))
         for item in self.rules.game:
             if item.kind == "event" and game.event(item):
                 self.out.events.append(str(item.s.data["name"]))

@@ -80,7 +80,7 @@ def same_name(a: Standing, b: Standing) -> bool:
 
 def needs_ordinal(one: Standing, standing: list[Standing]) -> bool:
     if one.part_of is not None:
-        return any(other is not one and other.part_of is not None and same_name(one, other) for other in standing)
+        return any(other is not one and same_name(one, other) for other in standing)
     return any(other is not one and other.part_of is None and same_name(one, other) for other in standing)
 
 
