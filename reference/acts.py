@@ -405,9 +405,14 @@ class Acts:
         """L4: after every act that changes a stake all limits hold, of the wager and of what stands behind it."""
         table = self.table
         broken: list[tuple[Limit, Standing]] = []
+        unknown: tuple[Limit, Standing] | None = None
         for one in targets:
             limits = limits_of(table, one)
             for limit in limits:
+                if limit.unknown:
+                    if limit.amount is not None and limit.broken(one.stake):
+                        unknown = unknown or (limit, one)
+                    continue
                 if limit.amount is None:
                     words = f"`{table.name(one)}`: the limit is {limit_kind(limit)} {limit.words}, which the house has not posted"
                     if in_error:
@@ -425,11 +430,16 @@ class Acts:
                     for limit in limits_of(table, child):
                         if limit.amount is not None and limit.words and one.wager.name in limit.words and limit.broken(child.stake) and not child.taken_in_error:
                             raise Stop("refused", self.child_words(one, child, limit), [limit.clause])
+        if unknown is not None:
+            limit, one = unknown
+            assert limit.amount is not None
+            words = f"`{table.name(one)}`: whether the limit of {limit_kind(limit)} {table.money.show_exact(limit.amount)} applies is not known"
+            raise Stop("undetermined", words, [limit.clause], "unsettled", limit.clause)
         return broken
 
     def tightest(self, limits: list[Limit], stake: int) -> Limit:
         """Of several that are broken, the one that allows least on the side of the first."""
-        broken = [limit for limit in limits if limit.amount is not None and limit.broken(stake)]
+        broken = [limit for limit in limits if limit.amount is not None and not limit.unknown and limit.broken(stake)]
         first = min(broken, key=lambda limit: limit.kind == "in steps of")
         same = [limit for limit in broken if limit.kind == first.kind]
         if first.kind == "at most":
@@ -440,7 +450,7 @@ class Acts:
 
     def limit_words(self, one: Standing, limit: Limit, limits: list[Limit]) -> str:
         table = self.table
-        same = [each for each in limits if each.amount is not None]
+        same = [each for each in limits if each.amount is not None and not each.unknown]
         below, above = nearest(same, one.stake)
         words = f"`{table.name(one)}` would stand at {table.money.show(one.stake)}, and it may stand {limit.words_for(table, one.stake)}"
         told = []
@@ -814,7 +824,8 @@ class Acts:
             hold = go.s.data["hold"]
             assert isinstance(hold, tuple)
             raise Stop("refused", f"the dice go to seats that hold {either([f'`{one}`' for one in hold])}", self.go_clause())
-        table.shooter, table.offered, table.nobody = act.by, None, False
+        table.shooter = act.by
+        table.offer()
         table.declined, table.last_throw = [], None
         out.words, out.by = f"{act.by} has the dice", self.go_clause()
 
@@ -828,7 +839,7 @@ class Acts:
         if table.offered != act.by:
             raise Stop("refused", f"the dice are not offered to {act.by}", [])
         table.declined.append(act.by)
-        table.offer_from(act.by)
+        table.offer()
         out.by = self.go_clause()
         out.words = f"{act.by} declines the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
         go = table.dice_go()
@@ -905,8 +916,7 @@ class Acts:
         self.turn_ended = True
         self.turn_over(out)
         table.declined.append(who)
-        if table.offered == who:
-            table.offer_from(who)
+        table.offer()
         out.words = f"{who} gives up the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
 
     def turn_over(self, out: Result) -> None:

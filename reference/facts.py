@@ -63,12 +63,14 @@ class Domains:
                 raise Fault("F0711", f"{key_words(key)} has no value here", Span(0, 0))
 
     def keys(self) -> Iterator[Key]:
-        for name, fact in self.vocabulary.facts.items():
-            if fact.of == "die":
-                for die in range(1, self.vocabulary.dice + 1):
+        for die in range(1, self.vocabulary.dice + 1):
+            for name, fact in self.vocabulary.facts.items():
+                if fact.of == "die":
                     yield ("die", die, name)
-            else:
-                yield (fact.of, 0, name)
+        for of in ("throw", "turn"):
+            for name, fact in self.vocabulary.facts.items():
+                if fact.of == of:
+                    yield (of, 0, name)
 
     def domain(self, key: Key) -> list[Seen]:
         if key[0] == "face":

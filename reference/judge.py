@@ -258,19 +258,6 @@ class Judge:
             for clause in one.by:
                 if not any(clause is had for had in out):
                     out.append(clause)
-        if all([id(clause) for clause in one.by] == [id(clause) for clause in outcomes[0].by] for one in outcomes):
-            return outcomes[0].by
-        order: dict[int, int] = {}
-        for number, clause in enumerate(self.stage_order()):
-            order.setdefault(id(clause), number)
-        return sorted(out, key=lambda clause: order.get(id(clause), 1_000_000))
-
-    def stage_order(self) -> list[Clause]:
-        out: list[Clause] = []
-        items = [*self.rules.of("roll is"), *self.powers("call no_roll"), *self.rules.of("never a cause"), *self.rules.of("die reads")]
-        for item in [*items, *self.rules.of("duty", "power"), *self.rules.of("result")]:
-            out += [ground.clause for ground in item.grounds]
-            out.append(item.clause)
         return out
 
     def needs(self, results: list[tuple[dict[Key, Seen], Outcome]], open_keys: list[Key]) -> list[list[Key]]:
@@ -381,9 +368,9 @@ class Judge:
                 continue
             mine = self.powers("call no_roll", call.by)
             if not mine:
-                if not powers and not self.calls_open(call):
+                if not powers and not self.calls_open(call, c):
                     findings.append(Finding("without_authority", f"no_roll called by {call.by}; no clause gives anybody that power"))
-                if powers and not self.calls_open(call):
+                if powers and not self.calls_open(call, c):
                     holders = self.holders(powers)
                     findings.append(Finding("without_authority", f"no_roll called by {call.by}; only {either(holders)} may", powers[0].clause))
                 continue
@@ -463,7 +450,7 @@ class Judge:
         if rolls is not None and self.unusual(c, None):
             return rolls
         for call in self.throw.calls:
-            found = self.calls_open(call)
+            found = self.calls_open(call, c)
             if found is not None:
                 return found
         dice = self.statement_about("dice", self.says_dice())
@@ -524,14 +511,13 @@ class Judge:
                 return True
         return False
 
-    def calls_open(self, call: Call) -> tuple[Clause, str] | None:
+    def calls_open(self, call: Call, c: Conduct) -> tuple[Clause, str] | None:
         """Somebody called of whose right no clause speaks."""
         if call.what == "no_roll":
             said = bool(self.powers("call no_roll") or self.rules.of("nothing else"))
             mine = bool(self.powers("call no_roll", call.by))
         else:
-            faces = [self.domains.face(one) for one in self.throw.faces if one is not None]
-            if len(faces) == len(self.throw.faces) and sum(faces) == call.what:
+            if sum(self.read(c)[0]) == call.what:
                 return None
             said = bool(self.total_callers())
             mine = bool(self.authority_items(call.by))
@@ -588,26 +574,26 @@ class Judge:
         return None
 
     def total(self, c: Conduct, faces: tuple[int, ...], by: list[Clause], findings: list[Finding]) -> Outcome:
-        rejected: list[Finding] = []
-        out = self.total_of(c, faces, by, findings, rejected)
-        out.findings += rejected
+        told: list[tuple[int, Finding]] = []  # with the place of their call
+        out = self.total_of(c, faces, by, findings, told)
+        out.findings += [finding for _, finding in sorted(told, key=lambda pair: pair[0])]
         return out
 
-    def total_of(self, c: Conduct, faces: tuple[int, ...], by: list[Clause], findings: list[Finding], rejected: list[Finding]) -> Outcome:
+    def total_of(self, c: Conduct, faces: tuple[int, ...], by: list[Clause], findings: list[Finding], told: list[tuple[int, Finding]]) -> Outcome:
         shown = sum(faces)
         calls: list[tuple[Call, str, list[Clause]]] = []
-        for call in self.throw.calls:
+        for number, call in enumerate(self.throw.calls):
             if call.what == "no_roll":
                 continue
             right = self.authority(c, call.by)
             if right is None:
                 powers = self.powers("call total", call.by)
                 if powers:
-                    rejected.append(Finding("without_cause", f"{call.what} called by {call.by}; no ground of it is good", powers[0].clause))
+                    told.append((number, Finding("without_cause", f"{call.what} called by {call.by}; no ground of it is good", powers[0].clause)))
                 else:
                     callers = [item for item in self.total_callers() if item.kind == "duty"] or self.total_callers()
                     if callers:
-                        rejected.append(Finding("without_authority", f"{call.what} called by {call.by}; only {either(self.holders(callers))} may", callers[0].clause))
+                        told.append((number, Finding("without_authority", f"{call.what} called by {call.by}; only {either(self.holders(callers))} may", callers[0].clause)))
                 continue
             calls.append((call, right[0], right[1]))
         standing = [one for one in calls if not any(self.beats(other, one) for other in calls)]
@@ -626,7 +612,8 @@ class Judge:
         if call.what == shown:
             return Outcome("valid", shown, all_by, findings, [faces])
         known = all(one is not None for one in self.throw.faces)
-        findings.append(Finding("miscalled", f"{call.what} called by {call.by}; the dice show {shown if known else 'something else'}", result_clause[0] if result_clause else None))
+        at = next(number for number, one in enumerate(self.throw.calls) if one is call)
+        told.append((at, Finding("miscalled", f"{call.what} called by {call.by}; the dice show {shown if known else 'something else'}", result_clause[0] if result_clause else None)))
         if result and result[-1].s.data["result"] == "called":
             fitting = [one for one in product(self.vocabulary.faces, repeat=self.vocabulary.dice) if sum(one) == call.what]
             return Outcome("valid", call.what, all_by, findings, fitting, agrees=False)

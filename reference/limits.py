@@ -9,6 +9,7 @@ from math import ceil, floor, lcm
 
 from .forecast import odds_that_may_come
 from .model import Clause, Item
+from .scope import Unknown
 from .syntax import Amount, amount_words
 from .table import Table
 from .wagers import Standing
@@ -25,6 +26,7 @@ class Limit:
     odds: Fraction | None = None  # of `win at most`: the highest that may come
     unposted: str | None = None
     differs: bool = False  # several wagers of different stakes measure it
+    unknown: bool = False  # nobody knows whether it applies
 
     def broken(self, stake: int) -> bool:
         assert self.amount is not None
@@ -75,9 +77,15 @@ def limits_of(table: Table, one: Standing) -> list[Limit]:
     """All limits that apply to this wager as things stand: of one kind the latest layer, and all that add up."""
     scope = table.scope(one)
     groups: dict[tuple[str, bool, bool], list[tuple[Item, Amount]]] = {}
+    doubtful: list[tuple[Item, Amount]] = []
     for item in one.wager.of("limit"):
         for amount, when in item.s.data["limits"]:  # type: ignore[union-attr]
-            if scope.holds(when):
+            try:
+                applies = scope.holds(when)
+            except Unknown:
+                applies = True
+                doubtful.append((item, amount))
+            if applies:
                 groups.setdefault((str(item.s.data["limit"]), item.every, item.house), []).append((item, amount))
     chosen: list[tuple[Item, Amount]] = []
     for found in groups.values():
@@ -90,6 +98,7 @@ def limits_of(table: Table, one: Standing) -> list[Limit]:
         units, unposted, differs = measure(table, one, amount)
         words = amount_words(amount) if amount.name is not None else ""
         limit = Limit(str(item.s.data["limit"]), units, words, item.clause, unposted=unposted, differs=differs)
+        limit.unknown = any(one is item and other is amount for one, other in doubtful)
         if limit.kind == "win at most":
             odds = odds_that_may_come(table.rules, one, table.game)
             if odds:

@@ -71,7 +71,7 @@ class Settler:
         self.settle_or_not()
         seats = table.seats
         out.settlements.sort(key=lambda one: (seats.index(one.one.owner), one.one.id))
-        out.composites.sort(key=lambda one: (seats.index(one.one.owner), one.one.id))
+        out.composites.sort(key=lambda one: one.one.id)
         return out
 
     def settle_or_not(self) -> None:
@@ -125,7 +125,7 @@ class Settler:
         after = {str(item.s.data["name"]): game.after(item) for item in self.rules.states}
         for one in table.standing:
             if not one.is_composite:
-                self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "stays", list(self.out.ruling.by), in_error=one.taken_in_error))
+                self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined" if one.open_end else "stays", [] if one.open_end else list(self.out.ruling.by), in_error=one.taken_in_error))
         for item in self.rules.game:
             if item.kind == "event" and game.event(item):
                 self.out.events.append(str(item.s.data["name"]))
@@ -177,7 +177,7 @@ class Settler:
             self.end_turn()
         elif self.only is not None and not table.some_to_throw_for() and table.last_shooter is not None:
             table.declined = []
-            table.offer_from(table.last_shooter)
+            table.offer()
         self.directives(scopes[0], ended)
 
     def game_moves(self, scope: Scope, after: dict[str, StateValue], ended: bool) -> None:
@@ -453,6 +453,7 @@ class Settler:
         if not found or limit.kind == "in steps of":
             settlement.outcome, settlement.amount, settlement.odds, settlement.ended = "undetermined", None, None, False
             settlement.exact = None
+            one.open_end = True
             self.out.findings.append(Finding("silent", f"{self.possessive(one)} stands at {table.money.show(one.stake)}, may stand {limit.words_for(table, one.stake)}, and was taken in error: the text does not say what becomes of it", limit.clause))
             return True
         item = max(found, key=lambda one: one.rank)
@@ -504,8 +505,6 @@ class Settler:
         if due.denominator != 1:
             settlement.outcome = "undetermined"
             return
-        if taken == "win":
-            due = min(due, Fraction(amount))
         settlement.commission = due.numerator
         settlement.by.append(item.clause)
         payer = table.purse(one)
@@ -671,8 +670,7 @@ def end_turn(table: Table, out: Result) -> None:
     table.last_shooter, table.shooter, table.last_throw = table.shooter or table.last_shooter, None, None
     table.had_turn = True
     table.declined = []
-    if table.last_shooter is not None:
-        table.offer_from(table.last_shooter)
+    table.offer()
 
 
 def change_returned(table: Table, out: Result, one: Standing, by: list[Clause]) -> None:

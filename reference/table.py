@@ -79,6 +79,7 @@ class Table:
         self.up: dict[Account, int] = {}
         self.tipped: list[str] = []  # roles that tips were made for
         self.shooter: str | None = None  # whose turn it is
+        self.first_offer: str | None = None  # `first to seat N`
         self.offered: str | None = None  # to whom the dice are offered
         self.nobody = False  # they went round, and nobody took them
         self.last_shooter: str | None = None
@@ -88,7 +89,8 @@ class Table:
         go = self.dice_go()
         if go is not None and go.s.data["first"] is not None and self.seats:
             number = int(str(go.s.data["first"]))
-            self.offered = self.seats[(number - 1) % len(self.seats)] if number <= len(self.seats) else self.seats[0]
+            self.first_offer = self.seats[number - 1] if number <= len(self.seats) else self.seats[0]
+        self.offer()
 
     # ---- rules
 
@@ -122,7 +124,7 @@ class Table:
     def role_that_throws(self) -> str | None:
         """`else R throws`: nobody takes the dice (T3)."""
         go = self.dice_go()
-        if self.shooter is None and self.nobody and go is not None and go.s.data["else"] is not None:
+        if self.nobody and not (self.last_shooter is not None and self.next_seat() is not None) and go is not None and go.s.data["else"] is not None:
             return str(go.s.data["else"])
         return None
 
@@ -186,21 +188,30 @@ class Table:
         assert isinstance(hold, tuple)
         return not hold or any(one in hold for one in self.holds(seat))
 
-    def offer_from(self, seat: str) -> None:
-        """Offers the dice to the next seat that may have them and did not decline."""
+    def offer(self) -> None:
+        """Offers the dice to the next seat that may have them and did not decline (T3)."""
         self.offered, self.nobody = None, False
-        for one in self.clockwise(seat):
-            if one not in self.declined and self.may_have_dice(one):
-                self.offered = one
-                return
-        self.nobody = True
+        if self.shooter is not None:
+            return
+        if self.last_shooter is None:
+            if self.first_offer is not None:
+                order = [self.first_offer, *self.clockwise(self.first_offer)[:-1]]
+                self.offered = next((one for one in order if one not in self.declined), None)
+                self.nobody = self.offered is None
+            return
+        self.offered = self.next_seat()
+        self.nobody = self.offered is None
+
+    def next_seat(self) -> str | None:
+        assert self.last_shooter is not None
+        return next((one for one in self.clockwise(self.last_shooter) if one not in self.declined and self.may_have_dice(one)), None)
 
     def dice_with(self) -> str | None:
         """Who has the dice or is offered them."""
         if self.shooter is not None:
             return self.shooter
         go = self.dice_go()
-        if self.nobody and go is not None and go.s.data["else"] == self.rules.vocabulary.thrower and self.some_to_throw_for():
+        if self.nobody and not (self.last_shooter is not None and self.next_seat() is not None) and go is not None and go.s.data["else"] == self.rules.vocabulary.thrower and self.some_to_throw_for():
             return self.last_shooter
         return self.offered
 
