@@ -163,9 +163,12 @@ class Acts:
         numbers = self.numbers(wager, ref)
         if ref.for_role is not None and (ref.for_role == self.rules.vocabulary.thrower or ref.for_role not in self.rules.vocabulary.roles):
             raise Fault("F0202", "a tip is for an official, and not for whoever throws", Span(0, 0))
+        parent = self.parent(act, wager, ref) if wager.behind is not None else None
+        if parent is not None and parent.open_end:
+            words = f"nobody can say what became of {act.by}'s {table.name(parent)}"
+            raise Stop("undetermined", words, [], "unsettled", parent.wager.clause)
         if act.in_flight:
             self.in_flight(act)
-        parent = self.parent(act, wager, ref) if wager.behind is not None else None
         one = Standing(0, act.by, ref.for_role, wager, numbers, fresh_states(self.rules, wager), stake, parent)
         self.place(one, out, act)
 
@@ -552,9 +555,14 @@ class Acts:
     # ---- raising, reducing, removing
 
     def asked(self, one: Standing, act: str, by: list[Clause]) -> None:
+        if one.open_end:
+            words = f"nobody can say what became of {one.owner}'s {self.table.name(one)}"
+            raise Stop("undetermined", words, [], "unsettled", one.wager.clause)
         scope = self.table.scope(one)
         leave, items = Sentences(self.rules, one.wager, scope).leave(act)
         name = self.table.name(one)
+        if leave is None and one.is_composite:
+            return  # its parts are asked
         if leave is None:
             words = f"the text does not say whether `{name}` may be {act} now"
             raise Stop("undetermined", words, [], "silent")

@@ -125,7 +125,7 @@ class Settler:
         after = {str(item.s.data["name"]): game.after(item) for item in self.rules.states}
         for one in table.standing:
             if not one.is_composite:
-                self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined" if one.open_end else "stays", [] if one.open_end else list(self.out.ruling.by), in_error=one.taken_in_error))
+                self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined" if one.open_end else "stays", list(self.out.ruling.by), in_error=one.taken_in_error))
         for item in self.rules.game:
             if item.kind == "event" and game.event(item):
                 self.out.events.append(str(item.s.data["name"]))
@@ -667,9 +667,11 @@ def end_turn(table: Table, out: Result) -> None:
             continue
         change_returned(table, out, one, [item.clause for item in found])
     table.standing = [one for one in table.standing if one.alive]
+    known = table.shooter is not None
     table.last_shooter, table.shooter, table.last_throw = table.shooter or table.last_shooter, None, None
     table.had_turn = True
-    table.declined = []
+    if known:
+        table.declined = []
     table.offer()
 
 

@@ -86,7 +86,7 @@ def needs_ordinal(one: Standing, standing: list[Standing]) -> bool:
 
 def equal(a: Standing, b: Standing) -> bool:
     """One wager: the same owner, number and states (L2); parts join only parts of an equal composite (L7)."""
-    if not same_name(a, b) or a.numbers != b.numbers or a.states != b.states or a.called != b.called or a.open_end or b.open_end:
+    if not same_name(a, b) or a.numbers != b.numbers or a.states != b.states or a.open_end or b.open_end:
         return False
     return a.part_of is b.part_of
 
