@@ -166,7 +166,7 @@ class Acts:
         parent = self.parent(act, wager, ref) if wager.behind is not None else None
         if parent is not None and parent.open_end:
             words = f"nobody can say what became of {act.by}'s {table.name(parent)}"
-            raise Stop("undetermined", words, [], "unsettled", parent.wager.clause)
+            raise Stop("undetermined", words, [], "silent")
         if act.in_flight:
             self.in_flight(act)
         one = Standing(0, act.by, ref.for_role, wager, numbers, fresh_states(self.rules, wager), stake, parent)
@@ -515,8 +515,12 @@ class Acts:
         table = self.table
         item = Sentences(self.rules, one.wager, table.scope(one)).commission()
         assert item is not None
-        table.enter(out, Entry("commission", ("seat", one.owner), HOUSE, fee, one.id, table.full_name(one), item.clause))
-        table.decided(("seat", one.owner), -fee)
+        name = table.full_name(one)
+        if one.for_role is not None:  # the seat gives the commission of a tip as well
+            table.enter(out, Entry("tip", ("seat", one.owner), ("role", one.for_role), fee, one.id, name, has_by=False))
+        table.enter(out, Entry("commission", table.purse(one), HOUSE, fee, one.id, name, item.clause))
+        if one.for_role is None:
+            table.decided(("seat", one.owner), -fee)
         one.commission += fee
 
     def forecast(self, out: Result, targets: list[Standing]) -> None:
@@ -557,7 +561,7 @@ class Acts:
     def asked(self, one: Standing, act: str, by: list[Clause]) -> None:
         if one.open_end:
             words = f"nobody can say what became of {one.owner}'s {self.table.name(one)}"
-            raise Stop("undetermined", words, [], "unsettled", one.wager.clause)
+            raise Stop("undetermined", words, [], "silent")
         scope = self.table.scope(one)
         leave, items = Sentences(self.rules, one.wager, scope).leave(act)
         name = self.table.name(one)
@@ -677,8 +681,8 @@ class Acts:
     def give_refunds(self, out: Result, refunds: list[tuple[Standing, int, Item]], by: list[Clause]) -> None:
         table, total = self.table, 0
         for part, refund, item in refunds:
-            table.enter(out, Entry("refund", HOUSE, ("seat", part.owner), refund, part.id, table.full_name(part), item.clause))
-            table.decided(("seat", part.owner), refund)
+            table.enter(out, Entry("refund", HOUSE, table.purse(part), refund, part.id, table.full_name(part), item.clause))
+            table.decided(table.purse(part), refund)
             part.commission -= refund
             total += refund
             by.append(item.clause)
@@ -732,8 +736,8 @@ class Acts:
             table.decided(table.purse(one), one.stake)
         if one.commission:
             item = Sentences(self.rules, one.wager, table.scope(one)).commission()
-            table.enter(out, Entry("refund", HOUSE, ("seat", one.owner), one.commission, one.id, name, item.clause if item else None))
-            table.decided(("seat", one.owner), one.commission)
+            table.enter(out, Entry("refund", HOUSE, table.purse(one), one.commission, one.id, name, item.clause if item else None))
+            table.decided(table.purse(one), one.commission)
 
     def clean(self) -> None:
         table = self.table

@@ -41,7 +41,8 @@ def collect(condition: Condition, scope: Scope, told: list[str], wanted: bool = 
         value = scope.value(condition.set)
         words = f"{condition.set} is {show(value)}" if value is not None else ""
     elif isinstance(condition, OwnerThrows):
-        words = "its owner throws" if holds(condition, scope) else "its owner does not throw"
+        throws = holds(condition, scope)
+        words = "whether its owner throws is not known" if throws is None else "its owner throws" if throws else "its owner does not throw"
     elif isinstance(condition, OwnerHolds):
         wagers = " or ".join(condition.wagers)
         words = f"its owner holds {wagers}" if holds(condition, scope) else f"its owner holds no {wagers}"

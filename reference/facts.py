@@ -67,6 +67,7 @@ class Domains:
             for name, fact in self.vocabulary.facts.items():
                 if fact.of == "die":
                     yield ("die", die, name)
+            yield ("face", die, "")
         for of in ("throw", "turn"):
             for name, fact in self.vocabulary.facts.items():
                 if fact.of == of:

@@ -71,6 +71,7 @@ class Seating:
     shooter: str | None  # the seat that throws
     role_throws: str | None  # a role that throws for want of a shooter (T3)
     role_holds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    recorded: bool = True  # somebody has the dice
 
 
 class Conduct:
@@ -150,7 +151,7 @@ class Judge:
         found += [("face", die, "") for die in range(1, self.vocabulary.dice + 1)]
         if self.statement_about("rolls", self.says_rolls()) is not None or self.statement_about("dice", self.says_dice()) is not None:
             found += [key for key in self.domains.recorded if self.vocabulary.facts[key[2]].default is not None and key[0] != "turn"]
-        order = [*self.domains.keys(), *(("face", die, "") for die in range(1, self.vocabulary.dice + 1))]
+        order = list(self.domains.keys())
         return [key for key in order if key in found]
 
     # ---- every way in which it could be
@@ -162,7 +163,7 @@ class Judge:
         open_keys = [key for key in asked if len(domains[key]) > 1 and self.may_have_value(key, domains)]
         seatings = [self.seating]
         if self.shooter_unknown():
-            seatings = [Seating(self.seating.seats, self.seating.holds, one, None, self.seating.role_holds) for one in self.seating.seats] or [self.seating]
+            seatings = [Seating(self.seating.seats, self.seating.holds, one, self.seating.role_throws, self.seating.role_holds, False) for one in self.seating.seats] or [self.seating]
         ways = len(seatings)
         for key in open_keys:
             ways *= len(domains[key])
@@ -171,11 +172,11 @@ class Judge:
                           findings=[Finding("unsettled", UNSETTLED)])
         results: list[tuple[dict[Key, Seen], Outcome]] = []
         for seating in seatings:
-            for backwards in product(*(domains[key] for key in reversed(open_keys))):
-                combination = tuple(reversed(backwards))
-                values = {**base, **dict(zip(open_keys, combination))}
+            quickest = sorted(open_keys, key=lambda key: key[0] == "face")  # faces change last
+            for backwards in product(*(domains[key] for key in reversed(quickest))):
+                values = {**base, **dict(zip(quickest, reversed(backwards)))}
                 if len(seatings) > 1:
-                    values[SHOOTER] = frozenset([str(seating.shooter)])
+                    values[SHOOTER] = frozenset([f"seat {seating.seats.index(str(seating.shooter)) + 1}"])
                 world = World(self.vocabulary, values)
                 if any(self.meaningless(world, key, values[key], domains[key]) for key in {*open_keys, *self.domains.recorded}):
                     continue
@@ -204,7 +205,7 @@ class Judge:
         return fact.only_when is not None and not world.test(key[0], key[1], fact.only_when) and value != domain[0]
 
     def shooter_unknown(self) -> bool:
-        return self.vocabulary.thrower is not None and self.seating.shooter is None and self.seating.role_throws is None
+        return self.vocabulary.thrower is not None and self.seating.shooter is None
 
     def agree(self, results: list[tuple[dict[Key, Seen], Outcome]], open_keys: list[Key]) -> Ruling:
         first = results[0][1]
@@ -245,11 +246,13 @@ class Judge:
 
     def example(self, key: Key, same: list[Seen], one: Seen) -> str:
         """A value of the fact that leads there; of a fact with one value, all that do."""
-        if key[0] != "face" and key != SHOOTER and self.vocabulary.facts[key[2]].one:
+        if key == SHOOTER:
+            return f"turn shooter {' or '.join(sorted({str(next(iter(value))) for value in same}))}"
+        if key[0] != "face" and self.vocabulary.facts[key[2]].one:
             fact = self.vocabulary.facts[key[2]]
             how = f" {fact.preposition}" if fact.preposition else ""
             values = [str(value) for value in self.vocabulary.fact_values(fact) if frozenset([value]) in same]
-            return f"{key_words(key)}{how} {' or '.join(values)}"
+            return f"{key_words(key)}{how} {either(values)}"
         return value_words(self.vocabulary, key, one)
 
     def union(self, outcomes: list[Outcome]) -> list[Clause]:
@@ -676,13 +679,16 @@ def breach(c: Conduct, condition: Condition, wanted: bool) -> str:
     """Why a condition does not come to what was wanted, in the words of a finding."""
     if isinstance(condition, (And, Or)):
         failing = [one for one in condition.parts if c.holds(one) != wanted]
-        return ", ".join(breach(c, one, wanted) for one in failing) if isinstance(condition, And) == wanted else ", ".join(breach(c, one, wanted) for one in condition.parts)
+        told = failing[:1] if isinstance(condition, And) == wanted else list(condition.parts)
+        return ", ".join(breach(c, one, wanted) for one in told)
     if isinstance(condition, Not):
         return breach(c, condition.part, not wanted)
     if isinstance(condition, OfThrow):
         fact = c.world.vocabulary.facts[condition.test.fact]
         seen = c.world.values(condition.of, 0, condition.test.fact)
         return value_words(c.world.vocabulary, (condition.of, 0, fact.name), seen or frozenset())
+    if isinstance(condition, RoleHolds) and condition.role == c.rules.vocabulary.thrower and False:
+        return f"nobody recorded who is {condition.role}"
     if isinstance(condition, RoleHolds):
         return f"{condition.role} does not hold {either(list(condition.wagers))}" if wanted else f"{condition.role} holds {either(list(condition.wagers))}"
     if isinstance(condition, Phase):

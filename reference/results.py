@@ -56,13 +56,13 @@ def settlement_json(money: Money, one: Settlement) -> dict[str, Any]:
         out["commission"] = money.show(one.commission)
     if one.payable is not None:
         out["payable"] = payable_json(money, one.payable)
-    if one.in_error:
-        out["takenInError"] = True
     if one.one.part_of is not None:
         top = one.one.part_of
         while top.part_of is not None:
             top = top.part_of
         out["partOf"] = top.id
+    if one.in_error:
+        out["takenInError"] = True
     if one.one.for_role is not None:
         out["for"] = one.one.for_role
     out["ended"] = one.ended

@@ -157,7 +157,7 @@ class Settler:
             if one.id in decisions:
                 self.pay(one, decisions[one.id])
         self.apply_caps()
-        for settlement in list(self.out.settlements):
+        for settlement in sorted(self.out.settlements, key=lambda each: each.one.id):
             self.transfer(settlement, decisions[settlement.one.id])
         after: dict[str, StateValue] = {}
         for item in self.rules.states:
@@ -298,6 +298,7 @@ class Settler:
             return
         if decision.outcome == "undetermined":
             self.out.findings.append(Finding("unsettled", f"{settlement.name}: nobody knows what becomes of it"))
+            one.open_end = True
             return
         if decision.outcome != "wins":
             return
@@ -346,6 +347,30 @@ class Settler:
             self.out.findings.append(Finding("not_payable", f"{self.possessive(one)} wins {table.money.show_exact(exact)} at {settlement.odds}: no whole number of the smallest unit, and no rule rounds it", decision.pay_clause))
             return
         settlement.amount = rounded.numerator
+        self.payable_commission(one, settlement, exact, decision)
+
+    def payable_commission(self, one: Standing, settlement: Settlement, exact: Fraction, decision: Decision) -> None:
+        """M4: a commission that is not whole leaves a win undetermined."""
+        table = self.table
+        item = Sentences(self.rules, one.wager, table.scope(one)).commission()
+        if item is None or item.s.data["taken"] != "win" or not settlement.amount or settlement.amount < 0:
+            return
+        due = charge(table, one, item, one.stake, settlement.amount)
+        if due is None or due.denominator == 1:
+            return
+        settlement.outcome, settlement.amount, settlement.exact = "undetermined", None, str(exact)
+        settlement.by.append(item.clause)
+
+        def whole(stake: int) -> bool:
+            assert decision.odds is not None
+            win = stake * decision.odds.profit
+            fee = charge(table, one, item, stake, win.numerator) if win.denominator == 1 else None
+            return fee is not None and fee.denominator == 1
+
+        below = next((stake for stake in range(one.stake - 1, max(0, one.stake - 40_000), -1) if whole(stake)), None)
+        settlement.payable = (below, next((stake for stake in range(one.stake + 1, one.stake + 40_000) if whole(stake)), None))
+        words = f"{self.possessive(one)} wins, but a commission of {table.money.show_exact(due)} is no whole number of the smallest unit, and no rule rounds it"
+        self.out.findings.append(Finding("not_payable", words, item.clause))
 
     def amount(self, amount: Amount) -> Fraction | None:
         """An amount outside limits: money, or a posted quantity, in smallest units."""
@@ -415,8 +440,8 @@ class Settler:
                     table.decided(purse, one.stake)
                 if settlement.outcome == "returned" and one.commission:
                     item = Sentences(self.rules, one.wager, table.scope(one)).commission()
-                    enter("refund", HOUSE, purse if one.for_role is None else ("seat", one.owner), one.commission, item.clause if item else None)
-                    table.decided(("seat", one.owner), one.commission)
+                    enter("refund", HOUSE, purse, one.commission, item.clause if item else None)
+                    table.decided(purse, one.commission)
                 self.end(one)
         elif settlement.outcome == "undetermined" and decision.outcome == "wins" and not decision.stays:
             enter("taken back", LAYOUT, purse, one.stake)
@@ -526,6 +551,8 @@ class Settler:
                 continue
             leaves = leaves_of(one)
             told = [s for s in self.out.settlements if any(s.one is leaf for leaf in leaves)]
+            if all(s.one.open_end for s in told):
+                continue
             net = 0
             decided = False
             for s in told:
@@ -651,7 +678,7 @@ def end_turn(table: Table, out: Result) -> None:
     dice = Dice(tuple(0 for _ in range(rules.vocabulary.dice)), counts=False, end_of_turn=True)
     game = table.game_scope(dice)
     for one in list(table.standing):
-        if one.is_composite or not one.alive:
+        if one.is_composite or not one.alive or one.open_end:
             continue
         scope = table.scope(one, dice, game, table.shooter == one.owner)
         found = [item for item in one.wager.of("wins", "loses", "pushes", "returned") if scope.happens(item.s.data["occasion"])]  # type: ignore[arg-type]
@@ -670,7 +697,7 @@ def end_turn(table: Table, out: Result) -> None:
     known = table.shooter is not None
     table.last_shooter, table.shooter, table.last_throw = table.shooter or table.last_shooter, None, None
     table.had_turn = True
-    if known:
+    if known or table.last_shooter is not None:
         table.declined = []
     table.offer()
 
