@@ -271,7 +271,7 @@ class Acts:
         if act.in_error:
             out.findings += self.unasked
             for target in targets:
-                target.taken_in_error = bool(over)
+                target.taken_in_error = any(broken is target for _, broken in over)
             for limit, target in over:
                 side = "over_limit" if limit_side(limit, target.stake) == "over" else "under_limit"
                 out.findings.append(Finding(side, f"`{table.name(target)}` stands at {table.money.show(target.stake)}, taken in error: it may stand {limit.words_for(table, target.stake)}", limit.clause))
@@ -586,7 +586,7 @@ class Acts:
         to = self.units(act.amount_text)
         raising = act.verb == "raises"
         if to == one.stake or (to > one.stake) != raising:
-            raise fault(f"{table.name(one)} stands at {table.money.show(one.stake)}")
+            raise Stop("refused", f"`{table.name(one)}` stands at {table.money.show(one.stake)} already")
         by: list[Clause] = []
         told = "raised" if raising else "reduced"
         for part in self.everyone(one):
@@ -616,6 +616,7 @@ class Acts:
             for part in targets:
                 part.stake = old[id(part)]
             raise
+        self.restake()
         for part in targets:
             part.taken_in_error = False
             if part.is_composite:
@@ -641,6 +642,12 @@ class Acts:
         out.by = distinct(by)
         if raising:
             self.forecast(out, targets)
+
+    def restake(self) -> None:
+        """A composite stands at what its parts stand at."""
+        for one in self.table.standing:
+            if one.is_composite:
+                one.stake = sum(leaf.stake for leaf in leaves_of(one) if leaf.alive)
 
     def reshare(self, one: Standing, to: int) -> None:
         """Shares a new stake as the old one is shared now."""
@@ -751,6 +758,8 @@ class Acts:
     def surrender(self, act: Act, out: Result) -> None:
         table = self.table
         one = self.meant(act)
+        if one.open_end:
+            raise Stop("undetermined", f"nobody can say what became of {one.owner}'s {table.name(one)}", [], "silent")
         if one.is_composite:
             raise Stop("undetermined", "a composite is surrendered part by part")
         scope = table.scope(one)
@@ -855,7 +864,7 @@ class Acts:
         out.by = self.go_clause()
         out.words = f"{act.by} declines the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
         go = table.dice_go()
-        if table.nobody and (go is None or go.s.data["else"] is None):
+        if table.nobody and table.role_that_throws() is None:
             out.findings.append(Finding("silent", "nobody takes the dice, and the text does not say what then", go.clause if go is not None else None))
 
     def powers_now(self, items: list[Item], facts: dict[str, tuple[str, ...]]) -> tuple[list[Item], list[Item]]:

@@ -248,7 +248,11 @@ class Judge:
         """A value of the fact that leads there; of a fact with one value, all that do."""
         if key == SHOOTER:
             return f"turn shooter {' or '.join(sorted({str(next(iter(value))) for value in same}))}"
-        if key[0] != "face" and self.vocabulary.facts[key[2]].one:
+        if key[0] == "face":
+            names = self.vocabulary.face_names
+            faces = sorted({int(str(next(iter(value)))) for value in same})
+            return f"{key_words(key)} {either([names[face] if names else str(face) for face in faces])}"
+        if self.vocabulary.facts[key[2]].one:
             fact = self.vocabulary.facts[key[2]]
             how = f" {fact.preposition}" if fact.preposition else ""
             values = [str(value) for value in self.vocabulary.fact_values(fact) if frozenset([value]) in same]

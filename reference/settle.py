@@ -458,7 +458,10 @@ class Settler:
         settlement.outcome, settlement.amount = "loses", None
         settlement.lost, settlement.given_back = loss, one.stake - loss
         enter("loss", LAYOUT, HOUSE, loss)  # type: ignore[operator]
-        table.decided(purse, -loss) if one.for_role is None else None
+        if one.for_role is None:
+            table.decided(purse, -loss)
+        elif settlement.ended:
+            table.decided(purse, one.stake - loss)
         if settlement.ended:
             enter("taken back", LAYOUT, purse, one.stake - loss)  # type: ignore[operator]
             self.end(one)

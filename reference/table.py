@@ -124,7 +124,7 @@ class Table:
     def role_that_throws(self) -> str | None:
         """`else R throws`: nobody takes the dice (T3)."""
         go = self.dice_go()
-        if self.nobody and not (self.last_shooter is not None and self.next_seat() is not None) and go is not None and go.s.data["else"] is not None:
+        if self.nobody and not (self.last_shooter is not None and self.next_seat() is not None) and go is not None and go.s.data["else"] is not None and self.some_to_throw_for():
             return str(go.s.data["else"])
         return None
 
