@@ -225,10 +225,10 @@ class Acts:
         by: list[Clause] = []
         nested: list[Standing] = []
         if one.is_composite:
-            self.window(one, [])
+            self.windows(one, by)
         everyone = self.spread(one, nested)
-        for part in [one, *nested, *everyone[1:]]:
-            self.window(part, by)
+        if not one.is_composite:
+            self.window(one, by)
         if one.is_composite:
             assert one.wager.parts is not None
             by.append(one.wager.parts.clause)
@@ -388,6 +388,17 @@ class Acts:
             words += f"the nearest below is {table.money.show(below)}, the nearest above is {table.money.show(above)}" if below else f"the nearest above is {table.money.show(above)}"
             raise Stop("refused", words, [one.wager.parts.clause], payable=(below or None, above))
 
+    def windows(self, one: Standing, by: list[Clause]) -> None:
+        """The windows of a composite, of composites in it and of each part, before anything is shared."""
+        self.window(one, by)
+        parts = [Standing(0, one.owner, one.for_role, wager, numbers, fresh_states(self.rules, wager), 1) for _, wager, numbers in self.chosen(one)]
+        for part in parts:
+            if part.is_composite:
+                self.windows(part, by)
+        for part in parts:
+            if not part.is_composite:
+                self.window(part, by)
+
     def window(self, one: Standing, by: list[Clause]) -> None:
         scope = self.table.scope(one)
         says = Sentences(self.rules, one.wager, scope)
@@ -396,7 +407,7 @@ class Acts:
             items = says.window_items()
             words = f"`{one.wager.name}` may not be placed now"
             told = standing_words([item.s.data["while"] for item in items], scope)
-            raise Stop("refused", f"{words}: {told}" if told else words, [item.clause for item in items])
+            raise Stop("refused", f"{words}: {told}" if told else words, distinct([*by, *(item.clause for item in items)]))
         by += [item.clause for item in open_]
 
     def cover(self, seat: str, amount: int) -> None:
@@ -424,8 +435,8 @@ class Acts:
                     raise Stop("undetermined", words, [limit.clause], "choice_open", limit.clause)
                 if limit.broken(one.stake):
                     if in_error:
-                        broken.append((limit, one))
-                        continue
+                        broken.append((self.tightest(limits, one.stake), one))
+                        break
                     tightest = self.tightest(limits, one.stake)
                     raise Stop("refused", self.limit_words(one, tightest, limits), [tightest.clause])
             for child in table.standing:
@@ -761,7 +772,7 @@ class Acts:
         if one.open_end:
             raise Stop("undetermined", f"nobody can say what became of {one.owner}'s {table.name(one)}", [], "silent")
         if one.is_composite:
-            raise Stop("undetermined", "a composite is surrendered part by part")
+            raise Stop("refused", f"`{table.name(one)}` is given up part by part: name the part")
         scope = table.scope(one)
         says = Sentences(self.rules, one.wager, scope)
         found = says.surrender()
@@ -1000,7 +1011,7 @@ def limit_kind(limit: Limit) -> str:
 
 
 def limit_side(limit: Limit, stake: int) -> str:
-    if limit.kind in ("at most", "win at most"):
+    if limit.kind in ("at most", "win at most", "in steps of"):
         return "over"
     if limit.kind == "equal to" and limit.amount is not None and stake > limit.amount:
         return "over"

@@ -28,6 +28,7 @@ class Finding:
     kind: str
     words: str
     clause: Clause | None = None
+    question: str = ""  # of `silent`: what the text leaves open
 
     def key(self) -> tuple[str, object]:
         """What makes two findings the same: a duty is breached, whatever the facts that breach it."""
@@ -211,9 +212,16 @@ class Judge:
         first = results[0][1]
         same = all((one.ruling, one.total) == (first.ruling, first.total) for _, one in results)
         findings: list[Finding] = []
+        silent = {finding.question: finding for _, one in results for finding in one.findings if finding.question}
+        findings_of_questions = [silent[question] for question in ("rolls", "dice", "calls") if question in silent]
+        if not all(one.ruling == "undetermined" for _, one in results):
+            findings_of_questions = []
         for finding in first.findings:
+            if finding.question:
+                continue
             if all(any(f.key() == finding.key() for f in other.findings) for _, other in results):
                 findings.append(finding)
+        findings += findings_of_questions
         if same:
             by = self.union([one for _, one in results])
             faces: list[tuple[int, ...]] = []
@@ -301,8 +309,8 @@ class Judge:
             return void
         silent = self.open_questions(conduct)  # A8
         if silent is not None:
-            clause, words = silent
-            return Outcome("undetermined", None, [clause], [*findings, Finding("silent", f"`{clause.address}`: {words}", clause)])
+            question, clause, words = silent
+            return Outcome("undetermined", None, [clause], [*findings, Finding("silent", f"`{clause.address}`: {words}", clause, question)])
         faces, read_by = self.read(conduct)  # A5
         return self.total(conduct, faces, [*barred, *read_by], findings)  # A6
 
@@ -452,19 +460,20 @@ class Judge:
 
     # ---- A8
 
-    def open_questions(self, c: Conduct) -> tuple[Clause, str] | None:
+    def open_questions(self, c: Conduct) -> tuple[str, Clause, str] | None:
+        """A8: the first question to which this throw matters and that the text leaves open."""
         rolls = self.statement_about("rolls", self.says_rolls())
         if rolls is not None and self.unusual(c, None):
-            return rolls
-        for call in self.throw.calls:
-            found = self.calls_open(call, c)
-            if found is not None:
-                return found
+            return "rolls", *rolls
         dice = self.statement_about("dice", self.says_dice())
         if dice is not None:
             deciding = {fact.only_when.fact for fact in self.vocabulary.facts.values() if self.is_face_fact(fact.name)}  # type: ignore[union-attr]
             if self.unusual(c, deciding):
-                return dice
+                return "dice", *dice
+        for call in self.throw.calls:
+            found = self.calls_open(call, c)
+            if found is not None:
+                return "calls", *found
         return None
 
     def is_face_fact(self, name: str) -> bool:

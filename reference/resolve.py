@@ -395,8 +395,11 @@ class Resolver:
                     continue
                 if wager.behind is not None and item.kind in ("wins", "loses", "pushes", "returned", "one roll"):
                     continue
+                item_ = without_own(item, wager)
+                if item_ is None:
+                    continue
                 clause = replace(item.clause, prefix=tuple(wager.name if one == "every wager" else one for one in item.clause.prefix))
-                wager.items.append(replace(item, clause=clause))
+                wager.items.append(replace(item_, clause=clause))
         self.rules.every = []
 
     # ---- edits by address
@@ -471,6 +474,25 @@ class Resolver:
         if len(found) != 1:
             raise Fault("F0511", f"`{address}` means {len(found)} things", s.at)
         return found[0]  # type: ignore[return-value]
+
+
+def without_own(item: Item, wager: Wager) -> Item | None:
+    """What `every wager` says to this wager: nothing on a matter of which it speaks itself, but for limits, which add."""
+    own = [one for one in wager.items if not one.every]
+    if item.kind in ("placed", "off", "commission", "payouts rounded", "surrender", "one roll", "pays"):
+        return None if any(one.kind == item.kind for one in own) else item
+    verdicts = ("wins", "loses", "pushes", "returned")
+    if item.kind in verdicts:
+        return None if any(one.kind in verdicts for one in own) else item
+    if item.kind in ("may", "contract"):
+        spoken = {act for one in own if one.kind == "may" for act in one.s.data["acts"]}  # type: ignore[union-attr]
+        if any(one.kind == "contract" for one in own):
+            spoken |= {"removed", "reduced"}
+        acts = [act for act in item.s.data.get("acts", ["removed", "reduced"]) if act not in spoken]  # type: ignore[attr-defined]
+        if not acts:
+            return None
+        return replace(item, s=replace(item.s, data={**item.s.data, "acts": acts}))
+    return item
 
 
 def fits(address: str, wanted: str) -> bool:

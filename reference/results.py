@@ -65,6 +65,8 @@ def settlement_json(money: Money, one: Settlement) -> dict[str, Any]:
         out["takenInError"] = True
     if one.one.for_role is not None:
         out["for"] = one.one.for_role
+    if one.at_turn_end:
+        out["atTurnEnd"] = True
     out["ended"] = one.ended
     out["by"] = [clause.json() for clause in one.by]
     return out

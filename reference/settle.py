@@ -55,6 +55,8 @@ class Settler:
     def __init__(self, table: Table, throw: Throw) -> None:
         self.table, self.rules, self.throw = table, table.rules, throw
         self.out = Thrown()
+        self.seating = table.seating()
+        self.limbo = {one.id for one in table.standing if one.open_end}  # before this throw
         self.names = {one.id: table.full_name(one) for one in table.standing}
         self.only: tuple[str, ...] | None = None
         go = table.dice_go()
@@ -67,6 +69,7 @@ class Settler:
         table, out = self.table, self.out
         judge = Judge(self.rules, self.throw, table.seating(), table.game_scope())
         out.ruling = judge.judge()
+        self.seating = table.seating()  # as it was before the throw (S1)
         out.findings += out.ruling.findings
         self.settle_or_not()
         seats = table.seats
@@ -148,6 +151,15 @@ class Settler:
                 if item.kind == "event" and scope.event(item) and all(other.event(item) for other in scopes):
                     if str(item.s.data["name"]) not in self.out.events:
                         self.out.events.append(str(item.s.data["name"]))
+        if self.only is None and any(len({scope.after(item) for scope in scopes}) > 1 for item in self.rules.states):
+            self.out.events.clear()
+            words = "the game would move differently by the faces that are not known: nothing is settled and nothing moves"
+            self.out.findings.append(Finding("unsettled", words))
+            for one in table.standing:
+                if not one.is_composite:
+                    self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", in_error=one.taken_in_error))
+            self.composites([one for one in table.standing if one.is_composite])
+            return
         decisions: dict[int, Decision] = {}
         for one in table.standing:
             if not one.is_composite:
@@ -170,11 +182,13 @@ class Settler:
                 one.states = decision.states
         table.last_throw = LastThrow(Dice(ruling.faces[0]), dict(table.game))
         self.game_moves(scopes[0], after, ended)
-        self.composites()
+        whole = [one for one in table.standing if one.is_composite]
         table.standing = [one for one in table.standing if one.alive]
         self.join()
         if ended:
             self.end_turn()
+        self.composites(whole)
+        table.standing = [one for one in table.standing if one.alive]
         elif self.only is not None and not table.some_to_throw_for() and table.last_shooter is not None:
             table.declined = []
             table.offer()
@@ -329,17 +343,17 @@ class Settler:
             if unit is None:
                 if exact.denominator != 1:
                     settlement.outcome = "undetermined"
-                    settlement.exact = str(exact)
+                    settlement.exact = self.units(exact)
                     self.out.findings.append(Finding("choice_open", f"{self.possessive(one)} wins {table.money.show_exact(exact)} at {settlement.odds}, rounded to {rounding.unit.name}, which the house has not posted", clause))
                     return
             else:
                 rounded = round_to(exact, rounding.way, unit)
                 if rounded != exact:
-                    settlement.exact = str(exact)
+                    settlement.exact = self.units(exact)
                     settlement.by.append(clause)
         if rounded.denominator != 1:
             settlement.outcome = "undetermined"
-            settlement.exact = str(exact)
+            settlement.exact = self.units(exact)
             assert decision.odds is not None
             step = (1 / decision.odds.profit) if decision.odds.profit else Fraction(1)
             settlement.payable = nearest_payable(one.stake, [decision.odds])
@@ -358,7 +372,7 @@ class Settler:
         due = charge(table, one, item, one.stake, settlement.amount)
         if due is None or due.denominator == 1:
             return
-        settlement.outcome, settlement.amount, settlement.exact = "undetermined", None, str(exact)
+        settlement.outcome, settlement.amount, settlement.exact = "undetermined", None, self.units(exact)
         settlement.by.append(item.clause)
 
         def whole(stake: int) -> bool:
@@ -371,6 +385,10 @@ class Settler:
         settlement.payable = (below, next((stake for stake in range(one.stake + 1, one.stake + 40_000) if whole(stake)), None))
         words = f"{self.possessive(one)} wins, but a commission of {table.money.show_exact(due)} is no whole number of the smallest unit, and no rule rounds it"
         self.out.findings.append(Finding("not_payable", words, item.clause))
+
+    def units(self, exact: Fraction) -> str:
+        """`exactUnits` counts units of the currency's last decimal."""
+        return str(exact * self.rules.unit * 10**self.rules.decimals)
 
     def amount(self, amount: Amount) -> Fraction | None:
         """An amount outside limits: money, or a posted quantity, in smallest units."""
@@ -392,7 +410,7 @@ class Settler:
             for one in wins:
                 assert one.amount is not None
                 if one.exact is None:
-                    one.exact = str(one.amount)
+                    one.exact = self.units(Fraction(one.amount))
                 one.amount = int(limit * one.amount / total)
                 one.by.append(item.clause)
 
@@ -504,7 +522,7 @@ class Settler:
             amount = settlement.amount or 0
             enter("win", HOUSE, purse, amount)  # type: ignore[operator]
             table.decided(purse, amount)
-            settlement.exact = str(one.stake * decision.odds.profit)
+            settlement.exact = self.units(one.stake * decision.odds.profit)
             enter("taken back", LAYOUT, purse, one.stake)  # type: ignore[operator]
             settlement.ended = True
             self.end(one)
@@ -547,14 +565,11 @@ class Settler:
 
     # ---- parts told as one (L7)
 
-    def composites(self) -> None:
-        table = self.table
-        for one in table.standing:
-            if not one.is_composite or one.part_of is not None:
-                continue
+    def composites(self, whole: list[Standing]) -> None:
+        for one in whole:
             leaves = leaves_of(one)
             told = [s for s in self.out.settlements if any(s.one is leaf for leaf in leaves)]
-            if all(s.one.open_end for s in told):
+            if all(s.one.id in self.limbo for s in told):
                 continue
             net = 0
             decided = False
@@ -587,11 +602,6 @@ class Settler:
             self.out.composites.append(Composite(one, self.names[one.id], stake, outcome, net, ended))
             one.stake = sum(leaf.stake for leaf in leaves if leaf.alive)
             one.alive = not ended
-        for one in table.standing:
-            if one.is_composite and one.part_of is not None:
-                one.alive = any(leaf.alive for leaf in leaves_of(one))
-                one.stake = sum(leaf.stake for leaf in leaves_of(one) if leaf.alive)
-
     def join(self) -> None:
         """L2: two that become equal are joined."""
         table = self.table
@@ -622,7 +632,7 @@ class Settler:
     def conduct_holds(self, condition: object, scope: Scope) -> bool:
         domains = Domains(self.rules, self.throw)
         world = World(self.rules.vocabulary, {key: domains.domain(key)[0] for key in domains.keys()})
-        return Conduct(self.rules, world, self.table.seating(), scope).holds(condition)  # type: ignore[arg-type]
+        return Conduct(self.rules, world, self.seating, scope).holds(condition)  # type: ignore[arg-type]
 
     def end_turn(self) -> None:
         end_turn(self.table, self.out)
@@ -691,7 +701,7 @@ def end_turn(table: Table, out: Result) -> None:
         if not found:
             if per_turn(rules, one) and not one.open_end:
                 name = table.full_name(one)
-                out.settlements.append(Settlement(one, name, one.stake, "undetermined"))
+                tell(out, Settlement(one, name, one.stake, "undetermined"))
                 out.findings.append(Finding("silent", f"{one.owner}'s {table.name(one)} depends on the turn that ends, and the text does not say what becomes of it", one.wager.clause))
                 one.open_end = True
             continue
@@ -707,11 +717,28 @@ def end_turn(table: Table, out: Result) -> None:
 
 def change_returned(table: Table, out: Result, one: Standing, by: list[Clause]) -> None:
     name = table.full_name(one)
-    out.settlements.append(Settlement(one, name, one.stake, "returned", by, ended=True))
+    tell(out, Settlement(one, name, one.stake, "returned", by, ended=True))
     table.enter(out, Entry("taken back", LAYOUT, table.purse(one), one.stake, one.id, name, by[0]))
+    if one.commission:
+        item = Sentences(table.rules, one.wager, table.scope(one)).commission()
+        table.enter(out, Entry("refund", HOUSE, table.purse(one), one.commission, one.id, name, item.clause if item else None))
+        table.decided(table.purse(one), one.commission)
     if one.for_role is not None:
         table.decided(table.purse(one), one.stake)
     one.alive = False
+
+
+def tell(out: Result, fresh: Settlement) -> None:
+    """T2: what the throw decided and the end of the turn does are both told; a wager that only stood is told once."""
+    for number, had in enumerate(out.settlements):
+        if had.one is fresh.one:
+            fresh.in_error = had.in_error
+            if had.outcome in ("stays", "moves", "off"):
+                fresh.name, fresh.stake = had.name, had.stake
+                out.settlements[number] = fresh
+                return
+            fresh.at_turn_end = True
+    out.settlements.append(fresh)
 
 
 def per_turn(rules: Rules, one: Standing) -> bool:

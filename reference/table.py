@@ -30,6 +30,7 @@ class Settlement:
     payable: tuple[int | None, int | None] | None = None
     ended: bool = False
     in_error: bool = False
+    at_turn_end: bool = False
 
 
 @dataclass

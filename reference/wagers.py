@@ -124,7 +124,7 @@ class Sentences:
         """May this act be done now?  None: the rules are silent."""
         found = []
         for item in self.wager.items:
-            if item.kind == "may" and act in item.s.data["acts"] or item.kind == "contract" and act in ("removed", "reduced"):  # type: ignore[operator]
+            if item.kind in ("may", "contract") and act in item.s.data.get("acts", ("removed", "reduced")):  # type: ignore[operator]
                 if self.scope.holds(item.s.data["while"]):  # type: ignore[arg-type]
                     found.append(item)
         best = strongest(found)
