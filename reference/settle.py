@@ -187,11 +187,11 @@ class Settler:
         self.join()
         if ended:
             self.end_turn()
-        self.composites(whole)
-        table.standing = [one for one in table.standing if one.alive]
         elif self.only is not None and not table.some_to_throw_for() and table.last_shooter is not None:
             table.declined = []
             table.offer()
+        self.composites(whole)
+        table.standing = [one for one in table.standing if one.alive]
         self.directives(scopes[0], ended)
 
     def game_moves(self, scope: Scope, after: dict[str, StateValue], ended: bool) -> None:
