@@ -253,6 +253,9 @@ class Acts:
                     part.id = table.next_id
                     table.next_id += 1
                     table.standing.append(part)
+                    if same is not None and part is not one:
+                        part.part_of = same
+                        same.parts.append(part)
             for part, had in pairs:
                 if had is None:
                     part.ordinal = self.free_ordinal(part)
@@ -309,9 +312,7 @@ class Acts:
         if other.part_of is not None or other.is_composite != one.is_composite:
             return False
         if one.is_composite:
-            mine = sorted((part.wager.name, part.numbers, str(part.states), Fraction(part.stake, one.stake)) for part in leaves_of(one))
-            theirs = sorted((part.wager.name, part.numbers, str(part.states), Fraction(part.stake, other.stake)) for part in leaves_of(other))
-            return same_name(one, other) and one.numbers == other.numbers and mine == theirs
+            return same_name(one, other) and one.numbers == other.numbers
         return equal(one, other)
 
     def free_ordinal(self, one: Standing) -> int:
@@ -580,7 +581,7 @@ class Acts:
             return  # its parts are asked
         if leave is None:
             words = f"the text does not say whether `{name}` may be {act} now"
-            raise Stop("undetermined", words, [], "silent")
+            raise Stop("undetermined", words, distinct(by), "silent")
         if not leave:
             told = standing_words([item.s.data["while"] for item in items], scope, False)
             words = f"`{name}` may not be {act}"
@@ -960,6 +961,9 @@ class Acts:
         settler.out = thrown
         settler.game_moves(self.table.game_scope(), dict(self.table.game), True)
         end_turn(self.table, thrown)
+        settler.composites([one for one in self.table.standing if one.is_composite and any(s.one.part_of is one for s in thrown.settlements)])
+        out.composites += thrown.composites
+        self.table.standing = [one for one in self.table.standing if one.alive]
         out.settlements += thrown.settlements
         out.ledger += thrown.ledger
         out.findings += thrown.findings

@@ -14,7 +14,7 @@ from .money import Entry, Money, account_json
 from .scope import show
 from .settle import Thrown
 from .steps import Body, Given, Note, Observed, RulesChange, Seats, Step, Throw
-from .table import Result, Settlement, Table
+from .table import Composite, Result, Settlement, Table
 
 
 def dump(data: object) -> str:
@@ -70,6 +70,10 @@ def settlement_json(money: Money, one: Settlement) -> dict[str, Any]:
     out["ended"] = one.ended
     out["by"] = [clause.json() for clause in one.by]
     return out
+
+
+def composite_json(money: Money, one: Composite) -> dict[str, Any]:
+    return {"id": one.one.id, "wager": one.name, "stake": money.show(one.stake), "outcome": one.outcome, "net": money.show(one.net), "ended": one.ended}
 
 
 def entry_json(money: Money, one: Entry) -> dict[str, Any]:
@@ -140,6 +144,8 @@ def act_json(table: Table, step: Step, result: Result) -> dict[str, Any]:
     if result.payable is not None:
         out["payable"] = payable_json(money, result.payable)
     out["settlements"] = [settlement_json(money, one) for one in result.settlements]
+    if result.composites:
+        out["composites"] = [composite_json(money, one) for one in result.composites]
     out["ledger"] = [entry_json(money, one) for one in result.ledger]
     out["directives"] = result.directives
     rested = [*result.by, *(clause for one in result.settlements for clause in one.by)]
@@ -198,10 +204,7 @@ def throw_json(table: Table, step: Step, result: Thrown) -> dict[str, Any]:
     out["events"] = result.events
     out["settlements"] = [settlement_json(money, one) for one in result.settlements]
     if result.composites:
-        out["composites"] = [
-            {"id": one.one.id, "wager": one.name, "stake": money.show(one.stake), "outcome": one.outcome, "net": money.show(one.net), "ended": one.ended}
-            for one in result.composites
-        ]
+        out["composites"] = [composite_json(money, one) for one in result.composites]
     out["ledger"] = [entry_json(money, one) for one in result.ledger]
     out["directives"] = result.directives
     judged = [] if result.kept else [*(one.clause for one in ruling.findings if one.kind == "duty" and one.clause is not None), *ruling.rests, *ruling.by]

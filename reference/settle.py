@@ -446,10 +446,11 @@ class Settler:
                 table.decided(purse, -one.stake)
             if settlement.ended:
                 self.end(one)
-            elif table.covered(one.owner, one.stake):
+            elif table.chips(purse) >= one.stake if one.for_role is not None else table.covered(one.owner, one.stake):
                 enter("stake", purse, LAYOUT, one.stake)
             else:
                 settlement.ended = True
+                out.findings.append(Finding("silent", f"{self.possessive(one)} loses and would stay up, but its owner has no chips for it"))
                 self.end(one)
         elif settlement.outcome in ("pushes", "returned"):
             if settlement.ended:
@@ -463,6 +464,8 @@ class Settler:
                 self.end(one)
         elif settlement.outcome == "undetermined" and decision.outcome == "wins" and not decision.stays:
             enter("taken back", LAYOUT, purse, one.stake)
+            if one.for_role is not None:
+                table.decided(purse, one.stake)
             settlement.ended = True
             self.end(one)
         elif settlement.outcome == "undetermined":
@@ -598,7 +601,7 @@ class Settler:
             ended = not any(leaf.alive for leaf in leaves)
             if outcome in ("stays", "off", "moves"):
                 continue
-            stake = sum(s.stake for s in told)
+            stake = sum({s.one.id: s.stake for s in told}.values())
             self.out.composites.append(Composite(one, self.names[one.id], stake, outcome, net, ended))
             one.stake = sum(leaf.stake for leaf in leaves if leaf.alive)
             one.alive = not ended
