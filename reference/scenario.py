@@ -18,12 +18,14 @@ if __package__ in (None, ""):
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from reference.expect import Seen, expect
+from reference.judge import Finding
 from reference.lexer import Cursor, Fault, Source, Span
 from reference.model import Rules
 from reference.parse_rules import date, path, rows
 from reference.resolve import Library, Resolver, Selection
-from reference.session import Session, Unsupported
-from reference.steps import Expect, RulesChange, Seats, Step, StepParser
+from reference.session import Session, Unsupported, change_rules
+from reference.settle import Thrown
+from reference.steps import Act, Expect, RulesChange, Seats, Step, StepParser, Throw
 from reference.syntax import decimal
 
 
@@ -127,16 +129,9 @@ class Runner:
                     self.failures.append(f"fell over: {where}: {type(what).__name__} {what}")
 
     def play(self, one: Scenario, steps: list[Step], under: str, where: str) -> None:
-        rules = self.rules_of(under, one.as_of, one.readings, one.postings)
-        seats: tuple[str, ...] = ()
-        for step in steps:
-            if isinstance(step.body, Seats):
-                seats = step.body.names
-                break
-        else:
-            seats = actors(steps)
-        session = Session(rules, seats, one.as_of)
-        seen = Seen(session.table)
+        main = Line(self, one, under, steps, {})
+        seen = Seen(main.session.table)
+        others = self.other_readings(one, under, steps, main)
         for step in steps:
             body = step.body
             if isinstance(body, Expect):
@@ -148,11 +143,63 @@ class Runner:
                     self.counts["failed"] += 1
                     self.failures.append(f"{where}: {step.text}: {problem}")
                 continue
-            if isinstance(body, RulesChange):
-                raise Unsupported("rules change")
-            if not isinstance(body, Seats):
-                session.step(step)
-                seen.take(session)
+            if isinstance(body, Seats):
+                continue
+            main.step(step)
+            seen.take(main.session)
+            for name, line in list(others):
+                try:
+                    line.step(step)
+                except Fault:
+                    others.remove((name, line))
+                    continue
+                if isinstance(body, (Throw, Act)) and seen.result is not None and line.sense() != main.sense():
+                    if not any(finding.words == name for finding in seen.result.findings):
+                        seen.result.findings.append(Finding("depends_on_reading", name))
+
+    def other_readings(self, one: Scenario, under: str, steps: list[Step], main: "Line") -> list[tuple[str, "Line"]]:
+        """A result that another reading would change carries a finding (section 9, Readings); what a run asks for is not in doubt."""
+        out = []
+        for name, choice in main.session.table.rules.readings.items():
+            for other in choice.alternatives:
+                if other != choice.chosen and name not in one.readings:
+                    try:
+                        out.append((name, Line(self, one, under, steps, {name: other})))
+                    except Fault:
+                        pass
+        return out
+
+
+class Line:
+    """One scenario played under one ruleset, under one way to read it."""
+
+    def __init__(self, runner: Runner, one: Scenario, under: str, steps: list[Step], readings: dict[str, str]) -> None:
+        self.runner, self.under = runner, under
+        self.as_of, self.readings, self.postings = one.as_of, {**one.readings, **readings}, dict(one.postings)
+        seats = next((step.body.names for step in steps if isinstance(step.body, Seats)), None) or actors(steps)
+        self.session = Session(self.rules(), seats, one.as_of)
+
+    def rules(self) -> Rules:
+        return self.runner.rules_of(self.under, self.as_of, self.readings, self.postings)
+
+    def step(self, step: Step) -> None:
+        body = step.body
+        if isinstance(body, RulesChange):
+            self.under = body.to or self.under
+            self.as_of = body.as_of or self.as_of
+            self.readings.update(body.readings)
+            self.postings.update(body.postings)
+            change_rules(self.session.table, self.rules(), self.as_of)
+            return
+        self.session.step(step)
+
+    def sense(self) -> object:
+        """What the last step came to, apart from words and clauses."""
+        result = self.session.last
+        if result is None:
+            return None
+        ruling = (result.ruling.ruling, result.ruling.total) if isinstance(result, Thrown) else result.status
+        return ruling, [(one.name, one.outcome, one.amount, one.lost) for one in result.settlements], result.commission
 
 
 def actors(steps: list[Step]) -> tuple[str, ...]:

@@ -9,10 +9,32 @@ from .acts import Acts, given
 from .json_steps import json_step
 from .lexer import Fault, Span
 from .model import Rules
+from .money import Money
 from .results import act_json, plain_json, throw_json
+from .scope import first_value
 from .settle import Settler
 from .steps import Act, Given, Note, Seats, Step, Throw, parse_step
 from .table import Result, Table
+from .wagers import fresh_states, plain_name
+
+
+def change_rules(table: Table, rules: Rules, as_of: str | None) -> None:
+    """Section 11, Rules: all that stands goes on, and is found again by its name; what has no place ends the scenario (F0904)."""
+    game = {}
+    for item in rules.states:
+        name = str(item.s.data["name"])
+        game[name] = table.game.get(name, first_value(rules, item, None))
+    for one in table.standing:
+        wager = rules.wagers.get(one.wager.name)
+        if wager is None or (one.numbers and one.numbers not in rules.numbers_of(wager)):
+            raise Fault("F0904", f"`{plain_name(one)}` has no place under the new rules", Span(0, 0))
+    for one in table.standing:
+        wager = rules.wagers[one.wager.name]
+        states = fresh_states(rules, wager)
+        one.states = {name: one.states.get(name, value) for name, value in states.items()}
+        one.wager = wager
+    table.game, table.rules, table.as_of = game, rules, as_of
+    table.money = Money(rules)
 
 
 class Unsupported(Exception):
