@@ -53,6 +53,17 @@ class Name(str):
         return self
 
 
+class Number(int):
+    """A whole number that knows where it was written."""
+
+    at: Span
+
+    def __new__(cls, value: int, at: Span) -> "Number":
+        self = super().__new__(cls, value)
+        self.at = at
+        return self
+
+
 class Fault(Exception):
     """What is wrong with a text: the code of docs/diagnostics.md, words, and the place."""
 
@@ -196,7 +207,7 @@ class Cursor:
 
     def integer(self) -> int | None:
         got = self.match(INTEGER)
-        return None if got is None else self.checked(got)
+        return None if got is None else Number(self.checked(got), Span(self.last_end - len(got), self.last_end))
 
     def checked(self, digits: str) -> int:
         if len(digits) > 18:
