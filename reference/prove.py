@@ -88,10 +88,12 @@ class Proof:
     def start(self) -> dict[str, StateValue]:
         return {str(item.s.data["name"]): first_value(self.rules, item, None) for item in self.rules.states}
 
-    def next_games(self, game: dict[str, StateValue], names: list[str], faces: tuple[int, ...], check: bool) -> Iterator[dict[str, StateValue]]:
+    def next_games(self, game: dict[str, StateValue], names: list[str], faces: tuple[int, ...], check: bool, counts: bool = True) -> Iterator[dict[str, StateValue]]:
         """What a throw, and the end of a turn behind it, make of the game."""
-        scope = Scope(self.rules, self.rules.game, game, dice=Dice(faces))
+        scope = Scope(self.rules, self.rules.game, game, dice=Dice(faces, counts))
         after = dict(game)
+        if check:
+            self.note(scope)
         for item in self.rules.states:
             name = str(item.s.data["name"])
             if name in names:
@@ -101,12 +103,30 @@ class Proof:
         yield after
         turned = dict(after)
         turn = Scope(self.rules, self.rules.game, after, dice=Dice(tuple(0 for _ in faces), counts=False, end_of_turn=True))
+        if check:
+            self.note(turn)
         for item in self.rules.states:
             name = str(item.s.data["name"])
             if name in names:
                 turned[name] = first_value(self.rules, item, None) if item.s.data.get("per") is not None else turn.after(item)
         if turned != after:
             yield turned
+
+    def note(self, scope: Scope) -> None:
+        """Which events happen here, which sentences move something, which phases hold."""
+        for item in scope.items:
+            try:
+                if item.kind == "event" and scope.event(item):
+                    self.used.add(id(item))
+                elif item.kind == "phase" and scope.holds(item.s.data["condition"]):  # type: ignore[arg-type]
+                    self.used.add(id(item))
+                elif item.kind == "count" and scope.happens(item.s.data["occasion"]):  # type: ignore[arg-type]
+                    self.used.add(id(item))
+                for move in item.moves:
+                    if scope.happens(move.s.data["occasion"]):  # type: ignore[arg-type]
+                        self.used.add(id(move))
+            except Unknown:
+                self.used.add(id(item))
 
     def check_move(self, scope: Scope, item: Item, whose: str, wager: Wager | None) -> None:
         name = str(item.s.data["name"])
@@ -124,6 +144,10 @@ class Proof:
             if scope.happens(item.s.data["occasion"]):  # type: ignore[arg-type]
                 self.fail("F0401", whose, item.clause.text, witness)
         elif item.kind == "tally":
+            applied = [move for move in item.moves if scope.happens(move.s.data["occasion"])]  # type: ignore[arg-type]
+            targets = {scope.target(item, move.s.data["to"]) for move in applied if move.kind == "becomes"}
+            if len(targets) > 1 or (targets and any(move.kind != "becomes" for move in applied)):
+                self.fail("F0403", whose, item.clause.text, witness)
             value = scope.after(item)
             assert isinstance(value, int)
             if value > int(str(item.s.data["high"])) or value < int(str(item.s.data["low"])):
@@ -136,8 +160,9 @@ class Proof:
         fresh = [begin]
         while fresh:
             game = fresh.pop()
-            for faces in throws(self.rules):
-                for other in self.next_games(game, names, faces, check):
+            nothing = tuple(0 for _ in throws(self.rules)[0])
+            for faces, counts in [*((one, True) for one in throws(self.rules)), (nothing, False)]:
+                for other in self.next_games(game, names, faces, check, counts):
                     one = key(other, names)
                     if one not in found:
                         found[one] = other
@@ -151,6 +176,12 @@ class Proof:
     def prove(self) -> "Proof":
         if self.games(self.named(None), True) is None:
             self.too_large.append("the game")
+        else:
+            for item in self.rules.game:
+                for one in [item, *item.moves]:
+                    if one.kind in ("event", "phase", "count", "becomes", "rises", "falls") and id(one) not in self.used:
+                        if not (one.kind == "event" and one.s.data["occasion"] is None):
+                            self.fail("F0412", "the game", one.clause.text, "")
         for wager in self.rules.wagers.values():
             if wager.parts is None:
                 self.wagers += 1
@@ -255,6 +286,7 @@ class Proof:
             self.fail("F0406", name, "one roll", witness)
         after = {str(item.s.data["name"]): lead.after(item) for item in leader.states}
         if root is None:
+            self.note(lead)
             for item in leader.states:
                 self.check_move(lead, item, name, wager)
         _ = leader_numbers
@@ -300,7 +332,8 @@ class Proof:
                     self.used.add(id(arm))
                     found.append((item, odds))
         if not found:
-            self.fail("F0407", name, "wins", witness)
+            if not any(item.s.data.get("table") for item in wager.of("pays")):
+                self.fail("F0407", name, "wins", witness)
             return
         rank = max(item.rank for item, _ in found)
         best = {odds for item, odds in found if item.rank == rank}
@@ -317,6 +350,19 @@ class Proof:
             if any(other.rank > item.rank for other in wager.of("wins", "loses", "pushes", "returned")):
                 continue
             self.fail("F0412", wager.name, item.clause.text, "")
+        for item in wager.of("pays"):
+            table = item.s.data.get("table")
+            if table is not None:
+                for row in self.rules.paytables[str(table)].rows:
+                    if id(row) not in self.used:
+                        self.fail("F0412", wager.name, row.clause.text, "")
+            for arm in item.s.data.get("arms", []):  # type: ignore[attr-defined]
+                if id(arm) not in self.used:
+                    self.fail("F0412", wager.name, str(arm[0]), "")
+        for item in wager.items:
+            for one in [item, *item.moves]:
+                if one.kind in ("event", "count", "becomes", "rises", "falls") and id(one) not in self.used:
+                    self.fail("F0412", wager.name, one.clause.text, "")
 
 
 def key(game: dict[str, StateValue], names: list[str]) -> tuple[object, ...]:
