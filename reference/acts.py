@@ -10,7 +10,7 @@ from .charges import charge
 from .explain import standing_words
 from .forecast import odds_that_may_come
 from .judge import Conduct, Finding, Judge, either
-from .facts import World
+from .facts import Key, World
 from .lexer import Fault, Span
 from .limits import Limit, limits_of, nearest
 from .model import Clause, Item, Wager
@@ -357,7 +357,7 @@ class Acts:
         scope = self.table.scope(one)
         out = []
         assert one.wager.parts is not None
-        for units, name, terms, _, unless in one.wager.parts.s.data["parts"]:  # type: ignore[union-attr]
+        for units, name, terms, _, unless in one.wager.parts.s.data["parts"]:
             if unless is not None and scope.holds(unless):
                 continue
             numbers = tuple(number for number in (scope.term(term) for term in terms) if number is not None)
@@ -686,7 +686,7 @@ class Acts:
         item = Sentences(self.rules, one.wager, self.table.scope(one)).commission()
         if item is None or not item.s.data["refunded"] or not one.commission:
             return None
-        if not self.table.scope(one).holds(item.s.data["refund"]):  # type: ignore[arg-type]
+        if not self.table.scope(one).holds(item.s.data["refund"]):
             return None
         due = charge(self.table, one, item, left, None) if left else Fraction(0)
         if due is None:
@@ -782,7 +782,7 @@ class Acts:
         if found is None:
             if not items:
                 raise Stop("refused", f"nothing allows `{name}` to be surrendered")
-            told = standing_words([when for item in items[:1] for _, _, when in item.s.data["arms"][:1]], scope)  # type: ignore[union-attr]
+            told = standing_words([when for item in items[:1] for _, _, when in item.s.data["arms"][:1]], scope)
             raise Stop("refused", f"`{name}` may not be surrendered now: {told}", [item.clause for item in items])
         odds, item = found
         settler = Settler(table, Throw(tuple(None for _ in range(self.rules.vocabulary.dice))))
@@ -793,7 +793,7 @@ class Acts:
         decision = Decision("wins", False, [item.clause], odds, item.clause)
         children = [child for child in table.standing if child.parent is one]
         names = {id(child): table.full_name(child) for child in children}
-        settler.out = out  # type: ignore[assignment]
+        settler.out.findings = out.findings
         settler.names[one.id] = full
         settler.settle_amount(one, settlement, one.stake * odds.profit, decision)
         if settlement.outcome == "undetermined":
@@ -883,15 +883,15 @@ class Acts:
         """Those powers that hold now, and all that were asked."""
         table = self.table
         vocabulary = self.rules.vocabulary
-        domains = {}
+        domains: dict[Key, frozenset[int | str]] = {}
         for name, fact in vocabulary.facts.items():
-            usual = frozenset() if fact.default in (None, "none") else frozenset([fact.default])
+            usual: frozenset[int | str] = frozenset() if fact.default in (None, "none") else frozenset([str(fact.default)])
             if fact.of == "die":
                 for die in range(1, vocabulary.dice + 1):
                     domains[("die", die, name)] = usual
             else:
                 domains[(fact.of, 0, name)] = frozenset(facts[name]) if name in facts else usual
-        world = World(vocabulary, domains)  # type: ignore[arg-type]
+        world = World(vocabulary, domains)
         good = []
         for item in items:
             if item.s.data.get("on") is not None and not self.last_throw_shows(item.s.data["on"]):
@@ -899,7 +899,7 @@ class Acts:
             conduct = Conduct(self.rules, world, table.seating(), table.game_scope())
             if item.grounds and not any(conduct.holds(one.ground.condition) and not (one.ground.unless is not None and conduct.holds(one.ground.unless)) for one in item.grounds):
                 continue
-            if conduct.holds(item.s.data["while"]):  # type: ignore[arg-type]
+            if conduct.holds(item.s.data["while"]):
                 good.append(item)
         return good, items
 
@@ -995,7 +995,7 @@ class Acts:
             if deed != ("words", act.word):
                 continue
             holders = item.s.data["roles"] if item.kind == "power" else (item.s.data["role"],)
-            if any(role in holders for role in roles) or any(role in holders for one in roles for role in self.rules.designated.get(one, [])):  # type: ignore[operator]
+            if any(role in holders for role in roles) or any(role in holders for one in roles for role in self.rules.designated.get(one, [])):
                 mine.append(item)
         if not mine:
             words = f'the text does not speak of "{act.word}" by {act.by}'

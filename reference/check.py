@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from .lexer import Fault, Name, Number, Source, Span
 from .model import NAMED, Rules, Wager
@@ -105,7 +106,7 @@ def duplicates(source: Source, unit: Unit) -> Iterator[Said]:
                     seen.add(mark)
         if s.kind == "paytable":
             keys: set[object] = set()
-            for cells, _ in s.data["rows"][1:]:  # type: ignore[index]
+            for cells, _ in s.data["rows"][1:]:
                 if cells[0] in keys:
                     yield Said("F0203", "a key stands twice", str(cells[0]))
                 keys.add(cells[0])
@@ -119,7 +120,7 @@ def duplicates(source: Source, unit: Unit) -> Iterator[Said]:
                 wagers.add(name)
     for s in unit.body:
         if s.kind in ("dice", "roles"):
-            names = [*(s.data.get("names") or ())] + [group for group, _ in s.data.get("groups", ()) if group]  # type: ignore[union-attr, attr-defined]
+            names = [*(s.data.get("names") or ())] + [group for group, _ in s.data.get("groups", ()) if group]
             for number, name in enumerate(names):
                 if name in names[:number]:
                     yield Said("F0203", "a name stands twice", str(name))
@@ -154,7 +155,7 @@ class Names:
                         yield self.unknown(table)
 
     def roles_of(self, s: Statement) -> Iterator[Said]:
-        names = [s.data.get("role"), *(s.data.get("roles") or ())]  # type: ignore[misc]
+        names = [s.data.get("role"), *(s.data.get("roles") or ())]
         for name in names:
             if isinstance(name, Name) and name not in self.vocabulary.roles:
                 yield self.unknown(name)
@@ -169,7 +170,7 @@ class Names:
         for move in s.block if s.kind in ("state", "tally") else []:
             yield from self.things(move, wager)
 
-    def thing(self, one: object, wager: Wager | None) -> Iterator[Said]:
+    def thing(self, one: Any, wager: Wager | None) -> Iterator[Said]:
         if isinstance(one, (tuple, list)):
             for each in one:
                 yield from self.thing(each, wager)
@@ -281,7 +282,7 @@ class Names:
             yield self.unknown(one.name)
             return
         if item.kind == "state":
-            known = self.rules.values(item.s.data["values"], wager)  # type: ignore[arg-type]
+            known = self.rules.values(item.s.data["values"], wager)
             for value in one.test.values:
                 if isinstance(value, (Number, Name)) and value not in known and value != "none" and not set(self.rules.values((value,), wager)) <= set(known):
                     yield Said("F0301" if isinstance(value, Number) else "F0201", f"no value of `{one.name}`", str(int(value)) if isinstance(value, Number) else str(value))

@@ -10,7 +10,7 @@ from .scope import show
 from .session import Session
 from .settle import Thrown
 from .steps import Expect
-from .table import Result, Settlement, Table
+from .table import Composite, Result, Settlement, Table
 from .wagers import Standing, plain_name
 
 
@@ -155,16 +155,16 @@ def commission_of_act(seen: Seen, result: Result, e: Expect) -> str:
     return "" if taken == seen.table.money.whole(e.amount_text) else f"commission {taken}"
 
 
-def composite(seen: Seen, result: Result, e: Expect, one: object) -> str:
+def composite(seen: Seen, result: Result, e: Expect, one: Composite) -> str:
     money = seen.table.money
     for leaf in result.settlements:
-        if leaf.one.part_of is one.one:  # type: ignore[attr-defined]
+        if leaf.one.part_of is one.one:
             seen.told.append(leaf.name)
     if e.kind == "wins":
-        return "" if one.outcome == "wins" and one.net == money.whole(e.amount_text) else f"{one.outcome} {money.show(one.net)}"  # type: ignore[attr-defined]
+        return "" if one.outcome == "wins" and one.net == money.whole(e.amount_text) else f"{one.outcome} {money.show(one.net)}"
     if e.kind == "commission":
         return commission_of_act(seen, result, e)
-    return "" if one.outcome == e.name else str(one.outcome)  # type: ignore[attr-defined]
+    return "" if one.outcome == e.name else str(one.outcome)
 
 
 def matches(one: Standing, name: str, e: Expect) -> bool:

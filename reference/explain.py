@@ -3,15 +3,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .scope import Scope, Unknown, show
 from .syntax import And, Condition, Includes, Is, Not, NumberIs, Or, OwnerHolds, OwnerThrows, Phase
 
 
-def standing_words(conditions: list[object], scope: Scope, wanted: bool = True) -> str:
+def standing_words(conditions: Sequence[Condition | None], scope: Scope, wanted: bool = True) -> str:
     told: list[str] = []
     for one in conditions:
         if one is not None:
-            collect(one, scope, told, wanted)  # type: ignore[arg-type]
+            collect(one, scope, told, wanted)
     return ", ".join(told)
 
 
@@ -29,7 +31,7 @@ def collect(condition: Condition, scope: Scope, told: list[str], wanted: bool = 
     if isinstance(condition, Phase):
         found = scope.item(condition.name)
         if found is not None:
-            collect(found[1].s.data["condition"], found[0], told, wanted)  # type: ignore[arg-type]
+            collect(found[1].s.data["condition"], found[0], told, wanted)
         return
     if isinstance(condition, Is):
         value = scope.value(condition.name)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 
-from .model import Item, Rules
+from .model import Item, Rules, Wager
 from .scope import Dice, Scope, StateValue, Unknown
 from .syntax import Odds
 from .wagers import Sentences, Standing
@@ -43,11 +43,11 @@ def names_in(thing: object) -> Iterator[str]:
             yield from names_in(getattr(thing, name))
 
 
-def options(rules: Rules, item: Item, value: StateValue, wager: object) -> list[StateValue]:
+def options(rules: Rules, item: Item, value: StateValue, wager: Wager | None) -> list[StateValue]:
     if item.kind == "state":
         if isinstance(value, int):
             return [value]
-        return list(rules.values(item.s.data["values"], wager))  # type: ignore[arg-type]
+        return list(rules.values(item.s.data["values"], wager))
     high = int(str(item.s.data["high"])) if item.kind in ("count", "tally") else 0
     if item.kind == "count":
         assert isinstance(value, int)
@@ -55,7 +55,7 @@ def options(rules: Rules, item: Item, value: StateValue, wager: object) -> list[
     if item.kind == "tally":
         return list(range(int(str(item.s.data["low"])), high + 1))
     assert isinstance(value, frozenset)
-    rest = [one for one in rules.values(item.s.data["values"], wager) if one not in value and isinstance(one, int)]  # type: ignore[arg-type]
+    rest = [one for one in rules.values(item.s.data["values"], wager) if one not in value and isinstance(one, int)]
     return [value | frozenset(more) for size in range(len(rest) + 1) for more in combinations(rest, size)]
 
 

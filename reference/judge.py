@@ -103,7 +103,7 @@ class Conduct:
             found_phase = self.game.item(condition.name)
             assert found_phase is not None
             inside = found_phase[1].s.data["condition"]
-            return self.holds(inside)  # type: ignore[arg-type]
+            return self.holds(inside)
         assert isinstance(condition, (Is, NumberIs, Includes, OwnerThrows, OwnerHolds))
         return self.game.holds(condition)
 
@@ -134,13 +134,13 @@ class Judge:
             for key in ("condition", "while"):
                 found = item.s.data.get(key)
                 if found is not None and item.kind in ("duty before", "never a cause", "power"):
-                    out.append(found)  # type: ignore[arg-type]
+                    out.append(found)
         return out
 
     def tests(self) -> list[tuple[str, int, FactTest]]:
         out = [one for condition in self.conditions() for one in tests_in(condition)]
         for item in self.rules.of("die reads"):
-            out += [("die", 0, test) for test in die_tests(item.s.data["test"])]  # type: ignore[arg-type]
+            out += [("die", 0, test) for test in die_tests(item.s.data["test"])]
         return out
 
     def keys(self) -> list[Key]:
@@ -233,10 +233,9 @@ class Judge:
                 out.rests += [clause for clause in one.rests if not any(clause is had for had in out.rests)]
             return out
         out = Ruling("undetermined", None, [], findings)
-        for key in sorted({(one.ruling, one.total) for _, one in results}, key=lambda key: [(o.ruling, o.total) for _, o in results].index(key)):
-            group = [(values, one) for values, one in results if (one.ruling, one.total) == key]
-            deciding = self.union([one for _, one in group]) if key[0] != "valid" else []
-            out.possible.append(Possible(key[0], key[1], deciding, []))
+        for ruling, total in dict.fromkeys((one.ruling, one.total) for _, one in results):
+            group = [one for _, one in results if (one.ruling, one.total) == (ruling, total)]
+            out.possible.append(Possible(ruling, total, self.union(group) if ruling != "valid" else [], []))
         needs = self.needs(results, open_keys)
         out.needs = [[key_words(key) for key in one] for one in needs]
         for possible in out.possible:
@@ -246,10 +245,10 @@ class Judge:
             for key in named:
                 if key[0] != "face" and key != SHOOTER and world.values(*key) is None:
                     continue
-                same = [v[key] for v, one in results if (one.ruling, one.total) == (possible.ruling, possible.total) and all(v[other] == values[other] for other in named if other != key)]
-                if len(set(same)) == len({v[key] for v, _ in results}) and len(named) > 1:
+                values_here = [v[key] for v, one in results if (one.ruling, one.total) == (possible.ruling, possible.total) and all(v[other] == values[other] for other in named if other != key)]
+                if len(set(values_here)) == len({v[key] for v, _ in results}) and len(named) > 1:
                     continue  # whatever it is
-                possible.example.append(self.example(key, same, values[key]))
+                possible.example.append(self.example(key, values_here, values[key]))
         return out
 
     def example(self, key: Key, same: list[Seen], one: Seen) -> str:
@@ -321,7 +320,7 @@ class Judge:
             role = str(item.s.data["role"])
             if self.seating.role_throws is not None and role == self.vocabulary.thrower:
                 continue
-            condition: Condition = item.s.data["condition"]  # type: ignore[assignment]
+            condition: Condition = item.s.data["condition"]
             if not c.holds(condition):
                 out.append(Finding("duty", f"{role}: {breach(c, condition, True)}", item.clause))
         return out
@@ -402,7 +401,7 @@ class Judge:
         late: Item | None = None
         too_late: Item | None = None
         for power in mine:
-            if not c.holds(power.s.data["while"]):  # type: ignore[arg-type]
+            if not c.holds(power.s.data["while"]):
                 continue
             clauses = self.grounds_of(c, power, call, barred)
             if not clauses:
@@ -432,7 +431,7 @@ class Judge:
                 continue
             if not self.good(c, ground):
                 continue
-            bars = [item for item in self.rules.of("never a cause") if self.bars(item, power, ground) and c.holds(item.s.data["condition"])]  # type: ignore[arg-type]
+            bars = [item for item in self.rules.of("never a cause") if self.bars(item, power, ground) and c.holds(item.s.data["condition"])]
             if bars:
                 barred += [item.clause for item in bars if not any(item.clause is one for one in barred)]
             else:
@@ -467,7 +466,7 @@ class Judge:
             return "rolls", *rolls
         dice = self.statement_about("dice", self.says_dice())
         if dice is not None:
-            deciding = {fact.only_when.fact for fact in self.vocabulary.facts.values() if self.is_face_fact(fact.name)}  # type: ignore[union-attr]
+            deciding = {fact.only_when.fact for fact in self.vocabulary.facts.values() if fact.only_when is not None and self.is_face_fact(fact.name)}
             if self.unusual(c, deciding):
                 return "dice", *dice
         for call in self.throw.calls:
@@ -487,7 +486,7 @@ class Judge:
         return bool(self.rules.of("die reads")) or self.says_lying()
 
     def says_lying(self) -> bool:
-        deciding = {fact.only_when.fact for fact in self.vocabulary.facts.values() if self.is_face_fact(fact.name)}  # type: ignore[union-attr]
+        deciding = {fact.only_when.fact for fact in self.vocabulary.facts.values() if fact.only_when is not None and self.is_face_fact(fact.name)}
         return any(test.fact in deciding for _, _, test in self.tests())
 
     def statement_about(self, question: str, said: bool) -> tuple[Clause, str] | None:
@@ -549,7 +548,7 @@ class Judge:
         for die in range(1, self.vocabulary.dice + 1):
             held = []
             for item in self.rules.of("die reads"):
-                test: DieTest = item.s.data["test"]  # type: ignore[assignment]
+                test: DieTest = item.s.data["test"]
                 if c.world.die(die, test):
                     held.append(item)
             held = prevailing_items(held)
@@ -578,7 +577,7 @@ class Judge:
 
     def authority(self, c: Conduct, role: str) -> tuple[str, list[Clause]] | None:
         """By what a role calls the total: a power whose grounds hold, a duty, a power to overrule."""
-        powers = [item for item in self.powers("call total", role) if (not item.grounds or any(self.good(c, one) for one in item.grounds)) and c.holds(item.s.data["while"])]  # type: ignore[arg-type]
+        powers = [item for item in self.powers("call total", role) if (not item.grounds or any(self.good(c, one) for one in item.grounds)) and c.holds(item.s.data["while"])]
         duties = [item for item in self.rules.of("duty") if item.s.data["deed"] == ("call total", None) and item.s.data["role"] in self.stands_for(role)]
         overrule = [item for item, _ in self.overrules(role)]
         if powers:

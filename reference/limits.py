@@ -79,7 +79,7 @@ def limits_of(table: Table, one: Standing) -> list[Limit]:
     groups: dict[tuple[str, bool, bool], list[tuple[Item, Amount]]] = {}
     doubtful: list[tuple[Item, Amount]] = []
     for item in one.wager.of("limit"):
-        for amount, when in item.s.data["limits"]:  # type: ignore[union-attr]
+        for amount, when in item.s.data["limits"]:
             try:
                 applies = scope.holds(when)
             except Unknown:
@@ -109,7 +109,8 @@ def limits_of(table: Table, one: Standing) -> list[Limit]:
 
 def nearest(limits: list[Limit], stake: int) -> tuple[int | None, int | None]:
     """The nearest stakes below and above that meet all limits."""
-    low, high, step = Fraction(1), None, 1
+    low, step = Fraction(1), 1
+    high: Fraction | None = None
     for limit in limits:
         if limit.amount is None:
             continue

@@ -11,7 +11,7 @@ from .parse_conditions import (
     begins_atom,
 )
 from .parse_happenings import EXTREMES, expression, occasion, pattern, separator
-from .syntax import Expression, FactDeclaration, FigurePart, Ground, Statement, Unit, Value
+from .syntax import Condition, Expression, FactDeclaration, FigurePart, Ground, Odds, Pattern, Statement, Unit, Value
 
 Parse = Callable[[Cursor, Statement], None]
 
@@ -623,15 +623,13 @@ def one_roll(c: Cursor, s: Statement) -> None:
 
 
 def verdict(c: Cursor, s: Statement) -> None:
-    if s.kind == "wins" and False:
-        return
     s.data["stays"] = c.kw("and", "stays", "up")
     s.data["occasion"] = occasion(c)
     s.precedence = precedence(c)
 
 
-def arms(c: Cursor) -> list[tuple[object, object, object]]:
-    out = []
+def arms(c: Cursor) -> list[tuple[Odds, Pattern | None, Condition | None]]:
+    out: list[tuple[Odds, Pattern | None, Condition | None]] = []
     while not out or (c.look(NUMBER) and c.words_ahead(2)[1:] in (["to"], ["for"])) or (c.look(NUMBER) and decimal_odds(c)):
         one = odds(c)
         on = pattern(c) if c.kw("on") else None

@@ -27,6 +27,9 @@ from reference.wagers import Sentences, Standing, fits_key, fresh_states, is_oth
 
 MOST_STATES = 3_000
 
+# the states of the game, of the wager it is behind, of the wager; the numbers of the wager it is behind
+State = tuple[dict[str, StateValue], dict[str, StateValue], dict[str, StateValue], tuple[int, ...]]
+
 
 @dataclass(frozen=True)
 class Fails:
@@ -118,12 +121,12 @@ class Proof:
             try:
                 if item.kind == "event" and scope.event(item):
                     self.used.add(id(item))
-                elif item.kind == "phase" and scope.holds(item.s.data["condition"]):  # type: ignore[arg-type]
+                elif item.kind == "phase" and scope.holds(item.s.data["condition"]):
                     self.used.add(id(item))
-                elif item.kind == "count" and scope.happens(item.s.data["occasion"]):  # type: ignore[arg-type]
+                elif item.kind == "count" and scope.happens(item.s.data["occasion"]):
                     self.used.add(id(item))
                 for move in item.moves:
-                    if scope.happens(move.s.data["occasion"]):  # type: ignore[arg-type]
+                    if scope.happens(move.s.data["occasion"]):
                         self.used.add(id(move))
             except Unknown:
                 self.used.add(id(item))
@@ -134,17 +137,17 @@ class Proof:
         assert scope.dice is not None
         witness = f"{name} is {before}, throw {scope.dice.faces}"
         if item.kind == "state":
-            values = {scope.target(item, move.s.data["to"]) for move in item.moves if scope.happens(move.s.data["occasion"])}  # type: ignore[arg-type]
+            values = {scope.target(item, move.s.data["to"]) for move in item.moves if scope.happens(move.s.data["occasion"])}
             if len(values) > 1:
                 self.fail("F0403", whose, item.clause.text, witness)
-            known = self.rules.values(item.s.data["values"], wager)  # type: ignore[arg-type]
+            known = self.rules.values(item.s.data["values"], wager)
             if any(value not in known for value in values):
                 self.fail("F0402", whose, item.clause.text, witness)
         elif item.kind == "count" and not item.s.data["or_more"] and before == int(str(item.s.data["high"])):
-            if scope.happens(item.s.data["occasion"]):  # type: ignore[arg-type]
+            if scope.happens(item.s.data["occasion"]):
                 self.fail("F0401", whose, item.clause.text, witness)
         elif item.kind == "tally":
-            applied = [move for move in item.moves if scope.happens(move.s.data["occasion"])]  # type: ignore[arg-type]
+            applied = [move for move in item.moves if scope.happens(move.s.data["occasion"])]
             targets = {scope.target(item, move.s.data["to"]) for move in applied if move.kind == "becomes"}
             if len(targets) > 1 or (targets and any(move.kind != "becomes" for move in applied)):
                 self.fail("F0403", whose, item.clause.text, witness)
@@ -207,7 +210,7 @@ class Proof:
         parents: list[tuple[dict[str, StateValue] | None, tuple[int, ...]]] = [(None, ())]
         root = self.rules.wagers[wager.behind] if wager.behind is not None else None
         seen: set[object] = set()
-        fresh: list[tuple[dict[str, StateValue], dict[str, StateValue], dict[str, StateValue], tuple[int, ...]]] = []
+        fresh: list[State] = []
         if root is not None:
             parents = [(None, one) for one in self.rules.numbers_of(root)]
         for game in games:
@@ -217,7 +220,7 @@ class Proof:
                 else:
                     # it is placed on a parent that stands: the parent goes through its own states first
                     if self.open(root, parent_numbers, game, {}, None, ()):
-                        state = (game, fresh_states(self.rules, root), {"": "none"}, parent_numbers)
+                        state: State = (game, fresh_states(self.rules, root), {"": "none"}, parent_numbers)
                         self.push(state, fresh, seen, names)
         while fresh:
             game, above, own, parent_numbers = fresh.pop()
@@ -237,8 +240,8 @@ class Proof:
     def asks_owner(self, wager: Wager, root: Wager | None) -> bool:
         return any("OwnerThrows" in repr(item.s.data) for one in (wager, root) if one is not None for item in one.items)
 
-    def push(self, state: object, fresh: list[object], seen: set[object], names: list[str]) -> None:  # type: ignore[type-arg]
-        game, above, own, numbers = state  # type: ignore[misc]
+    def push(self, state: State, fresh: list[State], seen: set[object], names: list[str]) -> None:
+        game, above, own, numbers = state
         mark = (key(game, names), tuple(sorted(above.items(), key=str)), tuple(sorted(own.items(), key=str)), numbers)
         if mark not in seen:
             seen.add(mark)
@@ -260,12 +263,12 @@ class Proof:
         return False
 
     def place(self, wager: Wager, numbers: tuple[int, ...], game: dict[str, StateValue], above: dict[str, StateValue], parent_numbers: tuple[int, ...],
-              fresh: list[object], seen: set[object], names: list[str]) -> None:  # type: ignore[type-arg]
+              fresh: list[State], seen: set[object], names: list[str]) -> None:
         if self.open(wager, numbers, game, above, None, parent_numbers):
             self.push((game, above, fresh_states(self.rules, wager), parent_numbers), fresh, seen, names)
 
     def throw(self, wager: Wager, numbers: tuple[int, ...], root: Wager | None, parent_numbers: tuple[int, ...], game: dict[str, StateValue], above: dict[str, StateValue],
-              own: dict[str, StateValue], faces: tuple[int, ...], owner: bool, fresh: list[object], seen: set[object], names: list[str]) -> None:  # type: ignore[type-arg]
+              own: dict[str, StateValue], faces: tuple[int, ...], owner: bool, fresh: list[State], seen: set[object], names: list[str]) -> None:
         dice = Dice(faces)
         waiting = "" in own
         leader, leader_numbers = (wager, numbers) if root is None else (root, parent_numbers)
@@ -294,15 +297,16 @@ class Proof:
             self.push((other, after if root is not None else {}, own if root is not None else after, parent_numbers), fresh, seen, names)
 
     def verdict(self, wager: Wager, scope: Scope, name: str, witness: str) -> tuple[str, bool] | None:
-        plain, other = [], []
+        plain: list[Item] = []
+        other: list[Item] = []
         for item in wager.of("wins", "loses", "pushes", "returned"):
             occasion = item.s.data["occasion"]
             try:
-                happens = scope.happens(occasion)  # type: ignore[arg-type]
+                happens = scope.happens(occasion)
             except Unknown:
                 happens = False
             if happens:
-                (other if is_other(occasion.on) else plain).append(item)  # type: ignore[attr-defined]
+                (other if is_other(occasion.on) else plain).append(item)
         best = without_beaten(strongest(plain) or strongest(other))
         self.used |= {id(item) for item in best}
         if not best:
@@ -326,7 +330,7 @@ class Proof:
                     self.used.add(id(row))
                     found.append((item, tuple(str(cell) for cell in row.cells)))
                 continue
-            for arm in item.s.data["arms"]:  # type: ignore[union-attr]
+            for arm in item.s.data["arms"]:
                 odds, on, when = arm
                 if (on is None or scope.pattern(on)) and scope.holds(when):
                     self.used.add(id(arm))
@@ -356,7 +360,7 @@ class Proof:
                 for row in self.rules.paytables[str(table)].rows:
                     if id(row) not in self.used:
                         self.fail("F0412", wager.name, row.clause.text, "")
-            for arm in item.s.data.get("arms", []):  # type: ignore[attr-defined]
+            for arm in item.s.data.get("arms", []):
                 if id(arm) not in self.used:
                     self.fail("F0412", wager.name, str(arm[0]), "")
         for item in wager.items:

@@ -63,8 +63,8 @@ class Chooser:
         out: dict[str, Any] = {"faces": faces}
         if vocabulary.facts and rng.random() < 0.25:
             out["facts"] = [self.fact() for _ in range(rng.choice((1, 1, 1, 2, 3)))]
-            seen = set()
-            out["facts"] = [one for one in out["facts"] if (key := (one.get("die"), one.get("of"), one["fact"])) not in seen and not seen.add(key)]  # type: ignore[func-returns-value]
+            once = {(one.get("die"), one.get("of"), one["fact"]): one for one in reversed(out["facts"])}
+            out["facts"] = list(reversed(once.values()))
         if rng.random() < 0.15:
             out["calls"] = [self.call(sum(vocabulary.faces[0:1]) if rng.random() < 0.1 else None, faces) for _ in range(rng.choice((1, 1, 2)))]
         if rng.random() < 0.03:

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from .addresses import assign_addresses, opening_words
 from .lexer import Fault, Name, Source, Span
@@ -154,17 +155,17 @@ class Resolver:
         out = Vocabulary(name, [], (), None, None, (), None, {}, {})
         for s in unit.body:
             if s.kind == "dice":
-                out.groups = s.data["groups"]  # type: ignore[assignment]
-                out.faces = s.data["faces"]  # type: ignore[assignment]
-                out.face_names = s.data["names"]  # type: ignore[assignment]
+                out.groups = s.data["groups"]
+                out.faces = s.data["faces"]
+                out.face_names = s.data["names"]
             elif s.kind == "opposite":
-                out.opposite = s.data["sum"]  # type: ignore[assignment]
+                out.opposite = s.data["sum"]
             elif s.kind == "roles":
-                out.roles += s.data["names"]  # type: ignore[operator]
+                out.roles += s.data["names"]
             elif s.kind == "thrower":
                 out.thrower = str(s.data["name"])
             elif s.kind == "list":
-                out.lists[str(s.data["name"])] = s.data["values"]  # type: ignore[assignment]
+                out.lists[str(s.data["name"])] = s.data["values"]
         for fact in unit.facts:
             out.facts[fact.name] = fact
         return out
@@ -407,8 +408,7 @@ class Resolver:
     def edit(self, s: Statement, c: Context) -> None:
         assign_addresses(self.rules)
         address = str(s.data["address"])
-        target = self.find(address, s)
-        owner, number, what = target
+        owner, number, what = self.find(address, s)
         if s.kind == "strike":
             if isinstance(what, Item) and what.kind == "event":
                 struck = replace(what.s, data={**what.s.data, "occasion": None})
@@ -419,7 +419,7 @@ class Resolver:
                 del owner[number]
             return
         if isinstance(what, GroundItem):
-            fresh = [self.new_ground(one, what, c) for one in s.block]
+            fresh: list[Any] = [self.new_ground(one, what, c) for one in s.block]
         else:
             assert isinstance(what, Item)
             fresh = [self.new_item(one, what, c) for one in s.block]
@@ -446,8 +446,8 @@ class Resolver:
         fresh.rank, fresh.every, fresh.house = old.rank, old.every, old.house
         return fresh
 
-    def find(self, address: str, s: Statement) -> tuple[list[object] | dict[str, object], int, object]:  # type: ignore[type-arg]
-        found: list[tuple[object, int, object]] = []
+    def find(self, address: str, s: Statement) -> tuple[Any, int, Any]:
+        found: list[tuple[Any, int, Any]] = []
 
         def look(owner: list[Item]) -> None:
             for number, item in enumerate(owner):
@@ -473,7 +473,7 @@ class Resolver:
                     found.append((table.rows, number, row))
         if len(found) != 1:
             raise Fault("F0511", f"`{address}` means {len(found)} things", s.at)
-        return found[0]  # type: ignore[return-value]
+        return found[0]
 
 
 def without_own(item: Item, wager: Wager) -> Item | None:
@@ -485,10 +485,10 @@ def without_own(item: Item, wager: Wager) -> Item | None:
     if item.kind in verdicts:
         return None if any(one.kind in verdicts for one in own) else item
     if item.kind in ("may", "contract"):
-        spoken = {act for one in own if one.kind == "may" for act in one.s.data["acts"]}  # type: ignore[union-attr]
+        spoken = {act for one in own if one.kind == "may" for act in one.s.data["acts"]}
         if any(one.kind == "contract" for one in own):
             spoken |= {"removed", "reduced"}
-        acts = [act for act in item.s.data.get("acts", ["removed", "reduced"]) if act not in spoken]  # type: ignore[attr-defined]
+        acts = [act for act in item.s.data.get("acts", ["removed", "reduced"]) if act not in spoken]
         if not acts:
             return None
         return replace(item, s=replace(item.s, data={**item.s.data, "acts": acts}))

@@ -112,7 +112,7 @@ class Scope:
             found = self.item(condition.name)
             if found is None:
                 raise Fault("F0201", f"nothing called `{condition.name}`", Span(0, 0))
-            return found[0].holds(found[1].s.data["condition"])  # type: ignore[arg-type]
+            return found[0].holds(found[1].s.data["condition"])
         if isinstance(condition, Is):
             return self.passes(condition.test, self.value(condition.name))
         if isinstance(condition, NumberIs):
@@ -370,27 +370,27 @@ class Scope:
         name, before = str(item.s.data["name"]), self.before[str(item.s.data["name"])]
         if item.kind == "state":
             for move in item.moves:
-                if self.happens(move.s.data["occasion"]):  # type: ignore[arg-type]
+                if self.happens(move.s.data["occasion"]):
                     return self.target(item, move.s.data["to"]), move
             return before, None
         if item.kind == "set":
             assert isinstance(before, frozenset)
             occasion = item.s.data["occasion"]
-            listed = self.values(item.s.data["values"])  # type: ignore[arg-type]
-            if dice.counts and not dice.end_of_turn and dice.total in listed and (occasion is None or self.happens(occasion)):  # type: ignore[arg-type]
+            listed = self.values(item.s.data["values"])
+            if dice.counts and not dice.end_of_turn and dice.total in listed and (occasion is None or self.happens(occasion)):
                 return before | {dice.total}, item
             return before, None
         assert isinstance(before, int)
         low, high = int(str(item.s.data["low"])), int(str(item.s.data["high"]))
         if item.kind == "count":
-            if self.happens(item.s.data["occasion"]):  # type: ignore[arg-type]
+            if self.happens(item.s.data["occasion"]):
                 return min(before + 1, high), item
             if item.s.data["in_a_row"] and not dice.end_of_turn and (dice.counts or asks_of_invalid(item)):
                 return low, item
             return before, None
         after, by = before, None
         for move in item.moves:
-            if not self.happens(move.s.data["occasion"]):  # type: ignore[arg-type]
+            if not self.happens(move.s.data["occasion"]):
                 continue
             by = move
             if move.kind == "becomes":
@@ -398,7 +398,7 @@ class Scope:
                 assert isinstance(target, int)
                 after = target
                 break
-            step = self.expression(move.s.data["by"])  # type: ignore[arg-type]
+            step = self.expression(move.s.data["by"])
             if step is not None:
                 after += step if move.kind == "rises" else -step
         if item.s.data["or_more"]:
@@ -461,7 +461,7 @@ def first_value(rules: Rules, item: Item, wager: Wager | None) -> StateValue:
     if item.kind == "set":
         return frozenset()
     if item.kind == "state":
-        return rules.values(item.s.data["values"], wager)[0]  # type: ignore[arg-type]
+        return rules.values(item.s.data["values"], wager)[0]
     if item.kind == "tally" and item.s.data["start"] is not None:
         return int(str(item.s.data["start"]))
     return int(str(item.s.data["low"]))

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -12,12 +13,15 @@ from .forecast import names_in, odds_that_may_come
 from .judge import UNSETTLED, Conduct, Finding, Judge, Ruling
 from .facts import World, Domains
 from .model import Clause, Item, Rules
-from .money import HOUSE, LAYOUT, Entry, round_to
+from .money import HOUSE, LAYOUT, Account, Entry, round_to
 from .scope import Dice, Scope, StateValue, Unknown, first_value, show
 from .steps import Throw
-from .syntax import Amount, Odds, Occasion, Pattern
+from .syntax import Amount, Condition, Odds, Occasion, Pattern
 from .table import Composite, LastThrow, Result, Settlement, Table
 from .wagers import Sentences, Standing, equal, name_of
+
+
+Enter = Callable[[str, Account, Account, int], None]
 
 
 @dataclass
@@ -100,9 +104,9 @@ class Settler:
     def falls_as_kept(self) -> bool:
         scope = self.table.game_scope(Dice(self.out.ruling.faces[0]))
         for item in self.rules.of("keep"):
-            if not scope.holds(item.s.data["while"]):  # type: ignore[arg-type]
+            if not scope.holds(item.s.data["while"]):
                 continue
-            count, face = scope.term(item.s.data["count"]), scope.term(item.s.data["face"])  # type: ignore[arg-type]
+            count, face = scope.term(item.s.data["count"]), scope.term(item.s.data["face"])
             if count is None or face is None:
                 continue
             group = item.s.data["group"]
@@ -375,10 +379,12 @@ class Settler:
         settlement.outcome, settlement.amount, settlement.exact = "undetermined", None, self.units(exact)
         settlement.by.append(item.clause)
 
+        taken = item
+
         def whole(stake: int) -> bool:
             assert decision.odds is not None
             win = stake * decision.odds.profit
-            fee = charge(table, one, item, stake, win.numerator) if win.denominator == 1 else None
+            fee = charge(table, one, taken, stake, win.numerator) if win.denominator == 1 else None
             return fee is not None and fee.denominator == 1
 
         below = next((stake for stake in range(one.stake - 1, max(0, one.stake - 40_000), -1) if whole(stake)), None)
@@ -402,7 +408,7 @@ class Settler:
         for item in self.rules.of("cap"):
             names = item.s.data["wagers"]
             assert isinstance(names, tuple)
-            limit = self.amount(item.s.data["amount"])  # type: ignore[arg-type]
+            limit = self.amount(item.s.data["amount"])
             wins = [one for one in self.out.settlements if one.outcome == "wins" and one.one.wager.name in names and one.amount]
             total = sum(one.amount or 0 for one in wins)
             if limit is None or total <= limit:
@@ -471,25 +477,25 @@ class Settler:
         elif settlement.outcome == "undetermined":
             settlement.ended = False
 
-    def rounded_loss(self, settlement: Settlement, loss: int, enter: object) -> None:
+    def rounded_loss(self, settlement: Settlement, loss: int, enter: Enter) -> None:
         """M1: odds that give back less than the stake: the wager loses that part."""
         table, one = self.table, settlement.one
         purse = table.purse(one)
         loss = min(loss, one.stake)
         settlement.outcome, settlement.amount = "loses", None
         settlement.lost, settlement.given_back = loss, one.stake - loss
-        enter("loss", LAYOUT, HOUSE, loss)  # type: ignore[operator]
+        enter("loss", LAYOUT, HOUSE, loss)
         if one.for_role is None:
             table.decided(purse, -loss)
         elif settlement.ended:
             table.decided(purse, one.stake - loss)
         if settlement.ended:
-            enter("taken back", LAYOUT, purse, one.stake - loss)  # type: ignore[operator]
+            enter("taken back", LAYOUT, purse, one.stake - loss)
             self.end(one)
         else:
-            enter("stake", purse, LAYOUT, loss)  # type: ignore[operator]
+            enter("stake", purse, LAYOUT, loss)
 
-    def in_error(self, settlement: Settlement, decision: Decision, enter: object) -> bool:
+    def in_error(self, settlement: Settlement, decision: Decision, enter: Enter) -> bool:
         """M5: a wager outside its limits that was taken in error."""
         from .acts import error_of
 
@@ -523,18 +529,18 @@ class Settler:
             settlement.amount = None
             self.settle_amount(one, settlement, top * decision.odds.profit, decision)
             amount = settlement.amount or 0
-            enter("win", HOUSE, purse, amount)  # type: ignore[operator]
+            enter("win", HOUSE, purse, amount)
             table.decided(purse, amount)
             settlement.exact = self.units(one.stake * decision.odds.profit)
-            enter("taken back", LAYOUT, purse, one.stake)  # type: ignore[operator]
+            enter("taken back", LAYOUT, purse, one.stake)
             settlement.ended = True
             self.end(one)
             self.commission_on_win(settlement, amount, top)
             return True
         settlement.lost, settlement.given_back = top, one.stake - top
-        enter("loss", LAYOUT, HOUSE, top)  # type: ignore[operator]
+        enter("loss", LAYOUT, HOUSE, top)
         table.decided(purse, -top)
-        enter("taken back", LAYOUT, purse, one.stake - top)  # type: ignore[operator]
+        enter("taken back", LAYOUT, purse, one.stake - top)
         settlement.ended = True
         self.end(one)
         return True
@@ -628,14 +634,14 @@ class Settler:
         for item in self.rules.of("duty"):
             if item.s.data["deed"] == ("relinquish", None):
                 occasion = item.s.data["occasion"]
-                if occasion is not None and scope.pattern(occasion.on) and self.conduct_holds(occasion.when, scope):  # type: ignore[attr-defined]
+                if occasion is not None and scope.pattern(occasion.on) and self.conduct_holds(occasion.when, scope):
                     return True
         return False
 
-    def conduct_holds(self, condition: object, scope: Scope) -> bool:
+    def conduct_holds(self, condition: Condition | None, scope: Scope) -> bool:
         domains = Domains(self.rules, self.throw)
         world = World(self.rules.vocabulary, {key: domains.domain(key)[0] for key in domains.keys()})
-        return Conduct(self.rules, world, self.seating, scope).holds(condition)  # type: ignore[arg-type]
+        return Conduct(self.rules, world, self.seating, scope).holds(condition)
 
     def end_turn(self) -> None:
         end_turn(self.table, self.out)
@@ -669,7 +675,7 @@ def directives(table: Table, scope: Scope | None, ended: bool, settler: Settler 
         elif item.kind == "direct":
             on, when = item.s.data["on"], item.s.data["while"]
             if on is None:
-                if now_conduct.holds(when):  # type: ignore[arg-type]
+                if now_conduct.holds(when):
                     out.append(str(item.s.data["text"]))
                 continue
             assert isinstance(on, Pattern)
@@ -697,7 +703,7 @@ def end_turn(table: Table, out: Result) -> None:
         if one.is_composite or not one.alive or one.open_end:
             continue
         scope = table.scope(one, dice, game, table.shooter == one.owner)
-        found = [item for item in one.wager.of("wins", "loses", "pushes", "returned") if scope.happens(item.s.data["occasion"])]  # type: ignore[arg-type]
+        found = [item for item in one.wager.of("wins", "loses", "pushes", "returned") if scope.happens(item.s.data["occasion"])]
         if one.parent is not None and not one.parent.alive:
             change_returned(table, out, one, [one.wager.clause])
             continue

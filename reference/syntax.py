@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Union
+from typing import Any, Union
 
 from .lexer import Name, Span
 
@@ -292,7 +292,7 @@ class Statement:
     kind: str
     marks: list[str]
     at: Span  # without its marks
-    data: dict[str, object] = field(default_factory=dict)
+    data: dict[str, Any] = field(default_factory=dict)
     block: list["Statement"] = field(default_factory=list)
     precedence: tuple[str, tuple[str, ...]] | None = None  # ("subject"|"notwithstanding", addresses)
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from .model import Clause, Item, Rules, Wager
 from .scope import Dice, Scope, StateValue, first_value
@@ -108,13 +109,13 @@ class Sentences:
         self.rules, self.wager, self.scope = rules, wager, scope
 
     def holding(self, *kinds: str) -> list[Item]:
-        return [item for item in self.wager.of(*kinds) if self.scope.holds(item.s.data["while"])]  # type: ignore[arg-type]
+        return [item for item in self.wager.of(*kinds) if self.scope.holds(item.s.data["while"])]
 
     def window(self) -> list[Item]:
         """`placed`: several add up; a wager that speaks itself is not asked by `every wager`."""
         own = [item for item in self.wager.of("placed") if not item.every]
         items = own or self.wager.of("placed")
-        return [item for item in items if self.scope.holds(item.s.data["while"])]  # type: ignore[arg-type]
+        return [item for item in items if self.scope.holds(item.s.data["while"])]
 
     def window_items(self) -> list[Item]:
         own = [item for item in self.wager.of("placed") if not item.every]
@@ -124,8 +125,8 @@ class Sentences:
         """May this act be done now?  None: the rules are silent."""
         found = []
         for item in self.wager.items:
-            if item.kind in ("may", "contract") and act in item.s.data.get("acts", ("removed", "reduced")):  # type: ignore[operator]
-                if self.scope.holds(item.s.data["while"]):  # type: ignore[arg-type]
+            if item.kind in ("may", "contract") and act in item.s.data.get("acts", ("removed", "reduced")):
+                if self.scope.holds(item.s.data["while"]):
                     found.append(item)
         best = strongest(found)
         if not best:
@@ -138,7 +139,8 @@ class Sentences:
 
     def verdict(self) -> tuple[str, bool, list[Item]] | None:
         """The verdict on the throw of the scope: wins, loses, pushes, returned; whether it stays up; by what."""
-        plain, other = [], []
+        plain: list[Item] = []
+        other: list[Item] = []
         for item in self.wager.of("wins", "loses", "pushes", "returned"):
             occasion = item.s.data["occasion"]
             assert isinstance(occasion, Occasion)
@@ -160,7 +162,7 @@ class Sentences:
                 if row is not None:
                     found.append((item, *row))
                 continue
-            for odds, on, when in item.s.data["arms"]:  # type: ignore[union-attr]
+            for odds, on, when in item.s.data["arms"]:
                 if (on is None or self.scope.pattern(on)) and self.scope.holds(when):
                     found.append((item, odds, item.clause, False))
                     break
@@ -187,9 +189,9 @@ class Sentences:
             return (cell if isinstance(cell, Odds) else None), row.clause, False
         return None
 
-    def measure(self, parts: object) -> int | None:
+    def measure(self, parts: Any) -> int | None:
         out = 0
-        for sign, part in parts:  # type: ignore[attr-defined]
+        for sign, part in parts:
             name = str(part.term)
             found = self.scope.item(name) if part.kind in ("number of", "name") else None
             if found is not None and found[1].kind in ("count", "tally", "set", "state"):
@@ -227,7 +229,7 @@ class Sentences:
     def surrender(self) -> tuple[Odds, Item] | None:
         found = []
         for item in self.wager.of("surrender"):
-            for odds, _, when in item.s.data["arms"]:  # type: ignore[union-attr]
+            for odds, _, when in item.s.data["arms"]:
                 if self.scope.holds(when):
                     found.append((odds, item))
                     break
