@@ -241,14 +241,25 @@ class Judge:
         for possible in out.possible:
             values = next(v for v, one in results if (one.ruling, one.total) == (possible.ruling, possible.total))
             named = needs[0] if needs else []
-            world = World(self.vocabulary, values)
+            led = (possible.ruling, possible.total)
+            allowed = {key: {values[key]} for key in named}
+
+            def leads_there(key: Key, seen: set[Seen]) -> bool:
+                """With these values of the fact, and those told or passed over of the others."""
+                fits = {**allowed, key: seen}
+                return all((one.ruling, one.total) == led for v, one in results if all(self.may_be(v, other, fits[other]) for other in named))
+
             for key in named:
-                if key[0] != "face" and key != SHOOTER and world.values(*key) is None:
+                world = [World(self.vocabulary, v) for v, _ in results if all(v[other] in allowed[other] for other in named)]
+                if key[0] != "face" and key != SHOOTER and all(one.values(*key) is None for one in world):
                     continue
-                values_here = [v[key] for v, one in results if (one.ruling, one.total) == (possible.ruling, possible.total) and all(v[other] == values[other] for other in named if other != key)]
-                if len(set(values_here)) == len({v[key] for v, _ in results}) and len(named) > 1:
-                    continue  # whatever it is
-                possible.example.append(self.example(key, values_here, values[key]))
+                every = {v[key] for v, _ in results}
+                if len(named) > 1 and leads_there(key, every):
+                    allowed[key] = every  # whatever it is
+                    continue
+                there = [one for one in dict.fromkeys(v[key] for v, _ in results) if leads_there(key, {one})]
+                allowed[key] = set(there)
+                possible.example.append(self.example(key, there, values[key]))
         return out
 
     def example(self, key: Key, same: list[Seen], one: Seen) -> str:
@@ -275,18 +286,29 @@ class Judge:
         return out
 
     def needs(self, results: list[tuple[dict[Key, Seen], Outcome]], open_keys: list[Key]) -> list[list[Key]]:
-        """U2: the smallest sets of facts that decide, whatever they turn out to be."""
+        """U2: the smallest sets of facts that decide, whatever they turn out to be; a fact that has no value there may be any."""
+        ways = {(tuple(self.full(values, key) for key in open_keys), (one.ruling, one.total)) for values, one in results}
         for size in range(1, len(open_keys) + 1):
-            found = []
-            for chosen in combinations(open_keys, size):
-                groups: dict[tuple[Seen, ...], set[tuple[str, int | None]]] = {}
-                for values, one in results:
-                    groups.setdefault(tuple(values[key] for key in chosen), set()).add((one.ruling, one.total))
-                if all(len(kinds) == 1 for kinds in groups.values()):
-                    found.append(list(chosen))
+            found = [list(chosen) for chosen in combinations(open_keys, size) if self.decides([open_keys.index(key) for key in chosen], ways)]
             if found:
                 return found
         return []
+
+    def decides(self, chosen: list[int], ways: set[tuple[tuple[Seen | None, ...], tuple[str, int | None]]]) -> bool:
+        groups: dict[tuple[Seen | None, ...], set[tuple[str, int | None]]] = {}
+        for values, led in ways:
+            groups.setdefault(tuple(values[at] for at in chosen), set()).add(led)
+        if any(len(led) > 1 for led in groups.values()):
+            return False
+        vague = [values for values in groups if None in values]
+        return not any(groups[one] != groups[other] for one in vague for other in groups if all(a is None or b is None or a == b for a, b in zip(one, other)))
+
+    def full(self, values: dict[Key, Seen], key: Key) -> Seen | None:
+        """What the fact is, with what other facts imply."""
+        return values[key] if key[0] == "face" or key == SHOOTER else World(self.vocabulary, values).values(*key)
+
+    def may_be(self, values: dict[Key, Seen], key: Key, seen: set[Seen]) -> bool:
+        return values[key] in seen or self.full(values, key) is None
 
     # ---- one complete throw, stage by stage
 
