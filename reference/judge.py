@@ -240,7 +240,7 @@ class Judge:
         out.needs = [[key_words(key) for key in one] for one in needs]
         for possible in out.possible:
             values = next(v for v, one in results if (one.ruling, one.total) == (possible.ruling, possible.total))
-            named = needs[0] if needs else []
+            named = self.with_included(needs[0], open_keys) if needs else []
             led = (possible.ruling, possible.total)
             allowed = {key: {values[key]} for key in named}
 
@@ -261,6 +261,14 @@ class Judge:
                 allowed[key] = set(there)
                 possible.example.append(self.example(key, there, values[key]))
         return out
+
+    def with_included(self, named: list[Key], open_keys: list[Key]) -> list[Key]:
+        """A fact that includes another one is told by both."""
+        more = set(named)
+        for of, die, name in named:
+            if of != "face" and (of, die, name) != SHOOTER and (other := self.vocabulary.facts[name].including) is not None:
+                more.add((of, die, other))
+        return [key for key in open_keys if key in more]
 
     def example(self, key: Key, same: list[Seen], one: Seen) -> str:
         """A value of the fact that leads there; of a fact with one value, all that do."""

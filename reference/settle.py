@@ -12,6 +12,7 @@ from .charges import charge
 from .forecast import names_in, odds_that_may_come
 from .judge import UNSETTLED, Conduct, Finding, Judge, Ruling
 from .facts import World, Domains
+from .limits import Limit
 from .model import Clause, Item, Rules
 from .money import HOUSE, LAYOUT, Account, Entry, round_to
 from .scope import Dice, Scope, StateValue, Unknown, first_value, show
@@ -330,8 +331,8 @@ class Settler:
             settlement.outcome = "undetermined"
             return
         settlement.odds = str(decision.odds)
-        exact = one.stake * decision.odds.profit
-        self.settle_amount(one, settlement, exact, decision)
+        if not settlement.in_error or self.counts_in_full(one):
+            self.settle_amount(one, settlement, one.stake * decision.odds.profit, decision)
 
     def possessive(self, one: Standing) -> str:
         return f"{one.owner}'s {self.names[one.id].partition(' ')[2]}"
@@ -495,17 +496,33 @@ class Settler:
         else:
             enter("stake", purse, LAYOUT, loss)
 
-    def in_error(self, settlement: Settlement, decision: Decision, enter: Enter) -> bool:
-        """M5: a wager outside its limits that was taken in error."""
+    def error(self, one: Standing) -> tuple[Limit | None, list[Item]]:
+        """The limit that is broken, and what the text says of it (not of steps)."""
         from .acts import error_of
 
+        limit = error_of(self.table, one)
+        if limit is None or limit.kind == "in steps of":
+            return limit, []
+        return limit, [item for item in self.rules.of("accepted") if item.s.data["which"] == self.side(limit, one)]
+
+    def side(self, limit: Limit, one: Standing) -> str:
+        over = limit.kind in ("at most", "win at most") or (limit.kind == "equal to" and one.stake > (limit.amount or 0))
+        return "over" if over else "under"
+
+    def counts_in_full(self, one: Standing) -> bool:
+        limit, found = self.error(one)
+        if limit is None:
+            return True
+        how = max(found, key=lambda item: item.rank).s.data["how"] if found else None
+        return how == "full" or (how == "limit" and self.side(limit, one) == "under")
+
+    def in_error(self, settlement: Settlement, decision: Decision, enter: Enter) -> bool:
+        """M5: a wager outside its limits that was taken in error."""
         table, one = self.table, settlement.one
-        limit = error_of(table, one)
+        limit, found = self.error(one)
         if limit is None:
             return False
-        side = "over" if limit.kind in ("at most", "win at most") or (limit.kind == "equal to" and one.stake > (limit.amount or 0)) else "under"
-        found = [item for item in self.rules.of("accepted") if item.s.data["which"] == side]
-        if not found or limit.kind == "in steps of":
+        if not found:
             settlement.outcome, settlement.amount, settlement.odds, settlement.ended = "undetermined", None, None, False
             settlement.exact = None
             one.open_end = True
@@ -515,7 +532,7 @@ class Settler:
         how = item.s.data["how"]
         settlement.by.append(item.clause)
         purse = table.purse(one)
-        if how == "full" or (how == "limit" and side == "under"):
+        if self.counts_in_full(one):
             return False
         if how == "returned":
             settlement.outcome, settlement.amount, settlement.odds, settlement.exact = "returned", None, None, None
@@ -532,9 +549,9 @@ class Settler:
             enter("win", HOUSE, purse, amount)
             table.decided(purse, amount)
             settlement.exact = self.units(one.stake * decision.odds.profit)
-            enter("taken back", LAYOUT, purse, one.stake)
-            settlement.ended = True
-            self.end(one)
+            if settlement.ended:
+                enter("taken back", LAYOUT, purse, one.stake)
+                self.end(one)
             self.commission_on_win(settlement, amount, top)
             return True
         settlement.lost, settlement.given_back = top, one.stake - top
