@@ -388,6 +388,7 @@ def main() -> int:
         proof = Proof(rules).prove()
         for one in proof.failures:
             print(f"{one.code} {name} {one.wager}: {one.clause}\n      {one.witness[:300]}")
+        print(f"{name}: {proof.wagers} wagers, {proof.states} states, {len(proof.failures)} failures", flush=True)
         failures += len(proof.failures)
         wagers += proof.wagers
         states += proof.states
