@@ -436,10 +436,10 @@ class Acts:
                     raise Stop("undetermined", words, [limit.clause], "choice_open", limit.clause)
                 if limit.broken(one.stake):
                     if in_error:
-                        broken.append((self.tightest(limits, one.stake), one))
+                        broken.append((tightest(limits, one.stake), one))
                         break
-                    tightest = self.tightest(limits, one.stake)
-                    raise Stop("refused", self.limit_words(one, tightest, limits), [tightest.clause])
+                    nearest_limit = tightest(limits, one.stake)
+                    raise Stop("refused", self.limit_words(one, nearest_limit, limits), [nearest_limit.clause])
             for child in table.standing:
                 if child.parent is one and child not in targets:
                     for limit in limits_of(table, child):
@@ -451,17 +451,6 @@ class Acts:
             words = f"`{table.name(one)}`: whether the limit of {limit_kind(limit)} {table.money.show_exact(limit.amount)} applies is not known"
             raise Stop("undetermined", words, [limit.clause], "unsettled", limit.clause)
         return broken
-
-    def tightest(self, limits: list[Limit], stake: int) -> Limit:
-        """Of several that are broken, the one that allows least on the side of the first."""
-        broken = [limit for limit in limits if limit.amount is not None and not limit.unknown and limit.broken(stake)]
-        first = min(broken, key=lambda limit: limit.kind == "in steps of")
-        same = [limit for limit in broken if limit.kind == first.kind]
-        if first.kind == "at most":
-            return min(same, key=lambda limit: limit.amount or 0)
-        if first.kind == "at least":
-            return max(same, key=lambda limit: limit.amount or 0)
-        return first
 
     def limit_words(self, one: Standing, limit: Limit, limits: list[Limit]) -> str:
         table = self.table
@@ -610,7 +599,6 @@ class Acts:
             one.stake = to
         targets = self.everyone(one)
         try:
-            self.keep_limits([*targets[1:], targets[0]], act.in_error)
             fees = []
             refunds: list[tuple[Standing, int, Item]] = []
             for part in targets:
@@ -622,6 +610,7 @@ class Acts:
                     refund = self.refund_of(part, part.stake)
                     if refund is not None:
                         refunds.append((part, *refund))
+            self.keep_limits([*targets[1:], targets[0]], act.in_error)
             if raising:
                 self.cover(one.owner, to - old[id(one)] + sum(fee for _, fee in fees))
         except (Stop, Unknown, Fault):
@@ -1022,9 +1011,22 @@ def limit_side(limit: Limit, stake: int) -> str:
     return "under"
 
 
+def tightest(limits: list[Limit], stake: int) -> Limit:
+    """Of several that are broken, the one that allows least on the side of the first."""
+    broken = [limit for limit in limits if limit.amount is not None and not limit.unknown and limit.broken(stake)]
+    first = min(broken, key=lambda limit: limit.kind == "in steps of")
+    same = [limit for limit in broken if limit.kind == first.kind]
+    if first.kind == "at most":
+        return min(same, key=lambda limit: limit.amount or 0)
+    if first.kind == "at least":
+        return max(same, key=lambda limit: limit.amount or 0)
+    return first
+
+
 def error_of(table: Table, one: Standing) -> Limit | None:
     """The limit that a wager taken in error breaks."""
-    return next((limit for limit in limits_of(table, one) if limit.amount is not None and limit.broken(one.stake)), None)
+    broken = [limit for limit in limits_of(table, one) if limit.amount is not None and not limit.unknown and limit.broken(one.stake)]
+    return tightest(broken, one.stake) if broken else None
 
 
 def distinct(clauses: list[Clause]) -> list[Clause]:

@@ -332,6 +332,8 @@ class Settler:
             return
         settlement.odds = str(decision.odds)
         if not settlement.in_error or self.counts_in_full(one):
+            if settlement.in_error:
+                settlement.by += [item.clause for item in sorted(self.error(one)[1], key=lambda item: item.rank)[-1:]]
             self.settle_amount(one, settlement, one.stake * decision.odds.profit, decision)
 
     def possessive(self, one: Standing) -> str:
@@ -530,7 +532,8 @@ class Settler:
             return True
         item = max(found, key=lambda one: one.rank)
         how = item.s.data["how"]
-        settlement.by.append(item.clause)
+        if not any(clause is item.clause for clause in settlement.by):
+            settlement.by.append(item.clause)
         purse = table.purse(one)
         if self.counts_in_full(one):
             return False
