@@ -16,7 +16,7 @@ from .limits import Limit, limits_of, nearest
 from .model import Clause, Item, Wager
 from .money import HOUSE, LAYOUT, WORLD, Entry
 from .scope import Scope, Unknown
-from .settle import Settler, directives, end_turn, leaves_of, nearest_payable
+from .settle import Settler, directives, end_turn, leaves_of, nearest_payable, nobody_takes
 from .steps import Act, Given, Throw, WagerRef
 from .syntax import Odds, Pattern
 from .table import Result, Settlement, Table
@@ -211,7 +211,7 @@ class Acts:
             open_ = []
             for one in found:
                 trial = Standing(0, act.by, ref.for_role, wager, (), fresh_states(self.rules, wager), 1, one)
-                if Sentences(self.rules, wager, table.scope(trial)).window():
+                if any(says.window() for says in self.ways(trial)):
                     open_.append(one)
             found = open_ if len(open_) == 1 else found
         if not found:
@@ -400,12 +400,30 @@ class Acts:
             if not part.is_composite:
                 self.window(part, by)
 
+    def ways(self, one: Standing) -> list[Sentences]:
+        """What the sentences say now; between turns, if its owner throws and if somebody else does (T4)."""
+        table = self.table
+        throws = table.owner_throws(one)
+        return [Sentences(self.rules, one.wager, table.scope(one, owner_throws=way)) for way in ([True, False] if throws is None else [throws])]
+
+    def unsettled(self, words: str, by: list[Clause]) -> Stop:
+        by = distinct(by)
+        return Stop("undetermined", words, by, "unsettled", by[0] if by else None)
+
+    def in_order(self, one: Standing, items: list[Item]) -> list[Item]:
+        """Each once, as they stand in the text."""
+        return [item for item in one.wager.items if any(item is other for other in items)]
+
     def window(self, one: Standing, by: list[Clause]) -> None:
         scope = self.table.scope(one)
-        says = Sentences(self.rules, one.wager, scope)
-        open_ = says.window()
+        ways = self.ways(one)
+        found = [says.window() for says in ways]
+        open_ = self.in_order(one, [item for each in found for item in each])
+        items = ways[0].window_items()
+        if open_ and not all(found):
+            words = f"whether `{one.wager.name}` may be placed depends on who throws, and that is not recorded"
+            raise self.unsettled(words, [*by, *(item.clause for item in items)])
         if not open_:
-            items = says.window_items()
             words = f"`{one.wager.name}` may not be placed now"
             told = standing_words([item.s.data["while"] for item in items], scope)
             raise Stop("refused", f"{words}: {told}" if told else words, distinct([*by, *(item.clause for item in items)]))
@@ -448,13 +466,14 @@ class Acts:
         if unknown is not None:
             limit, one = unknown
             assert limit.amount is not None
-            words = f"`{table.name(one)}`: whether the limit of {limit_kind(limit)} {table.money.show_exact(limit.amount)} applies is not known"
+            measured = f" ({limit.words})" if limit.words else ""
+            words = f"`{table.name(one)}`: whether the limit of {limit_kind(limit)} {table.money.show_exact(limit.amount)}{measured} applies depends on who throws, and that is not recorded"
             raise Stop("undetermined", words, [limit.clause], "unsettled", limit.clause)
         return broken
 
     def limit_words(self, one: Standing, limit: Limit, limits: list[Limit]) -> str:
         table = self.table
-        same = [each for each in limits if each.amount is not None and not each.unknown]
+        same = [each for each in limits if each.amount is not None]
         below, above = nearest(same, one.stake)
         words = f"`{table.name(one)}` would stand at {table.money.show(one.stake)}, and it may stand {limit.words_for(table, one.stake)}"
         told = []
@@ -564,15 +583,20 @@ class Acts:
             words = f"nobody can say what became of {one.owner}'s {self.table.name(one)}"
             raise Stop("undetermined", words, [], "silent")
         scope = self.table.scope(one)
-        leave, items = Sentences(self.rules, one.wager, scope).leave(act)
+        found = [says.leave(act) for says in self.ways(one)]
+        leave, items = found[0][0], self.in_order(one, [item for _, each in found for item in each])
         name = self.table.name(one)
+        if any(other != leave for other, _ in found):
+            words = f"whether `{name}` may be {act} depends on who throws, and that is not recorded"
+            raise self.unsettled(words, [*by, *(item.clause for item in items)])
         if leave is None and one.is_composite:
             return  # its parts are asked
         if leave is None:
             words = f"the text does not say whether `{name}` may be {act} now"
             raise Stop("undetermined", words, distinct(by), "silent")
         if not leave:
-            told = standing_words([item.s.data["while"] for item in items], scope, False)
+            sure = [item for item in items if all(any(item is other for other in each) for _, each in found)]
+            told = standing_words([item.s.data["while"] for item in sure], scope, False)
             words = f"`{name}` may not be {act}"
             raise Stop("refused", f"{words}: {told}" if told else words, [item.clause for item in items])
         by += [item.clause for item in items]
@@ -764,14 +788,16 @@ class Acts:
         if one.is_composite:
             raise Stop("refused", f"`{table.name(one)}` is given up part by part: name the part")
         scope = table.scope(one)
-        says = Sentences(self.rules, one.wager, scope)
-        found = says.surrender()
+        ways = [says.surrender() for says in self.ways(one)]
+        found = ways[0]
         items = one.wager.of("surrender")
         name = table.name(one)
+        if any((other is None) != (found is None) or (other is not None and found is not None and other[0] != found[0]) for other in ways):
+            raise self.unsettled(f"whether `{name}` may be surrendered is not known", [item.clause for item in items])
         if found is None:
             if not items:
                 raise Stop("refused", f"nothing allows `{name}` to be surrendered")
-            told = standing_words([when for item in items[:1] for _, _, when in item.s.data["arms"][:1]], scope)
+            told = standing_words([when for item in items for _, _, when in item.s.data["arms"]], scope)
             raise Stop("refused", f"`{name}` may not be surrendered now: {told}", [item.clause for item in items])
         odds, item = found
         settler = Settler(table, Throw(tuple(None for _ in range(self.rules.vocabulary.dice))))
@@ -841,7 +867,7 @@ class Acts:
         first_turn = not table.had_turn
         if table.offered is not None and table.offered != act.by:
             raise Stop("refused", f"the dice are offered to {table.offered}", self.go_clause())
-        if not first_turn and not table.may_have_dice(act.by):
+        if not first_turn and not table.may_have_dice(act.by) and not table.for_anybody():
             assert go is not None
             hold = go.s.data["hold"]
             assert isinstance(hold, tuple)
@@ -864,9 +890,7 @@ class Acts:
         table.offer()
         out.by = self.go_clause()
         out.words = f"{act.by} declines the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
-        go = table.dice_go()
-        if table.nobody and table.role_that_throws() is None:
-            out.findings.append(Finding("silent", "nobody takes the dice, and the text does not say what then", go.clause if go is not None else None))
+        nobody_takes(table, out)
 
     def powers_now(self, items: list[Item], facts: dict[str, tuple[str, ...]]) -> tuple[list[Item], list[Item]]:
         """Those powers that hold now, and all that were asked."""
@@ -939,6 +963,7 @@ class Acts:
         self.turn_over(out)
         table.declined.append(who)
         table.offer()
+        nobody_takes(table, out)
         out.words = f"{who} gives up the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
 
     def turn_over(self, out: Result) -> None:
@@ -987,7 +1012,7 @@ class Acts:
             if any(role in holders for role in roles) or any(role in holders for one in roles for role in self.rules.designated.get(one, [])):
                 mine.append(item)
         if not mine:
-            words = f'the text does not speak of "{act.word}" by {act.by}'
+            words = f'the text does not speak of "{act.word}" by {roles[0] if roles else act.by}'
             raise Stop("undetermined", words, [], "silent")
         duties = [item for item in mine if item.kind == "duty"]
         if duties:
@@ -1013,7 +1038,7 @@ def limit_side(limit: Limit, stake: int) -> str:
 
 def tightest(limits: list[Limit], stake: int) -> Limit:
     """Of several that are broken, the one that allows least on the side of the first."""
-    broken = [limit for limit in limits if limit.amount is not None and not limit.unknown and limit.broken(stake)]
+    broken = [limit for limit in limits if limit.amount is not None and limit.broken(stake)]
     first = min(broken, key=lambda limit: limit.kind == "in steps of")
     same = [limit for limit in broken if limit.kind == first.kind]
     if first.kind == "at most":

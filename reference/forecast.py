@@ -16,16 +16,15 @@ from .wagers import Sentences, Standing
 
 MOST_SITUATIONS = 60_000
 
-throws_of: dict[int, list[tuple[int, ...]]] = {}
-known: dict[tuple[object, ...], list[Odds] | None] = {}
 
 
 def throws(rules: Rules) -> list[tuple[int, ...]]:
     """Every way in which the dice fall, if it does not matter which of like dice is which."""
-    if id(rules) not in throws_of:
+    if "throws" not in rules.memory:
         groups = [list(combinations_with_replacement(rules.vocabulary.faces, count)) for _, count in rules.vocabulary.groups]
-        throws_of[id(rules)] = [tuple(face for group in one for face in group) for one in product(*groups)]
-    return throws_of[id(rules)]
+        rules.memory["throws"] = [tuple(face for group in one for face in group) for one in product(*groups)]
+    out: list[tuple[int, ...]] = rules.memory["throws"]
+    return out
 
 
 def names_in(thing: object) -> Iterator[str]:
@@ -98,7 +97,8 @@ def odds_that_may_come(rules: Rules, one: Standing, game: dict[str, StateValue])
         name = str(item.s.data["name"])
         if name in wanted:
             places.append((-1, name, options(rules, item, game[name], None)))
-    key = (id(rules), one.wager.name, tuple((link.wager.name, link.numbers) for link in chain), str(places))
+    known: dict[object, list[Odds] | None] = rules.memory.setdefault("odds", {})
+    key = (one.wager.name, tuple((link.wager.name, link.numbers) for link in chain), str(places))
     if key in known:
         return known[key]
     count = len(throws(rules))

@@ -177,7 +177,7 @@ class Judge:
             for backwards in product(*(domains[key] for key in reversed(quickest))):
                 values = {**base, **dict(zip(quickest, reversed(backwards)))}
                 if len(seatings) > 1:
-                    values[SHOOTER] = frozenset([f"seat {seating.seats.index(str(seating.shooter)) + 1}"])
+                    values[SHOOTER] = frozenset([str(seating.shooter)])
                 world = World(self.vocabulary, values)
                 if any(self.meaningless(world, key, values[key], domains[key]) for key in {*open_keys, *self.domains.recorded}):
                     continue
@@ -213,7 +213,10 @@ class Judge:
         same = all((one.ruling, one.total) == (first.ruling, first.total) for _, one in results)
         findings: list[Finding] = []
         silent = {finding.question: finding for _, one in results for finding in one.findings if finding.question}
-        findings_of_questions = [silent[question] for question in ("rolls", "dice", "calls") if question in silent]
+        findings_of_questions: list[Finding] = []
+        for question in ("rolls", "dice", "calls"):  # each statement once
+            if question in silent and not any(silent[question].clause is one.clause for one in findings_of_questions):
+                findings_of_questions.append(silent[question])
         if not all(one.ruling == "undetermined" for _, one in results):
             findings_of_questions = []
         for finding in first.findings:
@@ -273,7 +276,7 @@ class Judge:
     def example(self, key: Key, same: list[Seen], one: Seen) -> str:
         """A value of the fact that leads there; of a fact with one value, all that do."""
         if key == SHOOTER:
-            return f"turn shooter {' or '.join(sorted({str(next(iter(value))) for value in same}))}"
+            return f"turn shooter {either([seat for seat in self.seating.seats if frozenset([seat]) in same])}"
         if key[0] == "face":
             names = self.vocabulary.face_names
             faces = sorted({int(str(next(iter(value)))) for value in same})
@@ -636,7 +639,7 @@ class Judge:
                 if powers:
                     told.append((number, Finding("without_cause", f"{call.what} called by {call.by}; no ground of it is good", powers[0].clause)))
                 else:
-                    callers = [item for item in self.total_callers() if item.kind == "duty"] or self.total_callers()
+                    callers = self.total_callers()
                     if callers:
                         told.append((number, Finding("without_authority", f"{call.what} called by {call.by}; only {either(self.holders(callers))} may", callers[0].clause)))
                 continue
@@ -646,22 +649,25 @@ class Judge:
         result_clause = [result[-1].clause] if result else []
         if not standing:
             return Outcome("valid", shown, [*by, *result_clause], findings, [faces])
-        if len({call.what for call, _, _ in standing}) > 1:
+        called_governs = bool(result) and result[-1].s.data["result"] == "called"
+        differ = len({call.what for call, _, _ in standing}) > 1
+        if called_governs and differ:
             return Outcome("undetermined", None, standing[-1][2], findings)
-        call, _, clauses = standing[0]
         all_by = [*by]
-        for _, _, more in standing:
+        for _, _, more in [] if differ else standing:
             all_by += [one for one in more if not any(one is had for had in all_by)]
         all_by += result_clause
-        assert isinstance(call.what, int)
-        if call.what == shown:
-            return Outcome("valid", shown, all_by, findings, [faces])
         known = all(one is not None for one in self.throw.faces)
-        at = next(number for number, one in enumerate(self.throw.calls) if one is call)
-        told.append((at, Finding("miscalled", f"{call.what} called by {call.by}; the dice show {shown if known else 'something else'}", result_clause[0] if result_clause else None)))
-        if result and result[-1].s.data["result"] == "called":
-            fitting = [one for one in product(self.vocabulary.faces, repeat=self.vocabulary.dice) if sum(one) == call.what]
-            return Outcome("valid", call.what, all_by, findings, fitting, agrees=False)
+        for call, _, _ in standing:
+            if call.what == shown:
+                continue
+            at = next(number for number, one in enumerate(self.throw.calls) if one is call)
+            told.append((at, Finding("miscalled", f"{call.what} called by {call.by}; the dice show {shown if known else 'something else'}", result_clause[0] if result_clause else None)))
+        called = standing[0][0].what
+        assert isinstance(called, int)
+        if called_governs and called != shown:
+            fitting = [one for one in product(self.vocabulary.faces, repeat=self.vocabulary.dice) if sum(one) == called]
+            return Outcome("valid", called, all_by, findings, fitting, agrees=False)
         return Outcome("valid", shown, all_by, findings, [faces])
 
     def beats(self, one: tuple[Call, str, list[Clause]], other: tuple[Call, str, list[Clause]]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from .lexer import Source, Span
 from .syntax import Amount, Expression, FactDeclaration, Ground, Range, Statement, Value
@@ -198,6 +199,7 @@ class Rules:
     posted: dict[str, Amount] = field(default_factory=dict)
     columns: dict[str, str] = field(default_factory=dict)
     designated: dict[str, list[str]] = field(default_factory=dict)  # role -> roles that it stands for too
+    memory: dict[object, Any] = field(default_factory=dict)  # what was worked out of these rules before
 
     def named(self, name: str) -> Item | None:
         for one in self.game:

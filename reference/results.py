@@ -108,13 +108,11 @@ def recalled(rules: Rules, judged: list[Clause], rested: list[Clause]) -> list[F
     return out
 
 
-orders: dict[int, dict[int, tuple[int, int, int]]] = {}
-
-
 def standing_order(rules: Rules) -> dict[int, tuple[int, int, int]]:
     """Conduct, then the heads of wagers, the game, and each wager's sentences."""
-    if id(rules) in orders:
-        return orders[id(rules)]
+    if "order" in rules.memory:
+        known: dict[int, tuple[int, int, int]] = rules.memory["order"]
+        return known
     out: dict[int, tuple[int, int, int]] = {}
     for item in rules.conduct:
         for clause in [item.clause, *(ground.clause for ground in item.grounds)]:
@@ -128,7 +126,7 @@ def standing_order(rules: Rules) -> dict[int, tuple[int, int, int]]:
             for clause in [item.clause, *(move.clause for move in item.moves)]:
                 state = item.kind in ("state", "count", "tally", "set")
                 out[id(clause)] = (2 if state else 3, number, (1_000_000_000 if item.every else 0) + clause.index)
-    orders[id(rules)] = out
+    rules.memory["order"] = out
     return out
 
 

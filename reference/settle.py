@@ -664,7 +664,7 @@ class Settler:
         return Conduct(self.rules, world, self.seating, scope).holds(condition)
 
     def end_turn(self) -> None:
-        end_turn(self.table, self.out)
+        end_turn(self.table, self.out, True)
 
     # ---- S10
 
@@ -714,7 +714,7 @@ def happens_now(pattern: Pattern, scope: Scope | None, ended: bool) -> bool:
     return False
 
 
-def end_turn(table: Table, out: Result) -> None:
+def end_turn(table: Table, out: Result, by_duty: bool = False) -> None:
     """T2: rows `on change of shooter`; then the dice are offered to the next (T3)."""
     rules = table.rules
     dice = Dice(tuple(0 for _ in range(rules.vocabulary.dice)), counts=False, end_of_turn=True)
@@ -742,6 +742,15 @@ def end_turn(table: Table, out: Result) -> None:
     if known or table.last_shooter is not None:
         table.declined = []
     table.offer()
+    if by_duty:
+        nobody_takes(table, out)
+
+
+def nobody_takes(table: Table, out: Result) -> None:
+    """T3: the dice went round, nobody may have them or wants them, and the text does not say who throws then."""
+    if table.for_anybody():
+        go = table.dice_go()
+        out.findings.append(Finding("silent", "nobody takes the dice, and the text does not say what then", go.clause if go is not None else None))
 
 
 def change_returned(table: Table, out: Result, one: Standing, by: list[Clause]) -> None:

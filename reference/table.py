@@ -129,6 +129,10 @@ class Table:
             return str(go.s.data["else"])
         return None
 
+    def for_anybody(self) -> bool:
+        """Nobody takes the dice, and the text names nobody who throws then: whoever comes may have them (T3)."""
+        return self.nobody and not (self.last_shooter is not None and self.next_seat() is not None) and self.role_that_throws() is None
+
     # ---- scopes
 
     def game_scope(self, dice: Dice | None = None, owner_throws: bool | None = None) -> Scope:
