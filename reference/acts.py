@@ -864,10 +864,9 @@ class Acts:
                 raise Stop("refused", f"{table.shooter} has the dice already")
             raise Stop("refused", f"{table.shooter} has the dice", self.go_clause())
         go = table.dice_go()
-        first_turn = not table.had_turn
         if table.offered is not None and table.offered != act.by:
             raise Stop("refused", f"the dice are offered to {table.offered}", self.go_clause())
-        if not first_turn and not table.may_have_dice(act.by) and not table.for_anybody():
+        if table.last_shooter is not None and not table.may_have_dice(act.by):
             assert go is not None
             hold = go.s.data["hold"]
             assert isinstance(hold, tuple)
@@ -927,12 +926,12 @@ class Acts:
         return Judge(self.rules, Throw(tuple(None for _ in range(self.rules.vocabulary.dice))), self.table.seating(), self.table.game_scope())
 
     def acting_as(self, who: str) -> list[str]:
-        """The roles as which somebody acts: a seat that has the dice is the thrower, and a player if there are such."""
+        """The roles as which somebody acts: a seat that has the dice is the thrower."""
         vocabulary = self.rules.vocabulary
         if who in vocabulary.roles and who not in self.table.seats:
             return [who]
         out = []
-        if vocabulary.thrower is not None and self.table.dice_with() == who:
+        if vocabulary.thrower is not None and self.table.shooter == who:
             out.append(vocabulary.thrower)
         return out
 

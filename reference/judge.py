@@ -173,7 +173,8 @@ class Judge:
                           findings=[Finding("unsettled", UNSETTLED)])
         results: list[tuple[dict[Key, Seen], Outcome]] = []
         for seating in seatings:
-            quickest = sorted(open_keys, key=lambda key: key[0] == "face")  # faces change last
+            names = list(self.vocabulary.facts)
+            quickest = sorted(open_keys, key=lambda key: (key[0] == "face", names.index(key[2]) if key[2] else 0))  # faces change last
             for backwards in product(*(domains[key] for key in reversed(quickest))):
                 values = {**base, **dict(zip(quickest, reversed(backwards)))}
                 if len(seatings) > 1:
@@ -426,7 +427,8 @@ class Judge:
             if good and not overruled:
                 out += [one for one in good if not any(one is had for had in out)]
                 if late is not None:
-                    findings.append(Finding("late", f"no_roll called by {call.by} after the dice came to rest, although an earlier call was possible; it stands", late.clause))
+                    how = "although an earlier call was possible" if call.when == "late" else "as soon as possible"
+                    findings.append(Finding("late", f"no_roll called by {call.by} after the dice came to rest, {how}; it stands", late.clause))
         return out
 
     def no_roll_by(self, c: Conduct, call: Call, mine: list[Item], findings: list[Finding], barred: list[Clause]) -> tuple[list[Clause], Item | None]:
@@ -443,7 +445,7 @@ class Judge:
             if call.when is not None and (timing == "before" or (timing == "whenever possible" and call.when == "late")):
                 too_late = too_late or power
                 continue
-            if timing == "preferably" and call.when == "late":
+            if timing == "preferably" and call.when is not None:
                 late = late or power
             good += clauses
         if not good:
@@ -658,8 +660,9 @@ class Judge:
             all_by += [one for one in more if not any(one is had for had in all_by)]
         all_by += result_clause
         known = all(one is not None for one in self.throw.faces)
-        for call, _, _ in standing:
-            if call.what == shown:
+        for one in standing:
+            call = one[0]
+            if call.what == shown or any(self.preferred(other, one) for other in standing):
                 continue
             at = next(number for number, one in enumerate(self.throw.calls) if one is call)
             told.append((at, Finding("miscalled", f"{call.what} called by {call.by}; the dice show {shown if known else 'something else'}", result_clause[0] if result_clause else None)))
@@ -671,7 +674,11 @@ class Judge:
         return Outcome("valid", shown, all_by, findings, [faces])
 
     def beats(self, one: tuple[Call, str, list[Clause]], other: tuple[Call, str, list[Clause]]) -> bool:
-        if one[0] is other[0] or one[0].what == other[0].what:
+        return one[0].what != other[0].what and self.preferred(one, other)
+
+    def preferred(self, one: tuple[Call, str, list[Clause]], other: tuple[Call, str, list[Clause]]) -> bool:
+        """Does the first call count and not the second?"""
+        if one[0] is other[0]:
             return False
         if self.may_overrule(one[0].by, other[0].by):
             return True

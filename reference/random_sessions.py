@@ -301,10 +301,10 @@ def play(program: Path, folders: list[Path], rules: Rules, selection: Selection,
                 continue
             if without_words(a) == without_words(b):
                 counts["same meaning"] += 1
-                told.append(f"words: {rules.name} seed {seed}: {dump(step)}\n      {first_difference(a, b)}")
+                told.append(f"words: {rules.name} seed {seed}: {dump(step)}\n      {first_difference(a, b)}\n      after {[dump(one) for one in done[:-1]]}")
                 continue
             counts["different"] += 1
-            told.append(f"different: {rules.name} seed {seed}: {dump(step)}\n      {first_difference(without_words(a), without_words(b))} | ours {a.get('words', a.get('findings'))} | theirs {b.get('words', [(one['finding'], one['words']) for one in b.get('findings', [])])}\n      after {[dump(one) for one in done[-30:-1]]}")
+            told.append(f"different: {rules.name} seed {seed}: {dump(step)}\n      {first_difference(without_words(a), without_words(b))} | ours {a.get('words', a.get('findings'))} | theirs {b.get('words', [(one['finding'], one['words']) for one in b.get('findings', [])])}\n      after {[dump(one) for one in done[:-1]]}")
             return
     finally:
         other.close()

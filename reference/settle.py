@@ -316,7 +316,7 @@ class Settler:
         if decision.outcome == "undetermined" and one.open_end:
             return
         if decision.outcome == "undetermined":
-            self.out.findings.append(Finding("unsettled", f"{settlement.name}: nobody knows what becomes of it"))
+            self.out.findings.append(Finding("unsettled", f"{self.possessive(one)}: {self.undecided(one)}"))
             one.open_end = True
             return
         if decision.outcome != "wins":
@@ -335,6 +335,11 @@ class Settler:
             if settlement.in_error:
                 settlement.by += [item.clause for item in sorted(self.error(one)[1], key=lambda item: item.rank)[-1:]]
             self.settle_amount(one, settlement, one.stake * decision.odds.profit, decision)
+
+    def undecided(self, one: Standing) -> str:
+        if len(self.out.ruling.faces) > 1 or self.table.owner_throws(one) is not None:
+            return "nobody knows what becomes of it"
+        return "who throws is not recorded, and decides it"
 
     def possessive(self, one: Standing) -> str:
         return f"{one.owner}'s {self.names[one.id].partition(' ')[2]}"
@@ -750,7 +755,11 @@ def nobody_takes(table: Table, out: Result) -> None:
     """T3: the dice went round, nobody may have them or wants them, and the text does not say who throws then."""
     if table.for_anybody():
         go = table.dice_go()
-        out.findings.append(Finding("silent", "nobody takes the dice, and the text does not say what then", go.clause if go is not None else None))
+        words = "nobody takes the dice, and the text does not say what then"
+        if go is not None and go.s.data["only"] and table.standing:
+            told = ", ".join(f"{one.owner}'s {table.name(one)}" for one in table.standing)
+            words = f"nobody throws for {told}: the text does not say what becomes of it"
+        out.findings.append(Finding("silent", words, go.clause if go is not None else None))
 
 
 def change_returned(table: Table, out: Result, one: Standing, by: list[Clause]) -> None:
