@@ -361,7 +361,7 @@ def main() -> int:
         print(one)
     kept = ("sessions", "steps", "equal", "same meaning", "different", "program faults", "fell over", "not sent", "not supported")
     print(", ".join(f"{counts[name]} {name}" for name in kept))
-    return 1 if counts["different"] else 0
+    return 1 if not counts["steps"] or counts["different"] or counts["program faults"] or counts["fell over"] else 0
 
 
 _ = (Fraction, WagerRef)
