@@ -21,7 +21,8 @@ TODAY = datetime.date(2027, 1, 31)
 
 
 def trust(**other: Any) -> fairroll.Trust:
-    return fairroll.Trust(**{"trust": SIGNED / "lab.trust", "bundles": [SIGNED / "lab.bundle"], "today": TODAY, **other})
+    given: dict[str, Any] = {"trust": SIGNED / "lab.trust", "bundles": [SIGNED / "lab.bundle"], "today": TODAY, **other}
+    return fairroll.Trust(**given)
 
 
 class Trusting(unittest.TestCase):
@@ -48,7 +49,8 @@ class Trusting(unittest.TestCase):
         self.assertEqual(self.code_of(trust=b"x"), "F1008")
 
     def test_nothing_else(self) -> None:
-        for other in ({"folders": [TESTS / "trust" / "books"]}, {"texts": {"a": "language 1\n"}}, {"resolver": lambda unit: None}):
+        others: list[dict[str, Any]] = [{"folders": [TESTS / "trust" / "books"]}, {"texts": {"a": "language 1\n"}}, {"resolver": lambda unit: None}]
+        for other in others:
             with self.assertRaisesRegex(fairroll.Error, "F1001"):
                 fairroll.load("lab.game", trust=trust(), **other)
         with self.assertRaises(fairroll.Error):
