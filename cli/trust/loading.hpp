@@ -5,10 +5,13 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/diagnostic.hpp>
+
 #include "../command.hpp"
-#include "trusted.hpp"
 
 namespace fairroll::cli {
+
+struct TrustOptions;  // trusted.hpp, which a program without signatures does not have
 
 /// Gives each command of the program that loads rules, and has none, `--trust` and what goes with it. Bundles among its rules are opened
 /// before it acts; then it reads rules from them and from nowhere else. A program without signatures adds nothing.
