@@ -69,17 +69,17 @@ void Judge::ask_totals() {
         questions_.back().call = i;
       }
     };
-    const auto each_power = [&](bool foreign) {
-      for (const Power& power : ruleset_.conduct.powers) {
-        const bool about_total = power.deed.kind == DeedKind::CallTotal || (power.deed.kind == DeedKind::Overrule && !foreign);
-        if (about_total && contains(power.roles, role) != foreign) entitle(call_case, power, Stage::Total, foreign);
-      }
+    const auto each_power = [&](DeedKind deed, bool foreign) {
+      for (const Power& power : ruleset_.conduct.powers)
+        if (power.deed.kind == deed && contains(power.roles, role) != foreign) entitle(call_case, power, Stage::Total, foreign);
     };
-    each_duty(false);
-    each_power(false);
-    if (!call_case.entitlements.empty()) continue;
-    each_duty(true);
-    each_power(true);
+    const auto each_right = [&](bool foreign) {
+      each_duty(foreign);
+      each_power(DeedKind::CallTotal, foreign);
+      each_power(DeedKind::Overrule, foreign);
+    };
+    each_right(false);
+    if (call_case.entitlements.empty()) each_right(true);
   }
   if (ruleset_.conduct.result_clause != no_index) result_ = ask(Stage::Total, ruleset_.conduct.result_clause, nullptr, nullptr, nullptr);
 }
