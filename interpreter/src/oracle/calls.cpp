@@ -281,6 +281,13 @@ bool Judge::silent_on_totals(int sum) {
   return unknown_right && left_open(open_total_, "the text does not say who calls the total, or whether the call or the dice govern");
 }
 
+void Judge::note_miscalled(CallCase& call_case, int shown) {
+  if (call_case.miscalled++ == 0)
+    call_case.shown = shown;
+  else if (call_case.shown != shown)
+    call_case.shown.reset();
+}
+
 /// A6.
 void Judge::total() {
   int sum = 0;
@@ -298,7 +305,7 @@ void Judge::total() {
   }
   give_effect_to_totals();
   for (CallCase& call_case : total_calls_)
-    if (call_case.counts && (calls_differ_ || &call_case == prevailing_) && call_of(call_case).total != sum) ++call_case.miscalled;
+    if (call_case.counts && (calls_differ_ || &call_case == prevailing_) && call_of(call_case).total != sum) note_miscalled(call_case, sum);
   outcome_.total = called_governs && prevailing_ != nullptr ? call_of(*prevailing_).total : sum;
   if (result_ == no_index) return;
   tally(result_, true);

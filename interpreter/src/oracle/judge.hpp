@@ -62,7 +62,8 @@ struct CallCase {
   std::vector<Entitlement> entitlements{};
   std::array<std::uint64_t, 5> lacked{};  ///< completions by Missing
   std::uint64_t late = 0;                 ///< completions in which it stands although late
-  std::uint64_t miscalled = 0;
+  std::uint64_t miscalled = 0;            ///< completions in which it differs from the dice ...
+  std::optional<int> shown{};             ///< ... and what they show in all of these; nothing: not always the same
   Index overruled_by = no_index;
   std::size_t overruling_call = no_index;
   // In the completion at hand:
@@ -137,6 +138,7 @@ class Judge {
   [[nodiscard]] bool prevails(const CallCase& over, const CallCase& under) const;
   void settle_calls();
   void give_effect_to_totals();
+  static void note_miscalled(CallCase& call_case, int shown);
   bool silent_on_totals(int sum);
   [[nodiscard]] const Call& call_of(const CallCase& call_case) const { return record_.calls[call_case.call]; }
 

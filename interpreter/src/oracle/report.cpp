@@ -262,13 +262,9 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
                   who + "; " + (call.ground ? "the ground named, `" + *call.ground + "`, is not good" : "no ground of it is good"));
     if (always(call_case, Missing::Time)) add_finding(ruling, FindingKind::TooLate, clause, who + when(call.time));
     if (call_case.late == judged) add_finding(ruling, FindingKind::Late, clause, who + when(call.time) + "; it stands");
-    if (call_case.miscalled == judged) {
-      const bool shown = ruling.faces.size() == 1 || judged == 1;
-      int sum = 0;
-      for (const int face : judge.faces()) sum += face;
+    if (call_case.miscalled == judged)
       add_finding(ruling, FindingKind::Miscalled, ruleset.conduct.result_clause,
-                  who + "; the dice show " + (shown && judged == 1 ? std::to_string(sum) : "something else"));
-    }
+                  who + "; the dice show " + (call_case.shown ? std::to_string(*call_case.shown) : "something else"));
   };
   if (judged == 0) return;
   for (const CallCase& call_case : judge.no_roll_calls()) report(call_case);
