@@ -61,7 +61,8 @@ Payable allowed_next_to(const Bounds& bounds, Money stake, const Currency& curre
 
 // ---- the limits that speak
 
-/// The rows that speak: of each kind those of the highest layer that apply, and all that add up.
+/// The rows that speak: of each kind those of the highest layer that apply, and all that add up. `doubtful`: those of which nobody can say
+/// whether they apply.
 std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const EvalContext& context, std::vector<const Limit*>& doubtful) {
   std::vector<const Limit*> applying;
   for (const Limit& limit : limits) {
@@ -113,8 +114,8 @@ std::optional<Rational> best_profit(const TableState& state, const Limited& subj
     for (const StandingWager* one = parent; one != nullptr; one = parent_of(state, *one)) line.push_back(one);
     const PossibleOdds ahead = possible_odds(*state.ruleset, state.variables, line);
     if (ahead.column_open)
-      bounds.open.push_back(
-          {FindingKind::ChoiceOpen, limit.clause, "the house has not posted by which column `" + state.ruleset->wagers[wager.wager].name + "` pays"});
+      bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
+                             "the house has not posted by which column `" + state.ruleset->wagers[wager.wager].name + "` pays"});
     by_throw.resize(std::max(by_throw.size(), ahead.best.size()));
     for (std::size_t i = 0; i < ahead.best.size(); ++i)
       if (ahead.best[i]) by_throw[i] = by_throw[i] + *ahead.best[i] * share;
@@ -132,9 +133,10 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   const std::string words = kind_words(limit.kind) + amount_words(state, limit.amount, &subject.wager);
   const auto units = units_of(state, limit.amount, &subject.wager);
   if (!units) {
-    bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause, "the limit is " + words +
-                                             (limit.amount.of == Amount::Of::Stake ? ", of which its owner holds several that differ"
-                                                                                   : ", which the house has not posted")});
+    bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
+                           "the limit is " + words +
+                               (limit.amount.of == Amount::Of::Stake ? ", of which its owner holds several that differ"
+                                                                     : ", which the house has not posted")});
     return;
   }
   switch (limit.kind) {
@@ -152,18 +154,12 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   }
 }
 
-void add_in_doubt(const TableState& state, Bounds& bounds, const Limit& limit, const StandingWager& wager) {
-  bounds.open.push_back({FindingKind::Unsettled, limit.clause,
-                         "whether the limit of " + std::string(kind_words(limit.kind)) + amount_words(state, limit.amount, &wager) +
-                             " applies depends on who throws, and that is not recorded"});
-}
-
 Bounds own_bounds(const TableState& state, const Limited& subject) {
   Bounds bounds;
   const std::vector<Limit>& limits = state.ruleset->wagers[subject.wager.wager].limits;
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(limits, subject.context, doubtful)) add_limit(state, bounds, *limit, subject);
-  for (const Limit* limit : doubtful) add_in_doubt(state, bounds, *limit, subject.wager);
+  bounds.in_doubt = !doubtful.empty();
   return bounds;
 }
 
@@ -177,26 +173,27 @@ void add_follower(const TableState& state, const Situation& now, Bounds& bounds,
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(state.ruleset->wagers[follower.wager].limits, standpoint.context(), doubtful)) {
     if (!measured(*limit)) continue;
-    const std::string words = "such that " + describe(state, follower) + " at " + to_string(follower.stake, state.ruleset->currency) +
-                              " stands " + kind_words(limit->kind) + amount_words(state, limit->amount, &follower);
+    const std::string its_limit = kind_words(limit->kind) + amount_words(state, limit->amount, &follower);
+    const std::string words =
+        "such that " + describe(state, follower) + " at " + to_string(follower.stake, state.ruleset->currency) + " stands " + its_limit;
     const Rational stake = Rational(follower.stake.units) / limit->amount.factor;
     switch (limit->kind) {
       case Limit::Kind::StakeAtMost:
-        bounds.raise_to({ceiled(stake), limit->clause, words});
+        bounds.raise_to({ceiled(stake), limit->clause, words, its_limit});
         break;
       case Limit::Kind::StakeAtLeast:
-        bounds.lower_to({floored(stake), limit->clause, words});
+        bounds.lower_to({floored(stake), limit->clause, words, its_limit});
         break;
       case Limit::Kind::StakeSteps:
-        if (!(stake / Rational(wager.stake.units)).is_whole()) bounds.broken.push_back({wager.stake, limit->clause, words});
+        if (!(stake / Rational(wager.stake.units)).is_whole()) bounds.broken.push_back({wager.stake, limit->clause, words, its_limit});
         break;
       case Limit::Kind::WinAtMost:
-        if (const auto best = best_profit(state, subject, bounds, *limit)) bounds.raise_to({ceiled(stake * *best), limit->clause, words});
+        if (const auto best = best_profit(state, subject, bounds, *limit))
+          bounds.raise_to({ceiled(stake * *best), limit->clause, words, its_limit});
         break;
     }
   }
-  for (const Limit* limit : doubtful)
-    if (measured(*limit)) add_in_doubt(state, bounds, *limit, follower);
+  bounds.in_doubt = bounds.in_doubt || std::any_of(doubtful.begin(), doubtful.end(), [&](const Limit* limit) { return measured(*limit); });
 }
 
 void add_followers(const TableState& state, const Situation& now, Bounds& bounds, const StandingWager& wager) {
@@ -207,19 +204,27 @@ void add_followers(const TableState& state, const Situation& now, Bounds& bounds
   }
 }
 
+/// The stake breaks it where it applies, and whether it does depends on who throws.
+OpenBound depending_on_thrower(const Bound& broken) {
+  return {FindingKind::Unsettled, broken.clause,
+          "whether the limit of " + (broken.limit.empty() ? broken.words : broken.limit) +
+              " applies depends on who throws, and that is not recorded"};
+}
+
 /// What `bounds_at` a moment asks of a stake. Where it matters who throws and nobody knows, a stake is within limits, or outside, if it is
-/// so in every way; else nobody can say (U4).
+/// so in every way; else nobody can say (U4), for the limit that it breaks in one way alone.
 template <typename At>
 Bounds in_every_way(const TableState& state, Index owner, Money stake, const At& bounds_at) {
   Bounds now = bounds_at(situation_of(state));
-  const auto in_doubt = [](const OpenBound& one) { return one.kind == FindingKind::Unsettled; };
-  if (std::none_of(now.open.begin(), now.open.end(), in_doubt)) return now;
+  if (!now.in_doubt) return now;
   std::vector<Bounds> ways;
   for (const Situation& way : ways_to_throw(state, owner)) ways.push_back(bounds_at(way));
   const auto breaks = [&](const Bounds& one) { return one.broken_by(stake) != nullptr; };
+  const auto breaking = std::find_if(ways.begin(), ways.end(), breaks);
   Bounds all;
-  if (!std::all_of(ways.begin(), ways.end(), breaks) && std::any_of(ways.begin(), ways.end(), breaks)) {
+  if (breaking != ways.end() && !std::all_of(ways.begin(), ways.end(), breaks)) {
     all.open = std::move(now.open);
+    all.open.push_back(depending_on_thrower(*breaking->broken_by(stake)));
     return all;
   }
   for (Bounds& one : ways) all.add(std::move(one));

@@ -89,7 +89,8 @@ void take_stake_back(TableCall& call, StandingWager& wager, Money less);
 struct Bound {
   Money amount;
   Index clause = no_index;
-  std::string words;  ///< `at most 30.00 (3 times pass)`
+  std::string words;    ///< what the stake may be: `at most 30.00 (3 times pass)`
+  std::string limit{};  ///< of a wager behind it: its limit in the same form; empty: `words` are that
 };
 /// A limit that nobody can work out, and why: not posted, or not known whether it applies.
 struct OpenBound {
@@ -103,6 +104,7 @@ struct Bounds {
   std::vector<Bound> steps;
   std::vector<Bound> broken;  ///< limits of wagers behind it that no stake of this one would mend
   std::vector<OpenBound> open;
+  bool in_doubt = false;  ///< whether some limit applies depends on who throws, and nobody knows
 
   /// The first limit that the stake breaks, or null.
   [[nodiscard]] const Bound* broken_by(Money stake) const;
