@@ -667,6 +667,42 @@ TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case")
   CHECK(table.wagers().empty());
 }
 
+TEST_CASE(
+    "L1, T4, U4: between turns a wager is surrendered if it may be whoever throws, and every case that applies in some way is named") {
+  const auto bold = [](const std::string& surrenders) {
+    return "wager bold { placed at any time   may be removed at any time   wins on 11   loses on 2   pays 1 to 1\n" + surrenders +
+           "commission 5 percent of stake taken when placed, refunded when removed while its owner throws or not its owner throws }\n";
+  };
+  const std::string alike = "(1) surrender pays 1 for 2 while its owner throws   (2) surrender pays 1 for 2 while not its owner throws\n";
+  CHECK(failures(bold(alike), R"(
+    seats ann, bob
+    ann bets 4.00 on bold
+    ann surrenders bold
+      expect accepted by "bold (1)", "bold (2)"
+      expect ann down 2.20
+    bob takes the dice
+    ann bets 4.00 on bold
+    ann surrenders bold
+      expect accepted by "bold (2)"
+  )") == "");
+  const std::string surrendered = R"(
+    seats ann, bob
+    ann bets 4.00 on bold
+    ann surrenders bold
+      expect undetermined
+      expect finding unsettled
+  )";
+  CHECK(failures(bold("surrender pays 1 for 2 while its owner throws   3 for 4 while not its owner throws\n"), surrendered) == "");
+  CHECK(failures(bold("surrender pays 1 for 2 while its owner throws\n"), surrendered) == "");
+  CHECK(failures(bold(""), R"(
+    seats ann
+    ann bets 4.00 on bold
+    ann removes bold
+      expect accepted
+      expect ann up 0.00
+  )") == "");
+}
+
 // ---- books
 
 TEST_CASE("U3, L8: the money of a wager in doubt stays on the layout") {

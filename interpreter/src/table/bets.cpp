@@ -134,15 +134,17 @@ Answer windows(const Wager& type, std::vector<Index>& opening, const Ask& ask) {
   return open;
 }
 
-/// U4: nobody has the dice, and it matters who. A window that is open in either way is open.
+/// U4: nobody has the dice, and it matters who. A window that is open in either way is open, by every row that opens it in some.
 Answer windows_in_every_way(const TableCall& call, const StandingWager& fresh, const StandingWager* parent, std::vector<Index>& opening) {
+  const Wager& type = call.rules.wagers[fresh.wager];
   std::optional<Answer> open;
+  std::vector<Index> in_some_way;
   for (Situation& way : ways_to_throw(call.state, fresh.seat)) {
     const Standpoint standpoint(call.rules, std::move(way), fresh, parent);
-    const Answer one = windows(call.rules.wagers[fresh.wager], opening,
-                               [&](const Window& row) { return stood(row.while_, standpoint.context()); });
+    const Answer one = windows(type, in_some_way, [&](const Window& row) { return stood(row.while_, standpoint.context()); });
     open = open.value_or(one) == one ? one : Answer::Depends;
   }
+  opening = in_text_order(type.placed, in_some_way);
   return *open;
 }
 
@@ -156,11 +158,14 @@ bool window_open(const TableCall& call, const TableAct& act, const StandingWager
   const EvalContext& context = standpoint.context();
   std::vector<Index> allowing;
   std::vector<Index> asked;
+  bool in_doubt = false;
   Answer open = windows(type, allowing, [&](const Window& row) {
     asked.push_back(row.clause);
-    return ask(call, row.while_, row.clause, context, result);
+    const Answer answer = ask(call, row.while_, row.clause, context, result);
+    in_doubt = in_doubt || answer == Answer::Depends;
+    return answer;
   });
-  if (open == Answer::Depends) open = windows_in_every_way(call, fresh, parent, allowing);
+  if (in_doubt) open = windows_in_every_way(call, fresh, parent, allowing);
   credit_phases(result, call.rules);
   if (open == Answer::Yes) {
     for (const Index clause : allowing) decide_by(result, clause);

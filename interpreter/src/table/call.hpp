@@ -11,6 +11,7 @@
 
 #include <fairroll/table.hpp>
 
+#include "../index_list.hpp"
 #include "../oracle/settle.hpp"
 #include "naming.hpp"
 
@@ -100,6 +101,14 @@ class Standpoint {
 
 /// As things stand; where nobody has the dice, in either way: the owner throws, or somebody else (U4).
 [[nodiscard]] std::vector<Situation> ways_to_throw(const TableState& state, Index owner);
+/// The clauses of those rows that are among `clauses`, as the text has them.
+template <typename Rows>
+[[nodiscard]] std::vector<Index> in_text_order(const Rows& rows, const std::vector<Index>& clauses) {
+  std::vector<Index> ordered;
+  for (const auto& row : rows)
+    if (contains(clauses, row.clause) && !contains(ordered, row.clause)) ordered.push_back(row.clause);
+  return ordered;
+}
 
 /// One part of a composite: as it would begin, without a stake, and its share of the stake (L7).
 struct Share {

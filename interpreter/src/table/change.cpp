@@ -47,31 +47,62 @@ bool remove_wager(TableCall& call, std::uint32_t id, ActResult& result) {
   return true;
 }
 
-/// The arms that apply, of the highest layer; none with a verdict in the result.
-std::vector<const PayRow*> surrender_rows(const TableCall& call, const StandingWager& wager, ActResult& result) {
-  const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
-  const std::string what = "`" + describe(call.state, wager) + "`";
+/// The arms of the highest layer that apply. `ask`: what an arm's condition comes to.
+template <typename Ask>
+std::vector<const PayRow*> arms_for(const Wager& type, const Ask& ask) {
   std::vector<const PayRow*> applying;
-  std::vector<Index> asked;
-  std::vector<const Condition*> cases;
-  for (const PayRow& row : call.rules.wagers[wager.wager].surrenders) {
-    const Answer answer = ask(call, row.while_, row.clause, standpoint.context(), result);
-    asked.push_back(row.clause);
-    cases.push_back(&row.while_);
-    if (answer == Answer::Depends) {
-      undetermined(result, FindingKind::Unsettled, "whether " + what + " may be surrendered is not known", {row.clause});
-      return {};
-    }
-    if (answer == Answer::No || (!applying.empty() && applying.front()->layer > row.layer)) continue;
+  for (const PayRow& row : type.surrenders) {
+    if (ask(row) != Answer::Yes || (!applying.empty() && applying.front()->layer > row.layer)) continue;
     if (!applying.empty() && applying.front()->layer < row.layer) applying.clear();
     applying.push_back(&row);
   }
+  return applying;
+}
+
+/// U4: nobody has the dice, and it matters who. Every arm that applies in some way; nothing if it may be given up in one way and not in
+/// another, or for another amount.
+std::optional<std::vector<const PayRow*>> arms_in_every_way(const TableCall& call, const StandingWager& wager) {
+  const Wager& type = call.rules.wagers[wager.wager];
+  std::optional<bool> may;
+  std::vector<const PayRow*> in_some_way;
+  for (Situation& way : ways_to_throw(call.state, wager.seat)) {
+    const Standpoint standpoint(call.rules, std::move(way), wager, parent_of(call.state, wager));
+    const std::vector<const PayRow*> one = arms_for(type, [&](const PayRow& row) { return stood(row.while_, standpoint.context()); });
+    if (may.value_or(!one.empty()) == one.empty()) return std::nullopt;
+    may = !one.empty();
+    if (*may && !in_some_way.empty() && in_some_way.front()->odds.profit() != one.front()->odds.profit()) return std::nullopt;
+    for (const PayRow* row : one)
+      if (std::find(in_some_way.begin(), in_some_way.end(), row) == in_some_way.end()) in_some_way.push_back(row);
+  }
+  std::sort(in_some_way.begin(), in_some_way.end());  // as the text has them
+  return in_some_way;
+}
+
+/// The arms that apply; none with a verdict in the result.
+std::vector<const PayRow*> surrender_rows(const TableCall& call, const StandingWager& wager, ActResult& result) {
+  const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
+  const std::string what = "`" + describe(call.state, wager) + "`";
+  std::vector<Index> asked;
+  std::vector<const Condition*> cases;
+  bool in_doubt = false;
+  std::optional<std::vector<const PayRow*>> applying = arms_for(call.rules.wagers[wager.wager], [&](const PayRow& row) {
+    const Answer answer = ask(call, row.while_, row.clause, standpoint.context(), result);
+    asked.push_back(row.clause);
+    cases.push_back(&row.while_);
+    in_doubt = in_doubt || answer == Answer::Depends;
+    return answer;
+  });
+  if (in_doubt) applying = arms_in_every_way(call, wager);
   credit_phases(result, call.rules);
+  if (!applying) {
+    undetermined(result, FindingKind::Unsettled, "whether " + what + " may be surrendered is not known", asked);
+    return {};
+  }
   if (asked.empty())
     refuse(result, "nothing allows " + what + " to be surrendered");
-  else if (applying.empty())
+  else if (applying->empty())
     refuse(result, what + " may not be surrendered now" + because(reason_words(cases, standpoint.context())), asked);
-  return applying;
+  return std::move(*applying);
 }
 
 bool surrender_wager(TableCall& call, std::uint32_t id, ActResult& result) {
@@ -163,16 +194,17 @@ Leave leave_for(const Wager& type, Act wanted, const Ask& ask) {
 
 /// U4: nobody has the dice, and it matters who. What is said in either way stands.
 Leave leave_in_every_way(const TableCall& call, const StandingWager& wager, Act wanted) {
+  const Wager& type = call.rules.wagers[wager.wager];
   std::optional<Leave> all;
   for (Situation& way : ways_to_throw(call.state, wager.seat)) {
     const Standpoint standpoint(call.rules, std::move(way), wager, parent_of(call.state, wager));
-    const Leave one = leave_for(call.rules.wagers[wager.wager], wanted,
-                                [&](const Permission& row) { return stood(row.while_, standpoint.context()); });
+    const Leave one = leave_for(type, wanted, [&](const Permission& row) { return stood(row.while_, standpoint.context()); });
     if (!all) all = one;
     all->known = all->known && one.known && all->allowed == one.allowed && all->forbidden == one.forbidden;
     for (const Index clause : one.by)
       if (!contains(all->by, clause)) all->by.push_back(clause);
   }
+  all->by = in_text_order(type.permissions, all->by);
   return *all;
 }
 

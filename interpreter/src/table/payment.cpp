@@ -310,12 +310,28 @@ bool take_commission(TableCall& call, StandingWager& wager, Money added, ActResu
   return true;
 }
 
+namespace {
+
+/// U4: nobody has the dice, and it matters who. What is so in either way is so.
+Answer refunded_in_every_way(const TableCall& call, const Condition& refunded, const StandingWager& wager) {
+  std::optional<Answer> all;
+  for (Situation& way : ways_to_throw(call.state, wager.seat)) {
+    const Standpoint standpoint(call.rules, std::move(way), wager, parent_of(call.state, wager));
+    const Answer one = stood(refunded, standpoint.context());
+    all = all.value_or(one) == one ? one : Answer::Depends;
+  }
+  return *all;
+}
+
+}  // namespace
+
 bool refund_part(TableCall& call, StandingWager& wager, Money left, ActResult& result) {
   if (wager.commission.units == 0) return true;
   const Commission& commission = *call.rules.wagers[wager.wager].commission;
   if (!commission.refunded) return true;
   const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
-  const Answer answer = ask(call, *commission.refunded, commission.clause, standpoint.context(), result);
+  Answer answer = ask(call, *commission.refunded, commission.clause, standpoint.context(), result);
+  if (answer == Answer::Depends) answer = refunded_in_every_way(call, *commission.refunded, wager);
   if (answer == Answer::Depends)
     return undetermined(result, FindingKind::Unsettled,
                         "whether the commission on `" + describe(call.state, wager) + "` is refunded is not known", {commission.clause});
