@@ -28,6 +28,17 @@ amend wager pass, come { pays 1 to 1   may be removed at any time }
 wager come_odds behind come { placed while come_point is not none   pays 1 to 1   may be removed, raised at any time }
 )";
 
+/// Odds that were taken in error are undetermined when the rover wins, and stay on the layout without it.
+const std::string rovers = R"(
+wager rover { state spot none or 4..6, 8..10 becomes total on 4..6, 8..10 while spot is none   placed at any time   may be removed at any time
+  wins on spot   loses on 12   pays 1 to 1 }
+wager rover_odds behind rover { placed while spot is not none   stake at most rover   pays 2 to 1   may be removed at any time }
+wager side behind rover_odds { placed at any time   stake at most rover_odds   pays 2 to 1 }
+)";
+const std::string left_behind = R"(seats ann   ann bets 10.00 on rover   throw 3 2
+  ann bets 20.00 on rover_odds behind rover 5 taken in error   ann bets 5.00 on side   throw 4 1
+)";
+
 /// Two boxes on 4: 10.00 that saw a roll, 20.00 that did not.
 const std::string two = "seats ann   ann bets 10.00 on box 4   throw 1 1   ann bets 20.00 on box 4\n";
 
@@ -166,4 +177,26 @@ TEST_CASE("a table names its wagers and finds them by that name, also when it wa
   CHECK(again.table->describe(again.table->wagers().at(0)) == "box 4 (2)");
   CHECK(again.table->wagers().at(0).id == second);
   CHECK(again.table->describe(again.table->wagers().at(1)) == "box 4 (1)");
+}
+
+TEST_CASE("L2: what stays behind when its parent is gone is called as before, also when it was kept and read again") {
+  const Played played(rovers, left_behind + "throw 6 5");
+  CHECK(played.error() == "");
+  CHECK(played.last().wagers == std::vector<std::string>{"ann rover_odds behind rover 5", "ann side behind rover_odds behind rover 5"});
+  CHECK(failures(rovers, left_behind + R"(
+    ann removes rover_odds behind rover 5
+      expect undetermined
+    throw 6 5
+      expect ann rover_odds behind rover 5 undetermined
+      expect ann side behind rover_odds undetermined
+  )") == "");
+}
+
+TEST_CASE("L2: behind a wager of the same name as one that is gone, ordinals tell which is meant") {
+  const Played played(rovers,
+                      left_behind + "ann bets 10.00 on rover   throw 3 2   ann bets 10.00 on rover_odds behind rover 5   throw 6 5");
+  CHECK(played.error() == "");
+  CHECK(played.last().wagers == std::vector<std::string>{"ann rover_odds (1) behind rover 5",
+                                                         "ann side behind rover_odds (1) behind rover 5", "ann rover 5",
+                                                         "ann rover_odds (2) behind rover 5"});
 }

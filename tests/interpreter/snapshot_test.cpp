@@ -207,6 +207,37 @@ TEST_CASE("a commission may be more than its stake, and even of rules that take 
   }
 }
 
+TEST_CASE("what a wager in doubt stood behind comes back as well, though it is gone") {
+  const Loaded loaded = load("sample.owners", in_folders({FAIRROLL_ROOT "/rulesets", FAIRROLL_ROOT "/tests/samples"}));
+  REQUIRE(loaded.ok());
+  const Table table = table_after(loaded, {"ann takes the dice", "ann bets 10.00 on rover", "throw 3 2",
+                                           "ann bets 20.00 on rover_odds behind rover 5 taken in error", "throw 4 1"});
+  const auto name_in = [](const Table& one) { return one.describe(one.wagers().front()); };
+  REQUIRE(table.wagers().size() == 1);
+  CHECK(name_in(table) == "rover_odds behind rover 5");
+  for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
+    const Restored back = restore(snapshot(table, form), loaded.ruleset);
+    REQUIRE(back.ok());
+    CHECK(name_in(*back.table) == "rover_odds behind rover 5");
+    CHECK(snapshot(*back.table, form) == snapshot(table, form));
+  }
+  const CarriedOver carried = carry_over(table, loaded.ruleset);
+  REQUIRE(carried.table);
+  CHECK(name_in(*carried.table) == "rover_odds behind rover 5");
+  const auto with = [&](const char* at, const char* value) {
+    nlohmann::ordered_json document = nlohmann::ordered_json::parse(snapshot(table));
+    document.erase("checksum");
+    document[nlohmann::ordered_json::json_pointer(at)] = nlohmann::ordered_json::parse(value);
+    return restore(sealed(document), loaded.ruleset);
+  };
+  const Restored older = with("/gone", "[]");  // of programs that did not write it
+  REQUIRE(older.ok());
+  CHECK(name_in(*older.table) == "rover_odds behind rover");
+  CHECK(with("/gone/0/seat", "1").diagnostics.at(0).message.find("cannot stand behind") != std::string::npos);
+  CHECK(with("/gone/0/id", "2").diagnostics.at(0).message.find("one id") != std::string::npos);
+  CHECK(with("/gone", "5").diagnostics.at(0).message.find("not a list") != std::string::npos);
+}
+
 TEST_CASE("a document with a right checksum and wrong content is refused") {
   // What a program of somebody else might write. `at` is a path in the document.
   struct Wrong {

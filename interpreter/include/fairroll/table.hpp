@@ -68,6 +68,8 @@ struct StandingWager {
   Money commission{};               ///< charged when placed and not given back since: what a removal may refund (M4)
   bool taken_in_error = false;      ///< it may be outside its limits (L4, M5)
   bool in_doubt = false;            ///< L8: nobody can say what became of it; no throw decides it any more
+  /// What it stands behind, as that stood last, once that is gone: by this it is called as before (L2). Only of a wager in doubt.
+  std::shared_ptr<const StandingWager> parent_gone{};
 };
 
 /// A wager made of parts (L7), as one. Its parts are ordinary wagers; it ends with the last of them.

@@ -100,6 +100,7 @@ bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
   table_of_place_.push_back(StateRows::none);
   std::uint32_t parent = StateRows::none;
   if (wager.in_doubt) {
+    if (with_id(state().wagers, wager.parent) != nullptr) return false;  // when that ends, this one has to keep its name
     doubts_.push_back({wager.seat, wager.role, wager.wager});
     return true;
   }

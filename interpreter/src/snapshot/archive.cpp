@@ -249,20 +249,27 @@ void TableArchive::read_composites(const Json& document) {
 
 void TableArchive::read_wagers(const Json& document) {
   state().next_id = static_cast<std::uint32_t>(whole(member(document, "next_id", ""), 1, most_id, "next_id"));
-  for (const Json& one : list(document, "wagers").items()) {
-    const std::int64_t id = whole(member(one, "id", "wagers"), 1, most_id, "wagers");
-    read_wager(one, "wager " + std::to_string(id));
-  }
+  const auto number_of = [&](const Json& one) {
+    return "wager " + std::to_string(whole(member(one, "id", "wagers"), 1, most_id, "wagers"));
+  };
+  if (document.find("gone") != nullptr)
+    for (const Json& one : list(document, "gone").items()) read_gone(one, number_of(one));
+  for (const Json& one : list(document, "wagers").items()) read_wager(one, number_of(one));
   check_parts();
 }
 
-void TableArchive::read_wager(const Json& one, const std::string& number) {
+/// Of what is carried over, whose it is: nobody knows its number.
+std::string TableArchive::place_of(const Json& one, const std::string& number) {
+  if (!carried_) return number;
+  return state().seats[seat(member(one, "seat", number), number)] + " " + text(member(one, "wager", number), number);
+}
+
+std::optional<StandingWager> TableArchive::read_standing(const Json& one, const std::string& where) {
   StandingWager standing;
-  standing.id = static_cast<std::uint32_t>(whole(member(one, "id", number), 1, most_id, number));
-  standing.seat = seat(member(one, "seat", number), number);
-  const std::string where = carried_ ? state().seats[standing.seat] + " " + text(member(one, "wager", number), number) : number;
+  standing.id = static_cast<std::uint32_t>(whole(member(one, "id", where), 1, most_id, where));
+  standing.seat = seat(member(one, "seat", where), where);
   standing.wager = wager(member(one, "wager", where), where);
-  if (standing.wager == no_index) return;
+  if (standing.wager == no_index) return std::nullopt;
   const Wager& type = rules_->wagers[standing.wager];
   read_numbers(type, one, standing.numbers, where);
   standing.stake = money(member(one, "stake", where), where);
@@ -279,9 +286,27 @@ void TableArchive::read_wager(const Json& one, const std::string& number) {
   if (standing.commission.units < 0) end(where, "a commission is never less than nothing");
   if (const Json* taken = one.find("taken_in_error")) standing.taken_in_error = flag(*taken, where);
   if (const Json* doubt = one.find("in_doubt")) standing.in_doubt = flag(*doubt, where);
-  read_ordinal(one, standing, where);
-  stand_behind(standing, where);
-  state().wagers.push_back(std::move(standing));
+  return standing;
+}
+
+void TableArchive::read_wager(const Json& one, const std::string& number) {
+  const std::string where = place_of(one, number);
+  std::optional<StandingWager> standing = read_standing(one, where);
+  if (!standing) return;
+  read_ordinal(one, *standing, where);
+  stand_behind(*standing, where);
+  state().wagers.push_back(std::move(*standing));
+}
+
+/// Those that it stood behind were read before it, or stand.
+void TableArchive::read_gone(const Json& one, const std::string& number) {
+  const std::string where = place_of(one, number);
+  std::optional<StandingWager> gone = read_standing(one, where);
+  if (!gone) return;
+  if (const Json* ordinal = one.find("ordinal")) gone->ordinal = static_cast<int>(whole(*ordinal, 1, most_ordinal, where));
+  if (gone->parent != 0) stand_behind_gone(*gone, where);
+  const std::uint32_t id = gone->id;
+  if (!gone_.emplace(id, std::make_shared<const StandingWager>(std::move(*gone))).second) end(where, "two of them have one id");
 }
 
 /// The first of its name needs no ordinal, and documents of older programs have none.
@@ -292,7 +317,7 @@ void TableArchive::read_ordinal(const Json& one, StandingWager& wager, const std
 }
 
 /// What a wager stands behind is placed before it, by the same seat. One whose fate nobody can tell stays behind when that is decided.
-void TableArchive::stand_behind(const StandingWager& wager, const std::string& where) {
+void TableArchive::stand_behind(StandingWager& wager, const std::string& where) {
   const Index behind = rules_->wagers[wager.wager].behind;
   if ((behind == no_index) != (wager.parent == 0)) {
     misfit(where, behind == no_index ? "under `" + rules_->name + "` it stands behind nothing"
@@ -304,15 +329,28 @@ void TableArchive::stand_behind(const StandingWager& wager, const std::string& w
   if (parent == nullptr) {
     const bool was_decided = wager.in_doubt && wager.parent < wager.id;
     if (!carried_ && !was_decided) end(where, "what it stands behind is not there");
+    if (was_decided) stand_behind_gone(wager, where);
     return;  // of what is carried over it is refused for a reason of its own
   }
   if (parent->wager != behind || parent->seat != wager.seat) misfit(where, "it stands behind a wager that it cannot stand behind");
+}
+
+/// Documents of older programs do not have what is gone.
+void TableArchive::stand_behind_gone(StandingWager& wager, const std::string& where) {
+  const auto gone = gone_.find(wager.parent);
+  if (gone == gone_.end()) return;
+  const StandingWager& parent = *gone->second;
+  if (parent.wager != rules_->wagers[wager.wager].behind || parent.seat != wager.seat || parent.id >= wager.id)
+    misfit(where, "it stood behind a wager that it cannot stand behind");
+  else
+    wager.parent_gone = gone->second;
 }
 
 void TableArchive::check_parts() {
   std::vector<std::uint32_t> ids;
   for (const StandingWager& one : state().wagers) ids.push_back(one.id);
   for (const Composite& one : state().composites) ids.push_back(one.id);
+  for (const auto& [id, one] : gone_) ids.push_back(id);
   std::sort(ids.begin(), ids.end());
   if (std::adjacent_find(ids.begin(), ids.end()) != ids.end()) end("wagers", "two of them have one id");
   if (!ids.empty() && ids.back() >= state().next_id) end("next_id", "it is not above the ids that stand");

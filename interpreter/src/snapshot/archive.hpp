@@ -2,6 +2,8 @@
 // A table as a document that names everything as rule files do. Snapshots write and read it; a change of rules reads it under others.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,10 +39,15 @@ class TableArchive {
   // what stands, and the accounts
   void read_wagers(const Json& document);
   void read_wager(const Json& one, const std::string& where);
+  void read_gone(const Json& one, const std::string& where);
+  /// Nothing: these rules have no such wager. What it stands among, and behind, is left to the caller.
+  [[nodiscard]] std::optional<StandingWager> read_standing(const Json& one, const std::string& where);
+  [[nodiscard]] std::string place_of(const Json& one, const std::string& number);
   void read_composites(const Json& document);
   void read_numbers(const Wager& type, const Json& one, std::vector<int>& numbers, const std::string& where);
   void read_ordinal(const Json& one, StandingWager& wager, const std::string& where);
-  void stand_behind(const StandingWager& wager, const std::string& where);
+  void stand_behind(StandingWager& wager, const std::string& where);
+  void stand_behind_gone(StandingWager& wager, const std::string& where);
   void check_parts();
   void read_accounts(const Json& document);
   void check_books();
@@ -66,6 +73,7 @@ class TableArchive {
   bool carried_;
   Diagnostics& out_;
   std::optional<Table> table_;
+  std::map<std::uint32_t, std::shared_ptr<const StandingWager>> gone_;  // by id: what wagers in doubt stood behind
 };
 
 }  // namespace fairroll

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From a table to its document.
+#include <map>
+
 #include "../oracle/settle.hpp"
 #include "archive.hpp"
 
@@ -43,6 +45,16 @@ Json wager_json(const Ruleset& rules, const StandingWager& wager) {
   if (wager.commission.units != 0) out["commission"] = to_string(wager.commission, rules.currency);
   if (wager.taken_in_error) out["taken_in_error"] = true;
   if (wager.in_doubt) out["in_doubt"] = true;
+  return out;
+}
+
+/// What wagers in doubt stood behind and is gone, by id: parents before what stood behind them.
+Json gone_json(const TableState& state) {
+  std::map<std::uint32_t, const StandingWager*> gone;
+  for (const StandingWager& wager : state.wagers)
+    for (const StandingWager* one = wager.parent_gone.get(); one != nullptr; one = one->parent_gone.get()) gone.emplace(one->id, one);
+  Json out = Json::array();
+  for (const auto& [id, wager] : gone) out.push_back(wager_json(*state.ruleset, *wager));
   return out;
 }
 
@@ -90,6 +102,7 @@ Json TableArchive::write(const TableState& state) {
   Json wagers = Json::array();
   for (const StandingWager& one : state.wagers) wagers.push_back(wager_json(rules, one));
   out["wagers"] = std::move(wagers);
+  if (Json gone = gone_json(state); gone.size() != 0) out["gone"] = std::move(gone);
   out["next_id"] = state.next_id;
   Json seats = Json::array();
   for (std::size_t i = 0; i < state.seats.size(); ++i)

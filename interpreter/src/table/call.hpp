@@ -57,6 +57,8 @@ struct TableCall {
 [[nodiscard]] StandingWager* equal_to(TableState& state, const StandingWager& wager);
 [[nodiscard]] StandingWager& add_wager(TableState& state, StandingWager wager);
 void take_down(TableState& state, const std::vector<std::uint32_t>& gone);
+/// L2: what stands behind a wager that is gone goes on to be called so. Of several that are gone, those that stood behind others first.
+void keep_name(std::vector<StandingWager>& standing, const StandingWager& gone);
 /// L2: equal wagers of one owner are one wager; what stands behind them may become equal in turn.
 void join_equal(TableState& state);
 [[nodiscard]] inline std::string describe(const TableState& state, const StandingWager& wager) {

@@ -130,7 +130,8 @@ WagerRef Naming::reference(const StandingWager& wager) const {
     name.behind_ordinal = behind.ordinal;
   }
   const std::vector<const StandingWager*> found = meant(wager.seat, name);
-  const auto is_other = [&](const StandingWager* one) { return one->id != wager.id; };
+  // One that is gone may have had the ordinal of one that stands: that does not tell them apart.
+  const auto is_other = [&](const StandingWager* one) { return one->id != wager.id && one->ordinal != wager.ordinal; };
   if (std::any_of(found.begin(), found.end(), is_other)) name.ordinal = wager.ordinal;
   return name;
 }
@@ -206,6 +207,19 @@ std::string describe(const Ruleset& rules, const Composite& composite) {
 
 namespace {
 
+/// False: it does not stand behind that wager, directly or not.
+bool remember(StandingWager& wager, const StandingWager& gone) {
+  if (wager.parent == gone.id) {
+    wager.parent_gone = std::make_shared<const StandingWager>(gone);
+    return true;
+  }
+  if (wager.parent_gone == nullptr) return false;
+  StandingWager parent = *wager.parent_gone;
+  if (!remember(parent, gone)) return false;
+  wager.parent_gone = std::make_shared<const StandingWager>(std::move(parent));
+  return true;
+}
+
 bool join_one_pair(TableState& state) {
   std::vector<StandingWager>& wagers = state.wagers;
   for (std::size_t a = 0; a < wagers.size(); ++a)
@@ -216,6 +230,7 @@ bool join_one_pair(TableState& state) {
       wagers[a].taken_in_error = wagers[a].taken_in_error || wagers[b].taken_in_error;
       for (StandingWager& child : wagers)
         if (child.parent == wagers[b].id) child.parent = wagers[a].id;
+      keep_name(wagers, wagers[b]);
       wagers.erase(wagers.begin() + static_cast<std::ptrdiff_t>(b));
       return true;
     }
@@ -223,6 +238,11 @@ bool join_one_pair(TableState& state) {
 }
 
 }  // namespace
+
+void keep_name(std::vector<StandingWager>& standing, const StandingWager& gone) {
+  for (StandingWager& one : standing)
+    if (one.in_doubt) remember(one, gone);
+}
 
 StandingWager& standing_wager(TableState& state, std::uint32_t id) {
   return *std::find_if(state.wagers.begin(), state.wagers.end(), [&](const StandingWager& one) { return one.id == id; });

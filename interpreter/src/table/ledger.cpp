@@ -232,6 +232,8 @@ void carry_out(TableCall& call, std::vector<Decided>& wagers) {
     if (!decided.settlement.ended) still_standing.push_back(decided.settlement.after);
     if (stays && decided.settlement.ended) taken_down.push_back(decided.settlement.before.id);
   }
+  for (auto decided = wagers.rbegin(); decided != wagers.rend(); ++decided)
+    if (decided->settlement.ended) keep_name(still_standing, decided->settlement.before);
   call.state.wagers = std::move(still_standing);
   refresh_composites(call.state);
 }

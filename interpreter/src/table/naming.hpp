@@ -76,7 +76,11 @@ class Naming {
   [[nodiscard]] std::vector<std::string> describe(const std::vector<const StandingWager*>& wagers) const;
 
  private:
-  [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const { return with_id(wagers_, wager.parent); }
+  /// What it stands behind, or stood.
+  [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const {
+    const StandingWager* const standing = with_id(wagers_, wager.parent);
+    return standing == nullptr ? wager.parent_gone.get() : standing;
+  }
 
   const Ruleset& rules_;
   std::span<const StandingWager> wagers_;
