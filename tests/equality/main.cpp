@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // fairroll-equality: what is compiled against what is played, state by state and bet by bet.
-//   fairroll-equality [--samples N] [--seed S] [--throws N] [--made-up N] [--judged N]
+//   fairroll-equality [--samples N] [--seed S] [--throws N] [--made-up N] [--judged N] [--write FOLDER]
 // `--samples`: cells of each machine, drawn at random; 0, the default: every state, every order of every throw. `--judged`:
 // throws for each rule book, judged by tables and by the oracle. Exit 1 and a scenario at
-// the first difference.
+// the first difference. `--write`: compares nothing, and writes the rule books that are made up into a folder.
 #include <cstdlib>
 #include <iostream>
 
@@ -12,6 +12,7 @@
 #include "support/houses.hpp"
 #include "support/shipped.hpp"
 #include "throws.hpp"
+#include "write_out.hpp"
 #include "writer.hpp"
 
 namespace {
@@ -24,6 +25,7 @@ struct Options {
   std::size_t throws = 100'000;  ///< at least, over all shipped rule books
   std::size_t made_up = 200;     ///< rulesets, and texts of conduct
   std::size_t judged = 10'000;   ///< throws for each rule book
+  std::string write;             ///< the folder
 };
 
 std::string grouped(std::size_t number) {
@@ -46,6 +48,8 @@ bool read(int argc, char** argv, Options& options) {
       options.made_up = value;
     else if (name == "--judged")
       options.judged = value;
+    else if (name == "--write")
+      options.write = argv[i + 1];
     else
       return false;
   }
@@ -89,6 +93,10 @@ void judge(const std::vector<houses::Book>& books, const Options& options, Draw&
 
 int run(const Options& options) {
   Draw draw(options.seed);
+  if (!options.write.empty()) {
+    write_out(options.write, options.made_up, draw);
+    return 0;
+  }
   Library library = shipped_rules_and_samples();
   const std::vector<houses::Book> books = houses::shipped(library);
   Counts shipped;
@@ -116,7 +124,7 @@ int run(const Options& options) {
 int main(int argc, char** argv) {
   Options options;
   if (!read(argc, argv, options)) {
-    std::cerr << "usage: fairroll-equality [--samples N] [--seed S] [--throws N] [--made-up N] [--judged N]\n";
+    std::cerr << "usage: fairroll-equality [--samples N] [--seed S] [--throws N] [--made-up N] [--judged N] [--write FOLDER]\n";
     return 2;
   }
   try {

@@ -34,20 +34,24 @@ vocabulary table {
 }
 )";
 
+/// A ruleset of that name over the vocabulary above, called `vocabulary`, with clauses of conduct in section `s`.
+inline std::string rules_text(const std::string& name, const std::string& vocabulary, const std::string& conduct) {
+  return "language 1\nruleset " + name + " { uses " + vocabulary + "   currency USD in 0.01 }\n" +
+         "game { state point  none or 4   becomes 4 on 4 while come_out   becomes none on 7   phase come_out while point is none }\n"
+         "wager pass { placed at any time   wins on 7   loses on 2   pays 1 to 1 }\n"
+         "wager dont_pass { placed at any time   wins on 2   loses on 7   pays 1 to 1 }\n"
+         "section \"t\" \"Throws\" { nothing else makes a roll invalid }\n"
+         "section \"s\" \"Conduct\" {\n" +
+         conduct + "\n}\n";
+}
+
 /// Rules of conduct, in section `s`, and one throw under them. Die numbers start at 1, as in rule files; a face 0 is unknown.
 class Bench {
  public:
   explicit Bench(const std::string& conduct) {
     using namespace fairroll;
     Library library;
-    const std::string text =
-        "language 1\nruleset rules { uses table   currency USD in 0.01 }\n"
-        "game { state point  none or 4   becomes 4 on 4 while come_out   becomes none on 7   phase come_out while point is none }\n"
-        "wager pass { placed at any time   wins on 7   loses on 2   pays 1 to 1 }\n"
-        "wager dont_pass { placed at any time   wins on 2   loses on 7   pays 1 to 1 }\n"
-        "section \"t\" \"Throws\" { nothing else makes a roll invalid }\n"
-        "section \"s\" \"Conduct\" {\n" +
-        conduct + "\n}\n";
+    const std::string text = rules_text("rules", "table", conduct);
     Diagnostics problems = library.add(std::make_shared<const Source>("table.fair", vocabulary_text));
     for (const Diagnostic& problem : library.add(std::make_shared<const Source>("rules.fair", text))) problems.push_back(problem);
     const CheckResult result = check(library, "rules");
