@@ -135,7 +135,7 @@ static int take(struct adapter* adapter, const json_t* message) {
   const char* op = member(message, "op");
   if (strcmp(op, "hello") == 0)
     printf("{\"implementation\":\"fairroll from C\",\"version\":\"%s\",\"protocol\":1,\"language\":%lu,"
-           "\"capabilities\":[\"sessions\",\"records\",\"places\"]}\n",
+           "\"capabilities\":[\"sessions\",\"faults\",\"records\",\"places\"]}\n",
            fairroll_version(), (unsigned long)fairroll_language_version());
   else if (strcmp(op, "load") == 0)
     load(adapter, message);

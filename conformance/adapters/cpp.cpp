@@ -111,7 +111,7 @@ class Adapter {
                    {"version", FAIRROLL_CONFORMANCE_VERSION},
                    {"protocol", 1},
                    {"language", 1},
-                   {"capabilities", {"sessions", "records", "checks", "places"}}}
+                   {"capabilities", {"sessions", "faults", "records", "checks", "places"}}}
         .dump();
   }
 

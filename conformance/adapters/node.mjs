@@ -20,7 +20,7 @@ function timed(work) {
 
 const answers = {
   hello: () => ({ implementation: "fairroll for JavaScript", version: fairroll.version, protocol: 1, language: 1,
-                  capabilities: ["sessions", "records", "checks", "places"] }),
+                  capabilities: ["sessions", "faults", "records", "checks", "places"] }),
   load({ rules: name, texts, as_of, reading, posting }) {
     table?.close();
     rules?.close();

@@ -10,7 +10,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "bindings" 
 import fairroll  # noqa: E402
 
 HELLO = {"implementation": "fairroll for Python", "version": fairroll.__version__, "protocol": 1, "language": 1,
-         "capabilities": ["sessions", "records", "places"]}
+         "capabilities": ["sessions", "faults", "records", "places"]}
 
 
 class Adapter:
@@ -26,10 +26,10 @@ class Adapter:
         return '{"ok":true}'
 
     def play(self, message):
-        return f'{{"result":{self.table.play(message["step"]).json}}}'
+        return f'{{"result":{self.table.play(words(message["step"])).json}}}'
 
     def judge(self, message):
-        return f'{{"result":{self.rules.judge(message["record"]).json}}}'
+        return f'{{"result":{self.rules.judge(words(message["record"])).json}}}'
 
     def answer(self, message):
         if message["op"] in ("hello", "end"):
@@ -38,6 +38,11 @@ class Adapter:
             return getattr(self, message["op"])(message)
         except fairroll.Error as error:
             return json.dumps({"diagnostics": [diagnostic(one) for one in error.diagnostics]})
+
+
+def words(step):
+    """Without blanks, since diagnostics name columns of it."""
+    return step if isinstance(step, str) else json.dumps(step, ensure_ascii=False, separators=(",", ":"))
 
 
 def diagnostic(one):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Speaks the protocol of ../README.md for the second implementation, in ../../reference. It tells faults by their codes, without places, and
-judges no throw without a table and somebody at it."""
+"""Speaks the protocol of ../README.md for the second implementation, in ../../reference. It tells few faults, without places, and judges no
+throw without a table and somebody at it."""
 
 import json
 import pathlib
