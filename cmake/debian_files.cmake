@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Run by cpack on each package's folder before it is closed: what Debian wants to be as other systems do not have it.
+# Whatever has a date has that of the sources; the formats of `cpack` take it from this variable, too.
+execute_process(COMMAND ${CPACK_FAIRROLL_ROOT}/script/source-date OUTPUT_VARIABLE date OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+set(ENV{SOURCE_DATE_EPOCH} ${date})
+set(ENV{LC_ALL} C)
+find_program(python python3 REQUIRED)
 string(TIMESTAMP today "%a, %d %b %Y %H:%M:%S +0000" UTC)
 
 function(compress file)
@@ -26,6 +31,19 @@ function(write_documents folder package)
   compress(${folder}/changelog.Debian)
 endfunction()
 
+# What the package holds, and whose work is inside: the last file that comes into it.
+function(write_bill_of_materials root package architecture)
+  set(version ${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})
+  set(needs)
+  if(NOT package STREQUAL fairroll)
+    set(needs --needs fairroll=pkg:deb/fairroll/fairroll@${version})
+  endif()
+  execute_process(COMMAND ${python} ${CPACK_FAIRROLL_ROOT}/cmake/sbom.py --name ${package} --version ${version} --root ${root} ${needs}
+                          --purl pkg:deb/fairroll/${package}@${version}?arch=${architecture}
+                          --out ${root}${CPACK_PACKAGING_INSTALL_PREFIX}/share/doc/${package}/${package}.spdx.json COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+execute_process(COMMAND dpkg --print-architecture OUTPUT_VARIABLE machine OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   string(TOUPPER ${component} name)
   set(root ${CPACK_TEMPORARY_DIRECTORY}/${component})
@@ -41,6 +59,12 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   if(IS_DIRECTORY ${usr}/share/zsh/site-functions)  # Debian's zsh looks elsewhere for what packages bring
     file(RENAME ${usr}/share/zsh/site-functions ${usr}/share/zsh/vendor-completions)
   endif()
-  # Whatever the umask was.
+  set(architecture ${machine})
+  if(CPACK_DEBIAN_${name}_PACKAGE_ARCHITECTURE)
+    set(architecture ${CPACK_DEBIAN_${name}_PACKAGE_ARCHITECTURE})
+  endif()
+  write_bill_of_materials(${root} ${CPACK_DEBIAN_${name}_PACKAGE_NAME} ${architecture})
+  # Whatever the umask and the clock were.
   execute_process(COMMAND chmod -R u=rwX,go=rX ${root} COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND find ${root} -exec touch --no-dereference --date=@${date} {} + COMMAND_ERROR_IS_FATAL ANY)
 endforeach()

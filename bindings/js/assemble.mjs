@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts the npm package together: assemble.mjs MODULE_FOLDER OUT. MODULE_FOLDER holds what the preset `wasm` has built.
+// Puts the npm package together: assemble.mjs MODULE_FOLDER OUT. MODULE_FOLDER holds what the preset `wasm` has built. Python writes its bill of
+// materials, as it does that of every package.
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,9 +28,9 @@ export function textsBelow(folder) {
 
 /** The notices of what is inside the module: those parts of the project's that speak of it, and its own. */
 export function notices() {
-  const inside = ["JSON for Modern C++", "PEGTL", "xxHash", "CLI11"];
   const parts = readFileSync(join(root, "THIRD-PARTY-NOTICES"), "utf8").split(/\n\n\n(?=[^\n]+\n=+\n)/);
-  const taken = inside.map((name) => parts.find((part) => part.startsWith(name)) ?? fail(`THIRD-PARTY-NOTICES says nothing of ${name}`));
+  const taken = parts.filter((part) => /^(Linked|Headers): .*\bfairroll-module\.wasm\b/m.test(part));
+  if (taken.length === 0) fail("THIRD-PARTY-NOTICES names nothing that is in fairroll-module.wasm");
   const head = "Third-party notices\n===================\n\nWhat the package has inside besides Fairroll itself, whose licence is in LICENSE.";
   return `${[head, ...taken].join("\n\n\n")}${readFileSync(join(here, "NOTICES"), "utf8")}`;
 }
@@ -46,6 +48,9 @@ export function assemble(modules, out) {
   for (const name of ["fairroll-module.mjs", "fairroll-module.wasm"]) cpSync(join(modules, name), join(out, name));
   writeFileSync(join(out, "THIRD-PARTY-NOTICES"), notices());
   writeFileSync(join(out, "books.json"), JSON.stringify(shippedBooks()));
+  const { name, version } = JSON.parse(readFileSync(join(out, "package.json"), "utf8"));
+  const about = ["--name", name, "--version", version, "--purl", `pkg:npm/${name}@${version}`, "--root", out, "--out", join(out, "fairroll.spdx.json")];
+  execFileSync("python3", [join(root, "cmake/sbom.py"), ...about], { stdio: "inherit" });
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

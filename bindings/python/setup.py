@@ -93,6 +93,16 @@ class WheelOfThisMachine(bdist_wheel):
         """Any Python 3 on this sort of machine: nothing in it is compiled against Python."""
         return "py3", "none", super().get_tag()[2]
 
+    def write_wheelfile(self, folder: str, *others: object, **named: object) -> None:
+        """The last file before the wheel is closed. Modes are not those of whoever unpacked the sources, and the bill of materials comes in."""
+        super().write_wheelfile(folder, *others, **named)
+        content = pathlib.Path(self.bdist_dir)
+        for path in content.rglob("*"):
+            if path.is_file():
+                path.chmod(0o755 if ".so" in path.suffixes else 0o644)
+        run(sys.executable, ROOT / "cmake" / "sbom.py", "--name", "fairroll", "--version", project, "--purl", f"pkg:pypi/fairroll@{project}", "--root", content,
+            "--out", pathlib.Path(folder) / "sboms" / "fairroll.spdx.json")
+
 
 class WithLibrary(Distribution):
     def has_ext_modules(self) -> bool:
@@ -101,6 +111,8 @@ class WithLibrary(Distribution):
 
 
 project = version()
+if "SOURCE_DATE_EPOCH" not in os.environ:  # the date of all that is in the wheel
+    os.environ["SOURCE_DATE_EPOCH"] = subprocess.run([ROOT / "script" / "source-date"], capture_output=True, text=True, check=True).stdout.strip()
 SCRATCH.mkdir(parents=True, exist_ok=True)
 setup(version=project, packages=["fairroll"], package_data={"fairroll": ["py.typed", "*.pyi"]}, distclass=WithLibrary,
       cmdclass={"build_py": BuildWithLibrary, "bdist_wheel": WheelOfThisMachine},

@@ -20,7 +20,7 @@ grep -qF "libfairroll 1 fairroll (>= $version)" <<<"$shlibs" || fail "programs t
 dpkg-deb -c "$packages"/fairroll_*.deb | grep ' ./usr/share/man/man1/fairroll.1.gz$' >/dev/null || fail "no manual page"
 for name in fairroll libfairroll-dev python3-fairroll; do
   content=$(dpkg-deb -c "$packages/${name}_"*.deb)
-  for file in LICENSE NOTICE THIRD-PARTY-NOTICES copyright licences/GPL-3 licences/LGPL-3 licences/LGPL-2.1 licences/glibc; do
+  for file in LICENSE NOTICE THIRD-PARTY-NOTICES copyright licences/GPL-3 licences/LGPL-3 licences/LGPL-2.1 licences/glibc $name.spdx.json; do
     grep -qF " ./usr/share/doc/$name/$file" <<<"$content" || fail "no $file in $name"
   done
   dpkg-deb --fsys-tarfile "$packages/${name}_"*.deb | tar -xO "./usr/share/doc/$name/copyright" >"$packages/copyright"
