@@ -122,9 +122,8 @@ static void play(struct adapter* adapter, const json_t* step, int at_the_table) 
   fairroll_text* result = NULL;
   char* text = step_text(step);
   const double begun = now();
-  const fairroll_status status = at_the_table
-                                     ? fairroll_table_play(adapter->table, text, strlen(text), FAIRROLL_BRIEF, &result, &error)
-                                     : fairroll_rules_judge(adapter->rules, text, strlen(text), FAIRROLL_BRIEF, &result, &error);
+  const fairroll_status status = at_the_table ? fairroll_table_play(adapter->table, text, strlen(text), FAIRROLL_BRIEF, &result, &error)
+                                              : fairroll_rules_judge(adapter->rules, text, strlen(text), FAIRROLL_BRIEF, &result, &error);
   adapter->seconds += now() - begun;
   answer_result(status, result, error);
   free(text);
@@ -134,9 +133,10 @@ static void play(struct adapter* adapter, const json_t* step, int at_the_table) 
 static int take(struct adapter* adapter, const json_t* message) {
   const char* op = member(message, "op");
   if (strcmp(op, "hello") == 0)
-    printf("{\"implementation\":\"fairroll from C\",\"version\":\"%s\",\"protocol\":1,\"language\":%lu,"
-           "\"capabilities\":[\"sessions\",\"faults\",\"records\",\"places\"]}\n",
-           fairroll_version(), (unsigned long)fairroll_language_version());
+    printf(
+        "{\"implementation\":\"fairroll from C\",\"version\":\"%s\",\"protocol\":1,\"language\":%lu,"
+        "\"capabilities\":[\"sessions\",\"faults\",\"records\",\"places\"]}\n",
+        fairroll_version(), (unsigned long)fairroll_language_version());
   else if (strcmp(op, "load") == 0)
     load(adapter, message);
   else if (strcmp(op, "open") == 0)
