@@ -70,9 +70,9 @@ def headers(build: pathlib.Path) -> dict[str, set[str]]:
             output = line.split(":")[0]
             folder = output.split("/CMakeFiles/")[0] if "/CMakeFiles/" in output else None
         elif folder and line.strip():
-            # As it is named, not where links lead: these are how the build for browsers sees headers of Debian.
-            found.setdefault(folder, set()).add(str((build / line.strip()).resolve()))
-    return found
+            found.setdefault(folder, set()).add(line.strip())
+    where = {name: str((build / name).resolve()) for name in set().union(*found.values())}  # the build for browsers sees headers of Debian by links
+    return {folder: {where[name] for name in names} for folder, names in found.items()}
 
 
 def loaded(library: pathlib.Path) -> set[str]:
