@@ -96,6 +96,8 @@ class WheelOfThisMachine(bdist_wheel):
     def write_wheelfile(self, folder: str, *others: object, **named: object) -> None:
         """The last file before the wheel is closed. Modes are not those of whoever unpacked the sources, and the bill of materials comes in."""
         super().write_wheelfile(folder, *others, **named)
+        date = subprocess.run([ROOT / "script" / "source-date"], capture_output=True, text=True, check=True).stdout
+        os.environ["SOURCE_DATE_EPOCH"] = date.strip()  # all files of the wheel get it
         content = pathlib.Path(self.bdist_dir)
         for path in content.rglob("*"):
             if path.is_file():
@@ -111,8 +113,6 @@ class WithLibrary(Distribution):
 
 
 project = version()
-if "SOURCE_DATE_EPOCH" not in os.environ:  # the date of all that is in the wheel
-    os.environ["SOURCE_DATE_EPOCH"] = subprocess.run([ROOT / "script" / "source-date"], capture_output=True, text=True, check=True).stdout.strip()
 SCRATCH.mkdir(parents=True, exist_ok=True)
 setup(version=project, packages=["fairroll"], package_data={"fairroll": ["py.typed", "*.pyi"]}, distclass=WithLibrary,
       cmdclass={"build_py": BuildWithLibrary, "bdist_wheel": WheelOfThisMachine},

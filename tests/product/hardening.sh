@@ -37,7 +37,7 @@ lacks() {
       if (!functions) print "no function is known by its name"
       if (!guard) print "no stack protector"
       if (!probe) print "no stack clash protection"
-      if (branch * 4 < functions) print "no marks of where a branch may lead: " branch + 0 " of " functions
+      if (!branch) print "no marks of where a branch may lead"
     }'
 }
 
@@ -45,7 +45,7 @@ lacks() {
 ninja -C "$BUILD" -t commands fairroll fairroll_c $(cd "$prefix/lib" && ls libfairroll_*.a | sed 's/^lib//; s/\.a$//') | grep -E -- ' -c [^ ]+$' >"$work/commands"
 [ "$(wc -l <"$work/commands")" -gt 50 ] || fail "the build does not say how it compiles"
 for flag in "${flags[@]}" -ffile-prefix-map; do
-  without=$(grep -vc -- " $flag" "$work/commands" || true)
+  without=$(grep -vc -- " $flag" "$work/commands" || true)  # grep ends with 1 where there is none
   [ "$without" -eq 0 ] || fail "$without objects are compiled without $flag: $(grep -v -m1 -- " $flag" "$work/commands")"
 done
 
@@ -91,6 +91,8 @@ misses "RELRO in part only" -Wl,-z,lazy
 misses "executable stack" -Wl,-z,execstack
 misses "looks for libraries in a folder of its own" -Wl,-rpath,/somewhere
 "$CXX" -O2 -fno-pie -no-pie -static "${flags[@]}" "$work/control.cpp" -o "$work/fixed"
-lacks "$work/fixed" | grep -qx "stands at a fixed address" || fail "a program at a fixed address was not found"
+lacking=$(lacks "$work/fixed")
+grep -qx "stands at a fixed address" <<<"$lacking" || fail "a program at a fixed address was not found"
 # The C library's functions that know how large their target is are those of FORTIFY_SOURCE.
-"$CXX" -O2 "${flags[@]}" -c "$work/control.cpp" -o "$work/control.o" && nm "$work/control.o" | grep -q '__strcpy_chk' || fail "FORTIFY_SOURCE has no effect"
+"$CXX" -O2 "${flags[@]}" -c "$work/control.cpp" -o "$work/control.o"
+grep -q __strcpy_chk <<<"$(nm "$work/control.o")" || fail "FORTIFY_SOURCE has no effect"
