@@ -24,7 +24,7 @@ function unquoted(text) { gsub(/^"|"$/, "", text); gsub(/\\"/, "\"", text); retu
 BEGIN { on_top = 1; top = 1 }
 FNR == 1 && /SPDX-License-Identifier/ { print FILENAME ~ /\.hpp$/ ? "/// @file" : ""; top = 2; next }  # what is below it is the top
 FILENAME ~ /\.md$/ {
-  while (match($0, /\]\(#[^)]*\)/)) {  # in the page itself: the words alone
+  while (match($0, /\]\((#|\.\.\/[^)]*\.md)[^)]*\)/)) {  # in the page itself, or to a page that is not among these: the words alone
     before = substr($0, 1, RSTART - 1)
     after = substr($0, RSTART + RLENGTH)
     match(before, /\[[^\[]*$/)

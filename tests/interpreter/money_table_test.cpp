@@ -674,7 +674,7 @@ TEST_CASE(
            "commission 5 percent of stake taken when placed, refunded when removed while its owner throws or not its owner throws }\n";
   };
   const std::string alike = "(1) surrender pays 1 for 2 while its owner throws   (2) surrender pays 1 for 2 while not its owner throws\n";
-  CHECK(failures(bold(alike), R"(
+  CHECK(failures(bold(alike), R"steps(
     seats ann, bob
     ann bets 4.00 on bold
     ann surrenders bold
@@ -684,7 +684,7 @@ TEST_CASE(
     ann bets 4.00 on bold
     ann surrenders bold
       expect accepted by "bold (2)"
-  )") == "");
+  )steps") == "");
   const std::string surrendered = R"(
     seats ann, bob
     ann bets 4.00 on bold
