@@ -667,8 +667,7 @@ TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case")
   CHECK(table.wagers().empty());
 }
 
-TEST_CASE(
-    "L1, T4, U4: between turns a wager is surrendered if it may be whoever throws, and every case that applies in some way is named") {
+TEST_CASE("L1, T4, U4: between turns a wager is surrendered if it may be whoever throws, by every case that applies in some way") {
   const auto bold = [](const std::string& surrenders) {
     return "wager bold { placed at any time   may be removed at any time   wins on 11   loses on 2   pays 1 to 1\n" + surrenders +
            "commission 5 percent of stake taken when placed, refunded when removed while its owner throws or not its owner throws }\n";
