@@ -3,7 +3,8 @@
 
 REPORT is a file descriptor. CORE: seconds of a core, after which the program is killed. MEMORY: bytes of address space. 0: not limited.
 CLOCK: seconds by the clock, after which the program is interrupted and has PATIENCE seconds to end; with a PATIENCE of 0 it is killed
-at once. The report is one line: exit code (negative: the signal), seconds by the clock, peak of memory in bytes, 1 if interrupted.
+at once. The report is one line: exit code (negative: the signal), seconds by the clock, seconds of all cores, peak of memory in bytes,
+1 if interrupted.
 
 This is a process of its own because the peak of a program is at least that of the process that started it: Linux keeps it across the
 fork and the exec. This one imports little, so that it is small and starts at once.
@@ -46,7 +47,7 @@ def measure(program, words, core, memory, clock, patience):
         if not interrupted or not select.select([ended], [], [], patience)[0]:
             os.kill(child, signal.SIGKILL)
     _, status, usage = os.wait4(child, 0)
-    return f"{os.waitstatus_to_exitcode(status)} {time.monotonic() - begun:.3f} {usage.ru_maxrss << 10} {int(interrupted)}"
+    return f"{os.waitstatus_to_exitcode(status)} {time.monotonic() - begun:.3f} {usage.ru_utime + usage.ru_stime:.3f} {usage.ru_maxrss << 10} {int(interrupted)}"
 
 
 def main():

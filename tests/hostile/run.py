@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the program on every hostile case within limits of time and memory, and compares the result with what the case expects.
 
-run.py PROGRAM [--every-command] [--only WORD] [--jobs N] [--slower N] [--measured] [--verbose]
+run.py PROGRAM [--every-command] [--only WORD] [--jobs N] [--slower N] [--measured] [--verbose] [--worst]
 run.py --list [--only WORD]
 
 --every-command  also runs every command of the program on the files of each case. Each must end with a documented exit code, must say
@@ -13,6 +13,7 @@ run.py --list [--only WORD]
 --slower N       allows N times the time and the memory, for slower builds
 --measured       sets no limit of memory and compares the peak afterwards; for sanitizers, which reserve far more than they use
 --verbose        prints a line for each run: exit code, seconds, peak of memory
+--worst          prints of each command, as COMMANDS has them, the most time of a core and the most memory that any case took
 --list           prints the names of the cases and their commands, and runs nothing
 """
 import argparse
@@ -26,6 +27,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import threading
 
 sys.dont_write_bytecode = True  # before the modules beside this one
 
@@ -94,9 +96,9 @@ OUTGROWN = {
 class Outcome:
     """What became of one run of the program."""
 
-    def __init__(self, words, code, output, errors, seconds, memory, interrupted):
+    def __init__(self, words, code, output, errors, seconds, core, memory, interrupted):
         self.words, self.code, self.output, self.errors = words, code, output, errors
-        self.seconds, self.memory, self.interrupted = seconds, memory, interrupted
+        self.seconds, self.core, self.memory, self.interrupted = seconds, core, memory, interrupted
 
     def told(self):
         return self.output + self.errors
@@ -116,6 +118,24 @@ class Outcome:
         if self.memory > MEMORY * slower or OUT_OF_MEMORY in self.told():
             return f"took more than {MEMORY * slower >> 20} MiB"
         return ""
+
+
+class Worst:
+    """The most that each command took."""
+
+    def __init__(self):
+        self.by_command, self.guard = {}, threading.Lock()
+
+    def take(self, command, case, outcome):
+        with self.guard:
+            time, memory = self.by_command.get(command, ((0.0, ""), (0, "")))
+            self.by_command[command] = max(time, (outcome.core, case.name)), max(memory, (outcome.memory, case.name))
+
+    def told(self):
+        yield "| command | seconds of a core | with | MiB | with |"
+        yield "|---|---|---|---|---|"
+        for command, ((seconds, slowest), (memory, largest)) in sorted(self.by_command.items()):
+            yield f"| {command} | {seconds:.1f} | {slowest} | {memory >> 20} | {largest} |"
 
 
 def ends_of(file):
@@ -144,8 +164,8 @@ def run(program, words, folder, options, stdin=b"", interruptible=False):
         command = [sys.executable, "-I", "-S", MEASURE, *bounds, program, *words]
         subprocess.run(command, cwd=folder, stdin=given, stdout=out, stderr=err, env=environment, pass_fds=[report.fileno()], check=True)
         report.seek(0)
-        code, seconds, memory, interrupted = report.read().split()
-        return Outcome(words, int(code), ends_of(out), ends_of(err), float(seconds), int(memory), interrupted == b"1")
+        code, seconds, core_seconds, peak, interrupted = report.read().split()
+        return Outcome(words, int(code), ends_of(out), ends_of(err), float(seconds), float(core_seconds), int(peak), interrupted == b"1")
 
 
 def compare(case, outcome, options):
@@ -197,6 +217,7 @@ def every_command(case, folder, options):
         for file in files_of(folder) if "{file}" in pattern else [""]:
             words = [word.format(file=file, **slots) for word in shlex.split(pattern)]
             outcome = run(options.program, words, folder, options, case.stdin, interruptible)
+            options.worst_of.take(pattern, case, outcome)
             fault = "" if pattern in OUTGROWN and outcome.ran_out() else outcome.fault(options.slower)
             if not fault and outcome.code != 0 and not outcome.told().strip():
                 fault = f"ended with {outcome.code} and said nothing"
@@ -233,6 +254,7 @@ def arguments():
     reader.add_argument("--slower", type=int, default=1)
     reader.add_argument("--measured", action="store_true")
     reader.add_argument("--verbose", action="store_true")
+    reader.add_argument("--worst", action="store_true")
     reader.add_argument("--list", action="store_true")
     reader.add_argument("--help", "-h", action="help", help=argparse.SUPPRESS)
     options = reader.parse_args()
@@ -242,6 +264,7 @@ def arguments():
         reader.error("PROGRAM is missing")
     options.program = str(pathlib.Path(options.program).resolve())
     options.books = ROOT / "rulesets"
+    options.worst_of = Worst()
     return options
 
 
@@ -266,6 +289,8 @@ def main():
             failed += [case.name] if failures else []
             slowest = max(slowest, (outcome.seconds, case.name))
             largest = max(largest, (outcome.memory, case.name))
+    if options.worst:
+        print("\n".join(options.worst_of.told()))
     print(f"{len(cases)} hostile cases, {len(failed)} failed; slowest {slowest[1]} {slowest[0]:.1f} s, largest {largest[1]} {largest[0] >> 20} MiB")
     return 1 if failed else 0
 
