@@ -219,7 +219,8 @@ Diagnostics unwritable(const std::string& path, int number) { return unwritable(
 int write_all(int descriptor, std::string_view text) noexcept {
   while (!text.empty()) {
     const ssize_t done = ::write(descriptor, text.data(), text.size());
-    if (done >= 0) text.remove_prefix(static_cast<std::size_t>(done));
+    if (done == 0) return EIO;  // it would take nothing for ever
+    if (done > 0) text.remove_prefix(static_cast<std::size_t>(done));
     if (done < 0 && errno != EINTR) return errno;
   }
   return 0;
@@ -241,12 +242,13 @@ std::string file_meant_twice(const std::vector<std::string>& written, const std:
   return {};
 }
 
-void sync_folder_of(const std::filesystem::path& file) {
+int sync_folder_of(const std::filesystem::path& file) noexcept {
   const std::filesystem::path folder = file.parent_path().empty() ? std::filesystem::path(".") : file.parent_path();
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
+  if (descriptor < 0) return errno == EACCES ? 0 : errno;  // whoever may write there need not be allowed to read
+  const int number = ::fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno;  // EINVAL: that file system keeps folders in another way
   ::close(descriptor);
+  return number;
 }
 
 Diagnostics write_file(const std::string& path, std::string_view text, Durable durable) {
@@ -255,12 +257,14 @@ Diagnostics write_file(const std::string& path, std::string_view text, Durable d
   const int descriptor = ::open(beside.name().c_str(), O_WRONLY | O_CLOEXEC);
   if (descriptor < 0) return unwritable(path, errno);
   int number = write_all(descriptor, text);
-  if (number == 0 && durable == Durable::Yes && ::fsync(descriptor) != 0) number = errno;
+  const bool waits = durable == Durable::Yes || beside.replaces();
+  if (number == 0 && waits && ::fsync(descriptor) != 0) number = errno;
   if (::close(descriptor) != 0 && number == 0) number = errno;
   if (number != 0) return unwritable(path, number);
   Diagnostics faults = beside.take_place();
-  if (faults.empty() && durable == Durable::Yes) sync_folder_of(path);
-  return faults;
+  if (!faults.empty() || durable == Durable::No) return faults;
+  number = sync_folder_of(path);
+  return number == 0 ? Diagnostics{} : unwritable(path, number);
 }
 
 Diagnostics write_file_in(const std::string& folder, const std::string& name, std::string_view text) {

@@ -56,6 +56,8 @@ class FileBeside {
 
   /// Why there is none: `unwritable`.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
+  /// A file of that name is there, which it will replace.
+  [[nodiscard]] bool replaces() const noexcept { return !is_new_; }
   /// What it is called so far; empty, and anybody may open it.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   /// The only file of that name from now on, with the permissions of the one before. Returns an empty list, or `unwritable`.
@@ -76,7 +78,8 @@ class FileBeside {
 /// Writes all of it. Returns 0, or the errno that says why not.
 [[nodiscard]] int write_all(int descriptor, std::string_view text) noexcept;
 
-/// Whether a file is on the disk when it is written, also where the machine fails, or when the system gets to it.
+/// Whether a new file is on the disk when it is written, also where the machine fails, or when the system gets to it. One that replaces
+/// another is there before it takes its name, since the other one goes away with that.
 enum class Durable { No, Yes };
 /// Makes the file, or replaces its content, at once or not at all (a new file beside it takes its name); keeps its permissions and follows
 /// a symbolic link. Returns an empty list, or `unwritable`.
@@ -84,8 +87,8 @@ enum class Durable { No, Yes };
 /// A path of those that are written that means the same file as another one, or as one that is read; empty: there is none. Empty paths and
 /// `-` mean no file.
 [[nodiscard]] std::string file_meant_twice(const std::vector<std::string>& written, const std::vector<std::string>& read);
-/// A name that was taken is on the disk once its folder is.
-void sync_folder_of(const std::filesystem::path& file);
+/// A name that was taken is on the disk once its folder is. Returns 0, or the errno that says why it may not be.
+[[nodiscard]] int sync_folder_of(const std::filesystem::path& file) noexcept;
 
 /// Makes the folder if there is none, and in it the file. Never writes through a link: somebody else's file may lie behind it. Otherwise as
 /// write_file.

@@ -59,6 +59,7 @@ bool OutFile::write(std::string_view text) {
 bool OutFile::keep() {
   if (!diagnostics_.empty() || !flush()) return false;
   if (!beside_) return true;
+  if (beside_->replaces() && ::fsync(descriptor_) != 0) return fail(errno);
   if (::close(std::exchange(descriptor_, -1)) != 0) return fail(errno);
   diagnostics_ = beside_->take_place();
   return diagnostics_.empty();

@@ -79,7 +79,7 @@ void ReportFile::finish() {
   fs::rename(part_, target_, error);
   if (error) throw OutputError(unwritable(path_, error.message()).front().message);
   goes_ = false;
-  sync_folder_of(target_);
+  if (const int number = sync_folder_of(target_); number != 0) throw OutputError(unwritable(path_, number).front().message);
 }
 
 }  // namespace fairroll::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // fairroll bundle: makes, signs, checks and shows bundles of rule books; makes keys; hands trust on.
 #include <sys/random.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <map>
@@ -61,7 +62,7 @@ class BundleCommand {
     const trust::NewBundle made = trust::make_bundle(head, options_.names, in_folders(options_.rules));
     keep(made.diagnostics);
     if (has_errors(diagnostics_)) return finish();
-    keep(write_file(options_.out, made.bytes));
+    keep(write_file(options_.out, made.bytes, Durable::Yes));
     tell(options_.out, made.bytes);
     return finish();
   }
@@ -84,7 +85,7 @@ class BundleCommand {
     if (!words) return;
     const std::string signature = key.sign(*bytes, *words);
     const std::string to = options_.out.empty() ? place_for_signature(path, key.public_key()) : options_.out;
-    keep(write_file(to, signature));
+    keep(write_file(to, signature, Durable::Yes));
     if (!has_errors(diagnostics_)) lines_ += to + ": " + *words + ", by " + key.public_key().words() + "\n";
   }
 
@@ -141,7 +142,9 @@ class BundleCommand {
     if (has_errors(diagnostics_)) return finish();
     const trust::KeyFiles made = trust::make_key(drawn(), password);
     keep(write_secret(secret, made.secret_file));
-    if (!has_errors(diagnostics_)) keep(write_file(open, made.public_file));
+    if (has_errors(diagnostics_)) return finish();
+    keep(write_file(open, made.public_file, Durable::Yes));
+    if (has_errors(diagnostics_)) ::unlink(secret.c_str());  // half a pair is of no use, and in the way of the next one
     if (!has_errors(diagnostics_)) lines_ += secret + ": keep it secret\n" + open + ": give it away\n";
     return finish();
   }

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
@@ -27,6 +29,15 @@ struct Descriptor {
     if (number > STDIN_FILENO) ::close(number);
   }
 };
+
+/// Unlike rename(), it takes no name that is there. Returns 0 or errno. Not every file system knows the first way.
+int take_new_name(const std::string& from, const std::string& to) {
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+  if (::link(from.c_str(), to.c_str()) != 0) return errno;
+  ::unlink(from.c_str());
+  return 0;
+}
 
 }  // namespace
 
@@ -63,12 +74,16 @@ bool lies_there(const std::string& path) {
 }
 
 Diagnostics write_secret(const std::string& path, const std::string& bytes) {
-  const Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
-  if (file.number < 0 && errno == EEXIST) return unwritable(path, "it is there already, and a key is not written over");
+  std::string beside = path + ".XXXXXX";
+  const Descriptor file(::mkostemp(beside.data(), O_CLOEXEC));  // for its owner alone
   if (file.number < 0) return unwritable(path, errno);
-  const int why = write_all(file.number, bytes);
-  if (why == 0 && ::fsync(file.number) == 0) return {};
-  return unwritable(path, why == 0 ? errno : why);
+  int why = write_all(file.number, bytes);
+  if (why == 0 && ::fsync(file.number) != 0) why = errno;
+  if (why == 0) why = take_new_name(beside, path);
+  if (why != 0) ::unlink(beside.c_str());
+  if (why == EEXIST) return unwritable(path, "it is there already, and a key is not written over");
+  if (why == 0) why = sync_folder_of(path);
+  return why == 0 ? Diagnostics{} : unwritable(path, why);
 }
 
 }  // namespace fairroll::cli

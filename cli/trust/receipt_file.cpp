@@ -49,7 +49,12 @@ bool ReceiptFile::line(std::uint32_t number, std::string_view record, const LogL
 }
 
 void ReceiptFile::close() {
-  if (hand_over() && ::fsync(descriptor_) != 0 && errno != EINVAL) diagnostics_ = unwritable(path_, errno);
+  if (!hand_over()) return;
+  const int synced = ::fsync(descriptor_) == 0 || errno == EINVAL ? 0 : errno;  // EINVAL: it is a pipe
+  const int closed = ::close(std::exchange(descriptor_, -1)) == 0 ? 0 : errno;
+  const int named = synced == 0 && closed == 0 ? sync_folder_of(path_) : 0;
+  for (const int number : {synced, closed, named})
+    if (number != 0 && diagnostics_.empty()) diagnostics_ = unwritable(path_, number);
 }
 
 }  // namespace fairroll::cli
