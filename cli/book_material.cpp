@@ -94,7 +94,7 @@ void BookMaterials::run(const std::string& path, const std::set<std::string>& wa
     if (names_one_of(scenario, wanted))
       for (const std::string& book : books_of(scenario)) books_.workspace().need(book);
   const RunOptions options;
-  RunBudget budget(options, lines_of_log(*parsed.tree));
+  RunBudget budget(books_.workspace().cache(), options, lines_of_log(*parsed.tree));
   for (const Syntax& scenario : scenarios) {
     if (!names_one_of(scenario, wanted)) continue;
     if (!watching_.tell("scenarios", reports_.size(), 0)) return;

@@ -6,6 +6,7 @@ namespace fairroll::cli {
 namespace {
 
 std::atomic<bool> interrupted{false};
+std::atomic<bool> lives{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may touch nothing else");
 
 void interrupt(int) { interrupted.store(true, std::memory_order_relaxed); }
@@ -19,9 +20,18 @@ Interrupt::Interrupt() {
   sigemptyset(&action.sa_mask);
   action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
   sigaction(SIGINT, &action, &before_);
+  lives = true;
 }
 
-Interrupt::~Interrupt() { sigaction(SIGINT, &before_, nullptr); }
+Interrupt::~Interrupt() {
+  lives = false;
+  sigaction(SIGINT, &before_, nullptr);
+}
+
+bool Interrupt::ask() noexcept {
+  if (lives) interrupted = true;
+  return lives;
+}
 
 const std::atomic<bool>& Interrupt::asked() const noexcept { return interrupted; }
 

@@ -15,6 +15,8 @@ class Interrupt {
   Interrupt& operator=(const Interrupt&) = delete;
   ~Interrupt();
   [[nodiscard]] const std::atomic<bool>& asked() const noexcept;
+  /// As if Ctrl-C had been pressed; false: none lives. For a signal handler.
+  [[nodiscard]] static bool ask() noexcept;
 
  private:
   struct sigaction before_ {};

@@ -17,6 +17,7 @@
 
 #include <fairroll/json_form.hpp>
 
+#include "time_limit.hpp"
 #include "unpack.hpp"
 
 namespace fairroll::cli {
@@ -165,6 +166,7 @@ ReadResult read_source(const std::string& path) {
   if (file.number() < 0) return {nullptr, unreadable(path, errno)};
   std::string text;
   if (const std::string why = read_all(path, file.number(), text); !why.empty()) return {nullptr, unreadable(path, why)};
+  TimeLimit::of_call().give_for_file(text.size());
   return as_read(path, std::move(text));
 }
 

@@ -28,6 +28,7 @@
 #include "progress.hpp"
 #include "report.hpp"
 #include "schema.hpp"
+#include "time_limit.hpp"
 
 namespace fairroll::cli {
 
@@ -395,6 +396,7 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
   summary.threshold = options.threshold;
   Explanations explanations;
   const Interrupt interrupt;
+  TimeLimit::of_call().give_all();
   using Clock = std::chrono::steady_clock;
   const Clock::time_point end = Clock::now() + std::chrono::seconds(options.seconds);
   const auto late = [&] { return options.seconds > 0 && Clock::now() >= end; };

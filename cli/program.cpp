@@ -14,7 +14,9 @@
 #include "command.hpp"
 #include "files.hpp"
 #include "io.hpp"
+#include "limits.hpp"
 #include "report.hpp"
+#include "time_limit.hpp"
 #include "trust/loading.hpp"
 
 namespace fairroll::cli {
@@ -65,6 +67,7 @@ ExitCode run(Context& context, int argc, char** argv) {
                   "Display program version information and exit")
       .names = {"-V", "--version"};
   add_colour(program, context);
+  add_limit(program);
   add_commands(program, context, argc, argv);
   add_examples(program,
                {"fairroll check rulesets                          what is wrong in that folder",
@@ -84,11 +87,28 @@ ExitCode out_of_memory(const Context& context) {
   return ExitCode::LimitReached;
 }
 
+/// It was asked to stop, and has told what it found.
+ExitCode out_of_time(const Context& context) {
+  complain(context, {{.code = Code::too_much_time, .place = {}, .message = TimeLimit::message(), .help = TimeLimit::help()}});
+  return ExitCode::LimitReached;
+}
+
+/// However a call ends, no signal comes behind it.
+struct Ended {
+  Ended() = default;
+  Ended(const Ended&) = delete;
+  Ended& operator=(const Ended&) = delete;
+  ~Ended() { TimeLimit::of_call().end(); }
+};
+
 }  // namespace
 
 int run_program(int argc, char** argv) noexcept {
   nothing_printed_yet();
   read_from(nullptr);
+  limit_as_usual();
+  TimeLimit::of_call().begin(asks_for_json(argc, argv));
+  const Ended ended;
   Context context;
   try {
     ExitCode code{};
@@ -97,6 +117,7 @@ int run_program(int argc, char** argv) noexcept {
     } catch (const std::bad_alloc&) {
       code = out_of_memory(context);
     }
+    if (code == ExitCode::Interrupted && TimeLimit::of_call().is_up()) code = out_of_time(context);
     finish(context);
     flush(stdout);
     return static_cast<int>(code);

@@ -66,6 +66,8 @@ std::string diagnostics_text(const Diagnostics& diagnostics, const TextStyle& st
 
 }  // namespace
 
+std::string complaint_document(const Diagnostics& diagnostics) { return json_document(diagnostics, count_diagnostics(diagnostics)); }
+
 void complain(const Context& context, const Diagnostics& diagnostics) {
   if (context.untold)
     context.untold->insert(context.untold->end(), diagnostics.begin(), diagnostics.end());
@@ -76,7 +78,7 @@ void complain(const Context& context, const Diagnostics& diagnostics) {
 void finish(const Context& context) {
   if (!context.untold) return;
   if (!has_printed())
-    print(stdout, json_document(*context.untold, count_diagnostics(*context.untold)));
+    print(stdout, complaint_document(*context.untold));
   else if (!context.untold->empty())
     print(stderr, diagnostics_text(*context.untold, context.error_style()));
 }
@@ -121,7 +123,7 @@ std::string count_diagnostics(const Diagnostics& diagnostics) {
 ExitCode exit_code_of(const Diagnostics& diagnostics) noexcept {
   constexpr std::array limits{Code::too_many_steps, Code::too_many_states,   Code::too_many_units, Code::too_many_files,
                               Code::too_many_seats, Code::too_much_in_doubt, Code::too_much_work,  Code::too_much_named,
-                              Code::edge_too_large, Code::out_of_memory,     Code::sums_too_large};
+                              Code::edge_too_large, Code::out_of_memory,     Code::sums_too_large, Code::too_much_time};
   const auto is_limit = [&](const Diagnostic& d) { return std::find(limits.begin(), limits.end(), d.code) != limits.end(); };
   if (std::any_of(diagnostics.begin(), diagnostics.end(), is_limit)) return ExitCode::LimitReached;
   return has_errors(diagnostics) ? ExitCode::InvalidFile : ExitCode::Ok;

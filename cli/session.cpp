@@ -230,7 +230,7 @@ Session run_session(const SessionOptions& options, Watching& watching) {
   playing.goes_on = [&watching] { return !watching.stopped(); };
   for (const ScenarioFile& file : files) {
     FileRun run{file.file.path, {}};
-    RunBudget budget(options.run, lines_of_log(*file.tree));
+    RunBudget budget(file.workspace->cache(), options.run, lines_of_log(*file.tree));
     for (const Syntax& scenario : scenarios_in(*file.tree)) {
       session.interrupted = session.interrupted || !watching.tell("scenarios", seen, all);
       if (session.interrupted) break;

@@ -16,6 +16,7 @@
 #include "report.hpp"
 #include "scenario_file.hpp"
 #include "session.hpp"
+#include "time_limit.hpp"
 
 namespace fairroll::cli {
 
@@ -71,6 +72,7 @@ class WatchedFiles {
 
   /// Returns once something has changed, with those files that rest on it; false: the user asked to stop.
   bool wait(std::vector<std::string>& changed, std::vector<std::string>& touched) {
+    TimeLimit::of_call().give_all();
     const Interrupt interrupt;
     for (changed = changes(); changed.empty(); changed = changes()) {
       std::this_thread::sleep_for(between_looks);

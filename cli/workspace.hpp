@@ -20,6 +20,7 @@
 
 #include "discover.hpp"
 #include "io.hpp"
+#include "limits.hpp"
 
 namespace fairroll::cli {
 
@@ -28,7 +29,7 @@ class Workspace {
  public:
   /// Searches `roots` first, then upwards from the first of them. Refers to `files`.
   explicit Workspace(std::vector<std::filesystem::path> roots, bool upwards = true, const Files& files = on_disk())
-      : files_(files), roots_(std::move(roots)), upwards_(upwards), cache_(library_), real_(files) {}
+      : files_(files), roots_(std::move(roots)), upwards_(upwards), library_(limits_of_call()), cache_(library_), real_(files) {}
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
 

@@ -79,7 +79,7 @@ Bet::Walk Bet::walk(bool until_down) {
   const auto meet = [&](std::uint32_t row) { (void)walk.rows.insert(&row); };
   for (const Opportunity& one : opportunities_) meet(one.placed);
   for (std::uint32_t i = 0; i < walk.rows.size() && !fault_; ++i) {
-    if (std::size_t{walk.rows.size()} * machine_.columns > most_steps) refuse_size();
+    if (std::size_t{walk.rows.size()} * machine_.columns > rules_.limits.edge_steps) refuse_size();
     std::vector<Step> steps;
     const std::vector<Number>& chances = chances_in(*walk.rows[i]);
     for (std::size_t column = 0; column < machine_.columns; ++column) {
@@ -109,7 +109,7 @@ void Bet::refuse_size() {
 }
 
 std::vector<std::vector<Number>> Bet::solved(std::vector<ChainRow> chain, std::size_t quantities) {
-  std::optional<std::vector<std::vector<Number>>> found = solve(std::move(chain), quantities);
+  std::optional<std::vector<std::vector<Number>>> found = solve(std::move(chain), quantities, rules_.limits.edge_work);
   if (found) return std::move(*found);
   refuse_size();
   return {};
@@ -222,7 +222,7 @@ void Bet::wait_for_opportunity() {
   (void)rows.insert(&first);
   std::vector<ChainRow> chain;
   for (std::uint32_t i = 0; i < rows.size(); ++i) {
-    if (rows.size() * opportunities_.size() > most_steps) return refuse_size();
+    if (rows.size() * opportunities_.size() > rules_.limits.edge_steps) return refuse_size();
     ChainRow row{{}, std::vector<Number>(opportunities_.size())};
     const std::vector<Number>& chances = chances_in(*rows[i]);
     for (std::size_t column = 0; column < machine_.columns; ++column) {

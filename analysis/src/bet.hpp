@@ -61,7 +61,6 @@ class Bet {
     std::vector<std::vector<Number>> solved;
     [[nodiscard]] std::uint32_t number(std::uint32_t row) const { return rows.find(&row); }
   };
-  static constexpr std::size_t most_steps = std::size_t{1} << 21U;  // rows x columns, or rows x opportunities: some 800 MiB
 
   void list_chances(Chances& chances);
   /// Per column, of a throw in that row.

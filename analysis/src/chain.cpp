@@ -82,16 +82,18 @@ class Budget {
  public:
   struct Spent {};
 
+  explicit Budget(std::uint64_t most_work) : most_work_(most_work) {}
+
   /// A number was worked out. Bringing a fraction to lowest terms costs up to the square of its words. Throws Spent.
   void work(const Number& number) {
     const std::uint64_t size = words_of(number);
     work_ += size * (16 + std::min<std::uint64_t>(size, 1024));
-    if (work_ > most_work) throw Spent{};
+    if (work_ > most_work_) throw Spent{};
   }
   /// So many states were looked through. Throws Spent.
   void look(std::size_t states) {
     work_ += 32 * states;
-    if (work_ > most_work) throw Spent{};
+    if (work_ > most_work_) throw Spent{};
   }
   /// These numbers are kept to the end. Throws Spent.
   void keep(const std::vector<Number>& numbers) {
@@ -100,11 +102,11 @@ class Budget {
   }
 
  private:
-  static constexpr std::uint64_t most_work = std::uint64_t{1} << 32U;   // some seconds
   static constexpr std::uint64_t most_words = std::uint64_t{1} << 25U;  // of 8 bytes
 
   static std::uint64_t words_of(const Number& number) { return words(numerator(number)) + words(denominator(number)); }
 
+  std::uint64_t most_work_;
   std::uint64_t work_ = 0;
   std::uint64_t kept_ = 0;
 };
@@ -221,10 +223,10 @@ void ChainRow::add(std::uint32_t to, const Number& chance) {
     known->chance += chance;
 }
 
-std::optional<std::vector<std::vector<Number>>> solve(std::vector<ChainRow> rows, std::size_t quantities) {
+std::optional<std::vector<std::vector<Number>>> solve(std::vector<ChainRow> rows, std::size_t quantities, std::uint64_t most_work) {
   const Components components(rows);
   std::vector<std::vector<Number>> solved(rows.size(), std::vector<Number>(quantities));
-  Budget budget;
+  Budget budget(most_work);
   try {
     for (const std::vector<State>& states : components.list()) Elimination(rows, states, solved, budget).run();
   } catch (const Budget::Spent&) {

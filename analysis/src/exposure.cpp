@@ -244,8 +244,6 @@ class Kinds {
 
 // ---- the whole table
 
-constexpr std::size_t most_states = 60'000;
-
 class WholeTable {
  public:
   WholeTable(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const Watch& watch, Exposure& result)
@@ -386,7 +384,7 @@ class WholeTable {
           if (fresh) layer.push_back({node.next[outcome], total, i, outcome});
           if (!fresh && total > layer[place->second].best) layer[place->second] = {node.next[outcome], total, i, outcome};
         }
-        if (nodes_.size() > most_states) {
+        if (nodes_.size() > rules_.limits.exposure_states) {
           result_.limits.push_back("hands of more than " + std::to_string(length - 1) +
                                    " throws lead to more states than can be gone through");
           return;
@@ -415,7 +413,7 @@ class WholeTable {
     std::size_t by = 0;
     std::int64_t most = std::numeric_limits<std::int64_t>::min();
     std::uint32_t at = 0;
-    for (; at < nodes_.size() && nodes_.size() <= most_states; ++at) {
+    for (; at < nodes_.size() && nodes_.size() <= rules_.limits.exposure_states; ++at) {
       if (at % 256 == 0) tell("states", at, nodes_.size());
       expand(at);
     }

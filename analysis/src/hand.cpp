@@ -81,7 +81,7 @@ std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws) {
     now = std::move(next);
   }
   hand.longer = fraction_of(longer);
-  const auto means = solve(turn.rows, 1);
+  const auto means = solve(turn.rows, 1, ruleset.limits.edge_work);
   if (!means) return std::nullopt;
   hand.mean = fraction_of(means->front().front());
   return hand;

@@ -83,7 +83,7 @@ class OrderProof {
 
   void run() {
     for (std::size_t i = 0; i < orders.size() && proof_.result.failures.size() == before_; ++i) {
-      Library other;
+      Library other(library_.limits());
       if (!copy(orders[i], other)) return;
       const CheckResult result = check(other, rules_.name, proof_.selection);
       if (!result.playable) return refused(result.diagnostics);

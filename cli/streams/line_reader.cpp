@@ -13,6 +13,7 @@
 #include <fairroll/source.hpp>
 
 #include "../io.hpp"
+#include "../time_limit.hpp"
 #include "log_table.hpp"
 
 namespace fairroll::cli {
@@ -30,6 +31,7 @@ Diagnostics database_in_a_stream(const std::string& path) {
 
 LineReader::LineReader(const std::string& path, const std::atomic<bool>& stop, const std::string& column)
     : path_(path), stop_(stop), packed_([this](char* to, std::size_t size) { return read_some(to, size); }) {
+  TimeLimit::of_call().give_all();  // a log may be of any length
   if (const auto address = path == standard_input ? std::nullopt : table_address(path)) {
     table_ = std::make_unique<LogTable>(*address, column);
     diagnostics_ = table_->diagnostics();

@@ -14,6 +14,7 @@
 #include "../command.hpp"
 #include "../lsp/framing.hpp"
 #include "../lsp/server.hpp"
+#include "../time_limit.hpp"
 
 namespace fairroll::cli {
 
@@ -91,6 +92,7 @@ void converse(lsp::LanguageServer& server, Incoming& incoming) {
 
 ExitCode serve() {
   ::signal(SIGPIPE, SIG_IGN);  // an editor that has died is told of by the error of writing
+  TimeLimit::of_call().give_all();
   lsp::LanguageServer server(on_disk());
   Incoming incoming;
   try {

@@ -18,6 +18,7 @@
 #include "../rests_on.hpp"
 #include "../rule_books.hpp"
 #include "../scenario_file.hpp"
+#include "../time_limit.hpp"
 #include "simulate_log.hpp"
 
 namespace fairroll::cli {
@@ -181,6 +182,7 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
   SimulationResult result;
   {
     const Interrupt interrupt;
+    TimeLimit::of_call().give_all();
     Progress progress(options.progress, simulation.hands(), "hands");
     SimulationControl control;
     const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());

@@ -11,6 +11,7 @@
 #include "../out_file.hpp"
 #include "../report.hpp"
 #include "../scenario_file.hpp"
+#include "../time_limit.hpp"
 
 namespace fairroll::cli {
 
@@ -164,6 +165,7 @@ class SeasonWriter {
     const std::uint64_t steps = season.steps;
     audit::Season lines(std::move(season));
     const Interrupt interrupt;
+    TimeLimit::of_call().give_all();
     OutFile log(options_.log);
     std::optional<OutFile> faults;
     if (!options_.faults.empty()) faults.emplace(options_.faults);

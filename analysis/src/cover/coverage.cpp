@@ -206,7 +206,8 @@ void ConditionCoverage::each_decision(const Each& each) {
 
 void ConditionCoverage::rule_out() {
   RuledOut<std::pair<ConditionTest*, bool>> sides;
-  std::uint64_t left = cover::most_explored;
+  const std::uint64_t most = decisions_.empty() ? 0 : decisions_.begin()->first->limits.situations;
+  std::uint64_t left = most;
   each_decision([&](TestedClause& clause, const cover::Decision& decision, const cover::Decisions& decisions) {
     if (clause.whole()) return;
     const cover::Explored explored = cover::explore(decision, decisions, left);
@@ -218,7 +219,7 @@ void ConditionCoverage::rule_out() {
   sides.each([](const auto& side) { side.first->side(side.second) = Seen::Never; });
   // Behind them, so that what is told of sides does not hang on how many members there are.
   RuledOut<TestedMember*> members;
-  left = cover::most_explored;
+  left = most;
   each_decision([&](TestedClause& clause, const cover::Decision& decision, const cover::Decisions& decisions) {
     const auto lacks = [](const ConditionTest& test) {
       return std::any_of(test.members.begin(), test.members.end(), [](const TestedMember& one) { return one.holding == Seen::No; });

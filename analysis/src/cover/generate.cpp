@@ -70,7 +70,7 @@ class Generator {
  public:
   /// `only`: the address of a clause, of which one case is enough; empty: everything that is missing.
   Generator(const Library& library, ConditionCoverage& coverage, const Watch& watch, std::string only = {})
-      : cache_(library), coverage_(coverage), watch_(watch), only_(std::move(only)) {}
+      : cache_(library), coverage_(coverage), watch_(watch), only_(std::move(only)), left_(library.limits().situations) {}
 
   Generated run() {
     for (const bool at_large : {false, true})
@@ -228,7 +228,7 @@ class Generator {
   const trial::Setting* setting_ = nullptr;
   std::shared_ptr<const Ruleset> rules_;
   std::unique_ptr<Reachable> reachable_;
-  std::uint64_t left_ = most_explored;  // of what may be gone through
+  std::uint64_t left_;  // of what may be gone through
   Explored explored_;
   const Decision* explored_of_ = nullptr;
   Generated out_;

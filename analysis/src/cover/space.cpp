@@ -13,7 +13,8 @@
 namespace fairroll::analysis::cover {
 namespace {
 
-constexpr std::uint64_t most_situations = 400'000;
+/// Of one condition: one part in so many of those of all.
+constexpr std::uint64_t share_of_one = 5;
 /// The square of the tests that a condition usually has at most.
 constexpr std::size_t few_tests = 256;
 constexpr std::size_t kept_scenes = 8;
@@ -180,7 +181,7 @@ Explored explore(const Decision& decision, const Decisions& decisions, std::uint
   // Whether a test matters is asked of each test, and asks all others.
   const std::size_t tests = decision.expression.permissions.size();
   const std::uint64_t cost = 1 + tests * tests / few_tests;
-  const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(most_situations, left) / cost);
+  const auto most = static_cast<std::size_t>(std::min(decisions.rules().limits.situations / share_of_one, left) / cost);
   std::size_t product = 1;
   for (const Axis& axis : axes.all()) product = product > most ? product : product * std::max<std::size_t>(axis.values, 1);
   if (product > most && !preferred) return out;  // a scene or two of it are of no use

@@ -190,7 +190,7 @@ std::vector<const Trials::Entry*> Trials::in_order(const Mutation& mutation) con
 }
 
 Library Trials::changed(const Mutation& mutation) const {
-  Library out;  // parsing is far cheaper than what follows
+  Library out(library_.limits());  // parsing is far cheaper than what follows
   for (const std::string& name : library_.names()) {
     const std::shared_ptr<const Tree> tree = library_.find(name);
     // What is asserted of the rules would refuse many a change; here it is for scenarios to notice.

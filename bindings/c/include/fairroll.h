@@ -49,7 +49,7 @@
 /* Programs built against another major version do not run with this one. */
 #define FAIRROLL_ABI_MAJOR 1
 /* Rises with everything that is added. */
-#define FAIRROLL_ABI_MINOR 4
+#define FAIRROLL_ABI_MINOR 5
 
 /* Marks what the library shows; of no use to programs. */
 #if defined(__GNUC__)
@@ -159,6 +159,11 @@ FAIRROLL_C_API fairroll_status fairroll_source_add_folder(fairroll_source* sourc
  * decides which unit it declares, amends or asserts something of. At most 1 MiB are read; a larger one is an error when it is loaded. */
 FAIRROLL_C_API fairroll_status fairroll_source_add_text(fairroll_source* source, const char* name, const char* text, size_t size,
                                                         fairroll_error** error);
+
+/* How much the texts of this source may ask for, of what is loaded, proved or audited from it from now on: `states`, `tests`, `entries` and
+ * the other limits of docs/limits.md, each with its default and the most that it may be; the least is 1. FAIRROLL_ERROR_ARGUMENT for another
+ * name or number, and then nothing is set. Past a limit a text is refused by a diagnostic, or a result says what is missing. (1.5) */
+FAIRROLL_C_API fairroll_status fairroll_source_set_limit(fairroll_source* source, const char* name, uint64_t value, fairroll_error** error);
 
 /* What a resolver hands files to. Valid only while that call of the resolver lasts, on its thread. */
 typedef struct fairroll_sink fairroll_sink;

@@ -33,10 +33,10 @@ std::optional<Money> stake_of(const Currency& currency, const char* stake) {
 }
 
 /// Everything that verify() needs to know of a name; BadInput if its files cannot be read.
-Library library_of(const char* name, const Resolver& resolver) {
-  Library library;
+Library library_of(const char* name, const fairroll_source& source) {
+  Library library(source.limits);
   Diagnostics faults;
-  add_with_all_it_names(library, name, resolver, faults);
+  add_with_all_it_names(library, name, source.resolver(), faults);
   sort_diagnostics(faults);
   if (has_errors(faults)) throw BadInput{std::move(faults)};
   return library;
@@ -66,7 +66,7 @@ fairroll_status fairroll_verify(const char* name, const fairroll_source* source,
   return making(__func__, out, error, [&] {
     need(name, "name");
     need(source, "source");
-    const Library library = library_of(name, source->resolver());
+    const Library library = library_of(name, *source);
     analysis::UnderReadings<analysis::Verification> found =
         analysis::verify_under_readings(library, name, selection == nullptr ? Selection{} : selection->chosen, watch_of(watch, context));
     Diagnostics faults = analysis::diagnostics_of(found);

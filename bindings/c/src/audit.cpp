@@ -266,6 +266,7 @@ fairroll_status fairroll_audit_new(const fairroll_source* source, const char* co
     need(source, "source");
     if (count != 0) need(under, "under");
     auto audit = std::make_unique<fairroll_audit>();
+    audit->library = Library(source->limits);
     audit->resolver = source->resolver();
     if (selection != nullptr) {
       audit->options.run.as_of = selection->chosen.as_of;

@@ -33,6 +33,8 @@ struct fairroll_source {
   std::size_t texts_at = 0;  ///< index into places, if there are texts
   std::shared_ptr<fairroll::c::SignedPlaces> trusted;  ///< null: nothing has to be signed; see trust.cpp
 
+  fairroll::Limits limits;
+
   [[nodiscard]] fairroll::Resolver resolver() const;
 };
 

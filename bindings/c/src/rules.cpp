@@ -54,7 +54,7 @@ fairroll_status fairroll_rules_load(const char* name, const fairroll_source* sou
     need(name, "name");
     need(source, "source");
     const Selection chosen = selection == nullptr ? Selection{} : selection->chosen;
-    Loaded loaded = load(name, source->resolver(), chosen);
+    Loaded loaded = load(name, source->resolver(), chosen, source->limits);
     if (!loaded.ok()) throw BadInput{std::move(loaded.diagnostics)};
     std::unique_ptr<fairroll_rules> rules = rules_of(std::move(loaded));
     rules->selection = chosen;

@@ -87,6 +87,14 @@ fairroll_status fairroll_source_add_resolver(fairroll_source* source, fairroll_r
   });
 }
 
+fairroll_status fairroll_source_set_limit(fairroll_source* source, const char* name, uint64_t value, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    need(source, "source");
+    need(name, "name");
+    if (const std::optional<std::string> why = set_limit(source->limits, name, value)) refuse(*why);
+  });
+}
+
 fairroll_status fairroll_sink_add(fairroll_sink* sink, const char* name, const char* text, size_t size, const char* unit) {
   const fairroll_status status = guarded(__func__, nullptr, [&] {
     need(sink, "sink");

@@ -268,10 +268,11 @@ class Proof(JsonValue):
 
 def verify(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None,
            shipped: bool = True, as_of: Union[datetime.date, str, None] = None, readings: Optional[Mapping[str, str]] = None,
-           postings: Optional[Mapping[str, Amount]] = None, trust: Optional[Trust] = None, progress: Optional[Progress] = None) -> Proof:
+           postings: Optional[Mapping[str, Amount]] = None, trust: Optional[Trust] = None, progress: Optional[Progress] = None,
+           limits: Optional[Mapping[str, int]] = None) -> Proof:
     """Proves a rule book or a house over everything that it can meet, or shows what fails: also of books that load() refuses because
     something in them cannot be. Takes what load() takes, and raises what it raises. The interpreter's lock is free meanwhile."""
-    source, selection = Source(texts, resolver, folders, shipped, trust), Selection(as_of, readings, postings)
+    source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):
         return Proof(watched("verify", name_bytes(name), source._handle, selection._handle, progress=progress))
 

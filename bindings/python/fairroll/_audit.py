@@ -165,13 +165,13 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
           name: str = "log", table: str = "table", official: str = "official", share: Optional[tuple[int, int]] = None, jobs: int = 1,
           against: Optional[str] = None, against_as_of: Day = None, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None, shipped: bool = True,
           as_of: Day = None, readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None,
-          trust: Optional[Trust] = None) -> Audit:
+          trust: Optional[Trust] = None, limits: Optional[Mapping[str, int]] = None) -> Audit:
     """Holds logs of tables against the rules: every ruling and payment that the rules do not give, as `fairroll audit`.
 
     `logs`: a path, an open file, or several of them: files of steps in JSON, one a line, packed by gzip or Zstandard or not; folders of
     `.jsonl`, `.jsonl.gz` and `.jsonl.zst`; patterns such as `logs/2027-*.jsonl`. Or `lines`: the lines of one log called `name`.
     `under`: the rule books, else those that the head of each log names. Their files are looked for as load() does, and `as_of`, `readings`,
-    `postings` and `trust` are as there. `table` and `official`: the members of a line's `meta` that tell tables apart, and who ruled and paid.
+    `postings`, `trust` and `limits` are as there. `table` and `official`: the members of a line's `meta` that tell tables apart, and who ruled and paid.
     `share`: (k, n) audits only those tables that fall to share k of n, 0 .. n - 1, by their names. `jobs`: threads that play tables at once, with the same result. `against` and `against_as_of`: another rule book, or
     another day, which is asked of each throw and act as well: told() has what would change, summary what that comes to.
 
@@ -180,6 +180,6 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
     if (logs is None) == (lines is None):
         raise TypeError("either logs or lines are audited")
     stream: Stream = iter([(name, _line_blocks(lines))]) if lines is not None else _stream_of(find_logs(logs))  # type: ignore[arg-type]
-    auditor = Auditor(Source(texts, resolver, folders, shipped, trust), under, Selection(as_of, readings, postings), table, official, share, jobs,
+    auditor = Auditor(Source(texts, resolver, folders, shipped, trust, limits), under, Selection(as_of, readings, postings), table, official, share, jobs,
                       against, against_as_of)
     return Audit(auditor.play(stream), auditor.summary)

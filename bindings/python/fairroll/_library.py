@@ -7,7 +7,7 @@ import pathlib
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int8, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
 #: The ABI that this package was written for: FAIRROLL_ABI_MAJOR and the least FAIRROLL_ABI_MINOR of fairroll.h.
-ABI_MAJOR, ABI_MINOR = 1, 4
+ABI_MAJOR, ABI_MINOR = 1, 5
 NONE = 0xFFFFFFFF
 
 
@@ -130,6 +130,7 @@ _declare("text_free", None, c_void_p)
 _declare("source_new", c_int32, _out, _error)
 _declare("source_free", None, c_void_p)
 _declare("source_add_folder", c_int32, c_void_p, c_char_p, _error)
+_declare("source_set_limit", c_int32, c_void_p, c_char_p, c_uint64, _error)
 _declare("source_add_text", c_int32, c_void_p, c_char_p, _bytes, c_size_t, _error)
 _declare("source_add_resolver", c_int32, c_void_p, Resolver, c_void_p, _error)
 _declare("source_trust", c_int32, c_void_p, c_char_p, _bytes, c_size_t, c_char_p, c_uint64, _error)

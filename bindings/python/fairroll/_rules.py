@@ -227,16 +227,18 @@ class Rules(Handle):
 
 def load(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None,
          shipped: bool = True, as_of: Union[datetime.date, str, None] = None, readings: Optional[Mapping[str, str]] = None,
-         postings: Optional[Mapping[str, Amount]] = None, trust: Optional[Trust] = None) -> Rules:
+         postings: Optional[Mapping[str, Amount]] = None, trust: Optional[Trust] = None,
+         limits: Optional[Mapping[str, int]] = None) -> Rules:
     """Loads, checks and compiles a rule book or a house.
 
     Its files are looked for in `texts` (name of the text: text), then asked of `resolver` (the name of a unit in; its text, several texts by
     name, or None out), then in `folders`, then, unless `shipped` is False, among the rule books that were installed: the first that has a
     unit gives it, amendments to it come from all. A text that nothing takes raises Error, or, if it is only not needed, is among the
-    warnings. `as_of`: the day whose law counts. With `trust` rules come from signed bundles alone, and what else is named is an Error. Raises Error with diagnostics, FileNotFoundError or NotADirectoryError for a folder that is
+    warnings. `as_of`: the day whose law counts. With `trust` rules come from signed bundles alone, and what else is named is an Error. `limits`: how much the
+    texts may ask for, by name (`{"states": 10000}`; docs/limits.md). Raises Error with diagnostics, FileNotFoundError or NotADirectoryError for a folder that is
     none, and whatever the resolver raises.
     """
-    source, selection = Source(texts, resolver, folders, shipped, trust), Selection(as_of, readings, postings)
+    source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):
         rules = Rules(make("rules_load", name_bytes(name), source._handle, selection._handle))
     rules._bundles = bundles_of(source._handle)

@@ -39,16 +39,27 @@ def checked_folders(folders: Iterable[Folder]) -> list[bytes]:
     return paths
 
 
+def limit_number(name: str, most: int) -> int:
+    """ctypes would take any number and cut off what does not fit."""
+    if not isinstance(most, int) or isinstance(most, bool):
+        raise TypeError(f"the limit {name!r} is a whole number, not {most!r}")
+    if not 0 < most < 1 << 64:
+        raise ValueError(f"the limit {name!r} is a number from 1 on, not {most}")
+    return most
+
+
 class Source(Handle):
     """Where rule files come from, for the time of a load: texts, then a resolver, then folders, then what was installed; or signed bundles."""
 
     _free = "source_free"
 
     def __init__(self, texts: Optional[Mapping[str, str]], resolver: Optional[UnitResolver], folders: Iterable[Folder], shipped: bool,
-                 trust: Optional[Trust] = None):
+                 trust: Optional[Trust] = None, limits: Optional[Mapping[str, int]] = None):
         self.failure: Optional[BaseException] = None  #: of the resolver
         paths = checked_folders(folders)
         super().__init__(make("source_new"))
+        for name, most in (limits or {}).items():
+            call("source_set_limit", self._handle, name_bytes(name), limit_number(name, most))
         if trust is not None:
             add_bundles(self._handle, trust)
             shipped = False  # nobody signed them

@@ -17,6 +17,7 @@
 #include <fairroll/api.hpp>
 #include <fairroll/automata.hpp>
 #include <fairroll/diagnostic.hpp>
+#include <fairroll/limits.hpp>
 #include <fairroll/model/ruleset.hpp>
 #include <fairroll/syntax.hpp>
 
@@ -27,6 +28,13 @@ class LawText;
 /// The parsed rule files of one project by unit name. Not thread-safe while files are added; share it freely afterwards.
 class Library {
  public:
+  /// With the usual limits.
+  Library() = default;
+  /// With these, for all that is made of it.
+  explicit Library(const Limits& limits) : limits_(limits) {}
+
+  /// What a text in it may ask for.
+  [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
   /// Parses and keeps a file. `expected_name` is the unit name that its path demands (`us_sd.craps` for us_sd/craps.fair), or empty if it
   /// may have any. Syntax errors, a name that differs from the path and a second unit of one name become diagnostics, and so does one
   /// amendment more, or one file of assertions, than the 256 that are kept of each ruleset or house.
@@ -56,6 +64,7 @@ class Library {
  private:
   void keep_with_base(const std::string& name, const Tree& tree, Diagnostics& out);
 
+  Limits limits_;
   std::map<std::string, std::shared_ptr<const Tree>> units_;
   std::map<std::string, Diagnostics> faults_;
   std::map<std::string, std::vector<std::shared_ptr<const LawText>>> words_;
@@ -207,8 +216,8 @@ struct Loaded {
 /// Reads, parses, checks and compiles a ruleset or a house. Deterministic. What was handed over is played or told of: an amendment to what
 /// the rule book is not made of, and a text that is no rule file, are errors; a unit that the rule book has no need of is a note. Bad rule
 /// files are diagnostics, never exceptions; the call throws only what the resolver throws, and std::bad_alloc. No global state: safe to
-/// call from any thread at any time, if the resolver is.
-[[nodiscard]] Loaded load(const std::string& name, const Resolver& resolver, const Selection& selection = {});
+/// call from any thread at any time, if the resolver is. `limits`: of the library that it makes.
+[[nodiscard]] Loaded load(const std::string& name, const Resolver& resolver, const Selection& selection = {}, const Limits& limits = {});
 
 /// Adds the unit and everything that it names to the library, units that are there already left out. For those who check by themselves.
 void add_with_all_it_names(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out);

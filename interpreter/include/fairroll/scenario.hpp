@@ -3,7 +3,9 @@
 // line prints it.
 #pragma once
 
+#include <algorithm>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -33,33 +35,15 @@ struct RunOptions {
   std::vector<std::string> seats;
   bool try_other_readings = true;  ///< find results that one reading alone would change (`depends_on_reading`), or one alternative of a
                                    ///< choice that the house left open (`choice_open`)
-  /// What the scenarios of one file may ask and keep together, in entries of a report (RunBudget). Each takes about 200 bytes and a
-  /// microsecond.
-  std::uint64_t most_work = 4'000'000;
+  /// What the scenarios of one file may ask and keep together at most, in entries of a report (RunBudget), if that is less than the
+  /// library's Limits::entries. Each takes about 200 bytes and a microsecond.
+  std::uint64_t most_work = std::numeric_limits<std::uint64_t>::max();
   /// Asked before each step, by the thread that runs it; false: the scenario ends there, without a fault (ScenarioReport::stopped). Empty:
   /// nobody stops it.
   std::function<bool()> goes_on{};
   /// Gets what each name in the steps means, for every ruleset that they run under: in the order in which they are read, one
   /// more for each row of examples (see sort_mentions()). Null: nobody asks. Has to live as long as the run.
   std::vector<Mention>* names = nullptr;
-};
-
-/// What is left of RunOptions::most_work. A step costs as many entries as it leaves in the report: the clauses asked, the wagers that
-/// stood, the seats; each case that a doubt leaves open costs as much as the time that it takes. Every other reading that is tried along
-/// pays for its steps as well. A scenario that goes past it ends there (`too_much_work`, F0818). Tables that are not played by a
-/// scenario know no such limit. Not thread-safe.
-class RunBudget {
- public:
-  /// Of the scenarios of one file. A log may be of any size: `lines` of it are given as much for each 32,768 of them.
-  explicit RunBudget(const RunOptions& options, std::size_t lines = 0) noexcept : left_(options.most_work * (lines / 32'768 + 1)) {}
-  /// Takes as much away; false: nothing is left.
-  bool spend(std::uint64_t entries) noexcept {
-    left_ = entries < left_ ? left_ - entries : 0;
-    return left_ > 0;
-  }
-
- private:
-  std::uint64_t left_;
 };
 
 /// One `expect` and what came of it.
@@ -164,6 +148,28 @@ class RulesetCache {
   std::map<std::string, std::shared_ptr<const Ruleset>> unchecked_;
   std::mutex fast_rules_mutex_;
   std::map<std::shared_ptr<const Ruleset>, std::shared_ptr<const detail::FastRules>> fast_rules_;
+};
+
+/// What is left of Limits::entries, or of RunOptions::most_work. A step costs as many entries as it leaves in the report: the clauses asked, the wagers that
+/// stood, the seats; each case that a doubt leaves open costs as much as the time that it takes. Every other reading that is tried along
+/// pays for its steps as well. A scenario that goes past it ends there (`too_much_work`, F0818). Tables that are not played by a
+/// scenario know no such limit. Not thread-safe.
+class RunBudget {
+ public:
+  /// Of the scenarios of one file. A log may be of any size: `lines` of it are given as much for each 32,768 of them.
+  RunBudget(const RulesetCache& cache, const RunOptions& options, std::size_t lines = 0) noexcept
+      : most_(std::min(options.most_work, cache.library().limits().entries)), left_(most_ * (lines / 32'768 + 1)) {}
+  /// Of those that are not a log.
+  [[nodiscard]] std::uint64_t most() const noexcept { return most_; }
+  /// Takes as much away; false: nothing is left.
+  bool spend(std::uint64_t entries) noexcept {
+    left_ = entries < left_ ? left_ - entries : 0;
+    return left_ > 0;
+  }
+
+ private:
+  std::uint64_t most_;
+  std::uint64_t left_;
 };
 
 /// Runs every scenario of a parsed file (each row of examples is one report), in order. Deterministic; nothing is read or written.

@@ -18,7 +18,8 @@ class Explorer {
         how_(how),
         space_(space),
         cursor_(transitions, space.members, space.outcomes.throws, space.code),
-        situation_(transitions.start()) {
+        situation_(transitions.start()),
+        most_(how.most_states != 0 ? how.most_states : transitions.ruleset().limits.states) {
     if (how.turns == Turns::AsTheTextSays && !how.ends->any_time()) turn_ends_ = transitions.test_of(*how.ends);
   }
 
@@ -36,7 +37,7 @@ class Explorer {
       throw_all(row);
       if (how_.invalid_rolls) roll_invalidly(row);
       if (how_.stops_at_fault && space_.faulty_member != no_index) return;
-      space_.too_many = space_.count > how_.most_states || (how_.spend && !how_.spend());
+      space_.too_many = space_.count > most_ || (how_.spend && !how_.spend());
     }
   }
 
@@ -95,6 +96,7 @@ class Explorer {
   Situation situation_;
   std::optional<GameTest> turn_ends_;
   std::vector<char> turn_ended_;  // per state: a turn has been ended in it
+  std::uint64_t most_;
 };
 
 }  // namespace

@@ -45,7 +45,7 @@ struct Exploration {
     InEveryState,  ///< whatever was thrown: GameSpace::turn_end is filled
     AsTheTextSays  ///< before throws if a turn may end at any time, else behind the throws that `ends` names
   } turns = Turns::Ignored;
-  std::size_t most_states = automaton::most_states;
+  std::uint64_t most_states = 0;  ///< 0: as many as the ruleset may have (Limits::states)
   bool stops_at_fault = false;
   bool invalid_rolls = false;  ///< throws that do not count are followed, too
   const TurnEnd* ends = nullptr;

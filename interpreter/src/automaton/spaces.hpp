@@ -45,8 +45,8 @@ class Spaces {
   const GameSpace& reachable(Footprint& footprint);
   /// Found while exploring, once each.
   [[nodiscard]] const std::vector<GameFault>& faults() const noexcept { return faults_; }
-  /// Counts one more state; false: there have been too many in all.
-  bool spend() noexcept { return ++spent_ <= most_states_together; }
+  /// Counts one more state; false: there have been too many in all. A file of many large wagers shall not take minutes.
+  bool spend() noexcept { return ++spent_ <= ruleset_.limits.states; }
   /// A fault of this variable has been reported; what else it leads to is not worth a second diagnostic.
   void doubt(Index variable) { doubtful_[variable] = 1; }
   [[nodiscard]] bool doubts(const Footprint& footprint) const;
@@ -65,7 +65,7 @@ class Spaces {
   std::map<std::vector<char>, GameSpace> spaces_;
   const GameSpace* at_hand_ = nullptr;  // that is explored
   std::vector<GameFault> faults_;
-  std::size_t spent_ = 0;
+  std::uint64_t spent_ = 0;
   std::vector<char> moved_;     // per clause
   std::vector<char> doubtful_;  // per variable of the game
   std::vector<char> shared_;    // per clause; filled when first asked

@@ -12,14 +12,6 @@
 
 namespace fairroll::automaton {
 
-/// The most states that are enumerated for one wager or one part of the game. A fuzzer gets bored sooner.
-#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
-inline constexpr std::size_t most_states = 2'000;
-#else
-inline constexpr std::size_t most_states = 1'000'000;
-#endif
-/// The most states of everything in one ruleset together: a file of many large wagers shall not take minutes.
-inline constexpr std::size_t most_states_together = most_states;
 /// Ranges that multiply to more are not enumerated by a check or a machine.
 inline constexpr std::uint64_t most_codes = std::uint64_t{1} << 26U;
 

@@ -286,7 +286,7 @@ void WagerWalk::explore(Visitor& visitor) {
       spaces_.game().stand(*ends, situation_);
     }
     keep_next(row);
-    too_many_ = codes_.size() > most_states || !spaces_.spend();
+    too_many_ = codes_.size() > ruleset_.limits.states || !spaces_.spend();
     if (too_many_) return;
   }
 }

@@ -10,7 +10,6 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr std::size_t most_statements = 200'000;
 
 /// For so many more; of many calls each still doubles the room at least.
 void make_room(std::vector<Item>& items, std::size_t more) {
@@ -94,10 +93,12 @@ std::string Blocks::marks_of(const Syntax& statement) {
 
 bool Blocks::spend(const Syntax& node, std::size_t cost) {
   work_.statements += cost;
-  if (work_.statements <= most_statements) return true;
+  const std::uint64_t most = work_.out.limits.statements;
+  if (work_.statements <= most) return true;
   if (!work_.exhausted)
-    work_.report.add(Code::too_many_states, node, "more than 200000 statements once adoptions and lists of wagers are written out",
-                     "split the ruleset");
+    work_.report.add(Code::too_many_states, node,
+                     "more than " + std::to_string(most) + " statements once adoptions and lists of wagers are written out",
+                     "split the ruleset, or set the limit `statements`");
   work_.exhausted = true;
   return false;
 }

@@ -147,7 +147,7 @@ class Graph {
     state_[now] = closed;
     for (const Edge& edge : things_[now].rests_on) {
       depth_[now] = std::max(depth_[now], depth_[edge.to] + 1);
-      things_[now].tests = std::min(things_[now].tests + things_[edge.to].tests, most_written_out + 1);
+      things_[now].tests = std::min(things_[now].tests + things_[edge.to].tests, work_.out.limits.tests + 1);
     }
     if (depth_[now] <= deepest) return true;
     work_.report.add(Code::too_deep, things_[now].place(), things_[now].in_words() + " rests on others, more than 100 deep",
@@ -163,11 +163,11 @@ class Graph {
       all += thing.written_out();
       if (most == nullptr || thing.written_out() > most->written_out()) most = &thing;
     }
-    if (all <= most_written_out) return true;
+    if (all <= work_.out.limits.tests) return true;
     work_.report.add(Code::too_much_named, most->place(),
-                     "where events, phases and counts are named they amount to more than " + std::to_string(most_written_out) +
+                     "where events, phases and counts are named they amount to more than " + std::to_string(work_.out.limits.tests) +
                          " tests, most of them by " + most->in_words(),
-                     "let fewer sentences name it, or let it rest on fewer others");
+                     "let fewer sentences name it, let it rest on fewer others, or set the limit `tests`");
     return false;
   }
 

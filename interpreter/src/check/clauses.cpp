@@ -13,7 +13,6 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr std::size_t most_clauses = 200'000;
 constexpr std::size_t most_suggestions = 100;
 constexpr std::size_t most_bars = 1'000'000;
 
@@ -197,8 +196,10 @@ void resolve_never(LoweringContext& work, const PendingNever& pending) {
 }  // namespace
 
 Index add_clause(LoweringContext& work, const Item& item, ClauseHead head) {
-  if (work.out.clauses.size() >= most_clauses) {
-    if (!work.exhausted) work.report.add(Code::too_many_states, head.place, "more than 200000 clauses", "split the ruleset");
+  if (work.out.clauses.size() >= work.out.limits.clauses) {
+    if (!work.exhausted)
+      work.report.add(Code::too_many_states, head.place, "more than " + std::to_string(work.out.limits.clauses) + " clauses",
+                      "split the ruleset, or set the limit `clauses`");
     work.exhausted = true;
     return 0;
   }

@@ -11,7 +11,6 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr std::size_t most_units = 64;
 
 /// What one `adopts` asks of a model; everything for the unit that is checked.
 struct Wanted {
@@ -164,8 +163,10 @@ class Collector {
 
   /// Told of the first one.
   bool is_one_too_many(const std::string& unit, const Syntax& path, const char* help) {
-    const bool is = units_.insert(unit).second && units_.size() > most_units;
-    if (is && units_.size() == most_units + 1) work_.report.add(Code::too_many_units, path, "more than 64 units for one ruleset", help);
+    const std::uint64_t most = work_.out.limits.units;
+    const bool is = units_.insert(unit).second && units_.size() > most;
+    if (is && units_.size() == most + 1)
+      work_.report.add(Code::too_many_units, path, "more than " + std::to_string(most) + " units for one ruleset", help);
     return is;
   }
 

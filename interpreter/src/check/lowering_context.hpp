@@ -46,7 +46,9 @@ struct GroundAt {
 
 struct LoweringContext {
   LoweringContext(const Library& from, const Selection& with, Diagnostics& into, Usage& use)
-      : library(from), selection(with), report(into), usage(use) {}
+      : library(from), selection(with), report(into), usage(use) {
+    out.limits = from.limits();
+  }
 
   const Library& library;
   const Selection& selection;
@@ -260,8 +262,6 @@ void resolve_addresses(LoweringContext& work);
 // ---- circles.cpp, final_checks.cpp, house.cpp, assertions.cpp
 /// How deep definitions may rest on definitions: whoever walks them may recurse.
 inline constexpr std::size_t deepest = 100;
-/// What events, counts and phases may come to, in tests, where they are named: whoever walks them may write them out.
-inline constexpr std::uint64_t most_written_out = 100'000;
 /// False if events, counts or phases lead back to themselves, rest on one another too deeply, or come to too much where they are named.
 [[nodiscard]] bool find_circles(LoweringContext& work);
 /// Powers given to one role alone and to another; roles that may overrule each other.

@@ -49,7 +49,7 @@ void check_game(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
 /// F0412: a sentence that never moves the variable.
 [[nodiscard]] Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const Move& move);
 /// F0404, at the variable that has the most values.
-[[nodiscard]] Diagnostic of_too_many(const Variable& variable);
+[[nodiscard]] Diagnostic of_too_many(const Ruleset& ruleset, const Variable& variable);
 
 /// Verdicts, pay, windows and ends of every wager, over its reachable states.
 void check_wagers(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);

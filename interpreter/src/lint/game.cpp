@@ -94,7 +94,7 @@ void check_variables(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found)
     explored.push_back(&spaces.reachable(footprint));
     if (explored.back()->too_many && blamed == nullptr) {
       blamed = widest(ruleset, explored.back()->members);
-      if (blamed != nullptr) found.push_back(of_too_many(*blamed));
+      if (blamed != nullptr) found.push_back(of_too_many(ruleset, *blamed));
     }
   }
   for (const GameFault& fault : spaces.faults()) report(ruleset, fault, found);
@@ -224,11 +224,11 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
   return d;
 }
 
-Diagnostic of_too_many(const Variable& variable) {
+Diagnostic of_too_many(const Ruleset& ruleset, const Variable& variable) {
   const char* kind = variable.kind == Variable::Kind::Set ? "set" : variable.kind == Variable::Kind::Count ? "count" : "state";
-  Diagnostic d{Code::too_many_states, variable.place, "more than 1,000,000 states have to be told apart"};
+  Diagnostic d{Code::too_many_states, variable.place, "more than " + std::to_string(ruleset.limits.states) + " states have to be told apart"};
   d.caption = std::string("this ") + kind + " has the most values";
-  d.help = std::string("give the ") + kind + " `" + variable.name + "` fewer values";
+  d.help = std::string("give the ") + kind + " `" + variable.name + "` fewer values, or set the limit `states`";
   return d;
 }
 

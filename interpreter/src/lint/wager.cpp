@@ -309,7 +309,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     walk.run(check);
     if (walk.doubtful()) return;
     if (walk.too_many()) {
-      if (const Variable* variable = walk.widest()) found.push_back(of_too_many(*variable));
+      if (const Variable* variable = walk.widest()) found.push_back(of_too_many(ruleset, *variable));
       return;
     }
     placed = placed || walk.placed();

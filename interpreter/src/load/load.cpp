@@ -164,9 +164,9 @@ Resolver in_memory(const std::map<std::string, std::string>& texts) {
           held};
 }
 
-Loaded load(const std::string& name, const Resolver& resolver, const Selection& selection) {
+Loaded load(const std::string& name, const Resolver& resolver, const Selection& selection, const Limits& limits) {
   Loaded loaded;
-  const auto library = std::make_shared<Library>();
+  const auto library = std::make_shared<Library>(limits);
   Needs needs(*library, resolver, loaded.diagnostics);
   needs.take(name);
   needs.tell_what_is_not_taken(name);

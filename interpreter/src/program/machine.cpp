@@ -122,7 +122,7 @@ class MachineBuilder {
     for (std::uint32_t at = 0; at < machine_.rows; ++at) {
       explore(at);
       if (cursor_->faulty_member() != no_index) return moved_two_ways(faults, at);
-      if (machine_.rows > automaton::most_states) return too_many(faults);
+      if (machine_.rows > ruleset_.limits.states) return too_many(faults);
     }
     if (line_.turns_matter()) machine_.turn_end.resize(machine_.rows, nowhere());
     merge_columns();

@@ -269,7 +269,7 @@ Choice choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& opt
       else if (plain)
         told.insert(step.child(Kind::path).str());
       if (budget == nullptr || budget->spend(entries_of_check * (cache.size() - checked))) continue;
-      out.push_back(too_much_work(step.place(), options.most_work));
+      out.push_back(too_much_work(step.place(), *budget));
       return choice;
     }
   chooser.report_untaken(out);

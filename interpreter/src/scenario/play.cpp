@@ -153,10 +153,10 @@ void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out) {
   }
 }
 
-Diagnostic too_much_work(const Place& place, std::uint64_t most_work) {
+Diagnostic too_much_work(const Place& place, const RunBudget& budget) {
   return fault(Code::too_much_work, place,
-               "up to here the scenarios of this file ask and keep more than " + std::to_string(most_work) + " entries",
-               "split it into several files, run fewer scenarios of it (`--filter`), or let fewer wagers stand");
+               "up to here the scenarios of this file ask and keep more than " + std::to_string(budget.most()) + " entries",
+               "split it into several files, run fewer scenarios of it (`--filter`), let fewer wagers stand, or set the limit `entries`");
 }
 
 std::uint64_t Play::cost(std::size_t index) const {

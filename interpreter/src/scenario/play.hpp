@@ -114,7 +114,7 @@ void give_back(TableState& state, std::uint32_t id);
 /// Why rules cannot be changed in a step: what has no place of its own stands at the step.
 void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out);
 /// The fault of a step, or of a scenario, behind which nothing more is played.
-[[nodiscard]] Diagnostic too_much_work(const Place& place, std::uint64_t most_work);
+[[nodiscard]] Diagnostic too_much_work(const Place& place, const RunBudget& budget);
 
 /// An act that means one of several standing wagers has to say which; false, and the reason in `out`, if it does not.
 [[nodiscard]] bool says_which(const Table& table, const ActStep& step, Diagnostics& out);

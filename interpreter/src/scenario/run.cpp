@@ -27,7 +27,6 @@ using scenario::Variant;
 
 /// Reports keep what every step did, so their number is bounded: steps x rows x rulesets of one scenario. Whoever runs a log says by its
 /// length how much that may be: a line makes one step.
-constexpr std::size_t most_steps = 200'000;
 
 /// What a step that was read takes until it is played, in entries of a report.
 constexpr std::uint64_t entries_of_lowering = 1;
@@ -168,7 +167,7 @@ class RowRun {
   /// Takes what the steps cost before they are played from the budget; false, and why in the report, if nothing is left.
   bool may_lower(ScenarioReport& report) {
     if (budget_.spend(entries_of_lowering * steps_.size())) return true;
-    report.diagnostics.push_back(scenario::too_much_work(report.place, options_.most_work));
+    report.diagnostics.push_back(scenario::too_much_work(report.place, budget_));
     return false;
   }
   [[nodiscard]] bool goes_on(ScenarioReport& report) const {
@@ -177,7 +176,7 @@ class RowRun {
   }
   bool paid(const Play& play, std::size_t index, Diagnostics& out) {
     if (budget_.spend(play.cost(index))) return true;
-    out.push_back(scenario::too_much_work(play.steps()[index].place, options_.most_work));
+    out.push_back(scenario::too_much_work(play.steps()[index].place, budget_));
     return false;
   }
 
@@ -321,7 +320,7 @@ std::size_t lines_of_log(const Tree& file) {
 }
 
 std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node, const RunOptions& options) {
-  RunBudget budget(options, node.is_log() ? node.children().size() : 0);
+  RunBudget budget(cache, options, node.is_log() ? node.children().size() : 0);
   return run_scenario(cache, node, options, budget);
 }
 
@@ -333,12 +332,13 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
   const std::vector<Syntax> steps = steps_of(node);
   const Choice choice = scenario::choose(cache, node, options, blank.diagnostics, &budget);
   const std::vector<Row> rows = rows_of(node, blank.diagnostics);
+  const std::uint64_t most_steps = cache.library().limits().steps;
   const std::size_t size = steps.size() * std::max<std::size_t>(choice.under.size(), 1);
   if (!node.is_log() && size > 0 && rows.size() > most_steps / size)
     blank.diagnostics.push_back(
         fault(Code::too_many_steps, blank.place,
               "this scenario has more than " + std::to_string(most_steps) + " steps in all rows and under all rulesets",
-              "split it into several files"));
+              "split it into several files, or set the limit `steps`"));
   std::vector<ScenarioReport> reports;
   if (has_errors(blank.diagnostics)) {
     count_expectations(blank, steps);
@@ -360,7 +360,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
 
 std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options) {
   std::vector<ScenarioReport> reports;
-  RunBudget budget(options, lines_of_log(file));
+  RunBudget budget(cache, options, lines_of_log(file));
   for (const Syntax& node : file.top().all(Kind::scenario))
     for (ScenarioReport& report : run_scenario(cache, node, options, budget)) {
       reports.push_back(std::move(report));

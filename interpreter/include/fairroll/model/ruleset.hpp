@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <fairroll/api.hpp>
+#include <fairroll/limits.hpp>
 #include <fairroll/model/clause.hpp>
 #include <fairroll/model/conduct.hpp>
 #include <fairroll/model/money.hpp>
@@ -148,6 +149,7 @@ struct Ruleset {
   std::vector<EdgeAssertion> assertions;   ///< what it says that its wagers come to; fairroll::analysis holds them against the truth
   Index to_only_clause = no_index;         ///< `payouts stated only with to`
   std::vector<SourcePtr> sources;          ///< every file it was made of
+  Limits limits;                           ///< of the library that it was made of: what may be asked of it
   NotCopied<std::string> spelt;            ///< for Fairroll alone: fingerprint() of it, once check() has made it
 
   /// All text in force, weakest first: `foundation`, then `layers`.

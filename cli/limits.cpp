@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "limits.hpp"
+
+#include <charconv>
+#include <string>
+#include <vector>
+
+#include "time_limit.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+constexpr std::string_view seconds = "seconds";
+
+Limits of_call;  // of the one call that there is
+
+std::string all_names() {
+  std::string names(seconds);
+  for (const NamedLimit& one : named_limits()) names += ", " + std::string(one.name);
+  return names;
+}
+
+void set_one(const std::string& wish) {
+  const std::size_t equals = wish.find('=');
+  std::uint64_t value = 0;
+  const char* const end = wish.data() + wish.size();
+  const auto [stop, fault] = std::from_chars(wish.data() + std::min(equals, wish.size() - 1) + 1, end, value);
+  if (equals == std::string::npos || equals == 0 || fault != std::errc{} || stop != end)
+    throw WrongValue("`" + wish + "` is not NAME=N, with one of " + all_names());
+  const std::string_view name = std::string_view(wish).substr(0, equals);
+  if (name == seconds) {
+    if (value < 1 || value > TimeLimit::most_seconds)
+      throw WrongValue("`seconds` is a number from 1 to " + std::to_string(TimeLimit::most_seconds) + ", not " + std::to_string(value));
+    return TimeLimit::of_call().give_seconds(value);
+  }
+  if (const std::optional<std::string> why = set_limit(of_call, name, value))
+    throw WrongValue(why->rfind("there is no", 0) == 0 ? "there is no limit `" + std::string(name) + "`, but " + all_names() : *why);
+}
+
+}  // namespace
+
+const Limits& limits_of_call() noexcept { return of_call; }
+void limit_as_usual() noexcept { of_call = {}; }
+
+void add_limit(CommandForm& program) {
+  const auto read = [](const std::vector<std::string>& wishes) {
+    for (const std::string& wish : wishes) set_one(wish);
+  };
+  OptionForm& option = program.add_option("--limit", "NAME=N", Target(read), "Set a limit of work, or `seconds` of a core (repeatable)");
+  option.value.offered = Offered::Nothing;
+}
+
+}  // namespace fairroll::cli

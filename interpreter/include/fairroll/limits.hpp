@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// How much a rule book or a scenario may ask for: whoever reads texts of strangers sets it. docs/limits.md tells these limits, and those
+// that nobody can set.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fairroll/api.hpp>
+
+namespace FAIRROLL_API fairroll {
+
+// A fuzzer gets bored sooner.
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+#define FAIRROLL_USUAL_STATES 2'000
+#else
+#define FAIRROLL_USUAL_STATES 1'000'000
+#endif
+
+/// A Library has them, and hands them on to every ruleset that is made of it. Past one of them the text is refused, or the result says what
+/// is missing: each has its diagnostic. Counted is work, not time, so a result is the same on every machine.
+struct Limits {
+#define FAIRROLL_LIMIT(name, usual, most, what) std::uint64_t name = usual;  ///< what
+#include <fairroll/limits.def>
+
+  /// Equal if each limit is.
+  [[nodiscard]] friend bool operator==(const Limits& a, const Limits& b) noexcept = default;
+};
+
+/// One of them, for those who take them by name: a command line, a binding.
+struct NamedLimit {
+  std::string_view name;         ///< `states`
+  std::uint64_t usual = 0;       ///< unless somebody sets it
+  std::uint64_t most = 0;        ///< that may be set; the least is 1
+  std::string_view what;         ///< is counted, in words
+  std::uint64_t Limits::*value;  ///< where it is kept
+};
+
+/// All of them, in the order of the documentation.
+[[nodiscard]] const std::vector<NamedLimit>& named_limits();
+/// Sets one. Nothing: it is set; else why not, in words.
+[[nodiscard]] std::optional<std::string> set_limit(Limits& limits, std::string_view name, std::uint64_t value);
+
+}  // namespace fairroll

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fairroll/limits.hpp>
+
+#include <algorithm>
+#include <string>
+
+#include <fairroll/diagnostic.hpp>
+
+namespace fairroll {
+
+const std::vector<NamedLimit>& named_limits() {
+  static const std::vector<NamedLimit> all = {
+#define FAIRROLL_LIMIT(name, usual, most, what) {#name, usual, most, what, &Limits::name},
+#include <fairroll/limits.def>
+  };
+  return all;
+}
+
+std::optional<std::string> set_limit(Limits& limits, std::string_view name, std::uint64_t value) {
+  const std::vector<NamedLimit>& all = named_limits();
+  const auto found = std::find_if(all.begin(), all.end(), [name](const NamedLimit& one) { return one.name == name; });
+  if (found == all.end()) {
+    std::string names;
+    for (const NamedLimit& one : all) names += (names.empty() ? "" : ", ") + std::string(one.name);
+    return "there is no limit `" + std::string(name) + "`, but " + names;
+  }
+  if (value < 1 || value > found->most)
+    return "`" + std::string(name) + "` is a number from 1 to " + std::to_string(found->most) + ", not " + std::to_string(value);
+  limits.*found->value = value;
+  return std::nullopt;
+}
+
+}  // namespace fairroll
