@@ -192,8 +192,8 @@ FileBeside::FileBeside(const std::string& path) : path_(path) {
     diagnostics_ = unwritable(path_, errno);
     return;
   }
-  ::close(descriptor);
   name_ = beside;
+  if (::close(descriptor) != 0) diagnostics_ = unwritable(path_, errno);
 }
 
 FileBeside::~FileBeside() {
@@ -247,7 +247,7 @@ std::string file_meant_twice(const std::vector<std::string>& written, const std:
 int sync_folder_of(const std::filesystem::path& file) noexcept {
   const std::filesystem::path folder = file.parent_path().empty() ? std::filesystem::path(".") : file.parent_path();
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return errno == EACCES ? 0 : errno;  // whoever may write there need not be allowed to read
+  if (descriptor < 0) return errno == EACCES ? 0 : errno;                      // whoever may write there need not be allowed to read
   const int number = ::fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno;  // EINVAL: that file system keeps folders in another way
   ::close(descriptor);
   return number;
@@ -272,7 +272,9 @@ Diagnostics write_file(const std::string& path, std::string_view text, Durable d
 Diagnostics write_file_in(const std::string& folder, const std::string& name, std::string_view text) {
   namespace fs = std::filesystem;
   std::error_code error;
-  fs::create_directories(folder, error);  // whether it worked, writing tells
+  fs::create_directories(folder, error);
+  std::error_code ignored;
+  if (error && !folder.empty() && !fs::is_directory(folder, ignored)) return unwritable(folder, error.message());
   const fs::path file = fs::path(folder) / name;
   if (fs::is_symlink(file, error))
     return file_faults(Code::unwritable, path_in_words(file.string()) + " is a link, and nothing is written through it",

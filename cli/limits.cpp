@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "limits.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "time_limit.hpp"

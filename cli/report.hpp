@@ -18,6 +18,9 @@ void complain(const Context& context, const Diagnostics& diagnostics);
 /// would; otherwise tells it on standard error.
 void finish(const Context& context);
 
+/// The document that finish() writes of what was complained of.
+[[nodiscard]] std::string complaint_document(const Diagnostics& diagnostics);
+
 /// Diagnostics that are the result (`check`): to standard output. Text and GNU end with `summary` as a line of its own (to standard error
 /// for GNU, which is for machines); JSON is one object {"format": 1, "diagnostics": [...], "summary": ...}; SARIF is one document.
 void report(const Context& context, Format format, const Diagnostics& diagnostics, const std::string& summary, bool interrupted = false);

@@ -4,12 +4,10 @@
 #include <algorithm>
 #include <string>
 
-#include <fairroll/diagnostic.hpp>
-
 namespace fairroll {
 
-const std::vector<NamedLimit>& named_limits() {
-  static const std::vector<NamedLimit> all = {
+std::span<const NamedLimit> named_limits() noexcept {
+  static constexpr NamedLimit all[] = {
 #define FAIRROLL_LIMIT(name, usual, most, what) {#name, usual, most, what, &Limits::name},
 #include <fairroll/limits.def>
   };
@@ -17,7 +15,7 @@ const std::vector<NamedLimit>& named_limits() {
 }
 
 std::optional<std::string> set_limit(Limits& limits, std::string_view name, std::uint64_t value) {
-  const std::vector<NamedLimit>& all = named_limits();
+  const std::span<const NamedLimit> all = named_limits();
   const auto found = std::find_if(all.begin(), all.end(), [name](const NamedLimit& one) { return one.name == name; });
   if (found == all.end()) {
     std::string names;

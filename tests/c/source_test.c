@@ -27,6 +27,18 @@ void test_source(void) {
   CALL(fairroll_source_add_text(source, "empty.fair", NULL, 0, &error));
   fairroll_source_free(source);
 
+  /* Limits hold for what is loaded from then on; a wrong one sets nothing. */
+  source = shipped();
+  FAILS(fairroll_source_set_limit(source, "state", 1, &error), FAIRROLL_ERROR_ARGUMENT, "there is no limit `state`");
+  FAILS(fairroll_source_set_limit(source, "states", 0, &error), FAIRROLL_ERROR_ARGUMENT, "from 1 to 60000000, not 0");
+  FAILS(fairroll_source_set_limit(NULL, "states", 1, &error), FAIRROLL_ERROR_ARGUMENT, "`source` is NULL");
+  FAILS(fairroll_source_set_limit(source, NULL, 1, &error), FAIRROLL_ERROR_ARGUMENT, "`name` is NULL");
+  CALL(fairroll_rules_load("us_sd.craps", source, NULL, &rules, &error));
+  fairroll_rules_release(rules);
+  CALL(fairroll_source_set_limit(source, "states", 1, &error));
+  FAILS(fairroll_rules_load("us_sd.craps", source, NULL, &rules, &error), FAIRROLL_ERROR_INPUT, "F0404");
+  fairroll_source_free(source);
+
   CALL(fairroll_source_new(&source, &error));
   FAILS(fairroll_rules_load("us_sd.craps", source, NULL, &rules, &error), FAIRROLL_ERROR_INPUT, "us_sd.craps");
   CALL(fairroll_source_add_folder(source, "/nowhere", &error));

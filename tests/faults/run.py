@@ -77,7 +77,7 @@ RECEIPTS = "judge night.jsonl --under us_nj.mini_dice --rules {books} --receipts
 JOBS = (
     Job("fmt", "fmt a.scenario", ("a.scenario",), {"a.scenario": UNTIDY}),
     Job("fmt_link", "fmt l.scenario", ("a.scenario",), {"a.scenario": UNTIDY, "l.scenario": pathlib.Path("a.scenario")}),
-    Job("new_scenario", "new scenario first.scenario --under us_nj.mini_dice --rules {books}", ("first.scenario",)),
+    Job("new_scenario", "new scenario first.scenario --under us_nj.mini_dice --rules {books}", ("first.scenario",), again=False),
     Job("new_house", "new house us_nj.riverside --under us_nj.mini_dice --rules {books} --in made", ("made",), again=False),
     Job("book", "book us_nj.mini_dice --rules {books} -o site", ("site",)),
     Job("cover_cases", "cover {books}/us_nj/mini_dice.scenario --scenarios cases", ("cases",), code=None),

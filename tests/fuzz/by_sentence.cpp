@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The mutator of targets that read rule books, scenarios or sessions: three changes of four are made by the syntax tree (sentences.hpp), the
-// fourth by libFuzzer, byte by byte and by its dictionary.
+// The mutator of targets that read rule books, scenarios or sessions: three changes of four are made by the syntax tree (sentences.hpp),
+// the fourth by libFuzzer, byte by byte and by its dictionary.
 #include <cstring>
 
 #include "sentences.hpp"

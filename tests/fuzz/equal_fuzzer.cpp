@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// libFuzzer: a made-up book, and a made-up session under it, come to the same whether the oracle plays them or tables do. The input is a rule
-// file, a line `---`, and steps, one on each line. After each step both tables have the same snapshot. The comparisons of tests/equality
-// hold machines, plans and tables of conduct of the same book against the oracle as well, by samples that the input chooses.
+// libFuzzer: a made-up book, and a made-up session under it, come to the same whether the oracle plays them or tables do. The input is a
+// rule file, a line `---`, and steps, one on each line. After each step both tables have the same snapshot. The comparisons of
+// tests/equality hold machines, plans and tables of conduct of the same book against the oracle as well, by samples that the input chooses.
 #include <functional>
 #include <optional>
 

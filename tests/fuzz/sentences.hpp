@@ -131,8 +131,8 @@ class Sentences {
     const fairroll::Node* second = &like(chance, one);
     if (first->span.begin > second->span.begin) std::swap(first, second);
     if (first->span.end > second->span.begin) return replaced(one.span, slice(*second));  // one lies in the other
-    return text_.substr(0, first->span.begin) + slice(*second) +
-           text_.substr(first->span.end, second->span.begin - first->span.end) + slice(*first) + text_.substr(second->span.end);
+    return text_.substr(0, first->span.begin) + slice(*second) + text_.substr(first->span.end, second->span.begin - first->span.end) +
+           slice(*first) + text_.substr(second->span.end);
   }
   [[nodiscard]] std::string renumbered(Chance& chance) const {
     static const std::array<const char*, 14> numbers{"0", "1", "2", "3", "5", "6", "7", "11", "12", "13", "64", "65", "1000", "1000001"};

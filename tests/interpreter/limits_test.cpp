@@ -95,7 +95,8 @@ TEST_SUITE("limits") {
       const char* text;
     };
     const Row rows[] = {
-        {"statements", 1, Code::too_many_states, "game {\n    event seven on 7\n    event again on seven, seven\n    event more on again, again\n  }"},
+        {"statements", 1, Code::too_many_states,
+         "game {\n    event seven on 7\n    event again on seven, seven\n    event more on again, again\n  }"},
         {"clauses", 1, Code::too_many_states, ""},
         {"tests", 3, Code::too_much_named, ""},
         {"states", 4, Code::too_many_states, "hits"},
@@ -110,7 +111,8 @@ TEST_SUITE("limits") {
       if (*row.text != '\0')
         CHECK(under(result.diagnostics, row.code) == row.text);
       else
-        CHECK(std::any_of(result.diagnostics.begin(), result.diagnostics.end(), [&](const Diagnostic& one) { return one.code == row.code; }));
+        CHECK(
+            std::any_of(result.diagnostics.begin(), result.diagnostics.end(), [&](const Diagnostic& one) { return one.code == row.code; }));
     }
   }
 

@@ -88,6 +88,20 @@ class Rules(unittest.TestCase):
         house = 'language 1\nhouse my.house "Mine" under us_sd.craps {\n}\n'
         self.assertEqual([one["slug"] for one in fairroll.load("us_sd.craps", texts={"mine": house}).warnings], ["not_needed"])
 
+    def test_limits(self) -> None:
+        self.assertEqual(fairroll.load("us_nj.mini_dice", limits={"states": 50_000, "tests": 1000}).name, "us_nj.mini_dice")
+        with self.assertRaises(fairroll.Error) as caught:
+            fairroll.load("us_sd.craps", limits={"states": 1})
+        self.assertIn("too_many_states", [one.slug for one in caught.exception.diagnostics])
+        for wrong in ({"state": 1}, {"states": 10**18}):
+            with self.assertRaises(ValueError):
+                fairroll.load("us_nj.mini_dice", limits=wrong)
+        for number in (0, -1, 1 << 64):
+            with self.assertRaises(ValueError):
+                fairroll.load("us_nj.mini_dice", limits={"states": number})
+        with self.assertRaises(TypeError):
+            fairroll.load("us_nj.mini_dice", limits={"states": "many"})  # type: ignore[dict-item]
+
     def test_errors_say_where(self) -> None:
         with self.assertRaises(fairroll.Error) as caught:
             fairroll.load("us_sd.crabs")

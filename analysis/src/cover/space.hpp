@@ -31,8 +31,8 @@ struct Explored {
 using Preferred = std::function<bool(const Scene&)>;
 
 /// Goes through all values of what the condition looks at, together, whether or not a game can come to them. What only the oracle can tell
-/// is taken to be anything. Gives up on more than a fifth of Limits::situations, or where nothing is `left` of what may be gone through for one book:
-/// a situation takes more of it the more tests the condition has.
+/// is taken to be anything. Gives up on more than a fifth of Limits::situations, or where nothing is `left` of what may be gone through for
+/// one book: a situation takes more of it the more tests the condition has.
 [[nodiscard]] Explored explore(const Decision& decision, const Decisions& decisions, std::uint64_t& left, const Preferred& preferred = {});
 
 }  // namespace fairroll::analysis::cover

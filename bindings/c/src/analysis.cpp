@@ -46,8 +46,8 @@ analysis::Compared compared(const fairroll_rules& rules) { return {rules.program
 
 }  // namespace
 
-fairroll_status fairroll_rules_edges(const fairroll_rules* rules, const char* wager, const char* stake, const char* const* dice, size_t dice_count,
-                                     fairroll_text** out, fairroll_error** error) {
+fairroll_status fairroll_rules_edges(const fairroll_rules* rules, const char* wager, const char* stake, const char* const* dice,
+                                     size_t dice_count, fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
     const Ruleset& ruleset = rules->ruleset();

@@ -30,7 +30,7 @@ struct SignedPlaces;
 struct fairroll_source {
   std::vector<fairroll::Resolver> places;  ///< in the order of asking; that of the texts is made anew by each load
   std::map<std::string, std::string> texts;
-  std::size_t texts_at = 0;  ///< index into places, if there are texts
+  std::size_t texts_at = 0;                            ///< index into places, if there are texts
   std::shared_ptr<fairroll::c::SignedPlaces> trusted;  ///< null: nothing has to be signed; see trust.cpp
 
   fairroll::Limits limits;

@@ -5,9 +5,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <fairroll/api.hpp>
 
@@ -40,7 +40,7 @@ struct NamedLimit {
 };
 
 /// All of them, in the order of the documentation.
-[[nodiscard]] const std::vector<NamedLimit>& named_limits();
+[[nodiscard]] std::span<const NamedLimit> named_limits() noexcept;
 /// Sets one. Nothing: it is set; else why not, in words.
 [[nodiscard]] std::optional<std::string> set_limit(Limits& limits, std::string_view name, std::uint64_t value);
 

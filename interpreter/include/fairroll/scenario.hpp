@@ -150,10 +150,10 @@ class RulesetCache {
   std::map<std::shared_ptr<const Ruleset>, std::shared_ptr<const detail::FastRules>> fast_rules_;
 };
 
-/// What is left of Limits::entries, or of RunOptions::most_work. A step costs as many entries as it leaves in the report: the clauses asked, the wagers that
-/// stood, the seats; each case that a doubt leaves open costs as much as the time that it takes. Every other reading that is tried along
-/// pays for its steps as well. A scenario that goes past it ends there (`too_much_work`, F0818). Tables that are not played by a
-/// scenario know no such limit. Not thread-safe.
+/// What is left of Limits::entries, or of RunOptions::most_work. A step costs as many entries as it leaves in the report: the clauses
+/// asked, the wagers that stood, the seats; each case that a doubt leaves open costs as much as the time that it takes. Every other reading
+/// that is tried along pays for its steps as well. A scenario that goes past it ends there (`too_much_work`, F0818). Tables that are not
+/// played by a scenario know no such limit. Not thread-safe.
 class RunBudget {
  public:
   /// Of the scenarios of one file. A log may be of any size: `lines` of it are given as much for each 32,768 of them.

@@ -10,7 +10,6 @@
 namespace fairroll::checking {
 namespace {
 
-
 /// For so many more; of many calls each still doubles the room at least.
 void make_room(std::vector<Item>& items, std::size_t more) {
   if (items.capacity() - items.size() < more) items.reserve(items.size() + std::max(items.size(), more));

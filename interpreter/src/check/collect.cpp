@@ -11,7 +11,6 @@
 namespace fairroll::checking {
 namespace {
 
-
 /// What one `adopts` asks of a model; everything for the unit that is checked.
 struct Wanted {
   bool everything = true;

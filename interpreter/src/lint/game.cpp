@@ -226,7 +226,8 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
 
 Diagnostic of_too_many(const Ruleset& ruleset, const Variable& variable) {
   const char* kind = variable.kind == Variable::Kind::Set ? "set" : variable.kind == Variable::Kind::Count ? "count" : "state";
-  Diagnostic d{Code::too_many_states, variable.place, "more than " + std::to_string(ruleset.limits.states) + " states have to be told apart"};
+  Diagnostic d{Code::too_many_states, variable.place,
+               "more than " + std::to_string(ruleset.limits.states) + " states have to be told apart"};
   d.caption = std::string("this ") + kind + " has the most values";
   d.help = std::string("give the ") + kind + " `" + variable.name + "` fewer values, or set the limit `states`";
   return d;

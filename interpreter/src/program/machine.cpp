@@ -9,8 +9,8 @@
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/rules.hpp>
 
-#include "../automaton/state_words.hpp"
 #include <fairroll/detail/dice_aside.hpp>
+#include "../automaton/state_words.hpp"
 #include "../oracle/every_throw.hpp"
 #include "../oracle/settle.hpp"
 #include "compile.hpp"

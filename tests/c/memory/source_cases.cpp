@@ -34,6 +34,15 @@ void source_add_folder(Run& run) {
   still_finds(run, source.get());
 }
 
+void source_set_limit(Run& run) {
+  const Owned<fairroll_source> source = small_source();
+  run.call("fairroll_source_set_limit", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_source_set_limit(source.get(), "states", 100'000, error); });
+  run.call("fairroll_source_set_limit", FAIRROLL_ERROR_ARGUMENT,
+           [&](fairroll_error** error) { return fairroll_source_set_limit(source.get(), "no_such_limit", 1, error); });
+  still_finds(run, source.get());
+}
+
 void source_add_text(Run& run) {
   const Owned<fairroll_source> source = small_source();
   const std::string text = "language 1\n# " + std::string(200, 'x') + "\n";
@@ -122,6 +131,7 @@ std::vector<Case> source_cases() {
           {"nothing given", nothing_given},
           {"source_new", source_new},
           {"source_add_folder", source_add_folder},
+          {"source_set_limit", source_set_limit},
           {"source_add_text", source_add_text},
           {"source_add_resolver", source_add_resolver},
           {"selection_new", selection_new},
