@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+/* SPDX-License-Identifier: Apache-2.0 */
 // Runs a program and lets one of its system calls that write fail, as a full or a broken disk would, or ends it there, as power that goes:
 //
 //   inject REPORT AT FAULT PROGRAM WORD...
@@ -30,6 +30,7 @@ struct thread {
   int inside;     // of a system call
   int met;        // the call at hand meets the fault
   int opens;      // the call at hand opens a file to write
+  long closes;    // the call at hand closes it; -1: it closes none
 };
 
 static struct thread threads[most_threads];
@@ -133,6 +134,7 @@ static void enter(struct thread* thread, struct user_regs_struct* r) {
   const struct call call = call_of(r);
   thread->met = 0;
   thread->opens = call.opens;
+  thread->closes = r->orig_rax == SYS_close && r->rdi < most_files ? (long)r->rdi : -1;
   if (call.name == NULL) return;
   char path[longest_path + 8] = "-";
   if (call.path != 0) read_path(thread->id, call.path, path);
@@ -156,6 +158,7 @@ static void enter(struct thread* thread, struct user_regs_struct* r) {
 
 static void leave(struct thread* thread, struct user_regs_struct* r) {
   const long result = (long)r->rax;
+  if (thread->closes >= 0) writable[thread->closes] = 0;  // its number may soon mean another file
   if (thread->met && (fault == Torn || fault == Done)) {
     kill(thread->id, SIGKILL);
     return;
