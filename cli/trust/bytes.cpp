@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include <fairroll/trust/minisign.hpp>
 
@@ -25,8 +26,11 @@ struct Descriptor {
   explicit Descriptor(int of) : number(of) {}
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number > STDIN_FILENO) ::close(number);
+  ~Descriptor() { (void)close(); }
+  /// Returns 0, or the errno that says why what was written may not be there.
+  int close() noexcept {
+    const int open = std::exchange(number, -1);
+    return open > STDIN_FILENO && ::close(open) != 0 ? errno : 0;
   }
 };
 
@@ -75,10 +79,11 @@ bool lies_there(const std::string& path) {
 
 Diagnostics write_secret(const std::string& path, const std::string& bytes) {
   std::string beside = path + ".XXXXXX";
-  const Descriptor file(::mkostemp(beside.data(), O_CLOEXEC));  // for its owner alone
+  Descriptor file(::mkostemp(beside.data(), O_CLOEXEC));  // for its owner alone
   if (file.number < 0) return unwritable(path, errno);
   int why = write_all(file.number, bytes);
   if (why == 0 && ::fsync(file.number) != 0) why = errno;
+  if (const int closed = file.close(); why == 0) why = closed;
   if (why == 0) why = take_new_name(beside, path);
   if (why != 0) ::unlink(beside.c_str());
   if (why == EEXIST) return unwritable(path, "it is there already, and a key is not written over");

@@ -34,7 +34,7 @@ struct thread {
 };
 
 static struct thread threads[most_threads];
-static char writable[most_files];  // per descriptor
+static char writable[most_files];  // per descriptor: 1 may be written to, 2 was
 static long counted;
 static long at;
 static enum fault fault;
@@ -101,7 +101,7 @@ static struct call call_of(const struct user_regs_struct* r) {
     case SYS_truncate:
       return (struct call){"truncate", -1, r->rdi, 0, 0};
     case SYS_close:
-      return is_written((long)r->rdi) ? (struct call){"close", (long)r->rdi, 0, 0, 0} : none;
+      return is_written((long)r->rdi) && writable[r->rdi] == 2 ? (struct call){"close", (long)r->rdi, 0, 0, 0} : none;
     case SYS_rename:
       return (struct call){"rename", -1, r->rsi, 0, 0};
     case SYS_renameat:
@@ -140,6 +140,7 @@ static void enter(struct thread* thread, struct user_regs_struct* r) {
   if (call.path != 0) read_path(thread->id, call.path, path);
   fprintf(told, "%ld\t%s\t%ld\t%s\n", counted, call.name, call.descriptor, path);
   fflush(told);
+  if (call.has_bytes || strcmp(call.name, "writev") == 0) writable[call.descriptor] = 2;
   thread->met = counted++ == at;
   if (!thread->met) return;
   if (fault == Kill) {
