@@ -119,6 +119,12 @@ class Cluster(unittest.TestCase):
                          self.audit_here(self.logs[0], under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01", against="us_co.craps"))
         self.assertEqual(self.audit_there().columns(), self.audit_here().columns())
 
+    def test_limits_go_along(self) -> None:
+        with self.assertRaises(fairroll.Error):
+            self.audit_there(under="us_sd.craps", limits={"states": 1})
+        self.is_the_same(self.audit_there(limits={"clauses": 3}), self.audit_here(limits={"clauses": 3}))
+        self.assertNotEqual(list(self.audit_here(limits={"clauses": 3}).told()), list(self.audit_here().told()))
+
     def test_a_killed_worker_changes_nothing(self) -> None:
         """One log is a pipe, so that whoever reads it is in the middle of its task until somebody writes."""
         text = audit_logs.night(99, 30).encode()

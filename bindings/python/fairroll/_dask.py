@@ -42,11 +42,12 @@ class _Question:
     official: str
     against: Optional[str]
     against_as_of: Optional[str]
+    limits: tuple[tuple[str, int], ...] = ()
 
     def auditor(self, folders: Iterable[Folder], share: Optional[tuple[int, int]]) -> Auditor:
         selection = Selection(self.as_of, dict(self.readings), dict(self.postings))
-        return Auditor(Source(dict(self.texts), None, folders, False), self.under, selection, self.table, self.official, share, 1, self.against,
-                       self.against_as_of)
+        source = Source(dict(self.texts), None, folders, False, None, dict(self.limits))
+        return Auditor(source, self.under, selection, self.table, self.official, share, 1, self.against, self.against_as_of)
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
@@ -193,7 +194,7 @@ def _gathered(client: Any, futures: list[list[Any]], whole: Auditor) -> Iterator
 def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = (), table: str = "table", official: str = "official",
                folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, shipped: bool = True, as_of: Day = None,
                readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None, against: Optional[str] = None,
-               against_as_of: Day = None, shares: Optional[int] = None) -> Audit:
+               against_as_of: Day = None, shares: Optional[int] = None, limits: Optional[Mapping[str, int]] = None) -> Audit:
     """The same as audit(), by the workers of a Dask cluster: what is told, its order and the summary are those of one process.
 
     `client`: a `distributed.Client`. Logs are cut by file, and large ones by tables; the files of the rule books are handed over as they are
@@ -210,7 +211,7 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
         raise TypeError("workers read logs by their paths: hand over paths, or audit() the open file here")
     question = _Question((under,) if isinstance(under, str) else tuple(under), tuple((texts or {}).items()), None if as_of is None else str(as_of),
                          tuple((readings or {}).items()), tuple((name, amount_words(one)) for name, one in (postings or {}).items()), table, official,
-                         against, None if against_as_of is None else str(against_as_of))
+                         against, None if against_as_of is None else str(against_as_of), tuple((limits or {}).items()))
     sources = [os.fsdecode(folder) for folder in checked_folders(folders)]
     if shipped and (installed := shipped_rulesets()):
         sources.append(str(installed))
