@@ -452,7 +452,7 @@ void add_mutate(CommandForm& program, Context& context) {
   add_format(command, options->format, {Format::Text, Format::Json});
   command.add_option("--threads", "T", &options->threads, "How many changes are tried at once (default: one for each core)")
       .value.take_between(1, 256);
-  command.add_option("--limit", "N", &options->limit, "Try only so many of each ruleset, chosen by the seed")
+  command.add_option("--sample", "N", &options->limit, "Try only so many of each ruleset, chosen by the seed")
       .value.take_between(1, 1'000'000);
   command.add_option("--seed", "S", &options->seed, "Which ones (default 1)");
   command.add_option("--time", "SECONDS", &options->seconds, "Stop after so long, and tell what was tried until then, and how much was not")
@@ -463,7 +463,7 @@ void add_mutate(CommandForm& program, Context& context) {
   add_progress(command, options->progress);
   add_examples(command,
                {"fairroll mutate rulesets/us_sd", "fairroll mutate rulesets --under us_sd.craps --threshold 95",
-                "fairroll mutate rulesets --limit 50 --seed 7 --format json"},
+                "fairroll mutate rulesets --sample 50 --seed 7 --format json"},
                "A changed file that does not check is rejected, one on which a scenario fails is killed, one that provably means\n"
                "the same is equivalent; the others survive and are listed. A survivor is explained by a row\n"
                "`| file | before | after | why |` of the README.md beside it. Ends with 0, 1 below the threshold, 3 if a file is\n"

@@ -84,7 +84,7 @@ ExitCode schema(const Context& context, const SchemaOptions& options) {
     if (const auto tree = books.library().find(unit); tree != nullptr && made != schemas::throw_schema) words.add_foreign(tree->top());
   if (!good) {
     complain(context, books.diagnostics());
-    return ExitCode::InvalidFile;
+    return exit_code_of(books.diagnostics());
   }
   Diagnostics hidden;
   for (const std::string& name : words.names)

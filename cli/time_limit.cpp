@@ -32,7 +32,15 @@ constexpr std::uint64_t slower = 20;
 constexpr std::uint64_t seconds_at_first = 7 * slower;  // and two to stop, and one until that is noticed
 constexpr std::uint64_t seconds_for_mebibyte = 10 * slower;
 constexpr std::uint64_t milliseconds_for_file = 500 * slower;
+constexpr std::uint64_t milliseconds_for_password = 60'000 * slower;
 constexpr std::uint64_t seconds_to_stop = 2 * slower;
+
+// A module has no timer: whoever runs it in a worker ends the worker.
+#ifdef __EMSCRIPTEN__
+constexpr bool has_timer = false;
+#else
+constexpr bool has_timer = true;
+#endif
 
 // All that the signal touches: numbers without locks, and texts that are made before.
 std::atomic<std::uint64_t> given_ms{0};  // since the begin; 0: no limit
@@ -51,6 +59,7 @@ std::uint64_t core_ms() noexcept {
 }
 
 void wake_after(std::uint64_t milliseconds) noexcept {
+  if (!has_timer) return;
   struct itimerval timer {};
   timer.it_value.tv_sec = static_cast<time_t>(milliseconds / 1000);
   timer.it_value.tv_usec = static_cast<suseconds_t>(milliseconds % 1000 * 1000 + (milliseconds == 0 ? 1 : 0));
@@ -58,6 +67,7 @@ void wake_after(std::uint64_t milliseconds) noexcept {
 }
 
 void stop_timer() noexcept {
+  if (!has_timer) return;
   const struct itimerval none {};
   ::setitimer(ITIMER_PROF, &none, nullptr);
 }
@@ -135,6 +145,10 @@ void TimeLimit::give_for_file(std::size_t bytes) noexcept {
   const std::uint64_t before = bytes_read.fetch_add(bytes) / Source::max_bytes;
   const std::uint64_t further = bytes_read / Source::max_bytes - before;
   given_ms += milliseconds_for_file + further * seconds_for_mebibyte * 1000;
+}
+
+void TimeLimit::give_for_password() noexcept {
+  if (!is_said && given_ms != 0) given_ms += milliseconds_for_password;
 }
 
 void TimeLimit::give_all() noexcept {

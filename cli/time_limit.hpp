@@ -28,6 +28,8 @@ class TimeLimit {
   void give_seconds(std::uint64_t seconds) noexcept;
   /// A file of so many bytes was read.
   void give_for_file(std::size_t bytes) noexcept;
+  /// A key is made or opened by a password, which takes seconds by intention.
+  void give_for_password() noexcept;
   /// What is done has no end of its own (logs, simulations, a server, `--watch`), or an option for its time: only give_seconds() ends it.
   void give_all() noexcept;
 

@@ -122,6 +122,13 @@ std::optional<CertificateHead> read_certificate(const SourcePtr& file, trust::Re
 
 std::uint64_t edges_in(std::string_view certificate) { return all_lines(certificate).size() - 1; }
 
+std::uint64_t too_large_in(std::string_view certificate) {
+  const std::vector<std::string_view> lines = all_lines(certificate);
+  return static_cast<std::uint64_t>(std::count_if(lines.begin() + 1, lines.end(), [](std::string_view line) {
+    return line.find(R"("undefined":"too_large")") != std::string_view::npos;
+  }));
+}
+
 std::string signed_words(const CertificateHead& head) { return "fairroll edges of " + head.rules + " " + head.meaning; }
 
 trust::Refusals compare_certificates(const SourcePtr& file, const std::string& now) {

@@ -30,6 +30,8 @@ inline constexpr std::size_t max_certificate = std::size_t{64} << 20U;
 [[nodiscard]] std::optional<CertificateHead> read_certificate(const SourcePtr& file, trust::Refusals& out);
 /// How many edges it has.
 [[nodiscard]] std::uint64_t edges_in(std::string_view certificate);
+/// How many of them were too large to be worked out within the limits.
+[[nodiscard]] std::uint64_t too_large_in(std::string_view certificate);
 /// The trusted comment of its signature.
 [[nodiscard]] std::string signed_words(const CertificateHead& head);
 /// Every line that differs from what was worked out again, at its place: `now` is certificate_text() of today.

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "../io.hpp"
+#include "../time_limit.hpp"
 #include "bytes.hpp"
 
 namespace fairroll::cli {
@@ -49,6 +50,7 @@ std::optional<std::string> typed(const std::string& question) {
 }  // namespace
 
 std::optional<std::string> read_password(const std::string& file, const std::string& what, bool again, Diagnostics& out) {
+  TimeLimit::of_call().give_for_password();
   if (!file.empty()) {
     const SourcePtr read = read_small(file, out);
     if (!read) return std::nullopt;

@@ -248,7 +248,7 @@ class ReceiptCommand {
     std::optional<CertificateHead> head = read_certificate(file, refusals);
     keep(trust::diagnostics_of(refusals));
     if (!head) return std::nullopt;
-    certificate_ = {file->name(), head->rules, head->meaning, head->program, edges_in(file->text()), {}, 0};
+    certificate_ = {file->name(), head->rules, head->meaning, head->program, edges_in(file->text()), too_large_in(file->text()), {}, 0};
     lines_ += certificate_summary(*certificate_);
     return head;
   }
@@ -282,7 +282,8 @@ class ReceiptCommand {
       complain(context_, diagnostics_);
       cli::show(stdout, lines_);
     }
-    return exit_code_of(diagnostics_);
+    const bool missing = certificate_ && certificate_->too_large > 0;
+    return worse(exit_code_of(diagnostics_), missing ? ExitCode::LimitReached : ExitCode::Ok);
   }
 
   const Context& context_;

@@ -102,8 +102,9 @@ std::string receipts_text(const ReceiptsTold& told) {
 }
 
 std::string certificate_summary(const CertificateTold& told) {
-  return told.file + ": " + plural(told.edges, "edge") + " of " + told.rules + ", by " + told.program + "\n  meaning " + told.meaning +
-         "\n" + (told.signers.empty() ? "" : "  signed by " + keys_words(told.signers) + "\n");
+  const std::string missing = told.too_large == 0 ? "" : ", " + std::to_string(told.too_large) + " of them too large to be worked out";
+  return told.file + ": " + plural(told.edges, "edge") + " of " + told.rules + missing + ", by " + told.program + "\n  meaning " +
+         told.meaning + "\n" + (told.signers.empty() ? "" : "  signed by " + keys_words(told.signers) + "\n");
 }
 
 std::string receipt_json(const std::optional<ReceiptsTold>& receipts, const std::optional<CertificateTold>& certificate,

@@ -45,6 +45,7 @@ struct CertificateTold {
   std::string meaning;
   std::string program;
   std::uint64_t edges = 0;
+  std::uint64_t too_large = 0;  ///< of them
   std::vector<trust::PublicKey> signers;
   std::uint64_t faults = 0;
 };

@@ -74,7 +74,7 @@ COMMANDS = (
     ("diff {unit} us_nj.mini_dice --rules {rules} --rules {books}", True),
     ("conforms us_nj.mini_dice --to {unit} --rules {rules} --rules {books}", True),
     ("exposure {unit} --rules {rules} --throws 2", True),
-    ("mutate . --time 5 --limit 20", True),
+    ("mutate . --time 5 --sample 20", True),
     ("cover .", True),
     ("explain-code {file}", False),
     ("new scenario new.scenario --under {unit} --rules {rules}", False),
@@ -89,7 +89,7 @@ COMMANDS = (
 OUTGROWN = {
     "run {file} --rules {rules} --format json",
     "run {file} --rules {rules} --under {unit} --brief",
-    "mutate . --time 5 --limit 20",
+    "mutate . --time 5 --sample 20",
 }
 
 

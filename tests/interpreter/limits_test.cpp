@@ -26,6 +26,14 @@ section "1" "s" { in force from 2020-01-01
     event more on again, again
   }
   wager w "w" { count hits 0..9 on 2, 12 placed at any time wins on hits reaching 9 loses on more pays 1 to 1 }
+  adopts c from l.m
+}
+)";
+
+constexpr const char* model = R"(language 1
+model l.m "m" { uses l.v }
+section "1" "s" {
+  wager c "c" { placed at any time wins on 2 loses on 7 pays 1 to 1 }
 }
 )";
 
@@ -36,6 +44,7 @@ scenario "s" under l.r { seats ann  ann takes the dice  throw 4 3  throw 4 2 }
 Library with(const Limits& limits) {
   Library library(limits);
   REQUIRE(library.add(std::make_shared<const Source>("v.fair", vocabulary)).empty());
+  REQUIRE(library.add(std::make_shared<const Source>("m.fair", model)).empty());
   REQUIRE(library.add(std::make_shared<const Source>("r.fair", ruleset)).empty());
   return library;
 }
@@ -95,12 +104,11 @@ TEST_SUITE("limits") {
       const char* text;
     };
     const Row rows[] = {
-        {"statements", 1, Code::too_many_states,
-         "game {\n    event seven on 7\n    event again on seven, seven\n    event more on again, again\n  }"},
+        {"statements", 1, Code::too_many_states, "in force from 2020-01-01"},
         {"clauses", 1, Code::too_many_states, ""},
         {"tests", 3, Code::too_much_named, ""},
         {"states", 4, Code::too_many_states, "hits"},
-        {"units", 1, Code::too_many_units, ""},
+        {"units", 1, Code::too_many_units, "l.m"},
     };
     for (const Row& row : rows) {
       CAPTURE(row.name);

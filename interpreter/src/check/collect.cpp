@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "blocks.hpp"
 #include "statements.hpp"
@@ -164,7 +165,7 @@ class Collector {
   bool is_one_too_many(const std::string& unit, const Syntax& path, const char* help) {
     const std::uint64_t most = work_.out.limits.units;
     const bool is = units_.insert(unit).second && units_.size() > most;
-    if (is && units_.size() == most + 1)
+    if (is && !std::exchange(told_units_, true))
       work_.report.add(Code::too_many_units, path, "more than " + std::to_string(most) + " units for one ruleset", help);
     return is;
   }
@@ -483,6 +484,7 @@ class Collector {
   bool out_of_force_ = false;
   std::vector<Item> every_;        // `every wager` of the ruleset and of what lies above it
   std::set<std::string> units_;    // loaded
+  bool told_units_ = false;        // that they are too many
   std::vector<std::string> open_;  // being gathered, to find circles
 };
 
