@@ -282,8 +282,9 @@ class AuditRun {
     const Diagnostics faults = write_file(
         options_.checkpoint, checkpoint_text({report_options(), input.position(), rules_json(workspace.library()), bytes, audit.save()}),
         Durable::Yes);
+    std::error_code ignored;
+    if (fs::exists(options_.checkpoint, ignored)) output.keep();  // a checkpoint that could not be made durable speaks of the report, too
     if (!faults.empty()) throw OutputError(faults.front().message);
-    output.keep();
   }
 
   [[nodiscard]] unsigned jobs() const {
