@@ -164,7 +164,7 @@ class Sentence {
     } else {
       ground.clause = add_clause(work_, text,
                                  {.kind = kind,
-                                  .place = marks.empty() ? node_.place() : span_of(first, node[node.size() - 1]),
+                                  .place = marks.empty() ? node_.place() : behind(marks.back(), node),
                                   .heading = heading,
                                   .item = mark,
                                   .conditional = true,

@@ -14,7 +14,8 @@ constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == 
 constexpr bool may_be_special(char c) noexcept { return static_cast<unsigned char>(c) <= '#'; }
 
 std::string_view without_punctuation(std::string_view word) noexcept {
-  while (!word.empty() && (word.back() == ',' || word.back() == ':' || word.back() == '{')) word.remove_suffix(1);
+  while (!word.empty() && word.front() == '(') word.remove_prefix(1);
+  while (!word.empty() && (word.back() == ',' || word.back() == ':' || word.back() == ')' || word.back() == '{')) word.remove_suffix(1);
   return word;
 }
 
@@ -116,6 +117,16 @@ RangeFault fault_of_range(const Syntax& range, int most) {
 Place span_of(const Syntax& first, const Syntax& last) {
   Place place = first.place();
   if (last) place.span = join(place.span, last.span());
+  return place;
+}
+
+Place behind(const Syntax& mark, const Syntax& whole) {
+  Place place = whole.place();
+  place.span.begin = mark.span().end;
+  while (!place.text().empty() && (is_blank(place.text().front()) || place.text().front() == '#')) {
+    const std::size_t line = place.text().front() == '#' ? place.text().find('\n') : 0;
+    place.span.begin = line == std::string_view::npos ? place.span.end : place.span.begin + static_cast<std::uint32_t>(line) + 1;
+  }
   return place;
 }
 

@@ -86,6 +86,8 @@ struct RangeFault {
 [[nodiscard]] RangeFault fault_of_range(const Syntax& range, int most);
 /// From the beginning of `first` to the end of `last`, both of one file.
 [[nodiscard]] Place span_of(const Syntax& first, const Syntax& last);
+/// What stands behind `mark` in `whole`, without the blanks and remarks between them. Brackets around a condition are no nodes: this has them.
+[[nodiscard]] Place behind(const Syntax& mark, const Syntax& whole);
 /// From the beginning of `whole` to just before `end`, without the blanks, `{` and `word` that stand there.
 [[nodiscard]] Place head_of(const Syntax& whole, const Syntax& end, std::string_view word = {});
 /// The first word, so that a whole block is not underlined.

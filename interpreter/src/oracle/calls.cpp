@@ -195,6 +195,7 @@ bool Judge::calls() {
       least = std::max(least, missing);
       if (missing != Missing::Nothing) continue;
       late = late || entitlement.time == InTime::Late;
+      if (entitlement.time == InTime::Late && call_case.late_by == no_index) call_case.late_by = entitlement.power->clause;
       if (entitlement.question != no_index) questions_[entitlement.question].decided = true;
       for (const std::size_t cause : causes_) {
         questions_[cause].decided = true;
@@ -271,6 +272,17 @@ void Judge::give_effect_to_totals() {
   }
 }
 
+/// Names what a call that counts rests on by this right, if it counts by it: the right, and its grounds that hold.
+void Judge::rest_on(const Entitlement& entitlement) {
+  const auto name = [&](std::size_t question) {
+    const Index clause = questions_[question].clause;
+    if (questions_[question].missing == Missing::Nothing && !contains(outcome_.by, clause)) outcome_.by.push_back(clause);
+  };
+  if (entitlement.question != no_index) name(entitlement.question);
+  for (const std::size_t ground : entitlement.grounds)
+    if (applies(ground)) name(ground);
+}
+
 /// A8, of calls of the total. True: somebody called what the dice do not show, and the text does not say whether he may.
 bool Judge::silent_on_totals(int sum) {
   if (open_total_ == no_index) return false;
@@ -299,7 +311,7 @@ void Judge::total() {
   if (calls_differ_ && called_governs) {
     for (const CallCase& call_case : total_calls_)
       for (const Entitlement& entitlement : call_case.entitlements)
-        if (call_case.counts && entitlement.question != no_index) outcome_.by.push_back(questions_[entitlement.question].clause);
+        if (call_case.counts) rest_on(entitlement);
     undetermined("the totals called differ, and no call prevails");
     return;
   }

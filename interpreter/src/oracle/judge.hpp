@@ -61,7 +61,8 @@ struct CallCase {
   std::size_t call = 0;
   std::vector<Entitlement> entitlements{};
   std::array<std::uint64_t, 5> lacked{};  ///< completions by Missing
-  std::uint64_t late = 0;                 ///< completions in which it stands although late
+  std::uint64_t late = 0;                 ///< completions in which it stands although late ...
+  Index late_by = no_index;               ///< ... by this power, the first of them
   std::uint64_t miscalled = 0;            ///< completions in which it differs from the dice ...
   std::optional<int> shown{};             ///< ... and what they show in all of these; nothing: not always the same
   Index overruled_by = no_index;
@@ -134,6 +135,7 @@ class Judge {
   bool find_causes(const Entitlement& entitlement);
   Missing weigh(CallCase& call_case, const Entitlement& entitlement);
   void weigh_total(CallCase& call_case);
+  void rest_on(const Entitlement& entitlement);
   void give_effect(const Entitlement& entitlement);
   [[nodiscard]] bool prevails(const CallCase& over, const CallCase& under) const;
   void settle_calls();

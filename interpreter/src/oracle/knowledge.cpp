@@ -137,7 +137,9 @@ void Knowledge::spread(Mentions& mentions) const {
     const Fact& fact = ruleset_.vocabulary.facts[*it];
     for (int die = 0; die < instances(fact); ++die) {
       const Mentions::Mention& mention = mentions.of(*it, die);
-      if (!mention.mentioned) continue;
+      const Instance& instance = instances_[index_of(*it, die)];
+      const bool needs_a_value = instance.recorded && instance.depends;  // it tells apart where it would have none, whoever asks
+      if (!mention.mentioned && !needs_a_value) continue;
       if (fact.only_when != no_index)
         mentions.add_test(FactTest{fact.only_when, fact.only_when_values},
                           ruleset_.vocabulary.facts[fact.only_when].subject == Subject::Die ? die : 0);
@@ -215,7 +217,7 @@ void Knowledge::reduce(Mentions mentions) {
     if (thrower) {
       if (!mentions.thrower_wagers().empty()) reduce_thrower(unknown, mentions.thrower_wagers());
     } else if (face) {
-      unknown.size = unknown.shown.size();
+      unknown.size = mentions.faces_ ? unknown.shown.size() : 1;
     } else if (mentions.mentioned(unknown.at.fact, unknown.at.die)) {
       reduce_one(unknown, mentions);
     }

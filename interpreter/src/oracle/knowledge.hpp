@@ -22,6 +22,8 @@ class Mentions {
   void add(const Condition& condition, int die = -1);
   /// Every value of a die's fact matters by itself: it is read as a face.
   void add_face(Index fact, int die);
+  /// What is asked is asked before the throw: what the dice show does not matter.
+  void leave_out_faces() noexcept { faces_ = false; }
 
   [[nodiscard]] bool mentioned(Index fact, int die) const noexcept { return of(fact, die).mentioned; }
   [[nodiscard]] const std::vector<Index>& thrower_wagers() const noexcept { return thrower_wagers_; }
@@ -42,6 +44,7 @@ class Mentions {
   std::size_t dice_;
   std::vector<Mention> mentions_;      // per fact, then per die
   std::vector<Index> thrower_wagers_;  // that `holds` asks of the thrower
+  bool faces_ = true;
 };
 
 /// One fact of which the record leaves several values open.

@@ -47,6 +47,8 @@ class CallReporter {
 
   /// `only designated_employee may`: whoever any clause gives the right to, as the caller has none.
   std::string who_may(const CallCase& call_case) const {
+    const std::vector<Entitlement>& all = call_case.entitlements;
+    if (std::any_of(all.begin(), all.end(), [](const Entitlement& one) { return !one.foreign; })) return not_now;
     std::vector<Index> roles;
     const auto add = [&](Index role) {
       if (!contains(roles, role)) roles.push_back(role);
@@ -61,6 +63,8 @@ class CallReporter {
   }
 
  private:
+  static constexpr const char* not_now = "the power is given for other throws";
+
   static bool contains_question(const Entitlement& entitlement, std::size_t index) {
     return std::find(entitlement.grounds.begin(), entitlement.grounds.end(), index) != entitlement.grounds.end();
   }
@@ -82,8 +86,7 @@ class CallReporter {
         return explain_prevailing(call_case, asked);
       case Missing::Authority:
         if (ground) asked.beaten_by = power;
-        asked.why_beaten =
-            "called by " + role(call.role) + "; " + (entitlement.foreign ? who_may(call_case) : "the power is given for other throws");
+        asked.why_beaten = "called by " + role(call.role) + "; " + (entitlement.foreign ? who_may(call_case) : not_now);
         return add_counterfactual(call, entitlement, asked);
       case Missing::Cause:
         asked.why_beaten = no_cause(call, entitlement);
@@ -191,6 +194,7 @@ void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situ
     // What is unknown of other facts says nothing about this duty: only what its own condition looks at is completed.
     Mentions mentions(ruleset);
     mentions.add(duty.condition);
+    mentions.leave_out_faces();
     Knowledge knowledge(ruleset, record, situation);
     if (knowledge.open()) knowledge.reduce(std::move(mentions));
     const Tally tally = tally_of(ruleset, duty.condition, situation, knowledge);
@@ -261,7 +265,7 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
       add_finding(ruling, FindingKind::WithoutCause, clause,
                   who + "; " + (call.ground ? "the ground named, `" + *call.ground + "`, is not good" : "no ground of it is good"));
     if (always(call_case, Missing::Time)) add_finding(ruling, FindingKind::TooLate, clause, who + when(call.time));
-    if (call_case.late == judged) add_finding(ruling, FindingKind::Late, clause, who + when(call.time) + "; it stands");
+    if (call_case.late == judged) add_finding(ruling, FindingKind::Late, call_case.late_by, who + when(call.time) + "; it stands");
     if (call_case.miscalled == judged)
       add_finding(ruling, FindingKind::Miscalled, ruleset.conduct.result_clause,
                   who + "; the dice show " + (call_case.shown ? std::to_string(*call_case.shown) : "something else"));

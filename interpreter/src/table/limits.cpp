@@ -227,7 +227,10 @@ Bounds in_every_way(const TableState& state, Index owner, Money stake, const At&
     all.open.push_back(depending_on_thrower(*breaking->broken_by(stake)));
     return all;
   }
+  const auto most = [](const Bounds& one) { return one.most ? std::optional<Money>(one.most->amount) : std::nullopt; };
+  const bool varies = std::any_of(ways.begin(), ways.end(), [&](const Bounds& one) { return most(one) != most(ways.front()); });
   for (Bounds& one : ways) all.add(std::move(one));
+  all.most_varies = varies;
   return all;
 }
 
@@ -324,6 +327,7 @@ Bounds bounds_in_error(const TableState& state, const StandingWager& wager) {
   for (const Bound& step : of_all.steps)
     if (whole->stake.units % step.amount.units != 0) bounds.broken.push_back(step);
   bounds.open.insert(bounds.open.end(), of_all.open.begin(), of_all.open.end());
+  bounds.most_varies = bounds.most_varies || of_all.most_varies;
   return bounds;
 }
 
@@ -348,6 +352,12 @@ bool judge_error(const TableState& state, Decided& decided, std::optional<Verdic
     decided.findings.push_back({FindingKind::Silent, broken->clause,
                                 owner_and_wager(state, wager) + " stands at " + to_string(wager.stake, state.ruleset->currency) +
                                     ", may stand " + broken->words + ", and was taken in error: the text does not say what becomes of it"});
+    return false;
+  }
+  if (over && accepted->consequence == Consequence::PaidToLimit && bounds.most_varies) {
+    decided.findings.push_back({FindingKind::Unsettled, broken->clause,
+                                owner_and_wager(state, wager) + " was taken in error: to which limit it is paid depends on who throws, "
+                                                                "and that is not recorded"});
     return false;
   }
   settlement.by.push_back(accepted->clause);

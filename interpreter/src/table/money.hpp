@@ -104,7 +104,8 @@ struct Bounds {
   std::vector<Bound> steps;
   std::vector<Bound> broken;  ///< limits of wagers behind it that no stake of this one would mend
   std::vector<OpenBound> open;
-  bool in_doubt = false;  ///< whether some limit applies depends on who throws, and nobody knows
+  bool in_doubt = false;     ///< whether some limit applies depends on who throws, and nobody knows
+  bool most_varies = false;  ///< the most is another if somebody else throws, and nobody knows
 
   /// The first limit that the stake breaks, or null.
   [[nodiscard]] const Bound* broken_by(Money stake) const;
