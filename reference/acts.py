@@ -91,7 +91,9 @@ def fits(table: Table, one: Standing, ref: WagerRef) -> bool:
 class Acts:
     def __init__(self, table: Table) -> None:
         self.table, self.rules = table, table.rules
+        self.grounds_held: dict[int, list[Clause]] = {}  # of a power that holds
         self.unasked: list[Finding] = []  # limits that nobody can ask of a wager that is taken in error
+        self.in_doubt: list[Standing] = []  # it may break a limit, as somebody throws
 
     def play(self, act: Act) -> Result:
         out = Result()
@@ -148,7 +150,8 @@ class Acts:
         amount = self.units(act.amount_text)
         self.table.enter(out, Entry("buy-in", WORLD, ("seat", act.by), amount, has_by=False))
         self.table.accounts.bought_in.add(act.by)
-        out.words = f"{act.by} buys in for {self.table.money.show(amount)}"
+        chips = self.table.money.show(self.table.chips(("seat", act.by)))
+        out.words = f"{act.by} buys in for {self.table.money.show(amount)} and has {chips} in chips"
 
     # ---- bets (L1, L2, L4, L5, L7)
 
@@ -225,6 +228,7 @@ class Acts:
         by: list[Clause] = []
         nested: list[Standing] = []
         if one.is_composite:
+            self.some_part(one)
             self.windows(one, by)
         everyone = self.spread(one, nested)
         if not one.is_composite:
@@ -274,7 +278,7 @@ class Acts:
         if act.in_error:
             out.findings += self.unasked
             for target in targets:
-                target.taken_in_error = any(broken is target for _, broken in over)
+                target.taken_in_error = any(one is target for one in [*(broken for _, broken in over), *self.in_doubt])
             for limit, target in over:
                 side = "over_limit" if limit_side(limit, target.stake) == "over" else "under_limit"
                 out.findings.append(Finding(side, f"`{table.name(target)}` stands at {table.money.show(target.stake)}, taken in error: it may stand {limit.words_for(table, target.stake)}", limit.clause))
@@ -330,27 +334,32 @@ class Acts:
         """
         if not one.is_composite:
             return [one]
+        of_parts: dict[int, Fraction] = {}
         self.whole_shares(one)
-        for part in self.shares(one, one, nested):
+        for part, share in self.shares(one, one, Fraction(one.stake), nested):
             same = next((had for had in one.parts if had.wager is part.wager and had.numbers == part.numbers), None)
-            if same is not None:
-                same.stake += part.stake
-            else:
+            if same is None:
+                same = part
                 one.parts.append(part)
+                of_parts[id(part)] = Fraction(0)
+            of_parts[id(same)] += share
+        for part in one.parts:
+            part.stake = int(of_parts[id(part)])
         return [one, *one.parts]
 
-    def shares(self, top: Standing, one: Standing, nested: list[Standing]) -> list[Standing]:
-        out: list[Standing] = []
+    def shares(self, top: Standing, one: Standing, stake: Fraction, nested: list[Standing]) -> list[tuple[Standing, Fraction]]:
+        out: list[tuple[Standing, Fraction]] = []
         chosen = self.chosen(one)
         total = sum(units for units, _, _ in chosen)
         for units, wager, numbers in chosen:
-            part = Standing(0, one.owner, one.for_role, wager, numbers, fresh_states(self.rules, wager), one.stake * units // total, None)
+            share = stake * units / total
+            part = Standing(0, one.owner, one.for_role, wager, numbers, fresh_states(self.rules, wager), int(share), None)
             part.part_of = top
             if part.is_composite:
                 nested.append(part)
-                out += self.shares(top, part, nested)
+                out += self.shares(top, part, share, nested)
             else:
-                out.append(part)
+                out.append((part, share))
         return out
 
     def chosen(self, one: Standing) -> list[tuple[int, Wager, tuple[int, ...]]]:
@@ -367,17 +376,19 @@ class Acts:
             out.append((units, wager, numbers))
         return out
 
+    def some_part(self, one: Standing) -> None:
+        """L3: a bet on parts that are all left out is refused before anything else is asked."""
+        assert one.wager.parts is not None
+        if not self.shares(one, one, Fraction(1), []):
+            raise Stop("refused", f"every part of `{plain_name(one)}` is left out now", [one.wager.parts.clause])
+
     def share_unit(self, one: Standing) -> int:
-        """The smallest stake of which every share is whole."""
-        if not one.is_composite:
-            return 1
-        chosen = self.chosen(one)
-        total = sum(units for units, _, _ in chosen)
-        least = 1
-        for units, wager, numbers in chosen:
-            need = self.share_unit(Standing(0, one.owner, one.for_role, wager, numbers, {}, 1))
-            least = lcm(least, Fraction(total * need, units).numerator)
-        return least
+        """The smallest stake of which every share is whole; parts that are equal have one share."""
+        leaves: dict[tuple[str, tuple[int, ...]], Fraction] = {}
+        for part, share in self.shares(one, one, Fraction(1), []):
+            key = (part.wager.name, part.numbers)
+            leaves[key] = leaves.get(key, Fraction(0)) + share
+        return lcm(*(share.denominator for share in leaves.values()))
 
     def whole_shares(self, one: Standing) -> None:
         unit = self.share_unit(one)
@@ -385,7 +396,7 @@ class Acts:
             table = self.table
             assert one.wager.parts is not None
             below, above = one.stake // unit * unit, (one.stake // unit + 1) * unit
-            words = f"{table.money.show(one.stake)} cannot be shared among the parts of `{plain_name(one)}` in whole units of {table.money.show(1)}: "
+            words = f"{table.money.show(one.stake)} cannot be shared among the parts of `{plain_name(one)}{for_whom(one)}` in whole units of {table.money.show(1)}: "
             words += f"the nearest below is {table.money.show(below)}, the nearest above is {table.money.show(above)}" if below else f"the nearest above is {table.money.show(above)}"
             raise Stop("refused", words, [one.wager.parts.clause], payable=(below or None, above))
 
@@ -465,9 +476,12 @@ class Acts:
                             raise Stop("refused", self.child_words(one, child, limit), [limit.clause])
         if unknown is not None:
             limit, one = unknown
-            assert limit.amount is not None
-            measured = f" ({limit.words})" if limit.words else ""
-            words = f"`{table.name(one)}`: whether the limit of {limit_kind(limit)} {table.money.show_exact(limit.amount)}{measured} applies depends on who throws, and that is not recorded"
+            words = f"`{table.name(one)}`: {limit_in_doubt(table, limit)}"
+            if in_error:  # it stands, whoever throws
+                if not any(target is one for _, target in broken):
+                    self.unasked.append(Finding("unsettled", words, limit.clause))
+                    self.in_doubt.append(one)
+                return broken
             raise Stop("undetermined", words, [limit.clause], "unsettled", limit.clause)
         return broken
 
@@ -481,7 +495,7 @@ class Acts:
             told.append(f"the nearest below is {table.money.show(below)}")
         if above is not None and above > one.stake:
             told.append(f"the nearest above is {table.money.show(above)}")
-        return f"{words}: {', '.join(told)}" if told else words
+        return f"{words}: {', '.join(told) or 'no stake will do now'}"
 
     def child_words(self, one: Standing, child: Standing, limit: Limit) -> str:
         table = self.table
@@ -516,6 +530,8 @@ class Acts:
         name = self.table.name(one)
         if due is None:
             words = f"`{name}`: the text does not say what the commission is"
+            if item.s.data["of"] == "win":
+                words = f"`{name}`: its commission is taken of a win that is not known when it is placed"
             raise Stop("undetermined", words, [item.clause], "silent", item.clause)
         if due.denominator != 1:
             words = f"`{name}`: a commission of {self.table.money.show_exact(due)} is no whole number of the smallest unit, and no rule rounds it"
@@ -685,7 +701,7 @@ class Acts:
             table = self.table
             assert one.wager.parts is not None
             below, above = to // unit * unit, (to // unit + 1) * unit
-            words = f"{table.money.show(to)} cannot be shared among the parts of `{plain_name(one)}` in whole units of {table.money.show(1)}: "
+            words = f"{table.money.show(to)} cannot be shared among the parts of `{plain_name(one)}{for_whom(one)}` in whole units of {table.money.show(1)}: "
             words += f"the nearest below is {table.money.show(below)}, the nearest above is {table.money.show(above)}" if below else f"the nearest above is {table.money.show(above)}"
             raise Stop("refused", words, [one.wager.parts.clause], payable=(below or None, above))
         for leaf in leaves:
@@ -706,7 +722,7 @@ class Acts:
             raise Stop("undetermined", "the text does not say what the commission is", [item.clause], "silent", item.clause)
         if due.denominator != 1:
             words = f"`{self.table.name(one)}`: a commission of {self.table.money.show_exact(due)} is no whole number of the smallest unit, and no rule rounds it"
-            raise Stop("refused", words, [item.clause])
+            raise Stop("refused", words, [item.clause], payable=self.nearest_fee(one, item, left))
         refund = one.commission - due.numerator
         return (refund, item) if refund > 0 else None
 
@@ -866,6 +882,8 @@ class Acts:
         go = table.dice_go()
         if table.offered is not None and table.offered != act.by:
             raise Stop("refused", f"the dice are offered to {table.offered}", self.go_clause())
+        if go is None and table.last_shooter is not None:
+            raise Stop("undetermined", "the text does not say to whom the dice go", [], "silent")
         if table.last_shooter is not None and not table.may_have_dice(act.by):
             assert go is not None
             hold = go.s.data["hold"]
@@ -909,8 +927,10 @@ class Acts:
             if item.s.data.get("on") is not None and not self.last_throw_shows(item.s.data["on"]):
                 continue
             conduct = Conduct(self.rules, world, table.seating(), table.game_scope())
-            if item.grounds and not any(conduct.holds(one.ground.condition) and not (one.ground.unless is not None and conduct.holds(one.ground.unless)) for one in item.grounds):
+            held = [one.clause for one in item.grounds if conduct.holds(one.ground.condition) and not (one.ground.unless is not None and conduct.holds(one.ground.unless))]
+            if item.grounds and not held:
                 continue
+            self.grounds_held[id(item)] = held
             if conduct.holds(item.s.data["while"]):
                 good.append(item)
         return good, items
@@ -936,6 +956,8 @@ class Acts:
         return out
 
     def refuse_power(self, who: str, items: list[Item]) -> Stop:
+        if who == self.rules.vocabulary.thrower and self.table.shooter is not None:
+            who = self.table.shooter
         shown = f"the {who}" if who not in self.table.seats else who
         words = f"{shown} may not do that now, for the rule says: {items[0].clause.source.words(items[0].s.at)}"
         return Stop("refused", words, [item.clause for item in items], "without_cause", items[0].clause)
@@ -996,7 +1018,7 @@ class Acts:
         good, _ = self.powers_now(items, facts)
         if not good:
             raise self.refuse_power(act.by, items)
-        out.by = [item.clause for item in good]
+        out.by = [clause for item in good for clause in self.grounds_held[id(item)] or [item.clause]]
         self.give_up(table.shooter, out)
 
     def deed(self, act: Act, out: Result) -> None:
@@ -1023,6 +1045,10 @@ class Acts:
         out.words, out.by = "allowed", [item.clause for item in good]
 
 
+def for_whom(one: Standing) -> str:
+    return f" for {one.for_role}" if one.for_role is not None else ""
+
+
 def limit_kind(limit: Limit) -> str:
     return "to win at most" if limit.kind == "win at most" else limit.kind
 
@@ -1039,12 +1065,28 @@ def tightest(limits: list[Limit], stake: int) -> Limit:
     """Of several that are broken, the one that allows least on the side of the first."""
     broken = [limit for limit in limits if limit.amount is not None and limit.broken(stake)]
     first = min(broken, key=lambda limit: limit.kind == "in steps of")
-    same = [limit for limit in broken if limit.kind == first.kind]
-    if first.kind == "at most":
-        return min(same, key=lambda limit: limit.amount or 0)
+    if first.kind in ("at most", "win at most"):
+        return min((limit for limit in broken if limit.kind in ("at most", "win at most")), key=most_stake)
     if first.kind == "at least":
-        return max(same, key=lambda limit: limit.amount or 0)
+        return max((limit for limit in broken if limit.kind == first.kind), key=lambda limit: limit.amount or 0)
     return first
+
+
+def most_stake(limit: Limit) -> Fraction:
+    """The stake that a maximum allows, of the stake or of what it wins."""
+    amount = Fraction(limit.amount or 0)
+    return amount / limit.odds if limit.kind == "win at most" and limit.odds else amount
+
+
+def limit_in_doubt(table: Table, limit: Limit) -> str:
+    assert limit.amount is not None
+    measured = f" ({limit.words})" if limit.words else ""
+    return f"whether the limit of {limit_kind(limit)} {table.money.show_exact(limit.amount)}{measured} applies depends on who throws, and that is not recorded"
+
+
+def error_in_doubt(table: Table, one: Standing) -> Limit | None:
+    """A limit that it breaks if it applies, and that applies as somebody throws (U4)."""
+    return next((limit for limit in limits_of(table, one) if limit.unknown and limit.amount is not None and limit.broken(one.stake)), None)
 
 
 def error_of(table: Table, one: Standing) -> Limit | None:

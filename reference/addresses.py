@@ -37,18 +37,25 @@ def assign_addresses(rules: Rules) -> None:
     clauses = clauses_of(rules)
     groups: dict[tuple[object, ...], list[Clause]] = defaultdict(list)
     for one in clauses:
-        if not one.tail:
-            groups[(one.prefix, one.marks, one.opening[: one.least] if not one.marks else ())].append(one)
+        groups[(one.prefix, one.marks, one.opening[: one.least] if not one.marks else (), one.tail)].append(one)
     extra: dict[int, int] = {}
-    for same in groups.values():
-        openings = {one.opening for one in same}
+    for (*_, tail), same in groups.items():
+        openings = {own_words(one) for one in same}
         for one in same:
-            count = 0 if one.marks else one.least
-            others = openings - {one.opening}
-            while count < len(one.opening) and any(other[:count] == one.opening[:count] for other in others):
+            words = own_words(one)
+            count = 0 if one.marks or tail else one.least
+            others = openings - {words}
+            while count < len(words) and any(other[:count] == words[:count] for other in others):
                 count += 1
             extra[id(one)] = count
     for one in clauses:
-        count = extra.get(id(one), 0 if one.marks else one.least)
-        words = [*one.prefix, *one.marks, *one.opening[:count], *one.tail]
-        one.address = " ".join(words)
+        if one.tail:
+            opening = () if one.marks else one.opening[: one.least]
+            one.address = " ".join([*one.prefix, *one.marks, *opening, *one.tail, *own_words(one)[: extra[id(one)]]])
+        else:
+            one.address = " ".join([*one.prefix, *one.marks, *one.opening[: extra[id(one)]]])
+
+
+def own_words(clause: Clause) -> tuple[str, ...]:
+    """The words by which it is told from others: of a ground with a mark, those of the ground."""
+    return opening_words(clause.text) if clause.tail else clause.opening

@@ -38,7 +38,7 @@ def collect(condition: Condition, scope: Scope, told: list[str], wanted: bool = 
         words = f"{condition.name} is {show(value)}" if value is not None else ""
     elif isinstance(condition, NumberIs):
         value = scope.value(condition.set)
-        words = f"number of {condition.set} is {len(value) if isinstance(value, frozenset) else value}"
+        words = f"{condition.set} is {show(value)}" if value is not None else ""
     elif isinstance(condition, Includes):
         value = scope.value(condition.set)
         words = f"{condition.set} is {show(value)}" if value is not None else ""

@@ -144,7 +144,7 @@ class World:
     def test(self, of: str, die: int, test: FactTest) -> bool:
         seen = self.values(of, die, test.fact)
         if seen is None:
-            return test.negated
+            return False  # with `not` or without it: the test asks for a value
         wanted = as_set(self.vocabulary.expand(test.values))
         if test.only:
             found = bool(seen) and seen <= wanted

@@ -50,12 +50,14 @@ def options(rules: Rules, item: Item, value: StateValue, wager: Wager | None) ->
     high = int(str(item.s.data["high"])) if item.kind in ("count", "tally") else 0
     if item.kind == "count":
         assert isinstance(value, int)
-        return list(range(value, high + 1))
+        returns = item.s.data["in_a_row"] or item.s.data["per"]
+        return list(range(int(str(item.s.data["low"])) if returns else value, high + 1))
     if item.kind == "tally":
         return list(range(int(str(item.s.data["low"])), high + 1))
     assert isinstance(value, frozenset)
-    rest = [one for one in rules.values(item.s.data["values"], wager) if one not in value and isinstance(one, int)]
-    return [value | frozenset(more) for size in range(len(rest) + 1) for more in combinations(rest, size)]
+    had: frozenset[int] = frozenset() if item.s.data["per"] else value
+    rest = [one for one in rules.values(item.s.data["values"], wager) if one not in had and isinstance(one, int)]
+    return [had | frozenset(more) for size in range(len(rest) + 1) for more in combinations(rest, size)]
 
 
 def odds_that_may_come(rules: Rules, one: Standing, game: dict[str, StateValue]) -> list[Odds] | None:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
-from .facts import SHOOTER, Domains, Key, Seen, World, die_tests, key_words, mentioned, tests_in, value_words
+from .facts import SHOOTER, Domains, Key, Seen, World, as_set, die_tests, key_words, mentioned, tests_in, value_words
 from .lexer import Name
 from .model import Clause, GroundItem, Item, Rules
-from .scope import Scope
+from .scope import Scope, show
 from .steps import Call, Throw
 from .syntax import (
     And, Condition, Dice, DieTest, FactTest, FactTree, Includes, Is, Not, NumberIs, OfThrow, Or, OwnerHolds, OwnerThrows, Phase, RoleHolds,
@@ -46,6 +46,7 @@ class Outcome:
     faces: list[tuple[int, ...]] = field(default_factory=list)
     agrees: bool = True  # the dice show the total that counts
     rests: list[Clause] = field(default_factory=list)  # powers that took effect by one of their grounds
+    conduct: Conduct | None = None  # the way in which it comes to this
 
 
 @dataclass
@@ -182,7 +183,10 @@ class Judge:
                 world = World(self.vocabulary, values)
                 if any(self.meaningless(world, key, values[key], domains[key]) for key in {*open_keys, *self.domains.recorded}):
                     continue
-                results.append((values, self.once(world, seating)))
+                conduct = Conduct(self.rules, world, seating, self.game)
+                outcome = self.once(conduct)
+                outcome.conduct = conduct
+                results.append((values, outcome))
         return self.agree(results, [*open_keys, SHOOTER] if len(seatings) > 1 else open_keys)
 
     def may_have_value(self, key: Key, domains: dict[Key, list[Seen]]) -> bool:
@@ -224,7 +228,7 @@ class Judge:
             if finding.question:
                 continue
             if all(any(f.key() == finding.key() for f in other.findings) for _, other in results):
-                findings.append(finding)
+                findings.append(self.breach_in_all(finding, [one for _, one in results]) if finding.kind == "duty" else finding)
         findings += findings_of_questions
         if same:
             by = self.union([one for _, one in results])
@@ -265,6 +269,14 @@ class Judge:
                 allowed[key] = set(there)
                 possible.example.append(self.example(key, there, values[key]))
         return out
+
+    def breach_in_all(self, finding: Finding, outcomes: list[Outcome]) -> Finding:
+        """A breach in the words that all ways have, or that tell what differs among them."""
+        if len({f.words for one in outcomes for f in one.findings if f.key() == finding.key()}) == 1:
+            return finding
+        item = next(one for one in self.rules.of("duty before") if one.clause is finding.clause)
+        ways = [one.conduct for one in outcomes if one.conduct is not None]
+        return Finding("duty", f"{item.s.data['role']}: {breach(ways, item.s.data['condition'])}", finding.clause)
 
     def with_included(self, named: list[Key], open_keys: list[Key]) -> list[Key]:
         """A fact that includes another one is told by both."""
@@ -324,8 +336,7 @@ class Judge:
 
     # ---- one complete throw, stage by stage
 
-    def once(self, world: World, seating: Seating) -> Outcome:
-        conduct = Conduct(self.rules, world, seating, self.game)
+    def once(self, conduct: Conduct) -> Outcome:
         findings = self.duties(conduct)
         struck = self.law(conduct, ("invalid", "no_roll"))  # A2
         if struck is not None:
@@ -356,7 +367,7 @@ class Judge:
                 continue
             condition: Condition = item.s.data["condition"]
             if not c.holds(condition):
-                out.append(Finding("duty", f"{role}: {breach(c, condition, True)}", item.clause))
+                out.append(Finding("duty", f"{role}: {breach([c], condition)}", item.clause))
         return out
 
     def law(self, c: Conduct, rulings: tuple[str, ...]) -> Outcome | None:
@@ -403,8 +414,8 @@ class Judge:
             out.append((item, kind[1]))
         return out
 
-    def may_overrule(self, role: str, other: str) -> bool:
-        return any(other in whom for _, whom in self.overrules(role))
+    def may_overrule(self, c: Conduct, call: Call, other: str) -> bool:
+        return any(other in whom and self.counts(c, item, call) for item, whom in self.overrules(call.by))
 
     # ---- A3
 
@@ -414,16 +425,17 @@ class Judge:
         for call in self.throw.calls:
             if call.what != "no_roll":
                 continue
-            mine = self.powers("call no_roll", call.by)
+            mine = [item for item in self.powers("call no_roll", call.by) if c.holds(item.s.data["while"])]
             if not mine:
                 if not powers and not self.calls_open(call, c):
                     findings.append(Finding("without_authority", f"no_roll called by {call.by}; no clause gives anybody that power"))
                 if powers and not self.calls_open(call, c):
-                    holders = self.holders(powers)
-                    findings.append(Finding("without_authority", f"no_roll called by {call.by}; only {either(holders)} may", powers[0].clause))
+                    own = self.powers("call no_roll", call.by)  # not now
+                    why = NOT_NOW if own else f"only {either(self.holders(powers))} may"
+                    findings.append(Finding("without_authority", f"no_roll called by {call.by}; {why}", (own or powers)[0].clause))
                 continue
             good, late = self.no_roll_by(c, call, mine, findings, barred)
-            overruled = any(other.what != "no_roll" and self.may_overrule(other.by, call.by) for other in self.throw.calls)
+            overruled = any(other.what != "no_roll" and self.may_overrule(c, other, call.by) for other in self.throw.calls)
             if good and not overruled:
                 out += [one for one in good if not any(one is had for had in out)]
                 if late is not None:
@@ -436,16 +448,13 @@ class Judge:
         late: Item | None = None
         too_late: Item | None = None
         for power in mine:
-            if not c.holds(power.s.data["while"]):
-                continue
             clauses = self.grounds_of(c, power, call, barred)
             if not clauses:
                 continue
-            timing = power.s.data["timing"]
-            if call.when is not None and (timing == "before" or (timing == "whenever possible" and call.when == "late")):
+            if not in_time(power, call):
                 too_late = too_late or power
                 continue
-            if timing == "preferably" and call.when is not None:
+            if power.s.data["timing"] == "preferably" and call.when is not None:
                 late = late or power
             good += clauses
         if not good:
@@ -518,11 +527,12 @@ class Judge:
         return bool(self.rules.of("roll is") or self.rules.of("nothing else"))
 
     def says_dice(self) -> bool:
-        return bool(self.rules.of("die reads")) or self.says_lying()
+        return bool(self.rules.of("die reads"))
 
-    def says_lying(self) -> bool:
-        deciding = {fact.only_when.fact for fact in self.vocabulary.facts.values() if fact.only_when is not None and self.is_face_fact(fact.name)}
-        return any(test.fact in deciding for _, _, test in self.tests())
+    def depends_on(self, name: str) -> str | None:
+        """The fact that says whether this one has a value (`only when`)."""
+        when = self.vocabulary.facts[name].only_when
+        return when.fact if when is not None else None
 
     def statement_about(self, question: str, said: bool) -> tuple[Clause, str] | None:
         for item in self.rules.of("unencoded"):
@@ -550,16 +560,31 @@ class Judge:
                 continue
             if fact.default is None or of == "turn":
                 continue
-            usual = self.domains.usual(fact)[0]
-            lying = World(self.vocabulary, {**c.world.known, key: usual})
-            if lying.values(of, die, name) == c.world.values(of, die, name):
+            usual = {one: self.domains.usual(self.vocabulary.facts[one[2]])[0] for one in c.world.known if one[0] not in ("face", "turn")}
+            lying = World(self.vocabulary, usual)  # each fact by itself
+            now = World(self.vocabulary, {**usual, key: c.world.known[key]})
+            before, after = lying.values(of, die, name), now.values(of, die, name)
+            if before == after:
                 continue
-            if not any(
-                test.fact == name and of == where and (number in (0, die)) and lying.test(of, die, test) != c.world.test(of, die, test)
-                for where, number, test in self.tests()
-            ):
+            mine = [test for where, number, test in self.tests() if of == where and number in (0, die)]
+            if not fact.one:
+                if any(not self.speaks_of(mine, name, value) for value in (before or frozenset()) ^ (after or frozenset())):
+                    return True
+                continue
+            if any(self.about(test.fact, name) and lying.test(of, die, test) != now.test(of, die, test) for test in mine):
+                continue
+            dependent = {test.fact for test in mine if self.depends_on(test.fact) == name}
+            if not any((lying.values(of, die, one) is None) != (now.values(of, die, one) is None) for one in dependent):
                 return True
         return False
+
+    def about(self, tested: str, name: str) -> bool:
+        """Is this the fact, or one that includes it?"""
+        return tested == name or self.vocabulary.facts[tested].including == name
+
+    def speaks_of(self, tests: list[FactTest], name: str, value: int | str) -> bool:
+        """Of an `any of` fact each value counts by itself (A8); `only` and `none` speak of every value."""
+        return any(test.fact == name and (test.only or "none" in test.values or value in as_set(self.vocabulary.expand(test.values))) for test in tests)
 
     def calls_open(self, call: Call, c: Conduct) -> tuple[Clause, str] | None:
         """Somebody called of whose right no clause speaks."""
@@ -569,7 +594,7 @@ class Judge:
         else:
             if sum(self.read(c)[0]) == call.what:
                 return None
-            said = bool(self.total_callers())
+            said = bool(self.total_callers() or self.rules.of("result"))
             mine = bool(self.authority_items(call.by))
         if mine:
             return None
@@ -610,18 +635,28 @@ class Judge:
         duties = [item for item in self.rules.of("duty") if item.s.data["deed"] == ("call total", None) and item.s.data["role"] in self.stands_for(role)]
         return [*duties, *self.powers("call total", role), *(item for item, _ in self.overrules(role))]
 
-    def authority(self, c: Conduct, role: str) -> tuple[str, list[Clause]] | None:
-        """By what a role calls the total: a power whose grounds hold, a duty, a power to overrule."""
-        powers = [item for item in self.powers("call total", role) if (not item.grounds or any(self.good(c, one) for one in item.grounds)) and c.holds(item.s.data["while"])]
+    def authority(self, c: Conduct, call: Call) -> tuple[str, list[Clause]] | None:
+        """By what somebody calls the total, in time: a power whose grounds hold, a duty, a power to overrule."""
+        role = call.by
+        powers = [item for item in self.powers("call total", role) if self.counts(c, item, call)]
         duties = [item for item in self.rules.of("duty") if item.s.data["deed"] == ("call total", None) and item.s.data["role"] in self.stands_for(role)]
-        overrule = [item for item, _ in self.overrules(role)]
-        if powers:
-            return "power", [item.clause for item in (duties or powers)]
-        if duties:
-            return "duty", [item.clause for item in duties]
-        if overrule:
-            return "overrule", [item.clause for item in overrule]
-        return None
+        overrule = [item for item, _ in self.overrules(role) if self.counts(c, item, call)]
+        named = [*(item.clause for item in duties), *self.named(c, powers), *self.named(c, overrule)]
+        return ("power" if powers else "duty" if duties else "overrule", named) if named else None
+
+    def named(self, c: Conduct, items: list[Item]) -> list[Clause]:
+        """Powers, each with those of its grounds that hold."""
+        out: list[Clause] = []
+        for item in items:
+            out.append(item.clause)
+            out += [one.clause for one in item.grounds if one.clause is not item.clause and self.good(c, one)]
+        return out
+
+    def holds_ground(self, c: Conduct, item: Item) -> bool:
+        return not item.grounds or any(self.good(c, one) for one in item.grounds)
+
+    def counts(self, c: Conduct, item: Item, call: Call) -> bool:
+        return self.holds_ground(c, item) and c.holds(item.s.data["while"]) and in_time(item, call)
 
     def total(self, c: Conduct, faces: tuple[int, ...], by: list[Clause], findings: list[Finding]) -> Outcome:
         told: list[tuple[int, Finding]] = []  # with the place of their call
@@ -635,37 +670,49 @@ class Judge:
         for number, call in enumerate(self.throw.calls):
             if call.what == "no_roll":
                 continue
-            right = self.authority(c, call.by)
+            right = self.authority(c, call)
             if right is None:
-                powers = self.powers("call total", call.by)
-                if powers:
+                powers = [*self.powers("call total", call.by), *(item for item, _ in self.overrules(call.by))]
+                powers = [item for item in powers if c.holds(item.s.data["while"])]
+                late = [item for item in powers if self.holds_ground(c, item)]
+                if late:
+                    told.append((number, Finding("too_late", f"{call.what} called by {call.by} after the dice came to rest, although an earlier call was possible", late[0].clause)))
+                elif powers:
                     told.append((number, Finding("without_cause", f"{call.what} called by {call.by}; no ground of it is good", powers[0].clause)))
                 else:
+                    own = [*self.powers("call total", call.by), *(item for item, _ in self.overrules(call.by))]  # not now
                     callers = self.total_callers()
-                    if callers:
-                        told.append((number, Finding("without_authority", f"{call.what} called by {call.by}; only {either(self.holders(callers))} may", callers[0].clause)))
+                    if not own and self.statement_about("calls", bool(callers or self.rules.of("result"))) is not None:
+                        continue  # the text leaves open whose call counts, and the dice show what was called (A8)
+                    if not callers:
+                        told.append((number, Finding("without_authority", f"{call.what} called by {call.by}; no clause gives anybody that power")))
+                    else:
+                        why = NOT_NOW if own else f"only {either(self.holders(callers))} may"
+                        told.append((number, Finding("without_authority", f"{call.what} called by {call.by}; {why}", (own or callers)[0].clause)))
                 continue
             calls.append((call, right[0], right[1]))
-        standing = [one for one in calls if not any(self.beats(other, one) for other in calls)]
+        standing = [one for one in calls if not any(self.beats(c, other, one) for other in calls)]
         result = self.rules.of("result")
         result_clause = [result[-1].clause] if result else []
         if not standing:
             return Outcome("valid", shown, [*by, *result_clause], findings, [faces])
         called_governs = bool(result) and result[-1].s.data["result"] == "called"
-        differ = len({call.what for call, _, _ in standing}) > 1
+        differ = len({call.what for call, _, _ in standing}) > 1 or any(
+            call[0].what != standing[0][0].what and not any(self.beats(c, one, call) for one in standing) for call in calls
+        )
         if called_governs and differ:
-            return Outcome("undetermined", None, standing[-1][2], findings)
+            return Outcome("undetermined", None, distinct_clauses([one for _, _, by in calls for one in by]), findings)
         all_by = [*by]
         for _, _, more in [] if differ else standing:
             all_by += [one for one in more if not any(one is had for had in all_by)]
         all_by += result_clause
         known = all(one is not None for one in self.throw.faces)
-        for one in standing:
-            call = one[0]
-            if call.what == shown or any(self.preferred(other, one) for other in standing):
+        for number, (call, _, _) in enumerate(standing):
+            if call.what == shown or any(other.what == call.what for other, _, _ in standing[:number]):
                 continue
             at = next(number for number, one in enumerate(self.throw.calls) if one is call)
-            told.append((at, Finding("miscalled", f"{call.what} called by {call.by}; the dice show {shown if known else 'something else'}", result_clause[0] if result_clause else None)))
+            words = f"{call.what} called by {call.by}; the dice show {shown if known else 'something else'}"
+            told.append((at, Finding("miscalled", words, result_clause[0] if result_clause else None)))
         called = standing[0][0].what
         assert isinstance(called, int)
         if called_governs and called != shown:
@@ -673,19 +720,26 @@ class Judge:
             return Outcome("valid", called, all_by, findings, fitting, agrees=False)
         return Outcome("valid", shown, all_by, findings, [faces])
 
-    def beats(self, one: tuple[Call, str, list[Clause]], other: tuple[Call, str, list[Clause]]) -> bool:
-        return one[0].what != other[0].what and self.preferred(one, other)
-
-    def preferred(self, one: tuple[Call, str, list[Clause]], other: tuple[Call, str, list[Clause]]) -> bool:
-        """Does the first call count and not the second?"""
-        if one[0] is other[0]:
+    def beats(self, c: Conduct, one: tuple[Call, str, list[Clause]], other: tuple[Call, str, list[Clause]]) -> bool:
+        """Does the first call count and not the second?  Calls of one total are not compared."""
+        if one[0].what == other[0].what:
             return False
-        if self.may_overrule(one[0].by, other[0].by):
+        if self.may_overrule(c, one[0], other[0].by):
             return True
-        return one[1] == "power" and other[1] == "duty" and not self.may_overrule(other[0].by, one[0].by)
+        return one[1] == "power" and other[1] == "duty" and not self.may_overrule(c, other[0], one[0].by)
 
 
+NOT_NOW = "the power is given for other throws"
 UNSETTLED = "nothing is settled and nothing moves until the ruling is known"
+
+
+def distinct_clauses(clauses: list[Clause]) -> list[Clause]:
+    return list({id(one): one for one in clauses}.values())
+
+
+def in_time(power: Item, call: Call) -> bool:
+    timing = power.s.data["timing"]
+    return call.when is None or not (timing == "before" or (timing == "whenever possible" and call.when == "late"))
 
 
 def fits(address: str, wanted: str) -> bool:
@@ -730,25 +784,78 @@ def either(words: list[str]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
 
 
-def breach(c: Conduct, condition: Condition, wanted: bool) -> str:
-    """Why a condition does not come to what was wanted, in the words of a finding."""
+def breach(ways: list[Conduct], condition: Condition) -> str:
+    """Why a condition does not hold, in the words of a finding: first how the table stands, then what was seen, each once."""
+    told = list(dict.fromkeys(breached(ways, condition, True)))
+    of_table = [words for about, words in told if about == "table"]
+    of_table = [words for at, words in enumerate(of_table) if not any(one.startswith(words + " or ") for one in of_table[:at])]
+    return ", ".join([*of_table, *(words for about, words in told if about == "seen")])
+
+
+def breached(ways: list[Conduct], condition: Condition, wanted: bool) -> list[tuple[str, str]]:
+    """What keeps a condition, in every one of these ways, from coming to what was wanted, in words."""
     if isinstance(condition, (And, Or)):
-        failing = [one for one in condition.parts if c.holds(one) != wanted]
-        told = failing[:1] if isinstance(condition, And) == wanted else list(condition.parts)
-        return ", ".join(breach(c, one, wanted) for one in told)
+        told = list(condition.parts)
+        if isinstance(condition, And) == wanted:
+            failing = [[c.holds(one) != wanted for c in ways] for one in condition.parts]
+            always = [one for one, fails in zip(condition.parts, failing) if all(fails)]
+            told = always[:1] or [one for one, fails in zip(condition.parts, failing) if any(fails)]
+        return [words for one in told for words in breached(ways, one, wanted)]
     if isinstance(condition, Not):
-        return breach(c, condition.part, not wanted)
+        return breached(ways, condition.part, not wanted)
     if isinstance(condition, OfThrow):
-        fact = c.world.vocabulary.facts[condition.test.fact]
-        seen = c.world.values(condition.of, 0, condition.test.fact)
-        return value_words(c.world.vocabulary, (condition.of, 0, fact.name), seen or frozenset())
-    if isinstance(condition, RoleHolds) and condition.role == c.rules.vocabulary.thrower and False:
-        return f"nobody recorded who is {condition.role}"
+        return [("seen", fact_stands(ways, condition.of, 0, condition.test))]
+    if isinstance(condition, Dice):
+        of_ways = [dice_in_breach(c, condition, wanted) for c in ways]
+        dice = list(dict.fromkeys(one for of_one in of_ways for one in of_one))
+        dice = [one for one in dice if all(one in of_one for of_one in of_ways)] or dice
+        return [("seen", words) for die, asked in sorted(dice) for words in die_stands(ways, die, condition.test, asked)]
+    c = ways[0]
     if isinstance(condition, RoleHolds):
-        return f"{condition.role} does not hold {either(list(condition.wagers))}" if wanted else f"{condition.role} holds {either(list(condition.wagers))}"
+        how = "does not hold" if wanted else "holds"
+        return [("table", f"{condition.role} {how} {either(list(condition.wagers))}")]
+    if isinstance(condition, SeatsHold):
+        who = "a seat" if c.holds(condition) == condition.any else "no seat"
+        return [("table", f"{who} holds {either(list(condition.wagers))}")]
     if isinstance(condition, Phase):
-        return f"not {condition.name}" if wanted else condition.name
-    return "?"
+        found = c.game.item(condition.name)
+        assert found is not None
+        return breached(ways, found[1].s.data["condition"], wanted)
+    if isinstance(condition, (Is, NumberIs, Includes)):
+        name = condition.name if isinstance(condition, Is) else condition.set
+        value = c.game.value(name)
+        return [("table", f"{name} is {show(value)}" if value is not None else "?")]
+    return [("table", "?")]
+
+
+def dice_in_breach(c: Conduct, condition: Dice, wanted: bool) -> list[tuple[int, bool]]:
+    """The dice that keep a condition from coming to what was wanted, each with what was wanted of it."""
+    if condition.how == "die":
+        return [(condition.number, wanted)]
+    every = range(1, c.rules.vocabulary.dice + 1)
+    if condition.how == "exactly":
+        return [(die, not c.world.die(die, condition.test)) for die in every]
+    asked = wanted != (condition.how == "no")  # of each die
+    if (condition.how == "each" and wanted) or (condition.how == "any" and not wanted) or (condition.how == "no" and wanted):
+        return [(die, asked) for die in every if c.world.die(die, condition.test) != asked]
+    return [(die, asked) for die in every]
+
+
+def die_stands(ways: list[Conduct], die: int, test: DieTest, wanted: bool) -> list[str]:
+    if isinstance(test, FactTest):
+        return [fact_stands(ways, "die", die, test)]
+    told = list(test.parts)
+    if (test.joined_by == "and") == wanted:
+        failing = [[c.world.die(die, one) != wanted for c in ways] for one in test.parts]
+        always = [one for one, fails in zip(test.parts, failing) if all(fails)]
+        told = always[:1] or [one for one, fails in zip(test.parts, failing) if any(fails)] or told
+    return [words for one in told for words in die_stands(ways, die, one, wanted)]
+
+
+def fact_stands(ways: list[Conduct], of: str, die: int, test: FactTest) -> str:
+    key = (of, die, test.fact)
+    seen = dict.fromkeys(c.world.values(*key) for c in ways)
+    return " or ".join(f"{key_words(key)} has no value" if one is None else value_words(ways[0].rules.vocabulary, key, one) for one in seen)
 
 
 __all__ = ["Name", "FactTree"]

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from .model import Clause, Rules
 
-Account = tuple[str, str]  # ("seat", "ann"), ("role", "dealer"), ("", "house"), ("", "layout"), ("", "world")
+Account = tuple[str, str]  # ("seat", "ann"), ("role", "dealer"), ("", "house"), ("", "layout"), ("", "outside")
 
 HOUSE: Account = ("", "house")
 LAYOUT: Account = ("", "layout")
-WORLD: Account = ("", "world")
+WORLD: Account = ("", "outside")
 
 
 def account_json(account: Account) -> object:
@@ -44,6 +44,8 @@ class Money:
 
     def show_exact(self, units: Fraction) -> str:
         """`11.66 and 2/3 of 0.01`"""
+        if units < 0:
+            return f"-{self.show_exact(-units)}"
         whole = units.numerator // units.denominator
         rest = units - whole
         return f"{self.show(whole)} and {rest.numerator}/{rest.denominator} of {self.show(1)}" if rest else self.show(whole)

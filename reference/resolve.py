@@ -87,6 +87,10 @@ class Selection:
     postings: dict[str, str] = field(default_factory=dict)
 
 
+# After what a power with a list of grounds is named
+LISTED = {"call no_roll": "no_roll", "call total": "total", "overrule": "overrule", "order": "order", "relinquish": "relinquish"}
+
+
 class Resolver:
     clauses = 0  # so many were made
 
@@ -198,8 +202,10 @@ class Resolver:
         if isinstance(head_end, int) and (s.kind != "power" or s.data["braces"]):
             at = Span(s.at.begin, head_end)
         clause = self.clause(s, c, at)
-        if not clause.marks and s.kind == "power" and s.data["deed"] == ("call no_roll", None) and s.data["braces"]:
-            clause.opening, clause.least = ("no_roll", *clause.opening), 1
+        if not clause.marks and s.kind == "power" and s.data["braces"]:
+            deed = LISTED.get(s.data["deed"][0])
+            if deed is not None:
+                clause.opening, clause.least = (deed, *clause.opening), 1
         if not clause.marks and s.kind == "roll is":
             clause.opening, clause.least = (str(s.data["ruling"]), *clause.opening), 1
         if s.kind == "unencoded":

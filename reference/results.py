@@ -54,6 +54,8 @@ def settlement_json(money: Money, one: Settlement) -> dict[str, Any]:
         out["odds"] = one.odds
     if one.commission is not None:
         out["commission"] = money.show(one.commission)
+    if one.refund is not None:
+        out["refund"] = money.show(one.refund)
     if one.payable is not None:
         out["payable"] = payable_json(money, one.payable)
     if one.one.part_of is not None:

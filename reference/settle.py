@@ -22,7 +22,7 @@ from .table import Composite, LastThrow, Result, Settlement, Table
 from .wagers import Sentences, Standing, equal, name_of
 
 
-Enter = Callable[[str, Account, Account, int], None]
+Enter = Callable[..., None]  # of which kind, from and to which account, how much; by which clause if by another
 
 
 @dataclass
@@ -165,6 +165,8 @@ class Settler:
                     self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", in_error=one.taken_in_error))
             self.composites([one for one in table.standing if one.is_composite])
             return
+        if self.only is not None:
+            not_thrown_for(table, self.out)
         decisions: dict[int, Decision] = {}
         for one in table.standing:
             if not one.is_composite:
@@ -190,6 +192,9 @@ class Settler:
         whole = [one for one in table.standing if one.is_composite]
         table.standing = [one for one in table.standing if one.alive]
         self.join()
+        for one in whole:
+            one.alive = one.alive and any(leaf.alive for leaf in leaves_of(one))
+        table.standing = [one for one in table.standing if one.alive]
         if ended:
             self.end_turn()
         elif self.only is not None and not table.some_to_throw_for() and table.last_shooter is not None:
@@ -254,8 +259,9 @@ class Settler:
             return Decision("undetermined", True)
         scope = table.scope(one, dice, game, owner_throws)
         says = Sentences(self.rules, one.wager, scope)
-        if self.only is not None and not self.named_by_only(one):
-            return Decision("stays", True)
+        if self.only is not None and not named_by_only(self.only, one):
+            go = table.dice_go()
+            return Decision("stays", True, [go.clause] if go is not None else [])
         off = [] if one.called == "on" else says.off()
         is_off = one.called == "off" or bool(off)
         parent = decided.get(one.parent.id) if one.parent is not None else None
@@ -296,15 +302,6 @@ class Settler:
         if is_off:
             return Decision("off", True, [item.clause for item in off] if one.called != "off" else [])
         return Decision("stays", True)
-
-    def named_by_only(self, one: Standing) -> bool:
-        assert self.only is not None
-        link: Standing | None = one
-        while link is not None:
-            if link.wager.name in self.only:
-                return True
-            link = link.parent
-        return False
 
     # ---- M: what it comes to
 
@@ -455,17 +452,7 @@ class Settler:
             if one.for_role is not None and settlement.ended:
                 table.decided(purse, one.stake)
         elif settlement.outcome == "loses":
-            enter("loss", LAYOUT, HOUSE, one.stake)
-            if one.for_role is None:
-                table.decided(purse, -one.stake)
-            if settlement.ended:
-                self.end(one)
-            elif table.chips(purse) >= one.stake if one.for_role is not None else table.covered(one.owner, one.stake):
-                enter("stake", purse, LAYOUT, one.stake)
-            else:
-                settlement.ended = True
-                out.findings.append(Finding("silent", f"{self.possessive(one)} loses and would stay up, but its owner has no chips for it"))
-                self.end(one)
+            self.lose(settlement, one.stake, enter)
         elif settlement.outcome in ("pushes", "returned"):
             if settlement.ended:
                 enter("taken back", LAYOUT, purse, one.stake)
@@ -475,6 +462,7 @@ class Settler:
                     item = Sentences(self.rules, one.wager, table.scope(one)).commission()
                     enter("refund", HOUSE, purse, one.commission, item.clause if item else None)
                     table.decided(purse, one.commission)
+                    settlement.refund = one.commission
                 self.end(one)
         elif settlement.outcome == "undetermined" and decision.outcome == "wins" and not decision.stays:
             enter("taken back", LAYOUT, purse, one.stake)
@@ -485,23 +473,33 @@ class Settler:
         elif settlement.outcome == "undetermined":
             settlement.ended = False
 
+    def lose(self, settlement: Settlement, lost: int, enter: Enter) -> None:
+        """The house takes what is lost.  The rest goes back where the wager ends; what stays up is staked again, if there are chips for that (M7)."""
+        table, one, none_left = self.table, settlement.one, False
+        purse = table.purse(one)
+        enter("loss", LAYOUT, HOUSE, lost)
+        if one.for_role is None:
+            table.decided(purse, -lost)
+        if not settlement.ended:
+            if table.chips(purse) >= lost if one.for_role is not None else table.covered(one.owner, lost):
+                enter("stake", purse, LAYOUT, lost)
+                return
+            settlement.ended, none_left = True, True
+            self.out.findings.append(Finding("silent", f"{self.possessive(one)} loses and would stay up, but its owner has no chips for it", settlement.by[0] if settlement.by else None))
+        rest = one.stake - lost
+        if settlement.lost is not None:
+            settlement.given_back = rest
+        by = settlement.by[0] if settlement.by and not none_left else None
+        enter("taken back", LAYOUT, purse, rest, by)
+        if one.for_role is not None:
+            table.decided(purse, rest)
+        self.end(one)
+
     def rounded_loss(self, settlement: Settlement, loss: int, enter: Enter) -> None:
         """M1: odds that give back less than the stake: the wager loses that part."""
-        table, one = self.table, settlement.one
-        purse = table.purse(one)
-        loss = min(loss, one.stake)
-        settlement.outcome, settlement.amount = "loses", None
-        settlement.lost, settlement.given_back = loss, one.stake - loss
-        enter("loss", LAYOUT, HOUSE, loss)
-        if one.for_role is None:
-            table.decided(purse, -loss)
-        elif settlement.ended:
-            table.decided(purse, one.stake - loss)
-        if settlement.ended:
-            enter("taken back", LAYOUT, purse, one.stake - loss)
-            self.end(one)
-        else:
-            enter("stake", purse, LAYOUT, loss)
+        loss = min(loss, settlement.one.stake)
+        settlement.outcome, settlement.amount, settlement.lost, settlement.exact = "loses", None, loss, None
+        self.lose(settlement, loss, enter)
 
     def error(self, one: Standing) -> tuple[Limit | None, list[Item]]:
         """The limit that is broken, and what the text says of it (not of steps)."""
@@ -516,6 +514,12 @@ class Settler:
         over = limit.kind in ("at most", "win at most") or (limit.kind == "equal to" and one.stake > (limit.amount or 0))
         return "over" if over else "under"
 
+    def rules_pay_in_full(self, limit: Limit, one: Standing) -> bool:
+        """What the text says of a stake beyond this limit comes to what it would be within it."""
+        found = [item for item in self.rules.of("accepted") if item.s.data["which"] == self.side(limit, one)]
+        how = max(found, key=lambda item: item.rank).s.data["how"] if found else None
+        return limit.kind != "in steps of" and (how == "full" or (how == "limit" and self.side(limit, one) == "under"))
+
     def counts_in_full(self, one: Standing) -> bool:
         limit, found = self.error(one)
         if limit is None:
@@ -523,12 +527,26 @@ class Settler:
         how = max(found, key=lambda item: item.rank).s.data["how"] if found else None
         return how == "full" or (how == "limit" and self.side(limit, one) == "under")
 
+    def error_unsettled(self, settlement: Settlement) -> bool:
+        """U4: whether it stands in error depends on who throws."""
+        from .acts import error_in_doubt, limit_in_doubt
+
+        one = settlement.one
+        limit = error_in_doubt(self.table, one) if one.taken_in_error else None
+        if limit is None or self.rules_pay_in_full(limit, one):
+            return False
+        settlement.outcome, settlement.amount, settlement.odds, settlement.ended = "undetermined", None, None, False
+        settlement.exact = None
+        one.open_end = True
+        self.out.findings.append(Finding("unsettled", f"{self.possessive(one)} was taken in error: {limit_in_doubt(self.table, limit)}", limit.clause))
+        return True
+
     def in_error(self, settlement: Settlement, decision: Decision, enter: Enter) -> bool:
         """M5: a wager outside its limits that was taken in error."""
         table, one = self.table, settlement.one
         limit, found = self.error(one)
         if limit is None:
-            return False
+            return self.error_unsettled(settlement)
         if not found:
             settlement.outcome, settlement.amount, settlement.odds, settlement.ended = "undetermined", None, None, False
             settlement.exact = None
@@ -554,20 +572,21 @@ class Settler:
             settlement.amount = None
             self.settle_amount(one, settlement, top * decision.odds.profit, decision)
             amount = settlement.amount or 0
+            if amount < 0:
+                self.rounded_loss(settlement, -amount, enter)
+                return True
             enter("win", HOUSE, purse, amount)
             table.decided(purse, amount)
             settlement.exact = self.units(one.stake * decision.odds.profit)
             if settlement.ended:
                 enter("taken back", LAYOUT, purse, one.stake)
+                if one.for_role is not None:
+                    table.decided(purse, one.stake)
                 self.end(one)
             self.commission_on_win(settlement, amount, top)
             return True
-        settlement.lost, settlement.given_back = top, one.stake - top
-        enter("loss", LAYOUT, HOUSE, top)
-        table.decided(purse, -top)
-        enter("taken back", LAYOUT, purse, one.stake - top)
-        settlement.ended = True
-        self.end(one)
+        settlement.lost = top
+        self.lose(settlement, top, enter)
         return True
 
     def commission_on_win(self, settlement: Settlement, amount: int, stake: int) -> None:
@@ -744,16 +763,42 @@ def end_turn(table: Table, out: Result, by_duty: bool = False) -> None:
     known = table.shooter is not None
     table.last_shooter, table.shooter, table.last_throw = table.shooter or table.last_shooter, None, None
     table.had_turn = True
-    if known or table.last_shooter is not None:
-        table.declined = []
+    table.declined = []
+    if not known and table.last_shooter is None:
+        table.first_offer = table.offered or table.first_offer  # the dice stay offered to whom they were, and go on behind him
+        return
     table.offer()
     if by_duty:
         nobody_takes(table, out)
 
 
+def named_by_only(only: tuple[str, ...], one: Standing) -> bool:
+    link: Standing | None = one
+    while link is not None:
+        if link.wager.name in only:
+            return True
+        link = link.parent
+    return False
+
+
+def not_thrown_for(table: Table, out: Result) -> None:
+    """T3, `else R throws for W only`: what else stands is left as it is, and the text does not say what becomes of it."""
+    go = table.dice_go()
+    only = go.s.data["only"] if go is not None else ()
+    assert go is not None and isinstance(only, tuple)
+    left = [one for one in table.standing if not one.is_composite and not named_by_only(only, one)]
+    if only and left:
+        told = ", ".join(f"{one.owner}'s {table.name(one)}" for one in left)
+        out.findings.append(Finding("silent", f"nobody throws for {told}: the text does not say what becomes of it", go.clause))
+
+
 def nobody_takes(table: Table, out: Result) -> None:
     """T3: the dice went round, nobody may have them or wants them, and the text does not say who throws then."""
-    if table.for_anybody():
+    if table.role_that_throws() is not None:
+        not_thrown_for(table, out)
+    if table.nobody and table.dice_go() is None:
+        out.findings.append(Finding("silent", "the text does not say to whom the dice go"))
+    elif table.for_anybody():
         go = table.dice_go()
         words = "nobody takes the dice, and the text does not say what then"
         if go is not None and go.s.data["only"] and table.standing:

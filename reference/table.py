@@ -24,6 +24,7 @@ class Settlement:
     amount: int | None = None
     odds: str | None = None
     commission: int | None = None
+    refund: int | None = None  # of one that is returned
     lost: int | None = None
     given_back: int | None = None
     exact: str | None = None
@@ -204,7 +205,7 @@ class Table:
                 self.offered = next((one for one in order if one not in self.declined), None)
                 self.nobody = self.offered is None
             return
-        self.offered = self.next_seat()
+        self.offered = self.next_seat() if self.dice_go() is not None else None
         self.nobody = self.offered is None
 
     def next_seat(self) -> str | None:

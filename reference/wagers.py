@@ -42,8 +42,8 @@ class Standing:
 
 def only_state(wager: Wager) -> str | None:
     """The number of a wager may be the value of its only state (L2)."""
-    states = [one for one in wager.states if one.kind == "state"]
-    if wager.number_names or len(states) != 1:
+    states = wager.states
+    if wager.number_names or len(states) != 1 or states[0].kind != "state":
         return None
     return str(states[0].s.data["name"])
 
