@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <fairroll/detail/joined.hpp>
 
 #include "time_limit.hpp"
 
@@ -19,9 +22,13 @@ constexpr std::string_view seconds = "seconds";
 Limits of_call;  // of the one call that there is
 
 std::string all_names() {
-  std::string names(seconds);
-  for (const NamedLimit& one : named_limits()) names += ", " + std::string(one.name);
-  return names;
+  const auto name_of = [](const NamedLimit& one) { return one.name; };
+  return std::string(seconds) + ", " + detail::joined(named_limits(), ", ", name_of);
+}
+
+bool is_limit(std::string_view name) {
+  const std::span<const NamedLimit> all = named_limits();
+  return std::any_of(all.begin(), all.end(), [name](const NamedLimit& one) { return one.name == name; });
 }
 
 void set_one(const std::string& wish) {
@@ -37,14 +44,14 @@ void set_one(const std::string& wish) {
       throw WrongValue("`seconds` is a number from 1 to " + std::to_string(TimeLimit::most_seconds) + ", not " + std::to_string(value));
     return TimeLimit::of_call().give_seconds(value);
   }
-  if (const std::optional<std::string> why = set_limit(of_call, name, value))
-    throw WrongValue(why->rfind("there is no", 0) == 0 ? "there is no limit `" + std::string(name) + "`, but " + all_names() : *why);
+  if (!is_limit(name)) throw WrongValue("there is no limit `" + std::string(name) + "`, but " + all_names());
+  if (const std::optional<std::string> why = set_limit(of_call, name, value)) throw WrongValue(*why);
 }
 
 }  // namespace
 
 const Limits& limits_of_call() noexcept { return of_call; }
-void limit_as_usual() noexcept { of_call = {}; }
+void limit_call(const Limits& limits) noexcept { of_call = limits; }
 
 void add_limit(CommandForm& program) {
   const auto read = [](const std::vector<std::string>& wishes) {

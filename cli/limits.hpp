@@ -10,8 +10,8 @@ namespace fairroll::cli {
 
 /// What every library of this call is made with.
 [[nodiscard]] const Limits& limits_of_call() noexcept;
-/// A program begins: the usual limits.
-void limit_as_usual() noexcept;
+/// A program begins, with these.
+void limit_call(const Limits& limits = {}) noexcept;
 /// Adds `--limit` to the program, and so to every command.
 void add_limit(CommandForm& program);
 

@@ -306,7 +306,7 @@ struct MutateOptions {
   std::vector<std::string> under;
   Format format = Format::Text;
   std::uint64_t threads = 0;
-  std::uint64_t limit = 0;
+  std::uint64_t sample = 0;
   std::uint64_t seed = 1;
   int threshold = -1;
   int seconds = 0;  ///< 0: as long as it takes
@@ -415,7 +415,7 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
       }
       MutationBook book{name, trials.scenarios(), trials.failing(), trials.mutations().size(), {}};
       std::vector<analysis::Mutation> mutations = trials.mutations();
-      sample(mutations, options.limit, options.seed);
+      sample(mutations, options.sample, options.seed);
       for (analysis::Mutation& one : mutations) book.mutants.push_back({std::move(one), {}, {}, {}});
       try_all(trials, book, options.threads == 0 ? cores : options.threads, options.progress, stop);
       for (Mutant& mutant : book.mutants)
@@ -452,7 +452,7 @@ void add_mutate(CommandForm& program, Context& context) {
   add_format(command, options->format, {Format::Text, Format::Json});
   command.add_option("--threads", "T", &options->threads, "How many changes are tried at once (default: one for each core)")
       .value.take_between(1, 256);
-  command.add_option("--sample", "N", &options->limit, "Try only so many of each ruleset, chosen by the seed")
+  command.add_option("--sample", "N", &options->sample, "Try only so many of each ruleset, chosen by the seed")
       .value.take_between(1, 1'000'000);
   command.add_option("--seed", "S", &options->seed, "Which ones (default 1)");
   command.add_option("--time", "SECONDS", &options->seconds, "Stop after so long, and tell what was tried until then, and how much was not")

@@ -106,7 +106,7 @@ struct Ended {
 int run_program(int argc, char** argv) noexcept {
   nothing_printed_yet();
   read_from(nullptr);
-  limit_as_usual();
+  limit_call();
   TimeLimit::of_call().begin(asks_for_json(argc, argv));
   const Ended ended;
   Context context;

@@ -22,6 +22,7 @@
 #include "../report.hpp"
 #include "../rule_books.hpp"
 #include "../session.hpp"
+#include "../trust/bytes.hpp"
 #include "audit_database.hpp"
 #include "audit_explain.hpp"
 #include "audit_input.hpp"
@@ -279,11 +280,11 @@ class AuditRun {
 
   void save(const audit::Audit& audit, const AuditInput& input, ReportFile& output, const Workspace& workspace) const {
     const std::uint64_t bytes = output.sync();
-    const Diagnostics faults = write_file(
-        options_.checkpoint, checkpoint_text({report_options(), input.position(), rules_json(workspace.library()), bytes, audit.save()}),
-        Durable::Yes);
-    std::error_code ignored;
-    if (fs::exists(options_.checkpoint, ignored)) output.keep();  // a checkpoint that could not be made durable speaks of the report, too
+    const std::string text = checkpoint_text({report_options(), input.position(), rules_json(workspace.library()), bytes, audit.save()});
+    const Diagnostics faults = write_file(options_.checkpoint, text, Durable::Yes);
+    Diagnostics unread;
+    // One that could not be made durable may be there all the same; then it speaks of the report, too.
+    if (faults.empty() || read_bytes(options_.checkpoint, text.size(), unread) == text) output.keep();
     if (!faults.empty()) throw OutputError(faults.front().message);
   }
 

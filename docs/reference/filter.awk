@@ -1,11 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 # What Doxygen reads instead of a file, with every line in its place. Of a header: the comment on top is about the file (below the line that
-# states its licence, if there is one), and an enumeration that includes a .def list has the rows of that list, each with its words. Of a page:
+# states its licence, if there is one), and an enumeration or a structure that includes a .def list has the rows of that list, each with its words. Of a page:
 # links to headings lead to the page (Doxygen names headings otherwise than code hosts do). Of a C header: its comments are for Doxygen as they
 # stand; what stands behind code is about that code.
-function list(file, kinds,   line, cells, out) {
+function list(file, kinds,   line, rest, cells, out) {
   while ((getline line < file) > 0) {
     if (line !~ /^FAIRROLL_[A-Z]+\(/) continue
+    while (line !~ /\)[ \t]*$/ && (getline rest < file) > 0) { sub(/^[ \t]+/, " ", rest); line = line rest }
+    if (line ~ /^FAIRROLL_LIMIT/) {  # name, default, most, "words": a member
+      sub(/^[^(]*\(/, "", line); sub(/\)[ \t]*$/, "", line)
+      split(line, cells, /, */)
+      words = line; sub(/^[^"]*/, "", words)
+      out = out "std::uint64_t " cells[1] " = " cells[2] "; /**< " unquoted(words) "; from 1 to " cells[3] " */ "
+      continue
+    }
     sub(/^[^(]*\(/, "", line); sub(/\)[ \t]*$/, "", line)
     if (match(line, /^"F[0-9]+", /)) {  # "F0101", expected, Error, "words"
       split(line, cells, /, /)

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string>
 
+#include <fairroll/detail/joined.hpp>
+
 namespace fairroll {
 
 std::span<const NamedLimit> named_limits() noexcept {
@@ -18,9 +20,8 @@ std::optional<std::string> set_limit(Limits& limits, std::string_view name, std:
   const std::span<const NamedLimit> all = named_limits();
   const auto found = std::find_if(all.begin(), all.end(), [name](const NamedLimit& one) { return one.name == name; });
   if (found == all.end()) {
-    std::string names;
-    for (const NamedLimit& one : all) names += (names.empty() ? "" : ", ") + std::string(one.name);
-    return "there is no limit `" + std::string(name) + "`, but " + names;
+    const auto name_of = [](const NamedLimit& one) { return one.name; };
+    return "there is no limit `" + std::string(name) + "`, but " + detail::joined(all, ", ", name_of);
   }
   if (value < 1 || value > found->most)
     return "`" + std::string(name) + "` is a number from 1 to " + std::to_string(found->most) + ", not " + std::to_string(value);

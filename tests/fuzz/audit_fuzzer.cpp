@@ -54,7 +54,7 @@ std::pair<std::string, std::map<std::string, audit::RulesetSummary>> behind_note
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
-  static const Library library = shipped_rules();
+  static const Library library = shipped_rules(fuzzing::bounded());
   static std::unique_ptr<RulesetCache> cache;
   static int inputs = 0;
   const fuzzing::Bound bound;

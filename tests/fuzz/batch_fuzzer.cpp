@@ -85,7 +85,7 @@ void compare(const Book& book, const Verdicts& verdicts, std::size_t row, std::s
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
-  static const Library library = shipped_rules();
+  static const Library library = shipped_rules(fuzzing::bounded());
   static const std::array<Book, 3> books{book(library, "us_sd.craps"), book(library, "nv.fair_roll"), book(library, "us_pa.sic_bo")};
   static Verdicts verdicts;
   const fuzzing::Bound bound;

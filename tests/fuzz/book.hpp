@@ -11,6 +11,7 @@
 
 #include <fairroll/rules.hpp>
 
+#include "bounds.hpp"
 #include "support/shipped.hpp"
 
 namespace fuzzing {
@@ -18,7 +19,7 @@ namespace fuzzing {
 /// Every rule file that ships but the one of that name: an input that is a shipped file with a few bytes changed stands in its place.
 /// A consolidated text has the amendments in it: `amended` leaves those out as well.
 inline const fairroll::Library& shipped_without(const std::string& name, bool amended = false) {
-  static const fairroll::Library all = shipped_rules();
+  static const fairroll::Library all = shipped_rules(bounded());
   static std::map<std::pair<std::string, bool>, fairroll::Library> others;
   if (!all.find(name)) return all;
   const auto known = others.find({name, amended});
@@ -27,7 +28,7 @@ inline const fairroll::Library& shipped_without(const std::string& name, bool am
   const auto stays = [&](const std::string& one) {
     return one != name && !(amended && std::find(amendments.begin(), amendments.end(), one) != amendments.end());
   };
-  fairroll::Library rest;
+  fairroll::Library rest(bounded());
   for (const std::string& one : all.names())
     if (stays(one)) (void)rest.add(all.find(one)->source, one);
   return others.emplace(std::pair(name, amended), std::move(rest)).first->second;

@@ -5,9 +5,18 @@
 
 #include <ctime>
 
+#include <fairroll/limits.hpp>
+
 #include "support/must.hpp"
 
 namespace fuzzing {
+
+/// What a text may ask for: a fuzzer gets bored sooner than a reader.
+inline fairroll::Limits bounded() {
+  fairroll::Limits limits;
+  limits.states = 2'000;
+  return limits;
+}
 
 /// Lives as long as one input is worked on. The program ends, and libFuzzer keeps the input, if that took too long.
 class Bound {

@@ -7,7 +7,7 @@
 #include "support/shipped.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
-  static const fairroll::Library shipped = shipped_rules();
+  static const fairroll::Library shipped = shipped_rules(fuzzing::bounded());
   const fuzzing::Bound bound;
   fairroll::Library library = shipped;
   const auto source = std::make_shared<const fairroll::Source>("fuzz.fair", std::string(data, data + size));

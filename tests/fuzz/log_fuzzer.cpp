@@ -44,7 +44,7 @@ std::vector<std::string> line_by_line(RulesetCache& cache, const std::string& te
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
-  static const Library library = shipped_rules();
+  static const Library library = shipped_rules(fuzzing::bounded());
   static std::unique_ptr<RulesetCache> cache;
   static int inputs = 0;
   const fuzzing::Bound bound;

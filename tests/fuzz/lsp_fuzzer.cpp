@@ -5,6 +5,7 @@
 
 #include <fairroll/detail/read_json.hpp>
 
+#include "../../cli/limits.hpp"
 #include "../../cli/lsp/framing.hpp"
 #include "../../cli/lsp/server.hpp"
 #include "bounds.hpp"
@@ -87,6 +88,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   if (disk.texts.empty()) disk.texts = cli::small_project();
   const fuzzing::Bound bound;
   const std::string text(data, data + size);
+  cli::limit_call(fuzzing::bounded());
   LanguageServer server(disk);
   if (size % 4 == 0) {
     cli::lsp::MessageReader reader;

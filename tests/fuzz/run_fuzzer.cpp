@@ -10,7 +10,7 @@
 #include "support/shipped.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
-  static const fairroll::Library library = shipped_rules();
+  static const fairroll::Library library = shipped_rules(fuzzing::bounded());
   static std::unique_ptr<fairroll::RulesetCache> cache;
   static int inputs = 0;
   const fuzzing::Bound bound;

@@ -87,6 +87,7 @@ OTHERWISE = {
     ("mutate", "steps"): (0, "fails as it is, and so notices nothing: g/s.scenario"),
     ("mutate", "entries"): (0, "fails as it is, and so notices nothing: g/s.scenario"),
     ("cover", "entries"): (0, "fails, and so shows nothing: g/s.scenario"),
+    ("cover", "situations"): (0, "of 36 sides"),  # without the limit four of them are known to be beyond any scenario
 }
 
 # The limit, what it is set to, what is told of it, and the commands that meet it.
@@ -101,6 +102,7 @@ LIMITS = (
     ("edge_work", 1, "too large", {"edge", "receipt"}),
     ("edge_steps", 1, "too large", {"edge", "receipt"}),
     ("exposure_states", 1, "lead to more states than can be", {"exposure"}),
+    ("situations", 1, "sides", {"cover"}),
 )
 
 

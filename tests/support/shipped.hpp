@@ -44,8 +44,8 @@ inline void add_corpus_words(fairroll::Library& library, const fairroll::SourceP
                         std::make_shared<const fairroll::Source>(name, shipped_text(folder / name)));
 }
 
-inline fairroll::Library shipped_rules() {
-  fairroll::Library library;
+inline fairroll::Library shipped_rules(const fairroll::Limits& limits = {}) {
+  fairroll::Library library(limits);
   add_rules(library, "rulesets");
   return library;
 }

@@ -32,8 +32,7 @@ struct fairroll_source {
   std::map<std::string, std::string> texts;
   std::size_t texts_at = 0;                            ///< index into places, if there are texts
   std::shared_ptr<fairroll::c::SignedPlaces> trusted;  ///< null: nothing has to be signed; see trust.cpp
-
-  fairroll::Limits limits;
+  fairroll::Limits limits;                             ///< of whatever is made of it
 
   [[nodiscard]] fairroll::Resolver resolver() const;
 };

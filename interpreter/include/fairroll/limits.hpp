@@ -13,15 +13,9 @@
 
 namespace FAIRROLL_API fairroll {
 
-// A fuzzer gets bored sooner.
-#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
-#define FAIRROLL_USUAL_STATES 2'000
-#else
-#define FAIRROLL_USUAL_STATES 1'000'000
-#endif
-
 /// A Library has them, and hands them on to every ruleset that is made of it. Past one of them the text is refused, or the result says what
-/// is missing: each has its diagnostic. Counted is work, not time, so a result is the same on every machine.
+/// is missing: each has its diagnostic. Counted is work, not time, so a result is the same on every machine. A plain value; what is written
+/// into a member is not held against its range, which set_limit() does.
 struct Limits {
 #define FAIRROLL_LIMIT(name, usual, most, what) std::uint64_t name = usual;  ///< what
 #include <fairroll/limits.def>
@@ -39,9 +33,10 @@ struct NamedLimit {
   std::uint64_t Limits::*value;  ///< where it is kept
 };
 
-/// All of them, in the order of the documentation.
+/// All of them, in the order of docs/limits.md. They last as long as the program; safe to call from any thread.
 [[nodiscard]] std::span<const NamedLimit> named_limits() noexcept;
-/// Sets one. Nothing: it is set; else why not, in words.
+/// Sets the limit of that name to `value`, from 1 to NamedLimit::most. Nothing: it is set. Else why not, in words, and all stay as they
+/// were. Throws std::bad_alloc alone.
 [[nodiscard]] std::optional<std::string> set_limit(Limits& limits, std::string_view name, std::uint64_t value);
 
 }  // namespace fairroll

@@ -167,11 +167,13 @@ Missing Judge::weigh(CallCase& call_case, const Entitlement& entitlement) {
   return missing;
 }
 
-void Judge::give_effect(const Entitlement& entitlement) {
+/// The questions by which a call that counts does so under this right: the right itself, and its grounds that hold.
+template <typename Each>
+void Judge::each_effective(const Entitlement& entitlement, const Each& each) {
   if (entitlement.question != no_index && questions_[entitlement.question].missing == Missing::Nothing)
-    questions_[entitlement.question].decided = true;
+    each(questions_[entitlement.question]);
   for (const std::size_t ground : entitlement.grounds)
-    if (questions_[ground].missing == Missing::Nothing && applies(ground)) questions_[ground].decided = true;
+    if (questions_[ground].missing == Missing::Nothing && applies(ground)) each(questions_[ground]);
 }
 
 /// Has the call effect by this ground of its? Asked when another clause is `subject to` it; counts nothing.
@@ -263,24 +265,14 @@ void Judge::give_effect_to_totals() {
   for (CallCase& call_case : total_calls_) {
     if (!call_case.counts) continue;
     if (call_of(call_case).total == call_of(*prevailing_).total) {
-      for (const Entitlement& entitlement : call_case.entitlements) give_effect(entitlement);
+      for (const Entitlement& entitlement : call_case.entitlements)
+        each_effective(entitlement, [](Question& question) { question.decided = true; });
       continue;
     }
     call_case.overruling_call = prevailing_->call;
     const Power* power = overruling(call_of(*prevailing_), call_of(call_case).role);
     if (power != nullptr) call_case.overruled_by = power->clause;
   }
-}
-
-/// Names what a call that counts rests on by this right, if it counts by it: the right, and its grounds that hold.
-void Judge::rest_on(const Entitlement& entitlement) {
-  const auto name = [&](std::size_t question) {
-    const Index clause = questions_[question].clause;
-    if (questions_[question].missing == Missing::Nothing && !contains(outcome_.by, clause)) outcome_.by.push_back(clause);
-  };
-  if (entitlement.question != no_index) name(entitlement.question);
-  for (const std::size_t ground : entitlement.grounds)
-    if (applies(ground)) name(ground);
 }
 
 /// A8, of calls of the total. True: somebody called what the dice do not show, and the text does not say whether he may.
@@ -309,9 +301,12 @@ void Judge::total() {
   settle_calls();
   const bool called_governs = ruleset_.conduct.total_called_governs.value_or(false);
   if (calls_differ_ && called_governs) {
+    const auto rest_on = [&](const Question& question) {
+      if (!contains(outcome_.by, question.clause)) outcome_.by.push_back(question.clause);
+    };
     for (const CallCase& call_case : total_calls_)
       for (const Entitlement& entitlement : call_case.entitlements)
-        if (call_case.counts) rest_on(entitlement);
+        if (call_case.counts) each_effective(entitlement, rest_on);
     undetermined("the totals called differ, and no call prevails");
     return;
   }

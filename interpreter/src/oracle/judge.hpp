@@ -135,8 +135,8 @@ class Judge {
   bool find_causes(const Entitlement& entitlement);
   Missing weigh(CallCase& call_case, const Entitlement& entitlement);
   void weigh_total(CallCase& call_case);
-  void rest_on(const Entitlement& entitlement);
-  void give_effect(const Entitlement& entitlement);
+  template <typename Each>
+  void each_effective(const Entitlement& entitlement, const Each& each);
   [[nodiscard]] bool prevails(const CallCase& over, const CallCase& under) const;
   void settle_calls();
   void give_effect_to_totals();

@@ -45,10 +45,11 @@ class CallReporter {
       }
   }
 
-  /// `only designated_employee may`: whoever any clause gives the right to, as the caller has none.
-  std::string who_may(const CallCase& call_case) const {
+  /// Why the caller may not: `only designated_employee may`, or he has the right, and not for this throw.
+  std::string why_not_he(const CallCase& call_case) const {
     const std::vector<Entitlement>& all = call_case.entitlements;
-    if (std::any_of(all.begin(), all.end(), [](const Entitlement& one) { return !one.foreign; })) return not_now;
+    if (std::any_of(all.begin(), all.end(), [](const Entitlement& one) { return !one.foreign; }))
+      return "the power is given for other throws";
     std::vector<Index> roles;
     const auto add = [&](Index role) {
       if (!contains(roles, role)) roles.push_back(role);
@@ -63,8 +64,6 @@ class CallReporter {
   }
 
  private:
-  static constexpr const char* not_now = "the power is given for other throws";
-
   static bool contains_question(const Entitlement& entitlement, std::size_t index) {
     return std::find(entitlement.grounds.begin(), entitlement.grounds.end(), index) != entitlement.grounds.end();
   }
@@ -86,7 +85,7 @@ class CallReporter {
         return explain_prevailing(call_case, asked);
       case Missing::Authority:
         if (ground) asked.beaten_by = power;
-        asked.why_beaten = "called by " + role(call.role) + "; " + (entitlement.foreign ? who_may(call_case) : not_now);
+        asked.why_beaten = "called by " + role(call.role) + "; " + why_not_he(call_case);
         return add_counterfactual(call, entitlement, asked);
       case Missing::Cause:
         asked.why_beaten = no_cause(call, entitlement);
@@ -258,7 +257,7 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
     const bool right_is_open = (call.no_roll ? ruleset.conduct.open_no_roll : ruleset.conduct.open_total) != no_index;
     if (always(call_case, Missing::Authority) && !right_is_open) {
       const bool nobody = call_case.entitlements.empty();
-      const std::string may = nobody ? "no clause gives anybody that power" : calls.who_may(call_case);
+      const std::string may = nobody ? "no clause gives anybody that power" : calls.why_not_he(call_case);
       add_finding(ruling, FindingKind::WithoutAuthority, clause, who + "; " + may);
     }
     if (always(call_case, Missing::Cause))

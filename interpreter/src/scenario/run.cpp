@@ -25,9 +25,6 @@ using scenario::RulesChange;
 using scenario::Step;
 using scenario::Variant;
 
-/// Reports keep what every step did, so their number is bounded: steps x rows x rulesets of one scenario. Whoever runs a log says by its
-/// length how much that may be: a line makes one step.
-
 /// What a step that was read takes until it is played, in entries of a report.
 constexpr std::uint64_t entries_of_lowering = 1;
 
@@ -332,6 +329,8 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
   const std::vector<Syntax> steps = steps_of(node);
   const Choice choice = scenario::choose(cache, node, options, blank.diagnostics, &budget);
   const std::vector<Row> rows = rows_of(node, blank.diagnostics);
+  // Reports keep what every step did, so their number is bounded: steps x rows x rulesets of one scenario. Whoever runs a log says by its
+  // length how much that may be: a line makes one step.
   const std::uint64_t most_steps = cache.library().limits().steps;
   const std::size_t size = steps.size() * std::max<std::size_t>(choice.under.size(), 1);
   if (!node.is_log() && size > 0 && rows.size() > most_steps / size)
