@@ -57,6 +57,29 @@ TEST_CASE("A1: a breach is a finding, never a ruling") {
   CHECK(ruling.findings[0].clause == ruling.asked[0].clause);
 }
 
+TEST_CASE("A1: a breach that is sure is told alone, whatever else is unknown") {
+  Bench bench("duty of shooter before the throw: each die rests on layout and throw made by shooter");
+  const Ruling ruling = bench.saw("die 1 rests", {"rail"}).saw("throw made", {}).judge();
+  REQUIRE(ruling.findings.size() == 1);
+  CHECK(ruling.findings[0].words == "shooter: die 1 rests on rail");
+  Bench open("duty of shooter before the throw: each die rests on layout or throw made by shooter");
+  CHECK(open.saw("die 1 rests", {"rail"}).saw("throw made", {}).judge().findings.empty());
+}
+
+TEST_CASE("A1: a breach by one of several values tells all of them") {
+  Bench bench("duty of shooter before the throw: die 1 rests on layout");
+  const Ruling ruling = bench.saw("die 1 rests", {"rail", "bank"}).judge();
+  REQUIRE(ruling.findings.size() == 1);
+  CHECK(ruling.findings[0].words == "shooter: die 1 rests on rail or bank");
+}
+
+TEST_CASE("A1: of a fact without a value a breach says just that") {
+  Bench bench("duty of shooter before the throw: die 1 supported on 1, 2");
+  const Ruling ruling = bench.judge();
+  REQUIRE(ruling.findings.size() == 1);
+  CHECK(ruling.findings[0].words == "shooter: die 1 supported has no value");
+}
+
 TEST_CASE("A1: the duty is waived for one who throws because nobody took the dice (T3)") {
   Bench bench("duty of shooter before the throw: shooter holds pass");
   bench.situation.thrower_excused = true;
@@ -226,6 +249,14 @@ TEST_CASE("A3: a call without cause: no ground holds, or not the one that was na
   Bench nothing(employee);
   nothing.saw("throw released", {"apart"}).no_roll("box", CallTime::BeforeRest, "no such ground");
   CHECK(nothing.told() == "VALID 7 [without_cause]");
+}
+
+TEST_CASE("A3: a call without cause rests on the power that its caller has now") {
+  Bench bench("power of box to call no_roll while come_out   power of box to call no_roll when { (1) throw released apart }");
+  bench.situation.game = {1};  // the point is 4
+  const Ruling ruling = bench.no_roll("box").judge();
+  REQUIRE(bench.told(ruling) == "VALID 7 [without_cause]");
+  CHECK(bench.rules.clauses[ruling.findings[0].clause].address == "s no_roll");
 }
 
 TEST_CASE("A3: what is never a cause bars the ground that it names, and only that") {

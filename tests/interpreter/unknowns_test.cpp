@@ -99,6 +99,24 @@ TEST_CASE("U2: a fact that may have no value is asked for together with what tha
   CHECK(ruling.possible.size() == 6);
 }
 
+TEST_CASE("U2: a fact that has a value either way is asked for by itself") {
+  Bench bench("die reads its natural face when cocked one_face or several_faces");
+  bench.saw("die 1 cocked", {"one_face", "several_faces"});
+  const Ruling ruling = bench.judge();
+  CHECK(bench.told(ruling) == "UNDETERMINED needs die 1 natural");
+}
+
+TEST_CASE("U2: an example names nothing that the record rules out") {
+  Bench bench("die reads opposite its supported face when cocked one_face   the roll is void when die 1 cocked several_faces");
+  bench.saw("die 1 cocked", {}).saw("die 1 supported", {"3"});
+  const Ruling ruling = bench.judge();
+  CHECK(bench.told(ruling) == "UNDETERMINED needs die 1 cocked");
+  CHECK(bench.possible(ruling) == "VALID 7 if die 1 cocked one_face; VOID if die 1 cocked several_faces");
+  Bench either("die reads opposite its supported face when cocked one_face");
+  either.faces(6, 3).saw("die 1 cocked", {"flat", "one_face"}).saw("die 1 supported", {"3", "4"});
+  CHECK(either.possible(either.judge()) == "VALID 7 if die 1 supported on 3; VALID 6 if die 1 supported on 4");
+}
+
 TEST_CASE("U2: there may be several smallest sets") {
   Bench bench("the roll is invalid when any die entered rail   the roll is void when die 1 rests on bank");
   // Perhaps on the rail, where it has then also been; or it was there and came back.

@@ -45,7 +45,7 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts);
 /// `invalid if die 1 rests on rail by 20:18:33:06 invalid (1)`.
 [[nodiscard]] std::string possibility_words(const RulesetReport& under, const Possibility& possibility);
-/// `die 1 rests on rail or bowl`; at most four of several values. `die 1 rests is not known` where the reason has none.
+/// `die 1 rests on rail or bowl`; at most four of several values. `die 1 supported has no value` where the reason has none.
 [[nodiscard]] std::string reason_words(const Ruleset& rules, const Reason& reason);
 /// `law of the roll`, `reading of the dice`, ... The views below are of constants.
 [[nodiscard]] std::string_view stage_words(Stage stage) noexcept;

@@ -190,11 +190,11 @@ bool Judge::has_effect(std::size_t question) {
 /// A3. True: a call has effect.
 bool Judge::calls() {
   for (CallCase& call_case : no_roll_calls_) {
-    Missing least = Missing::Authority;
+    Nearest nearest;
     bool late = false;
     for (const Entitlement& entitlement : call_case.entitlements) {
       const Missing missing = weigh(call_case, entitlement);
-      least = std::max(least, missing);
+      nearest.weigh(entitlement, missing);
       if (missing != Missing::Nothing) continue;
       late = late || entitlement.time == InTime::Late;
       if (entitlement.time == InTime::Late && call_case.late_by == no_index) call_case.late_by = entitlement.power->clause;
@@ -204,8 +204,7 @@ bool Judge::calls() {
         if (!contains(outcome_.by, questions_[cause].clause)) outcome_.by.push_back(questions_[cause].clause);
       }
     }
-    call_case.missing = least;
-    ++call_case.lacked[static_cast<std::size_t>(least)];
+    call_case.lacks(nearest);
     if (late) ++call_case.late;
   }
   if (outcome_.by.empty()) return false;
@@ -216,11 +215,11 @@ bool Judge::calls() {
 /// Does a call of the total count, and by what?
 void Judge::weigh_total(CallCase& call_case) {
   call_case.by_power = call_case.by_duty = false;
-  Missing least = Missing::Authority;
+  Nearest nearest;
   for (const Entitlement& entitlement : call_case.entitlements) {
     if (entitlement.duty == nullptr) {
       const Missing missing = weigh(call_case, entitlement);
-      least = std::max(least, missing);
+      nearest.weigh(entitlement, missing);
       if (missing == Missing::Nothing && entitlement.power->deed.kind == DeedKind::CallTotal) call_case.by_power = true;
       continue;
     }
@@ -228,14 +227,13 @@ void Judge::weigh_total(CallCase& call_case) {
     const bool due = !entitlement.foreign &&
                      (!trigger || (holds_now(trigger->while_) && happens(trigger->on, EvalContext{ruleset_, situation_, faces_})));
     tally(entitlement.question, due);
-    questions_[entitlement.question].missing = due ? Missing::Nothing : Missing::Authority;
-    if (!due) continue;
-    call_case.by_duty = true;
-    least = Missing::Nothing;
+    const Missing missing = due ? Missing::Nothing : Missing::Authority;
+    questions_[entitlement.question].missing = missing;
+    nearest.weigh(entitlement, missing);
+    if (due) call_case.by_duty = true;
   }
-  call_case.missing = least;
-  call_case.counts = least == Missing::Nothing;
-  ++call_case.lacked[static_cast<std::size_t>(least)];
+  call_case.lacks(nearest);
+  call_case.counts = call_case.missing == Missing::Nothing;
 }
 
 /// A power prevails over a mere duty, who may overrule over whom he may overrule.

@@ -44,7 +44,7 @@ void Explainer::add_operands(const Condition& condition, const Scope& scope) {
   const Answer settling = condition.op == Condition::Op::And ? Answer::No : Answer::Yes;
   if (!everything_ && condition.op != Condition::Op::Not)
     for (const Condition& operand : condition.operands)
-      if (holds(operand, scope) == settling) return add_in(operand, scope);
+      if (answer(operand, scope) == settling) return add_in(operand, scope);
   for (const Condition& operand : condition.operands) add_in(operand, scope);
 }
 
@@ -61,7 +61,7 @@ void Explainer::add_dice(const Condition& condition, const Scope& scope) {
   bool some = false;
   for (int die = 0; settled_by_some && die < scope.ruleset.vocabulary.dice; ++die) {
     of_die.die = die;
-    if (holds(condition.operands.front(), of_die) != settling) continue;
+    if (answer(condition.operands.front(), of_die) != settling) continue;
     explain(die);
     some = true;
   }

@@ -2,7 +2,9 @@
 // Why a condition was answered as it was: the facts that it looked at, and how things stood, in words.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "knowledge.hpp"
@@ -13,8 +15,14 @@ namespace fairroll {
 /// held, of `any die` the dice that did. Otherwise everything that was looked at.
 class Explainer {
  public:
+  /// The answer to a part of the condition, of the die at hand, whatever the record leaves open.
+  using Ask = std::function<Answer(const Condition& condition, int die)>;
+
   Explainer(const Knowledge& knowledge, const Scope& scope, bool everything)
       : knowledge_(knowledge), scope_(scope), everything_(everything) {}
+  /// Of a record that leaves something open, and an answer that is the same all the same: names what is sure to carry it.
+  Explainer(const Knowledge& knowledge, const Scope& scope, Ask ask)
+      : knowledge_(knowledge), scope_(scope), everything_(false), ask_(std::move(ask)) {}
 
   void add(const Condition& condition, int die = -1);
 
@@ -23,6 +31,9 @@ class Explainer {
   [[nodiscard]] const std::string& words() const noexcept { return words_; }
 
  private:
+  [[nodiscard]] Answer answer(const Condition& condition, const Scope& scope) const {
+    return ask_ ? ask_(condition, scope.die) : holds(condition, scope);
+  }
   void add_operands(const Condition& condition, const Scope& scope);
   void add_dice(const Condition& condition, const Scope& scope);
   void add_in(const Condition& condition, const Scope& scope);
@@ -34,6 +45,7 @@ class Explainer {
   const Knowledge& knowledge_;
   Scope scope_;
   bool everything_;
+  Ask ask_;
   std::vector<Reason> reasons_;
   std::string words_;
 };

@@ -53,20 +53,42 @@ struct Entitlement {
   InTime time = InTime::Yes;
   std::size_t question = no_index;     ///< of the power or duty itself
   std::vector<std::size_t> grounds{};  ///< questions of its grounds, as far as the caller named them
-  bool beats_duty = false;             ///< by this the caller prevails over a mere duty (A6)
+
+  [[nodiscard]] Index clause() const { return duty != nullptr ? duty->clause : power->clause; }
+};
+
+/// The right under which a call lacks least; of equal ones the first.
+struct Nearest {
+  Missing missing = Missing::Authority;
+  Index clause = no_index;
+
+  void weigh(const Entitlement& entitlement, Missing lacks) {
+    if (clause != no_index && lacks <= missing) return;
+    missing = lacks;
+    clause = entitlement.clause();
+  }
 };
 
 /// One call of the record and what it lacked, by completion.
 struct CallCase {
   std::size_t call = 0;
   std::vector<Entitlement> entitlements{};
-  std::array<std::uint64_t, 5> lacked{};  ///< completions by Missing
-  std::uint64_t late = 0;                 ///< completions in which it stands although late ...
-  Index late_by = no_index;               ///< ... by this power, the first of them
-  std::uint64_t miscalled = 0;            ///< completions in which it differs from the dice ...
-  std::optional<int> shown{};             ///< ... and what they show in all of these; nothing: not always the same
+  std::array<std::uint64_t, 5> lacked{};  ///< completions by Missing ...
+  /// ... and the right that came nearest in the first of them; no_index: there is none.
+  std::array<Index, 5> lacked_under{no_index, no_index, no_index, no_index, no_index};
+  std::uint64_t late = 0;       ///< completions in which it stands although late ...
+  Index late_by = no_index;     ///< ... by this power, the first of them
+  std::uint64_t miscalled = 0;  ///< completions in which it differs from the dice ...
+  std::optional<int> shown{};   ///< ... and what they show in all of these; nothing: not always the same
   Index overruled_by = no_index;
   std::size_t overruling_call = no_index;
+
+  void lacks(const Nearest& nearest) {
+    missing = nearest.missing;
+    const auto what = static_cast<std::size_t>(missing);
+    if (lacked[what]++ == 0) lacked_under[what] = nearest.clause;
+  }
+
   // In the completion at hand:
   Missing missing{};    // what it lacks under the entitlement that comes nearest
   bool counts = false;  // of the total

@@ -223,7 +223,9 @@ void Knowledge::reduce(Mentions mentions) {
     }
     if (unknown.size == 1 && !face && !thrower && !unknown.shown.empty()) {
       const bool one_of = !ruleset_.vocabulary.facts[unknown.at.fact].several;
-      instances_[index_of(unknown.at.fact, unknown.at.die)].base = one_of ? lowest_bit(unknown.shown.front()) : unknown.shown.front();
+      Instance& instance = instances_[index_of(unknown.at.fact, unknown.at.die)];
+      instance.base = one_of ? lowest_bit(unknown.shown.front()) : unknown.shown.front();
+      instance.alike = one_of ? unknown.shown.front() : 0;
     }
     if (unknown.size == 1 && thrower) thrower_holds_ = &throwers_.front();
     if (unknown.size > 1) kept.push_back(std::move(unknown));
@@ -303,7 +305,8 @@ std::vector<Mask> Knowledge::possible(const FactAt& at) const {
     return recorded == 0 ? std::vector<Mask>{} : std::vector<Mask>{recorded};
   }
   if (!facts_.has(at.fact, at.die)) return {};
-  return {facts_.value(at.fact, at.die)};
+  const Mask alike = instances_[index_of(at.fact, at.die)].alike;
+  return {alike != 0 ? alike : facts_.value(at.fact, at.die)};
 }
 
 }  // namespace fairroll

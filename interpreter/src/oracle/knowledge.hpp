@@ -97,6 +97,7 @@ class Knowledge {
     bool depends = false;    // on one that is open, by `including` or `only when`
     bool open = false;       // it is not the same in all completions
     bool recorded = false;   // somebody saw a value: then it has one
+    Mask alike = 0;          // of a `one of` fact that is not known: what is possible, where no clause tells it apart
     std::vector<Mask> seen;  // what is possible; empty: everything
   };
 

@@ -39,11 +39,15 @@ class Search {
   void read_values() {
     values_.resize(table_.size() * count_);
     radix_.assign(count_, 1);
+    may_lack_value_.assign(count_, false);
     std::vector<std::vector<Mask>> met(count_);
     for (std::uint64_t number = 0; number < table_.size(); ++number) {
       if (table_[number] == ruled_out) continue;
       knowledge_.complete(number);
-      for (std::size_t i = 0; i < count_; ++i) values_[number * count_ + i] = value_of(number, i, met[i]);
+      for (std::size_t i = 0; i < count_; ++i) {
+        values_[number * count_ + i] = value_of(number, i, met[i]);
+        if (values_[number * count_ + i] == 0) may_lack_value_[i] = true;
+      }
     }
     for (std::size_t i = 0; i < count_; ++i) radix_[i] = met[i].size() + knowledge_.unknowns()[i].size + 1;
   }
@@ -79,11 +83,11 @@ class Search {
     return necessary;
   }
 
-  /// A set that names a fact names also what decides whether it has a value.
+  /// A set that names a fact names also what decides whether it has a value, where that is open.
   bool closed(Set set) const {
     const std::vector<Unknown>& unknowns = knowledge_.unknowns();
     for (std::size_t i = 0; i < count_; ++i) {
-      if ((set >> i & 1U) == 0 || unknowns[i].at.fact == no_index) continue;
+      if ((set >> i & 1U) == 0 || unknowns[i].at.fact == no_index || !may_lack_value_[i]) continue;
       const Index other = vocabulary_.facts[unknowns[i].at.fact].only_when;
       if (other == no_index) continue;
       const Subject subject = vocabulary_.facts[other].subject;
@@ -134,6 +138,7 @@ class Search {
   std::size_t count_;
   std::vector<std::uint32_t> values_;  // per completion, then per unknown
   std::vector<std::uint64_t> radix_;
+  std::vector<bool> may_lack_value_;  // per unknown: in some completion it has none
   std::uint64_t work_ = 0;
 };
 
@@ -143,21 +148,33 @@ class Box {
   Box(const Knowledge& knowledge, const OutcomeTable& table, std::uint64_t number)
       : knowledge_(knowledge), table_(table), outcome_(table[number]), numbers_{number}, chosen_(knowledge.unknowns().size()) {
     for (std::size_t i = 0; i < chosen_.size(); ++i) chosen_[i] = {knowledge.choice(number, i)};
+    find_possible();
   }
 
   void widen() {
     for (std::size_t i = 0; i < chosen_.size(); ++i) {
       const std::size_t own = chosen_[i].front();
       const std::vector<std::uint64_t> before = numbers_;
-      for (std::size_t other = 0; other < knowledge_.unknowns()[i].choices.size(); ++other)
-        if (other != own && numbers_.size() <= most_numbers) try_choice(i, own, other, before);
+      for (std::size_t other = 0; other < possible_[i].size(); ++other)
+        if (other != own && possible_[i][other] && numbers_.size() <= most_numbers) try_choice(i, own, other, before);
     }
   }
 
   const std::vector<std::size_t>& chosen(std::size_t unknown) const { return chosen_[unknown]; }
+  /// Every choice of it that is possible.
+  bool has_all(std::size_t unknown) const {
+    return static_cast<std::ptrdiff_t>(chosen_[unknown].size()) == std::count(possible_[unknown].begin(), possible_[unknown].end(), true);
+  }
 
  private:
   static constexpr std::size_t most_numbers = 4'096;
+
+  /// A choice that the record rules out, whatever else is so, is none (U1).
+  void find_possible() {
+    for (const Unknown& unknown : knowledge_.unknowns()) possible_.emplace_back(unknown.choices.size(), false);
+    for (std::uint64_t number = 0; number < table_.size(); ++number)
+      for (std::size_t i = 0; i < possible_.size() && table_[number] != ruled_out; ++i) possible_[i][knowledge_.choice(number, i)] = true;
+  }
 
   void try_choice(std::size_t i, std::size_t own, std::size_t other, const std::vector<std::uint64_t>& before) {
     const auto moved = [&](std::uint64_t number) { return number - own * knowledge_.stride(i) + other * knowledge_.stride(i); };
@@ -175,6 +192,7 @@ class Box {
   std::uint16_t outcome_;
   std::vector<std::uint64_t> numbers_;  // the completions inside
   std::vector<std::vector<std::size_t>> chosen_;
+  std::vector<std::vector<bool>> possible_;  // per unknown, per choice
 };
 
 }  // namespace
@@ -198,7 +216,7 @@ std::vector<std::pair<FactAt, Mask>> example_of(const Vocabulary& vocabulary, co
   std::vector<std::pair<FactAt, Mask>> example;
   for (std::size_t i = 0; i < knowledge.unknowns().size(); ++i) {
     const Unknown& unknown = knowledge.unknowns()[i];
-    if (box.chosen(i).size() == unknown.choices.size()) continue;  // whatever it is
+    if (box.has_all(i)) continue;  // whatever it is
     const bool a_set = unknown.at.fact != no_index && vocabulary.facts[unknown.at.fact].several;
     Mask shown = unknown.shown[box.chosen(i).front()];
     if (!a_set)

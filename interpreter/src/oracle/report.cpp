@@ -147,17 +147,18 @@ struct Tally {
   Answer answer = Answer::Depends;
 };
 
-Tally tally_of(const Ruleset& ruleset, const Condition& condition, const Situation& situation, Knowledge& knowledge) {
+/// Requires Knowledge::prepare(), unless there are too many.
+Tally tally_of(const Ruleset& ruleset, const Condition& condition, const Situation& situation, Knowledge& knowledge, int die = -1) {
   Tally tally;
   const std::uint64_t completions = knowledge.completions();
   if (completions > most_completions) return tally;
-  knowledge.prepare();
   bool agree = true;
   for (std::uint64_t number = 0; number < completions; ++number) {
     if (!knowledge.complete(number)) continue;
     Scope scope{ruleset, situation};
     scope.facts = &knowledge.facts();
     scope.thrower_holds = knowledge.thrower_holds();
+    scope.die = die;
     const Answer answer = holds(condition, scope);
     agree = agree && (tally.judged == 0 || answer == tally.answer);
     tally.answer = answer;
@@ -169,13 +170,6 @@ Tally tally_of(const Ruleset& ruleset, const Condition& condition, const Situati
 
 void add_finding(Ruling& ruling, FindingKind kind, Index clause, std::string words) {
   ruling.findings.push_back(Finding{kind, clause, std::move(words)});
-}
-
-/// The clause that a finding about a call rests on.
-Index clause_of(const CallCase& call_case) {
-  if (call_case.entitlements.empty()) return no_index;
-  const Entitlement& first = call_case.entitlements.front();
-  return first.duty != nullptr ? first.duty->clause : first.power->clause;
 }
 
 /// How things stood and what was seen, of a question that was answered.
@@ -196,13 +190,16 @@ void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situ
     mentions.leave_out_faces();
     Knowledge knowledge(ruleset, record, situation);
     if (knowledge.open()) knowledge.reduce(std::move(mentions));
+    if (knowledge.completions() <= most_completions) knowledge.prepare();
     const Tally tally = tally_of(ruleset, duty.condition, situation, knowledge);
     Scope scope{ruleset, situation};
     if (tally.judged > 0) {
       scope.facts = &knowledge.facts();
       scope.thrower_holds = knowledge.thrower_holds();
     }
-    Explainer explainer(knowledge, scope, tally.judged != 1);
+    const auto whatever_is_open = [&](const Condition& part, int die) { return tally_of(ruleset, part, situation, knowledge, die).answer; };
+    const bool sure_breach = tally.judged > 1 && tally.answer == Answer::No;
+    Explainer explainer = sure_breach ? Explainer(knowledge, scope, whatever_is_open) : Explainer(knowledge, scope, tally.judged != 1);
     explainer.add(duty.condition);
     TraceEntry asked{Stage::Duty, duty.clause, tally.answer};
     asked.words = explainer.words();
@@ -253,17 +250,18 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
   const auto report = [&](const CallCase& call_case) {
     const Call& call = record.calls[call_case.call];
     const std::string who = called(call) + " called by " + ruleset.vocabulary.roles[call.role];
-    const Index clause = clause_of(call_case);
+    // The right that a finding about a call rests on.
+    const auto under = [&](Missing missing) { return call_case.lacked_under[static_cast<std::size_t>(missing)]; };
     const bool right_is_open = (call.no_roll ? ruleset.conduct.open_no_roll : ruleset.conduct.open_total) != no_index;
     if (always(call_case, Missing::Authority) && !right_is_open) {
       const bool nobody = call_case.entitlements.empty();
       const std::string may = nobody ? "no clause gives anybody that power" : calls.why_not_he(call_case);
-      add_finding(ruling, FindingKind::WithoutAuthority, clause, who + "; " + may);
+      add_finding(ruling, FindingKind::WithoutAuthority, under(Missing::Authority), who + "; " + may);
     }
     if (always(call_case, Missing::Cause))
-      add_finding(ruling, FindingKind::WithoutCause, clause,
+      add_finding(ruling, FindingKind::WithoutCause, under(Missing::Cause),
                   who + "; " + (call.ground ? "the ground named, `" + *call.ground + "`, is not good" : "no ground of it is good"));
-    if (always(call_case, Missing::Time)) add_finding(ruling, FindingKind::TooLate, clause, who + when(call.time));
+    if (always(call_case, Missing::Time)) add_finding(ruling, FindingKind::TooLate, under(Missing::Time), who + when(call.time));
     if (call_case.late == judged) add_finding(ruling, FindingKind::Late, call_case.late_by, who + when(call.time) + "; it stands");
     if (call_case.miscalled == judged)
       add_finding(ruling, FindingKind::Miscalled, ruleset.conduct.result_clause,

@@ -136,7 +136,7 @@ std::string possibility_words(const RulesetReport& under, const Possibility& pos
 }
 
 std::string reason_words(const Ruleset& rules, const Reason& reason) {
-  if (reason.values.empty()) return to_string(reason.at, rules.vocabulary) + " is not known";
+  if (reason.values.empty()) return to_string(reason.at, rules.vocabulary) + " has no value";
   std::string out;
   // A reader needs no more than a few of what is possible.
   for (std::size_t i = 0; i < reason.values.size() && i < 4; ++i)
