@@ -234,6 +234,30 @@ TEST_CASE("L4: a limit on the win is measured by the highest odds that may come"
   )") == "");
 }
 
+TEST_CASE("L4: a win at a count that stays above it comes no more, and limits no stake") {
+  const std::string rules =
+      "game { count run 0..3 or more on 11 }\n"
+      "wager evens { placed at any time   wins on run reaching 1   loses on 2   pays 2 to 1   win at most 29.00 }\n";
+  CHECK(failures(
+            rules,
+            "seats ann   ann bets 20.00 on evens expect refused by \"evens win\"   throw 5 6   ann bets 20.00 on evens expect accepted") ==
+        "");
+}
+
+TEST_CASE("L4: a tip is measured by what its seat holds, as its window asks") {
+  const std::string rules =
+      "wager pip { placed at any time   wins on 4   loses on 7   pays 1 to 1 }\n"
+      "wager same { placed while its owner holds pip   stake at most 1 times pip   wins on 4   loses on 7   pays 1 to 1 }\n";
+  CHECK(failures(rules, R"(
+    seats ann
+    ann bets 5.00 on pip
+    ann bets 6.00 on same for dealer
+      expect refused
+    ann bets 5.00 on same for dealer
+      expect accepted
+  )") == "");
+}
+
 TEST_CASE("L4, U4: a limit on a quantity that nobody posted leaves the bet open") {
   const std::string rules = "house posts top\n" + even("stake at most 200 percent of top");
   CHECK(failures(rules, R"(
@@ -270,6 +294,111 @@ TEST_CASE("M5: a wager taken in error is paid in full, to the limit, or returned
   CHECK(failures(limits, bet + "throw 1 2 expect ann evens undetermined expect finding silent expect ann evens stands 25.00") == "");
   CHECK(failures("accepted under minimum: paid in full\n" + even("stake at least 10.00"),
                  "seats ann ann bets 5.00 on evens taken in error expect finding under_limit throw 1 1 expect ann evens wins 5.00") == "");
+}
+
+TEST_CASE("U4: nothing is left of a count whose wager ends, so who throws does not matter to it") {
+  const std::string rules =
+      "dice go clockwise to any seat\n"
+      "wager w { count times 0..2 or more on odd while its owner throws   placed at any time   wins on 7   loses on 11   pays 1 to 1 }\n";
+  CHECK(failures(rules, "seats ann, bob   ann bets 10.00 on w   throw 3 4 expect ann w wins 10.00") == "");
+  CHECK(failures(rules, "seats ann, bob   ann bets 10.00 on w   throw 1 2 expect ann w undetermined expect finding unsettled") == "");
+}
+
+TEST_CASE("L2, S6: what stands behind something behind something is named by what it stands behind, and paid by its own sentence") {
+  const std::string rules =
+      "wager w { placed at any time   wins on 7   loses on 11   pays 1 to 1 }\n"
+      "wager c behind w { placed at any time   pays 1 to 1 }\n"
+      "wager d behind c { placed at any time   pays 1 to 1 }\n";
+  CHECK(failures(rules, R"(
+    seats ann
+    ann bets 10.00 on w
+    ann bets 10.00 on c
+    ann bets 10.00 on d
+      expect ann d behind c stands 10.00
+    throw 3 4
+      expect ann d behind c wins 10.00
+  )") == "");
+  const auto book = play::rules(rules);
+  Table table(book, {"ann"});
+  for (const char* wager : {"w", "c", "d"}) {
+    TableAct act;
+    act.kind = TableAct::Kind::Bets;
+    act.seat = 0;
+    act.wager.wager = book->find_wager(wager);
+    act.amount = Money{1000};
+    REQUIRE(table.act(act).status == ActResult::Status::Accepted);
+  }
+  ThrowRecord record;
+  record.faces = {3, 4};
+  const ThrowResult result = table.roll(record);
+  std::string by;
+  for (const Index clause : result.settlements.at(2).by) by += book->clauses[clause].address + "; ";
+  CHECK(by == "t.game w wins; t.game c; t.game d; t.game d pays; ");
+}
+
+TEST_CASE("M4: a commission that its least amount decides needs no rounding") {
+  const std::string placed =
+      "wager w { placed at any time   wins on 7   loses on 11   pays 1 to 1   commission 5 percent of stake taken when placed, at least "
+      "1.00 }\n";
+  CHECK(failures(placed, "seats ann   ann bets 1.23 on w expect accepted expect ann w commission 1.00") == "");
+  CHECK(failures(placed, "seats ann   ann bets 20.01 on w expect refused") == "");
+  const std::string won =
+      "wager w { placed at any time   wins on 7   loses on 11   pays 7 to 6   commission 5 percent of win taken on a win, at least 0.25\n"
+      "          payouts rounded down to 1.00 }\n";
+  CHECK(failures(won, "seats ann   ann bets 1.00 on w   throw 3 4 expect ann w wins 1.00 expect ann w commission 0.25") == "");
+}
+
+TEST_CASE("M5, L7: parts of a whole in error have their shares of its limit, whichever throw decides them") {
+  const std::string rules =
+      "accepted over maximum: paid to limit\n"
+      "wager w { placed at any time   wins on 7   loses on 11   pays 1 to 1 }\n"
+      "wager v { placed at any time   wins on 8   loses on 11   pays 1 to 1 }\n"
+      "wager a { placed at any time   parts 1 v, 1 w   stake at most 60.00 }\n";
+  CHECK(failures(rules, R"(
+    seats ann
+    ann bets 200.00 on a taken in error
+    throw 3 4
+      expect ann w wins 30.00
+    throw 4 4
+      expect ann v wins 30.00
+  )") == "");
+}
+
+TEST_CASE("M5: a limit that nobody posted may be tighter than the one that is broken") {
+  const std::string accepted = "house posts big\naccepted over maximum: paid ";
+  const std::string bet = "seats ann   ann bets 200.00 on evens taken in error   throw 1 1 expect ann evens ";
+  const std::string open = "undetermined expect finding choice_open";
+  CHECK(failures(accepted + "to limit\n" + even("stake at most 60.00 1 times big"), bet + open) == "");
+  CHECK(failures(accepted + "to limit\n" + even("stake at most big"), bet + open) == "");
+  CHECK(failures(accepted + "in full\n" + even("stake at most big"), bet + "wins 200.00") == "");
+}
+
+TEST_CASE("L7: a commission that comes back makes no composite win") {
+  const std::string rules =
+      "wager v { placed at any time   wins on 7   loses on 11   returned on 6   pays 1 to 1   commission 5 percent of stake taken when "
+      "placed }\n"
+      "wager x { placed at any time   wins on 7   loses on 11   pays 1 to 1 }\n"
+      "wager a { placed at any time   parts 1 v, 1 x }\n";
+  CHECK(failures(rules, "seats ann   ann bets 10.00 on a   throw 3 3 expect ann a pushes") == "");
+}
+
+TEST_CASE("M5, U4: what was taken in error comes to what it comes to whoever throws, or is left open") {
+  const auto rules = [](const std::string& accepted, const std::string& limits) {
+    return "dice go clockwise to any seat\n" + accepted + "\n" + even(limits);
+  };
+  const std::string bet = "seats ann, bob   ann bets 12.00 on evens taken in error   throw 1 1 expect ann evens ";
+  const std::string both = "stake at most 10.00 while its owner throws   stake at least 20.00 while not its owner throws";
+  const std::string open = "undetermined expect finding unsettled";
+  CHECK(failures(rules("accepted over maximum: paid in full accepted under minimum: returned", both), bet + open) == "");
+  CHECK(failures(rules("accepted over maximum: paid in full", both), bet + open) == "");
+  CHECK(failures(rules("accepted over maximum: returned accepted under minimum: paid in full", both), bet + open) == "");
+  CHECK(failures(rules("accepted over maximum: returned accepted under minimum: returned", both), bet + "returned") == "");
+  CHECK(failures(rules("accepted over maximum: paid in full accepted under minimum: paid in full", both), bet + "wins 12.00") == "");
+  const std::string one = "stake at most 10.00 while its owner throws";
+  CHECK(failures(rules("accepted over maximum: paid in full", one), bet + "wins 12.00") == "");
+  CHECK(failures(rules("accepted over maximum: paid to limit", one), bet + open) == "");
+  CHECK(failures(rules("accepted over maximum: returned", one), bet + open) == "");
+  CHECK(failures(rules("accepted over maximum: paid in full", "stake in steps of 5.00 " + one), bet + open) == "");
 }
 
 TEST_CASE("M5: what was taken in error and mended is no longer in error") {

@@ -80,6 +80,7 @@ struct Composite {
   Index wager = no_index;      ///< into Ruleset::wagers, one with parts
   std::vector<int> numbers{};  ///< as StandingWager::numbers
   Money stake{};               ///< of its parts that stand
+  Money staked{};              ///< of all its parts as the last act left it: what a limit of the whole is shared by (M5)
 };
 
 /// `come 5`: the wager whose number, or only state, is 5 (L2). `behind` names the parent the same way.
@@ -122,7 +123,7 @@ struct Settlement {
 /// A composite of which a part was decided, as one (L7): what its parts together won and lost.
 struct CompositeSettlement {
   Composite before;    ///< as it stood before the throw or act
-  Outcome outcome{};   ///< Wins, Loses or Pushes by `net`; Undetermined if a part is
+  Outcome outcome{};   ///< Wins, Loses or Pushes by `net` without refunds; Undetermined if a part is
   Money net;           ///< wins - losses - commissions + refunds of its parts
   bool ended = false;  ///< no part stands any more
 };

@@ -246,7 +246,7 @@ void LiveEngine::stand_parts(const ActEffect& effect) {
   made.seat = effect.seat;
   made.role = no_index;
   made.wager = effect.subject.whole;
-  made.stake = Money{effect.stake};
+  made.stake = made.staked = Money{effect.stake};
   state().composites.push_back(std::move(made));
   ended_composites_.pop_back();
   ++state().next_id;

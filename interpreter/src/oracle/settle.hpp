@@ -105,7 +105,9 @@ template <typename Step>
 [[nodiscard]] ParentFate fate_of(const Wager& wager, const Step& step) {
   ParentFate fate{step.verdict, step.stays_up, step.contradiction, {}};
   for (const std::size_t row : step.rows) fate.by.push_back(wager.verdicts[row].clause);
-  if (step.rows.empty()) fate.by = step.by;
+  if (!step.rows.empty()) return fate;
+  fate.by = step.by;
+  if (step.payment) fate.by.resize(fate.by.size() - step.payment->by.size());  // what this one is paid by pays no other
   return fate;
 }
 

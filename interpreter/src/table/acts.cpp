@@ -202,6 +202,7 @@ ActResult act(TableCall& call, const TableAct& act) {
   if (!call.reasons) result.asked.clear();
   if (accepted) {
     refresh_composites(call.state);
+    note_staked(call);
     result.composites = settled_composites(call, result.settlements);
     result.ledger = std::move(call.ledger);
     return result;

@@ -219,6 +219,8 @@ template <typename May>
 [[nodiscard]] std::vector<Share> shares_now(const TableState& state, const Composite& composite);
 /// Their stakes are those of the parts that stand; they end with the last of them.
 void refresh_composites(TableState& state);
+/// After an act: what it left of the composites that it changed.
+void note_staked(TableCall& call);
 [[nodiscard]] std::vector<CompositeSettlement> settled_composites(const TableCall& call, const std::vector<Settlement>& settlements);
 
 // ---- the end of an act

@@ -62,7 +62,7 @@ bool shares_whole(const TableCall& call, const std::string& name, Index clause, 
                   ActResult& result) {
   const auto whole = [&](const Share& one) { return whole_share(stake, one.share, call.rules.currency).has_value(); };
   if (std::all_of(shares.begin(), shares.end(), whole)) return true;
-  std::vector<Rational> fractions;
+  std::vector<ExactShare> fractions;
   for (const Share& one : shares) fractions.push_back(one.share);
   const Payable payable = payable_stakes(call.state, stake, fractions);
   take_back_words(result);
@@ -130,10 +130,11 @@ bool composite_within(TableCall& call, std::uint32_t id, const std::vector<Share
 }
 
 void note_unpayable_parts(const TableState& state, ActResult& result, const StandingWager& whole, const std::vector<Share>& shares) {
-  std::vector<Rational> fractions;
+  std::vector<ExactShare> fractions;
   for (const Share& part : shares) {
-    fractions.push_back(part.share);  // what is paid must be split as well
-    for (const Rational& share : shares_paid(state, part.fresh)) fractions.push_back(part.share * share);
+    fractions.emplace_back(part.share);  // what is paid must be split as well
+    for (const ExactShare& one : shares_paid(state, part.fresh))
+      fractions.emplace_back(part.share * one.share, Money{(Rational(one.up_to.units) / part.share).floor()});
   }
   note_unpayable(state, result, "`" + describe(state, whole) + "`", state.ruleset->wagers[whole.wager].parts_clause, whole.stake,
                  fractions);
@@ -270,9 +271,18 @@ void refresh_composites(TableState& state) {
     composite.stake = {};
     for (const StandingWager& wager : state.wagers)
       if (wager.part_of == composite.id) composite.stake = composite.stake + wager.stake;
+    composite.staked = std::max(composite.staked, composite.stake);
   }
   const auto ended = [](const Composite& composite) { return composite.stake.units == 0; };
   state.composites.erase(std::remove_if(state.composites.begin(), state.composites.end(), ended), state.composites.end());
+}
+
+void note_staked(TableCall& call) {
+  for (Composite& now : call.state.composites) {
+    const auto is_it = [&](const Composite& one) { return one.id == now.id; };
+    const auto before = std::find_if(call.composites_before.begin(), call.composites_before.end(), is_it);
+    if (before == call.composites_before.end() || before->stake != now.stake) now.staked = now.stake;
+  }
 }
 
 std::vector<CompositeSettlement> settled_composites(const TableCall& call, const std::vector<Settlement>& settlements) {
@@ -282,17 +292,22 @@ std::vector<CompositeSettlement> settled_composites(const TableCall& call, const
     one.before = before;
     bool decided = false;
     bool open = false;
+    Money refunded;
     for (const Settlement& settlement : settlements) {
       if (settlement.before.part_of != before.id || !is_news(settlement)) continue;
       decided = true;
       open = open || settlement.outcome == Outcome::Undetermined;
       if (settlement.at_turn_end) continue;  // its money is counted
-      for (const LedgerEntry& entry : call.ledger)
-        if (entry.wager == settlement.before.id) one.net = one.net + decided_by(entry);
+      for (const LedgerEntry& entry : call.ledger) {
+        if (entry.wager != settlement.before.id) continue;
+        one.net = one.net + decided_by(entry);
+        if (entry.kind == LedgerEntry::Kind::Refund) refunded = refunded + entry.amount;
+      }
     }
     if (!decided) continue;
     one.ended = composite_with_id(call.state, before.id) == nullptr;
-    one.outcome = open ? Outcome::Undetermined : one.net.units > 0 ? Outcome::Wins : one.net.units < 0 ? Outcome::Loses : Outcome::Pushes;
+    const Money won = one.net - refunded;
+    one.outcome = open ? Outcome::Undetermined : won.units > 0 ? Outcome::Wins : won.units < 0 ? Outcome::Loses : Outcome::Pushes;
     settled.push_back(one);
   }
   return settled;

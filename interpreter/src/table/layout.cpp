@@ -137,15 +137,12 @@ WagerRef Naming::reference(const StandingWager& wager) const {
 }
 
 std::string Naming::describe(const StandingWager& wager) const {
-  std::string words;
-  const StandingWager* one = &wager;
-  for (bool first = true; one != nullptr; first = false) {
-    const Wager& type = rules_.wagers.at(one->wager);
-    words += (first ? "" : " behind ") + name_of(type, reference(*one));
-    const StandingWager* parent = parent_of(*one);
-    if (parent == nullptr && one->parent != 0) words += " behind " + rules_.wagers.at(type.behind).name;
-    one = parent;
-  }
+  const Wager& type = rules_.wagers.at(wager.wager);
+  std::string words = name_of(type, reference(wager));
+  if (const StandingWager* parent = parent_of(wager))
+    words += " behind " + name_of(rules_.wagers.at(parent->wager), reference(*parent));
+  else if (wager.parent != 0)
+    words += " behind " + rules_.wagers.at(type.behind).name;
   return wager.role == no_index ? words : words + " for " + rules_.vocabulary.roles.at(wager.role);
 }
 

@@ -115,7 +115,8 @@ std::optional<Rational> best_profit(const TableState& state, const Limited& subj
     const PossibleOdds ahead = possible_odds(*state.ruleset, state.variables, line);
     if (ahead.column_open)
       bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
-                             "the house has not posted by which column `" + state.ruleset->wagers[wager.wager].name + "` pays"});
+                             "the house has not posted by which column `" + state.ruleset->wagers[wager.wager].name + "` pays",
+                             limit.kind});
     by_throw.resize(std::max(by_throw.size(), ahead.best.size()));
     for (std::size_t i = 0; i < ahead.best.size(); ++i)
       if (ahead.best[i]) by_throw[i] = by_throw[i] + *ahead.best[i] * share;
@@ -133,10 +134,11 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   const std::string words = kind_words(limit.kind) + amount_words(state, limit.amount, &subject.wager);
   const auto units = units_of(state, limit.amount, &subject.wager);
   if (!units) {
-    bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
-                           "the limit is " + words +
-                               (limit.amount.of == Amount::Of::Stake ? ", of which its owner holds several that differ"
-                                                                     : ", which the house has not posted")});
+    bounds.open.push_back(
+        {FindingKind::ChoiceOpen, limit.clause,
+         "the limit is " + words +
+             (limit.amount.of == Amount::Of::Stake ? ", of which its owner holds several that differ" : ", which the house has not posted"),
+         limit.kind});
     return;
   }
   switch (limit.kind) {
@@ -211,48 +213,61 @@ OpenBound depending_on_thrower(const Bound& broken) {
               " applies depends on who throws, and that is not recorded"};
 }
 
-/// What `bounds_at` a moment asks of a stake. Where it matters who throws and nobody knows, a stake is within limits, or outside, if it is
-/// so in every way; else nobody can say (U4), for the limit that it breaks in one way alone.
+/// What `bounds_at` a moment asks of a stake: of each way to throw where it matters who throws and nobody knows.
 template <typename At>
-Bounds in_every_way(const TableState& state, Index owner, Money stake, const At& bounds_at) {
-  Bounds now = bounds_at(situation_of(state));
-  if (!now.in_doubt) return now;
+std::vector<Bounds> in_each_way(const TableState& state, Index owner, const At& bounds_at) {
   std::vector<Bounds> ways;
+  ways.push_back(bounds_at(situation_of(state)));
+  if (!ways.front().in_doubt) return ways;
+  ways.clear();
   for (const Situation& way : ways_to_throw(state, owner)) ways.push_back(bounds_at(way));
+  return ways;
+}
+
+Bounds all_of(std::vector<Bounds> ways) {
+  Bounds all;
+  for (Bounds& one : ways) all.add(std::move(one));
+  return all;
+}
+
+/// A stake is within limits, or outside, if it is so in every way; else nobody can say (U4), for the limit that it breaks in one way alone.
+Bounds in_every_way(std::vector<Bounds> ways, Money stake) {
   const auto breaks = [&](const Bounds& one) { return one.broken_by(stake) != nullptr; };
   const auto breaking = std::find_if(ways.begin(), ways.end(), breaks);
-  Bounds all;
-  if (breaking != ways.end() && !std::all_of(ways.begin(), ways.end(), breaks)) {
-    all.open = std::move(now.open);
-    all.open.push_back(depending_on_thrower(*breaking->broken_by(stake)));
-    return all;
-  }
-  const auto most = [](const Bounds& one) { return one.most ? std::optional<Money>(one.most->amount) : std::nullopt; };
-  const bool varies = std::any_of(ways.begin(), ways.end(), [&](const Bounds& one) { return most(one) != most(ways.front()); });
-  for (Bounds& one : ways) all.add(std::move(one));
-  all.most_varies = varies;
-  return all;
+  if (breaking == ways.end() || std::all_of(ways.begin(), ways.end(), breaks)) return all_of(std::move(ways));
+  Bounds open;
+  for (const Bounds& one : ways) open.open.insert(open.open.end(), one.open.begin(), one.open.end());
+  open.open.push_back(depending_on_thrower(*breaking->broken_by(stake)));
+  return open;
+}
+
+Bounds own_bounds_at(const TableState& state, const StandingWager& wager, const Situation& now) {
+  const StandingWager* parent = parent_of(state, wager);
+  const Standpoint standpoint(*state.ruleset, now, wager, parent);
+  return own_bounds(state, {wager, parent, standpoint.context()});
+}
+
+Bounds own_bounds_at(const TableState& state, const Composite& composite, const std::vector<Share>& shares, const Situation& now) {
+  const StandingWager whole = as_wager(composite);
+  const Standpoint standpoint(*state.ruleset, now, whole, nullptr);
+  return own_bounds(state, {whole, nullptr, standpoint.context(), &shares});
 }
 
 /// `followers`: with what stands behind it.
 Bounds bounds_of(const TableState& state, const StandingWager& wager, bool followers) {
-  const StandingWager* parent = parent_of(state, wager);
-  return in_every_way(state, wager.seat, wager.stake, [&](const Situation& now) {
-    const Standpoint standpoint(*state.ruleset, now, wager, parent);
-    Bounds bounds = own_bounds(state, {wager, parent, standpoint.context()});
+  const auto at = [&](const Situation& now) {
+    Bounds bounds = own_bounds_at(state, wager, now);
     if (followers) add_followers(state, now, bounds, wager);
     return bounds;
-  });
+  };
+  return in_every_way(in_each_way(state, wager.seat, at), wager.stake);
 }
 
 }  // namespace
 
 Bounds bounds_of(const TableState& state, const Composite& composite, const std::vector<Share>& shares) {
-  const StandingWager whole = as_wager(composite);
-  return in_every_way(state, whole.seat, whole.stake, [&](const Situation& now) {
-    const Standpoint standpoint(*state.ruleset, now, whole, nullptr);
-    return own_bounds(state, {whole, nullptr, standpoint.context(), &shares});
-  });
+  const auto at = [&](const Situation& now) { return own_bounds_at(state, composite, shares, now); };
+  return in_every_way(in_each_way(state, composite.seat, at), composite.stake);
 }
 
 bool within_limits(const TableCall& call, const Bounds& bounds, const std::string& name, Money stake, bool in_error, bool& outside,
@@ -310,60 +325,112 @@ StakeLimit stake_limit(const Table& table, std::uint32_t id) {
 namespace {
 
 /// The limits of the wager, and of the composite that it is a part of in proportion to its stake.
-Bounds bounds_in_error(const TableState& state, const StandingWager& wager) {
-  Bounds bounds = bounds_of(state, wager, false);
+Bounds bounds_in_error(const TableState& state, const StandingWager& wager, const Situation& now) {
+  Bounds bounds = own_bounds_at(state, wager, now);
   const Composite* whole = wager.part_of == 0 ? nullptr : composite_with_id(state, wager.part_of);
   if (whole == nullptr) return bounds;
-  const Bounds of_all = bounds_of(state, *whole, shares_now(state, *whole));
-  const Rational share = Rational(wager.stake.units, whole->stake.units);
-  if (of_all.most && whole->stake > of_all.most->amount) {
+  Composite staked = *whole;  // also what was decided since had its share of the limit
+  staked.stake = whole->staked;
+  const Bounds of_all = own_bounds_at(state, staked, shares_now(state, staked), now);
+  const Rational share = Rational(wager.stake.units, staked.stake.units);
+  if (of_all.most && staked.stake > of_all.most->amount) {
     const Money part{(share * Rational(of_all.most->amount.units)).floor()};
     bounds.lower_to({part, of_all.most->clause, of_all.most->words});
   }
-  if (of_all.least && whole->stake < of_all.least->amount) {
+  if (of_all.least && staked.stake < of_all.least->amount) {
     const Money part{(share * Rational(of_all.least->amount.units)).ceil()};
     bounds.raise_to({part, of_all.least->clause, of_all.least->words});
   }
   for (const Bound& step : of_all.steps)
-    if (whole->stake.units % step.amount.units != 0) bounds.broken.push_back(step);
+    if (staked.stake.units % step.amount.units != 0) bounds.broken.push_back(step);
   bounds.open.insert(bounds.open.end(), of_all.open.begin(), of_all.open.end());
-  bounds.most_varies = bounds.most_varies || of_all.most_varies;
+  bounds.in_doubt = bounds.in_doubt || of_all.in_doubt;
   return bounds;
+}
+
+/// What becomes of a stake in error in one way to throw.
+struct InError {
+  enum class Kind : std::uint8_t { Whole, ToLimit, Returned, Silent, Open };
+  Kind kind{};
+  Money counted{};                     ///< of `paid to limit`
+  const Accepted* accepted = nullptr;  ///< the sentence that says so
+
+  friend bool operator==(const InError& a, const InError& b) noexcept { return a.kind == b.kind && a.counted == b.counted; }
+};
+
+bool is_maximum(const OpenBound& open) { return open.limit == Limit::Kind::StakeAtMost || open.limit == Limit::Kind::WinAtMost; }
+
+/// Under limits that nobody can work out: within them or beyond, a whole stake that counts in either case does.
+InError end_beyond_open(const Ruleset& rules, const Bounds& bounds) {
+  const Accepted* accepted = nullptr;
+  for (const OpenBound& open : bounds.open) {
+    const std::optional<Accepted>& beyond = is_maximum(open) ? rules.over_maximum : rules.under_minimum;
+    const bool whole = beyond && (beyond->consequence == Consequence::PaidInFull ||
+                                  (beyond->consequence == Consequence::PaidToLimit && !is_maximum(open)));
+    if (!whole || open.limit == Limit::Kind::StakeSteps) return {InError::Kind::Open};
+    accepted = &*beyond;
+  }
+  return {InError::Kind::Whole, {}, accepted};
+}
+
+InError end_in_error(const Ruleset& rules, const Bounds& bounds, Money stake) {
+  using Kind = InError::Kind;
+  const Bound* broken = bounds.broken_by(stake);
+  if (broken == nullptr) return bounds.open.empty() ? InError{Kind::Whole} : end_beyond_open(rules, bounds);
+  const bool over = bounds.most && broken == &*bounds.most;
+  const bool under = bounds.least && broken == &*bounds.least;
+  const std::optional<Accepted>& accepted = over ? rules.over_maximum : rules.under_minimum;
+  if ((!over && !under) || !accepted) return {Kind::Silent};
+  if (accepted->consequence == Consequence::Returned) return {Kind::Returned, {}, &*accepted};
+  if (accepted->consequence != Consequence::PaidToLimit || !over) return {Kind::Whole, {}, &*accepted};
+  if (std::any_of(bounds.open.begin(), bounds.open.end(), is_maximum)) return {Kind::Open};  // one that nobody posted may be tighter
+  return {Kind::ToLimit, Money{broken->amount.units - broken->amount.units % rules.currency.step}, &*accepted};
+}
+
+/// Why nobody can say what becomes of it.
+Finding why_not_decided(const TableState& state, const StandingWager& wager, const std::vector<Bounds>& ways,
+                        const std::vector<InError>& ends) {
+  using Kind = InError::Kind;
+  const auto all = [&](Kind kind) { return std::all_of(ends.begin(), ends.end(), [&](const InError& one) { return one.kind == kind; }); };
+  const bool open_alone = all(Kind::Open);
+  const bool silent = all(Kind::Silent);
+  const bool to_a_limit = std::any_of(ends.begin(), ends.end(), [](const InError& one) { return one.kind == Kind::ToLimit; });
+  const std::string name = owner_and_wager(state, wager);
+  const Bounds every = in_every_way(ways, wager.stake);
+  const Bound* broken = every.broken_by(wager.stake);
+  if (broken == nullptr || open_alone) {
+    const OpenBound& open = every.open.front();
+    return {open.kind, open.clause, name + " was taken in error: " + open.words};
+  }
+  if (silent)
+    return {FindingKind::Silent, broken->clause,
+            name + " stands at " + to_string(wager.stake, state.ruleset->currency) + ", may stand " + broken->words +
+                ", and was taken in error: the text does not say what becomes of it"};
+  return {FindingKind::Unsettled, broken->clause,
+          name + " was taken in error: " + (to_a_limit ? "to which limit it is paid" : "what becomes of it") +
+              " depends on who throws, and that is not recorded"};
 }
 
 }  // namespace
 
 bool judge_error(const TableState& state, Decided& decided, std::optional<Verdict>& verdict) {
+  using Kind = InError::Kind;
   Settlement& settlement = decided.settlement;
   const StandingWager& wager = settlement.before;
   if (!wager.taken_in_error || (verdict != Verdict::Wins && verdict != Verdict::Loses)) return true;
-  const Bounds bounds = bounds_in_error(state, wager);
-  const Bound* broken = bounds.broken_by(wager.stake);
-  if (broken == nullptr && bounds.open.empty()) return true;
-  if (broken == nullptr) {
-    decided.findings.push_back({bounds.open.front().kind, bounds.open.front().clause,
-                                owner_and_wager(state, wager) + " was taken in error: " + bounds.open.front().words});
+  const std::vector<Bounds> ways = in_each_way(state, wager.seat, [&](const Situation& now) { return bounds_in_error(state, wager, now); });
+  std::vector<InError> ends;
+  for (const Bounds& way : ways) ends.push_back(end_in_error(*state.ruleset, way, wager.stake));
+  const InError& end = ends.front();
+  const bool the_same = std::all_of(ends.begin(), ends.end(), [&](const InError& other) { return other == end; });
+  if (!the_same || end.kind == Kind::Silent || end.kind == Kind::Open) {
+    decided.findings.push_back(why_not_decided(state, wager, ways, ends));
     return false;
   }
-  const bool over = bounds.most && broken == &*bounds.most;
-  const bool under = bounds.least && broken == &*bounds.least;
-  const std::optional<Accepted>& accepted = over ? state.ruleset->over_maximum : state.ruleset->under_minimum;
-  if ((!over && !under) || !accepted) {
-    decided.findings.push_back({FindingKind::Silent, broken->clause,
-                                owner_and_wager(state, wager) + " stands at " + to_string(wager.stake, state.ruleset->currency) +
-                                    ", may stand " + broken->words + ", and was taken in error: the text does not say what becomes of it"});
-    return false;
-  }
-  if (over && accepted->consequence == Consequence::PaidToLimit && bounds.most_varies) {
-    decided.findings.push_back({FindingKind::Unsettled, broken->clause,
-                                owner_and_wager(state, wager) + " was taken in error: to which limit it is paid depends on who throws, "
-                                                                "and that is not recorded"});
-    return false;
-  }
-  settlement.by.push_back(accepted->clause);
-  if (accepted->consequence == Consequence::Returned) verdict = Verdict::Returned;
-  if (accepted->consequence == Consequence::PaidToLimit && over)
-    decided.counted = Money{broken->amount.units - broken->amount.units % state.ruleset->currency.step};
+  for (const InError& one : ends)
+    if (one.accepted != nullptr && !contains(settlement.by, one.accepted->clause)) settlement.by.push_back(one.accepted->clause);
+  if (end.kind == Kind::Returned) verdict = Verdict::Returned;
+  if (end.kind == Kind::ToLimit) decided.counted = end.counted;
   return true;
 }
 

@@ -46,12 +46,20 @@ void carry_out(TableCall& call, std::vector<Decided>& wagers);
 
 // ---- what cannot be paid exactly (M3)
 
-[[nodiscard]] Payable payable_stakes(const TableState& state, Money stake, const std::vector<Rational>& shares);
+/// A share of a stake that has to be a whole amount.
+struct ExactShare {
+  ExactShare(Rational of_stake, Money least_up_to = {}) : share(of_stake), up_to(least_up_to) {}
+
+  Rational share;
+  Money up_to;  ///< stakes up to this one cost a least amount instead
+};
+
+[[nodiscard]] Payable payable_stakes(const TableState& state, Money stake, const std::vector<ExactShare>& shares);
 /// The shares of its stake that may have to be paid exactly: profits, and commissions out of them.
-[[nodiscard]] std::vector<Rational> shares_paid(const TableState& state, const StandingWager& wager);
+[[nodiscard]] std::vector<ExactShare> shares_paid(const TableState& state, const StandingWager& wager);
 /// In advance: the first of the shares of the stake that cannot be paid.
 void note_unpayable(const TableState& state, ActResult& result, const std::string& name, Index clause, Money stake,
-                    const std::vector<Rational>& shares);
+                    const std::vector<ExactShare>& shares);
 void note_unpayable(const TableState& state, ActResult& result, const StandingWager& wager);
 
 // ---- commissions (M4)
@@ -97,6 +105,7 @@ struct OpenBound {
   FindingKind kind = FindingKind::ChoiceOpen;
   Index clause = no_index;
   std::string words;
+  Limit::Kind limit = Limit::Kind::StakeAtMost;  ///< which it is
 };
 struct Bounds {
   std::optional<Bound> least;
@@ -104,8 +113,7 @@ struct Bounds {
   std::vector<Bound> steps;
   std::vector<Bound> broken;  ///< limits of wagers behind it that no stake of this one would mend
   std::vector<OpenBound> open;
-  bool in_doubt = false;     ///< whether some limit applies depends on who throws, and nobody knows
-  bool most_varies = false;  ///< the most is another if somebody else throws, and nobody knows
+  bool in_doubt = false;  ///< whether some limit applies depends on who throws, and nobody knows
 
   /// The first limit that the stake breaks, or null.
   [[nodiscard]] const Bound* broken_by(Money stake) const;

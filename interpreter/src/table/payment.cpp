@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // From odds to money: amounts that rules name, payment and rounding (S7, M1-M3), commissions (M4), caps on the wins of one throw (M6).
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <stdexcept>
 
 #include <fairroll/detail/heard.hpp>
@@ -23,11 +25,12 @@ std::string factor_words(const Rational& factor) {
 
 namespace {
 
-/// The stakes that a wager is measured by when it stands behind none of that kind: its owner's others.
+/// The stakes that a wager is measured by when it stands behind none of that kind: what its seat holds for itself, as `its owner holds` has
+/// it, also where the wager is a tip.
 std::optional<Money> held_stake(const TableState& state, Index kind, const StandingWager& of) {
   std::optional<Money> stake;
   for (const StandingWager& one : state.wagers) {
-    if (one.wager != kind || one.seat != of.seat || one.role != of.role) continue;
+    if (one.wager != kind || one.seat != of.seat || one.role != no_index) continue;
     if (stake && !(*stake == one.stake)) return std::nullopt;
     stake = one.stake;
   }
@@ -159,28 +162,61 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
   return true;
 }
 
-Payable payable_stakes(const TableState& state, Money stake, const std::vector<Rational>& shares) {
-  const std::optional<Money> unit = smallest_whole(shares, state.ruleset->currency);
-  return unit ? next_to(stake, *unit) : Payable{};
+namespace {
+
+/// The multiples of `unit` next to the stake, above `from` and not above `to`.
+Payable next_within(Money stake, Money unit, Money from, std::optional<Money> to) {
+  Payable within;
+  const Money end = to ? std::min(stake, Money{to->units + 1}) : stake;
+  if (const auto below = next_to(end, unit).below; below && *below > from) within.below = below;
+  if (const auto above = next_to(std::max(stake, from), unit).above; above && (!to || *above <= *to)) within.above = above;
+  return within;
 }
 
-std::vector<Rational> shares_paid(const TableState& state, const StandingWager& wager) {
+/// The share that a commission is, where no rule rounds it.
+ExactShare share_of(const TableState& state, const Commission& commission, const Rational& share) {
+  const auto least = commission.at_least ? units_of(state, *commission.at_least, nullptr) : std::nullopt;
+  return least && Rational(0) < share ? ExactShare(share, Money{(*least / share).floor()}) : ExactShare(share);
+}
+
+}  // namespace
+
+/// Between two stakes where a least amount ends to decide, the same shares have to be whole.
+Payable payable_stakes(const TableState& state, Money stake, const std::vector<ExactShare>& shares) {
+  std::set<Money> froms{Money{}};
+  for (const ExactShare& one : shares) froms.insert(one.up_to);
+  Payable all;
+  for (auto from = froms.begin(); from != froms.end(); ++from) {
+    std::vector<Rational> exact;
+    for (const ExactShare& one : shares)
+      if (one.up_to <= *from) exact.push_back(one.share);
+    const auto unit = smallest_whole(exact, state.ruleset->currency);
+    if (!unit) continue;
+    const Payable next = next_within(stake, *unit, *from, std::next(from) == froms.end() ? std::nullopt : std::optional(*std::next(from)));
+    if (next.below) all.below = next.below;  // a later one is nearer
+    if (next.above && !all.above) all.above = next.above;
+  }
+  return all;
+}
+
+std::vector<ExactShare> shares_paid(const TableState& state, const StandingWager& wager) {
   const Wager& type = state.ruleset->wagers[wager.wager];
   const bool charged = type.commission && type.commission->moment == Commission::Moment::OnAWin && !type.commission->rounding;
   if (type.rounding && !charged) return {};
-  std::vector<Rational> shares;
+  std::vector<ExactShare> shares;
   for (const Odds& odds : odds_of(state, wager).odds) {
     if (!type.rounding) shares.push_back(odds.profit());
     if (charged && Rational(0) < odds.profit())
-      shares.push_back(type.commission->percent / Rational(100) * (type.commission->of_win ? odds.profit() : Rational(1)));
+      shares.push_back(share_of(state, *type.commission,
+                                type.commission->percent / Rational(100) * (type.commission->of_win ? odds.profit() : Rational(1))));
   }
   return shares;
 }
 
 void note_unpayable(const TableState& state, ActResult& result, const std::string& name, Index clause, Money stake,
-                    const std::vector<Rational>& shares) {
-  for (const Rational& share : shares) {
-    if (whole_share(stake, share, state.ruleset->currency)) continue;
+                    const std::vector<ExactShare>& shares) {
+  for (const ExactShare& one : shares) {
+    if (stake <= one.up_to || whole_share(stake, one.share, state.ruleset->currency)) continue;
     const Payable payable = payable_stakes(state, stake, shares);
     std::string words =
         name + " at " + to_string(stake, state.ruleset->currency) + " may win or cost an amount that cannot be paid exactly";
@@ -256,12 +292,12 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
 }
 
 /// The share of a stake that its commission when placed would be, if one number says it.
-std::vector<Rational> charged_shares(const TableState& state, const StandingWager& wager) {
+std::vector<ExactShare> charged_shares(const TableState& state, const StandingWager& wager) {
   const Commission& commission = *state.ruleset->wagers[wager.wager].commission;
-  if (!commission.of_win) return {fraction_of(commission)};
+  if (!commission.of_win) return {share_of(state, commission, fraction_of(commission))};
   const PossibleOdds ahead = odds_of(state, wager);
   if (ahead.odds.size() != 1) return {};
-  return {fraction_of(commission) * won_of(ahead.odds.front())};
+  return {share_of(state, commission, fraction_of(commission) * won_of(ahead.odds.front()))};
 }
 
 bool charge_known(const TableCall& call, const StandingWager& wager, const Charge& charge, Money stake, ActResult& result) {
@@ -287,7 +323,8 @@ Charge charge_of(const TableState& state, const Commission& commission, const Ra
     return charge;
   }
   const Rational exact = base * fraction_of(commission);
-  charge.amount = raised(round_money(state, exact, commission.rounding), least, state.ruleset->currency);
+  const bool least_decides = least && !commission.rounding && exact <= *least;  // then nothing needs rounding
+  charge.amount = raised(least_decides ? Money{} : round_money(state, exact, commission.rounding), least, state.ruleset->currency);
   if (charge.amount) return charge;
   charge.exact = exact;
   charge.why = commission.rounding ? "the amount to which its commission is rounded is not posted"

@@ -95,10 +95,14 @@ Answer Foresight::event_comes(const DiceEvent& dice_event, std::size_t at, const
   return owner < line_.size() ? comes(type(owner).events[dice_event.index].trigger, owner, faces) : Answer::Depends;
 }
 
-/// The end of a turn reaches something only if it moves what is counted.
+/// What stands at the aim and never falls below it reaches it no more. The end of a turn reaches something only if it moves what is
+/// counted.
 Answer Foresight::reaching_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
   const Named named = look_up(dice_event.variable, at);
-  if (!faces.empty() || named.variable == nullptr) return Answer::Depends;
+  if (named.variable == nullptr) return Answer::Depends;
+  const int aim = detail::value_of(dice_event.first, &line_[at]->numbers);
+  if (reach(dice_event.variable, at)->low >= aim) return Answer::No;
+  if (!faces.empty()) return Answer::Depends;
   const std::size_t owner = dice_event.variable.owner == Owner::Parent ? at + 1 : at;
   const auto may_come = [&](const Move& move) { return comes(move.trigger, owner, faces) != Answer::No; };
   const std::vector<Move>& moves = named.variable->moves;

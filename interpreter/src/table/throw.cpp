@@ -169,11 +169,17 @@ bool agree(const LedgerEntry& a, const LedgerEntry& b) {
   return a.kind == b.kind && a.from == b.from && a.to == b.to && a.amount == b.amount && a.wager == b.wager;
 }
 
+/// Nothing is left of a wager that ends in both.
+bool leave_alike(const Settlement& a, const Settlement& b) {
+  if (a.ended && b.ended) return true;
+  return a.ended == b.ended && a.after.variables == b.after.variables && a.after.in_doubt == b.after.in_doubt &&
+         a.after.commission == b.after.commission;
+}
+
 bool agree(const Decided& one, const Decided& other) {
   const Settlement& a = one.settlement;
   const Settlement& b = other.settlement;
-  return a.outcome == b.outcome && a.ended == b.ended && a.amount == b.amount && a.exact == b.exact && a.commission == b.commission &&
-         a.after.variables == b.after.variables && a.after.in_doubt == b.after.in_doubt && a.after.commission == b.after.commission &&
+  return a.outcome == b.outcome && a.amount == b.amount && a.exact == b.exact && a.commission == b.commission && leave_alike(a, b) &&
          std::equal(one.entries.begin(), one.entries.end(), other.entries.begin(), other.entries.end(),
                     [](const LedgerEntry& x, const LedgerEntry& y) { return agree(x, y); });
 }
