@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
 
@@ -20,7 +21,7 @@ from .settle import Settler, directives, end_turn, leaves_of, nearest_payable, n
 from .steps import Act, Given, Throw, WagerRef
 from .syntax import Odds, Pattern
 from .table import Result, Settlement, Table
-from .wagers import Sentences, Standing, equal, fresh_states, needs_ordinal, only_state, plain_name, same_name
+from .wagers import Sentences, Standing, equal, fresh_states, name_of, needs_ordinal, only_state, plain_name, same_name
 
 
 class Stop(Exception):
@@ -171,6 +172,8 @@ class Acts:
             words = f"nobody can say what became of {act.by}'s {table.name(parent)}"
             raise Stop("undetermined", words, [], "silent")
         if act.in_flight:
+            if wager.parts is not None:
+                self.some_part(Standing(0, act.by, ref.for_role, wager, numbers, fresh_states(self.rules, wager), stake, parent))
             self.in_flight(act)
         one = Standing(0, act.by, ref.for_role, wager, numbers, fresh_states(self.rules, wager), stake, parent)
         self.place(one, out, act)
@@ -272,9 +275,13 @@ class Acts:
                 had.stake = stake
             fresh = [part for part, had in pairs if had is None]
             table.standing = [other for other in table.standing if not any(other is part for part in fresh)]
+            if same is not None:
+                same.parts = [other for other in same.parts if not any(other is part for part in fresh)]
             table.next_id = next_id
             raise
         top = targets[0]
+        for target in targets:
+            target.staked = target.stake
         if act.in_error:
             out.findings += self.unasked
             for target in targets:
@@ -308,7 +315,7 @@ class Acts:
         if part is one:
             return same
         for other in all_parts(same):
-            if other.wager is part.wager and other.numbers == part.numbers and other.alive and other.states == part.states:
+            if other.wager is part.wager and other.numbers == part.numbers and other.alive and not other.open_end and other.states == part.states:
                 return other
         return None
 
@@ -320,11 +327,17 @@ class Acts:
         return equal(one, other)
 
     def free_ordinal(self, one: Standing) -> int:
-        taken = {other.ordinal for other in self.table.standing if other is not one and same_name(one, other)}
+        taken = {other.ordinal for other in self.table.standing if other is not one and (same_name(one, other) or self.behind_alike(one, other))}
         number = 1
         while number in taken:
             number += 1
         return number
+
+    def behind_alike(self, one: Standing, other: Standing) -> bool:
+        """Do they stand behind two of one name?"""
+        if one.parent is None or other.parent is None or one.owner != other.owner or one.for_role != other.for_role:
+            return False
+        return plain_name(one) == plain_name(other) and plain_name(one.parent) == plain_name(other.parent)
 
     def spread(self, one: Standing, nested: list[Standing]) -> list[Standing]:
         """L7: shared by units, without those whose `unless` holds, down to wagers that have no parts.
@@ -380,7 +393,7 @@ class Acts:
         """L3: a bet on parts that are all left out is refused before anything else is asked."""
         assert one.wager.parts is not None
         if not self.shares(one, one, Fraction(1), []):
-            raise Stop("refused", f"every part of `{plain_name(one)}` is left out now", [one.wager.parts.clause])
+            raise Stop("refused", f"every part of `{name_of(one, [])}` is left out now", [one.wager.parts.clause])
 
     def share_unit(self, one: Standing) -> int:
         """The smallest stake of which every share is whole; parts that are equal have one share."""
@@ -433,7 +446,7 @@ class Acts:
         items = ways[0].window_items()
         if open_ and not all(found):
             words = f"whether `{one.wager.name}` may be placed depends on who throws, and that is not recorded"
-            raise self.unsettled(words, [*by, *(item.clause for item in items)])
+            raise self.unsettled(words, [item.clause for item in items])
         if not open_:
             words = f"`{one.wager.name}` may not be placed now"
             told = standing_words([item.s.data["while"] for item in items], scope)
@@ -452,15 +465,14 @@ class Acts:
         unknown: tuple[Limit, Standing] | None = None
         for one in targets:
             limits = limits_of(table, one)
+            unposted: list[Finding] = []
             for limit in limits:
-                if limit.unknown:
-                    if limit.amount is not None and limit.broken(one.stake):
-                        unknown = unknown or (limit, one)
+                if limit.unknown and limit.amount is not None:
                     continue
                 if limit.amount is None:
                     words = f"`{table.name(one)}`: the limit is {limit_kind(limit)} {limit.words}, which the house has not posted"
                     if in_error:
-                        self.unasked = self.unasked or [Finding("choice_open", words, limit.clause)]
+                        unposted.append(Finding("choice_open", words, limit.clause))
                         continue
                     raise Stop("undetermined", words, [limit.clause], "choice_open", limit.clause)
                 if limit.broken(one.stake):
@@ -469,6 +481,18 @@ class Acts:
                         break
                     nearest_limit = tightest(limits, one.stake)
                     raise Stop("refused", self.limit_words(one, nearest_limit, limits), [nearest_limit.clause])
+            doubtful = [limit for limit in limits if limit.unknown and limit.amount is not None and limit.broken(one.stake)]
+            if doubtful and not any(target is one for _, target in broken):
+                limit = tightest(doubtful, one.stake)
+                if {way for each in doubtful for way in each.ways} == {True, False}:  # whoever throws, one of them is broken
+                    if not in_error:
+                        raise Stop("refused", self.limit_words(one, limit, limits), [limit.clause])
+                    broken.append((limit, one))
+                else:
+                    unknown = unknown or (limit, one)
+            if unposted and not any(target is one for _, target in broken):
+                self.unasked = self.unasked or unposted[:1]
+                self.in_doubt.append(one)
             for child in table.standing:
                 if child.parent is one and child not in targets:
                     for limit in limits_of(table, child):
@@ -560,27 +584,17 @@ class Acts:
         one.commission += fee
 
     def forecast(self, out: Result, targets: list[Standing]) -> None:
-        """M3: a bet that may come to a win that cannot be paid is accepted with a finding, in advance."""
+        """M3: a bet that may come to a win that cannot be paid is accepted with a finding, in advance; of parts that are bet on together it is one."""
         table = self.table
         for one in targets:
-            if one.is_composite:
+            if one.part_of is not None and any(one.part_of is whole for whole in targets):
                 continue
-            says = Sentences(self.rules, one.wager, table.scope(one))
-            odds = odds_that_may_come(self.rules, one, table.game) or []
-            item = says.commission()
+            leaves = [part for part in all_parts(one) if part.alive and not part.is_composite] if one.is_composite else [one]
+            always = {part.id: self.always_payable(part) for part in leaves}
 
-            def payable(stake: int, one: Standing = one, odds: list[Odds] = odds, item: Item | None = item, says: Sentences = says) -> bool:
-                wins = [stake * each.profit for each in odds]
-                if says.rounding() is None and any(win.denominator != 1 for win in wins):
-                    return False
-                if item is None or item.s.data["taken"] != "win":
-                    return True
-                for win in wins:
-                    if win > 0 and win.denominator == 1:
-                        due = charge(table, one, item, stake, win.numerator)
-                        if due is not None and due.denominator != 1:
-                            return False
-                return True
+            def payable(stake: int, one: Standing = one, leaves: list[Standing] = leaves, always: dict[int, Callable[[int], bool]] = always) -> bool:
+                shares = [(part, Fraction(stake * part.stake, one.stake)) for part in leaves]
+                return all(share.denominator == 1 and always[part.id](share.numerator) for part, share in shares)
 
             if payable(one.stake):
                 continue
@@ -590,7 +604,26 @@ class Acts:
                 continue
             out.payable = (below, above)
             told = f"the next stake below that always can is {table.money.show(below)}, above {table.money.show(above)}" if below else f"the next stake above that always can is {table.money.show(above)}"
-            out.findings.append(Finding("not_payable", f"`{table.name(one)}` at {table.money.show(one.stake)} may win or cost an amount that cannot be paid exactly: {told}", one.wager.clause))
+            clause = one.wager.parts.clause if one.is_composite and one.wager.parts is not None else one.wager.clause
+            out.findings.append(Finding("not_payable", f"`{table.name(one)}` at {table.money.show(one.stake)} may win or cost an amount that cannot be paid exactly: {told}", clause))
+
+    def always_payable(self, one: Standing) -> Callable[[int], bool]:
+        """Whether all that a stake may win, less what is charged, can be paid."""
+        table = self.table
+        says = Sentences(self.rules, one.wager, table.scope(one))
+        odds = odds_that_may_come(self.rules, one, table.game) or []
+        item, rounds = says.commission(), says.rounding() is not None
+
+        def payable(stake: int) -> bool:
+            wins = [stake * each.profit for each in odds]
+            if not rounds and any(win.denominator != 1 for win in wins):
+                return False
+            if item is None or item.s.data["taken"] != "win":
+                return True
+            due = [charge(table, one, item, stake, win) for win in wins if win > 0]
+            return all(fee is None or fee.denominator == 1 for fee in due)
+
+        return payable
 
     # ---- raising, reducing, removing
 
@@ -688,7 +721,9 @@ class Acts:
         """A composite stands at what its parts stand at."""
         for one in self.table.standing:
             if one.is_composite:
-                one.stake = sum(leaf.stake for leaf in leaves_of(one) if leaf.alive)
+                now = sum(leaf.stake for leaf in leaves_of(one) if leaf.alive)
+                if now != one.stake:
+                    one.stake = one.staked = now
 
     def reshare(self, one: Standing, to: int) -> None:
         """Shares a new stake as the old one is shared now."""
@@ -708,7 +743,7 @@ class Acts:
             leaf.stake = leaf.stake * to // total
         for part in [one, *all_parts(one)]:
             if part.is_composite:
-                part.stake = sum(leaf.stake for leaf in leaves_of(part) if leaf.alive)
+                part.stake = part.staked = sum(leaf.stake for leaf in leaves_of(part) if leaf.alive)
 
     def refund_of(self, one: Standing, left: int) -> tuple[int, Item] | None:
         """Where the text says so: what was charged, less what the stake that is left would be charged."""
@@ -995,7 +1030,7 @@ class Acts:
         thrown = Thrown()
         settler.out = thrown
         settler.game_moves(self.table.game_scope(), dict(self.table.game), True)
-        end_turn(self.table, thrown)
+        end_turn(self.table, thrown, settler.turn_scope)
         settler.composites([one for one in self.table.standing if one.is_composite and any(s.one.part_of is one for s in thrown.settlements)])
         out.composites += thrown.composites
         self.table.standing = [one for one in self.table.standing if one.alive]
@@ -1056,25 +1091,26 @@ def limit_kind(limit: Limit) -> str:
 def limit_side(limit: Limit, stake: int) -> str:
     if limit.kind in ("at most", "win at most", "in steps of"):
         return "over"
-    if limit.kind == "equal to" and limit.amount is not None and stake > limit.amount:
+    if limit.kind == "equal to" and limit.amount is not None and stake > limit.amount * limit.share:
         return "over"
     return "under"
 
 
 def tightest(limits: list[Limit], stake: int) -> Limit:
-    """Of several that are broken, the one that allows least on the side of the first."""
+    """Of several that are broken, of the first of maximum, minimum and steps, the one that allows least."""
     broken = [limit for limit in limits if limit.amount is not None and limit.broken(stake)]
-    first = min(broken, key=lambda limit: limit.kind == "in steps of")
-    if first.kind in ("at most", "win at most"):
-        return min((limit for limit in broken if limit.kind in ("at most", "win at most")), key=most_stake)
-    if first.kind == "at least":
-        return max((limit for limit in broken if limit.kind == first.kind), key=lambda limit: limit.amount or 0)
-    return first
+    over = [limit for limit in broken if limit.kind != "in steps of" and limit_side(limit, stake) == "over"]
+    under = [limit for limit in broken if limit.kind != "in steps of" and limit_side(limit, stake) == "under"]
+    if over:
+        return min(over, key=most_stake)
+    if under:
+        return max(under, key=lambda limit: (limit.amount or 0) * limit.share)
+    return broken[0]
 
 
 def most_stake(limit: Limit) -> Fraction:
     """The stake that a maximum allows, of the stake or of what it wins."""
-    amount = Fraction(limit.amount or 0)
+    amount = Fraction(limit.amount or 0) * limit.share
     return amount / limit.odds if limit.kind == "win at most" and limit.odds else amount
 
 
@@ -1084,15 +1120,28 @@ def limit_in_doubt(table: Table, limit: Limit) -> str:
     return f"whether the limit of {limit_kind(limit)} {table.money.show_exact(limit.amount)}{measured} applies depends on who throws, and that is not recorded"
 
 
-def error_in_doubt(table: Table, one: Standing) -> Limit | None:
-    """A limit that it breaks if it applies, and that applies as somebody throws (U4)."""
-    return next((limit for limit in limits_of(table, one) if limit.unknown and limit.amount is not None and limit.broken(one.stake)), None)
+def limits_of_part(table: Table, one: Standing) -> list[Limit]:
+    """Its limits, and its share of those of what it is a part of."""
+    out = limits_of(table, one)
+    whole = one.part_of
+    while whole is not None:
+        for limit in limits_of(table, whole):
+            limit.share = Fraction(one.stake, whole.staked)
+            out.append(limit)
+        whole = whole.part_of
+    return out
 
 
-def error_of(table: Table, one: Standing) -> Limit | None:
-    """The limit that a wager taken in error breaks."""
-    broken = [limit for limit in limits_of(table, one) if limit.amount is not None and not limit.unknown and limit.broken(one.stake)]
-    return tightest(broken, one.stake) if broken else None
+def errors_of(table: Table, one: Standing) -> dict[bool, tuple[Limit | None, list[Limit]]]:
+    """The limit that a wager taken in error breaks, and those that nobody posted; where nobody knows who throws, if its owner does and if somebody else does (U4)."""
+    throws = table.owner_throws(one)
+    limits = limits_of_part(table, one)
+    out: dict[bool, tuple[Limit | None, list[Limit]]] = {}
+    for way in (True, False) if throws is None else (throws,):
+        there = [limit for limit in limits if way in limit.ways]
+        broken = [limit for limit in there if limit.amount is not None and limit.broken(one.stake)]
+        out[way] = tightest(broken, one.stake) if broken else None, [limit for limit in there if limit.amount is None]
+    return out
 
 
 def distinct(clauses: list[Clause]) -> list[Clause]:

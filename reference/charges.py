@@ -20,7 +20,7 @@ def posted(table: Table, amount: Amount) -> Fraction | None:
     return None if found is None else amount.factor * Fraction(found) / table.rules.unit
 
 
-def charge(table: Table, one: Standing, item: Item, stake: int, win: int | None) -> Fraction | None:
+def charge(table: Table, one: Standing, item: Item, stake: int, win: Fraction | None) -> Fraction | None:
     """The percentage of the stake or of the win, rounded by its own clause, then raised to `at least`; in smallest units.
 
     Without a win that is known, a commission of the win is of the one that the stake would make; None if that is not known.
@@ -30,14 +30,14 @@ def charge(table: Table, one: Standing, item: Item, stake: int, win: int | None)
     if item.s.data["of"] == "stake":
         base = Fraction(stake)
     elif win is not None:
-        base = Fraction(win)
+        base = win
     else:
         odds = odds_that_may_come(table.rules, one, table.game)
         profits = {each.profit for each in odds or []}
         if len(profits) != 1:
             return None
         base = stake * profits.pop()
-    due = base * percent / 100
+    due = max(base, Fraction(0)) * percent / 100
     rounding = item.s.data["rounding"]
     if isinstance(rounding, Rounding):
         unit = posted(table, rounding.unit)

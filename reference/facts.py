@@ -94,6 +94,9 @@ class Domains:
                 fresh = self.observed(one, fact)
                 with_it = fresh if fact.one else [a | b for a in seen for b in fresh]
                 seen = seen + [b for b in with_it if b not in seen]
+        if fact.one:  # in the order of the vocabulary
+            order = list(self.vocabulary.fact_values(fact))
+            seen = sorted(seen, key=lambda one: min((order.index(value) for value in one if value in order), default=-1))
         return seen
 
     def usual(self, fact: FactDeclaration) -> list[Seen]:

@@ -31,7 +31,9 @@ class Finding:
     question: str = ""  # of `silent`: what the text leaves open
 
     def key(self) -> tuple[str, object]:
-        """What makes two findings the same: a duty is breached, whatever the facts that breach it."""
+        """What makes two findings the same: a duty is breached, whatever the facts that breach it; a call differs from the dice, whatever they show."""
+        if self.kind == "miscalled":
+            return self.kind, self.words.partition(";")[0]
         return self.kind, id(self.clause) if self.kind == "duty" else self.words
 
 
@@ -125,24 +127,8 @@ class Judge:
 
     # ---- what conduct mentions (U1)
 
-    def conditions(self) -> list[Condition]:
-        out: list[Condition] = []
-        for item in self.rules.conduct:
-            for ground in item.grounds:
-                out.append(ground.ground.condition)
-                if ground.ground.unless is not None:
-                    out.append(ground.ground.unless)
-            for key in ("condition", "while"):
-                found = item.s.data.get(key)
-                if found is not None and item.kind in ("duty before", "never a cause", "power"):
-                    out.append(found)
-        return out
-
     def tests(self) -> list[tuple[str, int, FactTest]]:
-        out = [one for condition in self.conditions() for one in tests_in(condition)]
-        for item in self.rules.of("die reads"):
-            out += [("die", 0, test) for test in die_tests(item.s.data["test"])]
-        return out
+        return tests_of(self.rules)
 
     def keys(self) -> list[Key]:
         found: list[Key] = []
@@ -228,7 +214,7 @@ class Judge:
             if finding.question:
                 continue
             if all(any(f.key() == finding.key() for f in other.findings) for _, other in results):
-                findings.append(self.breach_in_all(finding, [one for _, one in results]) if finding.kind == "duty" else finding)
+                findings.append(self.told_in_all(finding, [one for _, one in results]))
         findings += findings_of_questions
         if same:
             by = self.union([one for _, one in results])
@@ -270,10 +256,12 @@ class Judge:
                 possible.example.append(self.example(key, there, values[key]))
         return out
 
-    def breach_in_all(self, finding: Finding, outcomes: list[Outcome]) -> Finding:
-        """A breach in the words that all ways have, or that tell what differs among them."""
+    def told_in_all(self, finding: Finding, outcomes: list[Outcome]) -> Finding:
+        """A finding in the words that all ways have, or that tell what differs among them."""
         if len({f.words for one in outcomes for f in one.findings if f.key() == finding.key()}) == 1:
             return finding
+        if finding.kind == "miscalled":
+            return Finding("miscalled", f"{finding.words.partition(';')[0]}; the dice show something else", finding.clause)
         item = next(one for one in self.rules.of("duty before") if one.clause is finding.clause)
         ways = [one.conduct for one in outcomes if one.conduct is not None]
         return Finding("duty", f"{item.s.data['role']}: {breach(ways, item.s.data['condition'])}", finding.clause)
@@ -566,7 +554,7 @@ class Judge:
             before, after = lying.values(of, die, name), now.values(of, die, name)
             if before == after:
                 continue
-            mine = [test for where, number, test in self.tests() if of == where and number in (0, die)]
+            mine = [test for where, _, test in self.tests() if of == where]  # one that names a die speaks of whichever die
             if not fact.one:
                 if any(not self.speaks_of(mine, name, value) for value in (before or frozenset()) ^ (after or frozenset())):
                     return True
@@ -706,12 +694,11 @@ class Judge:
         for _, _, more in [] if differ else standing:
             all_by += [one for one in more if not any(one is had for had in all_by)]
         all_by += result_clause
-        known = all(one is not None for one in self.throw.faces)
         for number, (call, _, _) in enumerate(standing):
             if call.what == shown or any(other.what == call.what for other, _, _ in standing[:number]):
                 continue
             at = next(number for number, one in enumerate(self.throw.calls) if one is call)
-            words = f"{call.what} called by {call.by}; the dice show {shown if known else 'something else'}"
+            words = f"{call.what} called by {call.by}; the dice show {shown}"
             told.append((at, Finding("miscalled", words, result_clause[0] if result_clause else None)))
         called = standing[0][0].what
         assert isinstance(called, int)
@@ -853,9 +840,40 @@ def die_stands(ways: list[Conduct], die: int, test: DieTest, wanted: bool) -> li
 
 
 def fact_stands(ways: list[Conduct], of: str, die: int, test: FactTest) -> str:
+    """How a fact stands in these ways; values that no clause tells apart are told in one phrase."""
     key = (of, die, test.fact)
-    seen = dict.fromkeys(c.world.values(*key) for c in ways)
-    return " or ".join(f"{key_words(key)} has no value" if one is None else value_words(ways[0].rules.vocabulary, key, one) for one in seen)
+    vocabulary = ways[0].rules.vocabulary
+    seen = list(dict.fromkeys(c.world.values(*key) for c in ways))
+    if not vocabulary.facts[test.fact].one or None in seen:
+        return " or ".join(f"{key_words(key)} has no value" if one is None else value_words(vocabulary, key, one) for one in seen)
+    alike: dict[tuple[bool, ...], list[str]] = {}
+    order = [str(value) for value in vocabulary.fact_values(vocabulary.facts[test.fact])]
+    tests = [one for where, _, one in tests_of(ways[0].rules) if where == of and one.fact == test.fact]
+    for one in seen:
+        assert one is not None
+        told_by = tuple(bool(one & as_set(vocabulary.expand(each.values))) for each in tests)
+        alike.setdefault(told_by, []).append(str(next(iter(one))))
+    fact = vocabulary.facts[test.fact]
+    how = f" {fact.preposition}" if fact.preposition else ""
+    return " or ".join(f"{key_words(key)}{how} {either(sorted(values, key=order.index))}" for values in alike.values())
+
+
+def tests_of(rules: Rules) -> list[tuple[str, int, FactTest]]:
+    """Every test of a fact in the clauses of conduct."""
+    conditions: list[Condition] = []
+    for item in rules.conduct:
+        for ground in item.grounds:
+            conditions.append(ground.ground.condition)
+            if ground.ground.unless is not None:
+                conditions.append(ground.ground.unless)
+        for key in ("condition", "while"):
+            found = item.s.data.get(key)
+            if found is not None and item.kind in ("duty before", "never a cause", "power"):
+                conditions.append(found)
+    out = [one for condition in conditions for one in tests_in(condition)]
+    for item in rules.of("die reads"):
+        out += [("die", 0, test) for test in die_tests(item.s.data["test"])]
+    return out
 
 
 __all__ = ["Name", "FactTree"]

@@ -9,7 +9,6 @@ from math import ceil, floor, lcm
 
 from .forecast import odds_that_may_come
 from .model import Clause, Item
-from .scope import Unknown
 from .syntax import Amount, amount_words
 from .table import Table
 from .wagers import Standing
@@ -26,10 +25,13 @@ class Limit:
     odds: Fraction | None = None  # of `win at most`: the highest that may come
     unposted: str | None = None
     differs: bool = False  # several wagers of different stakes measure it
-    unknown: bool = False  # nobody knows whether it applies
+    ways: tuple[bool, ...] = ()  # between turns: whether its owner throws where it applies (T4)
+    unknown: bool = False  # it applies in some of the ways alone
+    share: Fraction = Fraction(1)  # of the limit of a composite: what one of its parts is of it
 
-    def broken(self, stake: int) -> bool:
+    def broken(self, part: int) -> bool:
         assert self.amount is not None
+        stake = part / self.share
         if self.kind == "at least":
             return stake < self.amount
         if self.kind == "at most":
@@ -37,7 +39,7 @@ class Limit:
         if self.kind == "equal to":
             return stake != self.amount
         if self.kind == "in steps of":
-            return (Fraction(stake) / self.amount).denominator != 1
+            return (stake / self.amount).denominator != 1
         return self.odds is not None and stake * self.odds > self.amount
 
     def words_for(self, table: Table, stake: int) -> str:
@@ -75,35 +77,38 @@ def measure(table: Table, one: Standing, amount: Amount) -> tuple[Fraction | Non
 
 def limits_of(table: Table, one: Standing) -> list[Limit]:
     """All limits that apply to this wager as things stand: of one kind the latest layer, and all that add up."""
-    scope = table.scope(one)
+    throws = table.owner_throws(one)
+    ways = (True, False) if throws is None else (throws,)
+    where = {way: applying(table, one, way) for way in ways}
+    out = []
+    for item in one.wager.of("limit"):
+        for amount, _ in item.s.data["limits"]:
+            there = tuple(way for way in ways if any(other is amount for other in where[way]))
+            if not there:
+                continue
+            units, unposted, differs = measure(table, one, amount)
+            words = amount_words(amount) if amount.name is not None else ""
+            limit = Limit(str(item.s.data["limit"]), units, words, item.clause, unposted=unposted, differs=differs, ways=there, unknown=there != ways)
+            if limit.kind == "win at most":
+                odds = odds_that_may_come(table.rules, one, table.game)
+                if odds:
+                    limit.odds = max(each.profit for each in odds)
+            out.append(limit)
+    return out
+
+
+def applying(table: Table, one: Standing, owner_throws: bool) -> list[Amount]:
+    """The limits that apply if its owner throws, or if somebody else does."""
+    scope = table.scope(one, owner_throws=owner_throws)
     groups: dict[tuple[str, bool, bool], list[tuple[Item, Amount]]] = {}
-    doubtful: list[tuple[Item, Amount]] = []
     for item in one.wager.of("limit"):
         for amount, when in item.s.data["limits"]:
-            try:
-                applies = scope.holds(when)
-            except Unknown:
-                applies = True
-                doubtful.append((item, amount))
-            if applies:
+            if scope.holds(when):
                 groups.setdefault((str(item.s.data["limit"]), item.every, item.house), []).append((item, amount))
-    chosen: list[tuple[Item, Amount]] = []
+    out: list[Amount] = []
     for found in groups.values():
         layer = max(item.rank[1:] for item, _ in found)
-        chosen += [(item, amount) for item, amount in found if item.rank[1:] == layer]
-    order = {id(item): number for number, item in enumerate(one.wager.items)}
-    chosen.sort(key=lambda pair: order[id(pair[0])])
-    out = []
-    for item, amount in chosen:
-        units, unposted, differs = measure(table, one, amount)
-        words = amount_words(amount) if amount.name is not None else ""
-        limit = Limit(str(item.s.data["limit"]), units, words, item.clause, unposted=unposted, differs=differs)
-        limit.unknown = any(one is item and other is amount for one, other in doubtful)
-        if limit.kind == "win at most":
-            odds = odds_that_may_come(table.rules, one, table.game)
-            if odds:
-                limit.odds = max(each.profit for each in odds)
-        out.append(limit)
+        out += [amount for item, amount in found if item.rank[1:] == layer]
     return out
 
 
@@ -120,7 +125,7 @@ def nearest(limits: list[Limit], stake: int) -> tuple[int | None, int | None]:
             high = limit.amount if high is None else min(high, limit.amount)
         if limit.kind == "in steps of" and limit.amount.denominator == 1:
             step = lcm(step, limit.amount.numerator)
-        if limit.kind == "win at most" and limit.odds:
+        if limit.kind == "win at most" and limit.odds is not None and limit.odds > 0:
             top = limit.amount / limit.odds
             high = top if high is None else min(high, top)
     below_top = Fraction(stake) if high is None else min(Fraction(stake), high)

@@ -64,6 +64,7 @@ class Settler:
         self.limbo = {one.id for one in table.standing if one.open_end}  # before this throw
         self.names = {one.id: table.full_name(one) for one in table.standing}
         self.only: tuple[str, ...] | None = None
+        self.ways: dict[int, dict[tuple[int, bool], Decision]] = {}  # of each wager: with these faces, if its owner throws or not
         go = table.dice_go()
         if table.role_that_throws() is not None and go is not None and go.s.data["only"]:
             only = go.s.data["only"]
@@ -87,7 +88,7 @@ class Settler:
         if out.ruling.ruling == "valid" and not self.falls_as_kept():
             for one in table.standing:
                 if not one.is_composite:
-                    out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by), in_error=one.taken_in_error))
+                    out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by), in_error=one.in_error))
             return
         if out.ruling.ruling == "valid":
             self.settle()
@@ -96,7 +97,7 @@ class Settler:
                 out.findings.append(Finding("unsettled", UNSETTLED))
                 for one in table.standing:
                     if not one.is_composite:
-                        out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by), in_error=one.taken_in_error))
+                        out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by), in_error=one.in_error))
             else:
                 self.invalid()
 
@@ -133,7 +134,7 @@ class Settler:
         after = {str(item.s.data["name"]): game.after(item) for item in self.rules.states}
         for one in table.standing:
             if not one.is_composite:
-                self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined" if one.open_end else "stays", list(self.out.ruling.by), in_error=one.taken_in_error))
+                self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined" if one.open_end else "stays", list(self.out.ruling.by), in_error=one.in_error))
         for item in self.rules.game:
             if item.kind == "event" and game.event(item):
                 self.out.events.append(str(item.s.data["name"]))
@@ -162,7 +163,7 @@ class Settler:
             self.out.findings.append(Finding("unsettled", words))
             for one in table.standing:
                 if not one.is_composite:
-                    self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", in_error=one.taken_in_error))
+                    self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", in_error=one.in_error))
             self.composites([one for one in table.standing if one.is_composite])
             return
         if self.only is not None:
@@ -191,7 +192,6 @@ class Settler:
         self.game_moves(scopes[0], after, ended)
         whole = [one for one in table.standing if one.is_composite]
         table.standing = [one for one in table.standing if one.alive]
-        self.join()
         for one in whole:
             one.alive = one.alive and any(leaf.alive for leaf in leaves_of(one))
         table.standing = [one for one in table.standing if one.alive]
@@ -200,6 +200,7 @@ class Settler:
         elif self.only is not None and not table.some_to_throw_for() and table.last_shooter is not None:
             table.declined = []
             table.offer()
+        self.join()
         self.composites(whole)
         table.standing = [one for one in table.standing if one.alive]
         self.directives(scopes[0], ended)
@@ -243,12 +244,15 @@ class Settler:
     def decide_all(self, one: Standing, scopes: list[Scope], decided: dict[int, Decision]) -> Decision:
         """U3, U4: every set of faces that fits, and each seat that may have thrown; what differs is undetermined."""
         found: list[Decision] = []
-        for scope in scopes:
+        for number, scope in enumerate(scopes):
             throws = self.table.owner_throws(one)
             for owner_throws in [throws] if throws is not None else [True, False]:
                 found.append(self.decide(one, scope, owner_throws, decided))
+                self.ways.setdefault(one.id, {})[number, owner_throws] = found[-1]
         first = found[0]
         if all(other.sense() == first.sense() for other in found):
+            return first
+        if all(other.sense()[:-1] == first.sense()[:-1] for other in found) and first.outcome in ("wins", "loses") and self.error_ends(one):
             return first
         return Decision("undetermined", True)
 
@@ -287,6 +291,11 @@ class Settler:
             decision.odds, _, decision.pay_clause, decision.open_ = says.pays()
         return decision
 
+    def error_ends(self, one: Standing) -> bool:
+        """Taken in error, it is returned or left open when it wins or loses, and its states with it."""
+        led = {self.comes_to(limit, one) for limit, _ in self.errors(one)}
+        return len(led) == 1 and led <= {"returned", "silent"}
+
     def behind(self, one: Standing, parent: Decision, is_off: bool, off: list[Item], says: Sentences) -> Decision:
         """S6: it wins or loses as its parent does, and is returned when the parent is not decided for it."""
         if parent.outcome == "undetermined":
@@ -307,7 +316,7 @@ class Settler:
 
     def pay(self, one: Standing, decision: Decision) -> None:
         table = self.table
-        settlement = Settlement(one, self.names[one.id], one.stake, decision.outcome, list(decision.by), in_error=one.taken_in_error)
+        settlement = Settlement(one, self.names[one.id], one.stake, decision.outcome, list(decision.by), in_error=one.in_error)
         settlement.ended = not decision.stays
         self.out.settlements.append(settlement)
         if decision.outcome == "undetermined" and one.open_end:
@@ -330,8 +339,16 @@ class Settler:
         settlement.odds = str(decision.odds)
         if not settlement.in_error or self.counts_in_full(one):
             if settlement.in_error:
-                settlement.by += [item.clause for item in sorted(self.error(one)[1], key=lambda item: item.rank)[-1:]]
+                settlement.by += self.accepted_by(one)
             self.settle_amount(one, settlement, one.stake * decision.odds.profit, decision)
+            return
+        led = {self.comes_to(limit, one) for limit, _ in self.errors(one)}
+        top = led.pop()
+        limit = self.error(one)
+        if not led and isinstance(top, int) and limit is not None and self.unposted(one) is None:  # paid to the limit, before caps are asked
+            settlement.by += self.accepted_by(one)
+            self.settle_amount(one, settlement, top * decision.odds.profit, decision)
+            settlement.exact = self.units(one.stake * decision.odds.profit)
 
     def undecided(self, one: Standing) -> str:
         if len(self.out.ruling.faces) > 1 or self.table.owner_throws(one) is not None:
@@ -369,7 +386,7 @@ class Settler:
             _ = step
             self.out.findings.append(Finding("not_payable", f"{self.possessive(one)} wins {table.money.show_exact(exact)} at {settlement.odds}: no whole number of the smallest unit, and no rule rounds it", decision.pay_clause))
             return
-        settlement.amount = rounded.numerator
+        settlement.amount, settlement.won = rounded.numerator, exact
         self.payable_commission(one, settlement, exact, decision)
 
     def payable_commission(self, one: Standing, settlement: Settlement, exact: Fraction, decision: Decision) -> None:
@@ -378,7 +395,7 @@ class Settler:
         item = Sentences(self.rules, one.wager, table.scope(one)).commission()
         if item is None or item.s.data["taken"] != "win" or not settlement.amount or settlement.amount < 0:
             return
-        due = charge(table, one, item, one.stake, settlement.amount)
+        due = charge(table, one, item, one.stake, settlement.won)
         if due is None or due.denominator == 1:
             return
         settlement.outcome, settlement.amount, settlement.exact = "undetermined", None, self.units(exact)
@@ -389,7 +406,7 @@ class Settler:
         def whole(stake: int) -> bool:
             assert decision.odds is not None
             win = stake * decision.odds.profit
-            fee = charge(table, one, taken, stake, win.numerator) if win.denominator == 1 else None
+            fee = charge(table, one, taken, stake, win) if win.denominator == 1 else None
             return fee is not None and fee.denominator == 1
 
         below = next((stake for stake in range(one.stake - 1, max(0, one.stake - 40_000), -1) if whole(stake)), None)
@@ -414,16 +431,46 @@ class Settler:
             names = item.s.data["wagers"]
             assert isinstance(names, tuple)
             limit = self.amount(item.s.data["amount"])
-            wins = [one for one in self.out.settlements if one.outcome == "wins" and one.one.wager.name in names and one.amount]
-            total = sum(one.amount or 0 for one in wins)
-            if limit is None or total <= limit:
+            named = [one for one in self.out.settlements if one.one.wager.name in names]
+            wins = [one for one in named if one.outcome == "wins" and one.amount]
+            if limit is None or not wins:
                 continue
-            for one in wins:
+            open_ = [one for one in named if one.outcome == "undetermined" and one.one.id not in self.limbo and len(self.ways.get(one.one.id, {})) > 1]
+            shares = [self.shares(limit, wins, open_, way) for way in (self.all_ways() if open_ else [(0, "")])]
+            for number, one in enumerate(wins):
+                of_ways = {share[number] for share in shares}
+                if len(of_ways) > 1:  # U4: it depends on what is open
+                    one.outcome, one.amount, one.odds, one.exact, one.won, one.ended, one.by = "undetermined", None, None, None, None, False, []
+                    one.one.open_end = True
+                    self.out.findings.append(Finding("unsettled", f"{self.possessive(one.one)}: {self.undecided(one.one)}"))
+                    continue
+                share = of_ways.pop()
                 assert one.amount is not None
+                if share == one.amount:
+                    continue
                 if one.exact is None:
                     one.exact = self.units(Fraction(one.amount))
-                one.amount = int(limit * one.amount / total)
+                one.amount = share
+                one.won = min(one.won or Fraction(0), Fraction(one.amount))
                 one.by.append(item.clause)
+
+    def all_ways(self) -> list[tuple[int, str]]:
+        """Each set of faces that fits, and each seat that may have thrown."""
+        return [(faces, seat) for faces in range(len(self.out.ruling.faces)) for seat in self.table.seats]
+
+    def shares(self, limit: Fraction, wins: list[Settlement], open_: list[Settlement], way: tuple[int, str]) -> list[int]:
+        total = sum(one.amount or 0 for one in wins)
+        for one in open_:
+            faces, seat = way
+            decisions = self.ways[one.one.id]
+            decision = decisions.get((faces, seat == one.one.owner)) or decisions[faces, self.table.owner_throws(one.one) is True]
+            if decision.outcome == "wins" and decision.odds is not None:
+                trial = Settlement(one.one, one.name, one.stake, "wins", odds=str(decision.odds))
+                told = len(self.out.findings)
+                self.settle_amount(one.one, trial, one.stake * decision.odds.profit, decision)
+                del self.out.findings[told:]
+                total += trial.amount or 0
+        return [one.amount or 0 for one in wins] if total <= limit else [int(limit * (one.amount or 0) / total) for one in wins]
 
     def transfer(self, settlement: Settlement, decision: Decision) -> None:
         """Moves the money of one settlement."""
@@ -464,7 +511,7 @@ class Settler:
                     table.decided(purse, one.commission)
                     settlement.refund = one.commission
                 self.end(one)
-        elif settlement.outcome == "undetermined" and decision.outcome == "wins" and not decision.stays:
+        elif settlement.outcome == "undetermined" and decision.outcome == "wins" and not decision.stays and not one.open_end:
             enter("taken back", LAYOUT, purse, one.stake)
             if one.for_role is not None:
                 table.decided(purse, one.stake)
@@ -498,65 +545,118 @@ class Settler:
     def rounded_loss(self, settlement: Settlement, loss: int, enter: Enter) -> None:
         """M1: odds that give back less than the stake: the wager loses that part."""
         loss = min(loss, settlement.one.stake)
-        settlement.outcome, settlement.amount, settlement.lost, settlement.exact = "loses", None, loss, None
+        settlement.outcome, settlement.amount, settlement.lost, settlement.exact = "loses", None, loss if loss < settlement.one.stake else None, None
         self.lose(settlement, loss, enter)
 
-    def error(self, one: Standing) -> tuple[Limit | None, list[Item]]:
-        """The limit that is broken, and what the text says of it (not of steps)."""
-        from .acts import error_of
+    def error(self, one: Standing) -> Limit | None:
+        """The limit that it breaks; of those that it breaks as one or another throws, the first of maximum, minimum and steps, and of these the tightest."""
+        from .acts import tightest
 
-        limit = error_of(self.table, one)
-        if limit is None or limit.kind == "in steps of":
-            return limit, []
-        return limit, [item for item in self.rules.of("accepted") if item.s.data["which"] == self.side(limit, one)]
+        broken = [limit for limit, _ in self.errors(one) if limit is not None]
+        return tightest(broken, one.stake) if broken else None
 
-    def side(self, limit: Limit, one: Standing) -> str:
-        over = limit.kind in ("at most", "win at most") or (limit.kind == "equal to" and one.stake > (limit.amount or 0))
-        return "over" if over else "under"
+    def errors(self, one: Standing) -> list[tuple[Limit | None, list[Limit]]]:
+        from .acts import errors_of
 
-    def rules_pay_in_full(self, limit: Limit, one: Standing) -> bool:
-        """What the text says of a stake beyond this limit comes to what it would be within it."""
-        found = [item for item in self.rules.of("accepted") if item.s.data["which"] == self.side(limit, one)]
-        how = max(found, key=lambda item: item.rank).s.data["how"] if found else None
-        return limit.kind != "in steps of" and (how == "full" or (how == "limit" and self.side(limit, one) == "under"))
+        return list(errors_of(self.table, one).values()) if one.in_error else [(None, [])]
+
+    def accepted(self, limit: Limit, one: Standing) -> Item | None:
+        """What the text says of a stake beyond this limit (not of steps)."""
+        from .acts import limit_side
+
+        if limit.kind == "in steps of":
+            return None
+        found = [item for item in self.rules.of("accepted") if item.s.data["which"] == limit_side(limit, one.stake)]
+        return max(found, key=lambda item: item.rank) if found else None
+
+    def accepted_by(self, one: Standing) -> list[Clause]:
+        """What the text says of it, whoever throws."""
+        limits = [each for limit, open_ in self.errors(one) for each in ([limit] if limit is not None else []) + self.open_limits(one, limit, open_)]
+        found = [self.accepted(limit, one) for limit in limits]
+        return list({id(item): item.clause for item in found if item is not None}.values())
+
+    def comes_to(self, limit: Limit | None, one: Standing) -> str | int:
+        """What a stake beyond this limit counts for: how much, `full`, `returned` or, where the text says nothing, `silent`."""
+        from .acts import limit_side
+
+        item = self.accepted(limit, one) if limit is not None else None
+        if limit is None or item is None:
+            return "full" if limit is None else "silent"
+        how = str(item.s.data["how"])
+        if how != "limit":
+            return how
+        if limit_side(limit, one.stake) != "over":
+            return "full"
+        return self.counted(limit) if limit.amount is not None else "unposted"
+
+    def counted(self, limit: Limit) -> int:
+        from .acts import most_stake
+
+        return int(most_stake(limit))
+
+    def unposted(self, one: Standing) -> Limit | None:
+        """A limit that nobody posted, and on which it depends what the stake counts for."""
+        return next((each for limit, open_ in self.errors(one) for each in self.open_limits(one, limit, open_) if self.comes_to(each, one) != self.comes_to(limit, one)), None)
+
+    def open_limits(self, one: Standing, limit: Limit | None, open_: list[Limit]) -> list[Limit]:
+        """Of those that nobody posted the ones that may come before the limit that is broken."""
+        from .acts import limit_side
+
+        def rank(each: Limit) -> int:
+            return 2 if each.kind == "in steps of" else 1 if limit_side(each, one.stake) == "under" and each.kind != "equal to" else 0
+
+        return [each for each in open_ if limit is None or rank(each) <= rank(limit)]
 
     def counts_in_full(self, one: Standing) -> bool:
-        limit, found = self.error(one)
-        if limit is None:
-            return True
-        how = max(found, key=lambda item: item.rank).s.data["how"] if found else None
-        return how == "full" or (how == "limit" and self.side(limit, one) == "under")
+        return all(self.comes_to(limit, one) == "full" for limit, _ in self.errors(one)) and self.unposted(one) is None
 
     def error_unsettled(self, settlement: Settlement) -> bool:
-        """U4: whether it stands in error depends on who throws."""
-        from .acts import error_in_doubt, limit_in_doubt
+        """U4: what it counts for depends on who throws."""
+        from .acts import limit_in_doubt
 
-        one = settlement.one
-        limit = error_in_doubt(self.table, one) if one.taken_in_error else None
-        if limit is None or self.rules_pay_in_full(limit, one):
+        one, limit = settlement.one, self.error(settlement.one)
+        unposted = self.unposted(one)
+        if unposted is not None and unposted.unknown and all(each is not None for each, _ in self.errors(one)):
+            unposted = None  # beyond another limit in any case
+            in_doubt = True
+        else:
+            in_doubt = False
+        if unposted is not None:
+            self.leave_open(settlement)
+            kind = "to win at most" if unposted.kind == "win at most" else unposted.kind
+            words = f"{self.possessive(one)} was taken in error: the limit is {kind} {unposted.words}, which the house has not posted"
+            self.out.findings.append(Finding("choice_open", words, unposted.clause))
+            return True
+        errors = [each for each, _ in self.errors(one)]
+        led = [self.comes_to(each, one) for each in errors]
+        if limit is None or (len(set(led)) == 1 and not in_doubt):
             return False
+        what = "to which limit it is paid" if any(isinstance(each, int) for each in led) else "what becomes of it"
+        words = limit_in_doubt(self.table, limit) if None in errors else f"{what} depends on who throws, and that is not recorded"
+        self.leave_open(settlement)
+        self.out.findings.append(Finding("unsettled", f"{self.possessive(one)} was taken in error: {words}", limit.clause))
+        return True
+
+    def leave_open(self, settlement: Settlement) -> None:
         settlement.outcome, settlement.amount, settlement.odds, settlement.ended = "undetermined", None, None, False
         settlement.exact = None
-        one.open_end = True
-        self.out.findings.append(Finding("unsettled", f"{self.possessive(one)} was taken in error: {limit_in_doubt(self.table, limit)}", limit.clause))
-        return True
+        settlement.one.open_end = True
 
     def in_error(self, settlement: Settlement, decision: Decision, enter: Enter) -> bool:
         """M5: a wager outside its limits that was taken in error."""
         table, one = self.table, settlement.one
-        limit, found = self.error(one)
+        if self.error_unsettled(settlement):
+            return True
+        limit = self.error(one)
         if limit is None:
-            return self.error_unsettled(settlement)
-        if not found:
-            settlement.outcome, settlement.amount, settlement.odds, settlement.ended = "undetermined", None, None, False
-            settlement.exact = None
-            one.open_end = True
+            return False
+        item = self.accepted(limit, one)
+        if item is None:
+            self.leave_open(settlement)
             self.out.findings.append(Finding("silent", f"{self.possessive(one)} stands at {table.money.show(one.stake)}, may stand {limit.words_for(table, one.stake)}, and was taken in error: the text does not say what becomes of it", limit.clause))
             return True
-        item = max(found, key=lambda one: one.rank)
         how = item.s.data["how"]
-        if not any(clause is item.clause for clause in settlement.by):
-            settlement.by.append(item.clause)
+        settlement.by += [one for one in self.accepted_by(one) if not any(clause is one for clause in settlement.by)]
         purse = table.purse(one)
         if self.counts_in_full(one):
             return False
@@ -564,20 +664,14 @@ class Settler:
             settlement.outcome, settlement.amount, settlement.odds, settlement.exact = "returned", None, None, None
             settlement.ended = True
             return False
-        assert limit.amount is not None
-        counted = limit.amount if limit.kind != "win at most" or not limit.odds else limit.amount / limit.odds
-        top = int(counted)
+        top = self.counted(limit)
         if settlement.outcome == "wins":
-            assert decision.odds is not None
-            settlement.amount = None
-            self.settle_amount(one, settlement, top * decision.odds.profit, decision)
             amount = settlement.amount or 0
             if amount < 0:
                 self.rounded_loss(settlement, -amount, enter)
                 return True
             enter("win", HOUSE, purse, amount)
             table.decided(purse, amount)
-            settlement.exact = self.units(one.stake * decision.odds.profit)
             if settlement.ended:
                 enter("taken back", LAYOUT, purse, one.stake)
                 if one.for_role is not None:
@@ -598,7 +692,7 @@ class Settler:
         taken = item.s.data["taken"]
         if taken == "placed" or (taken == "placed and after wins" and settlement.ended):
             return
-        due = charge(table, one, item, stake, amount if taken == "win" else None)
+        due = charge(table, one, item, stake, settlement.won if taken == "win" else None)
         if due is None:
             return
         if due.denominator != 1:
@@ -624,24 +718,19 @@ class Settler:
             told = [s for s in self.out.settlements if any(s.one is leaf for leaf in leaves)]
             if all(s.one.id in self.limbo for s in told):
                 continue
-            net = 0
-            decided = False
+            won = refunds = 0
             for s in told:
                 if s.outcome == "wins":
-                    net += (s.amount or 0) - (s.commission or 0)
-                    decided = True
+                    won += (s.amount or 0) - (s.commission or 0)
                 elif s.outcome == "loses":
-                    net -= s.lost if s.lost is not None else s.stake
-                    decided = True
-            kinds = {s.outcome for s in told}
+                    won -= s.lost if s.lost is not None else s.stake
+                elif s.outcome == "returned":
+                    refunds += s.refund or 0
+            kinds = {s.outcome for s in told if s.one.id not in self.limbo}  # what was open before is no matter of this throw
             if "undetermined" in kinds:
                 outcome = "undetermined"
-            elif decided:
-                outcome = "wins" if net > 0 else "loses" if net < 0 else "pushes"
-            elif "pushes" in kinds:
-                outcome = "pushes"
-            elif "returned" in kinds:
-                outcome = "returned"
+            elif kinds & {"wins", "loses", "pushes", "returned"}:
+                outcome = "wins" if won > 0 else "loses" if won < 0 else "pushes"
             elif "moves" in kinds:
                 outcome = "moves"
             elif kinds == {"off"}:
@@ -652,9 +741,10 @@ class Settler:
             if outcome in ("stays", "off", "moves"):
                 continue
             stake = sum({s.one.id: s.stake for s in told}.values())
-            self.out.composites.append(Composite(one, self.names[one.id], stake, outcome, net, ended))
+            self.out.composites.append(Composite(one, self.names[one.id], stake, outcome, won + refunds, ended))
             one.stake = sum(leaf.stake for leaf in leaves if leaf.alive)
             one.alive = not ended
+
     def join(self) -> None:
         """L2: two that become equal are joined."""
         table = self.table
@@ -678,6 +768,8 @@ class Settler:
         for item in self.rules.of("duty"):
             if item.s.data["deed"] == ("relinquish", None):
                 occasion = item.s.data["occasion"]
+                if occasion is None and scope.dice is not None and scope.dice.counts:
+                    return True  # at each valid throw
                 if occasion is not None and scope.pattern(occasion.on) and self.conduct_holds(occasion.when, scope):
                     return True
         return False
@@ -688,7 +780,7 @@ class Settler:
         return Conduct(self.rules, world, self.seating, scope).holds(condition)
 
     def end_turn(self) -> None:
-        end_turn(self.table, self.out, True)
+        end_turn(self.table, self.out, self.turn_scope, True)
 
     # ---- S10
 
@@ -738,27 +830,35 @@ def happens_now(pattern: Pattern, scope: Scope | None, ended: bool) -> bool:
     return False
 
 
-def end_turn(table: Table, out: Result, by_duty: bool = False) -> None:
-    """T2: rows `on change of shooter`; then the dice are offered to the next (T3)."""
-    rules = table.rules
-    dice = Dice(tuple(0 for _ in range(rules.vocabulary.dice)), counts=False, end_of_turn=True)
-    game = table.game_scope(dice)
+def end_turn(table: Table, out: Result, game: Scope, by_duty: bool = False) -> None:
+    """T2: rows `on change of shooter`, by how the game stood before all that is `per` thrower returned to its first value; then the dice are offered to the next (T3)."""
+    rules, dice = table.rules, game.dice
+    returned_by: dict[int, list[Clause]] = {}
+    open_now: list[Standing] = []
     for one in list(table.standing):
         if one.is_composite or not one.alive or one.open_end:
             continue
         scope = table.scope(one, dice, game, table.shooter == one.owner)
-        found = [item for item in one.wager.of("wins", "loses", "pushes", "returned") if scope.happens(item.s.data["occasion"])]
         if one.parent is not None and not one.parent.alive:
-            change_returned(table, out, one, [one.wager.clause])
+            change_returned(table, out, one, [*returned_by[one.parent.id], one.wager.clause])
+            returned_by[one.id] = [*returned_by[one.parent.id], one.wager.clause]
             continue
-        if not found:
-            if per_turn(rules, one) and not one.open_end:
-                name = table.full_name(one)
-                tell(out, Settlement(one, name, one.stake, "undetermined"))
+        if one.parent is not None and any(one.parent is other for other in open_now):
+            left_open(table, out, one, open_now, [])
+            continue
+        found = [item for item in one.wager.of("wins", "loses", "pushes", "returned") if scope.happens(item.s.data["occasion"])]
+        off = [] if one.called is not None else Sentences(rules, one.wager, scope).off()
+        is_off = one.called == "off" or bool(off)
+        if not found or is_off:  # what is off is not decided (S4)
+            by = [item.clause for item in off] if found else []
+            if per_turn(rules, one):
                 out.findings.append(Finding("silent", f"{one.owner}'s {table.name(one)} depends on the turn that ends, and the text does not say what becomes of it", one.wager.clause))
-                one.open_end = True
+                left_open(table, out, one, open_now, by)
+            elif found:
+                tell(out, Settlement(one, table.full_name(one), one.stake, "off", by))
             continue
         change_returned(table, out, one, [item.clause for item in found])
+        returned_by[one.id] = [item.clause for item in found]
     table.standing = [one for one in table.standing if one.alive]
     known = table.shooter is not None
     table.last_shooter, table.shooter, table.last_throw = table.shooter or table.last_shooter, None, None
@@ -770,6 +870,13 @@ def end_turn(table: Table, out: Result, by_duty: bool = False) -> None:
     table.offer()
     if by_duty:
         nobody_takes(table, out)
+
+
+def left_open(table: Table, out: Result, one: Standing, open_now: list[Standing], by: list[Clause]) -> None:
+    """L8: nobody can say what becomes of it, nor of what stands behind it."""
+    tell(out, Settlement(one, table.full_name(one), one.stake, "undetermined", by))
+    one.open_end = True
+    open_now.append(one)
 
 
 def named_by_only(only: tuple[str, ...], one: Standing) -> bool:
@@ -801,7 +908,9 @@ def nobody_takes(table: Table, out: Result) -> None:
     elif table.for_anybody():
         go = table.dice_go()
         words = "nobody takes the dice, and the text does not say what then"
-        if go is not None and go.s.data["only"] and table.standing:
+        if go is not None and go.s.data["only"]:
+            if not table.standing:
+                return
             told = ", ".join(f"{one.owner}'s {table.name(one)}" for one in table.standing)
             words = f"nobody throws for {told}: the text does not say what becomes of it"
         out.findings.append(Finding("silent", words, go.clause if go is not None else None))
@@ -809,7 +918,7 @@ def nobody_takes(table: Table, out: Result) -> None:
 
 def change_returned(table: Table, out: Result, one: Standing, by: list[Clause]) -> None:
     name = table.full_name(one)
-    tell(out, Settlement(one, name, one.stake, "returned", by, ended=True))
+    tell(out, Settlement(one, name, one.stake, "returned", by, ended=True, refund=one.commission or None))
     table.enter(out, Entry("taken back", LAYOUT, table.purse(one), one.stake, one.id, name, by[0]))
     if one.commission:
         item = Sentences(table.rules, one.wager, table.scope(one)).commission()

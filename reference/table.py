@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from .judge import Finding, Seating
 from .model import Clause, Item, Rules
@@ -28,6 +29,7 @@ class Settlement:
     lost: int | None = None
     given_back: int | None = None
     exact: str | None = None
+    won: Fraction | None = None  # before it is rounded, and what a cap leaves of it (M4)
     payable: tuple[int | None, int | None] | None = None
     ended: bool = False
     in_error: bool = False

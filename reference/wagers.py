@@ -28,6 +28,7 @@ class Standing:
     part_of: "Standing | None" = None
     parts: list["Standing"] = field(default_factory=list)
     taken_in_error: bool = False
+    staked: int = 0  # on a composite, when its stake was last changed: what its parts are shares of
     commission: int = 0  # charged so far and not given back
     alive: bool = True
     open_end: bool = False  # the turn ended, and nobody can say what became of it (L8)
@@ -35,6 +36,11 @@ class Standing:
     @property
     def is_composite(self) -> bool:
         return self.wager.parts is not None
+
+    @property
+    def in_error(self) -> bool:
+        """By itself, or as a part of what was taken in error."""
+        return self.taken_in_error or (self.part_of is not None and self.part_of.in_error)
 
     def number_names(self) -> dict[str, int]:
         return dict(zip(self.wager.number_names, self.numbers))
@@ -58,16 +64,39 @@ def plain_name(one: Standing) -> str:
     return out
 
 
-def name_of(one: Standing, standing: list[Standing], with_parent: bool = True) -> str:
+def name_of(one: Standing, standing: list[Standing]) -> str:
     """The name with its ordinal, if the name alone does not do, and what it stands behind."""
     out = plain_name(one)
-    if needs_ordinal(one, standing):
+    if needs_ordinal(one, standing) or fits_another(one, standing):
         out += f" ({one.ordinal})"
-    if one.parent is not None and with_parent:
-        out += f" behind {name_of(one.parent, standing, False)}"
+    if one.parent is not None:
+        out += f" behind {behind_name(one.parent, standing)}"
     if one.for_role is not None:
         out += f" for {one.for_role}"
     return out
+
+
+def behind_name(parent: Standing, standing: list[Standing]) -> str:
+    """What something stands behind, also when it is gone."""
+    if parent.alive:
+        told = needs_ordinal(parent, standing)
+    else:
+        told = any(other is not parent and other.part_of is None and same_name(parent, other) and other.ordinal != parent.ordinal for other in standing)
+    return plain_name(parent) + (f" ({parent.ordinal})" if told else "")
+
+
+def fits_another(one: Standing, standing: list[Standing]) -> bool:
+    """Would its name also do for what stands behind something else that is called so, or was?"""
+    parent = one.parent
+    if parent is None:
+        return False
+    name = behind_name(parent, standing)
+    for other in standing:
+        if other.parent is None or other.parent is parent or other.owner != one.owner or other.for_role != one.for_role or plain_name(other) != plain_name(one):
+            continue
+        if parent.wager is other.parent.wager and plain_name(parent) == plain_name(other.parent) and (name == plain_name(parent) or name == behind_name(other.parent, standing)):
+            return True
+    return False
 
 
 def same_name(a: Standing, b: Standing) -> bool:
