@@ -427,8 +427,7 @@ class Judge:
             if good and not overruled:
                 out += [one for one in good if not any(one is had for had in out)]
                 if late is not None:
-                    how = "although an earlier call was possible" if call.when == "late" else "as soon as possible"
-                    findings.append(Finding("late", f"no_roll called by {call.by} after the dice came to rest, {how}; it stands", late.clause))
+                    findings.append(Finding("late", f"no_roll called by {call.by} after the dice came to rest, {how_late(call)}; it stands", late.clause))
         return out
 
     def no_roll_by(self, c: Conduct, call: Call, mine: list[Item], findings: list[Finding], barred: list[Clause]) -> tuple[list[Clause], Item | None]:
@@ -447,7 +446,7 @@ class Judge:
             good += clauses
         if not good:
             if too_late is not None:
-                findings.append(Finding("too_late", f"no_roll called by {call.by} after the dice came to rest, although an earlier call was possible", too_late.clause))
+                findings.append(Finding("too_late", f"no_roll called by {call.by} after the dice came to rest, {how_late(call)}", too_late.clause))
             elif call.under is not None:
                 findings.append(Finding("without_cause", f"no_roll called by {call.by}; the ground named, `{call.under}`, is not good", mine[0].clause))
             else:
@@ -664,7 +663,7 @@ class Judge:
                 powers = [item for item in powers if c.holds(item.s.data["while"])]
                 late = [item for item in powers if self.holds_ground(c, item)]
                 if late:
-                    told.append((number, Finding("too_late", f"{call.what} called by {call.by} after the dice came to rest, although an earlier call was possible", late[0].clause)))
+                    told.append((number, Finding("too_late", f"{call.what} called by {call.by} after the dice came to rest, {how_late(call)}", late[0].clause)))
                 elif powers:
                     told.append((number, Finding("without_cause", f"{call.what} called by {call.by}; no ground of it is good", powers[0].clause)))
                 else:
@@ -718,6 +717,10 @@ class Judge:
 
 NOT_NOW = "the power is given for other throws"
 UNSETTLED = "nothing is settled and nothing moves until the ruling is known"
+
+
+def how_late(call: Call) -> str:
+    return "although an earlier call was possible" if call.when == "late" else "as soon as possible"
 
 
 def distinct_clauses(clauses: list[Clause]) -> list[Clause]:

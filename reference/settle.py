@@ -351,8 +351,8 @@ class Settler:
             settlement.exact = self.units(one.stake * decision.odds.profit)
 
     def undecided(self, one: Standing) -> str:
-        if len(self.out.ruling.faces) > 1 or self.table.owner_throws(one) is not None:
-            return "nobody knows what becomes of it"
+        if len(self.out.ruling.faces) > 1:
+            return "the faces that are not known decide it"
         return "who throws is not recorded, and decides it"
 
     def possessive(self, one: Standing) -> str:
