@@ -36,6 +36,7 @@ class Decision:
     pay_clause: Clause | None = None
     open_: bool = False
     states: dict[str, StateValue] | None = None
+    told: bool = False  # why it is open is told of what it stands behind
 
     def sense(self) -> tuple[object, ...]:
         return self.outcome, self.stays, self.odds, self.open_, None if self.states is None else tuple(sorted(self.states.items(), key=str))
@@ -246,13 +247,14 @@ class Settler:
         found: list[Decision] = []
         for number, scope in enumerate(scopes):
             throws = self.table.owner_throws(one)
-            for owner_throws in [throws] if throws is not None else [True, False]:
+            first_seat = self.table.seats[0] == one.owner  # what is told is the way of the first seat
+            for owner_throws in [throws] if throws is not None else [first_seat, not first_seat]:
                 found.append(self.decide(one, scope, owner_throws, decided))
                 self.ways.setdefault(one.id, {})[number, owner_throws] = found[-1]
         first = found[0]
         if all(other.sense() == first.sense() for other in found):
             return first
-        if all(other.sense()[:-1] == first.sense()[:-1] for other in found) and first.outcome in ("wins", "loses") and self.error_ends(one):
+        if all(other.outcome in ("wins", "loses") for other in found) and self.error_ends(one):
             return first
         return Decision("undetermined", True)
 
@@ -298,8 +300,15 @@ class Settler:
 
     def behind(self, one: Standing, parent: Decision, is_off: bool, off: list[Item], says: Sentences) -> Decision:
         """S6: it wins or loses as its parent does, and is returned when the parent is not decided for it."""
+        assert one.parent is not None
+        if parent.outcome in ("wins", "loses") and one.parent.in_error:
+            led = {self.comes_to(limit, one.parent) for limit, _ in self.errors(one.parent)}
+            if len(led) > 1 or "silent" in led or self.unposted(one.parent) is not None:
+                return Decision("undetermined", True, told=True)
+            if "returned" in led:
+                parent = Decision("returned", False, [*parent.by, *self.accepted_by(one.parent)])
         if parent.outcome == "undetermined":
-            return Decision("undetermined", True, list(parent.by))
+            return Decision("undetermined", True, list(parent.by), told=parent.told)
         if parent.outcome in ("wins", "loses", "pushes", "returned"):
             if is_off or parent.outcome in ("pushes", "returned"):
                 told = [item.clause for item in off] if is_off and one.called != "off" and parent.outcome in ("wins", "loses") else []
@@ -322,7 +331,8 @@ class Settler:
         if decision.outcome == "undetermined" and one.open_end:
             return
         if decision.outcome == "undetermined":
-            self.out.findings.append(Finding("unsettled", f"{self.possessive(one)}: {self.undecided(one)}"))
+            if not decision.told:
+                self.out.findings.append(Finding("unsettled", f"{self.possessive(one)}: {self.undecided(one)}"))
             one.open_end = True
             return
         if decision.outcome != "wins":
