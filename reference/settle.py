@@ -177,7 +177,7 @@ class Settler:
         for one in list(table.standing):
             if one.id in decisions:
                 self.pay(one, decisions[one.id])
-        self.apply_caps()
+        self.apply_caps(decisions)
         for settlement in sorted(self.out.settlements, key=lambda each: each.one.id):
             self.transfer(settlement, decisions[settlement.one.id])
         after: dict[str, StateValue] = {}
@@ -335,6 +335,8 @@ class Settler:
                 self.out.findings.append(Finding("unsettled", f"{self.possessive(one)}: {self.undecided(one)}"))
             one.open_end = True
             return
+        if decision.outcome == "loses" and settlement.in_error and self.error_open(settlement):
+            return
         if decision.outcome != "wins":
             return
         if decision.pay_clause is not None:
@@ -347,6 +349,8 @@ class Settler:
             settlement.outcome = "undetermined"
             return
         settlement.odds = str(decision.odds)
+        if settlement.in_error and self.error_open(settlement):
+            return
         if not settlement.in_error or self.counts_in_full(one):
             if settlement.in_error:
                 settlement.by += self.accepted_by(one)
@@ -435,7 +439,7 @@ class Settler:
         posted = self.rules.postings.get(amount.name)
         return None if posted is None else amount.factor * Fraction(posted) / self.rules.unit
 
-    def apply_caps(self) -> None:
+    def apply_caps(self, decisions: dict[int, Decision]) -> None:
         """M6: wins of these wagers on one throw, at the whole table, shared in proportion."""
         for item in self.rules.of("cap"):
             names = item.s.data["wagers"]
@@ -463,6 +467,9 @@ class Settler:
                 one.amount = share
                 one.won = min(one.won or Fraction(0), Fraction(one.amount))
                 one.by.append(item.clause)
+        for one in self.out.settlements:
+            if one.outcome == "wins" and one.won is not None and one.one.id in decisions:
+                self.payable_commission(one.one, one, one.won, decisions[one.one.id])
 
     def all_ways(self) -> list[tuple[int, str]]:
         """Each set of faces that fits, and each seat that may have thrown."""
@@ -652,19 +659,25 @@ class Settler:
         settlement.exact = None
         settlement.one.open_end = True
 
+    def error_open(self, settlement: Settlement) -> bool:
+        """M5: what becomes of it depends on who throws or on what is not posted, or the text does not say it."""
+        if self.error_unsettled(settlement):
+            return True
+        table, one = self.table, settlement.one
+        limit = self.error(one)
+        if limit is None or self.accepted(limit, one) is not None:
+            return False
+        self.leave_open(settlement)
+        self.out.findings.append(Finding("silent", f"{self.possessive(one)} stands at {table.money.show(one.stake)}, may stand {limit.words_for(table, one.stake)}, and was taken in error: the text does not say what becomes of it", limit.clause))
+        return True
+
     def in_error(self, settlement: Settlement, decision: Decision, enter: Enter) -> bool:
         """M5: a wager outside its limits that was taken in error."""
         table, one = self.table, settlement.one
-        if self.error_unsettled(settlement):
-            return True
         limit = self.error(one)
-        if limit is None:
+        item = self.accepted(limit, one) if limit is not None else None
+        if limit is None or item is None:
             return False
-        item = self.accepted(limit, one)
-        if item is None:
-            self.leave_open(settlement)
-            self.out.findings.append(Finding("silent", f"{self.possessive(one)} stands at {table.money.show(one.stake)}, may stand {limit.words_for(table, one.stake)}, and was taken in error: the text does not say what becomes of it", limit.clause))
-            return True
         how = item.s.data["how"]
         settlement.by += [one for one in self.accepted_by(one) if not any(clause is one for clause in settlement.by)]
         purse = table.purse(one)
