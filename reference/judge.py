@@ -802,6 +802,9 @@ def breached(ways: list[Conduct], condition: Condition, wanted: bool) -> list[tu
         return [("seen", words) for die, asked in sorted(dice) for words in die_stands(ways, die, condition.test, asked)]
     c = ways[0]
     if isinstance(condition, RoleHolds):
+        if not wanted and len(ways) == 1:
+            held = [one for one in condition.wagers if one in c.held_by(condition.role)]
+            return [("table", f"{condition.role} holds {', '.join(held[:-1])} and {held[-1]}" if len(held) > 1 else f"{condition.role} holds {held[0]}")]
         how = "does not hold" if wanted else "holds"
         return [("table", f"{condition.role} {how} {either(list(condition.wagers))}")]
     if isinstance(condition, SeatsHold):
