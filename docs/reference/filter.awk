@@ -3,7 +3,7 @@
 # states its licence, if there is one), and an enumeration or a structure that includes a .def list has the rows of that list, each with its words. Of a page:
 # links to headings lead to the page (Doxygen names headings otherwise than code hosts do). Of a C header: its comments are for Doxygen as they
 # stand; what stands behind code is about that code.
-function list(file, kinds,   line, rest, cells, out) {
+function list(file, kinds,   line, rest, cells, words, out) {
   while ((getline line < file) > 0) {
     if (line !~ /^FAIRROLL_[A-Z]+\(/) continue
     while (line !~ /\)[ \t]*$/ && (getline rest < file) > 0) { sub(/^[ \t]+/, " ", rest); line = line rest }

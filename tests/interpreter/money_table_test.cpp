@@ -348,6 +348,14 @@ TEST_CASE("M4: a commission that its least amount decides needs no rounding") {
   CHECK(failures(won, "seats ann   ann bets 1.00 on w   throw 3 4 expect ann w wins 1.00 expect ann w commission 0.25") == "");
 }
 
+TEST_CASE("M4: a least commission that no stake reaches leaves a bet to be made") {
+  const std::string rules =
+      "wager w { placed at any time   wins on 7   loses on 11   pays 1 to 1   commission 0.000001 percent of win taken on a win, at least "
+      "9000000000000000.00 }\n"
+      "wager a { placed at any time   parts 1 w }\n";
+  CHECK(failures(rules, "seats ann   ann bets 1.00 on w expect accepted   ann bets 1.00 on a expect accepted") == "");
+}
+
 TEST_CASE("M5, L7: parts of a whole in error have their shares of its limit, whichever throw decides them") {
   const std::string rules =
       "accepted over maximum: paid to limit\n"

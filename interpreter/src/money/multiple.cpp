@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple.hpp"
 
+#include <limits>
 #include <numeric>
 #include <stdexcept>
 
@@ -40,6 +41,14 @@ std::optional<Money> whole_share(Money amount, const Rational& share, const Curr
     return exact_money(Rational(amount.units) * share, currency);
   } catch (const std::overflow_error&) {
     return std::nullopt;
+  }
+}
+
+Money greatest_with_share(const Rational& most, const Rational& share) {
+  try {
+    return Money{(most / share).floor()};
+  } catch (const std::overflow_error&) {
+    return Money{std::numeric_limits<std::int64_t>::max()};
   }
 }
 

@@ -22,4 +22,7 @@ namespace fairroll {
 /// `share` of the amount if it is a whole number of smallest units; nothing otherwise, also if it is too large to be counted.
 [[nodiscard]] std::optional<Money> whole_share(Money amount, const Rational& share, const Currency& currency);
 
+/// The greatest amount of which `share` (> 0) is no more than `most` units; the greatest that can be counted, if it is larger.
+[[nodiscard]] Money greatest_with_share(const Rational& most, const Rational& share);
+
 }  // namespace fairroll

@@ -134,7 +134,7 @@ void note_unpayable_parts(const TableState& state, ActResult& result, const Stan
   for (const Share& part : shares) {
     fractions.emplace_back(part.share);  // what is paid must be split as well
     for (const ExactShare& one : shares_paid(state, part.fresh))
-      fractions.emplace_back(part.share * one.share, Money{(Rational(one.up_to.units) / part.share).floor()});
+      fractions.emplace_back(part.share * one.share, greatest_with_share(Rational(one.up_to.units), part.share));
   }
   note_unpayable(state, result, "`" + describe(state, whole) + "`", state.ruleset->wagers[whole.wager].parts_clause, whole.stake,
                  fractions);

@@ -167,7 +167,7 @@ namespace {
 /// The multiples of `unit` next to the stake, above `from` and not above `to`.
 Payable next_within(Money stake, Money unit, Money from, std::optional<Money> to) {
   Payable within;
-  const Money end = to ? std::min(stake, Money{to->units + 1}) : stake;
+  const Money end = to && *to < stake ? Money{to->units + 1} : stake;
   if (const auto below = next_to(end, unit).below; below && *below > from) within.below = below;
   if (const auto above = next_to(std::max(stake, from), unit).above; above && (!to || *above <= *to)) within.above = above;
   return within;
@@ -176,7 +176,7 @@ Payable next_within(Money stake, Money unit, Money from, std::optional<Money> to
 /// The share that a commission is, where no rule rounds it.
 ExactShare share_of(const TableState& state, const Commission& commission, const Rational& share) {
   const auto least = commission.at_least ? units_of(state, *commission.at_least, nullptr) : std::nullopt;
-  return least && Rational(0) < share ? ExactShare(share, Money{(*least / share).floor()}) : ExactShare(share);
+  return least && Rational(0) < share ? ExactShare(share, greatest_with_share(*least, share)) : ExactShare(share);
 }
 
 }  // namespace
