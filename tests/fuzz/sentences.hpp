@@ -158,7 +158,12 @@ class Sentences {
   std::vector<const fairroll::Node*> nodes_;
 };
 
-/// The text after one to three changes, in the notation that it is in; of two parts one is changed. Empty: no notation fits.
+/// The notation that a text is most likely in.
+[[nodiscard]] inline Parse likely_notation(std::string_view text) {
+  return text.find("scenario") != std::string_view::npos ? fairroll::parse_scenarios : fairroll::parse_rules;
+}
+
+/// The text after one to three changes, in the notation that it is in; of two parts one is changed. Empty: it is in no notation.
 [[nodiscard]] inline std::string changed_by_sentence(const std::string& text, std::uint64_t seed) {
   Chance chance(seed);
   const std::size_t mark = text.find(session_mark);
@@ -166,15 +171,9 @@ class Sentences {
   std::string part = mark == std::string::npos ? text : steps ? text.substr(mark + session_mark.size()) : text.substr(0, mark);
   const std::size_t times = 1 + chance.below(3);
   for (std::size_t i = 0; i < times; ++i) {
-    std::string next;
-    for (const Parse parse : {fairroll::parse_rules, fairroll::parse_scenarios, fairroll::parse_steps}) {
-      if ((parse == fairroll::parse_steps) != steps) continue;
-      const Sentences sentences(parse, part);
-      if (sentences.has_any()) next = sentences.changed(chance);
-      if (!next.empty()) break;
-    }
-    if (next.empty()) return {};
-    part = std::move(next);
+    const Sentences sentences(steps ? fairroll::parse_steps : likely_notation(part), part);
+    if (!sentences.has_any()) return {};
+    part = sentences.changed(chance);
   }
   if (mark == std::string::npos) return part;
   return steps ? text.substr(0, mark + session_mark.size()) + part : part + text.substr(mark);
