@@ -97,6 +97,28 @@ TEST_CASE("section 5: the last of three layers stands above the second, the seco
   CHECK(check(check_test::library({text}), "t.rules").ok());
 }
 
+TEST_CASE("section 5: an `every wager` has its own sentences, and none that stands at the same bytes of another file") {
+  const std::string own = check_test::rules("every wager { stake at most 9.00 }\n");
+  const std::string house = "language 1\nhouse t.house \"House\" under t.rules { in force from 2020-01-01 }\nevery wager {\n# " +
+                            std::string(own.size(), '-') + "\n  stake at least 1.00\n}\n";
+  const std::string text = text_of(consolidate(check_test::library({own, house}), "t.house"));
+  CHECK(text.find("stake at least 1.00") != std::string::npos);
+  CHECK(text.find("stake at most 9.00") != std::string::npos);
+  CHECK(text.find("stake at most 9.00") == text.rfind("stake at most 9.00"));
+}
+
+TEST_CASE("section 5: what a later text says again is written once, as that has it") {
+  const std::string own = check_test::rules("amend wager line { [most] stake at most 9.00 }\n");
+  const std::string house =
+      "language 1\nhouse t.house \"House\" under t.rules { in force from 2020-01-01 }\namend wager line { [most] stake at most 9.00 }\n";
+  const Consolidated consolidated = consolidate(check_test::library({own, house}), "t.house");
+  const std::string text = text_of(consolidated);
+  CHECK(text.find("stake at most 9.00") == text.rfind("stake at most 9.00"));
+  const ConsolidatedLine* most = find(consolidated, "[most] stake at most 9.00");
+  REQUIRE(most != nullptr);
+  CHECK(most->unit == "t.house");
+}
+
 TEST_CASE("a house may be written out whole, and is consolidated to itself") {
   const Library library = check_test::library({whole_house});
   const CheckResult result = check(library, "t.house");

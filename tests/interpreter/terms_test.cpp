@@ -196,6 +196,7 @@ const Case parts[] = {
     {"no such wager", "wager w { placed at any time  parts 1 bocks 4 }", "bad_parts <bocks>"},
     {"no such number", "wager w { placed at any time  parts 1 box 7 }", "bad_parts <1 box 7>"},
     {"no such number for one of its own", "wager w for n in 4, 7 { placed at any time  parts 1 box n }", "bad_parts <1 box n>"},
+    {"no such list for its own numbers", "wager w for n in flat { placed at any time  parts 1 box n }", "unknown <flat>"},
     {"a number too few", "wager w { placed at any time  parts 1 box }", "bad_parts <1 box>"},
     {"a number too many", "wager w { placed at any time  parts 1 line 4 }", "bad_parts <1 line 4>"},
     {"a name that is no number", "wager w { placed at any time  parts 1 box point }", "bad_parts <point>"},

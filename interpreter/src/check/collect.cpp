@@ -224,9 +224,10 @@ class Collector {
     for (WagerText& wager : material.wagers) expand(item, Where::Wager, wager.name, wager.every);
     if (material.wagers.empty()) return;
     EveryText text{item, material.wagers.back().every};
-    const Syntax& block = item.node;
+    const Place block = item.node.place();
     const auto elsewhere = [&](const Item& one) {
-      return one.node.span().begin < block.span().begin || block.span().end < one.node.span().end;
+      const Place place = one.node.place();
+      return place.source != block.source || place.span.begin < block.span.begin || block.span.end < place.span.end;
     };
     text.items.erase(std::remove_if(text.items.begin(), text.items.end(), elsewhere), text.items.end());
     material.every.push_back(std::move(text));

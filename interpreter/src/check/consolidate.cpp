@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 #include <fairroll/format.hpp>
@@ -260,9 +261,11 @@ class Writer {
     for (const Entity& entity : work_.wager_names[index].entities())
       if (entity.sort != Sort::Number && own.count(where(entity.item)) != 0) named(entity, names);
     const ByTopic matters = by_topic(text.items);
+    const Latest latest = latest_by_words(text.items);
     std::vector<Item> left;
     for (const Item& item : text.items)
-      if (!machine_kinds.has(item.node) && !is_superseded(item, matters)) left.push_back(item);
+      if (!machine_kinds.has(item.node) && !is_superseded(item, matters) && latest.at(words_of(item)) == order_of(*item.block))
+        left.push_back(item);
     const Ranks ranks(left);
     for (int rank = 0; rank <= ranks.highest(); ++rank)
       overriding(rank, [&] {
@@ -313,6 +316,20 @@ class Writer {
       std::stable_sort(on.items.begin(), on.items.end(),
                        [](const Item* a, const Item* b) { return order_of(*a->block) < order_of(*b->block); });
     return all;
+  }
+
+  /// By their words, the order of the latest text that has them. What a later text says again is written once, as that has it.
+  using Latest = std::unordered_map<std::string, int>;
+
+  static std::string words_of(const Item& item) { return opening(item) + folded(item.node.text()); }
+
+  static Latest latest_by_words(const std::vector<Item>& items) {
+    Latest latest;
+    for (const Item& item : items) {
+      const auto [known, is_new] = latest.try_emplace(words_of(item), order_of(*item.block));
+      if (!is_new) known->second = std::max(known->second, order_of(*item.block));
+    }
+    return latest;
   }
 
   /// On every matter of it some later text covers every case.

@@ -196,6 +196,7 @@ class Terms : WagerSentence {
                 std::string("join them with `") + (of.in_order ? "then`" : "and`"));
       return false;
     }
+    if (wager_.numbers.empty() && !wager_.number_names.empty()) return false;  // what they are was not understood, and is told
     const std::vector<std::vector<int>> none{{}};
     for (const std::vector<int>& own : wager_.numbers.empty() ? none : wager_.numbers)
       if (!has(of, part, own, node)) return false;
