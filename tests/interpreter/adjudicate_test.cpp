@@ -73,6 +73,27 @@ TEST_CASE("A1: a breach by one of several values tells all of them") {
   CHECK(ruling.findings[0].words == "shooter: die 1 rests on rail or bank");
 }
 
+TEST_CASE("A1: a breach in doubt tells each set that was recorded, with what it includes") {
+  Bench sets("duty of shooter before the throw: not throw manner slid, lobbed");
+  const Ruling either = sets.saw("throw manner", {"slid", "lobbed"}).judge();
+  REQUIRE(either.findings.size() == 1);
+  CHECK(either.findings[0].words == "shooter: throw manner slid or throw manner lobbed");
+  Bench includes("duty of shooter before the throw: die 1 entered rail");
+  const Ruling ruling = includes.perhaps("die 1 entered", {"bowl"}).judge();  // and it rests on the layout
+  REQUIRE(ruling.findings.size() == 1);
+  CHECK(ruling.findings[0].words == "shooter: die 1 entered layout, bowl or die 1 entered layout");
+}
+
+TEST_CASE("A1: a breach by one of several dice tells those that may be it") {
+  Bench bench("duty of shooter before the throw: not (any die rests on rail or any die rests on bank)");
+  const Ruling ruling = bench.saw("die 1 rests", {"rail", "bank"}).judge();
+  REQUIRE(ruling.findings.size() == 1);
+  CHECK(ruling.findings[0].words == "shooter: die 1 rests on rail or die 1 rests on bank");
+  Bench all("duty of shooter before the throw: not each die rests on layout, rail");
+  CHECK(all.saw("die 1 rests", {"layout", "rail"}).judge().findings[0].words ==
+        "shooter: die 1 rests on layout or rail, die 2 rests on layout");
+}
+
 TEST_CASE("A1: of a fact without a value a breach says just that") {
   Bench bench("duty of shooter before the throw: die 1 supported on 1, 2");
   const Ruling ruling = bench.judge();

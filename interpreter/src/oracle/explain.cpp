@@ -65,7 +65,12 @@ void Explainer::add_dice(const Condition& condition, const Scope& scope) {
     explain(die);
     some = true;
   }
-  for (int die = 0; !some && die < scope.ruleset.vocabulary.dice; ++die) explain(die);
+  const Answer unsettled = settling == Answer::Yes ? Answer::No : Answer::Yes;  // then all of them carry it
+  const bool one_of_those_in_doubt = !some && ask_ && settled_by_some && answer(condition, scope) != unsettled;
+  for (int die = 0; !some && die < scope.ruleset.vocabulary.dice; ++die) {
+    of_die.die = die;
+    if (!one_of_those_in_doubt || answer(condition.operands.front(), of_die) == Answer::Depends) explain(die);
+  }
 }
 
 void Explainer::add_fact(const FactTest& test, const Scope& scope) {

@@ -296,17 +296,36 @@ std::optional<FactAt> Knowledge::adds_to(const FactAt& at) const {
   return differs ? std::optional<FactAt>(added) : std::nullopt;
 }
 
+std::vector<Mask> Knowledge::with_what_it_includes(const FactAt& at, std::vector<Mask> values) const {
+  const Fact& fact = ruleset_.vocabulary.facts[at.fact];
+  if (fact.including == no_index || adds_to(at)) return values;
+  const Fact& included = ruleset_.vocabulary.facts[fact.including];
+  const int die = included.subject == Subject::Die ? at.die : 0;
+  if (!facts_.has(fact.including, die)) return values;
+  const Mask alike = instances_[index_of(fact.including, die)].alike;
+  std::vector<Mask> all;
+  for (const Mask value : values) {
+    Mask rest = alike != 0 ? alike : facts_.value(fact.including, die);
+    do {
+      const Mask one = alike != 0 ? lowest_bit(rest) : rest;  // of those alike it includes one or another
+      const Mask with = value | detail::translated(included, one, fact);
+      if (std::find(all.begin(), all.end(), with) == all.end()) all.push_back(with);
+      rest &= ~one;
+    } while (rest != 0);
+  }
+  return all;
+}
+
 std::vector<Mask> Knowledge::possible(const FactAt& at) const {
   const std::size_t unknown = unknown_at(at);
-  if (unknown != no_index) return unknowns_[unknown].shown;
-  if (at.fact == no_index) return {};
-  if (adds_to(at)) {
-    const Mask recorded = instances_[index_of(at.fact, at.die)].base;
-    return recorded == 0 ? std::vector<Mask>{} : std::vector<Mask>{recorded};
-  }
+  if (at.fact == no_index) return unknown == no_index ? std::vector<Mask>{} : unknowns_[unknown].shown;
+  const Instance& instance = instances_[index_of(at.fact, at.die)];
+  // Of sets all that were recorded, also those that no clause tells apart.
+  if (ruleset_.vocabulary.facts[at.fact].several && instance.seen.size() > 1) return with_what_it_includes(at, instance.seen);
+  if (unknown != no_index) return with_what_it_includes(at, unknowns_[unknown].shown);
+  if (adds_to(at)) return instance.base == 0 ? std::vector<Mask>{} : std::vector<Mask>{instance.base};
   if (!facts_.has(at.fact, at.die)) return {};
-  const Mask alike = instances_[index_of(at.fact, at.die)].alike;
-  return {alike != 0 ? alike : facts_.value(at.fact, at.die)};
+  return instance.alike != 0 ? std::vector<Mask>{instance.alike} : with_what_it_includes(at, {instance.base});
 }
 
 }  // namespace fairroll

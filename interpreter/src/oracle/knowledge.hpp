@@ -101,6 +101,8 @@ class Knowledge {
     std::vector<Mask> seen;  // what is possible; empty: everything
   };
 
+  /// Each value with what the fact includes, as far as that is known.
+  [[nodiscard]] std::vector<Mask> with_what_it_includes(const FactAt& at, std::vector<Mask> values) const;
   [[nodiscard]] std::size_t index_of(Index fact, int die) const noexcept { return fact * dice_ + static_cast<std::size_t>(die); }
   [[nodiscard]] int instances(const Fact& fact) const noexcept { return fact.subject == Subject::Die ? static_cast<int>(dice_) : 1; }
   void order_facts();
