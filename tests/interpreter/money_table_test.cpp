@@ -41,6 +41,28 @@ wager horn { placed at any time   parts 1 single 2, 1 single 3, 1 single 11, 1 s
 wager horn_high for n in 2, 3, 11, 12 { placed at any time   parts 4 horn, 1 single n }
 )";
 
+/// The clauses by which what was bet last is decided: ann bets, taken in error where need be, and the dice show those faces.
+std::string by_of_the_last(const std::string& rules, const std::vector<std::pair<const char*, std::int64_t>>& bets,
+                           const std::vector<int>& faces) {
+  const auto book = play::rules(rules);
+  Table table(book, {"ann"});
+  for (const auto& [wager, dollars] : bets) {
+    TableAct act;
+    act.kind = TableAct::Kind::Bets;
+    act.seat = 0;
+    act.wager.wager = book->find_wager(wager);
+    act.amount = Money{dollars * 100};
+    act.taken_in_error = true;
+    REQUIRE(table.act(act).status == ActResult::Status::Accepted);
+  }
+  ThrowRecord record;
+  for (const int face : faces) record.faces.emplace_back(face);
+  const ThrowResult result = table.roll(record);
+  std::string by;
+  for (const Index clause : result.settlements.back().by) by += book->clauses[clause].address + "; ";
+  return by;
+}
+
 }  // namespace
 
 // ---- tips and chips
@@ -318,22 +340,25 @@ TEST_CASE("L2, S6: what stands behind something behind something is named by wha
     throw 3 4
       expect ann d behind c wins 10.00
   )") == "");
-  const auto book = play::rules(rules);
-  Table table(book, {"ann"});
-  for (const char* wager : {"w", "c", "d"}) {
-    TableAct act;
-    act.kind = TableAct::Kind::Bets;
-    act.seat = 0;
-    act.wager.wager = book->find_wager(wager);
-    act.amount = Money{1000};
-    REQUIRE(table.act(act).status == ActResult::Status::Accepted);
-  }
-  ThrowRecord record;
-  record.faces = {3, 4};
-  const ThrowResult result = table.roll(record);
-  std::string by;
-  for (const Index clause : result.settlements.at(2).by) by += book->clauses[clause].address + "; ";
-  CHECK(by == "t.game w wins; t.game c; t.game d; t.game d pays; ");
+  CHECK(by_of_the_last(rules, {{"w", 10}, {"c", 10}, {"d", 10}}, {3, 4}) == "t.game w wins; t.game c; t.game d; t.game d pays; ");
+}
+
+TEST_CASE("S6, M5: what stands behind a wager in error is returned by what returns that") {
+  const std::string rules =
+      "accepted over maximum: returned\n"
+      "wager w { placed at any time   wins on 7   loses on 11   pays 1 to 1   stake at most 10.00 }\n"
+      "wager c behind w { placed at any time   pays 1 to 1 }\n";
+  CHECK(by_of_the_last(rules, {{"w", 20}, {"c", 10}}, {3, 4}) == "t.game w wins; t.game accepted over maximum; t.game c; ");
+  CHECK(by_of_the_last(rules, {{"w", 10}, {"c", 10}}, {3, 4}) == "t.game w wins; t.game c; t.game c pays; ");
+}
+
+TEST_CASE("S6: off is told where it decides what becomes of what stands behind") {
+  const std::string rules =
+      "adopts game from common.craps\n"
+      "wager w { placed at any time   wins on 7   loses on 11   pushes on 2   pays 1 to 1 }\n"
+      "wager c behind w { placed at any time   pays 1 to 1   off while come_out }\n";
+  CHECK(by_of_the_last(rules, {{"w", 10}, {"c", 10}}, {3, 4}) == "t.game c off; t.game w wins; t.game c; ");
+  CHECK(by_of_the_last(rules, {{"w", 10}, {"c", 10}}, {1, 1}) == "t.game w pushes; t.game c; ");
 }
 
 TEST_CASE("M4: a commission that its least amount decides needs no rounding") {
@@ -370,6 +395,43 @@ TEST_CASE("M5, L7: parts of a whole in error have their shares of its limit, whi
     throw 4 4
       expect ann v wins 30.00
   )") == "");
+}
+
+TEST_CASE("M5, L7: a whole is in error with its parts until it stands within its limits again") {
+  const std::string may = " pays 1 to 1   may be removed, reduced, raised at any time }\n";
+  const std::string rules =
+      "accepted over maximum: paid to limit\n"
+      "wager w { placed at any time   wins on 7   loses on 11  " +
+      may + "wager v { placed at any time   wins on 7   loses on 11  " + may +
+      "wager a { placed at any time   parts 1 v, 1 w   stake at most 60.00   may be reduced at any time }\n";
+  const auto told = [&](const std::string& acts, const std::string& w, const std::string& v) {
+    return failures(rules, "seats ann   ann bets 200.00 on a taken in error   " + acts + "   throw 3 4 expect ann w wins " + w +
+                               " expect ann v wins " + v);
+  };
+  CHECK(told("", "30.00", "30.00") == "");
+  CHECK(told("ann reduces w to 50.00", "20.00", "40.00") == "");
+  CHECK(told("ann reduces w to 50.00   ann reduces v to 70.00", "25.00", "35.00") == "");
+  CHECK(told("ann reduces v to 10.00   ann reduces w to 50.00", "50.00", "10.00") == "");
+  CHECK(told("ann reduces v to 10.00   ann reduces w to 50.00   ann raises v to 90.00", "50.00", "90.00") == "");
+  CHECK(told("ann reduces a to 40.00   ann raises v to 90.00", "20.00", "90.00") == "");
+}
+
+TEST_CASE("M6, M5: a share of a cap is open where it is open what another wager counts for, and the share depends on it") {
+  const auto rules = [](const std::string& accepted, const std::string& cap) {
+    return "dice go clockwise to any seat\n" + accepted +
+           "\nwager a { placed at any time   wins on 8   loses on 9   pays 1 to 1   stake at most 12.00 while its owner throws }\n"
+           "wager b { placed at any time   wins on 8   loses on 9   pays 1 to 1 }\n"
+           "cap a, b together at " +
+           cap + " per roll shared in proportion\n";
+  };
+  const std::string bets = "seats ann, bob   ann bets 30.00 on a taken in error   bob bets 12.00 on b   ";
+  const std::string to_limit = "accepted over maximum: paid to limit";
+  const std::string open = "expect bob b undetermined expect finding unsettled";
+  CHECK(failures(rules(to_limit, "5.00"), bets + "throw 5 3 " + open) == "");
+  CHECK(failures(rules(to_limit, "42.00"), bets + "throw 5 3 expect bob b wins 12.00") == "");
+  CHECK(failures(rules(to_limit, "5.00"), bets + "throw 5 4 expect bob b loses") == "");
+  CHECK(failures(rules("accepted over maximum: returned", "5.00"), bets + "throw 5 3 " + open) == "");
+  CHECK(failures(rules("accepted over maximum: paid in full", "5.00"), bets + "throw 5 3 expect bob b wins 1.42") == "");
 }
 
 TEST_CASE("M5: a limit that nobody posted may be tighter than the one that is broken") {
@@ -802,6 +864,19 @@ TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case")
   CHECK(given.words == "repeater is surrendered for 1.00");
   CHECK(table.balance(0) == Money{-100});
   CHECK(table.wagers().empty());
+}
+
+TEST_CASE("M1, M3: what is lost of a stake, and cannot be paid exactly, is told as a loss") {
+  Table table(play::rules("wager b { placed at any time   wins on 9   loses on 8   pays 1 to 1   surrender pays 1 for 3 }\n"), {"ann"});
+  table.put(0, 0, {}, Money{1000}, {}, 0);
+  TableAct act;
+  act.kind = TableAct::Kind::Surrenders;
+  act.seat = 0;
+  act.wager.wager = 0;
+  const ActResult given = table.act(act);
+  REQUIRE(given.findings.size() == 1);
+  CHECK(given.findings[0].kind == FindingKind::NotPayable);
+  CHECK(given.findings[0].words.find("ann's b loses 6.66 and 2/3 of 0.01 at 1 for 3") == 0);
 }
 
 TEST_CASE("L1, T4, U4: between turns a wager is surrendered if it may be whoever throws, by every case that applies in some way") {

@@ -585,6 +585,25 @@ dice go clockwise to seats that hold pass else stickperson throws
   )") == "");
 }
 
+TEST_CASE("T3: who lost the dice by a duty stands behind all others, also behind who may have them since") {
+  const std::string rules =
+      "wager low { placed at any time   wins on 2   loses on 12   pays 1 to 1 }\n"
+      "duty of shooter to relinquish the dice on 7\ndice go clockwise to seats that hold low\n";
+  CHECK(failures(rules, R"(
+    seats ann, bob, cy
+    ann bets 5.00 on low
+    cy bets 5.00 on low
+    ann takes the dice
+    throw 4 3
+      expect dice with cy
+    bob bets 5.00 on low
+    cy declines the dice
+      expect dice with bob
+    bob declines the dice
+      expect dice with ann
+  )") == "");
+}
+
 TEST_CASE("T3: nobody takes the dice: who threw before throws for some wagers only, and the game does not move") {
   const std::string scene = R"(
     seats ann, bob   ann takes the dice   given point is 8

@@ -74,13 +74,14 @@ struct StandingWager {
 
 /// A wager made of parts (L7), as one. Its parts are ordinary wagers; it ends with the last of them.
 struct Composite {
-  std::uint32_t id = 0;        ///< unique on this table among wagers and composites
-  Index seat = 0;              ///< into Table::seats()
-  Index role = no_index;       ///< as StandingWager::role
-  Index wager = no_index;      ///< into Ruleset::wagers, one with parts
-  std::vector<int> numbers{};  ///< as StandingWager::numbers
-  Money stake{};               ///< of its parts that stand
-  Money staked{};              ///< of all its parts as the last act left it: what a limit of the whole is shared by (M5)
+  std::uint32_t id = 0;         ///< unique on this table among wagers and composites
+  Index seat = 0;               ///< into Table::seats()
+  Index role = no_index;        ///< as StandingWager::role
+  Index wager = no_index;       ///< into Ruleset::wagers, one with parts
+  std::vector<int> numbers{};   ///< as StandingWager::numbers
+  Money stake{};                ///< of its parts that stand
+  Money staked{};               ///< of all its parts as the last act left it: what a limit of the whole is shared by (M5)
+  bool taken_in_error = false;  ///< it may be outside its own limits, and its parts with it (M5)
 };
 
 /// `come 5`: the wager whose number, or only state, is 5 (L2). `behind` names the parent the same way.

@@ -18,12 +18,13 @@ void note(Trace& trace, Trace reasons, TraceEntry row) {
 // ---- working
 // -------------------------------------------------------------------------------------------------------------------------------
 
-bool is_off(const EvalContext& context, const std::optional<bool>& called_on, WagerStep& step, bool reasons) {
+/// `decides`: what is off here would have been won or lost otherwise, or would have moved.
+bool is_off(const EvalContext& context, const std::optional<bool>& called_on, bool decides, WagerStep& step, bool reasons) {
   bool off = false;
   for (const Window& row : context.wager->off) {
     Trace why;
     const bool applies = stood(row.while_, context, reasons ? &why : nullptr) == Answer::Yes;
-    const bool effect = applies && !called_on;
+    const bool effect = applies && !called_on && decides;
     off = off || applies;
     if (effect) step.by.push_back(row.clause);
     if (!reasons) continue;
@@ -105,12 +106,15 @@ void find_verdict(const EvalContext& context, WagerStep& step, bool with_reasons
   if (with_reasons) tell_of_rows(context, applying, reasons, step);
 }
 
+/// The parent is won or lost: so is what stands behind it and works.
+bool is_shared(const ParentFate& fate) { return fate.verdict == Verdict::Wins || fate.verdict == Verdict::Loses; }
+
 /// S6: as the parent does; returned where the parent is neither won nor lost, or where this one does not work.
 void follow(const ParentFate& fate, WagerStep& step, const Wager& wager) {
   if (!fate.verdict) return;
-  const bool shared = *fate.verdict == Verdict::Wins || *fate.verdict == Verdict::Loses;
-  step.verdict = shared && !step.off ? *fate.verdict : Verdict::Returned;
-  step.stays_up = shared && !step.off && fate.stays_up;
+  const bool shared = is_shared(fate) && !step.off;
+  step.verdict = shared ? *fate.verdict : Verdict::Returned;
+  step.stays_up = shared && fate.stays_up;
   step.by.insert(step.by.end(), fate.by.begin(), fate.by.end());
   if (wager.clause != no_index) step.by.push_back(wager.clause);
 }
@@ -328,7 +332,8 @@ void ask_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before,
   context.own = &wager.own;
   context.parent = wager.parent;
   context.parent_numbers = wager.parent_numbers;
-  step.off = is_off(context, wager.called_on, step, reasons);
+  const bool off_decides = fate == nullptr || !fate->verdict || is_shared(*fate);
+  step.off = is_off(context, wager.called_on, off_decides, step, reasons);
   if (fate != nullptr) {
     follow(*fate, step, *context.wager);
   } else if (!step.off) {

@@ -240,6 +240,7 @@ void TableArchive::read_composites(const Json& document) {
     composite.seat = seat(member(one, "seat", where), where);
     composite.wager = wager(member(one, "wager", where), where);
     if (const Json* found = one.find("for")) composite.role = role(*found, where);
+    if (const Json* taken = one.find("taken_in_error")) composite.taken_in_error = flag(*taken, where);
     if (const Json* found = one.find("staked")) composite.staked = money(*found, where);
     if (composite.wager == no_index) continue;
     if (rules_->wagers[composite.wager].parts.empty()) misfit(where, "`" + rules_->wagers[composite.wager].name + "` has no parts");

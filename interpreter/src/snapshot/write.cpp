@@ -62,6 +62,7 @@ Json composite_json(const Ruleset& rules, const Composite& composite) {
   Json out = {{"id", composite.id}, {"seat", composite.seat}, {"wager", rules.wagers.at(composite.wager).name}};
   if (!composite.numbers.empty()) out["numbers"] = composite.numbers;
   if (composite.role != no_index) out["for"] = rules.vocabulary.roles.at(composite.role);
+  if (composite.taken_in_error) out["taken_in_error"] = true;
   if (composite.staked != composite.stake) out["staked"] = to_string(composite.staked, rules.currency);
   return out;
 }

@@ -121,7 +121,7 @@ bool decline_dice(TableCall& call, Index seat, const TableAct& act, ActResult& r
   if (call.state.offered != seat) return refuse(result, "the dice are not offered to " + call.state.seats[seat]);
   call.state.declined[seat] = true;
   if (call.rules.conduct.dice_go) result.by = {call.rules.conduct.dice_go->clause};
-  offer_after(call.state, seat, notes_of(result));
+  offer_after(call.state, call.state.last_thrower.value_or(seat), notes_of(result));  // who had them last is behind all others
   const auto now_with = dice_with(call.state);
   result.words =
       call.state.seats[seat] + " declines the dice" + (now_with ? "; they are with " + call.state.seats[*now_with] : std::string{});
@@ -202,7 +202,7 @@ ActResult act(TableCall& call, const TableAct& act) {
   if (!call.reasons) result.asked.clear();
   if (accepted) {
     refresh_composites(call.state);
-    note_staked(call);
+    note_changed_composites(call);
     result.composites = settled_composites(call, result.settlements);
     result.ledger = std::move(call.ledger);
     return result;

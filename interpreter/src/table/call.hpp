@@ -139,9 +139,13 @@ struct Decided {
   Money counted;  ///< the part of the stake that wins or loses (M5)
   std::vector<Finding> findings;
   Rational win;                      ///< exact, before rounding and caps: what a commission on a win is measured by
+  Money least_win;                   ///< of one that wins, and of which it is open what its stake counts for (M5): at least that,
+  Money most_win;                    ///< and at most that
   std::vector<LedgerEntry> entries;  ///< to post when it comes to pass
 };
 
+/// Nobody can say what becomes of it: `why` follows its name.
+[[nodiscard]] Decided undecided(const TableState& state, Settlement&& open, const std::string& why);
 /// What a throw, or the end of a turn (no faces), makes of every wager.
 [[nodiscard]] std::vector<Decided> settle_wagers(const TableCall& call, const Situation& before, const std::vector<int>& faces);
 void standing_directives(const TableCall& call, std::vector<std::string>& directives, std::vector<TraceEntry>& asked);
@@ -219,8 +223,8 @@ template <typename May>
 [[nodiscard]] std::vector<Share> shares_now(const TableState& state, const Composite& composite);
 /// Their stakes are those of the parts that stand; they end with the last of them.
 void refresh_composites(TableState& state);
-/// After an act: what it left of the composites that it changed.
-void note_staked(TableCall& call);
+/// After an act: what it left of the composites that it changed, and whether those taken in error still are (M5).
+void note_changed_composites(TableCall& call);
 [[nodiscard]] std::vector<CompositeSettlement> settled_composites(const TableCall& call, const std::vector<Settlement>& settlements);
 
 // ---- the end of an act

@@ -116,16 +116,23 @@ bool parts_open(const TableCall& call, const TableAct& act, Split& split, ActRes
   return true;
 }
 
-/// L4, of the composite as one. What stands outside, stands so in every part.
+/// M5: the parts of a whole in error are in error with it; of one that is not, those that break limits of their own.
+void share_error(TableState& state, const Composite& whole) {
+  for (StandingWager& wager : state.wagers)
+    if (wager.part_of == whole.id)
+      wager.taken_in_error = whole.taken_in_error || (wager.taken_in_error && bounds_of(state, wager, true).may_be_broken_by(wager.stake));
+}
+
+/// L4, of the composite as one.
 bool composite_within(TableCall& call, std::uint32_t id, const std::vector<Share>& shares, bool in_error, ActResult& result) {
-  const Composite& whole = *composite_with_id(call.state, id);
+  const auto is_it = [&](const Composite& one) { return one.id == id; };
+  Composite& whole = *std::find_if(call.state.composites.begin(), call.state.composites.end(), is_it);
   bool outside = false;
   if (!within_limits(call, bounds_of(call.state, whole, shares), "`" + describe(call.state, whole) + "`", whole.stake, in_error, outside,
                      result))
     return false;
-  if (!outside) return true;
-  for (StandingWager& wager : call.state.wagers)
-    if (wager.part_of == id) wager.taken_in_error = true;
+  whole.taken_in_error = outside;
+  share_error(call.state, whole);
   return true;
 }
 
@@ -277,11 +284,15 @@ void refresh_composites(TableState& state) {
   state.composites.erase(std::remove_if(state.composites.begin(), state.composites.end(), ended), state.composites.end());
 }
 
-void note_staked(TableCall& call) {
+void note_changed_composites(TableCall& call) {
   for (Composite& now : call.state.composites) {
     const auto is_it = [&](const Composite& one) { return one.id == now.id; };
     const auto before = std::find_if(call.composites_before.begin(), call.composites_before.end(), is_it);
-    if (before == call.composites_before.end() || before->stake != now.stake) now.staked = now.stake;
+    if (before != call.composites_before.end() && before->stake == now.stake) continue;
+    now.staked = now.stake;
+    if (!now.taken_in_error) continue;
+    now.taken_in_error = bounds_of(call.state, now, shares_now(call.state, now)).may_be_broken_by(now.stake);
+    share_error(call.state, now);
   }
 }
 

@@ -253,7 +253,8 @@ Bounds own_bounds_at(const TableState& state, const Composite& composite, const 
   return own_bounds(state, {whole, nullptr, standpoint.context(), &shares});
 }
 
-/// `followers`: with what stands behind it.
+}  // namespace
+
 Bounds bounds_of(const TableState& state, const StandingWager& wager, bool followers) {
   const auto at = [&](const Situation& now) {
     Bounds bounds = own_bounds_at(state, wager, now);
@@ -262,8 +263,6 @@ Bounds bounds_of(const TableState& state, const StandingWager& wager, bool follo
   };
   return in_every_way(in_each_way(state, wager.seat, at), wager.stake);
 }
-
-}  // namespace
 
 Bounds bounds_of(const TableState& state, const Composite& composite, const std::vector<Share>& shares) {
   const auto at = [&](const Situation& now) { return own_bounds_at(state, composite, shares, now); };
@@ -324,11 +323,11 @@ StakeLimit stake_limit(const Table& table, std::uint32_t id) {
 
 namespace {
 
-/// The limits of the wager, and of the composite that it is a part of in proportion to its stake.
+/// The limits of the wager, and, where that was taken in error, of the composite that it is a part of in proportion to its stake.
 Bounds bounds_in_error(const TableState& state, const StandingWager& wager, const Situation& now) {
   Bounds bounds = own_bounds_at(state, wager, now);
   const Composite* whole = wager.part_of == 0 ? nullptr : composite_with_id(state, wager.part_of);
-  if (whole == nullptr) return bounds;
+  if (whole == nullptr || !whole->taken_in_error) return bounds;
   Composite staked = *whole;  // also what was decided since had its share of the limit
   staked.stake = whole->staked;
   const Bounds of_all = own_bounds_at(state, staked, shares_now(state, staked), now);
@@ -411,6 +410,23 @@ Finding why_not_decided(const TableState& state, const StandingWager& wager, con
               " depends on who throws, and that is not recorded"};
 }
 
+/// What the stake counts for at least, and at most.
+std::pair<Money, Money> counts_for(const InError& end, Money stake) {
+  using Kind = InError::Kind;
+  if (end.kind == Kind::Whole) return {stake, stake};
+  if (end.kind == Kind::ToLimit) return {end.counted, end.counted};
+  return {Money{}, end.kind == Kind::Returned ? Money{} : stake};
+}
+
+void bound_count(Decided& decided, const std::vector<InError>& ends) {
+  decided.least_win = decided.counted;
+  for (const InError& end : ends) {
+    const auto [least, most] = counts_for(end, decided.counted);
+    decided.least_win = std::min(decided.least_win, least);
+    decided.most_win = std::max(decided.most_win, most);
+  }
+}
+
 }  // namespace
 
 bool judge_error(const TableState& state, Decided& decided, std::optional<Verdict>& verdict) {
@@ -425,6 +441,7 @@ bool judge_error(const TableState& state, Decided& decided, std::optional<Verdic
   const bool the_same = std::all_of(ends.begin(), ends.end(), [&](const InError& other) { return other == end; });
   if (!the_same || end.kind == Kind::Silent || end.kind == Kind::Open) {
     decided.findings.push_back(why_not_decided(state, wager, ways, ends));
+    if (verdict == Verdict::Wins) bound_count(decided, ends);
     return false;
   }
   for (const InError& one : ends)

@@ -38,6 +38,8 @@ void plan_entries(const TableState& state, Decided& decided);
 /// What follows from all the wins of one moment: caps (M6), commissions (M4), and what moves.
 void complete_settlements(const TableState& state, std::vector<Decided>& wagers);
 void apply_caps(const TableState& state, std::vector<Decided>& wagers);
+/// Of a win in error whose count is open: from what it counts for to what it wins by these odds, at least and at most.
+void bound_win(const TableState& state, Decided& decided, const Odds& odds);
 /// A commission out of a win, or after it for the stake that stays up.
 void charge_win(const TableState& state, Decided& decided);
 void carry_out(TableCall& call, std::vector<Decided>& wagers);
@@ -117,12 +119,16 @@ struct Bounds {
 
   /// The first limit that the stake breaks, or null.
   [[nodiscard]] const Bound* broken_by(Money stake) const;
+  /// It breaks one, or nobody can say that it does not.
+  [[nodiscard]] bool may_be_broken_by(Money stake) const { return broken_by(stake) != nullptr || !open.empty(); }
   void lower_to(Bound bound);
   void raise_to(Bound bound);
   /// Both have to be met.
   void add(Bounds others);
 };
 
+/// Of a wager; `followers`: with what stands behind it.
+[[nodiscard]] Bounds bounds_of(const TableState& state, const StandingWager& wager, bool followers);
 /// Of a composite as one; `shares`: its parts.
 [[nodiscard]] Bounds bounds_of(const TableState& state, const Composite& composite, const std::vector<Share>& shares);
 /// Of an act that leaves the stake at that. False: the result says why not.

@@ -91,15 +91,23 @@ std::optional<Money> paid_profit(const TableState& state, Index wager, Money sta
   return profit && profit->units < -stake.units ? Money{} - stake : profit;
 }
 
+namespace {
+
+/// Of an amount that is not negative: `6.66 and 2/3 of 0.01`.
 std::string exact_words(const Rational& units, const Currency& currency) {
-  const bool negative = units < Rational(0);
-  const Rational size = negative ? Rational(0) - units : units;
-  const std::int64_t whole = size.floor();
-  const Rational rest = size - Rational(whole);
-  std::string words = (negative ? "-" : "") + to_string(Money{whole}, currency);
+  const std::int64_t whole = units.floor();
+  const Rational rest = units - Rational(whole);
+  std::string words = to_string(Money{whole}, currency);
   if (!rest.is_whole()) words += " and " + to_string(rest) + " of " + to_string(Money{1}, currency);
   return words;
 }
+
+/// ` wins 6.66`, or, of odds below the stake, ` loses 6.66`.
+std::string won_words(const Rational& win, const Currency& currency) {
+  return win < Rational(0) ? " loses " + exact_words(Rational(0) - win, currency) : " wins " + exact_words(win, currency);
+}
+
+}  // namespace
 
 void pay_win(const TableState& state, Decided& decided, const Payment& payment) {
   Settlement& settlement = decided.settlement;
@@ -144,14 +152,13 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
   settlement.amount = paid_profit(state, settlement.before.wager, decided.counted, decided.win);
   if (!settlement.amount && rounding) {
     decided.findings.push_back({FindingKind::ChoiceOpen, rounding->clause,
-                                whose() + " wins " + exact_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) +
-                                    ", rounded to " + amount_words(state, rounding->rounding.to, nullptr) +
-                                    ", which the house has not posted"});
+                                whose() + won_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) + ", rounded to " +
+                                    amount_words(state, rounding->rounding.to, nullptr) + ", which the house has not posted"});
     return false;
   }
   if (!settlement.amount) {
     decided.findings.push_back({FindingKind::NotPayable, clause,
-                                whose() + " wins " + exact_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) +
+                                whose() + won_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) +
                                     ": no whole number of the smallest unit, and no rule rounds it"});
     settlement.payable = payable_stakes(state, settlement.before.stake, {odds.profit()});
     return false;
@@ -411,43 +418,81 @@ void charge_win(const TableState& state, Decided& decided) {
 namespace {
 
 bool names(const Cap& cap, const Decided& decided) {
-  return decided.settlement.outcome == Outcome::Wins && decided.settlement.amount && decided.settlement.amount->units > 0 &&
-         std::find(cap.wagers.begin(), cap.wagers.end(), decided.settlement.before.wager) != cap.wagers.end();
+  return std::find(cap.wagers.begin(), cap.wagers.end(), decided.settlement.before.wager) != cap.wagers.end();
+}
+
+bool wins_under(const Cap& cap, const Decided& decided) {
+  const Settlement& settlement = decided.settlement;
+  return settlement.outcome == Outcome::Wins && settlement.amount && settlement.amount->units > 0 && names(cap, decided);
 }
 
 /// In proportion to what it won, rounded down to the smallest unit.
-void share_out(Settlement& settlement, Money at, Money won, const Cap& cap, const Currency& currency) {
-  const Rational share = Rational(settlement.amount->units) * Rational(at.units, won.units);
+Money share_of_cap(Money win, Money at, Money won, const Currency& currency) {
+  if (won <= at) return win;
+  return round_to(Rational(win.units) * Rational(at.units, won.units), Money{currency.step}, Direction::Down);
+}
+
+/// `won` in all, and at most `most` beside what is open: if the share is not the same by either, nobody can say what it is.
+void share_out(const TableState& state, Decided& decided, const Cap& cap, Money at, Money won, Money most) {
+  Settlement& settlement = decided.settlement;
+  const Money share = share_of_cap(*settlement.amount, at, won, state.ruleset->currency);
+  if (share != share_of_cap(*settlement.amount, at, most, state.ruleset->currency)) {
+    decided = undecided(state, std::move(settlement), "what another wager under its cap wins is open, and decides its share");
+    return;
+  }
+  if (share == *settlement.amount) return;
   if (!settlement.exact) settlement.exact = Rational(settlement.amount->units);
-  settlement.amount = round_to(share, Money{currency.step}, Direction::Down);
+  settlement.amount = share;
   settlement.by.push_back(cap.clause);
+  decided.win = std::min(decided.win, Rational(share.units));
+}
+
+void leave_choice_open(const TableState& state, Decided& decided, const Cap& cap) {
+  Settlement& settlement = decided.settlement;
+  if (!settlement.exact) settlement.exact = Rational(settlement.amount->units);
+  settlement.amount.reset();
+  settlement.outcome = Outcome::Undetermined;
+  decided.findings.push_back({FindingKind::ChoiceOpen, cap.clause,
+                              owner_and_wager(state, settlement.before) + " wins, but wins are capped at " +
+                                  amount_words(state, cap.at, nullptr) + ", which the house has not posted"});
+}
+
+void apply_cap(const TableState& state, std::vector<Decided>& wagers, const Cap& cap) {
+  Money won;
+  Money least;
+  Money most;
+  for (const Decided& decided : wagers) {
+    if (wins_under(cap, decided)) won = won + *decided.settlement.amount;
+    if (!names(cap, decided) || decided.settlement.outcome != Outcome::Undetermined) continue;
+    least = least + decided.least_win;
+    most = most + decided.most_win;
+  }
+  if (won.units == 0) return;
+  const auto at = units_of(state, cap.at, nullptr);
+  if (at && Rational((won + most).units) <= *at) return;
+  for (Decided& decided : wagers) {
+    if (!wins_under(cap, decided)) continue;
+    if (at)
+      share_out(state, decided, cap, Money{at->floor()}, won + least, won + most);
+    else
+      leave_choice_open(state, decided, cap);
+  }
 }
 
 }  // namespace
 
+void bound_win(const TableState& state, Decided& decided, const Odds& odds) {
+  const auto win_of = [&](Money counted) {
+    const std::optional<Rational> exact = profit_of(counted, odds);
+    const std::optional<Money> paid = exact ? paid_profit(state, decided.settlement.before.wager, counted, *exact) : std::nullopt;
+    return std::max(Money{}, paid.value_or(exact ? Money{exact->floor()} : counted));
+  };
+  decided.least_win = win_of(decided.least_win);
+  decided.most_win = win_of(decided.most_win);
+}
+
 void apply_caps(const TableState& state, std::vector<Decided>& wagers) {
-  for (const Cap& cap : state.ruleset->caps) {
-    Money won;
-    for (const Decided& decided : wagers)
-      if (names(cap, decided)) won = won + *decided.settlement.amount;
-    if (won.units == 0) continue;
-    const auto at = units_of(state, cap.at, nullptr);
-    if (at && Rational(won.units) <= *at) continue;
-    for (Decided& decided : wagers) {
-      if (!names(cap, decided)) continue;
-      if (at) {
-        share_out(decided.settlement, Money{at->floor()}, won, cap, state.ruleset->currency);
-        decided.win = std::min(decided.win, Rational(decided.settlement.amount->units));
-        continue;
-      }
-      if (!decided.settlement.exact) decided.settlement.exact = Rational(decided.settlement.amount->units);
-      decided.settlement.amount.reset();
-      decided.settlement.outcome = Outcome::Undetermined;
-      decided.findings.push_back({FindingKind::ChoiceOpen, cap.clause,
-                                  owner_and_wager(state, decided.settlement.before) + " wins, but wins are capped at " +
-                                      amount_words(state, cap.at, nullptr) + ", which the house has not posted"});
-    }
-  }
+  for (const Cap& cap : state.ruleset->caps) apply_cap(state, wagers, cap);
 }
 
 }  // namespace fairroll

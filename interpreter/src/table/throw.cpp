@@ -56,19 +56,21 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
   if (contradicted)
     decided.findings.push_back({FindingKind::Unsettled, step.by.empty() ? no_index : step.by.front(),
                                 owner_and_wager(call.state, wager) + ": its sentences say two things of this throw"});
+  const std::optional<Verdict> said = step.verdict;
   if (contradicted || !judge_error(call.state, decided, step.verdict)) {
+    if (!contradicted && step.payment && step.payment->odds) bound_win(call.state, decided, *step.payment->odds);
     settlement.outcome = Outcome::Undetermined;
     settlement.after.in_doubt = fate.open = true;
     return;
   }
-  if (step.verdict == Verdict::Returned) {
-    step.stays_up = false;
-    step.payment.reset();
-  }
+  if (step.verdict == Verdict::Returned) step.stays_up = false;
+  fate = fate_of(type, step);
+  if (step.verdict != said)  // M5: what stands behind it is returned by what returns it
+    fate.by.insert(fate.by.end(), settlement.by.begin() + static_cast<std::ptrdiff_t>(step.by.size()), settlement.by.end());
+  if (step.verdict == Verdict::Returned) step.payment.reset();
   settlement.outcome = step.silent ? Outcome::Undetermined : outcome_of(step, wager);
   settlement.ended = step.verdict && !step.stays_up;
   settlement.after.variables = step.after;
-  fate = fate_of(type, step);
   settlement.after.in_doubt = fate.open = step.silent;
   if (step.silent)
     decided.findings.push_back(
@@ -153,6 +155,17 @@ Effects effects_of(const TableCall& call, const Situation& before, const std::ve
 
 }  // namespace
 
+Decided undecided(const TableState& state, Settlement&& open, const std::string& why) {
+  Decided decided;
+  Settlement& settlement = decided.settlement;
+  settlement.before = settlement.after = open.before;
+  settlement.outcome = Outcome::Undetermined;
+  settlement.asked = std::move(open.asked);
+  settlement.after.in_doubt = true;
+  decided.findings = {{FindingKind::Unsettled, no_index, owner_and_wager(state, settlement.before) + ": " + why}};
+  return decided;
+}
+
 bool counts(const TableState& state, const StandingWager& wager) {
   if (!continuing(state)) return true;
   const auto named = [&](const StandingWager& one) {
@@ -200,18 +213,6 @@ void blend(std::vector<TraceEntry>& asked, const std::vector<TraceEntry>& others
   }
 }
 
-/// Nobody can say what becomes of it.
-Decided undecided(const TableCall& call, Settlement&& open, const std::string& why) {
-  Decided decided;
-  Settlement& settlement = decided.settlement;
-  settlement.before = settlement.after = open.before;
-  settlement.outcome = Outcome::Undetermined;
-  settlement.asked = std::move(open.asked);
-  settlement.after.in_doubt = true;
-  decided.findings = {{FindingKind::Unsettled, no_index, owner_and_wager(call.state, settlement.before) + ": " + why}};
-  return decided;
-}
-
 std::vector<Decided> settle_as_recorded(const TableCall& call, Situation before, const std::vector<int>& faces) {
   std::map<std::uint32_t, ParentFate> fates;  // parents stand before what stands behind them
   std::vector<Decided> wagers;
@@ -251,7 +252,7 @@ std::vector<Decided> settle_wagers(const TableCall& call, const Situation& befor
       continue;
     }
     for (const std::vector<Decided>& others : by_seat) blend(wagers[i].settlement.asked, others[i].settlement.asked);
-    wagers[i] = undecided(call, std::move(wagers[i].settlement), "who throws is not recorded, and decides it");
+    wagers[i] = undecided(call.state, std::move(wagers[i].settlement), "who throws is not recorded, and decides it");
   }
   return wagers;
 }
@@ -325,7 +326,7 @@ std::optional<Effects> agreed_effects(const TableCall& call, const Situation& be
   why = "the rules move the game in two ways at once";
   if (effects.faulty) return std::nullopt;
   for (const std::size_t i : open) {
-    effects.wagers[i] = undecided(call, std::move(effects.wagers[i].settlement), "the faces that are not known decide it");
+    effects.wagers[i] = undecided(call.state, std::move(effects.wagers[i].settlement), "the faces that are not known decide it");
   }
   return effects;
 }
