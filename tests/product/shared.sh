@@ -20,8 +20,8 @@ for floor in grammar interpreter analysis audit trust authoring publishing; do
   [ "$soname" = "libfairroll_$floor.so.0.1" ] || fail "$library calls itself $soname"
   shown=$(nm -DC --defined-only "$library")
   grep -qF 'fairroll::' <<<"$shown" || fail "$library shows nothing"
-  # Names of the folders' own sources and of libraries that only we use.
-  ! grep -E 'tao::pegtl|nlohmann|fairroll::(live|judging|rules|lint)::' <<<"$shown" | grep -v ' [wWvV] ' || fail "$library shows what is inside"
+  # Names of the folders' own sources and of libraries that only we use; what a function takes is no name that is shown.
+  ! grep -E '^[^(]*(tao::pegtl|nlohmann|fairroll::(live|judging|rules|lint)::)' <<<"$shown" | grep -v ' [wWvV] ' || fail "$library shows what is inside"
 done
 
 # Our own program asks for much of what the headers declare: all of it must be shown.
