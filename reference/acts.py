@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import lcm
 
@@ -57,10 +57,6 @@ def find(table: Table, seat: str, ref: WagerRef, part_too: bool = True) -> Stand
     found = ordinary or found
     if ref.ordinal is not None:
         found = [one for one in found if one.ordinal == ref.ordinal]
-    if len(found) > 1 and ref.behind is None:
-        first = [one for one in found if one.ordinal == 1]
-        if len(first) == 1 and len({id(one.parent) for one in found}) == 1:
-            found = first
     if len(found) != 1:
         raise fault(f"{seat} has {len(found)} wagers called {ref}")
     return found[0]
@@ -93,8 +89,6 @@ class Acts:
     def __init__(self, table: Table) -> None:
         self.table, self.rules = table, table.rules
         self.grounds_held: dict[int, list[Clause]] = {}  # of a power that holds
-        self.unasked: list[Finding] = []  # limits that nobody can ask of a wager that is taken in error
-        self.in_doubt: list[Standing] = []  # it may break a limit, as somebody throws
 
     def play(self, act: Act) -> Result:
         out = Result()
@@ -268,7 +262,7 @@ class Acts:
                     part.ordinal = self.free_ordinal(part)
             targets = [had or part for part, had in pairs]
             fees = [self.fee(target, part.stake, had) for (part, had), target in zip(pairs, targets) if not target.is_composite]
-            over = self.keep_limits([*targets[1:], targets[0], *nested], act.in_error)
+            noted = self.keep_limits([*targets[1:], targets[0], *nested], act.in_error)
             self.cover(one.owner, one.stake + sum(fees))
         except (Stop, Unknown, Fault):
             for had, stake in joined:
@@ -283,12 +277,9 @@ class Acts:
         for target in targets:
             target.staked = target.stake
         if act.in_error:
-            out.findings += self.unasked
+            out.findings += [found for _, found in noted]
             for target in targets:
-                target.taken_in_error = any(one is target for one in [*(broken for _, broken in over), *self.in_doubt])
-            for limit, target in over:
-                side = "over_limit" if limit_side(limit, target.stake) == "over" else "under_limit"
-                out.findings.append(Finding(side, f"`{table.name(target)}` stands at {table.money.show(target.stake)}, taken in error: it may stand {limit.words_for(table, target.stake)}", limit.clause))
+                target.taken_in_error = any(one is target for one, _ in noted)
         else:
             for target in targets:
                 target.taken_in_error = False
@@ -458,56 +449,75 @@ class Acts:
             has = self.table.money.show(self.table.chips(("seat", seat)))
             raise Stop("refused", f"{seat} has {has}")
 
-    def keep_limits(self, targets: list[Standing], in_error: bool) -> list[tuple[Limit, Standing]]:
-        """L4: after every act that changes a stake all limits hold, of the wager and of what stands behind it."""
+    def keep_limits(self, targets: list[Standing], in_error: bool) -> list[tuple[Standing, Finding]]:
+        """L4: after every act that changes a stake all limits hold, of the wager and of what stands behind it; of what is taken in error it is told what is beyond its limits, each once."""
         table = self.table
-        broken: list[tuple[Limit, Standing]] = []
-        unknown: tuple[Limit, Standing] | None = None
+        noted: list[tuple[Standing, Finding]] = []
+        unknown: Finding | None = None
         for one in targets:
             limits = limits_of(table, one)
-            unposted: list[Finding] = []
-            for limit in limits:
-                if limit.unknown and limit.amount is not None:
-                    continue
-                if limit.amount is None:
-                    words = f"`{table.name(one)}`: the limit is {limit_kind(limit)} {limit.words}, which the house has not posted"
-                    if in_error:
-                        unposted.append(Finding("choice_open", words, limit.clause))
-                        continue
-                    raise Stop("undetermined", words, [limit.clause], "choice_open", limit.clause)
-                if limit.broken(one.stake):
-                    if in_error:
-                        broken.append((tightest(limits, one.stake), one))
-                        break
-                    nearest_limit = tightest(limits, one.stake)
-                    raise Stop("refused", self.limit_words(one, nearest_limit, limits), [nearest_limit.clause])
-            doubtful = [limit for limit in limits if limit.unknown and limit.amount is not None and limit.broken(one.stake)]
-            if doubtful and not any(target is one for _, target in broken):
-                limit = tightest(doubtful, one.stake)
-                if {way for each in doubtful for way in each.ways} == {True, False}:  # whoever throws, one of them is broken
-                    if not in_error:
-                        raise Stop("refused", self.limit_words(one, limit, limits), [limit.clause])
-                    broken.append((limit, one))
-                else:
-                    unknown = unknown or (limit, one)
-            if unposted and not any(target is one for _, target in broken):
-                self.unasked = self.unasked or unposted[:1]
-                self.in_doubt.append(one)
-            for child in table.standing:
-                if child.parent is one and child not in targets:
-                    for limit in limits_of(table, child):
-                        if limit.amount is not None and limit.words and one.wager.name in limit.words and limit.broken(child.stake) and not child.taken_in_error:
-                            raise Stop("refused", self.child_words(one, child, limit), [limit.clause])
-        if unknown is not None:
-            limit, one = unknown
-            words = f"`{table.name(one)}`: {limit_in_doubt(table, limit)}"
-            if in_error:  # it stands, whoever throws
-                if not any(target is one for _, target in broken):
-                    self.unasked.append(Finding("unsettled", words, limit.clause))
-                    self.in_doubt.append(one)
-                return broken
-            raise Stop("undetermined", words, [limit.clause], "unsettled", limit.clause)
-        return broken
+            if in_error:
+                noted += [(one, found) for found in self.beyond_limits(one, limits)]
+            else:
+                found = self.within_limits(one, limits)
+                unknown = unknown or found
+            for child, limit in self.limits_behind(one):
+                if child not in targets:
+                    raise Stop("refused", self.child_words(one, child, limit), [limit.clause])
+        if unknown is not None and unknown.clause is not None:
+            raise Stop("undetermined", unknown.words, [unknown.clause], unknown.kind, unknown.clause)
+        return noted
+
+    def limits_behind(self, one: Standing) -> Iterator[tuple[Standing, Limit]]:
+        """The limits that are measured by it and that what stands behind it breaks, but what was taken in error."""
+        for child in self.table.standing:
+            if child.parent is one and not child.taken_in_error:
+                for limit in limits_of(self.table, child):
+                    if limit.amount is not None and limit.words and one.wager.name in limit.words and limit.broken(child.stake):
+                        yield child, limit
+
+    def allowed_behind(self, one: Standing, stake: int) -> bool:
+        """Would what stands behind it keep its limits if it stood at so much?"""
+        stood, one.stake = one.stake, stake
+        kept = next(self.limits_behind(one), None) is None
+        one.stake = stood
+        return kept
+
+    def within_limits(self, one: Standing, limits: list[Limit]) -> Finding | None:
+        """Stops at a limit that it breaks or that nobody posted; one that it may break, as somebody throws, is told."""
+        broken, doubtful = self.broken(one, limits)
+        if broken is not None:
+            raise Stop("refused", self.limit_words(one, broken, limits), [broken.clause])
+        for limit in limits:
+            if limit.amount is None:
+                found = self.not_posted(one, limit)
+                raise Stop("undetermined", found.words, [limit.clause], found.kind, limit.clause)
+        return self.in_doubt(one, doubtful) if doubtful is not None else None
+
+    def beyond_limits(self, one: Standing, limits: list[Limit]) -> list[Finding]:
+        """What is found of a wager that is taken in error: the limit that it breaks, or may break."""
+        table, (broken, doubtful) = self.table, self.broken(one, limits)
+        if broken is not None:
+            side = "over_limit" if limit_side(broken, one.stake) == "over" else "under_limit"
+            return [Finding(side, f"`{table.name(one)}` stands at {table.money.show(one.stake)}, taken in error: it may stand {broken.words_for(table, one.stake)}", broken.clause)]
+        out = [self.not_posted(one, limit) for limit in limits if limit.amount is None]
+        return out[:1] or ([self.in_doubt(one, doubtful)] if doubtful is not None else [])
+
+    def broken(self, one: Standing, limits: list[Limit]) -> tuple[Limit | None, Limit | None]:
+        """The limit that it breaks whoever throws, if there is one, and the one that it breaks if somebody does."""
+        there = [limit for limit in limits if limit.amount is not None and limit.broken(one.stake)]
+        doubtful = [limit for limit in there if limit.unknown]
+        limit = tightest(doubtful, one.stake) if doubtful else None
+        if any(not each.unknown for each in there):
+            return tightest(limits, one.stake), limit
+        sure = {way for each in doubtful for way in each.ways} == {True, False}
+        return limit if sure else None, limit
+
+    def not_posted(self, one: Standing, limit: Limit) -> Finding:
+        return Finding("choice_open", f"`{self.table.name(one)}`: the limit is {limit_kind(limit)} {limit.words}, which the house has not posted", limit.clause)
+
+    def in_doubt(self, one: Standing, limit: Limit) -> Finding:
+        return Finding("unsettled", f"`{self.table.name(one)}`: {limit_in_doubt(self.table, limit)}", limit.clause)
 
     def limit_words(self, one: Standing, limit: Limit, limits: list[Limit]) -> str:
         table = self.table
@@ -515,9 +525,9 @@ class Acts:
         below, above = nearest(same, one.stake)
         words = f"`{table.name(one)}` would stand at {table.money.show(one.stake)}, and it may stand {limit.words_for(table, one.stake)}"
         told = []
-        if below is not None and below < one.stake:
+        if below is not None and below < one.stake and self.allowed_behind(one, below):
             told.append(f"the nearest below is {table.money.show(below)}")
-        if above is not None and above > one.stake:
+        if above is not None and above > one.stake and self.allowed_behind(one, above):
             told.append(f"the nearest above is {table.money.show(above)}")
         return f"{words}: {', '.join(told) or 'no stake will do now'}"
 
@@ -527,10 +537,12 @@ class Acts:
         assert limit.amount is not None
         need = Fraction(child.stake) * (limit.odds if limit.kind == "win at most" and limit.odds else 1) / (limit.amount / stake)
         above = -((-need.numerator) // need.denominator)
+        allowed = nearest([each for each in limits_of(table, one) if each.amount is not None], above)[1]
+        told = f"the nearest above is {table.money.show(allowed)}" if allowed is not None else "no stake will do now"
         kind = "stands to win at most" if limit.kind == "win at most" else f"stands {limit_kind(limit)}"
         return (
             f"`{table.name(one)}` would stand at {table.money.show(stake)}, and it may stand such that {table.name(child)} at {table.money.show(child.stake)} "
-            f"{kind} {table.money.show_exact(limit.amount)} ({limit.words}): the nearest above is {table.money.show(above)}"
+            f"{kind} {table.money.show_exact(limit.amount)} ({limit.words}): {told}"
         )
 
     # ---- stakes and commission
@@ -630,16 +642,16 @@ class Acts:
     def asked(self, one: Standing, act: str, by: list[Clause]) -> None:
         if one.open_end:
             words = f"nobody can say what became of {one.owner}'s {self.table.name(one)}"
-            raise Stop("undetermined", words, [], "silent")
+            raise Stop("undetermined", words, distinct(by), "silent")
         scope = self.table.scope(one)
         found = [says.leave(act) for says in self.ways(one)]
         leave, items = found[0][0], self.in_order(one, [item for _, each in found for item in each])
         name = self.table.name(one)
         if any(other != leave for other, _ in found):
             words = f"whether `{name}` may be {act} depends on who throws, and that is not recorded"
-            raise self.unsettled(words, [*by, *(item.clause for item in items)])
-        if leave is None and one.is_composite:
-            return  # its parts are asked
+            raise self.unsettled(words, [item.clause for item in items])
+        if leave is None and one.is_composite and not any(act in item.s.data.get("acts", ("removed", "reduced")) for item in one.wager.of("may", "contract")):
+            return  # it says nothing of this act, and its parts are asked
         if leave is None:
             words = f"the text does not say whether `{name}` may be {act} now"
             raise Stop("undetermined", words, distinct(by), "silent")
@@ -659,6 +671,8 @@ class Acts:
         one = self.meant(act)
         to = self.units(act.amount_text)
         raising = act.verb == "raises"
+        if one.open_end:
+            raise Stop("undetermined", f"nobody can say what became of {one.owner}'s {table.name(one)}", [], "silent")
         if to == one.stake or (to > one.stake) != raising:
             raise Stop("refused", f"`{table.name(one)}` stands at {table.money.show(one.stake)} already")
         by: list[Clause] = []
@@ -666,6 +680,7 @@ class Acts:
         for part in self.everyone(one):
             self.asked(part, told, by)
         old = {id(part): part.stake for part in self.everyone(one)}
+        staked = one.staked
         if one.is_composite:
             self.reshare(one, to)
         else:
@@ -689,10 +704,12 @@ class Acts:
         except (Stop, Unknown, Fault):
             for part in targets:
                 part.stake = old[id(part)]
+            one.staked = staked
             raise
-        self.restake()
         for part in targets:
             part.taken_in_error = False
+        self.restake()
+        for part in targets:
             if part.is_composite:
                 continue
             change = part.stake - old[id(part)]
@@ -718,12 +735,21 @@ class Acts:
             self.forecast(out, targets)
 
     def restake(self) -> None:
-        """A composite stands at what its parts stand at."""
+        """A composite stands at what its parts stand at; if that is not beyond its limits, it is in error no longer, and its parts are by what they break themselves alone (M5)."""
         for one in self.table.standing:
             if one.is_composite:
                 now = sum(leaf.stake for leaf in leaves_of(one) if leaf.alive)
-                if now != one.stake:
-                    one.stake = one.staked = now
+                if now in (0, one.stake):
+                    continue
+                one.stake = one.staked = now
+                if one.taken_in_error and not self.may_be_beyond(one):
+                    one.taken_in_error = False
+                    for leaf in leaves_of(one):
+                        leaf.taken_in_error = self.may_be_beyond(leaf)
+
+    def may_be_beyond(self, one: Standing) -> bool:
+        """Does it break one of its own limits as things stand, or may it, as one or another throws or something is posted?"""
+        return any(limit.amount is None or limit.broken(one.stake) for limit in limits_of(self.table, one))
 
     def reshare(self, one: Standing, to: int) -> None:
         """Shares a new stake as the old one is shared now."""
@@ -794,10 +820,11 @@ class Acts:
                 refunds.append((part, *refund))
         name = table.name(one)
         names = {id(part): table.full_name(part) for part in table.standing}
-        children = [child for child in table.standing if any(child.parent is part for part in gone)]
-        for child in children:
-            self.returned(out, child, names[id(child)], by)
+        children = []
         for part in gone:
+            for child in [child for child in table.standing if child.parent is part]:
+                self.returned(out, child, names[id(child)], by)
+                children.append(child)
             if not part.is_composite:
                 table.enter(out, Entry("taken back", LAYOUT, table.purse(part), part.stake, part.id, names[id(part)], has_by=False))
                 if part.for_role is not None:
@@ -813,7 +840,7 @@ class Acts:
         """S6: returned when the parent is removed, with its commission (M4)."""
         table = self.table
         clause = one.wager.clause
-        out.settlements.append(Settlement(one, name, one.stake, "returned", [clause], ended=True))
+        out.settlements.append(Settlement(one, name, one.stake, "returned", [clause], in_error=one.in_error, ended=True, refund=one.commission or None))
         table.enter(out, Entry("taken back", LAYOUT, table.purse(one), one.stake, one.id, name, clause))
         if one.for_role is not None:
             table.decided(table.purse(one), one.stake)
@@ -824,11 +851,10 @@ class Acts:
 
     def clean(self) -> None:
         table = self.table
+        self.restake()
         for one in table.standing:
             if one.is_composite:
-                leaves = [leaf for leaf in leaves_of(one) if leaf.alive]
-                one.alive = bool(leaves)
-                one.stake = sum(leaf.stake for leaf in leaves)
+                one.alive = any(leaf.alive for leaf in leaves_of(one))
         table.standing = [one for one in table.standing if one.alive]
 
     def surrender(self, act: Act, out: Result) -> None:
@@ -851,42 +877,90 @@ class Acts:
             told = standing_words([when for item in items for _, _, when in item.s.data["arms"]], scope)
             raise Stop("refused", f"`{name}` may not be surrendered now: {told}", [item.clause for item in items])
         odds, item = found
-        settler = Settler(table, Throw(tuple(None for _ in range(self.rules.vocabulary.dice))))
-        full = table.full_name(one)
-        settlement = Settlement(one, full, one.stake, "wins", [item.clause], odds=str(odds), ended=True)
-        from .settle import Decision
-
-        decision = Decision("wins", False, [item.clause], odds, item.clause)
+        settlement, counted = self.surrendered(one, odds, item)
         children = [child for child in table.standing if child.parent is one]
         names = {id(child): table.full_name(child) for child in children}
-        settler.out.findings = out.findings
-        settler.names[one.id] = full
-        settler.settle_amount(one, settlement, one.stake * odds.profit, decision)
-        if settlement.outcome == "undetermined":
-            raise Stop("undetermined", f"`{name}` cannot be paid exactly", [item.clause], "not_payable", item.clause)
+        whole = one.part_of
         out.settlements.append(settlement)
-        purse = table.purse(one)
-        amount = settlement.amount or 0
-        back = one.stake
-        if amount < 0:
-            loss = min(-amount, one.stake)
-            settlement.outcome, settlement.amount, settlement.lost, settlement.given_back = "loses", None, loss, one.stake - loss
-            table.enter(out, Entry("loss", LAYOUT, HOUSE, loss, one.id, full, item.clause))
-            table.decided(purse, -loss)
-            back = one.stake - loss
-        elif amount:
-            table.enter(out, Entry("win", HOUSE, purse, amount, one.id, full, item.clause))
-            table.decided(purse, amount)
-        if back:
-            table.enter(out, Entry("taken back", LAYOUT, purse, back, one.id, full, item.clause))
-        out.words = f"{name} is surrendered for {table.money.show(max(amount, 0) + back)}"
         by = [item.clause]
         for child in children:
             self.returned(out, child, names[id(child)], by)
             child.alive = False
+        back = self.surrender_money(settlement, counted, item, out)
+        out.words = f"{name} is surrendered for {table.money.show(max(settlement.amount or 0, 0) + back)}"
         one.alive = False
+        if whole is not None:
+            self.told_as_one(whole, out)
         self.clean()
         out.by = distinct(by)
+
+    def surrendered(self, one: Standing, odds: Odds, item: Item) -> tuple[Settlement, int]:
+        """What it comes to, and how much of its stake counts: paid as a win is, also in error (M1-M3, M5)."""
+        from .settle import Decision
+
+        table = self.table
+        settler = Settler(table, Throw(tuple(None for _ in range(self.rules.vocabulary.dice))))
+        settler.names[one.id] = table.full_name(one)
+        settlement = Settlement(one, settler.names[one.id], one.stake, "wins", [item.clause], odds=str(odds), in_error=one.in_error, ended=True)
+        counted: int | str = one.stake
+        if settlement.in_error:
+            if settler.error_open(settlement):
+                one.open_end = False  # the act changes nothing
+                raise self.open_by(settlement, settler)
+            settlement.by += settler.accepted_by(one)
+            if not settler.counts_in_full(one):
+                counted = settler.comes_to(settler.error(one), one)
+        if isinstance(counted, str):
+            settlement.outcome, settlement.odds = "returned", None
+            return settlement, one.stake
+        settler.settle_amount(one, settlement, counted * odds.profit, Decision("wins", False, [item.clause], odds, item.clause), charged=False)
+        if settlement.outcome == "undetermined":
+            raise self.open_by(settlement, settler)
+        if counted != one.stake:
+            settlement.exact = settler.units(one.stake * odds.profit)
+        return settlement, counted
+
+    def open_by(self, settlement: Settlement, settler: Settler) -> Stop:
+        """Nobody can say what a surrender comes to, for what was found of it."""
+        found = settler.out.findings[-1]
+        return Stop("undetermined", found.words, [found.clause] if found.clause is not None else [], found.kind, found.clause, settlement.payable)
+
+    def surrender_money(self, settlement: Settlement, counted: int, item: Item, out: Result) -> int:
+        """Moves what a surrender pays, without commission, and tells how much of the stake comes back."""
+        table, one, clause = self.table, settlement.one, item.clause
+        purse, back, full = table.purse(one), one.stake, settlement.name
+        amount = settlement.amount or 0
+        if amount < 0:
+            loss = min(-amount, counted)
+            back -= loss
+            settlement.outcome, settlement.amount, settlement.exact = "loses", None, None
+            if back:
+                settlement.lost, settlement.given_back = loss, back
+            table.enter(out, Entry("loss", LAYOUT, HOUSE, loss, one.id, full, clause))
+            if one.for_role is None:
+                table.decided(purse, -loss)
+        elif amount:
+            table.enter(out, Entry("win", HOUSE, purse, amount, one.id, full, clause))
+            table.decided(purse, amount)
+        if back:
+            table.enter(out, Entry("taken back", LAYOUT, purse, back, one.id, full, clause))
+        if one.for_role is not None:
+            table.decided(purse, back)
+        if settlement.outcome == "returned" and one.commission:
+            fee = Sentences(self.rules, one.wager, table.scope(one)).commission()
+            table.enter(out, Entry("refund", HOUSE, purse, one.commission, one.id, full, fee.clause if fee is not None else None))
+            table.decided(purse, one.commission)
+            settlement.refund = one.commission
+        return back
+
+    def told_as_one(self, whole: Standing, out: Result) -> None:
+        """L7: what was done to a part is told of the whole as well."""
+        settler = Settler(self.table, Throw(tuple(None for _ in range(self.rules.vocabulary.dice))))
+        settler.out.settlements = out.settlements
+        stood = whole.stake
+        settler.composites([whole])
+        whole.stake = stood  # until its limits are asked of what it stands at now
+        out.composites += settler.out.composites
 
     def call(self, act: Act, out: Result) -> None:
         table = self.table
@@ -1031,9 +1105,14 @@ class Acts:
         settler.out = thrown
         settler.game_moves(self.table.game_scope(), dict(self.table.game), True)
         end_turn(self.table, thrown, settler.turn_scope)
-        settler.composites([one for one in self.table.standing if one.is_composite and any(s.one.part_of is one for s in thrown.settlements)])
+        whole = [one for one in self.table.standing if one.is_composite and any(s.one.part_of is one for s in thrown.settlements)]
+        stood = [one.stake for one in whole]
+        settler.composites(whole)
+        for one, stake in zip(whole, stood):
+            one.stake = stake  # until its limits are asked of what it stands at now
         out.composites += thrown.composites
         self.table.standing = [one for one in self.table.standing if one.alive]
+        self.restake()
         out.settlements += thrown.settlements
         out.ledger += thrown.ledger
         out.findings += thrown.findings
@@ -1125,7 +1204,7 @@ def limits_of_part(table: Table, one: Standing) -> list[Limit]:
     out = limits_of(table, one)
     whole = one.part_of
     while whole is not None:
-        for limit in limits_of(table, whole):
+        for limit in limits_of(table, whole) if whole.in_error else []:
             limit.share = Fraction(one.stake, whole.staked)
             out.append(limit)
         whole = whole.part_of

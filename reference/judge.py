@@ -37,6 +37,10 @@ class Finding:
         return self.kind, id(self.clause) if self.kind == "duty" else self.words
 
 
+Placed = tuple[tuple[int, int, int], Clause]
+"""A clause with where it is told: of a die, a call or what the result is (0, 1, 2), of which one, and its place in the text."""
+
+
 @dataclass
 class Outcome:
     """What one complete throw comes to."""
@@ -48,6 +52,7 @@ class Outcome:
     faces: list[tuple[int, ...]] = field(default_factory=list)
     agrees: bool = True  # the dice show the total that counts
     rests: list[Clause] = field(default_factory=list)  # powers that took effect by one of their grounds
+    placed: list[Placed] = field(default_factory=list)  # behind `by`: those by which dice are read and calls of the total count, and `the result is`
     conduct: Conduct | None = None  # the way in which it comes to this
 
 
@@ -290,12 +295,9 @@ class Judge:
         return value_words(self.vocabulary, key, one)
 
     def union(self, outcomes: list[Outcome]) -> list[Clause]:
-        out: list[Clause] = []
-        for one in outcomes:
-            for clause in one.by:
-                if not any(clause is had for had in out):
-                    out.append(clause)
-        return out
+        """The clauses by which a ruling is made in several ways, each once (U1): in the order of the ways; behind them, die by die and call by call, those that have a place."""
+        placed = sorted((pair for one in outcomes for pair in one.placed), key=lambda pair: pair[0])
+        return distinct_clauses([*(clause for one in outcomes for clause in one.by), *(clause for _, clause in placed)])
 
     def needs(self, results: list[tuple[dict[Key, Seen], Outcome]], open_keys: list[Key]) -> list[list[Key]]:
         """U2: the smallest sets of facts that decide, whatever they turn out to be; a fact that has no value there may be any."""
@@ -343,8 +345,8 @@ class Judge:
         if silent is not None:
             question, clause, words = silent
             return Outcome("undetermined", None, [clause], [*findings, Finding("silent", f"`{clause.address}`: {words}", clause, question)])
-        faces, read_by = self.read(conduct)  # A5
-        return self.total(conduct, faces, [*barred, *read_by], findings)  # A6
+        faces, reads = self.read(conduct)  # A5
+        return self.total(conduct, faces, barred, reads, findings)  # A6
 
     def duties(self, c: Conduct) -> list[Finding]:
         """A1: a breach is a finding, never a ruling; waived where a role throws for want of a shooter (T3)."""
@@ -589,12 +591,13 @@ class Judge:
 
     # ---- A5
 
-    def read(self, c: Conduct) -> tuple[tuple[int, ...], list[Clause]]:
+    def read(self, c: Conduct) -> tuple[tuple[int, ...], list[Placed]]:
         faces: list[int] = []
-        by: list[Clause] = []
+        reads: list[Placed] = []
+        could = self.rules.of("die reads")
         for die in range(1, self.vocabulary.dice + 1):
             held = []
-            for item in self.rules.of("die reads"):
+            for item in could:
                 test: DieTest = item.s.data["test"]
                 if c.world.die(die, test):
                     held.append(item)
@@ -607,10 +610,10 @@ class Judge:
                     if held[0].s.data["opposite"]:
                         assert self.vocabulary.opposite is not None and isinstance(face, int)
                         face = self.vocabulary.opposite - face
-                by += [one.clause for one in held if not any(one.clause is had for had in by)]
+                reads += [((0, die, at), item.clause) for at, item in enumerate(could) if any(item is one for one in held)]
             assert isinstance(face, int)
             faces.append(face)
-        return tuple(faces), by
+        return tuple(faces), reads
 
     # ---- A6
 
@@ -645,13 +648,15 @@ class Judge:
     def counts(self, c: Conduct, item: Item, call: Call) -> bool:
         return self.holds_ground(c, item) and c.holds(item.s.data["while"]) and in_time(item, call)
 
-    def total(self, c: Conduct, faces: tuple[int, ...], by: list[Clause], findings: list[Finding]) -> Outcome:
+    def total(self, c: Conduct, faces: tuple[int, ...], by: list[Clause], reads: list[Placed], findings: list[Finding]) -> Outcome:
         told: list[tuple[int, Finding]] = []  # with the place of their call
-        out = self.total_of(c, faces, by, findings, told)
+        out = self.total_of(c, faces, by, reads, findings, told)
         out.findings += [finding for _, finding in sorted(told, key=lambda pair: pair[0])]
         return out
 
-    def total_of(self, c: Conduct, faces: tuple[int, ...], by: list[Clause], findings: list[Finding], told: list[tuple[int, Finding]]) -> Outcome:
+    def total_of(
+        self, c: Conduct, faces: tuple[int, ...], by: list[Clause], reads: list[Placed], findings: list[Finding], told: list[tuple[int, Finding]]
+    ) -> Outcome:
         shown = sum(faces)
         calls: list[tuple[Call, str, list[Clause]]] = []
         for number, call in enumerate(self.throw.calls):
@@ -682,17 +687,14 @@ class Judge:
         result = self.rules.of("result")
         result_clause = [result[-1].clause] if result else []
         if not standing:
-            return Outcome("valid", shown, [*by, *result_clause], findings, [faces])
+            return Outcome("valid", shown, by, findings, [faces], placed=[*reads, *self.places([], result_clause)])
         called_governs = bool(result) and result[-1].s.data["result"] == "called"
         differ = len({call.what for call, _, _ in standing}) > 1 or any(
             call[0].what != standing[0][0].what and not any(self.beats(c, one, call) for one in standing) for call in calls
         )
         if called_governs and differ:
             return Outcome("undetermined", None, distinct_clauses([one for _, _, by in calls for one in by]), findings)
-        all_by = [*by]
-        for _, _, more in [] if differ else standing:
-            all_by += [one for one in more if not any(one is had for had in all_by)]
-        all_by += result_clause
+        placed = [*reads, *self.places([] if differ else standing, result_clause)]
         for number, (call, _, _) in enumerate(standing):
             if call.what == shown or any(other.what == call.what for other, _, _ in standing[:number]):
                 continue
@@ -703,8 +705,17 @@ class Judge:
         assert isinstance(called, int)
         if called_governs and called != shown:
             fitting = [one for one in product(self.vocabulary.faces, repeat=self.vocabulary.dice) if sum(one) == called]
-            return Outcome("valid", called, all_by, findings, fitting, agrees=False)
-        return Outcome("valid", shown, all_by, findings, [faces])
+            return Outcome("valid", called, by, findings, fitting, agrees=False, placed=placed)
+        return Outcome("valid", shown, by, findings, [faces], placed=placed)
+
+    def places(self, standing: list[tuple[Call, str, list[Clause]]], result_clause: list[Clause]) -> list[Placed]:
+        """The clauses by which calls count, each with the number of its call and its place in the text among those that could be named, and what the result is."""
+        out: list[Placed] = []
+        for call, _, named in standing:
+            number = next(at for at, one in enumerate(self.throw.calls) if one is call)
+            could = [clause for item in self.authority_items(call.by) for clause in (item.clause, *(one.clause for one in item.grounds))]
+            out += [((1, number, next(at for at, one in enumerate(could) if one is clause)), clause) for clause in named]
+        return [*out, *(((2, 0, 0), clause) for clause in result_clause)]
 
     def beats(self, c: Conduct, one: tuple[Call, str, list[Clause]], other: tuple[Call, str, list[Clause]]) -> bool:
         """Does the first call count and not the second?  Calls of one total are not compared."""
@@ -776,30 +787,30 @@ def either(words: list[str]) -> str:
 
 def breach(ways: list[Conduct], condition: Condition) -> str:
     """Why a condition does not hold, in the words of a finding: first how the table stands, then what was seen, each once."""
-    told = list(dict.fromkeys(breached(ways, condition, True)))
+    told = list(dict.fromkeys(breached(ways, condition, True, list(tests_in(condition)))))
     of_table = [words for about, words in told if about == "table"]
     of_table = [words for at, words in enumerate(of_table) if not any(one.startswith(words + " or ") for one in of_table[:at])]
     return ", ".join([*of_table, *(words for about, words in told if about == "seen")])
 
 
-def breached(ways: list[Conduct], condition: Condition, wanted: bool) -> list[tuple[str, str]]:
-    """What keeps a condition, in every one of these ways, from coming to what was wanted, in words."""
+def breached(ways: list[Conduct], condition: Condition, wanted: bool, tests: list[tuple[str, int, FactTest]]) -> list[tuple[str, str]]:
+    """What keeps a condition, in every one of these ways, from coming to what was wanted, in words; the tests are those of the whole duty."""
     if isinstance(condition, (And, Or)):
         told = list(condition.parts)
         if isinstance(condition, And) == wanted:
             failing = [[c.holds(one) != wanted for c in ways] for one in condition.parts]
             always = [one for one, fails in zip(condition.parts, failing) if all(fails)]
             told = always[:1] or [one for one, fails in zip(condition.parts, failing) if any(fails)]
-        return [words for one in told for words in breached(ways, one, wanted)]
+        return [words for one in told for words in breached(ways, one, wanted, tests)]
     if isinstance(condition, Not):
-        return breached(ways, condition.part, not wanted)
+        return breached(ways, condition.part, not wanted, tests)
     if isinstance(condition, OfThrow):
-        return [("seen", fact_stands(ways, condition.of, 0, condition.test))]
+        return [("seen", fact_stands(ways, condition.of, 0, condition.test, tests))]
     if isinstance(condition, Dice):
         of_ways = [dice_in_breach(c, condition, wanted) for c in ways]
         dice = list(dict.fromkeys(one for of_one in of_ways for one in of_one))
         dice = [one for one in dice if all(one in of_one for of_one in of_ways)] or dice
-        return [("seen", words) for die, asked in sorted(dice) for words in die_stands(ways, die, condition.test, asked)]
+        return [("seen", words) for die, asked in sorted(dice) for words in die_stands(ways, die, condition.test, asked, tests)]
     c = ways[0]
     if isinstance(condition, RoleHolds):
         if not wanted and len(ways) == 1:
@@ -813,7 +824,7 @@ def breached(ways: list[Conduct], condition: Condition, wanted: bool) -> list[tu
     if isinstance(condition, Phase):
         found = c.game.item(condition.name)
         assert found is not None
-        return breached(ways, found[1].s.data["condition"], wanted)
+        return breached(ways, found[1].s.data["condition"], wanted, tests)
     if isinstance(condition, (Is, NumberIs, Includes)):
         name = condition.name if isinstance(condition, Is) else condition.set
         value = c.game.value(name)
@@ -834,19 +845,19 @@ def dice_in_breach(c: Conduct, condition: Dice, wanted: bool) -> list[tuple[int,
     return [(die, asked) for die in every]
 
 
-def die_stands(ways: list[Conduct], die: int, test: DieTest, wanted: bool) -> list[str]:
+def die_stands(ways: list[Conduct], die: int, test: DieTest, wanted: bool, tests: list[tuple[str, int, FactTest]]) -> list[str]:
     if isinstance(test, FactTest):
-        return [fact_stands(ways, "die", die, test)]
+        return [fact_stands(ways, "die", die, test, tests)]
     told = list(test.parts)
     if (test.joined_by == "and") == wanted:
         failing = [[c.world.die(die, one) != wanted for c in ways] for one in test.parts]
         always = [one for one, fails in zip(test.parts, failing) if all(fails)]
         told = always[:1] or [one for one, fails in zip(test.parts, failing) if any(fails)] or told
-    return [words for one in told for words in die_stands(ways, die, one, wanted)]
+    return [words for one in told for words in die_stands(ways, die, one, wanted, tests)]
 
 
-def fact_stands(ways: list[Conduct], of: str, die: int, test: FactTest) -> str:
-    """How a fact stands in these ways; values that no clause tells apart are told in one phrase."""
+def fact_stands(ways: list[Conduct], of: str, die: int, test: FactTest, tests: list[tuple[str, int, FactTest]]) -> str:
+    """How a fact stands in these ways; values that the duty does not tell apart are told in one phrase."""
     key = (of, die, test.fact)
     vocabulary = ways[0].rules.vocabulary
     seen = list(dict.fromkeys(c.world.values(*key) for c in ways))
@@ -854,10 +865,10 @@ def fact_stands(ways: list[Conduct], of: str, die: int, test: FactTest) -> str:
         return " or ".join(f"{key_words(key)} has no value" if one is None else value_words(vocabulary, key, one) for one in seen)
     alike: dict[tuple[bool, ...], list[str]] = {}
     order = [str(value) for value in vocabulary.fact_values(vocabulary.facts[test.fact])]
-    tests = [one for where, _, one in tests_of(ways[0].rules) if where == of and one.fact == test.fact]
+    of_fact = [one for where, number, one in tests if where == of and number in (0, die) and one.fact == test.fact]
     for one in seen:
         assert one is not None
-        told_by = tuple(bool(one & as_set(vocabulary.expand(each.values))) for each in tests)
+        told_by = tuple(bool(one & as_set(vocabulary.expand(each.values))) for each in of_fact)
         alike.setdefault(told_by, []).append(str(next(iter(one))))
     fact = vocabulary.facts[test.fact]
     how = f" {fact.preposition}" if fact.preposition else ""

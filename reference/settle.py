@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -64,6 +65,7 @@ class Settler:
         self.seating = table.seating()
         self.limbo = {one.id for one in table.standing if one.open_end}  # before this throw
         self.names = {one.id: table.full_name(one) for one in table.standing}
+        self.about: dict[int, int] = {}  # of which wager something was found, by the identity of the finding
         self.only: tuple[str, ...] | None = None
         self.ways: dict[int, dict[tuple[int, bool], Decision]] = {}  # of each wager: with these faces, if its owner throws or not
         go = table.dice_go()
@@ -172,14 +174,17 @@ class Settler:
         decisions: dict[int, Decision] = {}
         for one in table.standing:
             if not one.is_composite:
-                decisions[one.id] = self.decide_all(one, scopes, decisions)
+                decisions[one.id] = self.decide_all(one, scopes)
         ended = self.only is None and self.turn_ends(scopes[0])
         for one in list(table.standing):
             if one.id in decisions:
-                self.pay(one, decisions[one.id])
+                with self.found_of(one):
+                    self.pay(one, decisions[one.id])
         self.apply_caps(decisions)
         for settlement in sorted(self.out.settlements, key=lambda each: each.one.id):
-            self.transfer(settlement, decisions[settlement.one.id])
+            with self.found_of(settlement.one):
+                self.transfer(settlement, decisions[settlement.one.id])
+        self.by_wager()
         after: dict[str, StateValue] = {}
         for item in self.rules.states:
             name = str(item.s.data["name"])
@@ -242,14 +247,15 @@ class Settler:
 
     # ---- S4 to S7: one wager
 
-    def decide_all(self, one: Standing, scopes: list[Scope], decided: dict[int, Decision]) -> Decision:
+    def decide_all(self, one: Standing, scopes: list[Scope]) -> Decision:
         """U3, U4: every set of faces that fits, and each seat that may have thrown; what differs is undetermined."""
         found: list[Decision] = []
         for number, scope in enumerate(scopes):
             throws = self.table.owner_throws(one)
             first_seat = self.table.seats[0] == one.owner  # what is told is the way of the first seat
             for owner_throws in [throws] if throws is not None else [first_seat, not first_seat]:
-                found.append(self.decide(one, scope, owner_throws, decided))
+                parent = self.ways.get(one.parent.id, {}).get((number, owner_throws)) if one.parent is not None else None  # in that same way
+                found.append(self.decide(one, scope, owner_throws, parent))
                 self.ways.setdefault(one.id, {})[number, owner_throws] = found[-1]
         first = found[0]
         if all(other.sense() == first.sense() for other in found):
@@ -258,11 +264,11 @@ class Settler:
             return first
         return Decision("undetermined", True)
 
-    def decide(self, one: Standing, game: Scope, owner_throws: bool, decided: dict[int, Decision]) -> Decision:
+    def decide(self, one: Standing, game: Scope, owner_throws: bool, parent: Decision | None) -> Decision:
         table = self.table
         dice = game.dice
         if one.open_end:
-            return Decision("undetermined", True)
+            return Decision("undetermined", True, told=True)  # when it came to be open
         scope = table.scope(one, dice, game, owner_throws)
         says = Sentences(self.rules, one.wager, scope)
         if self.only is not None and not named_by_only(self.only, one):
@@ -270,8 +276,7 @@ class Settler:
             return Decision("stays", True, [go.clause] if go is not None else [])
         off = [] if one.called == "on" else says.off()
         is_off = one.called == "off" or bool(off)
-        parent = decided.get(one.parent.id) if one.parent is not None else None
-        if one.parent is not None and parent is not None:
+        if parent is not None:
             return self.behind(one, parent, is_off, off, says)
         if is_off:
             return Decision("off", True, [item.clause for item in off] if one.called != "off" else [])
@@ -294,9 +299,9 @@ class Settler:
         return decision
 
     def error_ends(self, one: Standing) -> bool:
-        """Taken in error, it is returned or left open when it wins or loses, and its states with it."""
+        """Taken in error, it is returned or left open whether it wins or loses (M5), and its states with it."""
         led = {self.comes_to(limit, one) for limit, _ in self.errors(one)}
-        return len(led) == 1 and led <= {"returned", "silent"}
+        return len(led) > 1 or led <= {"returned", "silent"} or self.unposted(one) is not None
 
     def behind(self, one: Standing, parent: Decision, is_off: bool, off: list[Item], says: Sentences) -> Decision:
         """S6: it wins or loses as its parent does, and is returned when the parent is not decided for it."""
@@ -362,17 +367,28 @@ class Settler:
         if not led and isinstance(top, int) and limit is not None and self.unposted(one) is None:  # paid to the limit, before caps are asked
             settlement.by += self.accepted_by(one)
             self.settle_amount(one, settlement, top * decision.odds.profit, decision)
-            settlement.exact = self.units(one.stake * decision.odds.profit)
+            if settlement.outcome == "wins":  # and can be paid
+                settlement.exact = self.units(one.stake * decision.odds.profit)
 
     def undecided(self, one: Standing) -> str:
         if len(self.out.ruling.faces) > 1:
             return "the faces that are not known decide it"
         return "who throws is not recorded, and decides it"
 
+    def won_or_lost(self, exact: Fraction) -> str:
+        """`wins 3.50`; odds below the stake lose the rest of it (M1)."""
+        return f"{'loses' if exact < 0 else 'wins'} {self.table.money.show_exact(abs(exact))}"
+
+    def share_undecided(self, one: Standing, open_: list[Settlement]) -> str:
+        """Why its share of a cap is not known: whether another one wins is open, or only what a stake in error counts for (M6)."""
+        if all(len({decision.outcome for decision in self.ways[other.one.id].values()}) == 1 for other in open_):
+            return "what another wager under its cap wins is open, and decides its share"
+        return self.undecided(one)
+
     def possessive(self, one: Standing) -> str:
         return f"{one.owner}'s {self.names[one.id].partition(' ')[2]}"
 
-    def settle_amount(self, one: Standing, settlement: Settlement, exact: Fraction, decision: Decision) -> None:
+    def settle_amount(self, one: Standing, settlement: Settlement, exact: Fraction, decision: Decision, charged: bool = True) -> None:
         table = self.table
         rounded = exact
         found = Sentences(self.rules, one.wager, table.scope(one)).rounding()
@@ -384,7 +400,7 @@ class Settler:
                 if exact.denominator != 1:
                     settlement.outcome = "undetermined"
                     settlement.exact = self.units(exact)
-                    self.out.findings.append(Finding("choice_open", f"{self.possessive(one)} wins {table.money.show_exact(exact)} at {settlement.odds}, rounded to {rounding.unit.name}, which the house has not posted", clause))
+                    self.out.findings.append(Finding("choice_open", f"{self.possessive(one)} {self.won_or_lost(exact)} at {settlement.odds}, rounded to {rounding.unit.name}, which the house has not posted", clause))
                     return
             else:
                 rounded = round_to(exact, rounding.way, unit)
@@ -398,10 +414,11 @@ class Settler:
             step = (1 / decision.odds.profit) if decision.odds.profit else Fraction(1)
             settlement.payable = nearest_payable(one.stake, [decision.odds])
             _ = step
-            self.out.findings.append(Finding("not_payable", f"{self.possessive(one)} wins {table.money.show_exact(exact)} at {settlement.odds}: no whole number of the smallest unit, and no rule rounds it", decision.pay_clause))
+            self.out.findings.append(Finding("not_payable", f"{self.possessive(one)} {self.won_or_lost(exact)} at {settlement.odds}: no whole number of the smallest unit, and no rule rounds it", decision.pay_clause))
             return
         settlement.amount, settlement.won = rounded.numerator, exact
-        self.payable_commission(one, settlement, exact, decision)
+        if charged:  # and not surrendered
+            self.payable_commission(one, settlement, exact, decision)
 
     def payable_commission(self, one: Standing, settlement: Settlement, exact: Fraction, decision: Decision) -> None:
         """M4: a commission that is not whole leaves a win undetermined."""
@@ -449,14 +466,15 @@ class Settler:
             wins = [one for one in named if one.outcome == "wins" and one.amount]
             if limit is None or not wins:
                 continue
-            open_ = [one for one in named if one.outcome == "undetermined" and one.one.id not in self.limbo and len(self.ways.get(one.one.id, {})) > 1]
-            shares = [self.shares(limit, wins, open_, way) for way in (self.all_ways() if open_ else [(0, "")])]
+            open_ = [one for one in named if one.outcome == "undetermined" and one.one.id not in self.limbo and (one.in_error or len(self.ways.get(one.one.id, {})) > 1)]
+            shares = [share for way in (self.all_ways() if open_ else [(0, "")]) for share in self.shares(limit, wins, open_, way)]
             for number, one in enumerate(wins):
                 of_ways = {share[number] for share in shares}
                 if len(of_ways) > 1:  # U4: it depends on what is open
                     one.outcome, one.amount, one.odds, one.exact, one.won, one.ended, one.by = "undetermined", None, None, None, None, False, []
                     one.one.open_end = True
-                    self.out.findings.append(Finding("unsettled", f"{self.possessive(one.one)}: {self.undecided(one.one)}"))
+                    with self.found_of(one.one):
+                        self.out.findings.append(Finding("unsettled", f"{self.possessive(one.one)}: {self.share_undecided(one.one, open_)}"))
                     continue
                 share = of_ways.pop()
                 assert one.amount is not None
@@ -469,25 +487,72 @@ class Settler:
                 one.by.append(item.clause)
         for one in self.out.settlements:
             if one.outcome == "wins" and one.won is not None and one.one.id in decisions:
-                self.payable_commission(one.one, one, one.won, decisions[one.one.id])
+                with self.found_of(one.one):
+                    self.payable_commission(one.one, one, one.won, decisions[one.one.id])
+
+    @contextmanager
+    def found_of(self, one: Standing) -> Iterator[None]:
+        """What is found meanwhile is found of this wager."""
+        before = len(self.out.findings)
+        yield
+        self.about.update({id(found): one.id for found in self.out.findings[before:]})
+
+    def by_wager(self) -> None:
+        """S: what is found of wagers is told in the order in which they were placed."""
+        told = [found for found in self.out.findings if id(found) in self.about]
+        first = len(self.out.findings) - len(told)
+        self.out.findings[first:] = sorted(told, key=lambda found: self.about[id(found)])
 
     def all_ways(self) -> list[tuple[int, str]]:
         """Each set of faces that fits, and each seat that may have thrown."""
         return [(faces, seat) for faces in range(len(self.out.ruling.faces)) for seat in self.table.seats]
 
-    def shares(self, limit: Fraction, wins: list[Settlement], open_: list[Settlement], way: tuple[int, str]) -> list[int]:
-        total = sum(one.amount or 0 for one in wins)
-        for one in open_:
-            faces, seat = way
-            decisions = self.ways[one.one.id]
-            decision = decisions.get((faces, seat == one.one.owner)) or decisions[faces, self.table.owner_throws(one.one) is True]
-            if decision.outcome == "wins" and decision.odds is not None:
-                trial = Settlement(one.one, one.name, one.stake, "wins", odds=str(decision.odds))
-                told = len(self.out.findings)
-                self.settle_amount(one.one, trial, one.stake * decision.odds.profit, decision)
-                del self.out.findings[told:]
-                total += trial.amount or 0
-        return [one.amount or 0 for one in wins] if total <= limit else [int(limit * (one.amount or 0) / total) for one in wins]
+    def shares(self, limit: Fraction, wins: list[Settlement], open_: list[Settlement], way: tuple[int, str]) -> list[list[int]]:
+        """What each of them gets this way; twice, where nobody can say what another one counts for: with the least and with the most that it may win."""
+        sure = sum(one.amount or 0 for one in wins)
+        may_win = [self.won_in_way(one, way) for one in open_]
+        out = []
+        for total in dict.fromkeys((sure + sum(least for least, _ in may_win), sure + sum(most for _, most in may_win))):
+            out.append([one.amount or 0 for one in wins] if total <= limit else [int(limit * (one.amount or 0) / total) for one in wins])
+        return out
+
+    def won_in_way(self, settlement: Settlement, way: tuple[int, str]) -> tuple[int, int]:
+        """The least and the most that an undetermined wager wins this way: more than one amount only where its stake is in error and the text does not say what it counts for (M5)."""
+        faces, seat = way
+        one = settlement.one
+        decisions = self.ways[one.id]
+        decision = decisions.get((faces, seat == one.owner)) or decisions[faces, self.table.owner_throws(one) is True]
+        if decision.outcome != "wins" or decision.odds is None:
+            return 0, 0
+        stakes = self.counts_for(one, seat == one.owner)
+        counted = [self.won_at(settlement, decision, stake) for stake in stakes]
+        if len(stakes) > 1 and counted[-1] == 0:  # all of it could not be paid, but a part of it could
+            counted.append(int(stakes[-1] * decision.odds.profit))
+        return min(counted), max(counted)
+
+    def won_at(self, settlement: Settlement, decision: Decision, stake: int) -> int:
+        """What a stake of so much would win, and nothing is told of it."""
+        one = settlement.one
+        assert decision.odds is not None
+        trial = Settlement(one, settlement.name, one.stake, "wins", odds=str(decision.odds))
+        told = len(self.out.findings)
+        self.settle_amount(one, trial, stake * decision.odds.profit, decision)
+        del self.out.findings[told:]
+        return trial.amount or 0
+
+    def counts_for(self, one: Standing, owner_throws: bool) -> list[int]:
+        """How much of its stake counts if its owner throws or if he does not; nothing and all of it where nobody can say."""
+        from .acts import errors_of
+
+        if not one.in_error:
+            return [one.stake]
+        errors = errors_of(self.table, one)
+        limit, unposted = errors.get(owner_throws) or next(iter(errors.values()))
+        led = {self.comes_to(each, one) for each in [limit, *self.open_limits(one, limit, unposted)]}
+        how = led.pop()
+        if led or how in ("silent", "unposted"):
+            return [0, one.stake]
+        return [one.stake if how == "full" else 0 if how == "returned" else int(how)]
 
     def transfer(self, settlement: Settlement, decision: Decision) -> None:
         """Moves the money of one settlement."""
@@ -715,7 +780,7 @@ class Settler:
         taken = item.s.data["taken"]
         if taken == "placed" or (taken == "placed and after wins" and settlement.ended):
             return
-        due = charge(table, one, item, stake, settlement.won if taken == "win" else None)
+        due = charge(table, one, item, stake if taken == "win" else one.stake, settlement.won if taken == "win" else None)
         if due is None:
             return
         if due.denominator != 1:
@@ -763,8 +828,7 @@ class Settler:
             ended = not any(leaf.alive for leaf in leaves)
             if outcome in ("stays", "off", "moves"):
                 continue
-            stake = sum({s.one.id: s.stake for s in told}.values())
-            self.out.composites.append(Composite(one, self.names[one.id], stake, outcome, won + refunds, ended))
+            self.out.composites.append(Composite(one, self.names[one.id], one.stake, outcome, won + refunds, ended))
             one.stake = sum(leaf.stake for leaf in leaves if leaf.alive)
             one.alive = not ended
 
@@ -878,7 +942,7 @@ def end_turn(table: Table, out: Result, game: Scope, by_duty: bool = False) -> N
                 out.findings.append(Finding("silent", f"{one.owner}'s {table.name(one)} depends on the turn that ends, and the text does not say what becomes of it", one.wager.clause))
                 left_open(table, out, one, open_now, by)
             elif found:
-                tell(out, Settlement(one, table.full_name(one), one.stake, "off", by))
+                tell(out, Settlement(one, table.full_name(one), one.stake, "off", by, in_error=one.in_error))
             continue
         change_returned(table, out, one, [item.clause for item in found])
         returned_by[one.id] = [item.clause for item in found]
@@ -897,7 +961,7 @@ def end_turn(table: Table, out: Result, game: Scope, by_duty: bool = False) -> N
 
 def left_open(table: Table, out: Result, one: Standing, open_now: list[Standing], by: list[Clause]) -> None:
     """L8: nobody can say what becomes of it, nor of what stands behind it."""
-    tell(out, Settlement(one, table.full_name(one), one.stake, "undetermined", by))
+    tell(out, Settlement(one, table.full_name(one), one.stake, "undetermined", by, in_error=one.in_error))
     one.open_end = True
     open_now.append(one)
 
@@ -941,7 +1005,7 @@ def nobody_takes(table: Table, out: Result) -> None:
 
 def change_returned(table: Table, out: Result, one: Standing, by: list[Clause]) -> None:
     name = table.full_name(one)
-    tell(out, Settlement(one, name, one.stake, "returned", by, ended=True, refund=one.commission or None))
+    tell(out, Settlement(one, name, one.stake, "returned", by, in_error=one.in_error, ended=True, refund=one.commission or None))
     table.enter(out, Entry("taken back", LAYOUT, table.purse(one), one.stake, one.id, name, by[0]))
     if one.commission:
         item = Sentences(table.rules, one.wager, table.scope(one)).commission()
@@ -998,8 +1062,11 @@ def leaves_of(one: Standing) -> list[Standing]:
 
 
 def join_into(table: Table, a: Standing, b: Standing) -> None:
+    """What stood on `b` stands on `a` from now on; `b` is no part any more, or its whole would stand at too much and never end."""
     a.stake += b.stake
+    b.alive = False
     a.commission += b.commission
+    a.taken_in_error = a.taken_in_error or b.taken_in_error  # until an act mends it (L4)
     for other in table.standing:
         if other.parent is b:
             other.parent = a
@@ -1007,14 +1074,14 @@ def join_into(table: Table, a: Standing, b: Standing) -> None:
 
 
 def nearest_payable(stake: int, odds: list[Odds]) -> tuple[int | None, int | None]:
-    """The nearest stakes below and above of which every one of these odds is whole."""
+    """The nearest other stakes below and above of which every one of these odds is whole; the stake itself may count for a part of it (M5)."""
     step = 1
     for one in odds:
         from math import lcm
 
         step = lcm(step, one.profit.denominator)
-    below = stake // step * step
-    return (below or None, below + step)
+    below = (stake - 1) // step * step
+    return (below or None, stake // step * step + step)
 
 
 __all__ = ["odds_that_may_come", "name_of", "show"]
