@@ -261,8 +261,13 @@ class Acts:
                 if had is None:
                     part.ordinal = self.free_ordinal(part)
             targets = [had or part for part, had in pairs]
-            fees = [self.fee(target, part.stake, had) for (part, had), target in zip(pairs, targets) if not target.is_composite]
-            noted = self.keep_limits([*targets[1:], targets[0], *nested], act.in_error)
+            fees: list[int] = []
+            noted: list[tuple[Standing, Finding]] = []
+            for (part, had), target in zip(pairs, targets):  # part by part, then the whole, then composites in it (L3)
+                if not target.is_composite:
+                    fees.append(self.fee(target, part.stake, had))
+                    noted += self.keep_limits([target], targets, act.in_error)
+            noted += self.keep_limits([each for each in [targets[0], *nested] if each.is_composite], targets, act.in_error)
             self.cover(one.owner, one.stake + sum(fees))
         except (Stop, Unknown, Fault):
             for had, stake in joined:
@@ -449,23 +454,21 @@ class Acts:
             has = self.table.money.show(self.table.chips(("seat", seat)))
             raise Stop("refused", f"{seat} has {has}")
 
-    def keep_limits(self, targets: list[Standing], in_error: bool) -> list[tuple[Standing, Finding]]:
+    def keep_limits(self, asked: list[Standing], targets: list[Standing], in_error: bool) -> list[tuple[Standing, Finding]]:
         """L4: after every act that changes a stake all limits hold, of the wager and of what stands behind it; of what is taken in error it is told what is beyond its limits, each once."""
-        table = self.table
         noted: list[tuple[Standing, Finding]] = []
-        unknown: Finding | None = None
-        for one in targets:
-            limits = limits_of(table, one)
+        for one in asked:
+            limits = limits_of(self.table, one)
+            unknown: Finding | None = None
             if in_error:
                 noted += [(one, found) for found in self.beyond_limits(one, limits)]
             else:
-                found = self.within_limits(one, limits)
-                unknown = unknown or found
+                unknown = self.within_limits(one, limits)
             for child, limit in self.limits_behind(one):
                 if child not in targets:
                     raise Stop("refused", self.child_words(one, child, limit), [limit.clause])
-        if unknown is not None and unknown.clause is not None:
-            raise Stop("undetermined", unknown.words, [unknown.clause], unknown.kind, unknown.clause)
+            if unknown is not None and unknown.clause is not None:  # the next one is not asked (L3)
+                raise Stop("undetermined", unknown.words, [unknown.clause], unknown.kind, unknown.clause)
         return noted
 
     def limits_behind(self, one: Standing) -> Iterator[tuple[Standing, Limit]]:
@@ -698,7 +701,8 @@ class Acts:
                     refund = self.refund_of(part, part.stake)
                     if refund is not None:
                         refunds.append((part, *refund))
-            self.keep_limits([*targets[1:], targets[0]], act.in_error)
+                self.keep_limits([part], targets, act.in_error)
+            self.keep_limits([part for part in targets if part.is_composite], targets, act.in_error)
             if raising:
                 self.cover(one.owner, to - old[id(one)] + sum(fee for _, fee in fees))
         except (Stop, Unknown, Fault):

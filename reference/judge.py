@@ -301,12 +301,34 @@ class Judge:
 
     def needs(self, results: list[tuple[dict[Key, Seen], Outcome]], open_keys: list[Key]) -> list[list[Key]]:
         """U2: the smallest sets of facts that decide, whatever they turn out to be; a fact that has no value there may be any."""
-        ways = {(tuple(self.full(values, key) for key in open_keys), (one.ruling, one.total)) for values, one in results}
-        for size in range(1, len(open_keys) + 1):
-            found = [list(chosen) for chosen in combinations(open_keys, size) if self.decides([open_keys.index(key) for key in chosen], ways)]
+        asked = [key for key in open_keys if self.told_apart(key, results[0][0])]
+        ways = {(tuple(self.full(values, key) for key in asked), (one.ruling, one.total)) for values, one in results}
+        for size in range(1, len(asked) + 1):
+            found = [list(chosen) for chosen in combinations(asked, size) if self.decides([asked.index(key) for key in chosen], ways)]
             if found:
                 return found
         return []
+
+    def told_apart(self, key: Key, base: dict[Key, Seen]) -> bool:
+        """Does a clause, or what the text leaves open, tell one value of this fact from another, with all that it includes or depends on being the same?"""
+        of, die, name = key
+        if of == "face" or key == SHOOTER:
+            return True
+        if any(name in [read for _, _, read in mentioned(self.vocabulary, "die", die, str(item.s.data["fact"]))] for item in self.rules.of("die reads")):
+            return True
+        tests = [test for where, number, test in self.tests() if where == of and number in (0, die) and key in mentioned(self.vocabulary, of, die, test.fact)]
+        around = list(dict.fromkeys(other for test in tests for other in mentioned(self.vocabulary, of, die, test.fact) if other != key))
+        left_open = self.statement_about("rolls", self.says_rolls()) is not None
+        left_open = left_open or name in self.decide_how_dice_lie() and self.statement_about("dice", self.says_dice()) is not None
+        for values in product(*(self.domains.domain(other) for other in around)):
+            told = set()
+            for value in self.domains.domain(key):
+                world = World(self.vocabulary, {**base, **dict(zip(around, values)), key: value})
+                unusual = left_open and self.is_unusual(Conduct(self.rules, world, self.seating, self.game), key)
+                told.add((unusual, *(world.test(of, die, test) for test in tests)))
+            if len(told) > 1:
+                return True
+        return False
 
     def decides(self, chosen: list[int], ways: set[tuple[tuple[Seen | None, ...], tuple[str, int | None]]]) -> bool:
         groups: dict[tuple[Seen | None, ...], set[tuple[str, int | None]]] = {}
@@ -499,8 +521,7 @@ class Judge:
             return "rolls", *rolls
         dice = self.statement_about("dice", self.says_dice())
         if dice is not None:
-            deciding = {fact.only_when.fact for fact in self.vocabulary.facts.values() if fact.only_when is not None and self.is_face_fact(fact.name)}
-            if self.unusual(c, deciding):
+            if self.unusual(c, self.decide_how_dice_lie()):
                 return "dice", *dice
         for call in self.throw.calls:
             found = self.calls_open(call, c)
@@ -540,32 +561,32 @@ class Judge:
         self.nothing_said[question] = (clause, words)
         return clause, words
 
+    def decide_how_dice_lie(self) -> set[str]:
+        """The facts that say whether a die has a face by which it could be read."""
+        return {fact.only_when.fact for fact in self.vocabulary.facts.values() if fact.only_when is not None and self.is_face_fact(fact.name)}
+
     def unusual(self, c: Conduct, only: set[str] | None) -> bool:
         """Is anything recorded that differs from its default, and that no clause tells from the default?"""
-        for key in self.domains.recorded:
-            of, die, name = key
-            fact = self.vocabulary.facts[name]
-            if only is not None and name not in only:
-                continue
-            if fact.default is None or of == "turn":
-                continue
-            usual = {one: self.domains.usual(self.vocabulary.facts[one[2]])[0] for one in c.world.known if one[0] not in ("face", "turn")}
-            lying = World(self.vocabulary, usual)  # each fact by itself
-            now = World(self.vocabulary, {**usual, key: c.world.known[key]})
-            before, after = lying.values(of, die, name), now.values(of, die, name)
-            if before == after:
-                continue
-            mine = [test for where, _, test in self.tests() if of == where]  # one that names a die speaks of whichever die
-            if not fact.one:
-                if any(not self.speaks_of(mine, name, value) for value in (before or frozenset()) ^ (after or frozenset())):
-                    return True
-                continue
-            if any(self.about(test.fact, name) and lying.test(of, die, test) != now.test(of, die, test) for test in mine):
-                continue
-            dependent = {test.fact for test in mine if self.depends_on(test.fact) == name}
-            if not any((lying.values(of, die, one) is None) != (now.values(of, die, one) is None) for one in dependent):
-                return True
-        return False
+        return any(self.is_unusual(c, key) for key in self.domains.recorded if only is None or key[2] in only)
+
+    def is_unusual(self, c: Conduct, key: Key) -> bool:
+        of, die, name = key
+        fact = self.vocabulary.facts[name]
+        if fact.default is None or of == "turn":
+            return False
+        usual = {one: self.domains.usual(self.vocabulary.facts[one[2]])[0] for one in c.world.known if one[0] not in ("face", "turn")}
+        lying = World(self.vocabulary, usual)  # each fact by itself
+        now = World(self.vocabulary, {**usual, key: c.world.known[key]})
+        before, after = lying.values(of, die, name), now.values(of, die, name)
+        if before == after:
+            return False
+        mine = [test for where, _, test in self.tests() if of == where]  # one that names a die speaks of whichever die
+        if not fact.one:
+            return any(not self.speaks_of(mine, name, value) for value in (before or frozenset()) ^ (after or frozenset()))
+        if any(self.about(test.fact, name) and lying.test(of, die, test) != now.test(of, die, test) for test in mine):
+            return False
+        dependent = {test.fact for test in mine if self.depends_on(test.fact) == name}
+        return not any((lying.values(of, die, one) is None) != (now.values(of, die, one) is None) for one in dependent)
 
     def about(self, tested: str, name: str) -> bool:
         """Is this the fact, or one that includes it?"""
