@@ -457,13 +457,13 @@ class Settler:
         return None if posted is None else amount.factor * Fraction(posted) / self.rules.unit
 
     def apply_caps(self, decisions: dict[int, Decision]) -> None:
-        """M6: wins of these wagers on one throw, at the whole table, shared in proportion."""
+        """M6: wins of these wagers on one throw, at the whole table, shared in proportion.  What odds below the stake lose (M1) is no win."""
         for item in self.rules.of("cap"):
             names = item.s.data["wagers"]
             assert isinstance(names, tuple)
             limit = self.amount(item.s.data["amount"])
             named = [one for one in self.out.settlements if one.one.wager.name in names]
-            wins = [one for one in named if one.outcome == "wins" and one.amount]
+            wins = [one for one in named if one.outcome == "wins" and one.amount is not None and one.amount > 0]
             if limit is None or not wins:
                 continue
             open_ = [one for one in named if one.outcome == "undetermined" and one.one.id not in self.limbo and (one.in_error or len(self.ways.get(one.one.id, {})) > 1)]
@@ -528,7 +528,7 @@ class Settler:
         counted = [self.won_at(settlement, decision, stake) for stake in stakes]
         if len(stakes) > 1 and counted[-1] == 0:  # all of it could not be paid, but a part of it could
             counted.append(int(stakes[-1] * decision.odds.profit))
-        return min(counted), max(counted)
+        return max(0, min(counted)), max(0, max(counted))  # what odds below the stake lose (M1) is no win
 
     def won_at(self, settlement: Settlement, decision: Decision, stake: int) -> int:
         """What a stake of so much would win, and nothing is told of it."""
@@ -612,6 +612,8 @@ class Settler:
         if not settlement.ended:
             if table.chips(purse) >= lost if one.for_role is not None else table.covered(one.owner, lost):
                 enter("stake", purse, LAYOUT, lost)
+                if one.for_role is not None:
+                    table.decided(purse, -lost)  # these chips it was up by
                 return
             settlement.ended, none_left = True, True
             self.out.findings.append(Finding("silent", f"{self.possessive(one)} loses and would stay up, but its owner has no chips for it", settlement.by[0] if settlement.by else None))
