@@ -320,11 +320,12 @@ std::vector<Mask> Knowledge::possible(const FactAt& at) const {
   const std::size_t unknown = unknown_at(at);
   if (at.fact == no_index) return unknown == no_index ? std::vector<Mask>{} : unknowns_[unknown].shown;
   const Instance& instance = instances_[index_of(at.fact, at.die)];
+  const bool has_value = unknown != no_index || facts_.has(at.fact, at.die);
   // Of sets all that were recorded, also those that no clause tells apart.
-  if (ruleset_.vocabulary.facts[at.fact].several && instance.seen.size() > 1) return with_what_it_includes(at, instance.seen);
+  if (has_value && ruleset_.vocabulary.facts[at.fact].several && instance.seen.size() > 1) return with_what_it_includes(at, instance.seen);
   if (unknown != no_index) return with_what_it_includes(at, unknowns_[unknown].shown);
   if (adds_to(at)) return instance.base == 0 ? std::vector<Mask>{} : std::vector<Mask>{instance.base};
-  if (!facts_.has(at.fact, at.die)) return {};
+  if (!has_value) return {};
   return instance.alike != 0 ? std::vector<Mask>{instance.alike} : with_what_it_includes(at, {instance.base});
 }
 
