@@ -197,10 +197,19 @@ def all_files(folder):
         yield from (entry for entry in entries if not os.path.isdir(entry.path))
 
 
+def can_be_given(entry):
+    """Not a pipe: a command that is given one waits for its writer by design, and here nobody writes. Nor what has too long a path: no
+    argument can name it."""
+    try:
+        return not stat.S_ISFIFO(entry.stat(follow_symlinks=False).st_mode)
+    except OSError:
+        return False
+
+
 def files_of(folder):
     """Paths of the files that commands are given, FILES at most. They are the last ones by name, because x.fair, which most cases add to a
-    book, comes last. Pipes are left out: a command that is given a pipe waits for its writer by design, and here nobody writes."""
-    named = (entry for entry in all_files(folder) if not stat.S_ISFIFO(entry.stat(follow_symlinks=False).st_mode))
+    book, comes last."""
+    named = (entry for entry in all_files(folder) if can_be_given(entry))
     found = []
     for _, together in itertools.groupby(named, key=lambda entry: os.path.dirname(entry.path)):
         found += [os.path.relpath(entry.path, folder) for entry in together]
