@@ -4,9 +4,11 @@ worker is killed meanwhile."""
 
 import contextlib
 import dataclasses
+import datetime
 import importlib
 import os
 import pathlib
+import shutil
 import signal
 import tempfile
 import time
@@ -124,6 +126,29 @@ class Cluster(unittest.TestCase):
             self.audit_there(under="us_sd.craps", limits={"states": 1})
         self.is_the_same(self.audit_there(limits={"clauses": 3}), self.audit_here(limits={"clauses": 3}))
         self.assertNotEqual(list(self.audit_here(limits={"clauses": 3}).told()), list(self.audit_here().told()))
+
+    def test_signed_bundles_go_along(self) -> None:
+        """As they are where the audit began: workers look at no file."""
+        signed, kept = RULES.parent / "tests" / "trust" / "signed", pathlib.Path(self.folder, "signed")
+        shutil.copytree(signed, kept)
+        trust = fairroll.Trust(kept / "lab.trust", [kept / "lab.bundle"], datetime.date(2027, 1, 31))
+        log = pathlib.Path(self.folder, "lab.jsonl")
+        log.write_text("\n".join(["""{"title": "a night", "under": ["lab.game"], "as_of": "2027-01-31"}""", """{"seats": ["ann"]}""", *6 * (
+            """{"act": {"by": "ann", "bets": "10.00", "on": {"wager": "high"}}}""",
+            """{"throw": {"faces": [6, 6]}, "paid": [{"who": "ann", "on": {"wager": "high"}, "wins": "15.00"}]}""")]) + "\n", encoding="utf-8")
+        with unittest.mock.patch.object(_dask, "_LEAST", 1):
+            there = fairroll.audit_dask(str(log), client=self.client, trust=trust, shares=2)
+            here = fairroll.audit(str(log), trust=trust)
+            shutil.rmtree(kept)
+            self.is_the_same(there, here)
+        with self.assertRaises(FileNotFoundError):
+            fairroll.audit_dask(str(log), client=self.client, trust=trust)
+        trust = dataclasses.replace(trust, trust=signed / "lab.trust", bundles=[signed / "lab.bundle"])
+        for other, code in ((dataclasses.replace(trust, today="2028-01-01"), "F1005"), (dataclasses.replace(trust, lowest=8), "F1006")):
+            with self.assertRaisesRegex(fairroll.Error, code):
+                fairroll.audit_dask(str(log), client=self.client, trust=other)
+        with self.assertRaisesRegex(fairroll.Error, "F1001"):
+            self.audit_there(trust=trust)
 
     def test_a_killed_worker_changes_nothing(self) -> None:
         """One log is a pipe, so that whoever reads it is in the middle of its task until somebody writes."""

@@ -24,6 +24,7 @@ from ._audit import Audit, Auditor, Day
 from ._logs import Logs, blocks_of, files_below, find_logs
 from ._source import Folder, Selection, Source, checked_folders, shipped_rulesets
 from ._told import Told
+from ._trust import Trust, TrustFiles, trust_files
 
 _LEAST, _MOST = 1 << 20, 256 << 20  # bytes of logs in a task
 _MOST_SHARES = 32  # of the tables of a log, since each share goes through all of it
@@ -43,10 +44,11 @@ class _Question:
     against: Optional[str]
     against_as_of: Optional[str]
     limits: tuple[tuple[str, int], ...] = ()
+    trust: Optional[TrustFiles] = None
 
     def auditor(self, folders: Iterable[Folder], share: Optional[tuple[int, int]]) -> Auditor:
         selection = Selection(self.as_of, dict(self.readings), dict(self.postings))
-        source = Source(dict(self.texts), None, folders, False, None, dict(self.limits))
+        source = Source(dict(self.texts), None, folders, False, self.trust, dict(self.limits))
         return Auditor(source, self.under, selection, self.table, self.official, share, 1, self.against, self.against_as_of)
 
 
@@ -194,13 +196,14 @@ def _gathered(client: Any, futures: list[list[Any]], whole: Auditor) -> Iterator
 def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = (), table: str = "table", official: str = "official",
                folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, shipped: bool = True, as_of: Day = None,
                readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None, against: Optional[str] = None,
-               against_as_of: Day = None, shares: Optional[int] = None, limits: Optional[Mapping[str, int]] = None) -> Audit:
+               against_as_of: Day = None, trust: Optional[Trust] = None, shares: Optional[int] = None,
+               limits: Optional[Mapping[str, int]] = None) -> Audit:
     """The same as audit(), by the workers of a Dask cluster: what is told, its order and the summary are those of one process.
 
-    `client`: a `distributed.Client`. Logs are cut by file, and large ones by tables; the files of the rule books are handed over as they are
-    here, and the logs have to be readable for the workers at the same paths. Workers need this package. A worker that dies changes nothing:
-    the scheduler has its tasks done by another. `shares`: into how many shares the tables of each log are cut, each a task; else as the
-    sizes of the logs and the threads of the cluster have it.
+    `client`: a `distributed.Client`. Logs are cut by file, and large ones by tables; the files of the rule books, or the signed bundles, are
+    handed over as they are here, and the logs have to be readable for the workers at the same paths. Workers need this package. A worker that
+    dies changes nothing: the scheduler has its tasks done by another. `shares`: into how many shares the tables of each log are cut, each a
+    task; else as the sizes of the logs and the threads of the cluster have it.
 
     Raises what audit() raises, and whatever the cluster raises, when it is iterated. What is not read is given up when the Audit goes."""
     if shares is not None and (not isinstance(shares, int) or shares < 1):
@@ -211,9 +214,10 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
         raise TypeError("workers read logs by their paths: hand over paths, or audit() the open file here")
     question = _Question((under,) if isinstance(under, str) else tuple(under), tuple((texts or {}).items()), None if as_of is None else str(as_of),
                          tuple((readings or {}).items()), tuple((name, amount_words(one)) for name, one in (postings or {}).items()), table, official,
-                         against, None if against_as_of is None else str(against_as_of), tuple((limits or {}).items()))
+                         against, None if against_as_of is None else str(against_as_of), tuple((limits or {}).items()),
+                         None if trust is None else trust_files(trust))
     sources = [os.fsdecode(folder) for folder in checked_folders(folders)]
-    if shipped and (installed := shipped_rulesets()):
+    if shipped and trust is None and (installed := shipped_rulesets()):
         sources.append(str(installed))
     whole = question.auditor(sources, None)  # what is wrong with the rules is told here; and it adds the summaries up
     at_once = max(1, sum(client.nthreads().values()))

@@ -11,7 +11,7 @@ from typing import Callable, Iterable, Iterator, Mapping, Optional, Union
 from ._amounts import Amount, amount_words
 from ._handle import Handle
 from ._library import Resolver, call, lib, make, name_bytes
-from ._trust import Trust, add_bundles
+from ._trust import Trust, TrustFiles, add_bundles, trust_files
 
 Folder = Union[str, "os.PathLike[str]"]
 UnitResolver = Callable[[str], Optional[Union[str, Mapping[str, str]]]]
@@ -54,14 +54,14 @@ class Source(Handle):
     _free = "source_free"
 
     def __init__(self, texts: Optional[Mapping[str, str]], resolver: Optional[UnitResolver], folders: Iterable[Folder], shipped: bool,
-                 trust: Optional[Trust] = None, limits: Optional[Mapping[str, int]] = None):
+                 trust: Union[Trust, TrustFiles, None] = None, limits: Optional[Mapping[str, int]] = None):
         self.failure: Optional[BaseException] = None  #: of the resolver
         paths = checked_folders(folders)
         super().__init__(make("source_new"))
         for name, most in (limits or {}).items():
             call("source_set_limit", self._handle, name_bytes(name), limit_number(name, most))
         if trust is not None:
-            add_bundles(self._handle, trust)
+            add_bundles(self._handle, trust_files(trust) if isinstance(trust, Trust) else trust)
             shipped = False  # nobody signed them
         for name, text in (texts or {}).items():
             self._add_text(name, text)

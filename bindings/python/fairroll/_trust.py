@@ -57,15 +57,33 @@ def bundle_file(bundle: Union[Path, BundleFile]) -> BundleFile:
     return BundleFile(path, read(path), b"".join(read(one) for one in beside if os.path.isfile(one)))
 
 
-def add_bundles(source: c_void_p, trust: Trust) -> None:
-    """Tells a new source whom to trust, and adds the bundles."""
+class TrustFiles(NamedTuple):
+    """The same, with its files read. It can be pickled, and says the same on every machine."""
+
+    name: str  #: of the trust file, as diagnostics call it
+    text: bytes  #: of the trust file
+    bundles: tuple[BundleFile, ...]
+    today: str
+    lowest: int
+
+    def __repr__(self) -> str:  # Dask shows it
+        return f"<{self.name}, {len(self.bundles)} bundles>"
+
+
+def trust_files(trust: Trust) -> TrustFiles:
+    """Raises TypeError or ValueError for what is no such thing, and OSError for a file that cannot be read."""
     if isinstance(trust.bundles, (str, bytes, os.PathLike, BundleFile)):
         raise TypeError("bundles is a list of bundles, not one: write bundles=[...]")
     if not 0 <= trust.lowest < 2 ** 64:
         raise ValueError(f"lowest is a version from 0 on, and not {trust.lowest}")
-    text, name = (trust.trust, "trust") if isinstance(trust.trust, bytes) else (read(trust.trust), os.fspath(trust.trust))
-    call("source_trust", source, name_bytes(name), text, len(text), name_bytes(str(trust.today)), trust.lowest)
-    for one in map(bundle_file, trust.bundles):
+    name, text = ("trust", trust.trust) if isinstance(trust.trust, bytes) else (os.fspath(trust.trust), read(trust.trust))
+    return TrustFiles(name, text, tuple(map(bundle_file, trust.bundles)), str(trust.today), trust.lowest)
+
+
+def add_bundles(source: c_void_p, trust: TrustFiles) -> None:
+    """Tells a new source whom to trust, and adds the bundles."""
+    call("source_trust", source, name_bytes(trust.name), trust.text, len(trust.text), name_bytes(trust.today), trust.lowest)
+    for one in trust.bundles:
         call("source_add_bundle", source, name_bytes(one.name), one.data, len(one.data), one.signatures, len(one.signatures))
 
 
