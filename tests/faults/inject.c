@@ -165,7 +165,7 @@ static void leave(struct thread* thread, struct user_regs_struct* r) {
     return;
   }
   if (thread->met && fault == Errno) {
-    r->rax = (unsigned long)-fault_errno;
+    r->rax = (unsigned long long)-(long)fault_errno;
     ptrace(PTRACE_SETREGS, thread->id, NULL, r);
     return;
   }
