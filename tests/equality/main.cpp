@@ -110,8 +110,8 @@ int run(const Options& options) {
     const Written written = write_rules(library, "t.made_up_" + std::to_string(i), draw);
     try {
       compare(written.rules, options, 1000, draw, made_up);
-    } catch (const Difference&) {
-      std::cout << written.text << "\n";
+    } catch (...) {  // also what could not be compiled
+      std::cout << written.text << std::endl;
       throw;
     }
   }
