@@ -209,6 +209,13 @@ TEST_CASE("a bad line at its begin closes no table to its seats") {
   CHECK(Night().play({only_ann, bet("ann", "pass"), only_ann}) == "bad line 3: the seats of a log are named once, before anything happens");
 }
 
+TEST_CASE("a table that is played from tables is closed to its seats as any other") {
+  std::vector<std::string> lines(100, R"({"note": "a line"})");
+  lines.push_back(R"({"throw": {"faces": [2, 1], "facts": [{"die": 2, "fact": "rests on", "is": "rail"}]}})");
+  lines.push_back(seats);
+  CHECK(Night().play(lines) == "bad line 102: the seats of a log are named once, before anything happens");
+}
+
 TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on") {
   const std::string most = "99999999999999.99";
   std::vector<std::string> lines{seats};

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include <fairroll/snapshot.hpp>
+
 #include "live/act_memo.hpp"
 #include "support/books.hpp"
 #include "support/crowd.hpp"
@@ -92,7 +94,10 @@ class Beside {
 
   /// The table behind is looked at now and then only: it is brought up to date in between by what happens.
   void look() {
-    if (crowd_.pick(2) == 0) books::alike("the table that plays from tables is as the other", live_.table(), plain_);
+    if (crowd_.pick(2) == 0) {
+      books::alike("the table that plays from tables is as the other", live_.table(), plain_);
+      must::equal_texts("what is kept of a table is the same", snapshot(live_.table()), snapshot(plain_), "the snapshot");
+    }
     for (Index seat = 0; seat < plain_.seats().size(); ++seat)
       must::equal(
           "balances are alike", live_.balance(seat), plain_.balance(seat), [&] { return "the balance of " + told::seat(plain_, seat); },
@@ -447,4 +452,19 @@ TEST_CASE("L7, T2: a part that is decided twice counts once each time in what th
   REQUIRE(seven.result.composites.size() == 1);
   CHECK(seven.result.composites.front().net == Money{1000});
   CHECK(seven.result.settlements.size() == 4);
+}
+
+TEST_CASE("F2, T3: of the last throw it is kept which of the dice that differ showed which face") {
+  const CheckResult checked = check(shipped_rules(), "games.dice_duel");
+  REQUIRE(checked.ok());
+  std::vector<CompileFault> left;
+  LiveTable live(Program::compile(checked, left), {"ann"});
+  REQUIRE(left.empty());
+  (void)live.roll(std::vector<int>{4, 2});  // red 4, gold 2
+  CHECK(live.throws_by_table() == 1);
+  Table plain(checked.ruleset, {"ann"});
+  ThrowRecord record;
+  record.faces = {4, 2};
+  (void)plain.roll(record);
+  CHECK(snapshot(live.table()) == snapshot(plain));
 }

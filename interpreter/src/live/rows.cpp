@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // From the table as it stands to rows of the program's tables, and back to the table, in place.
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
 
+#include "../oracle/every_throw.hpp"
 #include "engine.hpp"
 
 namespace fairroll {
@@ -208,9 +210,8 @@ void LiveEngine::export_game() {
     state().last_faces.clear();
     return;
   }
-  const std::vector<int>& faces = program_->outcomes().faces(last_outcome_);
-  state().last_faces.resize(1);
-  state().last_faces.front().assign(faces.rbegin(), faces.rend());  // as the table keeps them: the lowest first
+  state().last_faces.assign(1, program_->outcomes().faces(last_outcome_));
+  sort_alike(program_->ruleset().vocabulary.groups, state().last_faces.front(), std::less<>());  // as the table keeps them
 }
 
 void LiveEngine::export_wagers() {

@@ -285,7 +285,7 @@ bool LogRun::State::play_if_due(const detail::ScannedLine& line, LogTally& out) 
     fast_is_behind = false;
   }
   if (!fast->play(line, out)) return false;
-  fast_is_ahead = true;
+  fast_is_ahead = happened = true;  // it plays throws and acts
   out.rules = &rules;
   return true;
 }
