@@ -4,7 +4,6 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 
 #include <fairroll/parser.hpp>
@@ -80,20 +79,10 @@ void check_columns(Builder& b) {
 
 constexpr unsigned char blank = 0x20;  // the first letter behind the controls
 
-// True if the eight bytes from `p` are ASCII, and none of them is below `least`, which is at most 0x80.
-template <unsigned char least>
-[[nodiscard]] bool eight_plain(const char* p) noexcept {
-  constexpr std::uint64_t high = 0x8080808080808080U;  // the highest bit of each byte
-  constexpr std::uint64_t ones = 0x0101010101010101U;
-  std::uint64_t bytes = 0;
-  std::memcpy(&bytes, p, sizeof bytes);
-  return (bytes & high) == 0 && ((bytes + (0x80U - least) * ones) & high) == high;
-}
-
 // The first byte that is no text: no UTF-8, or a NUL. `text.size()` if there is none.
 [[nodiscard]] std::size_t first_bad_byte(std::string_view text) noexcept {
   for (std::size_t at = 0; at < text.size();) {
-    if (text.size() - at >= 8 && eight_plain<1>(text.data() + at)) {
+    if (text.size() - at >= 8 && utf8::eight_plain<1>(text.data() + at)) {
       at += 8;
       continue;
     }
@@ -113,7 +102,7 @@ template <unsigned char least>
 // The first letter from `at` on that can make a line look other than it reads; `text.size()` if there is none.
 [[nodiscard]] std::size_t next_hidden(std::string_view text, std::size_t at) noexcept {
   while (at < text.size()) {
-    if (text.size() - at >= 8 && eight_plain<blank>(text.data() + at)) {
+    if (text.size() - at >= 8 && utf8::eight_plain<blank>(text.data() + at)) {
       at += 8;
       continue;
     }

@@ -44,7 +44,11 @@ CodePoint decode(std::string_view text) noexcept {
 
 std::uint32_t count(std::string_view text) noexcept {
   std::uint32_t points = 0;
-  for (; !text.empty(); ++points) text.remove_prefix(decode(text).size);
+  while (!text.empty()) {
+    const bool plain = text.size() >= 8 && eight_plain<0>(text.data());
+    points += plain ? 8 : 1;
+    text.remove_prefix(plain ? 8 : decode(text).size);
+  }
   return points;
 }
 

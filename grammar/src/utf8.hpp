@@ -4,12 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
 namespace fairroll::utf8 {
 
-constexpr std::size_t longest = 4;  // bytes of a code point
+constexpr std::size_t longest = 4;    // bytes of a code point
 constexpr char32_t invalid = 0xFFFD;  // also what takes the place of bytes that are no UTF-8
 
 struct CodePoint {
@@ -23,6 +24,16 @@ struct CodePoint {
 
 /// Whether this byte goes on with a code point that began before it.
 [[nodiscard]] constexpr bool continues(char byte) noexcept { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+/// Whether the eight bytes from `p` on are ASCII, and none of them is below `least`, which is at most 0x80.
+template <unsigned char least>
+[[nodiscard]] bool eight_plain(const char* p) noexcept {
+  constexpr std::uint64_t high = 0x8080808080808080U;  // the highest bit of each byte
+  constexpr std::uint64_t ones = 0x0101010101010101U;
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, p, sizeof bytes);
+  return (bytes & high) == 0 && ((bytes + (0x80U - least) * ones) & high) == high;
+}
 
 /// How many code points; a byte that is no UTF-8 counts as one.
 [[nodiscard]] std::uint32_t count(std::string_view text) noexcept;
