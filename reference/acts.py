@@ -235,7 +235,6 @@ class Acts:
             by.append(one.wager.parts.clause)
         same = next((other for other in table.standing if self.joins(one, other)), None)
         before = same.stake if same is not None else 0
-        self.cover(one.owner, one.stake)
         pairs: list[tuple[Standing, Standing | None]] = []
         for part in everyone:
             if one.is_composite and same is not None:
@@ -451,8 +450,8 @@ class Acts:
 
     def cover(self, seat: str, amount: int) -> None:
         if not self.table.covered(seat, amount):
-            has = self.table.money.show(self.table.chips(("seat", seat)))
-            raise Stop("refused", f"{seat} has {has}")
+            has, takes = (self.table.money.show(one) for one in (self.table.chips(("seat", seat)), amount))
+            raise Stop("refused", f"{seat} has {has} left in chips, and this takes {takes}")
 
     def keep_limits(self, asked: list[Standing], targets: list[Standing], in_error: bool) -> list[tuple[Standing, Finding]]:
         """L4: after every act that changes a stake all limits hold, of the wager and of what stands behind it; of what is taken in error it is told what is beyond its limits, each once."""
@@ -713,9 +712,8 @@ class Acts:
         for part in targets:
             part.taken_in_error = False
         self.restake()
-        for part in targets:
-            if part.is_composite:
-                continue
+        total = 0
+        for part, fee in fees:
             change = part.stake - old[id(part)]
             if raising:
                 self.stake(out, part, change)
@@ -723,8 +721,6 @@ class Acts:
                 table.enter(out, Entry("taken back", LAYOUT, table.purse(part), -change, part.id, table.full_name(part), has_by=False))
                 if part.for_role is not None:
                     table.decided(table.purse(part), -change)
-        total = 0
-        for part, fee in fees:
             if fee:
                 self.charge(out, part, fee)
                 total += fee
