@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import product
 
 from .lexer import Fault, Span
 from .model import Rules, Vocabulary
@@ -19,7 +19,8 @@ Seen = frozenset[int | str]
 
 
 def subsets(values: tuple[int | str, ...]) -> list[Seen]:
-    return [frozenset(one) for one in chain.from_iterable(combinations(values, size) for size in range(len(values) + 1))]
+    """None, the first, the second, both, the third, the third and the first, and so on."""
+    return [frozenset(value for at, value in enumerate(values) if number >> at & 1) for number in range(1 << len(values))]
 
 
 def as_set(values: tuple[Value, ...]) -> Seen:
@@ -58,8 +59,9 @@ class Domains:
         if fact.one and any(len(one.values) > 1 and one.mode == "seen" for one in records):
             raise Fault("F0711", f"several values of {key_words(key)}", Span(0, 0))
         if fact.only_when is not None and records[-1].mode != "unknown":
-            other = (key[0], key[1], fact.only_when.fact)
-            if not any(World(self.vocabulary, {other: value}).test(key[0], key[1], fact.only_when) for value in self.domain(other)):
+            asked = list(mentioned(self.vocabulary, key[0], key[1], fact.only_when.fact))
+            ways = (World(self.vocabulary, dict(zip(asked, values))) for values in product(*(self.domain(one) for one in asked)))
+            if not any(world.test(key[0], key[1], fact.only_when) for world in ways):
                 raise Fault("F0711", f"{key_words(key)} has no value here", Span(0, 0))
 
     def keys(self) -> Iterator[Key]:
@@ -73,47 +75,51 @@ class Domains:
                 if fact.of == of:
                     yield (of, 0, name)
 
-    def domain(self, key: Key) -> list[Seen]:
+    def domain(self, key: Key, among: tuple[int | str, ...] | None = None) -> list[Seen]:
+        """What it may be, in the order in which it is tried (U2); where it may be any set, of these values alone."""
         if key[0] == "face":
             face = self.throw.faces[key[1] - 1]
             if face is not None:
                 return [frozenset([self.face(face)])]
             return [frozenset([one]) for one in self.vocabulary.faces]
         fact = self.vocabulary.facts[key[2]]
-        usual = self.usual(fact)
-        seen: list[Seen] = usual
-        told = False
-        for one in self.recorded.get(key, []):
-            if one.perhaps:
-                continue
-            fresh = self.observed(one, fact)
-            seen = [a | b for a in seen for b in fresh] if told and not fact.one else fresh
-            told = True
-        for one in self.recorded.get(key, []):
-            if one.perhaps:
-                fresh = self.observed(one, fact)
-                with_it = fresh if fact.one else [a | b for a in seen for b in fresh]
-                seen = seen + [b for b in with_it if b not in seen]
+        if self.any_set(key):
+            return self.whatever(fact, among)
+        records = self.recorded.get(key, [])
+        surely = [self.observed(one, fact, among) for one in records if not one.perhaps]
+        seen = surely[0] if surely else self.usual(fact, among)
+        for fresh in surely[1:]:
+            seen = fresh if fact.one else [a | b for a in seen for b in fresh]
+        for fresh in (self.observed(one, fact, among) for one in records if one.perhaps):
+            with_it = fresh if fact.one else [a | b for a in seen for b in fresh]
+            seen = seen + [b for b in with_it if b not in seen]
         if fact.one:  # in the order of the vocabulary
             order = list(self.vocabulary.fact_values(fact))
             seen = sorted(seen, key=lambda one: min((order.index(value) for value in one if value in order), default=-1))
         return seen
 
-    def usual(self, fact: FactDeclaration) -> list[Seen]:
-        if fact.default is not None:
-            return [as_set((fact.default,))]
-        values = self.vocabulary.fact_values(fact)
-        return [frozenset([one]) for one in values] if fact.one else subsets(values)
+    def any_set(self, key: Key) -> bool:
+        """May it be any set of values?"""
+        if key[0] == "face" or (fact := self.vocabulary.facts[key[2]]).one:
+            return False
+        surely = [one for one in self.recorded.get(key, []) if not one.perhaps]
+        return all(one.mode == "unknown" for one in surely) if surely else fact.default is None
 
-    def observed(self, one: Observed, fact: FactDeclaration) -> list[Seen]:
+    def certain(self, key: Key) -> bool:
+        return not self.any_set(key) and len(self.domain(key)) == 1
+
+    def usual(self, fact: FactDeclaration, among: tuple[int | str, ...] | None) -> list[Seen]:
+        return [as_set((fact.default,))] if fact.default is not None else self.whatever(fact, among)
+
+    def whatever(self, fact: FactDeclaration, among: tuple[int | str, ...] | None) -> list[Seen]:
         values = self.vocabulary.fact_values(fact)
+        return [frozenset([one]) for one in values] if fact.one else subsets(values if among is None else among)
+
+    def observed(self, one: Observed, fact: FactDeclaration, among: tuple[int | str, ...] | None) -> list[Seen]:
         if one.mode == "unknown":
-            return [frozenset([v]) for v in values] if fact.one else subsets(values)
+            return self.whatever(fact, among)
         if one.mode == "either":
-            # in the order of the vocabulary, `none` last
-            picked = [v for v in values if v in one.values]
-            out: list[Seen] = [frozenset([v]) for v in picked]
-            return out + ([frozenset()] if "none" in one.values else [])
+            return [as_set((value,)) for value in one.values]
         return [as_set(one.values)]
 
     def face(self, face: int | str) -> int:

@@ -2,12 +2,13 @@
 """How a throw is judged (docs/language.md, section 10, A and U).
 
 `Judge.once` judges one throw of which everything is known.  `judge` asks it for every way in which the unknown facts
-could be, and keeps what all of them agree on.
+could be, as far as clauses tell them apart (ways.py), and keeps what all of them agree on.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 
 from .facts import SHOOTER, Domains, Key, Seen, World, as_set, die_tests, key_words, mentioned, tests_in, value_words
@@ -19,6 +20,7 @@ from .syntax import (
     And, Condition, Dice, DieTest, FactTest, FactTree, Includes, Is, Not, NumberIs, OfThrow, Or, OwnerHolds, OwnerThrows, Phase, RoleHolds,
     SeatsHold,
 )
+from .ways import Test, Ways
 
 MOST_WAYS = 65_536
 
@@ -53,7 +55,6 @@ class Outcome:
     agrees: bool = True  # the dice show the total that counts
     rests: list[Clause] = field(default_factory=list)  # powers that took effect by one of their grounds
     placed: list[Placed] = field(default_factory=list)  # behind `by`: those by which dice are read and calls of the total count, and `the result is`
-    conduct: Conduct | None = None  # the way in which it comes to this
 
 
 @dataclass
@@ -129,80 +130,90 @@ class Judge:
         self.vocabulary = rules.vocabulary
         self.domains = Domains(rules, throw)
         self.nothing_said: dict[str, tuple[Clause, str]] = {}
+        self.ways: Ways
+        self.throwers: list[tuple[Seating, list[str]]]
 
-    # ---- what conduct mentions (U1)
+    # ---- what clauses ask (U1, U4)
 
-    def tests(self) -> list[tuple[str, int, FactTest]]:
+    def tests(self) -> list[Test]:
         return tests_of(self.rules)
 
-    def keys(self) -> list[Key]:
-        found: list[Key] = []
-        for of, die, test in self.tests():
-            found += mentioned(self.vocabulary, of, die, test.fact)
+    def conditions(self) -> list[Condition]:
+        """What clauses on rolls ask, and powers to call what somebody called."""
+        items = self.rules.of("roll is")
+        if any(call.what == "no_roll" for call in self.throw.calls):
+            items += [*self.powers("call no_roll"), *self.rules.of("never a cause")]
+        if any(call.what != "no_roll" for call in self.throw.calls):
+            items += [*self.powers("call total"), *self.powers("overrule")]
+        return [one for item in items for one in conditions_of(item)]
+
+    def ways_of_ruling(self, conditions: list[Condition]) -> Ways:
+        tests = [one for condition in conditions for one in tests_in(condition)]
         for item in self.rules.of("die reads"):
-            found += mentioned(self.vocabulary, "die", 0, str(item.s.data["fact"]))
-        found += [("face", die, "") for die in range(1, self.vocabulary.dice + 1)]
-        if self.statement_about("rolls", self.says_rolls()) is not None or self.statement_about("dice", self.says_dice()) is not None:
-            found += [key for key in self.domains.recorded if self.vocabulary.facts[key[2]].default is not None and key[0] != "turn"]
-        order = list(self.domains.keys())
-        return [key for key in order if key in found]
+            name = str(item.s.data["fact"])
+            faces = self.vocabulary.fact_values(self.vocabulary.facts[name])
+            tests += [("die", 0, test) for test in die_tests(item.s.data["test"])]
+            tests += [("die", 0, FactTest(False, name, "", False, (face,))) for face in faces]
+        return Ways(self.domains, tests, {key: self.told_by_silence(key) for key in self.domains.recorded if self.asked_by_silence(key)})
+
+    def asked_by_silence(self, key: Key) -> bool:
+        """Does the text leave open what comes of this fact (A8)?"""
+        if self.vocabulary.facts[key[2]].default is None or key[0] == "turn":
+            return False
+        return self.rolls_open() is not None or key[2] in self.decide_how_dice_lie() and self.dice_open() is not None
+
+    def told_by_silence(self, key: Key) -> list[Seen]:
+        """The values by which the text leaves a throw open are told from the others, and each that is usual."""
+        fact = self.vocabulary.facts[key[2]]
+        values = self.vocabulary.fact_values(fact)
+        if fact.one:
+            return [frozenset(one for one in values if self.opens(key, frozenset([one])))]
+        usual = self.usually().values(*key) or frozenset()
+        tests = [test for of, _, test in self.tests() if of == key[0]]
+        silent = [one for one in values if not self.speaks_of(tests, key[2], one)]
+        return [frozenset(one for one in silent if one not in usual), *(frozenset([one]) for one in silent if one in usual)]
+
+    def seatings(self, conditions: list[Condition]) -> list[tuple[Seating, list[str]]]:
+        """Who may throw, each with those whom the conditions do not tell from it (U4)."""
+        if self.vocabulary.thrower is None or self.seating.shooter is not None or not self.seating.seats:
+            return [(self.seating, [])]
+        asked = [one for condition in conditions for one in self.holdings_in(condition)]
+        found: dict[tuple[bool, ...], tuple[Seating, list[str]]] = {}
+        for seat in self.seating.seats:
+            seating = replace(self.seating, shooter=seat, recorded=False)
+            nothing = Conduct(self.rules, World(self.vocabulary, {}), seating, self.game)
+            found.setdefault(tuple(nothing.holds(one) for one in asked), (seating, []))[1].append(seat)
+        return list(found.values())
+
+    def holdings_in(self, condition: Condition) -> Iterator[RoleHolds]:
+        if isinstance(condition, (Or, And)):
+            for one in condition.parts:
+                yield from self.holdings_in(one)
+        elif isinstance(condition, Not):
+            yield from self.holdings_in(condition.part)
+        elif isinstance(condition, Phase):
+            found = self.game.item(condition.name)
+            assert found is not None
+            yield from self.holdings_in(found[1].s.data["condition"])
+        elif isinstance(condition, RoleHolds):
+            yield condition
 
     # ---- every way in which it could be
 
     def judge(self) -> Ruling:
-        asked = self.keys()
-        domains = {key: self.domains.domain(key) for key in [*self.domains.keys(), *asked]}
-        base = {key: options[0] for key, options in domains.items()}
-        open_keys = [key for key in asked if len(domains[key]) > 1 and self.may_have_value(key, domains)]
-        seatings = [self.seating]
-        if self.shooter_unknown():
-            seatings = [Seating(self.seating.seats, self.seating.holds, one, self.seating.role_throws, self.seating.role_holds, False) for one in self.seating.seats] or [self.seating]
-        ways = len(seatings)
-        for key in open_keys:
-            ways *= len(domains[key])
-        if ways > MOST_WAYS:
-            return Ruling("undetermined", too_many=True, needs=[[key_words(key) for key in open_keys]],
-                          findings=[Finding("unsettled", UNSETTLED)])
+        conditions = self.conditions()
+        self.ways, self.throwers = self.ways_of_ruling(conditions), self.seatings(conditions)
+        findings = self.duties()
+        if self.ways.count() * len(self.throwers) > MOST_WAYS:
+            unknown = [*self.ways.to_establish(), *([SHOOTER] if len(self.throwers) > 1 else [])]
+            return Ruling("undetermined", too_many=True, needs=[[key_words(key) for key in unknown]], findings=findings)
         results: list[tuple[dict[Key, Seen], Outcome]] = []
-        for seating in seatings:
-            names = list(self.vocabulary.facts)
-            quickest = sorted(open_keys, key=lambda key: (key[0] == "face", names.index(key[2]) if key[2] else 0))  # faces change last
-            for backwards in product(*(domains[key] for key in reversed(quickest))):
-                values = {**base, **dict(zip(quickest, reversed(backwards)))}
-                if len(seatings) > 1:
-                    values[SHOOTER] = frozenset([str(seating.shooter)])
-                world = World(self.vocabulary, values)
-                if any(self.meaningless(world, key, values[key], domains[key]) for key in {*open_keys, *self.domains.recorded}):
-                    continue
-                conduct = Conduct(self.rules, world, seating, self.game)
-                outcome = self.once(conduct)
-                outcome.conduct = conduct
-                results.append((values, outcome))
-        return self.agree(results, [*open_keys, SHOOTER] if len(seatings) > 1 else open_keys)
-
-    def may_have_value(self, key: Key, domains: dict[Key, list[Seen]]) -> bool:
-        """A fact that is there only when another says so is open only if that other one may say so."""
-        if key[0] == "face":
-            return True
-        fact = self.vocabulary.facts[key[2]]
-        if fact.only_when is None:
-            return True
-        other = (key[0], key[1], fact.only_when.fact)
-        base = {one: options[0] for one, options in domains.items()}
-        return any(World(self.vocabulary, {**base, other: value}).test(key[0], key[1], fact.only_when) for value in domains[other])
-
-    def meaningless(self, world: World, key: Key, value: Seen, domain: list[Seen]) -> bool:
-        """A fact that has no value here is tried once only."""
-        if key[0] == "face":
-            return False
-        fact = self.vocabulary.facts[key[2]]
-        told = [one for one in self.domains.recorded.get(key, []) if not one.perhaps and one.mode != "unknown"]
-        if told and world.values(*key) is None:
-            return True  # the record says that it has a value
-        return fact.only_when is not None and not world.test(key[0], key[1], fact.only_when) and value != domain[0]
-
-    def shooter_unknown(self) -> bool:
-        return self.vocabulary.thrower is not None and self.seating.shooter is None
+        for seating, seats in self.throwers:
+            for values in self.ways:
+                results.append(({**values, SHOOTER: frozenset(seats)}, self.once(Conduct(self.rules, World(self.vocabulary, values), seating, self.game))))
+        out = self.agree(results, [*self.ways.open(), *([SHOOTER] if len(self.throwers) > 1 else [])])
+        out.findings = [*findings, *out.findings]
+        return out
 
     def agree(self, results: list[tuple[dict[Key, Seen], Outcome]], open_keys: list[Key]) -> Ruling:
         first = results[0][1]
@@ -237,62 +248,65 @@ class Judge:
             out.possible.append(Possible(ruling, total, self.union(group) if ruling != "valid" else [], []))
         needs = self.needs(results, open_keys)
         out.needs = [[key_words(key) for key in one] for one in needs]
+        named = self.with_included(needs[0], open_keys) if needs else []
         for possible in out.possible:
-            values = next(v for v, one in results if (one.ruling, one.total) == (possible.ruling, possible.total))
-            named = self.with_included(needs[0], open_keys) if needs else []
-            led = (possible.ruling, possible.total)
-            allowed = {key: {values[key]} for key in named}
-
-            def leads_there(key: Key, seen: set[Seen]) -> bool:
-                """With these values of the fact, and those told or passed over of the others."""
-                fits = {**allowed, key: seen}
-                return all((one.ruling, one.total) == led for v, one in results if all(self.may_be(v, other, fits[other]) for other in named))
-
-            for key in named:
-                world = [World(self.vocabulary, v) for v, _ in results if all(v[other] in allowed[other] for other in named)]
-                if key[0] != "face" and key != SHOOTER and all(one.values(*key) is None for one in world):
-                    continue
-                every = {v[key] for v, _ in results}
-                if len(named) > 1 and leads_there(key, every):
-                    allowed[key] = every  # whatever it is
-                    continue
-                there = [one for one in dict.fromkeys(v[key] for v, _ in results) if leads_there(key, {one})]
-                allowed[key] = set(there)
-                possible.example.append(self.example(key, there, values[key]))
+            possible.example = self.example_of((possible.ruling, possible.total), results, named)
         return out
+
+    def example_of(self, led: tuple[str, int | None], results: list[tuple[dict[Key, Seen], Outcome]], named: list[Key]) -> list[str]:
+        """The first way that leads there, by the facts that are named; what may be whatever it is is passed over."""
+        first = next(values for values, one in results if (one.ruling, one.total) == led)
+        allowed = {key: {first[key]} for key in named}
+
+        def leads_there(key: Key, seen: set[Seen]) -> bool:
+            """With these values of the fact, and those told or passed over of the others."""
+            fits = {**allowed, key: seen}
+            return all((one.ruling, one.total) == led for v, one in results if all(self.may_be(v, other, fits[other]) for other in named))
+
+        told: dict[Key, str] = {}
+        for key in self.ways.as_tried(named):
+            world = [World(self.vocabulary, v) for v, _ in results if all(v[other] in allowed[other] for other in named)]
+            if key[0] != "face" and key != SHOOTER and all(one.values(*key) is None for one in world):
+                continue
+            every = {v[key] for v, _ in results}
+            if len(named) > 1 and leads_there(key, every):
+                allowed[key] = every  # whatever it is
+                continue
+            there = [one for one in dict.fromkeys(v[key] for v, _ in results) if leads_there(key, {one})]
+            allowed[key] = set(there)
+            told[key] = self.example(key, there, first[key])
+        return [told[key] for key in named if key in told]
 
     def told_in_all(self, finding: Finding, outcomes: list[Outcome]) -> Finding:
         """A finding in the words that all ways have, or that tell what differs among them."""
         if len({f.words for one in outcomes for f in one.findings if f.key() == finding.key()}) == 1:
             return finding
-        if finding.kind == "miscalled":
-            return Finding("miscalled", f"{finding.words.partition(';')[0]}; the dice show something else", finding.clause)
-        item = next(one for one in self.rules.of("duty before") if one.clause is finding.clause)
-        ways = [one.conduct for one in outcomes if one.conduct is not None]
-        return Finding("duty", f"{item.s.data['role']}: {breach(ways, item.s.data['condition'])}", finding.clause)
+        return Finding("miscalled", f"{finding.words.partition(';')[0]}; the dice show something else", finding.clause)
 
     def with_included(self, named: list[Key], open_keys: list[Key]) -> list[Key]:
-        """A fact that includes another one is told by both."""
-        more = set(named)
-        for of, die, name in named:
-            if of != "face" and (of, die, name) != SHOOTER and (other := self.vocabulary.facts[name].including) is not None:
-                more.add((of, die, other))
+        """A fact that includes others is told by all of them."""
+        more, facts = set(named), self.vocabulary.facts
+        for key in named:
+            name = key[2] if key != SHOOTER else ""
+            while name in facts and (included := facts[name].including) is not None:
+                name = included
+                more.add((key[0], key[1], name))
         return [key for key in open_keys if key in more]
 
     def example(self, key: Key, same: list[Seen], one: Seen) -> str:
         """A value of the fact that leads there; of a fact with one value, all that do."""
         if key == SHOOTER:
-            return f"turn shooter {either([seat for seat in self.seating.seats if frozenset([seat]) in same])}"
+            return f"turn shooter {either([seat for seat in self.seating.seats if any(seat in seats for seats in same)])}"
         if key[0] == "face":
             names = self.vocabulary.face_names
             faces = sorted({int(str(next(iter(value)))) for value in same})
             return f"{key_words(key)} {either([names[face] if names else str(face) for face in faces])}"
-        if self.vocabulary.facts[key[2]].one:
-            fact = self.vocabulary.facts[key[2]]
-            how = f" {fact.preposition}" if fact.preposition else ""
-            values = [str(value) for value in self.vocabulary.fact_values(fact) if frozenset([value]) in same]
-            return f"{key_words(key)}{how} {either(values)}"
-        return value_words(self.vocabulary, key, one)
+        fact, options = self.vocabulary.facts[key[2]], self.ways.options_of(key)
+        if not fact.one:
+            return value_words(self.vocabulary, key, options[one][0])
+        how = f" {fact.preposition}" if fact.preposition else ""
+        could = {value for each in same for value in options[each]}
+        return f"{key_words(key)}{how} {either([str(value) for value in self.vocabulary.fact_values(fact) if frozenset([value]) in could])}"
 
     def union(self, outcomes: list[Outcome]) -> list[Clause]:
         """The clauses by which a ruling is made in several ways, each once (U1): in the order of the ways; behind them, die by die and call by call, those that have a place."""
@@ -314,18 +328,14 @@ class Judge:
         of, die, name = key
         if of == "face" or key == SHOOTER:
             return True
-        if any(name in [read for _, _, read in mentioned(self.vocabulary, "die", die, str(item.s.data["fact"]))] for item in self.rules.of("die reads")):
-            return True
-        tests = [test for where, number, test in self.tests() if where == of and number in (0, die) and key in mentioned(self.vocabulary, of, die, test.fact)]
+        tests = [test for where, number, test in self.ways.clauses if where == of and number in (0, die) and key in mentioned(self.vocabulary, of, die, test.fact)]
         around = list(dict.fromkeys(other for test in tests for other in mentioned(self.vocabulary, of, die, test.fact) if other != key))
-        left_open = self.statement_about("rolls", self.says_rolls()) is not None
-        left_open = left_open or name in self.decide_how_dice_lie() and self.statement_about("dice", self.says_dice()) is not None
-        for values in product(*(self.domains.domain(other) for other in around)):
+        silent = self.asked_by_silence(key)
+        for values in product(*(self.ways.options_of(other) for other in around)):
             told = set()
-            for value in self.domains.domain(key):
+            for value in self.ways.options_of(key):
                 world = World(self.vocabulary, {**base, **dict(zip(around, values)), key: value})
-                unusual = left_open and self.is_unusual(Conduct(self.rules, world, self.seating, self.game), key)
-                told.add((unusual, *(world.test(of, die, test) for test in tests)))
+                told.add((silent and self.opens(key, value), *(world.test(of, die, test) for test in tests)))
             if len(told) > 1:
                 return True
         return False
@@ -349,7 +359,7 @@ class Judge:
     # ---- one complete throw, stage by stage
 
     def once(self, conduct: Conduct) -> Outcome:
-        findings = self.duties(conduct)
+        findings: list[Finding] = []
         struck = self.law(conduct, ("invalid", "no_roll"))  # A2
         if struck is not None:
             struck.findings = findings
@@ -370,7 +380,7 @@ class Judge:
         faces, reads = self.read(conduct)  # A5
         return self.total(conduct, faces, barred, reads, findings)  # A6
 
-    def duties(self, c: Conduct) -> list[Finding]:
+    def duties(self) -> list[Finding]:
         """A1: a breach is a finding, never a ruling; waived where a role throws for want of a shooter (T3)."""
         out: list[Finding] = []
         for item in self.rules.of("duty before"):
@@ -378,8 +388,24 @@ class Judge:
             if self.seating.role_throws is not None and role == self.vocabulary.thrower:
                 continue
             condition: Condition = item.s.data["condition"]
-            if not c.holds(condition):
-                out.append(Finding("duty", f"{role}: {breach([c], condition)}", item.clause))
+            breaches = self.breaches(condition)
+            if breaches:
+                words = {breach([one], condition) for one in breaches}
+                out.append(Finding("duty", f"{role}: {words.pop() if len(words) == 1 else breach(breaches, condition)}", item.clause))
+        return out
+
+    def breaches(self, condition: Condition) -> list[Conduct]:
+        """Every way in which a duty is breached; none if it is kept in some."""
+        ways = Ways(self.domains, tests_in(condition), {}, faces=False, grouped=False)
+        if ways.count() > MOST_WAYS:
+            ways = Ways(self.domains, tests_in(condition), {}, faces=False)
+        out = []
+        for seating, _ in self.seatings([condition]):
+            for values in ways:
+                conduct = Conduct(self.rules, World(self.vocabulary, values), seating, self.game)
+                if conduct.holds(condition):
+                    return []
+                out.append(conduct)
         return out
 
     def law(self, c: Conduct, rulings: tuple[str, ...]) -> Outcome | None:
@@ -516,13 +542,12 @@ class Judge:
 
     def open_questions(self, c: Conduct) -> tuple[str, Clause, str] | None:
         """A8: the first question to which this throw matters and that the text leaves open."""
-        rolls = self.statement_about("rolls", self.says_rolls())
-        if rolls is not None and self.unusual(c, None):
+        seen = [(key, c.world.known[key]) for key in self.domains.recorded]
+        rolls, dice = self.rolls_open(), self.dice_open()
+        if rolls is not None and any(self.is_unusual(key, one) for key, one in seen):
             return "rolls", *rolls
-        dice = self.statement_about("dice", self.says_dice())
-        if dice is not None:
-            if self.unusual(c, self.decide_how_dice_lie()):
-                return "dice", *dice
+        if dice is not None and any(self.lies_unusually(key, one) for key, one in seen):
+            return "dice", *dice
         for call in self.throw.calls:
             found = self.calls_open(call, c)
             if found is not None:
@@ -561,22 +586,43 @@ class Judge:
         self.nothing_said[question] = (clause, words)
         return clause, words
 
+    def tests_of_lying(self) -> list[FactTest]:
+        """By what a die lies so that it has a face by which it could be read."""
+        return [fact.only_when for fact in self.vocabulary.facts.values() if fact.only_when is not None and self.is_face_fact(fact.name)]
+
     def decide_how_dice_lie(self) -> set[str]:
-        """The facts that say whether a die has a face by which it could be read."""
-        return {fact.only_when.fact for fact in self.vocabulary.facts.values() if fact.only_when is not None and self.is_face_fact(fact.name)}
+        return {test.fact for test in self.tests_of_lying()}
 
-    def unusual(self, c: Conduct, only: set[str] | None) -> bool:
-        """Is anything recorded that differs from its default, and that no clause tells from the default?"""
-        return any(self.is_unusual(c, key) for key in self.domains.recorded if only is None or key[2] in only)
+    def rolls_open(self) -> tuple[Clause, str] | None:
+        return self.statement_about("rolls", self.says_rolls())
 
-    def is_unusual(self, c: Conduct, key: Key) -> bool:
+    def dice_open(self) -> tuple[Clause, str] | None:
+        return self.statement_about("dice", self.says_dice())
+
+    def opens(self, key: Key, seen: Seen) -> bool:
+        """Does this value leave the throw open, as one of a roll or as a way in which a die lies?"""
+        return self.rolls_open() is not None and self.is_unusual(key, seen) or self.dice_open() is not None and self.lies_unusually(key, seen)
+
+    def lies_unusually(self, key: Key, seen: Seen) -> bool:
+        """Does a die lie so that another fact has a face of it, and no clause tells that from lying flat?"""
+        now = World(self.vocabulary, {**self.usually().known, key: seen})
+        has_face = any(test.fact == key[2] and now.test(key[0], key[1], test) for test in self.tests_of_lying())
+        return has_face and self.is_unusual(key, seen)
+
+    def usually(self) -> World:
+        """Every fact as it is if nothing is recorded of it; one without a default has no usual value."""
+        facts = self.vocabulary.facts
+        defaults = {key: facts[key[2]].default for key in self.domains.keys() if key[0] not in ("face", "turn")}
+        return World(self.vocabulary, {key: frozenset() if one is None else as_set((one,)) for key, one in defaults.items()})
+
+    def is_unusual(self, key: Key, seen: Seen) -> bool:
+        """Does it differ from the default, and does no clause tell it from that?"""
         of, die, name = key
         fact = self.vocabulary.facts[name]
         if fact.default is None or of == "turn":
             return False
-        usual = {one: self.domains.usual(self.vocabulary.facts[one[2]])[0] for one in c.world.known if one[0] not in ("face", "turn")}
-        lying = World(self.vocabulary, usual)  # each fact by itself
-        now = World(self.vocabulary, {**usual, key: c.world.known[key]})
+        lying = self.usually()
+        now = World(self.vocabulary, {**lying.known, key: seen})  # each fact by itself
         before, after = lying.values(of, die, name), now.values(of, die, name)
         if before == after:
             return False
@@ -896,18 +942,16 @@ def fact_stands(ways: list[Conduct], of: str, die: int, test: FactTest, tests: l
     return " or ".join(f"{key_words(key)}{how} {either(sorted(values, key=order.index))}" for values in alike.values())
 
 
-def tests_of(rules: Rules) -> list[tuple[str, int, FactTest]]:
+def conditions_of(item: Item) -> list[Condition]:
+    """What a statement of conduct asks."""
+    out = [one for ground in item.grounds for one in (ground.ground.condition, ground.ground.unless) if one is not None]
+    return [*out, *(item.s.data[key] for key in ("condition", "while") if item.s.data.get(key) is not None)]
+
+
+def tests_of(rules: Rules) -> list[Test]:
     """Every test of a fact in the clauses of conduct."""
-    conditions: list[Condition] = []
-    for item in rules.conduct:
-        for ground in item.grounds:
-            conditions.append(ground.ground.condition)
-            if ground.ground.unless is not None:
-                conditions.append(ground.ground.unless)
-        for key in ("condition", "while"):
-            found = item.s.data.get(key)
-            if found is not None and item.kind in ("duty before", "never a cause", "power"):
-                conditions.append(found)
+    kinds = ("duty before", "never a cause", "power")
+    conditions = [one for item in rules.conduct if item.grounds or item.kind in kinds for one in conditions_of(item)]
     out = [one for condition in conditions for one in tests_in(condition)]
     for item in rules.of("die reads"):
         out += [("die", 0, test) for test in die_tests(item.s.data["test"])]

@@ -865,7 +865,7 @@ class Settler:
 
     def conduct_holds(self, condition: Condition | None, scope: Scope) -> bool:
         domains = Domains(self.rules, self.throw)
-        world = World(self.rules.vocabulary, {key: domains.domain(key)[0] for key in domains.keys()})
+        world = World(self.rules.vocabulary, {key: domains.domain(key, ())[0] for key in domains.keys()})
         return Conduct(self.rules, world, self.seating, scope).holds(condition)
 
     def end_turn(self) -> None:
