@@ -58,7 +58,7 @@ class Domains:
             raise Fault("F0711", f"two values of {key_words(key)}", Span(0, 0))
         if fact.one and any(len(one.values) > 1 and one.mode == "seen" for one in records):
             raise Fault("F0711", f"several values of {key_words(key)}", Span(0, 0))
-        if fact.only_when is not None and records[-1].mode != "unknown":
+        if fact.only_when is not None and any(one.mode != "unknown" and not one.perhaps for one in records):
             asked = list(mentioned(self.vocabulary, key[0], key[1], fact.only_when.fact))
             ways = (World(self.vocabulary, dict(zip(asked, values))) for values in product(*(self.domain(one) for one in asked)))
             if not any(world.test(key[0], key[1], fact.only_when) for world in ways):

@@ -465,6 +465,8 @@ class Judge:
                 continue
             mine = [item for item in self.powers("call no_roll", call.by) if c.holds(item.s.data["while"])]
             if not mine:
+                for power in powers:
+                    self.grounds_of(c, power, call, barred)
                 if not powers and not self.calls_open(call, c):
                     findings.append(Finding("without_authority", f"no_roll called by {call.by}; no clause gives anybody that power"))
                 if powers and not self.calls_open(call, c):
