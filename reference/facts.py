@@ -93,10 +93,8 @@ class Domains:
         for fresh in (self.observed(one, fact, among) for one in records if one.perhaps):
             with_it = fresh if fact.one else [a | b for a in seen for b in fresh]
             seen = seen + [b for b in with_it if b not in seen]
-        if fact.one:  # in the order of the vocabulary
-            order = list(self.vocabulary.fact_values(fact))
-            seen = sorted(seen, key=lambda one: min((order.index(value) for value in one if value in order), default=-1))
-        return seen
+        places = {value: 1 << at for at, value in enumerate(self.vocabulary.fact_values(fact))}
+        return sorted(seen, key=lambda one: sum(places[value] for value in one))
 
     def any_set(self, key: Key) -> bool:
         """May it be any set of values?"""

@@ -205,7 +205,7 @@ class Judge:
         self.ways, self.throwers = self.ways_of_ruling(conditions), self.seatings(conditions)
         findings = self.duties()
         if self.ways.count() * len(self.throwers) > MOST_WAYS:
-            unknown = [*self.ways.to_establish(), *([SHOOTER] if len(self.throwers) > 1 else [])]
+            unknown = self.ways.to_establish(MOST_WAYS // len(self.throwers))
             return Ruling("undetermined", too_many=True, needs=[[key_words(key) for key in unknown]], findings=findings)
         results: list[tuple[dict[Key, Seen], Outcome]] = []
         for seating, seats in self.throwers:

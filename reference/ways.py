@@ -141,8 +141,13 @@ class Ways:
     def count(self) -> int:
         return prod(self.number(key) for key in self.asked if self.may_have_value(key))
 
-    def to_establish(self) -> list[Key]:
-        return [key for key in self.asked if self.may_have_value(key) and self.number(key) > 1]
+    def to_establish(self, most: int) -> list[Key]:
+        """The facts with the most values, until few enough ways are left (U4)."""
+        numbers = {key: self.number(key) for key in self.asked if self.may_have_value(key)}
+        first: list[Key] = []
+        while prod(number for key, number in numbers.items() if key not in first) > most:
+            first.append(max((key for key in numbers if key not in first), key=lambda key: numbers[key]))
+        return [key for key in numbers if key in first]
 
     # ---- the ways themselves
 
