@@ -71,6 +71,19 @@ TEST_CASE("L2, S6: what stands behind something behind something is named by wha
   CHECK(by_of_the_last(rules, {{"w", 10}, {"c", 10}, {"d", 10}}, {3, 4}) == "t.game w wins; t.game c; t.game d; t.game d pays; ");
 }
 
+TEST_CASE("L3, L4: a bet that is refused for want of chips is beyond no limit") {
+  CHECK(failures(even("stake at most 10.00"), R"(
+    seats ann
+    ann buys in for 20.00
+    ann bets 30.00 on evens taken in error
+      expect refused
+      expect no finding over_limit
+    ann bets 15.00 on evens taken in error
+      expect accepted
+      expect finding over_limit
+  )") == "");
+}
+
 TEST_CASE("S6, M5: what stands behind a wager in error is returned by what returns that") {
   const std::string rules =
       "accepted over maximum: returned\n"

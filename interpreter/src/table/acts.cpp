@@ -208,6 +208,10 @@ ActResult act(TableCall& call, const TableAct& act) {
     return result;
   }
   // L3: nothing came to pass.
+  const auto is_of_what_stands = [](const Finding& one) {
+    return one.kind == FindingKind::OverLimit || one.kind == FindingKind::UnderLimit;
+  };
+  std::erase_if(result.findings, is_of_what_stands);
   result.settlements.clear();
   result.directives.clear();
   result.commission.reset();
