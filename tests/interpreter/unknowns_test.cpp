@@ -117,6 +117,18 @@ TEST_CASE("U2: an example names nothing that the record rules out") {
   CHECK(either.possible(either.judge()) == "VALID 7 if die 1 supported on 3; VALID 6 if die 1 supported on 4");
 }
 
+TEST_CASE("U2: an example names no fact on which nothing depends, however many ways there are") {
+  Bench bench(R"(the roll is invalid when {
+    (1) die 1 struck near_end   (2) die 1 struck chips   (3) die 2 struck near_end   (4) die 2 struck chips
+    (5) throw improper by shooter   (6) throw improper by stick   (7) throw improper by box   (8) throw improper by floor
+    (9) throw hidden from shooter   (10) throw hidden from stick   (11) throw hidden from box   (12) throw hidden from floor })");
+  bench.saw("die 1 struck", {}).saw("die 2 struck", {}).saw("throw improper", {}).saw("throw hidden", {});
+  const Ruling ruling = bench.judge();
+  REQUIRE(ruling.possible.size() == 2);
+  CHECK(ruling.possible.back().kind == RulingKind::Invalid);
+  CHECK(ruling.possible.back().example.size() == 1);
+}
+
 TEST_CASE("U2: there may be several smallest sets") {
   Bench bench("the roll is invalid when any die entered rail   the roll is void when die 1 rests on bank");
   // Perhaps on the rail, where it has then also been; or it was there and came back.

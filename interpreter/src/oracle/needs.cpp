@@ -156,7 +156,7 @@ class Box {
       const std::size_t own = chosen_[i].front();
       const std::vector<std::uint64_t> before = numbers_;
       for (std::size_t other = 0; other < possible_[i].size(); ++other)
-        if (other != own && possible_[i][other] && numbers_.size() <= most_numbers) try_choice(i, own, other, before);
+        if (other != own && possible_[i][other]) try_choice(i, own, other, before);
     }
   }
 
@@ -167,8 +167,6 @@ class Box {
   }
 
  private:
-  static constexpr std::size_t most_numbers = 4'096;
-
   /// A choice that the record rules out, whatever else is so, is none (U1).
   void find_possible() {
     for (const Unknown& unknown : knowledge_.unknowns()) possible_.emplace_back(unknown.choices.size(), false);
@@ -190,7 +188,7 @@ class Box {
   const Knowledge& knowledge_;
   const OutcomeTable& table_;
   std::uint16_t outcome_;
-  std::vector<std::uint64_t> numbers_;  // the completions inside
+  std::vector<std::uint64_t> numbers_;  // the completions inside: most_completions at most
   std::vector<std::vector<std::size_t>> chosen_;
   std::vector<std::vector<bool>> possible_;  // per unknown, per choice
 };
