@@ -20,7 +20,7 @@ from .syntax import (
     And, Condition, Dice, DieTest, FactTest, FactTree, Includes, Is, Not, NumberIs, OfThrow, Or, OwnerHolds, OwnerThrows, Phase, RoleHolds,
     SeatsHold,
 )
-from .ways import Test, Ways
+from .ways import Test, Ways, with_dependent
 
 MOST_WAYS = 65_536
 
@@ -173,16 +173,22 @@ class Judge:
         silent = [one for one in values if not self.speaks_of(tests, key[2], one)]
         return [frozenset(one for one in silent if one not in usual), *(frozenset([one]) for one in silent if one in usual)]
 
+    def each_seating(self) -> list[Seating]:
+        """Who may throw, each seat by itself."""
+        if self.vocabulary.thrower is None or self.seating.shooter is not None or not self.seating.seats:
+            return [self.seating]
+        return [replace(self.seating, shooter=seat, recorded=False) for seat in self.seating.seats]
+
     def seatings(self, conditions: list[Condition]) -> list[tuple[Seating, list[str]]]:
         """Who may throw, each with those whom the conditions do not tell from it (U4)."""
-        if self.vocabulary.thrower is None or self.seating.shooter is not None or not self.seating.seats:
+        each = self.each_seating()
+        if each == [self.seating]:
             return [(self.seating, [])]
         asked = [one for condition in conditions for one in self.holdings_in(condition)]
         found: dict[tuple[bool, ...], tuple[Seating, list[str]]] = {}
-        for seat in self.seating.seats:
-            seating = replace(self.seating, shooter=seat, recorded=False)
+        for seating in each:
             nothing = Conduct(self.rules, World(self.vocabulary, {}), seating, self.game)
-            found.setdefault(tuple(nothing.holds(one) for one in asked), (seating, []))[1].append(seat)
+            found.setdefault(tuple(nothing.holds(one) for one in asked), (seating, []))[1].append(str(seating.shooter))
         return list(found.values())
 
     def holdings_in(self, condition: Condition) -> Iterator[RoleHolds]:
@@ -395,12 +401,13 @@ class Judge:
         return out
 
     def breaches(self, condition: Condition) -> list[Conduct]:
-        """Every way in which a duty is breached; none if it is kept in some."""
+        """Every way in which a duty is breached, of each seat that may throw; none if it is kept in some."""
+        throwers = self.each_seating()
         ways = Ways(self.domains, tests_in(condition), {}, faces=False, grouped=False)
-        if ways.count() > MOST_WAYS:
+        if ways.count() * len(throwers) > MOST_WAYS:
             ways = Ways(self.domains, tests_in(condition), {}, faces=False)
         out = []
-        for seating, _ in self.seatings([condition]):
+        for seating in throwers:
             for values in ways:
                 conduct = Conduct(self.rules, World(self.vocabulary, values), seating, self.game)
                 if conduct.holds(condition):
@@ -856,7 +863,8 @@ def either(words: list[str]) -> str:
 
 def breach(ways: list[Conduct], condition: Condition) -> str:
     """Why a condition does not hold, in the words of a finding: first how the table stands, then what was seen, each once."""
-    told = list(dict.fromkeys(breached(ways, condition, True, list(tests_in(condition)))))
+    tests = with_dependent(ways[0].rules.vocabulary, tests_in(condition))
+    told = list(dict.fromkeys(breached(ways, condition, True, tests)))
     of_table = [words for about, words in told if about == "table"]
     of_table = [words for at, words in enumerate(of_table) if not any(one.startswith(words + " or ") for one in of_table[:at])]
     return ", ".join([*of_table, *(words for about, words in told if about == "seen")])
