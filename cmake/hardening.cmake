@@ -4,7 +4,7 @@
 option(FAIRROLL_HARDEN "Compile and link a release so that faults of memory are hard to make use of" ON)
 
 set(FAIRROLL_STATIC_LINK -static)
-if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT FAIRROLL_SANITIZE AND NOT EMSCRIPTEN)
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT FAIRROLL_SANITIZE)
   # Neither a message nor a table may know in which folder it was compiled.
   target_compile_options(fairroll_options INTERFACE -ffile-prefix-map=${PROJECT_SOURCE_DIR}=. -ffile-prefix-map=${PROJECT_BINARY_DIR}=build)
 endif()

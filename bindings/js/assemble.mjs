@@ -2,7 +2,7 @@
 // Puts the npm package together: assemble.mjs MODULE_FOLDER OUT. MODULE_FOLDER holds what the preset `wasm` has built. Python writes its bill of
 // materials, as it does that of every package.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -51,6 +51,7 @@ export function assemble(modules, out) {
   const { name, version } = JSON.parse(readFileSync(join(out, "package.json"), "utf8"));
   const about = ["--name", name, "--version", version, "--purl", `pkg:npm/${name}@${version}`, "--root", out, "--out", join(out, "fairroll.spdx.json")];
   execFileSync("python3", [join(root, "cmake/sbom.py"), ...about], { stdio: "inherit" });
+  for (const path of filesBelow(out)) chmodSync(path, 0o644);  // whatever the umask was
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
