@@ -3,8 +3,8 @@
 # libraries alone, which lie beside each other in the build folder.
 set(ENV{NODE_PATH} /usr/share/nodejs)  # where Debian has the tools that emscripten starts, now and when it links
 set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=$ENV{NODE_PATH}")
-# Clang 14 orders by their addresses the blocks to which a function of WebAssembly unwinds, so that two runs of it come to different bytes.
-# They come to the same at fixed addresses, in a folder of the same name.
+# Two runs of clang 14 for WebAssembly come to different bytes of some files as its own addresses change. At fixed addresses, in a folder of
+# the same name, they come to the same.
 execute_process(COMMAND setarch -R true RESULT_VARIABLE no_fixed_addresses OUTPUT_QUIET ERROR_QUIET)
 if(no_fixed_addresses EQUAL 0)
   set_property(GLOBAL PROPERTY RULE_LAUNCH_COMPILE "setarch -R")
