@@ -14,7 +14,7 @@
 namespace fairroll::analysis {
 namespace {
 
-using Bits = unsigned long;
+using BitCount = unsigned long;
 
 /// What lies between two numbers, both in units of 2^-bits.
 struct Between {
@@ -23,7 +23,7 @@ struct Between {
 };
 
 /// S(twice_a / 2, y). It stops where each further term is at most half of the one before it, so that all of them are less than that.
-Between rising_series(const Number& y, long twice_a, Bits bits) {
+Between rising_series(const Number& y, long twice_a, BitCount bits) {
   const Whole one = Whole(1) << bits;
   Between term{one, one};
   Between sum{one, one};
@@ -40,7 +40,7 @@ Between rising_series(const Number& y, long twice_a, Bits bits) {
 }
 
 /// The arc tangent of 1 / `of`: terms of alternating signs, each rounded by less than a unit, and a rest that is less than one.
-Between inverse_tangent(long of, Bits bits) {
+Between inverse_tangent(long of, BitCount bits) {
   Whole power = (Whole(1) << bits) / of;
   Whole sum;
   long terms = 0;
@@ -53,14 +53,14 @@ Between inverse_tangent(long of, Bits bits) {
 }
 
 /// J. Machin, 1706: pi = 16 atan(1/5) - 4 atan(1/239).
-Between pi(Bits bits) {
+Between pi(BitCount bits) {
   const Between fifth = inverse_tangent(5, bits);
   const Between other = inverse_tangent(239, bits);
   return {16 * fifth.low - 4 * other.high, 16 * fifth.high - 4 * other.low};
 }
 
 /// The square root of y / pi.
-Between root_of_y_by_pi(const Number& y, Bits bits) {
+Between root_of_y_by_pi(const Number& y, BitCount bits) {
   const Between circle = pi(bits);
   const Whole above = numerator(y) << (3 * bits);
   Between root{sqrt(quotient_down(above, denominator(y) * circle.high)), sqrt(quotient_up(above, denominator(y) * circle.low))};
@@ -76,7 +76,7 @@ Number rational_factor(const Number& y, int freedom) {
 }
 
 /// 1 - P(freedom / 2, y).
-Between tail(const Number& y, int freedom, Bits bits) {
+Between tail(const Number& y, int freedom, BitCount bits) {
   const Whole one = Whole(1) << bits;
   const Between sum = rising_series(y, freedom, bits);
   const Between power_of_e = rising_series(y, 0, bits);
@@ -97,14 +97,14 @@ Between tail(const Number& y, int freedom, Bits bits) {
   return out;
 }
 
-Fraction units(const Whole& count, Bits bits) { return fraction_of(ratio(count, Whole(1) << bits)); }
+Fraction units(const Whole& count, BitCount bits) { return fraction_of(ratio(count, Whole(1) << bits)); }
 
 constexpr int most_digits = 6;
-constexpr Bits first_bits = 512;  // 2^-512 is 1e-154
-constexpr Bits most_bits = 8192;
+constexpr BitCount first_bits = 512;  // 2^-512 is 1e-154
+constexpr BitCount most_bits = 8192;
 
 /// What both ends round to; empty: they differ.
-std::string settled_digits(const Between& chance, Bits bits, int places) {
+std::string settled_digits(const Between& chance, BitCount bits, int places) {
   if (chance.low <= 0) return {};
   const std::string low = units(chance.low, bits).significant(places);
   return low == units(chance.high, bits).significant(places) ? low : std::string();
@@ -121,7 +121,7 @@ std::string chi_squared_tail(const Fraction& statistic, int freedom) {
   const Number y = (given < beyond ? given : beyond) / 2;
   const Number least = number_of(*Fraction::parse("1/1" + std::string(100, '0')));
   for (int places = most_digits; places > 0; --places)  // a tie between two roundings would go on for ever: a digit less decides it
-    for (Bits bits = first_bits; bits <= most_bits; bits *= 2) {
+    for (BitCount bits = first_bits; bits <= most_bits; bits *= 2) {
       const Between chance = tail(y, freedom, bits);
       if (Number(chance.high) < least * Number(Whole(1) << bits)) return "<1e-100";
       if (given >= beyond) continue;  // what is enclosed is not the chance, only more than that

@@ -18,7 +18,7 @@ using detail::Lexeme;
 
 constexpr std::size_t most_bets = 12;
 constexpr std::size_t longest_fraction = 40;
-constexpr int digits = 4;
+constexpr int edge_digits = 4;
 
 std::string_view trimmed(std::string_view line) {
   const std::size_t begin = line.find_first_not_of(" \t");
@@ -33,7 +33,7 @@ bool is_same(const Place& a, const Place& b) {
 
 std::string edge_words(const analysis::WagerEdge& edge) {
   if (edge.undefined) return plain("no edge: " + edge.undefined->words);
-  const std::string percent = edge.first.edge.percent(digits) + " %";
+  const std::string percent = edge.first.edge.percent(edge_digits) + " %";
   const std::string exact = edge.first.edge.str();
   return exact.size() > longest_fraction ? percent : percent + " (" + exact + ")";
 }

@@ -73,26 +73,12 @@ struct LogRun::State {
   [[nodiscard]] Beside put(std::size_t which, const Table& before, const Syntax& node) const;
 };
 
-namespace {
-
-/// The step of a line, and behind it what the line says was done; none: it is a head.
-std::vector<Syntax> steps_of(const Syntax& log) {
-  std::vector<Syntax> steps;
-  for (const Syntax& node : log.children())
-    for (const Kind kind :
-         {Kind::seats, Kind::given_is, Kind::given_has, Kind::throw_, Kind::note, Kind::rules_change, Kind::expect, Kind::act})
-      if (node.is(kind)) steps.push_back(node);
-  return steps;
-}
-
-}  // namespace
-
 LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
   const SourcePtr& line = parsed.tree->source;
   out = parsed.diagnostics;
   if (!parsed.ok()) return LogLine::Kind::Faulty;
   const Syntax log = parsed.tree->top().child(Kind::scenario);
-  const std::vector<Syntax> line_of = steps_of(log);
+  const std::vector<Syntax> line_of = scenario::steps_of(log);
   const Syntax step = line_of.empty() ? Syntax() : line_of.front();
   if (!step && begun) {
     const Place place{line, {0, static_cast<std::uint32_t>(line->text().size())}};
@@ -369,7 +355,7 @@ bool LogRun::State::replay(const Json& saved, Diagnostics& out) {
     const SourcePtr source = source_of(*written);
     if (!source) return false;
     parsed = parse_scenario_lines(source);
-    if (!parsed.ok() || !steps_of(parsed.tree->top().child(Kind::scenario)).empty()) return false;
+    if (!parsed.ok() || !scenario::steps_of(parsed.tree->top().child(Kind::scenario)).empty()) return false;
     head = parsed.tree;
   }
   if (!begun) return changed->empty();
@@ -378,7 +364,7 @@ bool LogRun::State::replay(const Json& saved, Diagnostics& out) {
     const SourcePtr source = source_of(one);
     if (!source) return false;
     const ParseResult line = parse_scenario_lines(source);
-    const std::vector<Syntax> steps = line.ok() ? steps_of(line.tree->top().child(Kind::scenario)) : std::vector<Syntax>{};
+    const std::vector<Syntax> steps = line.ok() ? scenario::steps_of(line.tree->top().child(Kind::scenario)) : std::vector<Syntax>{};
     if (steps.empty() || !steps.front().is(Kind::rules_change)) return false;
     if (const Syntax path = steps.front().child(Kind::path); path && needs) needs(path.str());
     if (!chooser->change(steps.front(), out)) return false;

@@ -23,29 +23,11 @@ using scenario::Play;
 using scenario::Row;
 using scenario::RulesChange;
 using scenario::Step;
+using scenario::steps_of;
 using scenario::Variant;
 
 /// What a step that was read takes until it is played, in entries of a report.
 constexpr std::uint64_t entries_of_lowering = 1;
-
-std::vector<Syntax> steps_of(const Syntax& node) {
-  std::vector<Syntax> out;
-  for (const Syntax& child : node.children()) switch (child.kind()) {
-      case Kind::seats:
-      case Kind::given_is:
-      case Kind::given_has:
-      case Kind::throw_:
-      case Kind::note:
-      case Kind::rules_change:
-      case Kind::expect:
-      case Kind::act:
-        out.push_back(child);
-        break;
-      default:
-        break;
-    }
-  return out;
-}
 
 /// The rows of `with each row of`, or one empty row.
 std::vector<Row> rows_of(const Syntax& node, Diagnostics& out) {

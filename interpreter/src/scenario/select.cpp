@@ -16,6 +16,25 @@ std::vector<std::string> named_rulesets(const Syntax& scenario) {
   return out;
 }
 
+std::vector<Syntax> steps_of(const Syntax& scenario) {
+  std::vector<Syntax> steps;
+  for (const Syntax& child : scenario.children()) switch (child.kind()) {
+      case Kind::seats:
+      case Kind::given_is:
+      case Kind::given_has:
+      case Kind::throw_:
+      case Kind::note:
+      case Kind::rules_change:
+      case Kind::expect:
+      case Kind::act:
+        steps.push_back(child);
+        break;
+      default:
+        break;
+    }
+  return steps;
+}
+
 // ---- who sits there
 // -----------------------------------------------------------------------------------------------------------------------------------------
 

@@ -71,6 +71,9 @@ struct Choice {
   std::vector<std::vector<Chosen>> later;  ///< for each change of rules: what each of `under` is played under from there on
 };
 
+/// The steps of a scenario, or of a log line, in the order of the text.
+[[nodiscard]] std::vector<Syntax> steps_of(const Syntax& scenario);
+
 /// The day that a head or a change names; nothing: it names none, or none of the calendar, which is a fault.
 [[nodiscard]] std::optional<Date> day_of(const Syntax& statement, Diagnostics& out);
 /// A head or a change that posts, or reads, one thing twice.
