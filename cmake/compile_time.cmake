@@ -3,7 +3,7 @@
 # compile each by itself.
 
 # Compiles the files of each folder together, at most so many at a time: what they include is read once, and what they instantiate is
-# compiled once. It takes a quarter of the time of a usual file, and a change of one file compiles its few neighbours as well. Names in
+# compiled once. It takes a third of the time of a usual file, and a change of one file compiles its few neighbours as well. Names in
 # anonymous namespaces must differ within a folder. ALONE names files that are compiled by themselves because they take long.
 set(FAIRROLL_FILES_TOGETHER 24 CACHE STRING "How many files are compiled together at most")
 mark_as_advanced(FAIRROLL_FILES_TOGETHER)

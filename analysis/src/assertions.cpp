@@ -16,7 +16,7 @@ namespace {
 using Per = EdgeAssertion::Per;
 
 constexpr std::size_t longest_in_a_line = 60;  // characters of a fraction; beyond, a decimal is easier to read
-constexpr int digits = 4;
+constexpr int percent_digits = 4;
 
 bool is_of(const std::vector<int>& numbers, const std::vector<int>& named) { return named.empty() || numbers == named; }
 
@@ -48,7 +48,7 @@ std::string_view words_of(Per per) {
 
 /// `7/495 (1.4141 %)`, or the decimal alone if the fraction would fill the line.
 std::string shown(const Fraction& value) {
-  const std::string percent = value.percent(digits) + " %";
+  const std::string percent = value.percent(percent_digits) + " %";
   return value.str().size() > longest_in_a_line ? percent : value.str() + " (" + percent + ")";
 }
 

@@ -11,7 +11,7 @@ namespace fairroll {
 
 namespace {
 
-using Kind = LedgerEntry::Kind;
+using EntryKind = LedgerEntry::Kind;
 using Of = Account::Of;
 
 Account purse_of(const StandingWager& wager) {
@@ -51,17 +51,17 @@ std::optional<Money> chips_of(const TableState& state, const StandingWager& wage
 
 std::string_view entry_name(Kind kind) noexcept {
   constexpr std::array<std::string_view, 8> names{"buy-in", "tip", "stake", "taken back", "loss", "win", "commission", "refund"};
-  static_assert(names.size() == static_cast<std::size_t>(Kind::Refund) + 1);
+  static_assert(names.size() == static_cast<std::size_t>(EntryKind::Refund) + 1);
   return names[static_cast<std::size_t>(kind)];
 }
 
 Money decided_by(const LedgerEntry& entry) {
   switch (entry.kind) {
-    case Kind::Win:
-    case Kind::Refund:
+    case EntryKind::Win:
+    case EntryKind::Refund:
       return entry.amount;
-    case Kind::Loss:
-    case Kind::Commission:
+    case EntryKind::Loss:
+    case EntryKind::Commission:
       return Money{} - entry.amount;
     default:
       return {};
@@ -86,23 +86,23 @@ Money Table::held(const Account& account) const {
   return stakes;
 }
 
-LedgerEntry entry_of(Kind kind, const StandingWager& wager, Money amount, Index clause) {
+LedgerEntry entry_of(EntryKind kind, const StandingWager& wager, Money amount, Index clause) {
   const Account purse = purse_of(wager);
   const Account layout{Of::Layout};
   const Account house{Of::House};
   const Account seat{Of::Seat, wager.seat};
   switch (kind) {
-    case Kind::BuyIn:
+    case EntryKind::BuyIn:
       return {kind, Account{Of::Outside}, seat, amount, 0, clause};
-    case Kind::Tip:
+    case EntryKind::Tip:
       return {kind, seat, purse, amount, wager.id, clause};
-    case Kind::Stake:
+    case EntryKind::Stake:
       return {kind, purse, layout, amount, wager.id, clause};
-    case Kind::TakenBack:
+    case EntryKind::TakenBack:
       return {kind, layout, purse, amount, wager.id, clause};
-    case Kind::Loss:
+    case EntryKind::Loss:
       return {kind, layout, house, amount, wager.id, clause};
-    case Kind::Commission:
+    case EntryKind::Commission:
       return {kind, purse, house, amount, wager.id, clause};
     default:
       return {kind, house, purse, amount, wager.id, clause};
@@ -119,13 +119,13 @@ void post(TableCall& call, const LedgerEntry& entry, const StandingWager& wager)
 }
 
 void add_stake(TableCall& call, StandingWager& wager, Money more) {
-  if (wager.role != no_index) post(call, entry_of(Kind::Tip, wager, more), wager);
-  post(call, entry_of(Kind::Stake, wager, more), wager);
+  if (wager.role != no_index) post(call, entry_of(EntryKind::Tip, wager, more), wager);
+  post(call, entry_of(EntryKind::Stake, wager, more), wager);
   wager.stake = wager.stake + more;
 }
 
 void take_stake_back(TableCall& call, StandingWager& wager, Money less) {
-  post(call, entry_of(Kind::TakenBack, wager, less), wager);
+  post(call, entry_of(EntryKind::TakenBack, wager, less), wager);
   wager.stake = wager.stake - less;
 }
 
@@ -138,7 +138,7 @@ bool buy_in(TableCall& call, const TableAct& act, ActResult& result) {
                               " that was never bought in: it takes at least that much");
   StandingWager nothing;
   nothing.seat = act.seat;
-  post(call, entry_of(Kind::BuyIn, nothing, act.amount), nothing);
+  post(call, entry_of(EntryKind::BuyIn, nothing, act.amount), nothing);
   call.state.bought_in[act.seat] = true;
   result.words = call.state.seats[act.seat] + " buys in for " + to_string(act.amount, call.rules.currency) + " and has " +
                  to_string(after, call.rules.currency) + " in chips";
@@ -164,7 +164,7 @@ void carry_out_one(TableCall& call, Decided& decided, bool parent_gone) {
   for (LedgerEntry entry : decided.entries) {
     const std::optional<Money> chips = chips_of(call.state, settlement.before);
     const bool short_of = chips && *chips < entry.amount;
-    if (entry.kind == Kind::Commission && short_of) {
+    if (entry.kind == EntryKind::Commission && short_of) {
       decided.findings.push_back({FindingKind::Silent, entry.clause,
                                   owner_and_wager(call.state, settlement.before) + " owes a commission of " +
                                       to_string(entry.amount, call.rules.currency) + " and has " + to_string(*chips, call.rules.currency) +
@@ -173,7 +173,7 @@ void carry_out_one(TableCall& call, Decided& decided, bool parent_gone) {
       settlement.commission = entry.amount;
       if (settlement.after.commission > entry.amount) settlement.after.commission = entry.amount;
     }
-    if (entry.kind == Kind::Stake && (short_of || parent_gone)) {
+    if (entry.kind == EntryKind::Stake && (short_of || parent_gone)) {
       settlement.ended = true;
       decided.findings.push_back(
           {FindingKind::Silent, entry.clause,
@@ -185,7 +185,7 @@ void carry_out_one(TableCall& call, Decided& decided, bool parent_gone) {
   }
   if (settlement.ended || !parent_gone) return;
   settlement.ended = true;
-  post(call, entry_of(Kind::TakenBack, settlement.before, settlement.before.stake), settlement.before);
+  post(call, entry_of(EntryKind::TakenBack, settlement.before, settlement.before.stake), settlement.before);
 }
 
 }  // namespace
@@ -194,23 +194,23 @@ void plan_entries(const TableState& state, Decided& decided) {
   Settlement& settlement = decided.settlement;
   const StandingWager& wager = settlement.before;
   const Index clause = settlement.by.empty() ? no_index : settlement.by.front();
-  const auto add = [&](Kind kind, Money amount, Index by) {
+  const auto add = [&](EntryKind kind, Money amount, Index by) {
     if (amount.units <= 0) return;
     if (decided.entries.empty()) decided.entries.reserve(most_entries);
     decided.entries.push_back(entry_of(kind, wager, amount, by));
   };
   const bool loses = settlement.outcome == Outcome::Loses;
-  if (settlement.outcome == Outcome::Wins && settlement.amount) add(Kind::Win, *settlement.amount, clause);
-  if (loses) add(Kind::Loss, decided.counted, clause);
+  if (settlement.outcome == Outcome::Wins && settlement.amount) add(EntryKind::Win, *settlement.amount, clause);
+  if (loses) add(EntryKind::Loss, decided.counted, clause);
   if (loses && decided.counted != wager.stake) settlement.lost = decided.counted;
-  if (settlement.ended) add(Kind::TakenBack, loses ? wager.stake - decided.counted : wager.stake, clause);
-  if (loses && !settlement.ended) add(Kind::Stake, decided.counted, clause);  // what is lost and stays up is staked again
+  if (settlement.ended) add(EntryKind::TakenBack, loses ? wager.stake - decided.counted : wager.stake, clause);
+  if (loses && !settlement.ended) add(EntryKind::Stake, decided.counted, clause);  // what is lost and stays up is staked again
   const std::optional<Commission>& commission = state.ruleset->wagers[wager.wager].commission;
   if (settlement.outcome == Outcome::Returned && settlement.ended && wager.commission.units > 0) {
     settlement.refund = wager.commission;
-    add(Kind::Refund, wager.commission, commission ? commission->clause : no_index);
+    add(EntryKind::Refund, wager.commission, commission ? commission->clause : no_index);
   }
-  if (settlement.commission) add(Kind::Commission, *settlement.commission, commission->clause);
+  if (settlement.commission) add(EntryKind::Commission, *settlement.commission, commission->clause);
 }
 
 void complete_settlements(const TableState& state, std::vector<Decided>& wagers) {
