@@ -49,7 +49,7 @@ std::optional<Money> chips_of(const TableState& state, const StandingWager& wage
 
 }  // namespace
 
-std::string_view entry_name(Kind kind) noexcept {
+std::string_view entry_name(EntryKind kind) noexcept {
   constexpr std::array<std::string_view, 8> names{"buy-in", "tip", "stake", "taken back", "loss", "win", "commission", "refund"};
   static_assert(names.size() == static_cast<std::size_t>(EntryKind::Refund) + 1);
   return names[static_cast<std::size_t>(kind)];
