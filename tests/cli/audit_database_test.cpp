@@ -4,7 +4,6 @@
 #include "../../cli/streams/audit_database.hpp"
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -138,7 +137,7 @@ TEST_CASE("Ctrl-C leaves a database of what was judged") {
                scratch.path("a.db")},
               scratch.path("out"), Child::Piped::Input);
   child.write("{\"throw\": {\"faces\": [4, 3]}, \"ruled\": {\"ruling\": \"valid\", \"total\": 8}}\nnonsense\n");
-  while (scratch.read("out").find("bad_line") == std::string::npos) ::usleep(1000);
+  child.read_output_until("bad_line");
   child.interrupt();
   CHECK(child.wait() == 130);
   CHECK(asked(scratch.path("a.db"), "SELECT complete, lines, bad_lines FROM run", 3) == Rows{{"0", "2", "1"}});

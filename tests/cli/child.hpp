@@ -11,6 +11,7 @@
 #include <array>
 #include <cstdio>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,7 @@ class Child {
  public:
   enum class Piped { Input, Errors };
 
-  Child(std::vector<std::string> arguments, const std::string& out, Piped piped) : piped_(piped) {
+  Child(std::vector<std::string> arguments, const std::string& out, Piped piped) : piped_(piped), out_(out) {
     arguments.insert(arguments.begin(), "fairroll");
     std::vector<char*> words;
     for (std::string& argument : arguments) words.push_back(argument.data());
@@ -58,6 +59,19 @@ class Child {
   void read_errors_until(const std::string& words) {
     for (char one = 0; errors_.find(words) == std::string::npos; errors_ += one) REQUIRE(::read(ours_, &one, 1) == 1);
   }
+  /// Returns once its output has these words; fails if it ends before. Waits as long as that takes: the limit is that of the whole test.
+  void read_output_until(const std::string& words) const {
+    const auto has_words = [&] {
+      std::ifstream file(out_);
+      return std::string(std::istreambuf_iterator<char>(file), {}).find(words) != std::string::npos;
+    };
+    for (bool ended = false; !has_words(); ::usleep(1000)) {
+      REQUIRE_FALSE(ended);
+      siginfo_t state{};
+      REQUIRE(::waitid(P_PID, static_cast<id_t>(id_), &state, WEXITED | WNOHANG | WNOWAIT) == 0);
+      ended = state.si_pid == id_;  // what it wrote last is read once more
+    }
+  }
   /// Returns once SIGINT would no longer end it at once, which proc(5) tells.
   void wait_until_it_listens() const {
     for (;;) {
@@ -85,6 +99,7 @@ class Child {
 
  private:
   Piped piped_;
+  std::string out_;
   pid_t id_ = -1;
   int ours_ = -1;
   std::string errors_;

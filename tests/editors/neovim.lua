@@ -1,8 +1,11 @@
 -- SPDX-License-Identifier: Apache-2.0
--- A session of Neovim with `fairroll lsp`, written down step by step into $SESSION: what was done, and what the editor had then. Neovim itself
--- starts the server (editors/vim/fairroll.lua), asks it, and makes the edits that it answers.
+-- A session of Neovim with `fairroll lsp`, recorded step by step in $SESSION: each action, and what the editor shows after it. Neovim itself
+-- starts the server (editors/vim/fairroll.lua), sends the requests, and applies the edits that the server returns.
+--
+-- Every wait ends with an event: a response, or a notification. No wait has a time limit of its own; the limit of the whole run is that of
+-- the test (TIMEOUT in tests/program/CMakeLists.txt). Each wait is reported on standard error, so that a run that is stopped shows the last one.
 local session = assert(io.open(os.getenv('SESSION'), 'w'))
-local patience = 60000 -- milliseconds; a sanitized program on a busy machine is slow
+local no_limit = 2 ^ 31 - 1 -- milliseconds
 
 local here = vim.pesc(vim.fn.getcwd() .. '/')
 local function tell(text) session:write((text:gsub(here, ''):gsub('%s*$', '')), '\n') end
@@ -14,8 +17,15 @@ local function give_up(why)
   vim.cmd('cquit')
 end
 
+local function report_wait(what)
+  io.stderr:write('waiting until ', what, '\n')
+  io.stderr:flush()
+end
+
+--- Returns once `holds` does. `holds` reads what the editor has and sends no request: a request interrupts the check that it waits for.
 local function wait_for(what, holds)
-  if not vim.wait(patience, holds, 20) then give_up('waited in vain until ' .. what) end
+  report_wait(what)
+  if not vim.wait(no_limit, holds, 20) then give_up('interrupted while waiting until ' .. what) end
 end
 
 -- ---- what the editor has
@@ -53,25 +63,19 @@ local function replace(buffer, from, to)
   vim.api.nvim_buf_set_text(buffer, line, column, line, column + #from, { to })
 end
 
---- Asks at the cursor, and waits for the answer.
+--- Sends a request for the position of the cursor, and returns the result.
 local function ask(method, more)
   local params = vim.tbl_extend('force', vim.lsp.util.make_position_params(0, 'utf-16'), more or {})
-  local answers, fault = vim.lsp.buf_request_sync(0, method, params, patience)
+  report_wait(method .. ' is answered')
+  local answers, fault = vim.lsp.buf_request_sync(0, method, params, no_limit)
   if not answers then give_up(method .. ': ' .. fault) end
   local answer = vim.tbl_values(answers)[1] or {}
   if answer.error then give_up(method .. ': ' .. answer.error.message) end
   return answer.result
 end
 
---- The same until there is something: what rests on a check comes once the text was checked.
-local function ask_until_told(method, more)
-  local answer
-  wait_for(method .. ' tells something', function()
-    answer = ask(method, more)
-    return #answer > 0
-  end)
-  return answer
-end
+--- Returns once every file was checked and every scenario was played: the server answers this request only then.
+local function wait_for_checks() ask('workspace/symbol', { query = '' }) end
 
 local function tell_lines(text)
   for line in (text .. '\n'):gmatch('(.-)\n') do tell('  ' .. line) end
@@ -178,7 +182,7 @@ local function play()
   tell_lines(vim.api.nvim_get_current_line())
 
   step('what the wager costs, as the line above it says')
-  wait_for('all scenarios were played', function() return #ask('textDocument/codeLens') > 1 end)
+  wait_for_checks()
   for _, lens in ipairs(ask('textDocument/codeLens')) do
     tell(('  seven.fair:%d: %s'):format(lens.range.start.line + 1, (lens.command or ask('codeLens/resolve', lens).command).title))
   end
@@ -190,7 +194,8 @@ local function play()
 
   step('the ruling and the balances, between the lines')
   local range = { start = { line = 0, character = 0 }, ['end'] = { line = #lines_of(night), character = 0 } }
-  for _, hint in ipairs(ask_until_told('textDocument/inlayHint', { range = range })) do
+  wait_for_checks()
+  for _, hint in ipairs(ask('textDocument/inlayHint', { range = range })) do
     tell(('  night.scenario:%d:%s'):format(hint.position.line + 1, hint.label))
   end
 

@@ -13,8 +13,7 @@ trap 'rm -rf "$folder"' EXIT
 cp -r "$here/project/." "$folder"
 cd "$folder"
 export SESSION=$PWD/neovim.session HOME=$PWD XDG_CONFIG_HOME=$PWD XDG_DATA_HOME=$PWD XDG_STATE_HOME=$PWD XDG_CACHE_HOME=$PWD
-timeout 600 nvim --headless --clean --cmd "let g:fairroll_path = '$program'" --cmd "set runtimepath+=$here/../../editors/vim" \
-  -c "luafile $here/../../editors/vim/fairroll.lua" -c "luafile $here/neovim.lua" </dev/null >nvim.out 2>&1 ||
-  { cat nvim.out "$SESSION"; exit 1; }
+nvim --headless --clean --cmd "let g:fairroll_path = '$program'" --cmd "set runtimepath+=$here/../../editors/vim" \
+  -c "luafile $here/../../editors/vim/fairroll.lua" -c "luafile $here/neovim.lua" </dev/null || { cat "$SESSION"; exit 1; }
 [ "${FAIRROLL_RESET:-}" != 1 ] || cp "$SESSION" "$here/neovim.session"
 diff -u "$here/neovim.session" "$SESSION"
