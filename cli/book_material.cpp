@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <fairroll/text_periods.hpp>
+
 #include "scenario_file.hpp"
 
 namespace fairroll::cli {
@@ -56,7 +58,9 @@ bool BookMaterials::take(const std::string& name, publishing::BookMaterial& mate
 std::vector<publishing::DayOfText> BookMaterials::history(const std::string& name, const publishing::BookMaterial& material) {
   std::vector<publishing::DayOfText> days;
   analysis::Compared before;
-  for (const Date& day : days_of_change(books_.library(), material.rules->name)) {
+  for (const TextPeriod& period : text_periods(books_.library(), {material.rules->name})) {
+    if (!period.days.from) continue;
+    const Date& day = *period.days.from;
     analysis::Compared now{nullptr, books_.selection_for(name, day)};
     const CheckResult& checked = books_.workspace().cache().get(name, now.selection);
     if (!checked.ok()) continue;  // not in force yet, or no more

@@ -129,13 +129,6 @@ TEST_CASE("permanent links begin where the site will lie") {
   CHECK(has(text, "href=\"https://example.org/rules/t.book/text.html#section-1\""));
 }
 
-TEST_CASE("days on which the text may have changed: first days, and days behind last ones") {
-  const Library library = library_with(rules);
-  std::vector<std::string> days;
-  for (const Date& day : days_of_change(library, "t.book")) days.push_back(to_string(day));
-  CHECK(days == std::vector<std::string>{"2000-01-01", "2010-01-01", "2020-01-01"});
-}
-
 TEST_CASE("a table is told the limit that binds, a reader each") {
   const std::string more = std::string(rules) + "every wager {\n  stake at most 50.00\n}\n";
   const Library library = library_with(more);

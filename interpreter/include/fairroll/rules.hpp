@@ -245,9 +245,6 @@ struct UnitHead {
 /// Of the library the unit and all that it is made of on any day: what it names, what amends it or asserts something of it, and so on from
 /// each. Each once, the unit first; none if it is not there.
 [[nodiscard]] std::vector<std::string> units_reached(const Library& library, const std::string& unit);
-/// The days on which the text of that ruleset, house or model may have changed, ascending: first days of periods, and days behind last
-/// ones, of all that it is made of. Whether it did change, the texts of these days tell. Periods of assertions are not among them.
-[[nodiscard]] std::vector<Date> days_of_change(const Library& library, const std::string& unit);
 
 /// The path of a unit's file below the folder of all units: `us_sd/craps.fair`.
 [[nodiscard]] std::string file_of_unit(std::string_view unit);

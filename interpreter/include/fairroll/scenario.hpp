@@ -126,8 +126,8 @@ class RulesetCache {
   /// From now on what was not asked for before is played as unchecked() has it, which takes far less: errors that only the enumerating
   /// checks find, or that other alternatives have, are not told. Rulesets with other errors are checked all the same.
   void play_unchecked() noexcept { play_unchecked_ = true; }
-  /// From now on, for logs without end: days between which the text of a ruleset does not change are one, the first of them
-  /// (days_of_change()), so that a season of nights checks few rulesets; and of a great number of selections those before are forgotten.
+  /// From now on, for logs without end: every day of a period of the text (text_periods()) is played as the first one of that period, so
+  /// that a season of nights checks few rulesets; and of a great number of selections those before are forgotten.
   /// References that get() returns live until it is called again.
   void serve_logs() noexcept { serve_logs_ = true; }
   /// How many it keeps that get() was asked for.
@@ -143,7 +143,7 @@ class RulesetCache {
   bool play_faulty_ = false;
   bool play_unchecked_ = false;
   bool serve_logs_ = false;
-  std::map<std::string, std::vector<Date>> days_of_change_;  // by ruleset, if this serves logs
+  std::map<std::string, std::vector<Period>> periods_;  // text_periods() by ruleset, if this serves logs
   std::map<std::string, CheckResult> results_;
   std::map<std::string, std::shared_ptr<const Ruleset>> unchecked_;
   std::mutex fast_rules_mutex_;

@@ -10,6 +10,7 @@
 #include "../lint/checks.hpp"
 #include "layers.hpp"
 #include "lowering_context.hpp"
+#include "text_history.hpp"
 
 namespace fairroll {
 namespace checking {
@@ -146,10 +147,13 @@ void report_unused(const Library& library, const Ruleset& ruleset, const Usage& 
   });
 }
 
-/// Where the text of that day does not make a whole, and that of a later day does: the book is not in force yet.
+/// F0707 if the text of that day is a part of the text of a later day, which alone has no errors: the book is not in force yet. Errors in
+/// text that ends before that later day are reported as they are.
 std::optional<Diagnostic> not_yet(const Library& library, const std::string& unit, const Selection& selection, bool is_model) {
   if (!selection.as_of) return std::nullopt;
+  const TextHistory history(library, {unit});
   for (const Beginning& beginning : beginnings_after(library, unit, *selection.as_of)) {
+    if (!history.keeps_all(*selection.as_of, beginning.day)) continue;
     Selection later = selection;
     later.as_of = beginning.day;
     Usage unasked;

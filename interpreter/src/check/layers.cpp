@@ -123,21 +123,6 @@ void refuse_fixed(Report& report, const Item& item, const Item& old, const Place
              "leave the change out; only the text that is fixed can lift it");
 }
 
-std::vector<Period> periods_of(const Library& library, const std::string& unit) {
-  std::vector<Period> periods;
-  for (const std::string& reached : units_reached(library, unit)) {
-    const std::shared_ptr<const Tree> tree = library.find(reached);
-    if (unit_of(*tree).has(Kind::assertions)) continue;
-    for (const Node& node : tree->nodes) {
-      if (node.kind != Kind::in_force) continue;
-      const std::vector<Syntax> dates = Syntax(*tree, static_cast<NodeId>(&node - tree->nodes.data())).all(Kind::date);
-      if (dates.empty()) continue;
-      periods.push_back({parse_date(dates[0].text()), dates.size() > 1 ? parse_date(dates[1].text()) : std::nullopt});
-    }
-  }
-  return periods;
-}
-
 namespace {
 
 void gather(const Library& library, const std::string& unit, const Date& after, std::vector<Beginning>& all) {

@@ -63,9 +63,6 @@ struct Beginning {
 /// Those after that day, of the unit and, if it stands on another, of its base; the earliest first, each day once.
 [[nodiscard]] std::vector<Beginning> beginnings_after(const Library& library, const std::string& unit, const Date& day);
 
-/// All periods that stand in what the unit is made of on any day, those of assertions left out.
-[[nodiscard]] std::vector<Period> periods_of(const Library& library, const std::string& unit);
-
 /// F0707: the book does not hold on that day, but from this one.
 [[nodiscard]] Diagnostic not_yet_in_force(const std::string& unit, const Date& day, const Beginning& first);
 

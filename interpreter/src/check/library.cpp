@@ -5,7 +5,6 @@
 #include <set>
 #include <utility>
 
-#include <fairroll/detail/days.hpp>
 #include <fairroll/law_text.hpp>
 #include <fairroll/parser.hpp>
 #include <fairroll/rules.hpp>
@@ -173,15 +172,6 @@ std::vector<std::string> units_reached(const Library& library, const std::string
     reach(library.assertions_for(at));
   }
   return reached;
-}
-
-std::vector<Date> days_of_change(const Library& library, const std::string& unit) {
-  std::set<Date> days;
-  for (const Period& period : checking::periods_of(library, unit)) {
-    if (period.from) days.insert(*period.from);
-    if (period.until) days.insert(detail::next_day(*period.until));
-  }
-  return {days.begin(), days.end()};
 }
 
 }  // namespace fairroll

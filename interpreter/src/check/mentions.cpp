@@ -7,24 +7,19 @@
 #include <set>
 #include <tuple>
 
+#include <fairroll/text_periods.hpp>
+
 #include "layers.hpp"
 
 namespace fairroll {
 namespace checking {
 namespace {
 
-/// One day for each set of texts that are in force together.
+/// One day for each period of the text. Without a day first: what a reader sees who asks for none.
 std::vector<std::optional<Date>> days_of(const Library& library, const std::string& unit) {
-  const std::vector<Period> periods = periods_of(library, unit);
-  std::set<std::vector<bool>> seen;
-  std::vector<std::optional<Date>> days;
-  const auto add = [&](const std::optional<Date>& day) {
-    std::vector<bool> together;
-    for (const Period& period : periods) together.push_back(in_force(period, day));
-    if (seen.insert(std::move(together)).second) days.push_back(day);
-  };
-  add(std::nullopt);
-  for (const Date& day : days_of_change(library, unit)) add(day);
+  std::vector<std::optional<Date>> days{std::nullopt};
+  for (const TextPeriod& period : text_periods(library, {unit}))
+    if (period.day) days.push_back(period.day);
   return days;
 }
 

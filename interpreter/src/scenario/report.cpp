@@ -6,6 +6,7 @@
 
 #include <fairroll/report.hpp>
 #include <fairroll/scenario.hpp>
+#include <fairroll/text_periods.hpp>
 
 #include "fast_rules.hpp"
 
@@ -85,17 +86,17 @@ bool ScenarioReport::ok() const noexcept {
          std::all_of(under.begin(), under.end(), [](const RulesetReport& one) { return one.passed(); });
 }
 
-/// The first day from which on the text stood as it does that day; nothing: before anything was in force.
+/// The first day of the period of the text that the day is in; no value if nothing is in force on that day.
 std::optional<Date> RulesetCache::first_day_like(const std::string& ruleset, const Date& day) {
-  auto known = days_of_change_.find(ruleset);
-  if (known == days_of_change_.end()) {
+  auto cached = periods_.find(ruleset);
+  if (cached == periods_.end()) {
     if (library_.find(ruleset) == nullptr) return std::nullopt;
-    known = days_of_change_.emplace(ruleset, days_of_change(library_, ruleset)).first;
+    cached = periods_.emplace(ruleset, std::vector<Period>{}).first;
+    for (const TextPeriod& one : text_periods(library_, {ruleset})) cached->second.push_back(one.days);
   }
-  const std::vector<Date>& days = known->second;
-  if (days.empty()) return Date{1, 1, 1};  // it never changes
-  const auto behind = std::upper_bound(days.begin(), days.end(), day);
-  return behind == days.begin() ? std::nullopt : std::optional(*std::prev(behind));
+  for (const Period& period : cached->second)
+    if (period.contains(day)) return period.from.value_or(Date{1, 1, 1});
+  return std::nullopt;
 }
 
 const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection& selection) {

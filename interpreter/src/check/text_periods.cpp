@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fairroll/text_periods.hpp>
+
+#include <algorithm>
+#include <utility>
+
+#include <fairroll/detail/days.hpp>
+#include <fairroll/detail/joined.hpp>
+
+#include "text_history.hpp"
+
+namespace fairroll {
+
+namespace {
+
+/// A diagnostic and the periods in which it was found, by their numbers.
+struct FoundInPeriods {
+  Diagnostic diagnostic;
+  std::vector<std::size_t> periods;
+};
+
+bool is_same_diagnostic(const Diagnostic& a, const Diagnostic& b) {
+  return a.code == b.code && a.message == b.message && a.place.source == b.place.source && a.place.span.begin == b.place.span.begin &&
+         a.place.span.end == b.place.span.end;
+}
+
+bool overlap(const Period& a, const Period& b) {
+  return (!a.until || !b.from || *b.from <= *a.until) && (!b.until || !a.from || *a.from <= *b.until);
+}
+
+bool meet(const Period& earlier, const Period& later) {
+  return earlier.until && later.from && detail::next_day(*earlier.until) == *later.from;
+}
+
+/// Periods that meet are written as one.
+std::string words_of(const std::vector<PeriodDiagnostics>& all, const std::vector<std::size_t>& numbers) {
+  std::vector<Period> joined;
+  for (const std::size_t number : numbers) {
+    if (!joined.empty() && meet(joined.back(), all[number].days))
+      joined.back().until = all[number].days.until;
+    else
+      joined.push_back(all[number].days);
+  }
+  return detail::joined(joined, ", ", period_words);
+}
+
+/// Whether a name is unused in every period in which its declaration is in force.
+bool is_never_used(const Library& library, const std::vector<PeriodDiagnostics>& all, const FoundInPeriods& found) {
+  const Period declared = checking::period_at(library, found.diagnostic.place);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (overlap(all[i].days, declared) && std::find(found.periods.begin(), found.periods.end(), i) == found.periods.end()) return false;
+  return true;
+}
+
+}  // namespace
+
+std::string period_words(const Period& period) {
+  std::string words;
+  if (period.from) words = "from " + to_string(*period.from);
+  if (period.until) words += (words.empty() ? "until " : " until ") + to_string(*period.until);
+  return words.empty() ? "on every day" : words;
+}
+
+std::vector<TextPeriod> text_periods(const Library& library, const std::vector<std::string>& books) {
+  const checking::TextHistory history(library, books);
+  const std::vector<Date> days = history.days();
+  std::vector<TextPeriod> periods;
+  std::string before;
+  const auto begin = [&](const std::optional<Date>& first, const Date& day) {
+    const std::string state = history.state_on(day);
+    if (first && state == before) return;
+    before = state;
+    if (!periods.empty() && !periods.back().days.until && first) periods.back().days.until = detail::previous_day(*first);
+    if (history.has_text_on(day)) periods.push_back({{first, std::nullopt}, day});
+  };
+  begin(std::nullopt, days.empty() ? Date{} : detail::previous_day(days.front()));
+  for (const Date& day : days) begin(day, day);
+  const bool always_alike = periods.size() == 1 && !periods.front().days.until && !history.has_ends();
+  if (always_alike) periods.front().day.reset();
+  return periods;
+}
+
+std::vector<TextPeriod> periods_to_check(const Library& library, const std::vector<std::string>& books, const std::optional<Date>& as_of) {
+  std::vector<TextPeriod> all = text_periods(library, books);
+  if (as_of) {
+    std::erase_if(all, [&](const TextPeriod& one) { return !one.days.contains(*as_of); });
+    for (TextPeriod& one : all) one.day = as_of;
+  }
+  if (all.empty()) all.push_back({{as_of, as_of}, as_of});
+  return all;
+}
+
+bool is_not_in_force(const Diagnostics& diagnostics) noexcept {
+  return std::any_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& one) { return one.code == Code::not_in_force; });
+}
+
+Diagnostics join_periods(const Library& library, std::vector<PeriodDiagnostics> all) {
+  const auto is_out = [](const PeriodDiagnostics& one) { return is_not_in_force(one.diagnostics); };
+  if (std::all_of(all.begin(), all.end(), is_out)) {
+    if (all.size() > 1) all.erase(all.begin(), all.end() - 1);
+  } else {
+    std::erase_if(all, is_out);
+  }
+  std::vector<FoundInPeriods> found;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    for (Diagnostic& one : all[i].diagnostics) {
+      const auto same =
+          std::find_if(found.begin(), found.end(), [&](const FoundInPeriods& other) { return is_same_diagnostic(other.diagnostic, one); });
+      FoundInPeriods& entry = same != found.end() ? *same : found.emplace_back(FoundInPeriods{std::move(one), {}});
+      if (entry.periods.empty() || entry.periods.back() != i) entry.periods.push_back(i);
+    }
+  Diagnostics out;
+  for (FoundInPeriods& one : found) {
+    const bool always = one.periods.size() == all.size();
+    const bool is_unused = one.diagnostic.code == Code::unused;
+    if (!always && is_unused && !is_never_used(library, all, one)) continue;
+    if (!always && !is_unused) one.diagnostic.message += " (" + words_of(all, one.periods) + ")";
+    out.push_back(std::move(one.diagnostic));
+  }
+  sort_diagnostics(out);
+  return out;
+}
+
+Diagnostics check_periods(const Library& library, const std::vector<std::string>& books, const std::optional<Date>& as_of,
+                          const std::function<Diagnostics(const TextPeriod&)>& check_on) {
+  std::vector<PeriodDiagnostics> all;
+  for (const TextPeriod& one : periods_to_check(library, books, as_of)) all.push_back({one.days, check_on(one)});
+  return join_periods(library, std::move(all));
+}
+
+}  // namespace fairroll
