@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // fairroll test: scenarios as tests, and which clauses they do not reach.
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "asserted.hpp"
 #include "report.hpp"
@@ -37,11 +39,24 @@ class Books {
     for (const InputFile& file : found.of(FileKind::Rules)) add(file);
   }
   [[nodiscard]] const std::vector<Book>& all() const noexcept { return books_; }
+  /// True if the place is in a rule file of the given paths, or if these hold no rule file.
+  [[nodiscard]] bool has_file_of(const Place& place) const {
+    return files_.empty() || (place.source && files_.count(fs::weakly_canonical(place.source->name())) != 0);
+  }
+  /// True if the ruleset, or a house or an amendment of it, is in the given paths, or if these hold no rule file.
+  [[nodiscard]] bool has_ruleset(const std::string& name) const {
+    const auto is_of_it = [&](const Book& book) {
+      const bool has_base = book.head.kind == "house" || book.head.kind == "amendment";
+      return book.head.name == name || (has_base && book.head.target == name);
+    };
+    return files_.empty() || std::any_of(books_.begin(), books_.end(), is_of_it);
+  }
 
  private:
   void add(const InputFile& file) {
     const ReadResult read = on_disk().read(file.path);
     if (!read.ok()) return;
+    if (file.path != standard_input) files_.insert(fs::weakly_canonical(file.path));
     const UnitHead head = unit_head(read.source->text());
     if (head.kind != "vocabulary" && head.kind != "model" && !head.kind.empty()) books_.push_back({head, &workspace_of(file, head)});
   }
@@ -64,6 +79,7 @@ class Books {
   const Session& session_;
   std::map<fs::path, std::unique_ptr<Workspace>> workspaces_;
   std::vector<Book> books_;
+  std::set<fs::path> files_;
 };
 
 /// The rulesets in the given folders count even if no scenario runs under them, and so does every reading: otherwise forgotten text would
@@ -92,9 +108,11 @@ TestSummary summarise(const TestOptions& options, const Books& books, Session& s
       coverage.count(report);
       outcomes.count(report);
     }
-  summary.lines = coverage.lines();
+  // A scenario may compare a given rule book with another one, which is not measured here.
+  for (Coverage::Line& line : coverage.lines())
+    if (books.has_file_of(line.place)) summary.lines.push_back(std::move(line));
   for (const auto& [name, book] : outcomes.books())
-    if (!book.sides.empty()) summary.books.push_back(book);
+    if (!book.sides.empty() && books.has_ruleset(name)) summary.books.push_back(book);
   for (const Coverage::Line& line : summary.lines) {
     ++summary.sides;
     summary.sides_covered += line.decided > 0 ? 1U : 0U;
