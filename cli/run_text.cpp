@@ -86,12 +86,26 @@ std::vector<Index> paid_otherwise(const StepReport& step, const Ruleset& rules) 
   return out;
 }
 
-std::string nothing_against(const Ruling& ruling) {
+/// True if the record has a call, or an observation that differs from the default of its fact (A8).
+bool is_unusual(const ThrowRecord& record, const Vocabulary& vocabulary) {
+  const auto differs = [&](const Observation& one) {
+    if (one.at.fact == no_index) return false;  // a face
+    const std::optional<Mask>& usual = vocabulary.facts.at(one.at.fact).standard;
+    return !usual || one.possible != std::vector<Mask>{*usual};
+  };
+  return !record.calls.empty() || std::any_of(record.observations.begin(), record.observations.end(), differs);
+}
+
+/// Why a throw is valid that no clause decides. Where the text leaves open which throws count, such a throw is valid because its record is
+/// usual; one with an unusual record is valid because clauses speak of what is recorded, and none of them applies.
+std::string nothing_against(const StepReport& step, const Ruleset& rules) {
   std::size_t asked = 0;
-  for (const TraceEntry& one : ruling.asked) {
-    if (one.stage == Stage::Silence) return "nothing unusual is recorded";
+  bool left_open = false;
+  for (const TraceEntry& one : step.thrown->ruling.asked) {
+    left_open = left_open || one.stage == Stage::Silence;
     if (one.stage == Stage::LawOfTheRoll || one.stage == Stage::Call || one.stage == Stage::Void) ++asked;
   }
+  if (left_open && !is_unusual(*step.record, rules.vocabulary)) return "nothing unusual is recorded";
   return "no clause against it (" + std::to_string(asked) + " asked)";
 }
 
@@ -223,8 +237,7 @@ class RunText {
   static std::string first_line(const StepReport& step, const Ruleset& rules) {
     std::string out = step.acted ? step.acted->words : consequences(step, rules);
     if (step.acted && !consequences(step, rules).empty()) out += (out.empty() ? "" : "; ") + consequences(step, rules);
-    if (step.thrown && step.thrown->ruling.kind == RulingKind::Valid)
-      out += (out.empty() ? "" : "; ") + nothing_against(step.thrown->ruling);
+    if (step.thrown && step.thrown->ruling.kind == RulingKind::Valid) out += (out.empty() ? "" : "; ") + nothing_against(step, rules);
     return out;
   }
 
@@ -284,7 +297,7 @@ std::string consequences(const StepReport& step, const Ruleset& rules) {
 std::string decided_by(const StepReport& step, const Ruleset& rules) {
   if (step.acted) return step.acted->words;
   const std::vector<Index> by = worth_words(step);
-  return by.empty() ? nothing_against(step.thrown->ruling) : addresses_of(rules, by);
+  return by.empty() ? nothing_against(step, rules) : addresses_of(rules, by);
 }
 
 std::string run_text(const Session& session, const TextStyle& style, RunDetail detail) {
