@@ -39,6 +39,7 @@ void lower_all(LoweringContext& work) {
   if (find_circles(work) && !work.exhausted) {
     assign_addresses(work);
     resolve_addresses(work);
+    check_precedence_cycles(work);
   }
 }
 

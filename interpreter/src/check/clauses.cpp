@@ -132,7 +132,8 @@ void refuse_still_named(Report& report, const Syntax& word, const Struck& struck
              "strike or replace the sentence that names it, too");
 }
 
-std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pending) {
+/// The clauses that the addresses name. Records for each which of the two clauses prevails.
+std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pending, bool is_named_stronger) {
   std::vector<Index> clauses;
   for (const Index i : pending) {
     const PendingAddress& named = work.pending_addresses[i];
@@ -161,14 +162,16 @@ std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pend
             named.text.place(), clause.place, clause.address, clause.lead,
             [&](const std::string& name) { return work.material.wager_called(name); }, *work.usage.names());
       clauses.push_back(found.front());
+      const auto [winner, loser] = is_named_stronger ? std::pair(found.front(), named.by) : std::pair(named.by, found.front());
+      work.precedences.push_back({winner, loser, named.text.place()});
     }
   }
   return clauses;
 }
 
 void resolve(LoweringContext& work, Precedence& precedence) {
-  precedence.subject_to = resolve(work, precedence.subject_to);
-  precedence.notwithstanding = resolve(work, precedence.notwithstanding);
+  precedence.subject_to = resolve(work, precedence.subject_to, true);
+  precedence.notwithstanding = resolve(work, precedence.notwithstanding, false);
 }
 
 void resolve_never(LoweringContext& work, const PendingNever& pending) {

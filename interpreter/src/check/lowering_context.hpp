@@ -30,6 +30,13 @@ struct PendingAddress {
   Index by = no_index;
 };
 
+/// One clause prevails over another, by an address in `subject to` or `notwithstanding`.
+struct ClausePrecedence {
+  Index winner = no_index;  ///< into Ruleset::clauses
+  Index loser = no_index;   ///< into Ruleset::clauses
+  Place place;              ///< of the address
+};
+
 /// `never a cause ... under (3)`: marks whose grounds are found when all powers are known.
 struct PendingNever {
   std::size_t never = 0;
@@ -71,6 +78,7 @@ struct LoweringContext {
   std::vector<int> parts_layers{};                  ///< per wager: of its `parts`
   std::vector<AddressParts> addresses{};
   std::vector<PendingAddress> pending_addresses{};
+  std::vector<ClausePrecedence> precedences{};  ///< in the order of resolution
   std::vector<PendingNever> pending_nevers{};
   std::vector<GroundAt> call_grounds{};
   std::size_t list_depth = 0;  ///< lists within lists being resolved
@@ -259,11 +267,13 @@ void add_target(LoweringContext& work, const Item& item, const std::string& word
 void assign_addresses(LoweringContext& work);
 void resolve_addresses(LoweringContext& work);
 
-// ---- circles.cpp, final_checks.cpp, house.cpp, assertions.cpp
+// ---- circles.cpp, precedence_cycles.cpp, final_checks.cpp, house.cpp, assertions.cpp
 /// How deep definitions may rest on definitions: whoever walks them may recurse.
 inline constexpr std::size_t deepest = 100;
 /// False if events, counts or phases lead back to themselves, rest on one another too deeply, or come to too much where they are named.
 [[nodiscard]] bool find_circles(LoweringContext& work);
+/// Reports clauses that prevail over one another in a cycle. Requires resolved addresses.
+void check_precedence_cycles(LoweringContext& work);
 /// Powers given to one role alone and to another; roles that may overrule each other.
 void check_authority(LoweringContext& work);
 /// Facts tested where they never have a value.

@@ -35,6 +35,8 @@ class Report {
   void add(Code code, At at, std::string message, std::string help = {});
   /// As above, with a second place.
   void add(Code code, At at, std::string message, Label other, std::string help);
+  /// Adds a diagnostic with any number of labels.
+  void add(Diagnostic diagnostic) { out_->push_back(std::move(diagnostic)); }
   /// What was said already, and where first.
   void twice(At at, std::string message, const Place& first, std::string help = "leave one of them out");
   /// `no <kind> called <word>`, with the nearest candidate.
