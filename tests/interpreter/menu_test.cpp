@@ -201,6 +201,29 @@ TEST_CASE("limits, steps, commissions and chips make an entry") {
   CHECK_THROWS_AS((void)menu(table, 0, static_cast<Index>(table.ruleset().vocabulary.roles.size())), std::out_of_range);
 }
 
+TEST_CASE("L7: a menu offers what the composites inside a composite allow, with what stands of them") {
+  Table table(check(shipped_rules(), "us_sd.deadwood_one").ruleset, {"ann"});
+  WagerRef high = named(table, "horn_high");
+  high.numbers = {3};
+  const auto offered = [&] {
+    const std::vector<MenuEntry> all = menu(table, 0);
+    const auto found = std::find_if(
+        all.begin(), all.end(), [&](const MenuEntry& one) { return one.wager.wager == high.wager && one.wager.numbers == high.numbers; });
+    REQUIRE(found != all.end());
+    return *found;
+  };
+  const MenuEntry first = offered();
+  CHECK(first.takes(Money{16000}));
+  CHECK(first.step == Money{500});
+  CHECK_FALSE(first.takes(Money{15900}));
+  REQUIRE(table.act(bet_of(0, high, Money{3000})).status == ActResult::Status::Accepted);
+  const MenuEntry second = offered();
+  CHECK(second.least == Money{500});
+  CHECK(second.step == Money{500});
+  CHECK(second.standing == Money{3000});
+  check_entry(table, 0, second);
+}
+
 TEST_CASE("a refused bet says which amounts are nearest") {
   Table table(play::rules(limited), {"ann"});
   const ActResult result = table.act(bet_of(0, named(table, "a"), Money{1000}));

@@ -127,3 +127,83 @@ wager inside { placed at any time   parts 1 place 5 unless (point is 5), 1 place
       expect ann place 9 stands 5.00
   )") == "");
 }
+
+namespace {
+
+/// The horn and the horn high with leave for acts; the horn with more sentences, and terms for all wagers.
+std::string horn_with(const std::string& sentences, const std::string& terms = {}) {
+  std::string text = horn;
+  const auto add = [&](const std::string& after, const std::string& more) {
+    text.insert(text.find(after) + after.size(), "   may be raised, reduced, removed at any time   " + more);
+  };
+  add("1 single 11, 1 single 12", sentences);
+  add("parts 4 horn, 1 single n", "");
+  return text + terms + "\n";
+}
+
+}  // namespace
+
+TEST_CASE("M5, L7: parts of a composite inside a whole have their shares of its limit, and count in full beside it") {
+  const std::string most = horn_with("stake at most 40.00", "accepted over maximum: paid to limit");
+  const auto told = [&](const std::string& acts, const std::string& throws) {
+    return failures(most, "seats ann   ann bets 100.00 on horn_high 3 taken in error expect finding over_limit   " + acts + "   " + throws);
+  };
+  CHECK(told("", "throw 6 6 expect ann single 12 wins 300.00") == "");                      // 10.00 of 20.00
+  CHECK(told("", "throw 1 2 expect ann single 3 wins 450.00") == "");                       // 10.00 of 20.00 in the horn, and 20.00
+  CHECK(told("ann removes single 2", "throw 6 6 expect ann single 12 wins 399.90") == "");  // 13.33 of 20.00
+  CHECK(told("ann removes single 2   ann removes single 11", "throw 6 6 expect ann single 12 wins 600.00") == "");
+  CHECK(told("ann reduces horn_high 3 to 50.00", "throw 1 2 expect ann single 3 wins 300.00") == "");
+  CHECK(failures(horn_with("stake at most 40.00", "accepted over maximum: returned"),
+                 "seats ann   ann bets 100.00 on horn_high 3 taken in error   throw 6 6 expect ann single 12 returned") == "");
+  CHECK(failures(horn_with("stake at least 10.00", "accepted under minimum: returned"),
+                 "seats ann   ann bets 5.00 on horn_high 3 taken in error expect finding under_limit   throw 6 6 expect ann single 12 "
+                 "returned") == "");
+}
+
+TEST_CASE("M5, M6, L7: what a composite inside a whole is paid to its limit counts for a cap") {
+  const std::string capped =
+      horn_with("stake at most 40.00",
+                "accepted over maximum: paid to limit   cap single, spare together at 600.00 per roll shared in proportion\n"
+                "wager spare { one roll   placed at any time   wins on 7   loses on any other   pays 4 to 1 }");
+  CHECK(failures(capped, R"(
+    seats ann, bob
+    ann bets 100.00 on horn_high 3 taken in error
+    bob bets 50.00 on horn_high 12
+    throw 6 6
+      expect ann single 12 wins 200.00
+      expect bob single 12 wins 400.00
+  )") == "");
+}
+
+TEST_CASE("L7: equal composites inside one whole are one, with one stake") {
+  const std::string twice =
+      horn_with("stake at most 40.00") + "wager more { placed at any time   parts 1 horn, 1 horn_high 3   may be raised at any time }\n";
+  CHECK(failures(twice, R"(
+    seats ann
+    ann bets 50.00 on more
+      expect refused
+    ann bets 40.00 on more
+      expect accepted
+    ann raises more to 44.40
+      expect accepted
+    ann raises more to 44.80
+      expect refused
+  )") == "");
+}
+
+TEST_CASE("L7: a share that a composite inside a whole has need not be a whole amount") {
+  const std::string thirds =
+      "wager a { one roll   placed at any time   wins on 2   loses on any other   pays 1 to 1 }\n"
+      "wager b { one roll   placed at any time   wins on 3   loses on any other   pays 1 to 1 }\n"
+      "wager pair { placed at any time   parts 1 a, 1 b   stake at most 0.07 }\n"
+      "wager whole { placed at any time   parts 1 pair, 1 a, 1 b }\n";
+  CHECK(failures(thirds, R"(
+    seats ann
+    ann bets 0.02 on whole
+      expect accepted
+    ann bets 0.18 on whole
+      expect accepted
+    ann bets 0.02 on whole
+      expect refused
+  )") == "");
+}

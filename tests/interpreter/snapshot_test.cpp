@@ -106,6 +106,45 @@ TEST_CASE("CBOR is written as another library writes it, and both skins are read
     CHECK_FALSE(read_cbor(bad));
 }
 
+TEST_CASE("L7, M5: composites inside a composite come back with their shares, stakes and errors") {
+  const Loaded loaded = load("sample.composites", in_folders({FAIRROLL_ROOT "/rulesets", FAIRROLL_ROOT "/tests/samples"}));
+  REQUIRE(loaded.ok());
+  const Table table =
+      table_after(loaded, {"ann bets 100.00 on both 3", "ann removes single 12", "ann bets 100.00 on horn_high 11 taken in error"});
+  REQUIRE(table.composites().size() == 2);
+  REQUIRE(table.composites()[0].inner.size() == 2);  // the horn high, and the horn in it
+  CHECK(table.composites()[1].inner.front().taken_in_error);
+  for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
+    const Restored back = restore(snapshot(table, form), loaded.ruleset);
+    REQUIRE(back.ok());
+    CHECK(books::difference(*back.table, table) == "");
+  }
+  const CarriedOver carried = carry_over(table, loaded.ruleset);
+  REQUIRE(carried.table);
+  CHECK(carried.table->composites()[1].inner.front().taken_in_error);
+  const auto with = [&](const char* at, const char* value) {
+    nlohmann::ordered_json document = nlohmann::ordered_json::parse(snapshot(table));
+    document.erase("checksum");
+    if (value == nullptr)
+      document["composites"][0].erase("inner");
+    else
+      document[nlohmann::ordered_json::json_pointer(at)] = nlohmann::ordered_json::parse(value);
+    return restore(sealed(document), loaded.ruleset);
+  };
+  const Restored older = with("", nullptr);  // of programs that did not write it
+  REQUIRE(older.ok());
+  REQUIRE(older.table->composites()[0].inner.size() == 2);
+  CHECK(older.table->composites()[0].inner[1].stake == Rational(3000));
+  const auto message = [&](const char* at, const char* value) { return with(at, value).diagnostics.at(0).message; };
+  CHECK(message("/composites/0/inner", "5").find("not a list") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/wager", "\"single\"").find("has no parts") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/parts/0/share", "\"3/2\"").find("more than the whole part") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/parts/0/share", "\"1/0\"").find("no fraction") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/parts/0/share", "\"-1/2\"").find("no fraction") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/parts/0/id", "900").find("not there") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/parts/1/id", "2").find("one twice") != std::string::npos);
+}
+
 TEST_CASE("a restored table plays on as if nothing had happened") {
   const Library library = shipped_rules_and_samples();
   for (const houses::Book& book : houses::shipped(library)) {

@@ -72,16 +72,33 @@ struct StandingWager {
   std::shared_ptr<const StandingWager> parent_gone{};
 };
 
+/// How much of a part belongs to a composite inside a composite.
+struct PartShare {
+  std::uint32_t id = 0;  ///< StandingWager::id
+  Rational share{};      ///< of that part's stake: more than 0, at most 1
+};
+
+/// A composite inside a composite (L7), as one. Equal ones inside one composite are one.
+struct InnerComposite {
+  Index wager = no_index;          ///< into Ruleset::wagers, one with parts
+  std::vector<int> numbers{};      ///< as StandingWager::numbers
+  std::vector<PartShare> parts{};  ///< its parts that stand
+  Rational stake{};                ///< the shares of its parts together, in money units; an act on one part may leave a fraction
+  Rational staked{};               ///< `stake` as the last act that changed it left it (M5)
+  bool taken_in_error = false;     ///< it may be outside its own limits, and its parts with it (M5)
+};
+
 /// A wager made of parts (L7), as one. Its parts are ordinary wagers; it ends with the last of them.
 struct Composite {
-  std::uint32_t id = 0;         ///< unique on this table among wagers and composites
-  Index seat = 0;               ///< into Table::seats()
-  Index role = no_index;        ///< as StandingWager::role
-  Index wager = no_index;       ///< into Ruleset::wagers, one with parts
-  std::vector<int> numbers{};   ///< as StandingWager::numbers
-  Money stake{};                ///< of its parts that stand
-  Money staked{};               ///< of all its parts as the last act left it: what a limit of the whole is shared by (M5)
-  bool taken_in_error = false;  ///< it may be outside its own limits, and its parts with it (M5)
+  std::uint32_t id = 0;                 ///< unique on this table among wagers and composites
+  Index seat = 0;                       ///< into Table::seats()
+  Index role = no_index;                ///< as StandingWager::role
+  Index wager = no_index;               ///< into Ruleset::wagers, one with parts
+  std::vector<int> numbers{};           ///< as StandingWager::numbers
+  Money stake{};                        ///< of its parts that stand
+  Money staked{};                       ///< of all its parts as the last act left it: what a limit of the whole is shared by (M5)
+  bool taken_in_error = false;          ///< it may be outside its own limits, and its parts with it (M5)
+  std::vector<InnerComposite> inner{};  ///< composites inside it, in the order of the text
 };
 
 /// `come 5`: the wager whose number, or only state, is 5 (L2). `behind` names the parent the same way.

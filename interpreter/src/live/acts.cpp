@@ -33,7 +33,7 @@ const ActResult& LiveEngine::act_if(const TableAct& act, const WantedAct& wanted
   forget_what_is_not_told(act_result_);
   const bool is_certain = act_result_.status != ActResult::Status::Undetermined && !for_want_of_chips;
   if (!has_key_ || !is_certain || !act_result_.settlements.empty()) return act_result_;
-  detail::KnownAct known{act_result_, parts_since(first_new)};
+  detail::KnownAct known{act_result_, parts_since(first_new), inner_since(first_new)};
   const bool was_declined = known.parts.empty() && known.result.status == ActResult::Status::Accepted;
   if (!of_parts_ || !was_declined) memo.keep(key_, std::move(known));  // of which parts it is made, only a bet that was made tells
   return act_result_;
@@ -47,6 +47,16 @@ std::vector<detail::NewPart> LiveEngine::parts_since(std::uint32_t first_id) con
       parts.push_back(
           {live::find_table(*tables_, one.wager, one.numbers, StateRows::none, live::Call::None), one.stake.units, one.commission.units});
   return parts;
+}
+
+/// The composites inside the composite that the last act made; parts get their ids after it, in the order of placing.
+std::vector<InnerComposite> LiveEngine::inner_since(std::uint32_t first_id) const {
+  std::vector<InnerComposite> inner;
+  for (const Composite& one : state().composites)
+    if (one.id >= first_id) inner = one.inner;
+  for (InnerComposite& one : inner)
+    for (PartShare& part : one.parts) part.id -= first_id + 1;
+  return inner;
 }
 
 /// Null: the table has to do it.
@@ -122,6 +132,7 @@ std::optional<LiveEngine::ActEffect> LiveEngine::effect_of(const TableAct& act, 
   if (subject.whole != no_index) {
     effect.numbers = &act.wager.numbers;
     effect.parts = known.parts;
+    effect.inner = &known.inner;
     return find_rows_of_parts(act.seat, known.parts) ? std::optional(effect) : std::nullopt;
   }
   if (!subject.own && !first_row(act.seat, subject, effect.row)) return std::nullopt;
@@ -184,17 +195,18 @@ void LiveEngine::give_room_for(const ActEffect& effect) {
   give_room(news_at_turn_end_, count + 1);
   give_room(settlements_, count);
   give_room(kept_, state().wagers.size());
-  if (of_parts) give_room_for_whole(*effect.numbers);
+  if (of_parts) give_room_for_whole(effect);
 }
 
 /// What was made of parts and stands no more lends it its memory.
-void LiveEngine::give_room_for_whole(const std::vector<int>& numbers) {
+void LiveEngine::give_room_for_whole(const ActEffect& effect) {
   give_room(wholes_, wholes_.size() + 1);
   give_room(composites_, wholes_.size() + 1);
   give_room(state().composites, state().composites.size() + 1);
   give_room(ended_composites_, ended_composites_.size() + state().composites.size() + 1);  // as many as may end
   if (ended_composites_.empty()) ended_composites_.emplace_back();
-  ended_composites_.back().numbers = numbers;
+  ended_composites_.back().numbers = *effect.numbers;
+  ended_composites_.back().inner = *effect.inner;
 }
 
 void LiveEngine::take_effect(const ActEffect& effect) {
@@ -241,12 +253,15 @@ void LiveEngine::stand_parts(const ActEffect& effect) {
   Whole whole;
   whole.id = state().next_id;
   whole.parts = static_cast<std::uint32_t>(effect.parts.size());
-  Composite& made = ended_composites_.back();  // its numbers are there
+  Composite& made = ended_composites_.back();  // its numbers and the composites inside it are there
   made.id = whole.id;
   made.seat = effect.seat;
   made.role = no_index;
   made.wager = effect.subject.whole;
   made.stake = made.staked = Money{effect.stake};
+  made.taken_in_error = false;
+  for (InnerComposite& inner : made.inner)
+    for (PartShare& part : inner.parts) part.id += made.id + 1;
   state().composites.push_back(std::move(made));
   ended_composites_.pop_back();
   ++state().next_id;

@@ -146,12 +146,13 @@ class LiveEngine {
   struct ActEffect {
     ActSubject subject;
     Index seat = 0;
-    std::int64_t stake = 0;                     ///< as it stands afterwards; 0: it stands no more
-    std::int64_t charged = 0;                   ///< commission, less what is refunded
-    std::int64_t cost = 0;                      ///< in chips
-    std::uint32_t row = 0;                      ///< of a wager that is made
-    const std::vector<int>* numbers = nullptr;  ///< of a wager with parts
-    std::span<const detail::NewPart> parts;     ///< likewise; their rows are in `rows_of_parts_`
+    std::int64_t stake = 0;                              ///< as it stands afterwards; 0: it stands no more
+    std::int64_t charged = 0;                            ///< commission, less what is refunded
+    std::int64_t cost = 0;                               ///< in chips
+    std::uint32_t row = 0;                               ///< of a wager that is made
+    const std::vector<int>* numbers = nullptr;           ///< of a wager with parts
+    std::span<const detail::NewPart> parts;              ///< likewise; their rows are in `rows_of_parts_`
+    const std::vector<InnerComposite>* inner = nullptr;  ///< likewise; as KnownAct::inner
   };
   /// The rows say how the wagers stand.
   [[nodiscard]] bool rows_stand() const noexcept { return !stale_ && doubts_.empty() && (covered_ || dirty_); }
@@ -166,6 +167,7 @@ class LiveEngine {
   [[nodiscard]] std::optional<ActSubject> bet_on(const TableAct& act) const;
   [[nodiscard]] std::optional<ActSubject> bet_on_parts(const TableAct& act) const;
   [[nodiscard]] std::vector<detail::NewPart> parts_since(std::uint32_t first_id) const;
+  [[nodiscard]] std::vector<InnerComposite> inner_since(std::uint32_t first_id) const;
   [[nodiscard]] std::optional<std::size_t> equal_to(Index seat, const ActSubject& fresh) const;
   [[nodiscard]] bool is_simple(const ActSubject& subject) const;
   [[nodiscard]] bool write_key(const TableAct& act, const ActSubject& subject, const detail::ActLook& look);
@@ -174,7 +176,7 @@ class LiveEngine {
   [[nodiscard]] std::optional<ActEffect> effect_of(const TableAct& act, const ActSubject& subject, const detail::KnownAct& known);
   [[nodiscard]] bool first_row(Index seat, const ActSubject& fresh, std::uint32_t& row);
   void give_room_for(const ActEffect& effect);
-  void give_room_for_whole(const std::vector<int>& numbers);
+  void give_room_for_whole(const ActEffect& effect);
   void take_effect(const ActEffect& effect);
   [[nodiscard]] bool find_rows_of_parts(Index seat, std::span<const detail::NewPart> parts);
   [[nodiscard]] LiveWager fresh_wager(Index seat, const detail::NewPart& made);
@@ -259,9 +261,9 @@ class LiveEngine {
   std::vector<LiveWager> standing_;
   std::vector<Win> wins_;
   std::vector<Whole> wholes_;
-  std::vector<Composite> ended_composites_;      ///< whose memory the next ones use
-  std::vector<Doubt> doubts_;  ///< no throw decides them
-  std::vector<char> ended_;                      ///< in the throw at hand
+  std::vector<Composite> ended_composites_;  ///< whose memory the next ones use
+  std::vector<Doubt> doubts_;                ///< no throw decides them
+  std::vector<char> ended_;                  ///< in the throw at hand
   std::vector<News> news_;
   std::vector<News> news_at_turn_end_;
   bool some_changed_ = false;  ///< two wagers may have become equal

@@ -189,6 +189,8 @@ bool LiveEngine::join_one_pair() {
       if (one.table != other.table || rows_[a] != rows_[b] || one.role != other.role || one.parent != other.parent ||
           one.whole != other.whole)
         continue;
+      if (one.whole != live::StateRows::none)
+        join_inner_shares(state().composites, {wholes_[one.whole].id, one.id, Money{one.stake}, other.id, Money{other.stake}});
       one.stake += other.stake;
       one.commission += other.commission;
       forget_wins(one);

@@ -5,11 +5,17 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "../index_list.hpp"
 #include "../oracle/settle.hpp"
 #include "../table/call.hpp"
 #include "../table/naming.hpp"
 
 namespace fairroll {
+namespace {
+
+constexpr std::size_t most_digits = 18;  // of a number that fits 64 bits
+
+}  // namespace
 
 TableArchive::TableArchive(std::shared_ptr<const Ruleset> rules, bool carried, Diagnostics& out)
     : rules_(std::move(rules)), carried_(carried), out_(out) {}
@@ -29,6 +35,7 @@ std::optional<Table> TableArchive::read(const Json& document) {
     read_turn(document);
     read_composites(document);
     read_wagers(document);
+    check_inner();
     read_accounts(document);
     if (out_.size() == before) check_books();
   } catch (const Misfit&) {
@@ -85,6 +92,19 @@ Money TableArchive::money(const Json& value, const std::string& where) {
   const std::optional<Money> amount = parse_written(text(value, where), rules_->currency);
   if (!amount) end(where, "`" + text(value, where) + "` is no amount of " + rules_->currency.name);
   return *amount;
+}
+
+Rational TableArchive::fraction(const Json& value, const std::string& where) {
+  const std::string& written = text(value, where);
+  const std::size_t slash = std::min(written.find('/'), written.size());
+  const auto digits = [](const std::string& part) {
+    return !part.empty() && part.find_first_not_of("0123456789") == std::string::npos && part.size() <= most_digits;
+  };
+  const std::string above = written.substr(0, slash);
+  const std::string below = slash == written.size() ? "1" : written.substr(slash + 1);
+  if (!digits(above) || !digits(below) || std::stoll(above) == 0 || std::stoll(below) == 0)
+    end(where, "`" + written + "` is no fraction above 0");
+  return {std::stoll(above), std::stoll(below)};
 }
 
 const std::string& TableArchive::seat_name(const Json& value) {
@@ -245,7 +265,52 @@ void TableArchive::read_composites(const Json& document) {
     if (composite.wager == no_index) continue;
     if (rules_->wagers[composite.wager].parts.empty()) misfit(where, "`" + rules_->wagers[composite.wager].name + "` has no parts");
     read_numbers(rules_->wagers[composite.wager], one, composite.numbers, where);
+    const Json* const inner = one.find("inner");
+    if (inner == nullptr) without_inner_.push_back(composite.id);
+    if (inner != nullptr && !inner->is_array()) end(where, "`inner` is not a list");
+    if (inner != nullptr)
+      for (const Json& each : inner->items()) composite.inner.push_back(read_inner(each, where));
+    const auto is_missing = [](const InnerComposite& each) { return each.wager == no_index; };
+    composite.inner.erase(std::remove_if(composite.inner.begin(), composite.inner.end(), is_missing), composite.inner.end());
     state().composites.push_back(std::move(composite));
+  }
+}
+
+InnerComposite TableArchive::read_inner(const Json& one, const std::string& where) {
+  InnerComposite inner;
+  inner.wager = wager(member(one, "wager", where), where);
+  if (inner.wager == no_index) return inner;
+  const Wager& type = rules_->wagers[inner.wager];
+  if (type.parts.empty()) misfit(where, "`" + type.name + "` has no parts");
+  read_numbers(type, one, inner.numbers, where);
+  if (const Json* taken = one.find("taken_in_error")) inner.taken_in_error = flag(*taken, where);
+  if (const Json* found = one.find("staked")) inner.staked = fraction(*found, where);
+  const Json& parts = member(one, "parts", where);
+  if (!parts.is_array()) end(where, "`parts` is not a list");
+  for (const Json& part : parts.items()) {
+    PartShare share;
+    share.id = static_cast<std::uint32_t>(whole(member(part, "id", where), 1, most_id, where));
+    share.share = fraction(member(part, "share", where), where);
+    if (Rational(1) < share.share) end(where, "a share is more than the whole part");
+    inner.parts.push_back(share);
+  }
+  return inner;
+}
+
+/// The parts of each composite inside a composite are parts of that composite, each once. Documents of older programs have no shares.
+void TableArchive::check_inner() {
+  for (Composite& whole : state().composites) {
+    if (contains(without_inner_, whole.id)) restore_inner(state(), whole);
+    for (const InnerComposite& inner : whole.inner) {
+      std::vector<std::uint32_t> seen;
+      for (const PartShare& part : inner.parts) {
+        const StandingWager* const standing = with_id(state().wagers, part.id);
+        const bool is_part = standing != nullptr && standing->part_of == whole.id && !contains(seen, part.id);
+        seen.push_back(part.id);
+        if (!is_part && !carried_)
+          end("wager of parts " + std::to_string(whole.id), "`inner` lists a part that is not there, or one twice");
+      }
+    }
   }
 }
 

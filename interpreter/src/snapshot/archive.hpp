@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <fairroll/json.hpp>
 #include <fairroll/snapshot.hpp>
@@ -44,6 +45,8 @@ class TableArchive {
   [[nodiscard]] std::optional<StandingWager> read_standing(const Json& one, const std::string& where);
   [[nodiscard]] std::string place_of(const Json& one, const std::string& number);
   void read_composites(const Json& document);
+  [[nodiscard]] InnerComposite read_inner(const Json& one, const std::string& where);
+  void check_inner();
   void read_numbers(const Wager& type, const Json& one, std::vector<int>& numbers, const std::string& where);
   void read_ordinal(const Json& one, StandingWager& wager, const std::string& where);
   void stand_behind(StandingWager& wager, const std::string& where);
@@ -60,6 +63,8 @@ class TableArchive {
   [[nodiscard]] bool flag(const Json& value, const std::string& where);
   [[nodiscard]] const std::string& text(const Json& value, const std::string& where);
   [[nodiscard]] Money money(const Json& value, const std::string& where);
+  /// `7` or `1/2`, more than 0.
+  [[nodiscard]] Rational fraction(const Json& value, const std::string& where);
   [[nodiscard]] const std::string& seat_name(const Json& value);
   [[nodiscard]] Index seat(const Json& value, const std::string& where);
   [[nodiscard]] Index role(const Json& value, const std::string& where);
@@ -73,6 +78,7 @@ class TableArchive {
   bool carried_;
   Diagnostics& out_;
   std::optional<Table> table_;
+  std::vector<std::uint32_t> without_inner_;  // ids of composites whose document does not list the composites inside them
   std::map<std::uint32_t, std::shared_ptr<const StandingWager>> gone_;  // by id: what wagers in doubt stood behind
 };
 

@@ -58,12 +58,33 @@ Json gone_json(const TableState& state) {
   return out;
 }
 
+bool has_inner(const Ruleset& rules, Index wager) {
+  const std::vector<Part>& parts = rules.wagers.at(wager).parts;
+  return std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return !rules.wagers.at(part.wager).parts.empty(); });
+}
+
+/// Shares and stakes of composites inside composites are fractions of money units: `1/2`.
+Json inner_json(const Ruleset& rules, const InnerComposite& inner) {
+  Json out = {{"wager", rules.wagers.at(inner.wager).name}};
+  if (!inner.numbers.empty()) out["numbers"] = inner.numbers;
+  if (inner.taken_in_error) out["taken_in_error"] = true;
+  if (inner.staked != inner.stake) out["staked"] = to_string(inner.staked);
+  Json parts = Json::array();
+  for (const PartShare& part : inner.parts) parts.push_back({{"id", part.id}, {"share", to_string(part.share)}});
+  out["parts"] = std::move(parts);
+  return out;
+}
+
 Json composite_json(const Ruleset& rules, const Composite& composite) {
   Json out = {{"id", composite.id}, {"seat", composite.seat}, {"wager", rules.wagers.at(composite.wager).name}};
   if (!composite.numbers.empty()) out["numbers"] = composite.numbers;
   if (composite.role != no_index) out["for"] = rules.vocabulary.roles.at(composite.role);
   if (composite.taken_in_error) out["taken_in_error"] = true;
   if (composite.staked != composite.stake) out["staked"] = to_string(composite.staked, rules.currency);
+  if (!has_inner(rules, composite.wager)) return out;
+  Json inner = Json::array();
+  for (const InnerComposite& one : composite.inner) inner.push_back(inner_json(rules, one));
+  out["inner"] = std::move(inner);
   return out;
 }
 

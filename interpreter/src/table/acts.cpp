@@ -221,10 +221,10 @@ ActResult act(TableCall& call, const TableAct& act) {
 
 // ---- the ends of an act, and what its sentences were asked
 
-std::string nearest_words(const Payable& nearest, const Currency& currency) {
+std::string nearest_words(const NearestStakes& nearest, const Currency& currency) {
   std::string words;
-  if (nearest.below) words += ": the nearest below is " + to_string(*nearest.below, currency);
-  if (nearest.above) words += std::string(nearest.below ? "," : ":") + " the nearest above is " + to_string(*nearest.above, currency);
+  if (nearest.below) words += ": the nearest below is " + exact_words(*nearest.below, currency);
+  if (nearest.above) words += std::string(nearest.below ? "," : ":") + " the nearest above is " + exact_words(*nearest.above, currency);
   return words;
 }
 

@@ -235,10 +235,10 @@ std::uint32_t place_one(TableCall& call, const StandingWager& fresh, Money amoun
   return id;
 }
 
-void note_nearest(const TableCall& call, Money now, const Payable& wanted, ActResult& result) {
+void note_nearest(const TableCall& call, const Rational& now, const NearestStakes& wanted, ActResult& result) {
   if (!call.bet) return;
   Payable nearest;
-  const auto moved = [&](Money by) { return Money{(Rational(by.units) / call.bet->share).ceil()}; };
+  const auto moved = [&](const Rational& by) { return Money{(by / call.bet->share).ceil()}; };
   if (wanted.below && moved(now - *wanted.below) < call.bet->amount) nearest.below = call.bet->amount - moved(now - *wanted.below);
   if (wanted.above) nearest.above = call.bet->amount + moved(*wanted.above - now);
   result.nearest = nearest;

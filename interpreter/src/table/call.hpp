@@ -118,11 +118,18 @@ struct Share {
   Rational share;
 };
 
+/// A composite inside a composite that is taken apart.
+struct InnerSplit {
+  StandingWager fresh;             ///< as it would begin, without a stake
+  Rational share;                  ///< of the stake
+  std::vector<Rational> of_parts;  ///< its share of the stake in each of Split::parts; those beyond the end: nothing
+};
+
 /// A composite taken apart.
 struct Split {
-  std::vector<Share> parts;  ///< down to wagers that have no parts, each once
-  std::vector<Share> inner;  ///< composites inside it, with their shares
-  bool open = false;         ///< whether a part is left out is not known
+  std::vector<Share> parts;       ///< down to wagers that have no parts, each once
+  std::vector<InnerSplit> inner;  ///< composites inside it, each once, in the order of the text
+  bool open = false;              ///< whether a part is left out is not known
 };
 
 /// A `while` condition of an act, asked as things stand now. The answer and the phases it rests on go to the result.
@@ -219,8 +226,21 @@ template <typename May>
   return {.seat = composite.seat, .wager = composite.wager, .numbers = composite.numbers, .stake = composite.stake, .role = composite.role};
 }
 [[nodiscard]] Split split_parts(const TableState& state, const StandingWager& whole);
+/// Two equal parts of one composite that become one wager (L2).
+struct JoinedParts {
+  std::uint32_t whole = 0;  ///< Composite::id; 0: they are parts of none
+  std::uint32_t id = 0;     ///< of the part that stays
+  Money stake;              ///< its stake before
+  std::uint32_t gone = 0;   ///< id of the other part
+  Money added;              ///< the stake of the other part
+};
+/// Joins the shares that composites inside the whole have of the two parts.
+void join_inner_shares(std::vector<Composite>& composites, const JoinedParts& joined);
 [[nodiscard]] const Composite* composite_with_id(const TableState& state, std::uint32_t id);
+/// The parts that stand, and their shares of the stake `composite.stake`.
 [[nodiscard]] std::vector<Share> shares_now(const TableState& state, const Composite& composite);
+/// Sets Composite::inner of a whole for which nothing recorded it, as the parts of a bet would be shared now.
+void restore_inner(const TableState& state, Composite& whole);
 /// Their stakes are those of the parts that stand; they end with the last of them.
 void refresh_composites(TableState& state);
 /// After an act: what it left of the composites that it changed, and whether those taken in error still are (M5).
@@ -240,8 +260,8 @@ void take_back_words(ActResult& result);
 void decide_by(ActResult& result, Index clause);
 /// Phases that held count as part of what allowed or refused the act.
 void credit_phases(ActResult& result, const Ruleset& rules);
-/// `: the nearest below is 5.00, the nearest above is 10.00`, or nothing.
-[[nodiscard]] std::string nearest_words(const Payable& nearest, const Currency& currency);
+/// `6.66 and 2/3 of 0.01`. `units` is in money units, not negative.
+[[nodiscard]] std::string exact_words(const Rational& units, const Currency& currency);
 /// `: point is 6`, or nothing.
 [[nodiscard]] std::string because(const std::string& standing);
 

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "../money/multiple.hpp"
+#include "inner_composites.hpp"
 #include "money.hpp"
 
 namespace fairroll {
@@ -23,36 +24,62 @@ StandingWager part_of(const Part& part, const StandingWager& whole, const Wager&
   return fresh;
 }
 
-void add_share(std::vector<Share>& shares, StandingWager part, const Rational& share) {
-  const auto same = [&](const Share& one) { return one.fresh.wager == part.wager && one.fresh.numbers == part.numbers; };
+/// Adds to the share of an equal part, or adds the part. Returns its index.
+template <typename Shared>
+std::size_t add_share(std::vector<Shared>& shares, StandingWager part, const Rational& share) {
+  const auto same = [&](const Shared& one) { return one.fresh.wager == part.wager && one.fresh.numbers == part.numbers; };
   const auto known = std::find_if(shares.begin(), shares.end(), same);
-  if (known != shares.end())
-    known->share = known->share + share;
-  else
-    shares.push_back({std::move(part), share});
+  const auto index = static_cast<std::size_t>(known - shares.begin());
+  if (known == shares.end()) {
+    shares.emplace_back();
+    shares.back().fresh = std::move(part);
+  }
+  shares[index].share = shares[index].share + share;
+  return index;
 }
 
-/// Parts that are left out do not count: the others share the stake by their units.
-void split_into(const TableState& state, Split& split, const StandingWager& whole, const Rational& share) {
+/// The parts of one composite that are not left out, as they would begin.
+struct ChosenParts {
+  std::vector<std::pair<std::int64_t, StandingWager>> parts;  ///< with their units
+  std::int64_t units = 0;                                     ///< of all of them
+  bool open = false;                                          ///< whether a part is left out is not known
+};
+
+/// A composite of which every part is left out is left out itself.
+ChosenParts chosen_parts(const TableState& state, const StandingWager& whole) {
   const Standpoint standpoint(*state.ruleset, situation_of(state), whole, nullptr);
-  std::vector<const Part*> parts;
-  std::int64_t units = 0;
+  ChosenParts chosen;
   for (const Part& part : state.ruleset->wagers[whole.wager].parts) {
     const Answer left_out = part.unless ? stood(*part.unless, standpoint.context()) : Answer::No;
-    if (left_out == Answer::Depends) split.open = true;
+    if (left_out == Answer::Depends) chosen.open = true;
     if (left_out == Answer::Yes) continue;
-    parts.push_back(&part);
-    units += part.units;
+    const Wager& type = state.ruleset->wagers[part.wager];
+    StandingWager fresh = part_of(part, whole, type);
+    if (!type.parts.empty() && chosen_parts(state, fresh).parts.empty()) continue;
+    chosen.parts.emplace_back(part.units, std::move(fresh));
+    chosen.units += part.units;
   }
-  for (const Part* part : parts) {
-    const Wager& type = state.ruleset->wagers[part->wager];
-    const Rational own = share * Rational(part->units, units);
-    StandingWager fresh = part_of(*part, whole, type);
-    if (type.parts.empty()) {
-      add_share(split.parts, std::move(fresh), own);
-    } else {
-      split.inner.push_back({fresh, own});
-      split_into(state, split, fresh, own);
+  return chosen;
+}
+
+/// The chosen parts share the stake by their units. `around`: indices into Split::inner, of the composites around this one.
+void split_into(const TableState& state, Split& split, const StandingWager& whole, const Rational& share,
+                const std::vector<std::size_t>& around) {
+  ChosenParts chosen = chosen_parts(state, whole);
+  split.open = split.open || chosen.open;
+  for (auto& [units, fresh] : chosen.parts) {
+    const Rational own = share * Rational(units, chosen.units);
+    if (!state.ruleset->wagers[fresh.wager].parts.empty()) {
+      std::vector<std::size_t> around_part = around;
+      around_part.push_back(add_share(split.inner, fresh, own));
+      split_into(state, split, fresh, own, around_part);
+      continue;
+    }
+    const std::size_t part = add_share(split.parts, std::move(fresh), own);
+    for (const std::size_t inner : around) {
+      std::vector<Rational>& of_parts = split.inner[inner].of_parts;
+      of_parts.resize(std::max(of_parts.size(), part + 1));
+      of_parts[part] = of_parts[part] + own;
     }
   }
 }
@@ -68,10 +95,10 @@ bool shares_whole(const TableCall& call, const std::string& name, Index clause, 
   take_back_words(result);
   refuse(result,
          to_string(stake, call.rules.currency) + " cannot be shared among the parts of " + name + " in whole units of " +
-             to_string(Money{call.rules.currency.step}, call.rules.currency) + nearest_words(payable, call.rules.currency),
+             to_string(Money{call.rules.currency.step}, call.rules.currency) + nearest_words(as_nearest(payable), call.rules.currency),
          {clause});
   result.payable = payable;
-  note_nearest(call, stake, payable, result);
+  note_nearest(call, Rational(stake.units), as_nearest(payable), result);
   return false;
 }
 
@@ -79,7 +106,7 @@ bool shares_whole(const TableCall& call, const std::string& name, Index clause, 
 
 Split split_parts(const TableState& state, const StandingWager& whole) {
   Split split;
-  split_into(state, split, whole, Rational(1));
+  split_into(state, split, whole, Rational(1), {});
   return split;
 }
 
@@ -91,23 +118,28 @@ namespace {
 std::uint32_t composite_for(TableState& state, const StandingWager& whole) {
   for (const Composite& one : state.composites)
     if (one.seat == whole.seat && one.role == whole.role && one.wager == whole.wager && one.numbers == whole.numbers) return one.id;
-  state.composites.push_back({state.next_id++, whole.seat, whole.role, whole.wager, whole.numbers, {}});
+  Composite& fresh = state.composites.emplace_back();
+  fresh.id = state.next_id++;
+  fresh.seat = whole.seat;
+  fresh.role = whole.role;
+  fresh.wager = whole.wager;
+  fresh.numbers = whole.numbers;
   return state.composites.back().id;
 }
 
 /// The windows of the composite, of composites inside it and of every part; what a part stands behind is found on the way.
 bool parts_open(const TableCall& call, const TableAct& act, Split& split, ActResult& result) {
   if (!in_time(call.state, act, result) || !window_open(call, act, nullptr, result)) return false;
-  const auto act_on = [&](const Share& share) {
+  const auto act_on = [&](const StandingWager& fresh) {
     TableAct one = act;
-    one.wager.wager = share.fresh.wager;
-    one.wager.numbers = share.fresh.numbers;
+    one.wager.wager = fresh.wager;
+    one.wager.numbers = fresh.numbers;
     return one;
   };
-  for (const Share& inner : split.inner)
-    if (!window_open(call, act_on(inner), nullptr, result)) return false;
+  for (const InnerSplit& inner : split.inner)
+    if (!window_open(call, act_on(inner.fresh), nullptr, result)) return false;
   for (Share& part : split.parts) {
-    TableAct one = act_on(part);
+    TableAct one = act_on(part.fresh);
     if (!family_has(call.state, one, part.fresh.numbers, result)) return false;
     const StandingWager* parent = parent_for(call.state, one, result);
     if (!result.words.empty() || !window_open(call, one, parent, result)) return false;
@@ -116,22 +148,40 @@ bool parts_open(const TableCall& call, const TableAct& act, Split& split, ActRes
   return true;
 }
 
-/// M5: the parts of a whole in error are in error with it; of one that is not, those that break limits of their own.
+/// M5: the parts of a whole in error are in error with it, and so are those of a composite inside it; other parts are in error if they
+/// break limits of their own.
 void share_error(TableState& state, const Composite& whole) {
-  for (StandingWager& wager : state.wagers)
-    if (wager.part_of == whole.id)
-      wager.taken_in_error = whole.taken_in_error || (wager.taken_in_error && bounds_of(state, wager, true).may_be_broken_by(wager.stake));
+  for (StandingWager& wager : state.wagers) {
+    if (wager.part_of != whole.id) continue;
+    const auto shares = [&](const InnerComposite& inner) { return inner.taken_in_error && share_of(inner, wager.id) != Rational(0); };
+    const bool is_shared = whole.taken_in_error || std::any_of(whole.inner.begin(), whole.inner.end(), shares);
+    wager.taken_in_error =
+        is_shared || (wager.taken_in_error && bounds_of(state, wager, true).may_be_broken_by(Rational(wager.stake.units)));
+  }
 }
 
-/// L4, of the composite as one.
-bool composite_within(TableCall& call, std::uint32_t id, const std::vector<Share>& shares, bool in_error, ActResult& result) {
-  const auto is_it = [&](const Composite& one) { return one.id == id; };
-  Composite& whole = *std::find_if(call.state.composites.begin(), call.state.composites.end(), is_it);
+Composite& standing_composite(TableState& state, std::uint32_t id) {
+  return *std::find_if(state.composites.begin(), state.composites.end(), [&](const Composite& one) { return one.id == id; });
+}
+
+/// L4, of the composite as one, then of each composite inside it: of what stands after the act. `bet`: how the bet that is being made was
+/// shared, of which it concerns only what has a share; null: the act is none.
+bool composite_within(TableCall& call, std::uint32_t id, const Split* bet, bool in_error, ActResult& result) {
+  Composite& whole = standing_composite(call.state, id);
+  const std::string name = describe(call.state, whole);
   bool outside = false;
-  if (!within_limits(call, bounds_of(call.state, whole, shares), "`" + describe(call.state, whole) + "`", whole.stake, in_error, outside,
-                     result))
+  if (!within_limits(call, bounds_of(call.state, whole), "`" + name + "`", Rational(whole.stake.units), in_error, outside, result))
     return false;
   whole.taken_in_error = outside;
+  for (InnerComposite& inner : whole.inner) {
+    const InnerSplit* const split = bet == nullptr ? nullptr : split_of(*bet, inner);
+    if (bet != nullptr && split == nullptr) continue;
+    if (split != nullptr) call.bet->share = split->share;
+    outside = false;
+    const std::string inner_name = "`" + call.rules.wagers[inner.wager].named(inner.numbers) + "` in `" + name + "`";
+    if (!within_limits(call, bounds_of(call.state, whole, inner), inner_name, inner.stake, in_error, outside, result)) return false;
+    inner.taken_in_error = outside;
+  }
   share_error(call.state, whole);
   return true;
 }
@@ -169,23 +219,18 @@ bool bet_parts(TableCall& call, const TableAct& act, ActResult& result) {
   const std::size_t composites = call.state.composites.size();
   const std::uint32_t id = composite_for(call.state, whole);
   const bool again = call.state.composites.size() == composites;
-  for (Share& part : split.parts) {
+  for (std::size_t i = 0; i < split.parts.size(); ++i) {
+    Share& part = split.parts[i];
     part.fresh.part_of = id;
     call.bet->share = part.share;
     const Money amount = *whole_share(act.amount, part.share, call.rules.currency);
-    if (place_one(call, part.fresh, amount, act.taken_in_error, result) == 0) return false;
+    const std::uint32_t placed = place_one(call, part.fresh, amount, act.taken_in_error, result);
+    if (placed == 0) return false;
+    add_inner_shares(standing_composite(call.state, id), split, i, *with_id(call.state.wagers, placed), amount);
   }
   refresh_composites(call.state);
   call.bet->share = Rational(1);
-  if (!composite_within(call, id, split.parts, act.taken_in_error, result)) return false;
-  for (const Share& inner : split.inner) {
-    call.bet->share = inner.share;
-    Composite one{
-        0, whole.seat, whole.role, inner.fresh.wager, inner.fresh.numbers, *whole_share(act.amount, inner.share, call.rules.currency)};
-    bool outside = false;
-    const Bounds bounds = bounds_of(call.state, one, split_parts(call.state, inner.fresh).parts);
-    if (!within_limits(call, bounds, "`" + describe(call.state, one) + "`", one.stake, act.taken_in_error, outside, result)) return false;
-  }
+  if (!composite_within(call, id, &split, act.taken_in_error, result)) return false;
   decide_by(result, type.parts_clause);
   whole.stake = composite_with_id(call.state, id)->stake;
   note_unpayable_parts(call.state, result, whole, shares_now(call.state, *composite_with_id(call.state, id)));
@@ -197,7 +242,8 @@ std::uint32_t put_parts(TableCall& call, const StandingWager& whole) {
   const Split split = split_parts(call.state, whole);
   if (split.parts.empty()) throw std::out_of_range("every part is left out now");
   const std::uint32_t id = composite_for(call.state, whole);
-  for (const Share& part : split.parts) {
+  for (std::size_t i = 0; i < split.parts.size(); ++i) {
+    const Share& part = split.parts[i];
     const auto amount = whole_share(whole.stake, part.share, call.rules.currency);
     const Wager& type = call.rules.wagers[part.fresh.wager];
     const bool member = std::find(type.numbers.begin(), type.numbers.end(), part.fresh.numbers) != type.numbers.end();
@@ -206,7 +252,9 @@ std::uint32_t put_parts(TableCall& call, const StandingWager& whole) {
     StandingWager fresh = part.fresh;
     fresh.part_of = id;
     StandingWager* joined = equal_to(call.state, fresh);
-    add_stake(call, joined == nullptr ? add_wager(call.state, std::move(fresh)) : *joined, *amount);
+    StandingWager& standing = joined == nullptr ? add_wager(call.state, std::move(fresh)) : *joined;
+    add_stake(call, standing, *amount);
+    add_inner_shares(standing_composite(call.state, id), split, i, standing, *amount);
   }
   refresh_composites(call.state);
   return id;
@@ -256,7 +304,7 @@ bool change_parts(TableCall& call, const TableAct& act, std::uint32_t id, ActRes
   refresh_composites(call.state);
   const Composite* now = composite_with_id(call.state, id);
   const bool sized = wanted == Act::Raised || wanted == Act::Reduced;
-  if (sized && !composite_within(call, id, shares_now(call.state, *now), false, result)) return false;
+  if (sized && !composite_within(call, id, nullptr, false, result)) return false;
   if (wanted == Act::Raised) note_unpayable_parts(call.state, result, as_wager(*now), shares_now(call.state, *now));
   result.words = changed_words(call.state, name, act, result);
   join_equal(call.state);
@@ -279,6 +327,7 @@ void refresh_composites(TableState& state) {
     for (const StandingWager& wager : state.wagers)
       if (wager.part_of == composite.id) composite.stake = composite.stake + wager.stake;
     composite.staked = std::max(composite.staked, composite.stake);
+    refresh_inner(state, composite);
   }
   const auto ended = [](const Composite& composite) { return composite.stake.units == 0; };
   state.composites.erase(std::remove_if(state.composites.begin(), state.composites.end(), ended), state.composites.end());
@@ -289,10 +338,18 @@ void note_changed_composites(TableCall& call) {
     const auto is_it = [&](const Composite& one) { return one.id == now.id; };
     const auto before = std::find_if(call.composites_before.begin(), call.composites_before.end(), is_it);
     if (before != call.composites_before.end() && before->stake == now.stake) continue;
-    now.staked = now.stake;
-    if (!now.taken_in_error) continue;
-    now.taken_in_error = bounds_of(call.state, now, shares_now(call.state, now)).may_be_broken_by(now.stake);
-    share_error(call.state, now);
+    bool was_in_error = false;
+    const auto note = [&](auto& whole, const Rational& stake, const auto& bounds) {
+      whole.staked = whole.stake;
+      was_in_error = was_in_error || whole.taken_in_error;
+      whole.taken_in_error = whole.taken_in_error && bounds().may_be_broken_by(stake);
+    };
+    note(now, Rational(now.stake.units), [&] { return bounds_of(call.state, now); });
+    for (InnerComposite& inner : now.inner) {
+      const InnerComposite* const stood = before == call.composites_before.end() ? nullptr : inner_of(*before, inner);
+      if (stood == nullptr || stood->stake != inner.stake) note(inner, inner.stake, [&] { return bounds_of(call.state, now, inner); });
+    }
+    if (was_in_error) share_error(call.state, now);
   }
 }
 

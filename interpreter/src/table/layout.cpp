@@ -222,6 +222,7 @@ bool join_one_pair(TableState& state) {
   for (std::size_t a = 0; a < wagers.size(); ++a)
     for (std::size_t b = a + 1; b < wagers.size(); ++b) {
       if (!are_one(wagers[a], wagers[b]) || wagers[a].called_on != wagers[b].called_on) continue;
+      join_inner_shares(state.composites, {wagers[a].part_of, wagers[a].id, wagers[a].stake, wagers[b].id, wagers[b].stake});
       wagers[a].stake = wagers[a].stake + wagers[b].stake;
       wagers[a].commission = wagers[a].commission + wagers[b].commission;
       wagers[a].taken_in_error = wagers[a].taken_in_error || wagers[b].taken_in_error;

@@ -7,16 +7,17 @@
 
 #include "../money/multiple.hpp"
 #include "../oracle/standing_words.hpp"
+#include "inner_composites.hpp"
 #include "money.hpp"
 
 namespace fairroll {
 
 void Bounds::lower_to(Bound bound) {
-  if (!most || bound.amount < most->amount) most = std::move(bound);
+  if (!most || bound.value() < most->value()) most = std::move(bound);
 }
 
 void Bounds::raise_to(Bound bound) {
-  if (!least || least->amount < bound.amount) least = std::move(bound);
+  if (!least || least->value() < bound.value()) least = std::move(bound);
 }
 
 void Bounds::add(Bounds others) {
@@ -26,36 +27,60 @@ void Bounds::add(Bounds others) {
   append(steps, others.steps);
   append(broken, others.broken);
   append(open, others.open);
+  unit = others.unit;
 }
 
-const Bound* Bounds::broken_by(Money stake) const {
-  if (most && stake > most->amount) return &*most;
-  if (least && stake < least->amount) return &*least;
+namespace {
+
+bool is_multiple(const Rational& stake, const Bound& step) {
+  return stake.is_whole() ? stake.numerator() % step.amount.units == 0 : (stake / step.value()).is_whole();
+}
+
+}  // namespace
+
+const Bound* Bounds::broken_by(const Rational& stake) const {
+  if (most && most->value() < stake) return &*most;
+  if (least && stake < least->value()) return &*least;
   for (const Bound& step : steps)
-    if (stake.units % step.amount.units != 0) return &step;
+    if (!is_multiple(stake, step)) return &step;
   return broken.empty() ? nullptr : &broken.front();
 }
 
 namespace {
 
+/// The smallest common multiple of two positive fractions; nothing if it is too large to be counted.
+std::optional<Rational> common_multiple_of(const Rational& a, const Rational& b) {
+  const auto denominator = common_multiple(a.denominator(), b.denominator());
+  if (!denominator) return std::nullopt;
+  const auto in_units = [&](const Rational& one) { return (one * Rational(*denominator)).numerator(); };
+  const auto multiple = common_multiple(in_units(a), in_units(b));
+  return multiple ? std::optional(Rational(*multiple, *denominator)) : std::nullopt;
+}
+
 /// The stakes next to `stake` that break no limit: at most one below and one above.
-Payable allowed_next_to(const Bounds& bounds, Money stake, const Currency& currency) {
-  std::int64_t unit = currency.step;
-  for (const Bound& step : bounds.steps) {
-    const auto multiple = common_multiple(unit, step.amount.units);
-    if (!multiple) return {};
-    unit = *multiple;
+NearestStakes next_allowed(const Bounds& bounds, const Rational& stake) {
+  std::optional<Rational> step = bounds.unit;
+  for (const Bound& one : bounds.steps) {
+    step = *step == Rational(0) ? one.value() : common_multiple_of(*step, one.value());
+    if (!step) return {};
   }
-  const auto fits = [&](std::optional<Money> amount) { return amount && amount->units > 0 && bounds.broken_by(*amount) == nullptr; };
-  // The greatest multiple not above the stake and the most allowed, the smallest not below the stake and the least allowed.
-  const Money top = bounds.most ? std::min(stake, bounds.most->amount) : stake;
-  const Money bottom = bounds.least ? std::max(stake, bounds.least->amount) : stake;
-  const Money below{top.units - top.units % unit};
-  Money above = bottom;
-  if (bottom.units % unit != 0 && __builtin_add_overflow(bottom.units, unit - bottom.units % unit, &above.units)) above = Money{};
-  Payable allowed;
-  if (fits(below)) allowed.below = below;
-  if (fits(above)) allowed.above = above;
+  const auto multiple = [&](std::int64_t count) -> std::optional<Rational> {
+    try {
+      return Rational(count) * *step;
+    } catch (const std::overflow_error&) {
+      return std::nullopt;
+    }
+  };
+  const auto fits = [&](const std::optional<Rational>& amount) {
+    return amount && Rational(0) < *amount && bounds.broken_by(*amount) == nullptr;
+  };
+  // The greatest multiple not above the stake and the maximum, the smallest not below the stake and the minimum.
+  const Rational top = bounds.most ? std::min(stake, bounds.most->value()) : stake;
+  const Rational bottom = bounds.least ? std::max(stake, bounds.least->value()) : stake;
+  NearestStakes allowed;
+  const bool any = *step == Rational(0);
+  if (const auto below = any ? top : multiple((top / *step).floor()); fits(below)) allowed.below = below;
+  if (const auto above = any ? bottom : multiple((bottom / *step).ceil()); fits(above)) allowed.above = above;
   return allowed;
 }
 
@@ -101,33 +126,23 @@ Money ceiled(const Rational& units) { return Money{units.ceil()}; }
 /// The wager whose limits are asked. Only refers.
 struct Limited {
   const StandingWager& wager;
-  const StandingWager* parent;                 ///< null: it stands behind none
-  const EvalContext& context;                  ///< as Standpoint gives it
-  const std::vector<Share>* shares = nullptr;  ///< of a composite: its parts
+  const StandingWager* parent;  ///< null: it stands behind none
+  const EvalContext& context;   ///< as Standpoint gives it
 };
 
 /// The highest profit per unit staked that may come; nothing if none may, or if it is not posted.
 std::optional<Rational> best_profit(const TableState& state, const Limited& subject, Bounds& bounds, const Limit& limit) {
-  std::vector<Rational> by_throw;
-  const auto add = [&](const StandingWager& wager, const StandingWager* parent, const Rational& share) {
-    std::vector<const StandingWager*> line{&wager};
-    for (const StandingWager* one = parent; one != nullptr; one = parent_of(state, *one)) line.push_back(one);
-    const PossibleOdds ahead = possible_odds(*state.ruleset, state.variables, line);
-    if (ahead.column_open)
-      bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
-                             "the house has not posted by which column `" + state.ruleset->wagers[wager.wager].name + "` pays",
-                             limit.kind});
-    by_throw.resize(std::max(by_throw.size(), ahead.best.size()));
-    for (std::size_t i = 0; i < ahead.best.size(); ++i)
-      if (ahead.best[i]) by_throw[i] = by_throw[i] + *ahead.best[i] * share;
-  };
-  if (subject.shares == nullptr)
-    add(subject.wager, subject.parent, Rational(1));
-  else
-    for (const Share& part : *subject.shares) add(part.fresh, parent_of(state, part.fresh), part.share);
-  const auto best = std::max_element(by_throw.begin(), by_throw.end());
-  if (best == by_throw.end() || *best <= Rational(0)) return std::nullopt;
-  return *best;
+  std::vector<const StandingWager*> line{&subject.wager};
+  for (const StandingWager* one = subject.parent; one != nullptr; one = parent_of(state, *one)) line.push_back(one);
+  const PossibleOdds ahead = possible_odds(*state.ruleset, state.variables, line);
+  if (ahead.column_open)
+    bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
+                           "the house has not posted by which column `" + state.ruleset->wagers[subject.wager.wager].name + "` pays",
+                           limit.kind});
+  std::optional<Rational> best;
+  for (const std::optional<Rational>& one : ahead.best)
+    if (one && Rational(0) < *one && (!best || *best < *one)) best = one;
+  return best;
 }
 
 void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, const Limited& subject) {
@@ -143,21 +158,22 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   }
   switch (limit.kind) {
     case Limit::Kind::StakeAtMost:
-      return bounds.lower_to({floored(*units), limit.clause, words});
+      return bounds.lower_to({floored(*units), limit.clause, words, {}, *units});
     case Limit::Kind::StakeAtLeast:
-      return bounds.raise_to({ceiled(*units), limit.clause, words});
+      return bounds.raise_to({ceiled(*units), limit.clause, words, {}, *units});
     case Limit::Kind::StakeSteps:
-      // A stake is whole, so steps of p/q are kept by the multiples of p alone.
-      if (units->numerator() > 0) bounds.steps.push_back({Money{units->numerator()}, limit.clause, words});
+      if (units->numerator() > 0) bounds.steps.push_back({Money{units->numerator()}, limit.clause, words, {}, *units});
       return;
     case Limit::Kind::WinAtMost:
-      if (const auto best = best_profit(state, subject, bounds, limit)) bounds.lower_to({floored(*units / *best), limit.clause, words});
+      if (const auto best = best_profit(state, subject, bounds, limit))
+        bounds.lower_to({floored(*units / *best), limit.clause, words, {}, *units / *best});
       return;
   }
 }
 
 Bounds own_bounds(const TableState& state, const Limited& subject) {
   Bounds bounds;
+  bounds.unit = Rational(state.ruleset->currency.step);
   const std::vector<Limit>& limits = state.ruleset->wagers[subject.wager.wager].limits;
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(limits, subject.context, doubtful)) add_limit(state, bounds, *limit, subject);
@@ -231,7 +247,7 @@ Bounds all_of(std::vector<Bounds> ways) {
 }
 
 /// A stake is within limits, or outside, if it is so in every way; else nobody can say (U4), for the limit that it breaks in one way alone.
-Bounds in_every_way(std::vector<Bounds> ways, Money stake) {
+Bounds in_every_way(std::vector<Bounds> ways, const Rational& stake) {
   const auto breaks = [&](const Bounds& one) { return one.broken_by(stake) != nullptr; };
   const auto breaking = std::find_if(ways.begin(), ways.end(), breaks);
   if (breaking == ways.end() || std::all_of(ways.begin(), ways.end(), breaks)) return all_of(std::move(ways));
@@ -247,10 +263,8 @@ Bounds own_bounds_at(const TableState& state, const StandingWager& wager, const 
   return own_bounds(state, {wager, parent, standpoint.context()});
 }
 
-Bounds own_bounds_at(const TableState& state, const Composite& composite, const std::vector<Share>& shares, const Situation& now) {
-  const StandingWager whole = as_wager(composite);
-  const Standpoint standpoint(*state.ruleset, now, whole, nullptr);
-  return own_bounds(state, {whole, nullptr, standpoint.context(), &shares});
+StandingWager as_wager(const Composite& whole, const InnerComposite& inner) {
+  return {.seat = whole.seat, .wager = inner.wager, .numbers = inner.numbers, .role = whole.role};
 }
 
 }  // namespace
@@ -261,16 +275,25 @@ Bounds bounds_of(const TableState& state, const StandingWager& wager, bool follo
     if (followers) add_followers(state, now, bounds, wager);
     return bounds;
   };
-  return in_every_way(in_each_way(state, wager.seat, at), wager.stake);
+  return in_every_way(in_each_way(state, wager.seat, at), Rational(wager.stake.units));
 }
 
-Bounds bounds_of(const TableState& state, const Composite& composite, const std::vector<Share>& shares) {
-  const auto at = [&](const Situation& now) { return own_bounds_at(state, composite, shares, now); };
-  return in_every_way(in_each_way(state, composite.seat, at), composite.stake);
+Bounds bounds_of(const TableState& state, const Composite& composite) {
+  const auto at = [&](const Situation& now) { return own_bounds_at(state, as_wager(composite), now); };
+  return in_every_way(in_each_way(state, composite.seat, at), Rational(composite.stake.units));
 }
 
-bool within_limits(const TableCall& call, const Bounds& bounds, const std::string& name, Money stake, bool in_error, bool& outside,
-                   ActResult& result) {
+Bounds bounds_of(const TableState& state, const Composite& whole, const InnerComposite& inner) {
+  const auto at = [&](const Situation& now) {
+    Bounds bounds = own_bounds_at(state, as_wager(whole, inner), now);
+    bounds.unit = Rational(0);  // its stake is a sum of shares
+    return bounds;
+  };
+  return in_every_way(in_each_way(state, whole.seat, at), inner.stake);
+}
+
+bool within_limits(const TableCall& call, const Bounds& bounds, const std::string& name, const Rational& stake, bool in_error,
+                   bool& outside, ActResult& result) {
   const Bound* broken = bounds.broken_by(stake);
   if (broken == nullptr && bounds.open.empty()) return true;
   if (broken == nullptr) {
@@ -280,16 +303,16 @@ bool within_limits(const TableCall& call, const Bounds& bounds, const std::strin
     result.findings.push_back({open.kind, open.clause, name + ": " + open.words});
     return true;
   }
-  std::string words = name + " would stand at " + to_string(stake, call.rules.currency) + ", and it may stand " + broken->words;
+  const std::string amount = exact_words(stake, call.rules.currency);
+  std::string words = name + " would stand at " + amount + ", and it may stand " + broken->words;
   if (in_error) {
     outside = true;
     const bool under = bounds.least && broken == &*bounds.least;
-    result.findings.push_back(
-        {under ? FindingKind::UnderLimit : FindingKind::OverLimit, broken->clause,
-         name + " stands at " + to_string(stake, call.rules.currency) + ", taken in error: it may stand " + broken->words});
+    result.findings.push_back({under ? FindingKind::UnderLimit : FindingKind::OverLimit, broken->clause,
+                               name + " stands at " + amount + ", taken in error: it may stand " + broken->words});
     return true;
   }
-  const Payable allowed = allowed_next_to(bounds, stake, call.rules.currency);
+  const NearestStakes allowed = next_allowed(bounds, stake);
   words += nearest_words(allowed, call.rules.currency);
   if (!allowed.below && !allowed.above) words += ": no stake will do now";
   note_nearest(call, stake, allowed, result);
@@ -301,9 +324,9 @@ bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActResult& re
   const StandingWager& wager = *with_id(call.state.wagers, id);
   const Bounds bounds = bounds_of(call.state, wager, true);
   bool outside = false;
-  const bool keeps_all = bounds.broken_by(wager.stake) == nullptr && bounds.open.empty();  // then nobody needs its name
-  if (!keeps_all && !within_limits(call, bounds, "`" + describe(call.state, wager) + "`", wager.stake, in_error, outside, result))
-    return false;
+  const Rational stake(wager.stake.units);
+  const bool keeps_all = !bounds.may_be_broken_by(stake);  // then nobody needs its name
+  if (!keeps_all && !within_limits(call, bounds, "`" + describe(call.state, wager) + "`", stake, in_error, outside, result)) return false;
   standing_wager(call.state, id).taken_in_error = outside;
   return true;
 }
@@ -315,7 +338,8 @@ StakeLimit stake_limit(const Table& table, std::uint32_t id) {
   const Bounds bounds = bounds_of(state, *wager, false);
   StakeLimit limit;
   limit.unposted = !bounds.open.empty();
-  if (bounds.most) limit.most = allowed_next_to(bounds, bounds.most->amount, state.ruleset->currency).below;
+  const auto most = bounds.most ? next_allowed(bounds, bounds.most->value()).below : std::nullopt;
+  if (most) limit.most = Money{most->numerator()};
   return limit;
 }
 
@@ -323,27 +347,52 @@ StakeLimit stake_limit(const Table& table, std::uint32_t id) {
 
 namespace {
 
-/// The limits of the wager, and, where that was taken in error, of the composite that it is a part of in proportion to its stake.
+/// A composite that was taken in error, or one inside a composite, and one of its parts.
+struct PartInError {
+  const Bounds& of_whole;  ///< the limits of the whole
+  Rational staked;         ///< the stake of the whole, as the last act left it
+  Rational stake;          ///< of the part
+  Rational share;          ///< how much of the part belongs to the whole
+};
+
+/// Adds the limits that the whole breaks: the part counts for its share of the limit, and for what does not belong to the whole.
+void add_whole_in_error(Bounds& bounds, const PartInError& part) {
+  const Bounds& whole = part.of_whole;
+  const auto share_of_limit = [&](const Bound& limit) {
+    const Rational inside = part.stake * part.share;
+    return part.stake - inside + inside / part.staked * limit.value();
+  };
+  if (whole.most && whole.most->value() < part.staked) {
+    const Rational most = share_of_limit(*whole.most);
+    bounds.lower_to({floored(most), whole.most->clause, whole.most->words, {}, most});
+  }
+  if (whole.least && part.staked < whole.least->value()) {
+    const Rational least = share_of_limit(*whole.least);
+    bounds.raise_to({ceiled(least), whole.least->clause, whole.least->words, {}, least});
+  }
+  for (const Bound& step : whole.steps)
+    if (!is_multiple(part.staked, step)) bounds.broken.push_back(step);
+  bounds.open.insert(bounds.open.end(), whole.open.begin(), whole.open.end());
+  bounds.in_doubt = bounds.in_doubt || whole.in_doubt;
+}
+
+/// The limits of the wager, and those of the wholes that it is a part of and that were taken in error. What was decided since had its share
+/// of a whole's limit as well.
 Bounds bounds_in_error(const TableState& state, const StandingWager& wager, const Situation& now) {
   Bounds bounds = own_bounds_at(state, wager, now);
   const Composite* whole = wager.part_of == 0 ? nullptr : composite_with_id(state, wager.part_of);
-  if (whole == nullptr || !whole->taken_in_error) return bounds;
-  Composite staked = *whole;  // also what was decided since had its share of the limit
-  staked.stake = whole->staked;
-  const Bounds of_all = own_bounds_at(state, staked, shares_now(state, staked), now);
-  const Rational share = Rational(wager.stake.units, staked.stake.units);
-  if (of_all.most && staked.stake > of_all.most->amount) {
-    const Money part{(share * Rational(of_all.most->amount.units)).floor()};
-    bounds.lower_to({part, of_all.most->clause, of_all.most->words});
+  if (whole == nullptr) return bounds;
+  const Rational stake(wager.stake.units);
+  if (whole->taken_in_error) {
+    const Bounds of_whole = own_bounds_at(state, as_wager(*whole), now);
+    add_whole_in_error(bounds, {of_whole, Rational(whole->staked.units), stake, Rational(1)});
   }
-  if (of_all.least && staked.stake < of_all.least->amount) {
-    const Money part{(share * Rational(of_all.least->amount.units)).ceil()};
-    bounds.raise_to({part, of_all.least->clause, of_all.least->words});
+  for (const InnerComposite& inner : whole->inner) {
+    const Rational share = share_of(inner, wager.id);
+    if (!inner.taken_in_error || share == Rational(0)) continue;
+    const Bounds of_inner = own_bounds_at(state, as_wager(*whole, inner), now);
+    add_whole_in_error(bounds, {of_inner, inner.staked, stake, share});
   }
-  for (const Bound& step : of_all.steps)
-    if (staked.stake.units % step.amount.units != 0) bounds.broken.push_back(step);
-  bounds.open.insert(bounds.open.end(), of_all.open.begin(), of_all.open.end());
-  bounds.in_doubt = bounds.in_doubt || of_all.in_doubt;
   return bounds;
 }
 
@@ -374,7 +423,7 @@ InError end_beyond_open(const Ruleset& rules, const Bounds& bounds) {
 
 InError end_in_error(const Ruleset& rules, const Bounds& bounds, Money stake) {
   using Kind = InError::Kind;
-  const Bound* broken = bounds.broken_by(stake);
+  const Bound* broken = bounds.broken_by(Rational(stake.units));
   if (broken == nullptr) return bounds.open.empty() ? InError{Kind::Whole} : end_beyond_open(rules, bounds);
   const bool over = bounds.most && broken == &*bounds.most;
   const bool under = bounds.least && broken == &*bounds.least;
@@ -395,8 +444,9 @@ Finding why_not_decided(const TableState& state, const StandingWager& wager, con
   const bool silent = all(Kind::Silent);
   const bool to_a_limit = std::any_of(ends.begin(), ends.end(), [](const InError& one) { return one.kind == Kind::ToLimit; });
   const std::string name = owner_and_wager(state, wager);
-  const Bounds every = in_every_way(ways, wager.stake);
-  const Bound* broken = every.broken_by(wager.stake);
+  const Rational stake(wager.stake.units);
+  const Bounds every = in_every_way(ways, stake);
+  const Bound* broken = every.broken_by(stake);
   if (broken == nullptr || open_alone) {
     const OpenBound& open = every.open.front();
     return {open.kind, open.clause, name + " was taken in error: " + open.words};

@@ -97,10 +97,13 @@ void take_stake_back(TableCall& call, StandingWager& wager, Money less);
 
 /// One limit as an amount.
 struct Bound {
-  Money amount;
+  Money amount;  ///< in whole money units; a step of p/q of a unit is p, since whole stakes keep no other multiples
   Index clause = no_index;
-  std::string words;    ///< what the stake may be: `at most 30.00 (3 times pass)`
-  std::string limit{};  ///< of a wager behind it: its limit in the same form; empty: `words` are that
+  std::string words;                ///< what the stake may be: `at most 30.00 (3 times pass)`
+  std::string limit{};              ///< of a wager behind it: its limit in the same form; empty: `words` are that
+  std::optional<Rational> exact{};  ///< the limit in money units where `amount` is another
+
+  [[nodiscard]] Rational value() const { return exact.value_or(Rational(amount.units)); }
 };
 /// A limit that nobody can work out, and why: not posted, or not known whether it applies.
 struct OpenBound {
@@ -115,12 +118,13 @@ struct Bounds {
   std::vector<Bound> steps;
   std::vector<Bound> broken;  ///< limits of wagers behind it that no stake of this one would mend
   std::vector<OpenBound> open;
+  Rational unit{};        ///< stakes are multiples of it, in money units; 0: they may be fractions
   bool in_doubt = false;  ///< whether some limit applies depends on who throws, and nobody knows
 
-  /// The first limit that the stake breaks, or null.
-  [[nodiscard]] const Bound* broken_by(Money stake) const;
-  /// It breaks one, or nobody can say that it does not.
-  [[nodiscard]] bool may_be_broken_by(Money stake) const { return broken_by(stake) != nullptr || !open.empty(); }
+  /// The first limit that the stake breaks, or null. The stake of a composite inside a composite may be a fraction of a money unit.
+  [[nodiscard]] const Bound* broken_by(const Rational& stake) const;
+  /// The stake breaks a limit, or it is unknown whether it does.
+  [[nodiscard]] bool may_be_broken_by(const Rational& stake) const { return broken_by(stake) != nullptr || !open.empty(); }
   void lower_to(Bound bound);
   void raise_to(Bound bound);
   /// Both have to be met.
@@ -129,16 +133,31 @@ struct Bounds {
 
 /// Of a wager; `followers`: with what stands behind it.
 [[nodiscard]] Bounds bounds_of(const TableState& state, const StandingWager& wager, bool followers);
-/// Of a composite as one; `shares`: its parts.
-[[nodiscard]] Bounds bounds_of(const TableState& state, const Composite& composite, const std::vector<Share>& shares);
-/// Of an act that leaves the stake at that. False: the result says why not.
-[[nodiscard]] bool within_limits(const TableCall& call, const Bounds& bounds, const std::string& name, Money stake, bool in_error,
+/// The limits of a composite as one, of what stands of it.
+[[nodiscard]] Bounds bounds_of(const TableState& state, const Composite& composite);
+/// The limits of a composite inside `whole`, of what stands of it.
+[[nodiscard]] Bounds bounds_of(const TableState& state, const Composite& whole, const InnerComposite& inner);
+/// Checks an act that leaves the stake at `stake`, in money units. False: the result says why not.
+[[nodiscard]] bool within_limits(const TableCall& call, const Bounds& bounds, const std::string& name, const Rational& stake, bool in_error,
                                  bool& outside, ActResult& result);
 /// Of a wager whose stake was changed, and of what stands behind it.
 [[nodiscard]] bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActResult& result);
 /// M5: what becomes of a verdict on a wager outside its limits. False: nobody can say.
 [[nodiscard]] bool judge_error(const TableState& state, Decided& decided, std::optional<Verdict>& verdict);
-/// A bet that was refused because what is at `now` would have to be at one of those: the amounts of the bet that bring it there.
-void note_nearest(const TableCall& call, Money now, const Payable& wanted, ActResult& result);
+/// The stakes next to one that will not do, in money units: those of composites inside composites may be fractions.
+struct NearestStakes {
+  std::optional<Rational> below{};
+  std::optional<Rational> above{};
+};
+[[nodiscard]] inline NearestStakes as_nearest(const Payable& payable) {
+  NearestStakes nearest;
+  if (payable.below) nearest.below = Rational(payable.below->units);
+  if (payable.above) nearest.above = Rational(payable.above->units);
+  return nearest;
+}
+/// `: the nearest below is 5.00, the nearest above is 10.00`, or nothing.
+[[nodiscard]] std::string nearest_words(const NearestStakes& nearest, const Currency& currency);
+/// A bet was refused because a stake of `now` would have to be one of `wanted`: records the amounts of the bet that lead there.
+void note_nearest(const TableCall& call, const Rational& now, const NearestStakes& wanted, ActResult& result);
 
 }  // namespace fairroll

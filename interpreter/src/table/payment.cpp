@@ -91,9 +91,6 @@ std::optional<Money> paid_profit(const TableState& state, Index wager, Money sta
   return profit && profit->units < -stake.units ? Money{} - stake : profit;
 }
 
-namespace {
-
-/// Of an amount that is not negative: `6.66 and 2/3 of 0.01`.
 std::string exact_words(const Rational& units, const Currency& currency) {
   const std::int64_t whole = units.floor();
   const Rational rest = units - Rational(whole);
@@ -101,6 +98,8 @@ std::string exact_words(const Rational& units, const Currency& currency) {
   if (!rest.is_whole()) words += " and " + to_string(rest) + " of " + to_string(Money{1}, currency);
   return words;
 }
+
+namespace {
 
 /// ` wins 6.66`, or, of odds below the stake, ` loses 6.66`.
 std::string won_words(const Rational& win, const Currency& currency) {
@@ -316,7 +315,7 @@ bool charge_known(const TableCall& call, const StandingWager& wager, const Charg
   take_back_words(result);
   refuse(result, words, {clause});
   result.payable = payable_stakes(call.state, stake, charged_shares(call.state, wager));
-  note_nearest(call, stake, *result.payable, result);
+  note_nearest(call, Rational(stake.units), as_nearest(*result.payable), result);
   return false;
 }
 
