@@ -13,7 +13,7 @@ from .forecast import odds_that_may_come
 from .judge import Conduct, Finding, Judge, either
 from .facts import Key, World
 from .lexer import Fault, Span
-from .limits import Limit, limits_of, nearest
+from .limits import Limit, limits_of, nearest, nearest_fractions
 from .model import Clause, Item, Wager
 from .money import HOUSE, LAYOUT, WORLD, Entry
 from .scope import Scope, Unknown
@@ -21,7 +21,7 @@ from .settle import Settler, directives, end_turn, leaves_of, nearest_payable, n
 from .steps import Act, Given, Throw, WagerRef
 from .syntax import Odds, Pattern
 from .table import Result, Settlement, Table
-from .wagers import Sentences, Standing, equal, fresh_states, name_of, needs_ordinal, only_state, plain_name, same_name
+from .wagers import Inside, Sentences, Standing, equal, fresh_states, mixed, name_of, needs_ordinal, only_state, plain_name, same_name
 
 
 class Stop(Exception):
@@ -92,6 +92,9 @@ class Acts:
 
     def play(self, act: Act) -> Result:
         out = Result()
+        for one in self.table.standing:
+            for inner in one.inside:
+                inner.before = inner.stake()
         try:
             if act.by not in self.table.seats and act.by not in self.rules.vocabulary.roles:
                 raise fault(f"nobody called {act.by}")
@@ -223,11 +226,10 @@ class Acts:
     def place(self, one: Standing, out: Result, act: Act) -> None:
         table = self.table
         by: list[Clause] = []
-        nested: list[Standing] = []
         if one.is_composite:
             self.some_part(one)
             self.windows(one, by)
-        everyone = self.spread(one, nested)
+        everyone = self.spread(one)
         if not one.is_composite:
             self.window(one, by)
         if one.is_composite:
@@ -243,6 +245,7 @@ class Acts:
                 had = same if part is one else None
             pairs.append((part, had))
         joined: list[tuple[Standing, int]] = []
+        inside = [(inner, inner.shares) for inner in same.inside] if same is not None else []
         next_id = table.next_id
         try:
             for part, had in pairs:
@@ -260,13 +263,14 @@ class Acts:
                 if had is None:
                     part.ordinal = self.free_ordinal(part)
             targets = [had or part for part, had in pairs]
+            changed = self.join_inside(one, targets[0], list(zip(everyone, targets)))
             fees: list[int] = []
             noted: list[tuple[Standing, Finding]] = []
             for (part, had), target in zip(pairs, targets):  # part by part, then the whole, then composites in it (L3)
                 if not target.is_composite:
                     fees.append(self.fee(target, part.stake, had))
                     noted += self.keep_limits([target], targets, act.in_error)
-            noted += self.keep_limits([each for each in [targets[0], *nested] if each.is_composite], targets, act.in_error)
+            noted += self.keep_limits([each for each in [targets[0], *(inner.as_one() for inner in changed)] if each.is_composite], targets, act.in_error)
             self.cover(one.owner, one.stake + sum(fees))
         except (Stop, Unknown, Fault):
             for had, stake in joined:
@@ -275,18 +279,19 @@ class Acts:
             table.standing = [other for other in table.standing if not any(other is part for part in fresh)]
             if same is not None:
                 same.parts = [other for other in same.parts if not any(other is part for part in fresh)]
+                same.inside = [inner for inner, _ in inside]
+                for inner, shares in inside:
+                    inner.shares = shares
             table.next_id = next_id
             raise
         top = targets[0]
         for target in targets:
             target.staked = target.stake
-        if act.in_error:
-            out.findings += [found for _, found in noted]
-            for target in targets:
-                target.taken_in_error = any(one is target for one, _ in noted)
-        else:
-            for target in targets:
-                target.taken_in_error = False
+        for inner in changed:
+            inner.staked = inner.stake()
+        out.findings += [found for _, found in noted]
+        for target in [*targets, *(inner.one for inner in changed)]:
+            target.taken_in_error = any(one is target for one, _ in noted)
         total = 0
         fee_list = iter(fees)
         for (part, _), target in zip(pairs, targets):
@@ -334,29 +339,50 @@ class Acts:
             return False
         return plain_name(one) == plain_name(other) and plain_name(one.parent) == plain_name(other.parent)
 
-    def spread(self, one: Standing, nested: list[Standing]) -> list[Standing]:
+    def join_inside(self, bet: Standing, top: Standing, pairs: list[tuple[Standing, Standing]]) -> list[Inside]:
+        """Records what composites inside a composite have of each part after a bet, and returns those that the bet concerns."""
+        if bet is top:
+            return top.inside
+        for fresh in bet.inside:
+            if not any(inner.is_like(fresh) for inner in top.inside):
+                fresh.one.part_of = top
+                top.inside.append(Inside(fresh.one))
+        for inner in top.inside:
+            of_bet = next((fresh for fresh in bet.inside if fresh.is_like(inner)), None)
+            for part, target in pairs:
+                if not target.is_composite:
+                    added = of_bet.share_of(part) if of_bet is not None else Fraction(0)
+                    inner.set_share(target, mixed(inner.share_of(target), target.stake - part.stake, added, part.stake))
+        return [inner for inner in top.inside if any(fresh.is_like(inner) for fresh in bet.inside)]
+
+    def spread(self, one: Standing) -> list[Standing]:
         """L7: shared by units, without those whose `unless` holds, down to wagers that have no parts.
 
-        What comes back is the wager itself and, if it has parts, those; composites in it are asked for their windows and
-        limits only.  Parts that are equal are one.
+        What comes back is the wager itself and, if it has parts, those; composites in it are put into `inside`.  Parts that
+        are equal are one.
         """
         if not one.is_composite:
             return [one]
         of_parts: dict[int, Fraction] = {}
         self.whole_shares(one)
-        for part, share in self.shares(one, one, Fraction(one.stake), nested):
+        belongs: list[tuple[Inside, Standing, Fraction]] = []
+        for part, share, around in self.shares(one, one, Fraction(one.stake), one.inside, []):
             same = next((had for had in one.parts if had.wager is part.wager and had.numbers == part.numbers), None)
             if same is None:
                 same = part
                 one.parts.append(part)
                 of_parts[id(part)] = Fraction(0)
             of_parts[id(same)] += share
+            belongs += [(inner, same, share) for inner in around]
         for part in one.parts:
             part.stake = int(of_parts[id(part)])
+        for inner, part, share in belongs:
+            inner.set_share(part, inner.share_of(part) + share / of_parts[id(part)])
         return [one, *one.parts]
 
-    def shares(self, top: Standing, one: Standing, stake: Fraction, nested: list[Standing]) -> list[tuple[Standing, Fraction]]:
-        out: list[tuple[Standing, Fraction]] = []
+    def shares(self, top: Standing, one: Standing, stake: Fraction, inside: list[Inside], around: list[Inside]) -> list[tuple[Standing, Fraction, list[Inside]]]:
+        """The parts without parts, their shares of the stake, and the composites inside the top one to which each belongs."""
+        out: list[tuple[Standing, Fraction, list[Inside]]] = []
         chosen = self.chosen(one)
         total = sum(units for units, _, _ in chosen)
         for units, wager, numbers in chosen:
@@ -364,10 +390,13 @@ class Acts:
             part = Standing(0, one.owner, one.for_role, wager, numbers, fresh_states(self.rules, wager), int(share), None)
             part.part_of = top
             if part.is_composite:
-                nested.append(part)
-                out += self.shares(top, part, share, nested)
+                inner = next((had for had in inside if had.is_like(Inside(part))), None)
+                if inner is None:
+                    inner = Inside(part)
+                    inside.append(inner)
+                out += self.shares(top, part, share, inside, [*around, inner])
             else:
-                out.append((part, share))
+                out.append((part, share, around))
         return out
 
     def chosen(self, one: Standing) -> list[tuple[int, Wager, tuple[int, ...]]]:
@@ -381,19 +410,21 @@ class Acts:
             wager = self.rules.wagers[name]
             if wager.joined == "and":
                 numbers = tuple(sorted(numbers))
+            if wager.parts is not None and not self.chosen(Standing(0, one.owner, one.for_role, wager, numbers, fresh_states(self.rules, wager), 1)):
+                continue  # every part of it is left out
             out.append((units, wager, numbers))
         return out
 
     def some_part(self, one: Standing) -> None:
         """L3: a bet on parts that are all left out is refused before anything else is asked."""
         assert one.wager.parts is not None
-        if not self.shares(one, one, Fraction(1), []):
+        if not self.shares(one, one, Fraction(1), [], []):
             raise Stop("refused", f"every part of `{name_of(one, [])}` is left out now", [one.wager.parts.clause])
 
     def share_unit(self, one: Standing) -> int:
         """The smallest stake of which every share is whole; parts that are equal have one share."""
         leaves: dict[tuple[str, tuple[int, ...]], Fraction] = {}
-        for part, share in self.shares(one, one, Fraction(1), []):
+        for part, share, _ in self.shares(one, one, Fraction(1), [], []):
             key = (part.wager.name, part.numbers)
             leaves[key] = leaves.get(key, Fraction(0)) + share
         return lcm(*(share.denominator for share in leaves.values()))
@@ -409,15 +440,14 @@ class Acts:
             raise Stop("refused", words, [one.wager.parts.clause], payable=(below or None, above))
 
     def windows(self, one: Standing, by: list[Clause]) -> None:
-        """The windows of a composite, of composites in it and of each part, before anything is shared."""
-        self.window(one, by)
-        parts = [Standing(0, one.owner, one.for_role, wager, numbers, fresh_states(self.rules, wager), 1) for _, wager, numbers in self.chosen(one)]
-        for part in parts:
-            if part.is_composite:
-                self.windows(part, by)
-        for part in parts:
-            if not part.is_composite:
-                self.window(part, by)
+        """The windows of a composite, of composites in it and of each part, each once, before anything is shared."""
+        inside: list[Inside] = []
+        parts = [part for part, _, _ in self.shares(one, one, Fraction(1), inside, [])]
+        asked: list[Standing] = []
+        for each in [one, *(inner.one for inner in inside), *parts]:
+            if not any(each.wager is had.wager and each.numbers == had.numbers for had in asked):
+                asked.append(each)
+                self.window(each, by)
 
     def ways(self, one: Standing) -> list[Sentences]:
         """What the sentences say now; between turns, if its owner throws and if somebody else does (T4)."""
@@ -501,7 +531,7 @@ class Acts:
         table, (broken, doubtful) = self.table, self.broken(one, limits)
         if broken is not None:
             side = "over_limit" if limit_side(broken, one.stake) == "over" else "under_limit"
-            return [Finding(side, f"`{table.name(one)}` stands at {table.money.show(one.stake)}, taken in error: it may stand {broken.words_for(table, one.stake)}", broken.clause)]
+            return [Finding(side, f"{self.called(one)} stands at {table.money.show_exact(Fraction(one.stake))}, taken in error: it may stand {broken.words_for(table, one.stake)}", broken.clause)]
         out = [self.not_posted(one, limit) for limit in limits if limit.amount is None]
         return out[:1] or ([self.in_doubt(one, doubtful)] if doubtful is not None else [])
 
@@ -515,18 +545,28 @@ class Acts:
         sure = {way for each in doubtful for way in each.ways} == {True, False}
         return limit if sure else None, limit
 
+    def called(self, one: Standing) -> str:
+        if one.is_composite and one.part_of is not None:
+            return f"`{plain_name(one)}` in `{self.table.name(one.part_of)}`"
+        return f"`{self.table.name(one)}`"
+
     def not_posted(self, one: Standing, limit: Limit) -> Finding:
-        return Finding("choice_open", f"`{self.table.name(one)}`: the limit is {limit_kind(limit)} {limit.words}, which the house has not posted", limit.clause)
+        return Finding("choice_open", f"{self.called(one)}: the limit is {limit_kind(limit)} {limit.words}, which the house has not posted", limit.clause)
 
     def in_doubt(self, one: Standing, limit: Limit) -> Finding:
-        return Finding("unsettled", f"`{self.table.name(one)}`: {limit_in_doubt(self.table, limit)}", limit.clause)
+        return Finding("unsettled", f"{self.called(one)}: {limit_in_doubt(self.table, limit)}", limit.clause)
 
     def limit_words(self, one: Standing, limit: Limit, limits: list[Limit]) -> str:
         table = self.table
         same = [each for each in limits if each.amount is not None]
-        below, above = nearest(same, one.stake)
-        words = f"`{table.name(one)}` would stand at {table.money.show(one.stake)}, and it may stand {limit.words_for(table, one.stake)}"
+        words = f"{self.called(one)} would stand at {table.money.show_exact(Fraction(one.stake))}, and it may stand {limit.words_for(table, one.stake)}"
         told = []
+        if one.is_composite and one.part_of is not None:
+            lower, higher = nearest_fractions(same, Fraction(one.stake))
+            told += [f"the nearest below is {table.money.show_exact(lower)}"] if lower is not None else []
+            told += [f"the nearest above is {table.money.show_exact(higher)}"] if higher is not None else []
+            return f"{words}: {', '.join(told) or 'no stake will do now'}"
+        below, above = nearest(same, one.stake)
         if below is not None and below < one.stake and self.allowed_behind(one, below):
             told.append(f"the nearest below is {table.money.show(below)}")
         if above is not None and above > one.stake and self.allowed_behind(one, above):
@@ -701,7 +741,8 @@ class Acts:
                     if refund is not None:
                         refunds.append((part, *refund))
                 self.keep_limits([part], targets, act.in_error)
-            self.keep_limits([part for part in targets if part.is_composite], targets, act.in_error)
+            inside = [inner for inner in one.inside if inner.stake()]
+            self.keep_limits([part for part in [*targets, *(inner.as_one() for inner in inside)] if part.is_composite], targets, act.in_error)
             if raising:
                 self.cover(one.owner, to - old[id(one)] + sum(fee for _, fee in fees))
         except (Stop, Unknown, Fault):
@@ -709,7 +750,7 @@ class Acts:
                 part.stake = old[id(part)]
             one.staked = staked
             raise
-        for part in targets:
+        for part in [*targets, *(inner.one for inner in inside)]:
             part.taken_in_error = False
         self.restake()
         total = 0
@@ -739,13 +780,25 @@ class Acts:
         for one in self.table.standing:
             if one.is_composite:
                 now = sum(leaf.stake for leaf in leaves_of(one) if leaf.alive)
-                if now in (0, one.stake):
-                    continue
-                one.stake = one.staked = now
-                if one.taken_in_error and not self.may_be_beyond(one):
-                    one.taken_in_error = False
-                    for leaf in leaves_of(one):
-                        leaf.taken_in_error = self.may_be_beyond(leaf)
+                if now not in (0, one.stake):
+                    one.stake = one.staked = now
+                    if one.taken_in_error and not self.may_be_beyond(one):
+                        one.taken_in_error = False
+                        for leaf in leaves_of(one):
+                            leaf.taken_in_error = self.may_be_beyond(leaf)
+                self.restake_inside(one)
+
+    def restake_inside(self, whole: Standing) -> None:
+        """The same of composites inside a composite."""
+        for inner in whole.inside:
+            now = inner.stake()
+            if now in (0, inner.before):
+                continue
+            inner.before = inner.staked = now
+            if inner.one.taken_in_error and not self.may_be_beyond(inner.as_one()):
+                inner.one.taken_in_error = False
+                for part, _ in inner.shares:
+                    part.taken_in_error = self.may_be_beyond(part)
 
     def may_be_beyond(self, one: Standing) -> bool:
         """Does it break one of its own limits as things stand, or may it, as one or another throws or something is posted?"""
@@ -1183,14 +1236,14 @@ def tightest(limits: list[Limit], stake: int) -> Limit:
     if over:
         return min(over, key=most_stake)
     if under:
-        return max(under, key=lambda limit: (limit.amount or 0) * limit.share)
+        return max(under, key=lambda limit: limit.of_part(Fraction(limit.amount or 0)))
     return broken[0]
 
 
 def most_stake(limit: Limit) -> Fraction:
     """The stake that a maximum allows, of the stake or of what it wins."""
-    amount = Fraction(limit.amount or 0) * limit.share
-    return amount / limit.odds if limit.kind == "win at most" and limit.odds else amount
+    amount = Fraction(limit.amount or 0)
+    return limit.of_part(amount / limit.odds if limit.kind == "win at most" and limit.odds else amount)
 
 
 def limit_in_doubt(table: Table, limit: Limit) -> str:
@@ -1208,6 +1261,11 @@ def limits_of_part(table: Table, one: Standing) -> list[Limit]:
             limit.share = Fraction(one.stake, whole.staked)
             out.append(limit)
         whole = whole.part_of
+    for inner in one.part_of.inside if one.part_of is not None else []:
+        belongs = inner.share_of(one)
+        for limit in limits_of(table, inner.one) if belongs and inner.one.taken_in_error else []:
+            limit.share, limit.belongs, limit.beside = one.stake / inner.staked, belongs, one.stake * (1 - belongs)
+            out.append(limit)
     return out
 
 
@@ -1278,7 +1336,9 @@ def given(table: Table, step: Given) -> None:
         else:
             assert isinstance(values[0], (int, str))
             one.states[name] = values[0]
-    everyone = acts.spread(one, [])
+    everyone = acts.spread(one)
+    for inner in one.inside:
+        inner.staked = sum((share * part.stake for part, share in inner.shares), Fraction(0))
     for part in everyone:
         same = next((other for other in table.standing if not part.is_composite and part.part_of is None and other.part_of is None and equal(part, other)), None)
         if same is not None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from .judge import fits
 from .lexer import Fault, Name, Number, Source, Span
 from .model import NAMED, Rules, Wager
 from .parse_rules import rule_file
@@ -86,7 +87,42 @@ def check_rule_file(library: Library, source: Source) -> list[Said]:
     except Fault as fault:
         return [said(source, fault)]
     out += list(Names(rules, source).all())
+    out += list(precedence_cycles(rules))
     return out
+
+
+def precedence_cycles(rules: Rules) -> Iterator[Said]:
+    """F0204: clauses of which each prevails over the next, and the last over the first."""
+    found: list[tuple[int, str, tuple[str, tuple[str, ...]] | None, tuple[int, ...]]] = []  # place, address, what it says, layer
+    for kind in ("roll is", "power"):
+        found += [(ground.ground.at.begin, ground.clause.address, ground.ground.precedence, ()) for item in rules.of(kind) for ground in item.grounds]
+    found += [(item.s.at.begin, item.clause.address, item.s.precedence, ()) for item in rules.of("die reads")]
+    for wager in rules.wagers.values():
+        found += [(item.s.at.begin, item.clause.address, item.s.precedence, item.rank[1:]) for kind in ("wins", "loses", "pushes", "returned") for item in wager.of(kind)]
+    edges: dict[int, list[tuple[int, int, str]]] = {at: [] for at in range(len(found))}  # loser, place, the address that is named
+    for at, (place, _, precedence, layer) in enumerate(found):
+        for wanted in precedence[1] if precedence is not None else ():
+            for other in (number for number, each in enumerate(found) if fits(each[1], wanted) and (not layer or not each[3] or each[3] == layer)):
+                winner, loser = (at, other) if precedence is not None and precedence[0] == "notwithstanding" else (other, at)
+                edges[winner].append((loser, place, wanted))
+    done: set[int] = set()
+    for first in edges:
+        path: list[tuple[int, Iterator[tuple[int, int, str]]]] = [] if first in done else [(first, iter(edges[first]))]
+        named: list[tuple[int, str]] = []  # by the edges between those on the path
+        while path:
+            edge = next(path[-1][1], None)
+            if edge is None:
+                done.add(path.pop()[0])
+                del named[max(0, len(path) - 1) :]
+                continue
+            loser, place, wanted = edge
+            on_path = [number for number, _ in path]
+            if loser in on_path:
+                last = max([*named[on_path.index(loser) :], (place, wanted)])
+                yield Said("F0204", "clauses prevail over one another in a cycle", f'"{last[1]}"')
+            elif loser not in done:
+                named.append((place, wanted))
+                path.append((loser, iter(edges[loser])))
 
 
 def said(source: Source, fault: Fault) -> Said:

@@ -28,6 +28,12 @@ class Limit:
     ways: tuple[bool, ...] = ()  # between turns: whether its owner throws where it applies (T4)
     unknown: bool = False  # it applies in some of the ways alone
     share: Fraction = Fraction(1)  # of the limit of a composite: what one of its parts is of it
+    belongs: Fraction = Fraction(1)  # how much of that part belongs to the composite
+    beside: Fraction = Fraction(0)  # the stake of that part that does not
+
+    def of_part(self, amount: Fraction) -> Fraction:
+        """What a part counts for where the composite may stand at that amount."""
+        return amount * self.share * self.belongs + self.beside
 
     def broken(self, part: int) -> bool:
         assert self.amount is not None
@@ -110,6 +116,19 @@ def applying(table: Table, one: Standing, owner_throws: bool) -> list[Amount]:
         layer = max(item.rank[1:] for item, _ in found)
         out += [amount for item, amount in found if item.rank[1:] == layer]
     return out
+
+
+def nearest_fractions(limits: list[Limit], stake: Fraction) -> tuple[Fraction | None, Fraction | None]:
+    """The nearest stakes below and above that meet all limits, where stakes may be fractions (a composite inside a composite)."""
+    low = max((limit.amount for limit in limits if limit.kind in ("at least", "equal to") and limit.amount is not None), default=Fraction(0))
+    highs = [limit.amount for limit in limits if limit.kind in ("at most", "equal to") and limit.amount is not None]
+    steps = [limit.amount for limit in limits if limit.kind == "in steps of" and limit.amount is not None]
+    common = lcm(*(one.denominator for one in steps))
+    step = Fraction(lcm(*(int(one * common) for one in steps)), common)
+    below, above = min([stake, *highs]), max(stake, low)
+    if steps:
+        below, above = floor(below / step) * step, ceil(above / step) * step
+    return below if below >= low and below > 0 else None, above if all(above <= high for high in highs) else None
 
 
 def nearest(limits: list[Limit], stake: int) -> tuple[int | None, int | None]:

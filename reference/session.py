@@ -28,11 +28,17 @@ def change_rules(table: Table, rules: Rules, as_of: str | None) -> None:
         wager = rules.wagers.get(one.wager.name)
         if wager is None or (one.numbers and one.numbers not in rules.numbers_of(wager)):
             raise Fault("F0904", f"`{plain_name(one)}` has no place under the new rules", Span(0, 0))
+        for inner in one.inside:
+            found = rules.wagers.get(inner.one.wager.name)
+            if found is None or found.parts is None or (inner.one.numbers and inner.one.numbers not in rules.numbers_of(found)):
+                raise Fault("F0904", f"`{plain_name(inner.one)}` has no place under the new rules", Span(0, 0))
     for one in table.standing:
         wager = rules.wagers[one.wager.name]
         states = fresh_states(rules, wager)
         one.states = {name: one.states.get(name, value) for name, value in states.items()}
         one.wager = wager
+        for inner in one.inside:
+            inner.one.wager = rules.wagers[inner.one.wager.name]
     table.game, table.rules, table.as_of = game, rules, as_of
     table.money = Money(rules)
 

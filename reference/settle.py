@@ -20,7 +20,7 @@ from .scope import Dice, Scope, StateValue, Unknown, first_value, show
 from .steps import Throw
 from .syntax import Amount, Condition, Odds, Occasion, Pattern
 from .table import Composite, LastThrow, Result, Settlement, Table
-from .wagers import Sentences, Standing, equal, name_of
+from .wagers import Sentences, Standing, equal, mixed, name_of
 
 
 Enter = Callable[..., None]  # of which kind, from and to which account, how much; by which clause if by another
@@ -1065,6 +1065,10 @@ def leaves_of(one: Standing) -> list[Standing]:
 
 def join_into(table: Table, a: Standing, b: Standing) -> None:
     """What stood on `b` stands on `a` from now on; `b` is no part any more, or its whole would stand at too much and never end."""
+    for inner in a.part_of.inside if a.part_of is not None else []:
+        share = mixed(inner.share_of(a), a.stake, inner.share_of(b), b.stake)
+        inner.set_share(b, Fraction(0))
+        inner.set_share(a, share)
     a.stake += b.stake
     b.alive = False
     a.commission += b.commission

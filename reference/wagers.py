@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from fractions import Fraction
+from typing import Any, cast
 
 from .model import Clause, Item, Rules, Wager
 from .scope import Dice, Scope, StateValue, first_value
@@ -32,6 +33,7 @@ class Standing:
     commission: int = 0  # charged so far and not given back
     alive: bool = True
     open_end: bool = False  # the turn ended, and nobody can say what became of it (L8)
+    inside: list["Inside"] = field(default_factory=list)  # composites inside a composite, each once
 
     @property
     def is_composite(self) -> bool:
@@ -40,10 +42,46 @@ class Standing:
     @property
     def in_error(self) -> bool:
         """By itself, or as a part of what was taken in error."""
-        return self.taken_in_error or (self.part_of is not None and self.part_of.in_error)
+        if self.taken_in_error or self.part_of is None:
+            return self.taken_in_error
+        return self.part_of.in_error or any(inner.one.taken_in_error and inner.share_of(self) for inner in self.part_of.inside)
 
     def number_names(self) -> dict[str, int]:
         return dict(zip(self.wager.number_names, self.numbers))
+
+
+@dataclass
+class Inside:
+    """A composite inside a composite (L7), as one."""
+
+    one: Standing  # as if it stood by itself; its stake is a fraction where its shares are
+    shares: list[tuple[Standing, Fraction]] = field(default_factory=list)  # parts, and how much of each belongs to it
+    before: Fraction = Fraction(0)  # its stake when the last act began
+    staked: Fraction = Fraction(0)  # its stake as the last act that changed it left it
+
+    def share_of(self, part: Standing) -> Fraction:
+        return next((share for one, share in self.shares if one is part), Fraction(0))
+
+    def set_share(self, part: Standing, share: Fraction) -> None:
+        self.shares = [(one, old) for one, old in self.shares if one is not part]
+        if share:
+            self.shares.append((part, share))
+
+    def stake(self) -> Fraction:
+        return sum((share * part.stake for part, share in self.shares if part.alive), Fraction(0))
+
+    def as_one(self) -> Standing:
+        """What its limits are asked of, at the stake that stands."""
+        self.one.stake = cast(int, self.stake())
+        return self.one
+
+    def is_like(self, other: "Inside") -> bool:
+        return self.one.wager is other.one.wager and self.one.numbers == other.one.numbers
+
+
+def mixed(share: Fraction, stake: int, other: Fraction, added: int) -> Fraction:
+    """The share of two stakes together."""
+    return (share * stake + other * added) / (stake + added)
 
 
 def only_state(wager: Wager) -> str | None:
