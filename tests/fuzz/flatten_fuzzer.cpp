@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// libFuzzer: the consolidated text of any book that checks is a rule file that checks, too, in the book's place.
+// libFuzzer: the consolidated text of any rule book that checks is a rule file that checks, too, in the place of the rule book. It marks as
+// not read what the rule book marks so.
 #include <fairroll/render.hpp>
 #include <fairroll/rules.hpp>
 
 #include "book.hpp"
 #include "bounds.hpp"
+#include "support/consolidated.hpp"
 #include "support/must.hpp"
 
 namespace {
 
 using namespace fairroll;
-
-std::string text_of(const Consolidated& flat) {
-  std::string text;
-  for (const ConsolidatedLine& line : flat.lines) text += line.text + '\n';
-  return text;
-}
 
 }  // namespace
 
@@ -28,9 +24,16 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const std::string text = text_of(flat);
   Library again = fuzzing::shipped_without(book.name, true);
   Diagnostics found = again.add(std::make_shared<const Source>("flat.fair", text), book.name);
-  if (!has_errors(found)) found = check(again, book.name).diagnostics;
-  must::hold(!has_errors(found), [&] {
-    return "a consolidated text checks: " + render_text(found) + "\nfrom\n" + std::string(data, data + size) + "\ncame\n" + text;
-  });
+  CheckResult after;
+  if (!has_errors(found)) {
+    after = check(again, book.name);
+    found = after.diagnostics;
+  }
+  const auto texts = [&] { return "\nfrom\n" + std::string(data, data + size) + "\ncame\n" + text; };
+  must::hold(!has_errors(found), [&] { return "a consolidated text checks: " + render_text(found) + texts(); });
+  if (const CheckResult before = check(book.library, book.name); before.ok() && after.ok()) {
+    const RecalledClauses recalled = compare_recalled(*before.ruleset, flat, *after.ruleset);
+    must::hold(recalled.lost.empty(), [&] { return "a consolidated text keeps the mark `recalled`: " + recalled.lost.front() + texts(); });
+  }
   return 0;
 }

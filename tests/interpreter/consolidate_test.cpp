@@ -8,17 +8,12 @@
 #include <fairroll/rules.hpp>
 
 #include "check_support.hpp"
+#include "support/consolidated.hpp"
 #include "support/shipped.hpp"
 
 using namespace fairroll;
 
 namespace {
-
-std::string text_of(const Consolidated& consolidated) {
-  std::string text;
-  for (const ConsolidatedLine& line : consolidated.lines) text += line.text + '\n';
-  return text;
-}
 
 const ConsolidatedLine* find(const Consolidated& consolidated, const std::string& words) {
   const auto found = std::find_if(consolidated.lines.begin(), consolidated.lines.end(),
@@ -52,6 +47,86 @@ TEST_CASE("section 5: every shipped ruleset and house consolidates to text that 
     REQUIRE_FALSE(consolidated.lines.empty());
     CHECK(parse_rules(std::make_shared<const Source>("consolidated", text_of(consolidated))).ok());
   }
+}
+
+TEST_CASE("section 5: no clause of a shipped ruleset or house loses its mark `recalled`") {
+  const Library library = shipped_rules();
+  std::vector<std::string> names = library.names(Kind::ruleset);
+  for (const std::string& house : library.names(Kind::house)) names.push_back(house);
+  std::size_t kept = 0;
+  for (const std::string& name : names) {
+    CAPTURE(name);
+    const CheckResult before = check(library, name);
+    const Consolidated flat = consolidate(library, name, {}, before);
+    std::string text = text_of(flat);
+    const std::size_t head = std::min(text.find("\nruleset " + name), text.find("\nhouse " + name));
+    text.replace(text.find(name, head), name.size(), "flat.book");
+    Library again = library;
+    REQUIRE(again.add(std::make_shared<const Source>("flat.fair", text), "flat.book").empty());
+    const CheckResult after = check(again, "flat.book");
+    REQUIRE_MESSAGE(after.ok(), check_test::told(after.diagnostics) << "\nfrom\n" << text);
+    const RecalledClauses recalled = compare_recalled(*before.ruleset, flat, *after.ruleset);
+    CHECK(recalled.lost == std::vector<std::string>{});
+    kept += recalled.kept;
+  }
+  CHECK(kept > 1000);
+}
+
+TEST_CASE("section 5: what is not read is marked in the consolidated text, and nothing else") {
+  const std::string own = check_test::rules(
+      "section \"06\" \"Throw\" {\n  the roll is invalid when { (1) any die rests on rail }\n}\n"
+      "section \"07\" \"Pay\" { amend wager line { recalled \"the law was not read\" pays 2 to 1 } }\n"
+      "section \"08\" \"Leave\" { recalled \"by custom\" amend wager line { may be raised while running } }\n");
+  const std::string later =
+      "language 1\namendment t.change \"Change\" to t.rules { in force from 2020-01-01 }\n"
+      "section \"09\" \"Events\" { amend game { recalled \"as told\" event seven_out on 7, 3 while running }\n"
+      "  every wager { recalled \"hearsay\" stake at most 9.00 } }\n";
+  const Library library = check_test::library({own, later});
+  const CheckResult before = check(library, "t.rules");
+  REQUIRE_MESSAGE(before.ok(), check_test::told(before.diagnostics));
+  const Consolidated flat = consolidate(library, "t.rules");
+  const std::string text = text_of(flat);
+  const CheckResult after = check(check_test::library({text}), "t.rules");
+  REQUIRE_MESSAGE(after.ok(), check_test::told(after.diagnostics) << "\nfrom\n" << text);
+  const RecalledClauses recalled = compare_recalled(*before.ruleset, flat, *after.ruleset);
+  CHECK(recalled.lost == std::vector<std::string>{});
+  CHECK(recalled.kept >= 4);
+  const auto marked = [](const Ruleset& rules) {
+    return std::count_if(rules.clauses.begin(), rules.clauses.end(), [](const Clause& one) { return one.recalled; });
+  };
+  CHECK(marked(*after.ruleset) == marked(*before.ruleset));
+  const auto without_title = [](const std::string& of) { return of.substr(of.find("ruleset ")); };
+  CHECK(without_title(text_of(consolidate(check_test::library({text}), "t.rules"))) == without_title(text));
+}
+
+TEST_CASE("section 5: what a later `every wager` displaces in every case is left out") {
+  const std::string own = check_test::rules("every wager { may be raised at any time  may be called off while running }\n");
+  const std::string later =
+      "language 1\namendment t.change \"Change\" to t.rules { in force from 2020-01-01 }\nevery wager { may not be raised at any time }\n";
+  const std::string text = text_of(consolidate(check_test::library({own, later}), "t.rules"));
+  CHECK(text.find("may be raised at any time") == std::string::npos);
+  CHECK(text.find("may not be raised at any time") != std::string::npos);
+  CHECK(text.find("may be called off while running") != std::string::npos);
+  CHECK(text.find("notwithstanding") == std::string::npos);
+  CHECK(check(check_test::library({text}), "t.rules").ok());
+}
+
+TEST_CASE("section 5: each rank stands in one block, within that of the rank below it") {
+  const std::string own = check_test::rules("amend wager line { pushes on 12  loses on 3 while running }\n");
+  const std::string later =
+      "language 1\namendment t.change \"Change\" to t.rules { in force from 2020-01-01 }\namend wager line { wins on 12 while opening }\n"
+      "every wager { may be removed while running }\nnotwithstanding any other { every wager { may not be removed while point is 4 } }\n";
+  const Library library = check_test::library({own, later});
+  const Consolidated flat = consolidate(library, "t.rules");
+  CHECK(check_test::told(flat.diagnostics) == "");
+  const std::string text = text_of(flat);
+  std::size_t blocks = 0;
+  for (std::size_t at = text.find("notwithstanding"); at != std::string::npos; at = text.find("notwithstanding", at + 1)) ++blocks;
+  CHECK_MESSAGE(blocks == 3, text);
+  const Library again = check_test::library({text});
+  CHECK(check(again, "t.rules").ok());
+  const auto without_title = [](const std::string& of) { return of.substr(of.find("ruleset ")); };
+  CHECK(without_title(text_of(consolidate(again, "t.rules"))) == without_title(text));
 }
 
 TEST_CASE("section 5: the consolidated text has amendments worked in, struck text gone, and the origin of each line") {

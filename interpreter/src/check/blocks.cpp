@@ -24,7 +24,7 @@ BlockPtr Blocks::enter(const std::vector<Syntax>& remarks, Block&& block, const 
       if (in_force) work_.report.twice(remark, "a block has one period", in_force.place());
       in_force = remark;
     }
-    if (remark.is(Kind::recalled)) block.recalled = true;
+    if (remark.is(Kind::recalled)) block.recalled = remark;
     if (remark.is(Kind::fixed) && !block.fixed) block.fixed = Protection{block.layer, remark.place()};
   }
   if (in_force && !in_force_now(period_of(in_force))) return nullptr;

@@ -214,7 +214,7 @@ Index add_clause(LoweringContext& work, const Item& item, ClauseHead head) {
   clause.text = folded(clause.place.text());
   clause.unit = block.unit;
   clause.conditional = head.conditional;
-  clause.recalled = block.recalled;
+  clause.recalled = static_cast<bool>(block.recalled);
   if (!block.readings.empty()) clause.readings = block.readings;
   clause.words = law::words_of_clause(work.library, clause.place, block.adopted_at);
   const bool is_child = head.parent != no_index;  // its parent's address has what stands around it

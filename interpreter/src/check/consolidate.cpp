@@ -92,8 +92,11 @@ class Writer {
         material_(work.material),
         stack_(stack),
         draft_(draft),
-        every_ranks_(all_of(work.material.every)),
-        general_ranks_(work.material.general) {
+        every_(all_of(work.material.every)),
+        every_matters_(by_topic(every_)),
+        every_ranks_(remaining(every_, every_matters_, ruleset_layer)),
+        general_(remaining(work.material.general, by_topic(work.material.general))),
+        general_ranks_(general_) {
     // What was chosen is written out, and can be posted no more.
     const auto is_choice = [&](const Item& item) {
       const std::string name = item.node[0].str();
@@ -113,6 +116,7 @@ class Writer {
                      (one.chosen ? " as " + one.names[*one.chosen] : " is open: no alternative is written"),
                  one.place);
     learn_sections();
+    learn_recalled();
     head();
     gather();
     group({}, nullptr);
@@ -141,7 +145,8 @@ class Writer {
       if (line.is(Kind::authority) || line.is(Kind::cites) || line.is(Kind::uses) || line.is(Kind::currency))
         draft_.put(folded(line.text()), line.place());
     for (const Remark& remark : work_.out.remarks)
-      if (!belongs_to_a_group(remark)) put_remark(remark);
+      if (remark.kind != Remark::Kind::Recalled && !belongs_to_a_group(remark)) put_remark(remark);
+    put_recalled(recalled_head_);
     draft_.put("}");
   }
 
@@ -161,7 +166,7 @@ class Writer {
     return !section_of(remark).empty() || of_wagers_.count(&remark) != 0;
   }
 
-  /// In the order of the text. What is recalled of an amendment is not said of the wager: its lines say so themselves.
+  /// In the order of the text. What is recalled is left to put_recalled().
   [[nodiscard]] std::set<const Remark*> remarks_on(const WagerText& wager) const {
     std::set<const Remark*> about;
     std::set<const Block*> blocks{wager.declaration.block.get()};
@@ -169,7 +174,7 @@ class Writer {
     for (const Block* const block : blocks) {
       const auto [begin, end] = by_address_.equal_range(with_words(block->lead, wager.name));
       for (auto one = begin; one != end; ++one)
-        if (block == wager.declaration.block.get() || one->second->kind != Remark::Kind::Recalled) about.insert(one->second);
+        if (one->second->kind != Remark::Kind::Recalled) about.insert(one->second);
     }
     return about;
   }
@@ -185,22 +190,93 @@ class Writer {
     for (const WagerText& wager : material_.wagers) of_wagers_.merge(remarks_on(wager));
   }
 
+  // ---- which blocks are marked as not read
+
+  /// The statement that marks a block, at its place in the text; nothing if there is no place.
+  void put_recalled(const Place& recalled) {
+    if (recalled.source) draft_.put(folded(recalled.text()), recalled);
+  }
+
+  /// True if everything in the section, or outside of sections, is marked by the section or by the head.
+  [[nodiscard]] bool is_marked(const std::string& section) const { return recalled_head_.source || recalled_sections_.count(section) != 0; }
+
+  /// The head and the sections that are marked: those that mark themselves, and those with a marked statement for which no smaller block
+  /// can be written. The mark is then too wide, but none is lost.
+  void learn_recalled() {
+    const auto mark = [this](const Item& item, const Block& block) {
+      const std::string& section = item.block->section;
+      if (block.recalled && !is_marked(section)) (section.empty() ? recalled_head_ : recalled_sections_[section]) = block.recalled.place();
+    };
+    for (const Remark& remark : work_.out.remarks) {
+      if (remark.kind != Remark::Kind::Recalled) continue;
+      if (remark.address == stack_.base) recalled_head_ = remark.place;
+      if (sections_.count(remark.address) != 0) recalled_sections_.emplace(remark.address, remark.place);
+    }
+    for (const std::vector<Item>* items :
+         {&material_.conduct, &material_.postings, &std::as_const(posted_), &material_.designated, &material_.general})
+      for (const Item& item : *items) {
+        mark(item, *item.block);
+        if (const Syntax grounds = item.node.child(Kind::grounds))
+          for (const Item& ground : edited_grounds(work_.edits, grounds, item)) mark(item, *ground.block);
+      }
+    for (const PaytableText& table : material_.paytables) {
+      mark(table.declaration, *table.declaration.block);
+      for (const Item& item : table.amendments) mark(table.declaration, *item.block);
+    }
+  }
+
+  /// Statements of the game or of a wager in a block of their own, because they are marked as not read and the container is not, or
+  /// because the container is and they are not.
+  struct Apart {
+    std::string section;
+    Place recalled;  // without a source: the section marks them, or they are not marked
+    std::vector<const Entity*> named;
+    std::vector<Item> items;
+  };
+  using AllApart = std::vector<Apart>;
+
+  /// The block of its own that the statement needs; null: it can be written in its container.
+  Apart* block_apart(const Item& item, bool container_is_marked, AllApart& all) const {
+    const std::string& section = item.block->section;
+    const bool is_recalled = static_cast<bool>(item.block->recalled);
+    if (is_recalled == container_is_marked || (!is_recalled && is_marked(section))) return nullptr;
+    const Place recalled = is_marked(section) ? Place{} : item.block->recalled.place();
+    const auto is_same = [&](const Apart& one) {
+      return one.section == section && one.recalled.source == recalled.source && one.recalled.span == recalled.span;
+    };
+    const auto found = std::find_if(all.begin(), all.end(), is_same);
+    return found != all.end() ? &*found : &all.emplace_back(Apart{section, recalled, {}, {}});
+  }
+
+  /// The statements on one matter.
+  struct OnTopic {
+    std::vector<const Item*> items;  ///< by layer
+    std::optional<int> covered{};    ///< the latest layer that covers every case
+  };
+  using ByTopic = std::map<Topic, OnTopic>;
+
+  /// Named things, those of one name in the order of the text.
+  using ByName = std::multimap<std::string, const Item*, std::less<>>;
+
   // ---- one section, or what stands outside of sections
 
   /// What each section prints, in this order; under no number what stands outside of sections.
   void gather() {
     const auto in = [this](const std::string& number, std::function<void()> put) { in_section_[number].push_back(std::move(put)); };
+    for (const auto& [number, recalled] : recalled_sections_) in(number, [&, one = recalled] { put_recalled(one); });
     for (const Remark& remark : work_.out.remarks)
-      if (sections_.count(remark.address) != 0) in(remark.address, [&] { put_remark(remark); });
-    if (material_.has_game) in(game_section(), [this] { game(); });
-    for (std::size_t i = 0; i < material_.wagers.size(); ++i) in(material_.wagers[i].declaration.block->section, [this, i] { wager(i); });
+      if (sections_.count(remark.address) != 0 && remark.kind != Remark::Kind::Recalled) in(remark.address, [&] { put_remark(remark); });
+    if (material_.has_game) gather_game(in);
+    for (std::size_t i = 0; i < material_.wagers.size(); ++i) gather_wager(i, in);
     for (const EveryText& every : material_.every) in(every.declaration.block->section, [&] { every_wager(every); });
     for (std::size_t i = 0; i < material_.paytables.size(); ++i)
       in(material_.paytables[i].declaration.block->section, [this, i] { paytable(i); });
     for (const std::vector<Item>* items : {&material_.conduct, &material_.postings, &std::as_const(posted_), &material_.designated})
       for (const Item& item : *items) in(item.block->section, [&] { statement(item, {}); });
-    for (const Item& item : material_.general)
-      in(item.block->section, [&] { overriding(general_ranks_.of(item), [&] { statement(item, {}); }); });
+    std::map<std::string, std::vector<Item>> general;
+    for (const Item& item : general_) general[item.block->section].push_back(item);
+    for (const auto& [number, items] : general)
+      in(number, [this, one = items] { nested(one, general_ranks_, [&](const Item& item) { statement(item, {}); }); });
     for (const Remark& remark : work_.out.remarks)
       if (const std::string number = section_of(remark); !number.empty() && remark.kind != Remark::Kind::Recalled)
         in(number, [&] { put_remark(remark); });
@@ -221,16 +297,35 @@ class Writer {
     return material_.game.empty() ? std::string() : material_.game.front().block->section;
   }
 
-  void game() {
-    draft_.blank();
-    draft_.put("game {", material_.game_place);
-    const ByName names = by_name(material_.game);
-    for (const Entity& entity : work_.game_names.entities()) named(entity, names);
-    draft_.put("}");
+  using In = std::function<void(const std::string& section, std::function<void()> put)>;
+
+  void gather_game(const In& in) {
+    const std::string section = game_section();
+    std::vector<const Entity*> own;
+    AllApart apart;
+    for (const Entity& entity : work_.game_names.entities()) {
+      Apart* const other = block_apart(entity.item, is_marked(section), apart);
+      (other != nullptr ? other->named : own).push_back(&entity);
+    }
+    Place recalled;
+    if (own.empty() && apart.size() == 1 && apart.front().section == section) {
+      own.swap(apart.front().named);
+      recalled = apart.front().recalled;
+      apart.clear();
+    }
+    in(section, [this, recalled, own] { game("game {", material_.game_place, recalled, own); });
+    for (const Apart& one : apart)
+      in(one.section, [this, one] { game("amend game {", one.named.front()->item.node.place(), one.recalled, one.named); });
   }
 
-  /// Named things, those of one name as they stand.
-  using ByName = std::multimap<std::string, const Item*, std::less<>>;
+  void game(const std::string& head, const Place& place, const Place& recalled, const std::vector<const Entity*>& entities) {
+    draft_.blank();
+    draft_.put(head, place);
+    put_recalled(recalled);
+    const ByName names = by_name(material_.game);
+    for (const Entity* const entity : entities) named(*entity, names);
+    draft_.put("}");
+  }
 
   /// A named thing is replaced whole by a later one of its name.
   static std::string replaced_words(const Entity& entity, const ByName& items) {
@@ -248,35 +343,66 @@ class Writer {
     return all;
   }
 
-  void wager(std::size_t index) {
+  /// What remains of a wager, and the blocks that it is written in.
+  struct WagerPlan {
+    const WagerText& text;
+    ByName names;
+    ByTopic matters;
+    Ranks ranks;
+    Apart own;
+    AllApart apart;
+  };
+
+  void gather_wager(std::size_t index, const In& in) {
     const WagerText& text = material_.wagers[index];
-    const Syntax node = text.declaration.node;
-    draft_.blank();
-    draft_.put(with_words(text.declaration.marks, folded(head_of(node, node.child(Kind::block)).text())) + " {", node.place(),
-               text.declaration.block->change);
-    for (const Remark* const remark : remarks_on(text)) put_remark(*remark);
+    ByTopic matters = by_topic(text.items);
+    const Latest latest = latest_by_words(text.items);
+    std::vector<Item> left = remaining(text.items, matters);
+    std::erase_if(left,
+                  [&](const Item& item) { return machine_kinds.has(item.node) || latest.at(words_of(item)) != order_of(*item.block); });
+    const Block& block = *text.declaration.block;
+    const bool is_marked_itself = block.recalled && !is_marked(block.section);
+    WagerPlan plan{text, by_name(text.items), std::move(matters), Ranks(left), {block.section, {}, {}, {}}, {}};
+    if (is_marked_itself) plan.own.recalled = block.recalled.place();
+    const auto block_of = [&](const Item& item) -> Apart& {
+      Apart* const other = block_apart(item, is_marked_itself || is_marked(block.section), plan.apart);
+      return other != nullptr ? *other : plan.own;
+    };
     std::set<std::pair<const Source*, std::uint32_t>> own;
     for (const Item& item : text.items) own.insert(where(item));
-    const ByName names = by_name(text.items);
     for (const Entity& entity : work_.wager_names[index].entities())
-      if (entity.sort != Sort::Number && own.count(where(entity.item)) != 0) named(entity, names);
-    const ByTopic matters = by_topic(text.items);
-    const Latest latest = latest_by_words(text.items);
-    std::vector<Item> left;
-    for (const Item& item : text.items)
-      if (!machine_kinds.has(item.node) && !is_superseded(item, matters) && latest.at(words_of(item)) == order_of(*item.block))
-        left.push_back(item);
-    const Ranks ranks(left);
-    for (int rank = 0; rank <= ranks.highest(); ++rank)
-      overriding(rank, [&] {
-        for (const Item& item : left) {
-          if (ranks.of(item) != rank) continue;
-          std::string words = prevailing_words(item, matters);
-          if (item.block->recalled && !text.declaration.block->recalled) join(words, "recalled");
-          statement(item, words);
-        }
-      });
+      if (entity.sort != Sort::Number && own.count(where(entity.item)) != 0) block_of(entity.item).named.push_back(&entity);
+    for (const Item& item : left) block_of(item).items.push_back(item);
+    const auto shared = std::make_shared<const WagerPlan>(std::move(plan));
+    in(block.section, [this, shared] { wager(*shared); });
+    for (const Apart& one : shared->apart) in(one.section, [this, shared, &one] { amended_wager(*shared, one); });
+  }
+
+  void wager(const WagerPlan& plan) {
+    const Item& declaration = plan.text.declaration;
+    const Syntax node = declaration.node;
+    draft_.blank();
+    draft_.put(with_words(declaration.marks, folded(head_of(node, node.child(Kind::block)).text())) + " {", node.place(),
+               declaration.block->change);
+    put_recalled(plan.own.recalled);
+    for (const Remark* const remark : remarks_on(plan.text)) put_remark(*remark);
+    statements_of(plan, plan.own);
     draft_.put("}");
+  }
+
+  /// Part of a wager that is marked as not read, next to the part that is not; or the other way round.
+  void amended_wager(const WagerPlan& plan, const Apart& apart) {
+    draft_.blank();
+    draft_.put("amend wager " + plan.text.name + " {",
+               (apart.named.empty() ? apart.items.front() : apart.named.front()->item).node.place());
+    put_recalled(apart.recalled);
+    statements_of(plan, apart);
+    draft_.put("}");
+  }
+
+  void statements_of(const WagerPlan& plan, const Apart& block) {
+    for (const Entity* const entity : block.named) named(*entity, plan.names);
+    nested(block.items, plan.ranks, [&](const Item& item) { statement(item, prevailing_words(item, plan.matters)); });
   }
 
   /// A named thing that stands; of an event that was struck, that it never happens: sentences may still name it.
@@ -285,24 +411,23 @@ class Writer {
     draft_.put("event " + entity.name + " never", entity.item.node.place(), entity.item.node.has(Kind::never_) ? "" : "struck");
   }
 
+  /// Writes the statements by rank: each rank in a block `notwithstanding any other` within that of the rank below it.
   template <typename Write>
-  void overriding(int rank, const Write& write) {
-    for (int i = 0; i < rank; ++i) draft_.put("notwithstanding any other {");
-    write();
-    for (int i = 0; i < rank; ++i) draft_.put("}");
+  void nested(const std::vector<Item>& items, const Ranks& ranks, const Write& write) {
+    int highest = 0;
+    for (const Item& item : items) highest = std::max(highest, ranks.of(item));
+    for (int rank = 0; rank <= highest; ++rank) {
+      if (rank > 0) draft_.put("notwithstanding any other {");
+      for (const Item& item : items)
+        if (ranks.of(item) == rank) write(item);
+    }
+    for (int rank = 0; rank < highest; ++rank) draft_.put("}");
   }
 
   static std::pair<const Source*, std::uint32_t> where(const Item& item) {
     const Place place = item.node.place();
     return {place.source.get(), place.span.begin};
   }
-
-  /// The statements on one matter.
-  struct OnTopic {
-    std::vector<const Item*> items;  ///< by layer
-    std::optional<int> covered{};    ///< the latest layer that covers every case
-  };
-  using ByTopic = std::map<Topic, OnTopic>;
 
   static ByTopic by_topic(const std::vector<Item>& items) {
     ByTopic all;
@@ -332,13 +457,21 @@ class Writer {
     return latest;
   }
 
-  /// On every matter of it some later text covers every case.
-  static bool is_superseded(const Item& item, const ByTopic& items) {
+  /// True if later text covers every case of each of its matters. Text of layers below `lowest` does not count: what an adopted model says
+  /// of `every wager` concerns the wagers of that model alone.
+  static bool is_superseded(const Item& item, const ByTopic& items, int lowest = 0) {
     const std::vector<Topic> matters = topics_of(item.node);
     return std::all_of(matters.begin(), matters.end(), [&](const Topic& matter) {
       const std::optional<int>& covered = items.at(matter).covered;
-      return covered && *covered > order_of(*item.block);
+      return covered && *covered > order_of(*item.block) && *covered >= order_of(lowest);
     });
+  }
+
+  static std::vector<Item> remaining(const std::vector<Item>& items, const ByTopic& matters, int lowest = 0) {
+    std::vector<Item> left;
+    for (const Item& item : items)
+      if (!is_superseded(item, matters, lowest)) left.push_back(item);
+    return left;
   }
 
   static std::string prevailing_words(const Item& item, const ByTopic& items) {
@@ -354,14 +487,15 @@ class Writer {
   }
 
   void every_wager(const EveryText& every) {
-    int rank = 0;
-    for (const Item& item : every.items) rank = std::max(rank, every_ranks_.of(item));
+    const std::vector<Item> left = remaining(every.items, every_matters_, ruleset_layer);
+    if (left.empty()) return;
+    const auto is_recalled = [](const Item& item) { return static_cast<bool>(item.block->recalled); };
+    const auto recalled = std::find_if(left.begin(), left.end(), is_recalled);
     draft_.blank();
-    overriding(rank, [&] {
-      draft_.put(with_words(every.declaration.marks, "every wager") + " {", every.declaration.node.place());
-      for (const Item& item : every.items) statement(item, {});
-      draft_.put("}");
-    });
+    draft_.put(with_words(every.declaration.marks, "every wager") + " {", every.declaration.node.place());
+    if (recalled != left.end() && !is_marked(every.declaration.block->section)) put_recalled(recalled->block->recalled.place());
+    nested(left, every_ranks_, [&](const Item& item) { statement(item, prevailing_words(item, every_matters_)); });
+    draft_.put("}");
   }
 
   void paytable(std::size_t index) {
@@ -420,7 +554,12 @@ class Writer {
   std::map<std::string, std::vector<std::function<void()>>> in_section_;
   std::multimap<std::string, const Remark*> by_address_;
   std::set<const Remark*> of_wagers_;
+  Place recalled_head_;                             // where the head is marked as not read; without a source: it is not
+  std::map<std::string, Place> recalled_sections_;  // the same of sections, by number
+  std::vector<Item> every_;                         // sentences of all `every wager`
+  ByTopic every_matters_;                           // refers to them
   Ranks every_ranks_;
+  std::vector<Item> general_;  // money terms for all wagers that remain
   Ranks general_ranks_;
   std::vector<Item> posted_;
   std::set<std::pair<const Source*, std::uint32_t>> said_;

@@ -38,7 +38,7 @@ struct Block {
   std::string subject;  ///< the wager (or `game`) that its statements speak of
   int layer = ruleset_layer;
   int rank = 0;  ///< how many blocks `notwithstanding any other` it stands in
-  bool recalled = false;
+  Syntax recalled;  ///< the statement that marks its text as not read, the innermost; null: the text was read
   bool in_section = false;
   bool dated = false;   ///< of a file of assertions: it states for which period it speaks
   bool amends = false;  ///< inside `amend`: prevails over older text
@@ -50,7 +50,8 @@ using BlockPtr = std::shared_ptr<const Block>;
 
 /// Which text speaks where several do (VerdictRow::layer): a later layer, then what stands `notwithstanding any other` of its own. Blocks
 /// lie in one another at most a hundred deep.
-inline int order_of(const Block& block) noexcept { return block.layer * 128 + block.rank; }
+inline int order_of(int layer, int rank = 0) noexcept { return layer * 128 + rank; }
+inline int order_of(const Block& block) noexcept { return order_of(block.layer, block.rank); }
 
 /// A statement and where it stands.
 struct Item {
