@@ -28,3 +28,22 @@ TEST_CASE("what is shown at the table of a house counts for the ruleset that it 
   CHECK(book.ruleset == "us_sd.craps");
   CHECK(book.covered() == 2);  // placed, and wins
 }
+
+TEST_CASE("a commission of nothing need not be shown to be taken") {
+  Library library = shipped_rules();
+  const auto text = [](const std::string& percent) {
+    return "language 1\nruleset t.free \"t\" { uses common.craps_table   currency USD in 0.01 }\n"
+           "wager seven \"Seven\" { placed at any time   wins on 7   loses on any other   pays 4 to 1   commission " +
+           percent + " percent of win taken on a win }\n";
+  };
+  const auto asked_outcomes = [&](const std::string& percent) {
+    Library made = library;
+    (void)made.add(std::make_shared<const Source>("t/free.fair", text(percent)), "t.free");
+    const CheckResult checked = check(made, "t.free");
+    REQUIRE(checked.ok());
+    OutcomeCoverage outcomes;
+    outcomes.add(*checked.ruleset);
+    return outcomes.books().begin()->second.sides.size();
+  };
+  CHECK(asked_outcomes("5") == asked_outcomes("0") + 1);
+}

@@ -229,7 +229,8 @@ Possible::Possible(const Ruleset& ruleset, automaton::Spaces& spaces, Index wage
     ask_parts(spaces);
   else
     walk(spaces);
-  if (wager_.commission) sides_.emplace(Kind::Commission, "");
+  const std::optional<Commission>& charged = wager_.commission;
+  if (charged && (charged->percent.numerator() != 0 || charged->at_least)) sides_.emplace(Kind::Commission, "");
   for (const Limit& row : wager_.limits)
     if (!known(ruleset_, row.amount)) limits_.erase(row.clause);
 }
