@@ -23,6 +23,7 @@ struct EdgeOptions {
   std::vector<std::string> name;
   std::string house;
   std::string wager;
+  std::string bets;
   std::string stake;
   std::vector<Fraction> dice;
   bool full = false;
@@ -59,6 +60,9 @@ class EdgeCommand {
       : context_(context), options_(options), books_(wanted_books(options)), watching_(options.progress) {}
 
   ExitCode run() {
+    const bool alone = options_.wager.empty() && options_.stake.empty();
+    if (!options_.bets.empty() && (!alone || options_.html || options_.format == Format::Assertions))
+      return wrong_usage(context_, "edge", "--bet states its own wagers and stakes, and is shown as text or JSON");
     if (options_.name.size() > 1) return several();
     select(options_.house.empty() ? options_.name.front() : options_.house);
     const std::string wrong = report_.rules ? fault() : "";
@@ -88,9 +92,11 @@ class EdgeCommand {
   }
 
   [[nodiscard]] bool too_large() const {
-    return std::any_of(report_.bets.begin(), report_.bets.end(), [](const auto& bet) {
-      return bet.edge.undefined && bet.edge.undefined->why == analysis::Undefined::Why::TooLarge;
-    });
+    const auto is_too_large = [](const std::optional<analysis::Undefined>& undefined) {
+      return undefined && undefined->why == analysis::Undefined::Why::TooLarge;
+    };
+    if (report_.together && is_too_large(report_.together->first.undefined)) return true;
+    return std::any_of(report_.bets.begin(), report_.bets.end(), [&](const auto& bet) { return is_too_large(bet.edge.undefined); });
   }
 
  private:
@@ -153,7 +159,7 @@ class EdgeCommand {
   }
 
   void work_out(Diagnostics& diagnostics) {
-    const analysis::EdgeQuery query{options_.wager, report_.stake, options_.dice};
+    const analysis::EdgeQuery query{options_.wager, report_.stake, options_.dice, options_.bets};
     static_cast<analysis::EdgeReport&>(report_) =
         analysis::edge_report(books_.library(), *checked_, selection_, query, diagnostics,
                               [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
@@ -178,6 +184,8 @@ void add_edge(CommandForm& program, Context& context) {
   command.add_argument("NAME", &options->name, "A ruleset or a house; several with `--format html`");
   command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
   command.add_option("--wager", "WAGER", &options->wager, "Of this wager only, with every figure: `NAME`, `NAME 6`");
+  command.add_option("--bet", "BETS", &options->bets,
+                     "Of bets made together: `AMOUNT on WAGER`, each perhaps followed by `while STATE is VALUE, VALUE`, joined by `+`");
   command.add_option("--stake", "AMOUNT", &options->stake, "Round as for this stake; else as if every amount could be paid");
   command.add_option(
       "--dice", "P1,...", [options](const std::string& text) { options->dice = dice_of(text); },
@@ -190,6 +198,7 @@ void add_edge(CommandForm& program, Context& context) {
   add_examples(
       command,
       {"fairroll edge us_sd.craps", "fairroll edge us_sd.craps --wager \"place 6\"",
+       "fairroll edge us_sd.craps --bet \"12.00 on place 6 + 5.00 on field\"     bets made together, such as a bet with its odds",
        "fairroll edge us_sd.craps --house us_sd.deadwood_one --stake 5.00", "fairroll edge us_sd.craps --dice 1/6,1/6,1/6,1/6,1/12,1/4",
        "fairroll edge us_sd.craps --reading points=printed",
        "fairroll edge my.rules --format assertions > my/rules_edges.fair     as a rule file: `assert edge of ...`, held by `check`",

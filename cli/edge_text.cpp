@@ -293,6 +293,35 @@ std::string readings_text(const EdgeReport& report, int width) {
   return text;
 }
 
+// ---- bets made together
+
+std::string combination_table(const analysis::Combination& all, const Ruleset& rules, bool full, int width) {
+  if (all.undefined) return wrapped("undefined: " + all.undefined->words, 2, width);
+  Columns columns(2, width);
+  columns.add({"chance", "put down", "lost", "bet"});
+  const auto amount = [&](const Fraction& value) { return shown(value, full); };
+  for (const analysis::CombinedBet& bet : all.bets) columns.add({bet.chance.str(), amount(bet.outlay), amount(bet.loss), bet.words});
+  columns.add({"", amount(all.outlay), amount(all.loss), "together, in " + rules.currency.name + " on average"});
+  std::string text = columns.text();
+  Columns edges(2, width);
+  edges.add({"house edge", percent(all.edge), amount(all.edge), "of all that is put down"});
+  edges.add({"", percent(all.edge_of_first), amount(all.edge_of_first), "of what the first bet puts down"});
+  return text + edges.text();
+}
+
+std::string combination_text(const EdgeReport& report, int width) {
+  const analysis::CombinationReport& together = *report.together;
+  std::string text = combination_table(together.first, *report.rules, report.full, width);
+  for (const analysis::OtherCombination& other : together.others) {
+    text += wrapped(analysis::readings_words(other.readings) + ":", 2, width);
+    text += combination_table(other.figures, *other.ruleset, report.full, width);
+  }
+  text += rests_on_text(report.questions, 0, width);
+  if (together.readings.too_many) text += wrapped(too_many_readings("the bets"), 0, width);
+  if (together.first.recalled) text += wrapped(std::string(recalled_mark) + " rests on text that was not read", 0, width);
+  return text + "exact, decimals rounded from the fraction\n" + (report.stopped ? "interrupted: the rest was not worked out\n" : "");
+}
+
 std::string dice_words(const std::vector<Fraction>& dice) {
   return detail::joined(dice, ", ", [&](const Fraction& face) { return face.str(); });
 }
@@ -312,6 +341,7 @@ std::string edge_text(const EdgeReport& report, int width) {
   std::string text = wrapped(rules.name + ", " + rules.title + ": house edge", 0, width);
   if (!report.dice.empty()) text += wrapped("dice whose faces have the chances " + dice_words(report.dice), 2, width);
   if (report.stake) text += wrapped("for a stake of " + to_string(*report.stake, rules.currency) + " " + rules.currency.name, 2, width);
+  if (report.together) return text + combination_text(report, width);
   text += table(report, width);
   std::size_t undefined = 0;
   for (const analysis::BetUnderReadings& bet : report.bets) {

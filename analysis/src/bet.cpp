@@ -198,38 +198,58 @@ void Bet::find_opportunities() {
   for (std::uint32_t row = 0; row < machine_.rows; ++row)
     if (!machine_.stands(row) && machine_.place[row] != Machine::no_row) opportunities_.push_back({row, machine_.place[row], 0});
   if (opportunities_.empty()) return refuse(Undefined::Why::NeverPlaced, "it may never be placed");
-  wait_for_opportunity();
+  const std::vector<Number> chances = chances_of_opportunities([](std::size_t, std::uint32_t) { return true; }, true);
+  for (std::size_t i = 0; i < opportunities_.size(); ++i) opportunities_[i].chance = chances[i];
 }
 
 /// What it stands behind is made as soon as it may be, the one that all others stand behind first.
-std::uint32_t Bet::make_parents(std::uint32_t row) const {
+std::uint32_t Bet::with_parents(std::uint32_t row, const MayMake& may_make) const {
   if (machine_.place[row] != Machine::no_row) return row;
-  for (auto level = machine_.place_above.rbegin(); level != machine_.place_above.rend(); ++level)
-    if ((*level)[row] != Machine::no_row) row = (*level)[row];
+  for (std::size_t level = machine_.place_above.size(); level > 0; --level)
+    if (const std::uint32_t placed = machine_.place_above[level - 1][row]; placed != Machine::no_row && may_make(level, row)) row = placed;
   return row;
 }
 
-/// Throws without the bet, from a fresh table until it may be made: where that comes to pass.
-void Bet::wait_for_opportunity() {
-  RowNumbers ends{1};  // rows where it may be placed, as in opportunities_
-  for (const Opportunity& one : opportunities_) (void)ends.insert(&one.row);
-  const std::uint32_t first = make_parents(Machine::start);
-  if (ends.find(&first) != RowNumbers::none) {
-    opportunities_[ends.find(&first)].chance = 1;
-    return;
+bool Bet::is_parent_gone(std::uint32_t before, std::uint32_t after) const {
+  for (std::size_t level = 1; level < machine_.levels.size(); ++level)
+    if (machine_.stands(before, level) && !machine_.stands(after, level)) return true;
+  return false;
+}
+
+/// Throws without the bet, from a fresh table until it may be made: where that comes to pass. `parents_made_again`: a parent that is
+/// decided before the bet is made is made anew; otherwise the bet is then not made.
+std::vector<Number> Bet::chances_of_opportunities(const MayMake& may_make, bool parents_made_again) {
+  std::vector<Number> chances_of_each(opportunities_.size());
+  RowNumbers ends{1};
+  std::vector<std::size_t> opportunity_of;  // per row of `ends`
+  for (std::size_t i = 0; i < opportunities_.size(); ++i)
+    if (may_make(0, opportunities_[i].row)) {
+      (void)ends.insert(&opportunities_[i].row);
+      opportunity_of.push_back(i);
+    }
+  const std::uint32_t first = with_parents(Machine::start, may_make);
+  if (const std::uint32_t end = ends.find(&first); end != RowNumbers::none) {
+    chances_of_each[opportunity_of[end]] = 1;
+    return chances_of_each;
   }
   RowNumbers rows{1};
   (void)rows.insert(&first);
   std::vector<ChainRow> chain;
   for (std::uint32_t i = 0; i < rows.size(); ++i) {
-    if (rows.size() * opportunities_.size() > rules_.limits.edge_steps) return refuse_size();
-    ChainRow row{{}, std::vector<Number>(opportunities_.size())};
-    const std::vector<Number>& chances = chances_in(*rows[i]);
+    if (rows.size() * opportunities_.size() > rules_.limits.edge_steps) {
+      refuse_size();
+      return chances_of_each;
+    }
+    ChainRow row{{}, std::vector<Number>(opportunity_of.size())};
+    const std::uint32_t before = *rows[i];
+    const std::vector<Number>& chances = chances_in(before);
     for (std::size_t column = 0; column < machine_.columns; ++column) {
       if (chances[column] == 0) continue;
-      const Cell& cell = machine_.cells[std::size_t{*rows[i]} * machine_.columns + column];
+      const Cell& cell = machine_.cells[std::size_t{before} * machine_.columns + column];
       const bool turn = (cell.flags & Cell::turn_ends) != 0;
-      const std::uint32_t next = make_parents(turn ? machine_.turn_end[cell.next].next : cell.next);
+      const std::uint32_t after = turn ? machine_.turn_end[cell.next].next : cell.next;
+      if (!parents_made_again && is_parent_gone(before, after)) continue;
+      const std::uint32_t next = with_parents(after, may_make);
       if (const std::uint32_t end = ends.find(&next); end != RowNumbers::none)
         row.earned[end] += chances[column];
       else
@@ -238,10 +258,13 @@ void Bet::wait_for_opportunity() {
     chain.push_back(std::move(row));
   }
   const std::vector<char> stuck = endless(chain);
-  if (std::find(stuck.begin(), stuck.end(), 1) != stuck.end()) return refuse(Undefined::Why::NeverPlaced, "its window may never open");
-  const std::vector<std::vector<Number>> found = solved(std::move(chain), opportunities_.size());
-  if (fault_) return;
-  for (std::size_t i = 0; i < opportunities_.size(); ++i) opportunities_[i].chance = found.front()[i];
+  if (std::find(stuck.begin(), stuck.end(), 1) != stuck.end()) {
+    refuse(Undefined::Why::NeverPlaced, "its window may never open");
+    return chances_of_each;
+  }
+  const std::vector<std::vector<Number>> found = solved(std::move(chain), opportunity_of.size());
+  for (std::size_t i = 0; !fault_ && i < opportunity_of.size(); ++i) chances_of_each[opportunity_of[i]] = found.front()[i];
+  return chances_of_each;
 }
 
 }  // namespace fairroll::analysis

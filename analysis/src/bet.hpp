@@ -2,6 +2,7 @@
 // One machine with its chances: what becomes of a bet from each state in which it may be made.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <vector>
@@ -33,6 +34,9 @@ struct Opportunity {
   Number chance;
 };
 
+/// Whether the wager of that level of the line (0: the bet itself) may be made in that row, besides what its window says.
+using MayMake = std::function<bool(std::size_t level, std::uint32_t row)>;
+
 /// Refers to what it is made of, which must outlive it.
 class Bet {
  public:
@@ -50,6 +54,11 @@ class Bet {
   [[nodiscard]] const std::vector<Decision>& decisions() const noexcept { return decisions_; }
   [[nodiscard]] const std::vector<Opportunity>& opportunities() const noexcept { return opportunities_; }
   [[nodiscard]] Prospect from(std::uint32_t placed) const;
+  /// How likely the bet is made in each of opportunities(), if every wager of the line is made once, as soon as its window and `may_make`
+  /// allow. The chances sum to less than 1 if a wager above may be decided before. After a fault the result means nothing.
+  [[nodiscard]] std::vector<Number> made_once(const MayMake& may_make) { return chances_of_opportunities(may_make, false); }
+  /// The row in which those above the bet have been made that `row` and `may_make` allow.
+  [[nodiscard]] std::uint32_t with_parents(std::uint32_t row, const MayMake& may_make) const;
   /// What each column of the machine comes to on the first throw.
   [[nodiscard]] const std::vector<Step>& first_throw(std::uint32_t placed) const { return first_.steps[first_.number(placed)]; }
 
@@ -76,8 +85,8 @@ class Bet {
   void solve_until_down();
   [[nodiscard]] Number earned(const Step& step) const;
   void find_opportunities();
-  void wait_for_opportunity();
-  [[nodiscard]] std::uint32_t make_parents(std::uint32_t row) const;
+  [[nodiscard]] std::vector<Number> chances_of_opportunities(const MayMake& may_make, bool parents_made_again);
+  [[nodiscard]] bool is_parent_gone(std::uint32_t before, std::uint32_t after) const;
   void refuse(Undefined::Why why, std::string words);
   void refuse_size();
   /// As solve(); empty, and refused, if that gives up.

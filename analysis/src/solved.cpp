@@ -30,14 +30,13 @@ struct BeforeInOrder {
   }
 };
 
-/// How things stand when it is made: of itself the machine says that it does not stand, which goes without saying.
+}  // namespace
+
 std::string state_words(const Ruleset& rules, const Machine& machine, std::uint32_t row) {
   const std::string words = row_words(rules, machine, row);
   const std::size_t last = words.rfind(", ");  // the wager itself comes last
   return last == std::string::npos ? "" : words.substr(0, last);
 }
-
-}  // namespace
 
 Solved::Solved(const Setting& setting, const MachineKey& key, const std::optional<Money>& stake) : rules_(setting.rules) {
   std::vector<CompileFault> faults;

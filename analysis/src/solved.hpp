@@ -17,6 +17,9 @@ struct Setting {
   MachineCompiler& compiler;
 };
 
+/// The states in which the wager of the machine is made: row_words() without that it does not stand yet.
+[[nodiscard]] std::string state_words(const Ruleset& rules, const Machine& machine, std::uint32_t row);
+
 /// Machine, terms and bet refer to one another, so it stays where it is.
 class Solved {
  public:
@@ -31,6 +34,7 @@ class Solved {
   /// The rest only if the machine could be compiled, figures only without a fault.
   [[nodiscard]] const std::optional<Machine>& machine() const noexcept { return machine_; }
   [[nodiscard]] const Bet& bet() const { return *bet_; }
+  [[nodiscard]] Bet& bet() { return *bet_; }
   [[nodiscard]] const Terms& terms() const { return *terms_; }
   [[nodiscard]] Figures first() const;
   [[nodiscard]] std::vector<Start> starts() const;

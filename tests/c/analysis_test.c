@@ -71,6 +71,27 @@ void test_edges(void) {
   CHECK(edges == NULL);
 }
 
+/* A line bet with its odds. */
+void test_combination(void) {
+  static const char* const fair[] = {"1/6", "1/6", "1/6", "1/6", "1/6", "1/6"};
+  fairroll_error* error = NULL;
+  fairroll_text* text = NULL;
+  CALL(fairroll_rules_combination(craps(), "10.00 on pass + 20.00 on pass_odds", NULL, 0, &text, &error));
+  CHECK(says(text, "\"words\": \"20.00 on pass_odds\""));
+  CHECK(says(text, "\"perAmountPutDown\": {\n      \"fraction\": \"1/165\""));
+  fairroll_text_free(text);
+  CALL(fairroll_rules_combination(craps(), "10.00 on pass", fair, 6, &text, &error));
+  CHECK(says(text, "\"fraction\": \"7/495\""));
+  fairroll_text_free(text);
+  FAILS(fairroll_rules_combination(craps(), "10.00 on plaice 6", NULL, 0, &text, &error), FAIRROLL_ERROR_INPUT, "did you mean `place`?");
+  FAILS(fairroll_rules_combination(craps(), "20.00 on pass_odds", NULL, 0, &text, &error), FAIRROLL_ERROR_INPUT, "bet on `pass` first");
+  FAILS(fairroll_rules_combination(craps(), "", NULL, 0, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`bets` is empty");
+  FAILS(fairroll_rules_combination(craps(), NULL, NULL, 0, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`bets` is NULL");
+  FAILS(fairroll_rules_combination(craps(), "10.00 on pass", NULL, 6, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`dice` is NULL");
+  FAILS(fairroll_rules_combination(NULL, "10.00 on pass", NULL, 0, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
+  FAILS(fairroll_rules_combination(craps(), "10.00 on pass", NULL, 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
+}
+
 /* Rules as they are read at first, and as somebody reads them. */
 void test_readings(void) {
   fairroll_error* error = NULL;

@@ -74,6 +74,7 @@ void test_batches(void);
 void test_audits(void);
 void test_states(void);
 void test_edges(void);
+void test_combination(void);
 void test_readings(void);
 void test_proofs(void);
 void test_differences(void);

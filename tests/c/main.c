@@ -67,6 +67,7 @@ int main(void) {
   test_audits();
   test_states();
   test_edges();
+  test_combination();
   test_readings();
   test_proofs();
   test_differences();

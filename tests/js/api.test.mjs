@@ -92,6 +92,18 @@ test("what is wrong is told with its place and the way out", () => {
   assert.equal(thrown(() => rules.table("ann", "ann")).kind, "input");
 });
 
+test("bets made together have one edge", () => {
+  const rules = fairroll.load("us_sd.craps");
+  const { together } = rules.combination("10.00 on pass + 20.00 on pass_odds");
+  assert.equal(together.perAmountPutDown.fraction, "1/165");
+  assert.equal(together.perFirstBet.fraction, "7/495");
+  assert.deepEqual(together.bets.map(({ chance }) => chance.fraction), ["1", "2/3"]);
+  const biased = rules.combination("10.00 on field", { dice: ["1/6", "1/6", "1/6", "1/6", "1/12", "1/4"] });
+  assert.notEqual(biased.together.perAmountPutDown.fraction, "1/18");
+  assert.match(thrown(() => rules.combination("20.00 on pass_odds")).diagnostics[0].help, /bet on `pass` first/);
+  assert.equal(thrown(() => rules.combination("")).kind, "argument");
+});
+
 test("what was closed says so", () => {
   const rules = fairroll.load("us_sd.craps");
   const table = rules.table("ann");
@@ -141,7 +153,7 @@ scenario "stacked" under us_sd.craps, nv.fair_roll {
 
 test("two books differ", () => {
   const text = fairroll.read(`${booksFolder}/us_nj/mini_dice.fair`);
-  const changed = text.replace(/pays \d+ to 1(?!\d)/, "pays 3 to 1");
+  const changed = text.replace(/at least \d+ to 1(?!\d)/, "at least 3 to 1");
   assert.notEqual(changed, text);
   const [a, b] = [fairroll.load("us_nj.mini_dice"), fairroll.load("us_nj.mini_dice", { files: { "us_nj.mini_dice": changed } })];
   assert.equal(fairroll.diff(a, a).result.equivalent, true);

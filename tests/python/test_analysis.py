@@ -110,6 +110,28 @@ class Edges(unittest.TestCase):
         self.assertEqual(biased.data["dice"], ["1/6", "1/6", "1/6", "1/6", "1/12", "1/4"])
         self.assertNotEqual(biased[0].figures, self.rules.edges("field")[0].figures)
 
+    def test_bets_made_together(self) -> None:
+        odds_words = "10.00 on pass + 20.00 on pass_odds while point is 4, 5, 6, 8, 9, 10"
+        both = self.rules.combination(odds_words)
+        self.assertEqual((both.per_amount_put_down, both.per_first_bet, both.undefined), (Fraction(1, 165), Fraction(7, 495), ""))
+        self.assertEqual((both.outlay, both.loss), (Fraction(70, 3), Fraction(14, 99)))
+        line, odds = both.bets
+        self.assertEqual((line.name, line.stake, line.chance), ("pass", Decimal("10.00"), Fraction(1)))
+        self.assertEqual((odds.chance, odds.outlay, odds.loss), (Fraction(2, 3), Fraction(40, 3), Fraction(0)))
+        self.assertTrue(both.recalled)
+        self.assertEqual((both.rests_on, both.read_otherwise), ((), ()))
+        self.assertEqual(without_places(both.data), without_places(said_by_the_program("edge", "us_sd.craps", "--bet", odds_words)))
+        self.assertEqual(pickle.loads(pickle.dumps(both)), both)
+        biased = self.rules.combination("10.00 on field", dice=[Fraction(1, 6)] * 4 + ["1/12", "1/4"])
+        self.assertNotEqual(biased.per_amount_put_down, Fraction(1, 18))
+        unpaid = self.rules.combination("10.01 on place 4")
+        self.assertEqual((unpaid.per_amount_put_down, unpaid.bets[0].chance), (None, None))
+        self.assertIn("place 4", unpaid.undefined)
+        with self.assertRaisesRegex(fairroll.Error, "bet on `pass` first"):
+            self.rules.combination("20.00 on pass_odds")
+        with self.assertRaisesRegex(ValueError, "empty"):
+            self.rules.combination("")
+
     def test_what_is_wrong(self) -> None:
         with self.assertRaisesRegex(fairroll.Error, "did you mean `place`"):
             self.rules.edges("plaice")

@@ -70,6 +70,15 @@ constexpr auto part_shape = [](auto& out, const PartEdge& part) {
   out.object_or_null("edge", part.edge, figure_shape);
 };
 
+template <typename Out>
+void tell_clauses(Out& out, const Ruleset* rules, const std::vector<Index>& clauses) {
+  out.list("clauses", clauses, [rules](auto& inner, Index clause) {
+    inner.member("address", [&] { return rules->clauses[clause].address; });
+    inner.member("place", [&] { return words::citation_of(*rules, clause); });
+    inner.member("recalled", [&] { return rules->clauses[clause].recalled; });
+  });
+}
+
 /// What becomes of the bet, under one reading.
 template <typename Out>
 void tell_outcome(Out& out, const Ruleset* rules, const WagerEdge& edge) {
@@ -82,11 +91,7 @@ void tell_outcome(Out& out, const Ruleset* rules, const WagerEdge& edge) {
   out.member(
       "stake", [&] { return edge.stake ? Json(to_string(*edge.stake, rules->currency)) : Json(nullptr); }, money_or_null);
   out.members("states", edge.states, "recalled", edge.recalled);
-  out.list("clauses", edge.clauses, [rules](auto& inner, Index clause) {
-    inner.member("address", [&] { return rules->clauses[clause].address; });
-    inner.member("place", [&] { return words::citation_of(*rules, clause); });
-    inner.member("recalled", [&] { return rules->clauses[clause].recalled; });
-  });
+  tell_clauses(out, rules, edge.clauses);
 }
 
 template <typename Out>
@@ -105,6 +110,27 @@ void tell_bet(Out& out, const Ruleset* rules, const BetUnderReadings& bet) {
     return names;
   });
   list_otherwise(out, bet.others, [](auto& inner, const OtherEdge& other) { tell_outcome(inner, other.ruleset.get(), other.edge); });
+}
+
+/// Bets made together, under one reading.
+template <typename Out>
+void tell_combination(Out& out, const Ruleset* rules, const Combination& all) {
+  const bool told = !all.undefined;
+  out.given_object("undefined", all.undefined, undefined_shape);
+  out.list("bets", all.bets, [rules, told](auto& inner, const CombinedBet& bet) {
+    inner.members("words", bet.words, "name", bet.name);
+    inner.member(
+        "stake", [&] { return Json(to_string(bet.stake, rules->currency)); }, [] { return schema::ref("money"); });
+    inner.when(told).object("chance", bet.chance, figure_shape);
+    inner.when(told).object("outlay", bet.outlay, figure_shape);
+    inner.when(told).object("loss", bet.loss, figure_shape);
+  });
+  out.when(told).object("outlay", all.outlay, figure_shape);
+  out.when(told).object("loss", all.loss, figure_shape);
+  out.when(told).object("perAmountPutDown", all.edge, figure_shape);
+  out.when(told).object("perFirstBet", all.edge_of_first, figure_shape);
+  out.member("recalled", all.recalled);
+  tell_clauses(out, rules, all.clauses);
 }
 
 struct EdgeDocument {
@@ -128,6 +154,12 @@ constexpr auto edge_document_shape = [](auto& out, const EdgeDocument& document)
   out.when(told).member(
       "stake", [&] { return report.stake ? Json(to_string(*report.stake, rules->currency)) : Json(nullptr); }, money_or_null);
   out.when(told).list("wagers", report.bets, [rules](auto& inner, const BetUnderReadings& bet) { tell_bet(inner, rules, bet); });
+  out.given_object("together", report.together, [rules](auto& inner, const CombinationReport& together) {
+    tell_combination(inner, rules, together.first);
+    inner.member("tooManyReadings", together.readings.too_many);
+    list_otherwise(inner, together.others,
+                   [](auto& each, const OtherCombination& other) { tell_combination(each, other.ruleset.get(), other.figures); });
+  });
   out.when(told).list("restsOn", report.questions, alternative_shape);
   out.when(told).member("tooManyReadings", report.too_many);
   out.when(told).member("unasserted", report.assertable == 0 ? std::nullopt : std::optional(report.unasserted));

@@ -56,6 +56,14 @@ EdgeReport edge_report(const Library& library, const CheckResult& checked, const
   report.rules = rules;
   report.dice = query.dice;
   report.stake = query.stake;
+  if (!query.together.empty()) {
+    report.together = combination_report(library, checked, selection, query.together, query.dice, out, watch);
+    if (!report.together) return report;
+    report.questions = report.together->readings.questions;
+    const std::optional<Undefined>& undefined = report.together->first.undefined;
+    report.stopped = undefined && undefined->why == Undefined::Why::Stopped;
+    return report;
+  }
   EdgeOptions options;
   options.dice = query.dice;
   options.stake = query.stake;

@@ -49,7 +49,7 @@
 /* Programs built against another major version do not run with this one. */
 #define FAIRROLL_ABI_MAJOR 1
 /* Rises with everything that is added. */
-#define FAIRROLL_ABI_MINOR 5
+#define FAIRROLL_ABI_MINOR 6
 
 /* Marks what the library shows; of no use to programs. */
 #if defined(__GNUC__)
@@ -780,6 +780,12 @@ typedef int (*fairroll_watch)(void* context, const char* stage, uint64_t done, u
  * or rule files that have errors if they are read otherwise. FAIRROLL_ERROR_ARGUMENT: the stake or the dice are none. */
 FAIRROLL_C_API fairroll_status fairroll_rules_edges(const fairroll_rules* rules, const char* wager, const char* stake, const char* const* dice,
                                                     size_t dice_count, fairroll_text** out, fairroll_error** error);
+/* The edge of several bets of one owner together, as `fairroll edge --bet`: "10.00 on pass + 20.00 on pass_odds while point is 4, 10". The
+ * document is that of fairroll_rules_edges() with "together". `dice` and `dice_count` as there. FAIRROLL_ERROR_INPUT: the text cannot be
+ * read, or a bet cannot be made; or rule files have errors if they are read otherwise. FAIRROLL_ERROR_ARGUMENT: `bets` is NULL or empty, or
+ * the dice are none. Since 1.6. */
+FAIRROLL_C_API fairroll_status fairroll_rules_combination(const fairroll_rules* rules, const char* bets, const char* const* dice, size_t dice_count,
+                                                          fairroll_text** out, fairroll_error** error);
 /* Proves a rule book or a house over all facts, states and throws, or shows what fails, as `fairroll verify`. Takes what fairroll_rules_load()
  * takes, since it also goes through books that are refused there because something in them cannot be. "proved" is true if everything holds
  * under every reading. A failure is a result.

@@ -42,6 +42,14 @@ Library library_of(const char* name, const fairroll_source& source) {
   return library;
 }
 
+fairroll_text* edges_text(const fairroll_rules& rules, const analysis::EdgeQuery& query) {
+  Diagnostics faults;
+  const analysis::EdgeReport report =
+      analysis::edge_report(*rules.library, rules.program->ruleset_pointer(), rules.selection, query, faults);
+  if (!faults.empty()) throw BadInput{std::move(faults)};
+  return text_of(analysis::edge_json(report, {}));
+}
+
 analysis::Compared compared(const fairroll_rules& rules) { return {rules.program->ruleset_pointer(), rules.selection}; }
 
 }  // namespace
@@ -51,13 +59,18 @@ fairroll_status fairroll_rules_edges(const fairroll_rules* rules, const char* wa
   return making(__func__, out, error, [&] {
     need(rules, "rules");
     const Ruleset& ruleset = rules->ruleset();
-    const analysis::EdgeQuery query{wager == nullptr ? "" : wager, stake_of(ruleset.currency, stake),
-                                    dice_of(ruleset.vocabulary, dice, dice_count)};
-    Diagnostics faults;
-    const analysis::EdgeReport report =
-        analysis::edge_report(*rules->library, rules->program->ruleset_pointer(), rules->selection, query, faults);
-    if (!faults.empty()) throw BadInput{std::move(faults)};
-    *out = text_of(analysis::edge_json(report, {}));
+    *out = edges_text(*rules,
+                      {wager == nullptr ? "" : wager, stake_of(ruleset.currency, stake), dice_of(ruleset.vocabulary, dice, dice_count)});
+  });
+}
+
+fairroll_status fairroll_rules_combination(const fairroll_rules* rules, const char* bets, const char* const* dice, size_t dice_count,
+                                           fairroll_text** out, fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(rules, "rules");
+    need(bets, "bets");
+    if (*bets == '\0') refuse("`bets` is empty");
+    *out = edges_text(*rules, {"", std::nullopt, dice_of(rules->ruleset().vocabulary, dice, dice_count), bets});
   });
 }
 

@@ -151,6 +151,11 @@ export class Rules {
   judge(step: Step, options?: Detail): unknown;
   /** House edges: the document of `fairroll edge --format json`. `dice`: chances of each die's faces, `["1/6", ...]`. */
   edges(options?: { wager?: string; stake?: string; dice?: string[] }): unknown;
+  /**
+   * The edge of several bets of one owner together, as `fairroll edge --bet`: `10.00 on pass + 20.00 on pass_odds while point is 4, 10`.
+   * The document is that of edges(), with `together`.
+   */
+  combination(bets: string, options?: { dice?: string[] }): unknown;
   /** An empty table with these seats, clockwise. */
   table(...seats: string[]): Table;
   close(): void;

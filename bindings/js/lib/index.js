@@ -373,6 +373,13 @@ export class Rules {
           stake === undefined ? 0 : texts[1].at, dice.length === 0 ? 0 : list, dice.length))));
   }
 
+  combination(bets, { dice = [] } = {}) {
+    const { native } = this;
+    return native.withTexts([bets, ...dice], (...texts) =>
+      native.withWords(texts.slice(1).map(({ at }) => at), (list) =>
+        JSON.parse(native.text("fairroll_rules_combination", this.handle.pointer, texts[0].at, dice.length === 0 ? 0 : list, dice.length))));
+  }
+
   table(...seats) {
     const { native } = this;
     return native.withTexts(seats, (...texts) =>

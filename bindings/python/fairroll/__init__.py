@@ -11,6 +11,7 @@ Rules are immutable and may be shared by any number of threads. A Table belongs 
 exact. Whatever is wrong with rule files, steps or snapshots is an Error whose diagnostics say where, why, and the way out.
 """
 
+from ._analysis import Combination, CombinationFigures, CombinedBet, OtherCombination
 from ._analysis import Diff, Difference, Edge, EdgeDifference, EdgeFigures, Edges, Failure, Figures, OtherDiff, OtherEdge, OtherProof, Part
 from ._analysis import Proof, Side, Start, diff, verify
 from ._audit import Audit, audit
@@ -28,9 +29,10 @@ from ._told import AuditSummary, BadLine, Change, Comparison, Discrepancy, NotCo
 from ._library import abi_version, fingerprint_version, language_version, snapshot_version, version
 
 __all__ = [
-    "Audit", "AuditSummary", "BadLine", "Balance", "Bundle", "BundleFile", "Change", "Clause", "Comparison", "Diagnostic", "Diff", "Difference", "Discrepancy",
+    "Audit", "AuditSummary", "BadLine", "Balance", "Bundle", "BundleFile", "Change", "Clause",
+    "Combination", "CombinationFigures", "CombinedBet", "Comparison", "Diagnostic", "Diff", "Difference", "Discrepancy",
     "Edge", "EdgeDifference", "EdgeFigures", "Edges", "Error", "Fact", "Failure", "Fault", "Figures", "Layer", "MenuEntry", "NotCompared",
-    "OpenLine", "OtherDiff", "OtherEdge", "OtherProof", "Part", "Proof", "Question", "Result", "Roll", "RolledWager", "Rules",
+    "OpenLine", "OtherCombination", "OtherDiff", "OtherEdge", "OtherProof", "Part", "Proof", "Question", "Result", "Roll", "RolledWager", "Rules",
     "RulesetSummary", "Ruling", "Settlement", "Side", "SimulatedBet", "Simulation", "SnapshotHead", "StandingWager", "Start", "States",
     "Table", "Tally", "Trust", "Verdicts", "abi_version", "audit", "audit_dask", "diff", "fingerprint_version", "language_version", "load",
     "restore", "rotate_trust", "shipped_rulesets", "snapshot_head", "snapshot_version", "verify", "version",

@@ -1,4 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
+from ._analysis import Combination as Combination, CombinationFigures as CombinationFigures, CombinedBet as CombinedBet
+from ._analysis import OtherCombination as OtherCombination
 from ._analysis import Diff as Diff, Difference as Difference, Edge as Edge, EdgeDifference as EdgeDifference, Edges as Edges, Failure as Failure
 from ._analysis import EdgeFigures as EdgeFigures, Figures as Figures, OtherDiff as OtherDiff, OtherEdge as OtherEdge, OtherProof as OtherProof
 from ._analysis import Part as Part, Proof as Proof, Side as Side

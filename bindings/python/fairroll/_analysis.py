@@ -159,6 +159,68 @@ def edges(rules: "Rules", wager: Optional[str], stake: Optional[Amount], dice: O
                          None if stake is None else name_bytes(amount_words(stake)), names_array(chances), len(chances)))
 
 
+# ---- bets made together
+
+
+@dataclasses.dataclass(frozen=True)
+class CombinedBet:
+    """One bet of a combination. Amounts are exact fractions of the currency."""
+
+    words: str  #: as written: `20.00 on pass_odds while point is 4`
+    name: str  #: of the wager: `pass_odds`
+    stake: Decimal
+    chance: Optional[Fraction]  #: that it is made; None, as the two below: the combination is undefined
+    outlay: Optional[Fraction]  #: expected amount put down
+    loss: Optional[Fraction]  #: expected loss; below nothing: the player gains
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class CombinationFigures:
+    """What several bets cost together, as the text is read in one way."""
+
+    bets: tuple[CombinedBet, ...]  #: in the order written
+    undefined: str  #: why there are no figures, in words; else empty
+    outlay: Optional[Fraction]  #: expected amount put down for all bets, in currency; None, as those below: undefined
+    loss: Optional[Fraction]  #: expected loss of all bets, in currency
+    per_amount_put_down: Optional[Fraction]  #: the edge: loss / outlay
+    per_first_bet: Optional[Fraction]  #: loss / what the first bet puts down
+    clauses: tuple[str, ...]  #: addresses of what the figures rest on
+    recalled: tuple[str, ...]  #: those of them that nobody read; not empty: the figures rest on them
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class OtherCombination(CombinationFigures):
+    """The same bets if doubtful text is read otherwise."""
+
+    readings: Readings  #: what is read otherwise: `dict(readings)` is what load() takes
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Combination(CombinationFigures):
+    """The exact edge of several bets of one owner, such as a line bet with its odds."""
+
+    rests_on: tuple[Question, ...]  #: doubtful texts and choices of the house that bear on it
+    read_otherwise: tuple[OtherCombination, ...]  #: every reading under which one of its figures is another
+    data: Mapping[str, Any] = dataclasses.field(compare=False, repr=False)  #: as `fairroll edge --bet ... --format json` prints it
+
+
+def _combination_figures(data: Mapping[str, Any]) -> dict[str, Any]:
+    bets = tuple(CombinedBet(one["words"], one["name"], Decimal(one["stake"]), *(fraction(one.get(name)) for name in ("chance", "outlay", "loss")))
+                 for one in data["bets"])
+    return {"bets": bets, "undefined": data.get("undefined", {}).get("words", ""), "outlay": fraction(data.get("outlay")),
+            "loss": fraction(data.get("loss")), "per_amount_put_down": fraction(data.get("perAmountPutDown")),
+            "per_first_bet": fraction(data.get("perFirstBet")), "clauses": tuple(one["address"] for one in data["clauses"]),
+            "recalled": tuple(one["address"] for one in data["clauses"] if one["recalled"])}
+
+
+def combination(rules: "Rules", bets: str, dice: Optional[Iterable[Union[Fraction, str]]]) -> Combination:
+    chances = [name_bytes(str(Fraction(chance))) for chance in _exact(dice or ())]
+    data = JsonValue(text_of("rules_combination", rules._handle, name_bytes(bets), names_array(chances), len(chances))).data
+    figures = data["together"]
+    others = tuple(OtherCombination(readings=readings_of(one), **_combination_figures(one)) for one in figures["readOtherwise"])
+    return Combination(rests_on=questions(data), read_otherwise=others, data=data, **_combination_figures(figures))
+
+
 def _exact(dice: Iterable[Union[Fraction, str]]) -> Iterable[Union[Fraction, str]]:
     if isinstance(dice, str):
         raise TypeError('dice are a list of chances: write dice=["1/6", ...] or dice=[Fraction(1, 6), ...]')

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Union
 
 from ._amounts import Amount, amount_words
-from ._analysis import Edges, edges
+from ._analysis import Combination, Edges, combination, edges
 from ._batch import Judge, Lines, Verdicts, judge_lines
 from ._handle import Handle
 from ._library import CClause, CFact, CLayer, call, lib, make, name_bytes, names_array, text_of
@@ -215,6 +215,12 @@ class Rules(Handle):
         as if every amount could be paid. `dice`: chances of the faces of each die, lowest first, exact, with sum 1; else all alike. Error if
         there is no such wager, ValueError if the stake or the dice are none."""
         return edges(self, wager, stake, dice)
+
+    def combination(self, bets: str, *, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Combination:
+        """The edge of several bets of one owner together, exactly: `10.00 on pass + 20.00 on pass_odds while point is 4, 10`. Each bet is
+        made once, as soon as its window and its `while` allow; a wager behind another is made while that bet stands, or never. `dice` as
+        for edges(). Error if the text cannot be read or a bet cannot be made, ValueError if the dice are none."""
+        return combination(self, bets, dice)
 
     def simulate(self, hands: int = 1_000_000, *, seed: int = 1, bets: Union[str, Mapping[str, Amount], None] = None,
                  threads: Optional[int] = None, confidence: Union[str, int, Decimal] = "99", progress: Optional[Progress] = None) -> Simulation:

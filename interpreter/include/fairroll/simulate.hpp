@@ -318,6 +318,16 @@ struct NamedBets {
 /// empty.
 [[nodiscard]] NamedBets named_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
+/// Bets of one seat in the words of a scenario, in their order.
+struct ListedBets {
+  std::vector<PlannedBet> bets;  ///< as written; empty if there are errors
+  std::vector<Place> places;     ///< of each bet: its words from `bets` on
+  Diagnostics diagnostics;       ///< names, numbers and parents that the ruleset does not have, and steps that are no bets
+};
+/// Reads the steps of parse_steps() as named_bets() does and compiles nothing: no stake is checked against the limits, and one wager may be
+/// listed several times. `ruleset` must not be null. Pure; safe from any thread.
+[[nodiscard]] ListedBets listed_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
+
 /// The smallest stake of that wager that its least stakes and steps allow, of which every `pays` of it is paid exactly, no payout or
 /// commission is rounded and no least commission applies. `parent`: the stake of the wager that it stands behind, for limits measured by
 /// it. A most stake is not asked: Plan::compile() does. Nothing: there is none that can be counted.

@@ -48,6 +48,13 @@ class Reader {
     if (!has_errors(out_.diagnostics)) compile();
   }
 
+  /// The same without compiling a plan.
+  ListedBets list(const Syntax& list, const Place& whole) {
+    steps(list, whole);
+    if (has_errors(out_.diagnostics)) return {{}, {}, std::move(out_.diagnostics)};
+    return {std::move(bets_), std::move(places_), std::move(out_.diagnostics)};
+  }
+
  private:
   void complain(Code code, const Place& place, std::string message, std::string help) {
     out_.diagnostics.push_back(fault(code, place, std::move(message), std::move(help)));
@@ -159,6 +166,15 @@ NamedBets named_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& 
   Reader(none, out).read(steps.top(), steps.top().place());
   sort_diagnostics(out.diagnostics);
   return out;
+}
+
+ListedBets listed_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps) {
+  NamedBets out;
+  out.ruleset = ruleset;
+  const Library none;
+  ListedBets listed = Reader(none, out).list(steps.top(), steps.top().place());
+  sort_diagnostics(listed.diagnostics);
+  return listed;
 }
 
 }  // namespace fairroll

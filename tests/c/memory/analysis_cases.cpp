@@ -32,6 +32,18 @@ void edge_of_nothing(Run& run) {
   });
 }
 
+void combination(Run& run) {
+  telling(run, "fairroll_rules_combination", FAIRROLL_OK, [](fairroll_text** out, fairroll_error** error) {
+    return fairroll_rules_combination(earlier(), "10.00 on line + 5.00 on high", nullptr, 0, out, error);
+  });
+}
+
+void combination_of_nothing(Run& run) {
+  telling(run, "fairroll_rules_combination", FAIRROLL_ERROR_INPUT, [](fairroll_text** out, fairroll_error** error) {
+    return fairroll_rules_combination(earlier(), "10.00 on a_wager_that_is_not_there", nullptr, 0, out, error);
+  });
+}
+
 void verify(Run& run) {
   const Owned<fairroll_source> source = small_source();
   telling(run, "fairroll_verify", FAIRROLL_OK, [&](fairroll_text** out, fairroll_error** error) {
@@ -63,6 +75,8 @@ std::vector<Case> analysis_cases() {
   return {{"rules_edges", edges},
           {"rules_edges of biased dice", edge_of_biased_dice},
           {"rules_edges of no wager", edge_of_nothing},
+          {"rules_combination", combination},
+          {"rules_combination of no wager", combination_of_nothing},
           {"verify", verify},
           {"diff", diff},
           {"rules_simulate", simulate},

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/analysis/combined_bets.hpp>
 #include <fairroll/analysis/edge.hpp>
 #include <fairroll/api.hpp>
 #include <fairroll/diagnostic.hpp>
@@ -19,6 +20,8 @@ struct EdgeQuery {
   std::string wager;           ///< `place`: all its numbers; `place 6`: that one; empty: every wager
   std::optional<Money> stake;  ///< > 0: rounds as for this stake; nothing: as if every amount could be paid
   std::vector<Fraction> dice;  ///< as EdgeOptions::dice; fault_of() them is empty
+  /// As combination_report() reads it: the edge of these bets together, and of no other; `wager` and `stake` are then not set. Empty: none.
+  std::string together{};
 };
 
 /// What came of it.
@@ -32,11 +35,13 @@ struct EdgeReport {
   std::vector<std::string> unasserted;      ///< bets that the rule files assert no edge of
   /// Bets that could be asserted; 0: the question is not asked, since it is about one wager, a stake, other dice or chosen readings.
   std::size_t assertable = 0;
-  bool stopped = false;  ///< `watch` said so: as EdgesUnderReadings::stopped
+  bool stopped = false;                         ///< `watch` said so: as EdgesUnderReadings::stopped
+  std::optional<CombinationReport> together{};  ///< if asked for, and its bets can be made; `bets` is then empty
 };
 
 /// Works them out, under every reading that bears on them: `rules` must not be null, and was checked with `selection` from `library`. A
-/// wager that the ruleset does not have is a diagnostic without a place in `out`; the report then has no bets. Pure; safe from any thread.
+/// wager that the ruleset does not have is a diagnostic without a place in `out`; the report then has no bets. What is wrong with a
+/// combination are errors in `out` as well. Pure; safe from any thread.
 [[nodiscard]] EdgeReport edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
                                      const EdgeQuery& query, Diagnostics& out, const Watch& watch = {});
 /// The same of what check() said, which takes less. Precondition: `checked.ok()`. For one thread at a time, as MachineCompiler.
