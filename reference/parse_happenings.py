@@ -3,14 +3,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import product
+from typing import TypeVar
+
 from .lexer import Cursor
 from .parse_conditions import condition, is_name, term
 from .syntax import (
-    Alike, Expression, Figure, FigurePart, HardEasy, Happening, Occasion, Pattern, Reaching, Ref, Showing, Simple,
-    Term, Total,
+    Alike, Expression, Figure, FigurePart, HardEasy, Happening, Occasion, Pattern, Reaching, Ref, Several, Showing,
+    Simple, Term, Total,
 )
 
 EXTREMES = ("total", "highest", "lowest")
+T = TypeVar("T")
 
 
 def group(c: Cursor) -> str | None:
@@ -65,17 +70,28 @@ def number_ahead(words: list[str]) -> bool:
     return bool(words) and words[0].isdigit() and words[1:2] not in (["to"], ["for"])
 
 
-def figure_values(c: Cursor) -> tuple[tuple[int | None, int | None], ...]:
-    out = [figure_value(c)]
+def listed_ahead(words: list[str]) -> bool:
+    """A number that belongs to the word before the list: no odds, and no count of `2 alike`."""
+    return number_ahead(words) and not alike_ahead(words)
+
+
+def numbers(c: Cursor, first: T, element: Callable[[Cursor], T]) -> list[T]:
+    """The list of a word: its first element, and all numbers that follow."""
+    out = [first]
     while True:
         saved = (c.pos, c.last_end)
-        if not separator(c):
-            break
-        if not number_ahead(c.words_ahead(2)):
+        if not separator(c) or not listed_ahead(c.words_ahead(4)):
             c.pos, c.last_end = saved
-            break
-        out.append(figure_value(c))
-    return tuple(out)
+            return out
+        out.append(element(c))
+
+
+def listed(c: Cursor) -> Term | Several:
+    """An element of a list of numbers, or a name."""
+    if not c.words_ahead(1) or not c.words_ahead(1)[0].isdigit():
+        return c.must_name()
+    low, high = figure_value(c)
+    return low if low is high and low is not None else Several(low, high)
 
 
 def separator(c: Cursor) -> bool:
@@ -85,18 +101,13 @@ def separator(c: Cursor) -> bool:
     return c.kw("or")
 
 
-def figure_test(c: Cursor) -> Figure:
+def figure_test(c: Cursor) -> list[Happening]:
     figure = None if is_bound_word(c) else expression(c)
-    for word, kind in (("above", "above"), ("below", "below")):
-        if c.kw(word):
-            return Figure(figure, kind, expression(c))
-    if c.kw("equal", "to"):
-        return Figure(figure, "equal", expression(c))
-    if c.kw("at", "least"):
-        return Figure(figure, "least", expression(c))
-    if c.kw("at", "most"):
-        return Figure(figure, "most", expression(c))
-    return Figure(figure, values=figure_values(c))
+    for words, kind in ((("above",), "above"), (("below",), "below"), (("equal", "to"), "equal"), (("at", "least"), "least"), (("at", "most"), "most")):
+        if c.kw(*words):
+            bounds = numbers(c, expression(c), lambda c: Expression(((1, FigurePart("number", c.must_integer())),)))
+            return [Figure(figure, kind, bound) for bound in bounds]
+    return [Figure(figure, values=tuple(numbers(c, figure_value(c), figure_value)))]
 
 
 def test_ahead(words: list[str]) -> bool:
@@ -133,40 +144,52 @@ def one_face(words: list[str]) -> bool:
     if not (words[0].isdigit() or is_name(words[0])):
         return False
     rest = words[1:]
-    if rest[:1] in (["alike"], ["showing"]) or test_ahead(rest):
+    if rest[:1] in (["alike"], ["showing"], ["to"], ["for"]) or test_ahead(rest):
         return False
     return rest[:2] not in (["or", "more"], ["or", "less"])
 
 
-def showing(c: Cursor, of: str | None) -> Showing:
+def showing(c: Cursor, of: str | None) -> list[Happening]:
     ahead = c.words_ahead(2)
     if len(ahead) == 2 and ahead[0].isdigit() and ahead[1] == "of":
         count = c.must_integer()
         c.must("of")
-        return Showing(of, tuple(face_list(c)), "some of", count)
-    faces = [term(c)]
+        return [Showing(of, tuple(face_list(c)), "some of", count)]
+    choices = numbers(c, face_choice(c), face_choice)
+    how, count, ties = how_often(c)
+    return [Showing(of, faces, how, count, ties) for faces in choices]
+
+
+def face_choice(c: Cursor) -> tuple[Term | Several, ...]:
+    """`4`, `2 and 5`, `4..6`, `5 or more`."""
+    words = c.words_ahead(3)
+    if words[1:2] == [".."] or words[1:3] in (["or", "more"], ["or", "less"]):
+        return (listed(c),)
+    faces: list[Term | Several] = [term(c)]
     while True:
         saved = (c.pos, c.last_end)
         if c.kw("and") and one_face(c.words_ahead(4)):
             faces.append(term(c))
             continue
         c.pos, c.last_end = saved
-        break
+        return tuple(faces)
+
+
+def how_often(c: Cursor) -> tuple[str, int, tuple[Term, ...] | None]:
     for word, count in (("once", 1), ("twice", 2), ("thrice", 3)):
         if c.kw(word):
-            return Showing(of, tuple(faces), "exactly", count)
+            return "exactly", count, None
     if c.kw("exactly"):
         count = c.must_integer()
         c.must("times")
-        return Showing(of, tuple(faces), "exactly", count)
+        return "exactly", count, None
     if c.kw("at", "least"):
         count = c.must_integer()
         c.must("times")
-        return Showing(of, tuple(faces), "least", count)
+        return "least", count, None
     if c.kw("most", "often"):
-        ties = tuple(face_list(c)) if c.kw("with", "ties", "by") else None
-        return Showing(of, tuple(faces), "most often", ties=ties)
-    return Showing(of, tuple(faces))
+        return "most often", 0, tuple(face_list(c)) if c.kw("with", "ties", "by") else None
+    return "among", 0, None
 
 
 def face_list(c: Cursor) -> list[Term]:
@@ -180,7 +203,8 @@ def face_list(c: Cursor) -> list[Term]:
         return out
 
 
-def happening(c: Cursor) -> Happening:
+def happening(c: Cursor) -> list[Happening]:
+    """One for each element of the list of a word."""
     words = c.words_ahead(5)
     digit = bool(words) and words[0].isdigit()
     if not digit and figure_ahead(words):
@@ -190,60 +214,61 @@ def happening(c: Cursor) -> Happening:
         count: Term = number if number is not None else c.must_name()
         or_more = c.kw("or", "more")
         c.must("alike")
-        return Alike(count, or_more, group(c))
+        return [Alike(count, or_more, group(c))]
     if digit:
         low, high = figure_value(c)
-        return Total(low, high)
+        return [Total(low, high)]
     if words[:2] == ["all", "different"]:
         c.must("all", "different")
-        return Simple("all different", group(c))
+        return [Simple("all different", group(c))]
     if words[:2] == ["all", "alike"]:
         c.must("all", "alike")
-        return Simple("all alike", group(c))
+        return [Simple("all alike", group(c))]
     if len(words) > 1 and is_name(words[0]) and words[1] == "showing":
         of = c.must_name()
         c.must("showing")
         return showing(c, of)
     if c.kw("invalid", "roll"):
-        return Simple("invalid roll")
+        return [Simple("invalid roll")]
     if c.kw("any"):
         for word in ("roll", "other", "pair", "triple"):
             if c.kw(word):
-                return Simple(f"any {word}", group(c) if word in ("pair", "triple") else None)
+                return [Simple(f"any {word}", group(c) if word in ("pair", "triple") else None)]
         raise c.expected("`roll`, `other`, `pair` or `triple`")
     if c.kw("hard"):
-        return HardEasy(True, term(c))
+        return [HardEasy(True, one) for one in numbers(c, listed(c), listed)]
     if c.kw("easy"):
-        return HardEasy(False, term(c))
+        return [HardEasy(False, one) for one in numbers(c, listed(c), listed)]
     if c.kw("showing"):
         return showing(c, None)
     if c.kw("odd"):
-        return Simple("odd")
+        return [Simple("odd")]
     if c.kw("even"):
-        return Simple("even")
+        return [Simple("even")]
     if c.kw("change", "of"):
-        return Simple("change", c.must_name())
+        return [Simple("change", c.must_name())]
     if c.kw("number", "of"):
         name = c.must_name()
         c.must("reaching")
-        return Reaching(name, True, c.must_integer())
+        return [Reaching(name, True, one) for one in numbers(c, listed(c), listed)]
     name = c.must_name()
     if c.kw("reaching"):
-        return Reaching(name, False, term(c))
-    return Ref(name)
+        return [Reaching(name, False, one) for one in numbers(c, listed(c), listed)]
+    return [Ref(name)]
 
 
-def all_of(c: Cursor) -> tuple[Happening, ...]:
+def all_of(c: Cursor) -> list[tuple[Happening, ...]]:
+    """Joined by `and`: each combination of the elements."""
     out = [happening(c)]
     while c.kw("and"):
         out.append(happening(c))
-    return tuple(out)
+    return list(product(*out))
 
 
 def happenings(c: Cursor) -> tuple[tuple[Happening, ...], ...]:
-    out = [all_of(c)]
+    out = all_of(c)
     while separator(c):
-        out.append(all_of(c))
+        out += all_of(c)
     return tuple(out)
 
 

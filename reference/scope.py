@@ -14,7 +14,8 @@ from .lexer import Fault, Span
 from .model import Item, Rules, Wager
 from .syntax import (
     Alike, And, Condition, Expression, Figure, FigurePart, HardEasy, Happening, Includes, Is, Not, NumberIs, Occasion, Or, OwnerHolds,
-    OwnerThrows, Pattern, Phase, Range, Reaching, Ref, Showing, Simple, Test, Term, Total, Value,
+    OwnerThrows, Pattern, Phase, Range, Reaching, Ref, Several, Showing, Simple, Test,
+    Term, Total, Value,
 )
 
 StateValue = int | str | frozenset[int]
@@ -199,7 +200,9 @@ class Scope:
             return self.ref(happening.name, dice)
         if isinstance(happening, HardEasy):
             alike = len(set(dice.faces)) == 1
-            return self.term(happening.term) == dice.total and alike == happening.hard
+            term = happening.term
+            is_it = dice.total in term if isinstance(term, Several) else self.term(term) == dice.total
+            return is_it and alike == happening.hard
         if isinstance(happening, Showing):
             return self.showing(happening)
         if isinstance(happening, Figure):
@@ -260,16 +263,21 @@ class Scope:
             raise Fault("F0201", f"nothing called `{happening.name}`", Span(0, 0))
         scope, item = found
         before, after = scope.before[happening.name], scope.after(item)
-        wanted = self.term(happening.term)
         if isinstance(before, frozenset) and isinstance(after, frozenset):
             before, after = len(before), len(after)
+        if isinstance(happening.term, Several):
+            return isinstance(before, int) and isinstance(after, int) and any(one in happening.term for one in range(before + 1, after + 1))
+        wanted = self.term(happening.term)
         if wanted is None or not isinstance(before, int) or not isinstance(after, int):
             return after == wanted and before != wanted
         return before < wanted <= after
 
     def showing(self, happening: Showing) -> bool:
         counts = Counter(self.faces(happening.group))
-        faces = [self.term(one) for one in happening.faces]
+        several = happening.faces[0]
+        if isinstance(several, Several):
+            return any(face in several for face in counts)
+        faces = [None if isinstance(one, Several) else self.term(one) for one in happening.faces]
         if any(one is None for one in faces):
             return False
         known = [one for one in faces if one is not None]

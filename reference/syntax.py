@@ -164,6 +164,17 @@ class Figure:
 
 
 @dataclass(frozen=True)
+class Several:
+    """An element of a list of numbers: `6..8`, `10 or more`, `3 or less`."""
+
+    low: int | None
+    high: int | None
+
+    def __contains__(self, number: int) -> bool:
+        return (self.low is None or number >= self.low) and (self.high is None or number <= self.high)
+
+
+@dataclass(frozen=True)
 class Total:
     low: int | None
     high: int | None
@@ -187,13 +198,13 @@ class Alike:
 @dataclass(frozen=True)
 class HardEasy:
     hard: bool
-    term: Term
+    term: Term | Several
 
 
 @dataclass(frozen=True)
 class Showing:
     group: str | None
-    faces: tuple[Term, ...]
+    faces: tuple[Term | Several, ...]  # several numbers stand alone, and one of them is enough
     how: str = "among"  # "exactly", "least", "most often", "some of"
     count: int = 0
     ties: tuple[Term, ...] | None = None
@@ -205,7 +216,7 @@ class Reaching:
 
     name: str
     of_set: bool
-    term: Term
+    term: Term | Several
 
 
 @dataclass(frozen=True)

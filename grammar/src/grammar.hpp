@@ -136,22 +136,30 @@ struct figure_plus : begins< "plus", figure_part > {};
 struct figure_less : begins< "less", figure_part > {};
 struct expression : seq< figure_part, star< sor< figure_plus, figure_less > > > {};
 
-struct above      : begins< "above", expression > {};
-struct below      : begins< "below", expression > {};
-struct equal_to   : begins< "equal", kw< "to" >, expression > {};
-struct no_less    : begins< "least", expression > {};
-struct no_more    : begins< "most", expression > {};
+struct odds_word  : sor< kw< "to" >, kw< "for" > > {};                            // the number before it begins the next case of `pays`
+struct how_many   : sor< bound_more, term > {};
+struct alike_ahead : seq< how_many, kw< "alike" > > {};
+
+// A list of numbers belongs to the word before it. The list ends at whatever is no number, at odds, and at the count of `2 alike`.
+struct number_ahead : seq< integer, not_at< odds_word > > {};
+struct listed_ahead : seq< separator, not_at< alike_ahead >, number_ahead > {};
+struct figure_value : sor< bound_more, bound_less, range > {};
+struct more_numbers : star< seq< at< listed_ahead >, separator, figure_value > > {};
+struct number_or_name : sor< figure_value, name > {};
+struct figure_values : seq< figure_value, more_numbers > {};
+
+struct above      : begins< "above", expression, more_numbers > {};
+struct below      : begins< "below", expression, more_numbers > {};
+struct equal_to   : begins< "equal", kw< "to" >, expression, more_numbers > {};
+struct no_less    : begins< "least", expression, more_numbers > {};
+struct no_more    : begins< "most", expression, more_numbers > {};
 struct least_or_most : sor< as< no_less >, as< no_more > > {};
 struct bound_at   : opens_with< "at", least_or_most > {};
-struct odds_word  : sor< kw< "to" >, kw< "for" > > {};                            // the number before it begins the next case of `pays`
-struct figure_value : sor< bound_more, bound_less, range > {};
-struct figure_values : seq< figure_value, star< seq< at< separator, integer, not_at< odds_word > >, separator, figure_value > > > {};
 struct bound_word : sor< kw< "above" >, kw< "below" >, kw< "equal" >, kw< "at" > > {};
 struct bound      : sor< by_word< above, below, equal_to >, bound_at, figure_values > {};
 struct figure_test : seq< opt< seq< not_at< bound_word >, expression > >, must< bound > > {};   // without a figure the total is meant
 
 // The words of figures are names elsewhere: two of them say that a figure begins.
-struct number_ahead : seq< integer, not_at< odds_word > > {};
 struct test_ahead : sor< kw< "above" >, kw< "below" >, seq< kw< "equal" >, kw< "to" > >, kw< "at" >, kw< "plus" >, kw< "less" >, number_ahead > {};
 struct extreme_or_total : sor< kw< "total" >, kw< "highest" >, kw< "lowest" > > {};
 struct figure_ahead : sor< seq< extreme_or_total, sor< kw< "of" >, test_ahead > >, seq< name, test_ahead >, seq< sor< kw< "above" >, kw< "below" > >, sor< number_ahead, name > >,
@@ -170,17 +178,15 @@ struct all_alike  : seq< kw< "alike" >, opt< of_group > > {};
 struct all_what   : sor< as< all_different >, as< all_alike > > {};
 struct all_dice   : opens_with< "all", all_what > {};
 struct all_ahead  : seq< kw< "all" >, sor< kw< "different" >, kw< "alike" > > > {};
-struct how_many   : sor< bound_more, term > {};
 struct alike      : seq< how_many, kw< "alike" >, opt< of_group > > {};
-struct alike_ahead : seq< how_many, kw< "alike" > > {};
-struct hard       : begins< "hard", term > {};
-struct easy       : begins< "easy", term > {};
+struct hard       : begins< "hard", number_or_name, more_numbers > {};
+struct easy       : begins< "easy", number_or_name, more_numbers > {};
 struct once       : kw< "once" > {};
 struct twice      : kw< "twice" > {};
 struct thrice     : kw< "thrice" > {};
 struct exactly_times : begins< "exactly", integer, kw< "times" > > {};
 struct least_times : begins< "at", kw< "least" >, integer, kw< "times" > > {};
-struct more_than_faces : sor< kw< "alike" >, test_ahead, kw< "showing" >, seq< kw< "or" >, sor< kw< "more" >, kw< "less" > > > > {};
+struct more_than_faces : sor< kw< "alike" >, test_ahead, odds_word, kw< "showing" >, seq< kw< "or" >, sor< kw< "more" >, kw< "less" > > > > {};
 struct figure_word : sor< extreme_or_total, kw< "above" >, kw< "below" >, kw< "equal" >, kw< "all" > > {};
 struct one_face   : seq< not_at< figure_word >, term, not_at< more_than_faces > > {};
 struct one_more_face : seq< kw< "and" >, one_face > {};
@@ -188,7 +194,10 @@ struct listed_face : seq< separator, one_face > {};
 struct ties       : begins< "with", kw< "ties" >, kw< "by" >, term, star< seq< at< listed_face >, separator, term > > > {};
 struct most_often : begins< "most", kw< "often" >, opt< ties > > {};
 struct how_often  : sor< once, twice, thrice, exactly_times, least_times, most_often > {};
-struct faces      : seq< term, star< seq< at< one_more_face >, kw< "and" >, term > >, opt< how_often > > {};
+struct shown_at_once : seq< term, star< seq< at< one_more_face >, kw< "and" >, term > > > {};   // a node only if there are two
+struct several_ahead : seq< integer, sor< dots, seq< kw< "or" >, sor< kw< "more" >, kw< "less" > > > > > {};
+struct face_choice : sor< seq< at< several_ahead >, figure_value >, shown_at_once > {};
+struct faces      : seq< face_choice, star< seq< at< listed_ahead >, separator, face_choice > >, opt< how_often > > {};
 struct some_faces : seq< integer, kw< "of" >, term, star< seq< at< listed_face >, separator, term > > > {};
 struct some_ahead : seq< integer, kw< "of" > > {};
 struct shown      : sor< seq< at< some_ahead >, some_faces >, faces > {};
@@ -200,8 +209,8 @@ struct even       : kw< "even" > {};
 struct change_of  : begins< "change", kw< "of" >, name > {};
 struct invalid_roll : seq< kw< "invalid" >, kw< "roll" > > {};                     // a throw that does not count
 struct invalid_ahead : seq< kw< "invalid" >, kw< "roll" > > {};
-struct number_reaching : begins< "number", kw< "of" >, name, kw< "reaching" >, integer > {};
-struct reaching   : seq< name, opt< if_must< kw< "reaching" >, term > > > {};       // a node only if `reaching` is there
+struct number_reaching : begins< "number", kw< "of" >, name, kw< "reaching" >, integer, more_numbers > {};
+struct reaching   : seq< name, opt< if_must< kw< "reaching" >, number_or_name, more_numbers > > > {};       // a node only if `reaching` is there
 struct numeric    : sor< seq< at< alike_ahead >, alike >, bound_more, bound_less, range > {};
 struct happening  : sor< seq< at< integer >, numeric >, seq< at< figure_ahead >, figure_test >, seq< at< all_ahead >, all_dice >, seq< at< alike_ahead >, alike >, seq< at< group_ahead >, group_showing >, seq< at< invalid_ahead >, invalid_roll >,
                          by_word< any_happening, hard, easy, showing, odd, even, change_of, number_reaching >, reaching > {};

@@ -71,6 +71,7 @@ ROW( die_values )  = { "a value: a number, a range, a name or `none`", "", Wants
 ROW( one_value )   = { "a value: a number, a name or `none`", "", Wants::Name };
 ROW( some_values ) = { "a value: a number, a name or `none`", "", Wants::Name };
 ROW( term )        = { "a number or a name", "", Wants::Name };
+ROW( number_or_name ) = { "a number or a name", "", Wants::Name };
 ROW( names )       = { "a name", "", Wants::Name };
 ROW( number_names ) = { "a name", "write `for n in` and the values; of a pair `for a and b in`, or `for a then b in` if their order counts", Wants::Name };
 ROW( holders )     = { "a role", "", Wants::Name };

@@ -138,7 +138,7 @@ const char* const innocent[] = {
     "while mood is wild",
     // rows of one family that only some of its numbers need
     "wager w for n in 4, 6 { placed at any time wins and stays up on n loses on 7 pays 9 to 5 on 4 7 to 6 on 6 }",
-    "wager w for n in 6, 8 { placed at any time wins on hard n loses on easy n, 7 pays 9 to 1 }",
+    "wager w for n in 6, 8 { placed at any time wins on hard n loses on 7, easy n pays 9 to 1 }",
     // decided only after the game has moved on
     "wager w { state mark none or box_numbers becomes total on box_numbers while mark is none\nplaced while point_roll wins on mark loses "
     "on 7 while mark is not "

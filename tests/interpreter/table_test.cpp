@@ -254,7 +254,7 @@ TEST_CASE("U3: a called total governs while faces stay open: what all faces agre
   const std::string rules = craps + R"(
 the result is the total called
 duty of stickperson to call the total
-wager hard_way for n in 4, 6, 8, 10 { placed at any time   wins on hard n   loses on easy n, 7   pays 9 to 1   may be removed at any time }
+wager hard_way for n in 4, 6, 8, 10 { placed at any time   wins on hard n   loses on 7, easy n   pays 9 to 1   may be removed at any time }
 )";
   CHECK(failures(rules, R"(
     seats ann   ann bets 10.00 on pass   ann bets 1.00 on hard_way 8   ann bets 1.00 on hard_way 6

@@ -19,10 +19,11 @@ const std::vector<Operator>& operators() {
     add(names::struck, drop_arm, {Kind::arm, Kind::limit});
     add(names::struck, drop_row, {Kind::row});
     add(names::item_dropped, drop_items,
-        {Kind::values,        Kind::pattern,  Kind::except,     Kind::holding,         Kind::seats_that_hold, Kind::for_only,
-         Kind::confirmed_by,  Kind::overrule, Kind::cap,        Kind::amend_wager,     Kind::adopts,          Kind::may,
-         Kind::never_a_cause, Kind::parts,    Kind::subject_to, Kind::notwithstanding, Kind::showing,         Kind::some_faces,
-         Kind::figure_test,   Kind::ties,     Kind::roles});
+        {Kind::values,          Kind::pattern,      Kind::except,        Kind::holding,     Kind::seats_that_hold,
+         Kind::for_only,        Kind::confirmed_by, Kind::overrule,      Kind::cap,         Kind::amend_wager,
+         Kind::adopts,          Kind::may,          Kind::never_a_cause, Kind::parts,       Kind::subject_to,
+         Kind::notwithstanding, Kind::showing,      Kind::some_faces,    Kind::figure_test, Kind::ties,
+         Kind::roles,           Kind::hard,         Kind::easy});
     add(names::item_added, add_item, {Kind::pattern, Kind::except, Kind::values});
     add(names::clause_dropped, drop_this,
         {Kind::alone,      Kind::per,         Kind::or_more,        Kind::stays_up,        Kind::may_not,      Kind::opposite_face,

@@ -11,11 +11,19 @@ namespace {
 
 constexpr int any_number = 1'000'000'000;  // of like faces: more than there are dice
 
+bool check_face(LoweringContext& work, int value, const Place& place) {
+  const Vocabulary& v = work.out.vocabulary;
+  if (v.dice == 0 || (v.lowest <= value && value <= v.highest)) return true;
+  work.report.add(Code::not_a_value, place, "no die has the face " + std::to_string(value),
+                  "faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
+  return false;
+}
+
 class FaceReader {
  public:
   FaceReader(LoweringContext& work, const NameScope& reach) : work_(work), reach_(reach) {}
 
-  std::optional<DiceEvent> read(const Syntax& node) {
+  std::vector<DiceEvent> read(const Syntax& node) {
     switch (node.kind()) {
       case Kind::any_pair:
         read_dice_alike(DiceEvent::Op::Pair, node, 2);
@@ -48,7 +56,7 @@ class FaceReader {
     if (!of || !enough_dice(node, *of, dice)) return;
     DiceEvent dice_event = event_at(op, node);
     dice_event.dice = *of;
-    out_ = std::move(dice_event);
+    out_.push_back(std::move(dice_event));
   }
 
   /// How many dice those are; 0: nobody knows yet.
@@ -73,7 +81,7 @@ class FaceReader {
       if (count < 1) work_.report.add(Code::not_a_value, place, "a face that is shown is shown at least once", "write 1 or more");
       return count >= 1 && enough_dice(node, *of, count);
     };
-    if (lower_number(work_, reach_, or_more ? node[0][0] : node[0], alike.terms.emplace_back(), can_be)) out_ = std::move(alike);
+    if (lower_number(work_, reach_, or_more ? node[0][0] : node[0], alike.terms.emplace_back(), can_be)) out_.push_back(std::move(alike));
   }
 
   void read_every_die(const Syntax& node) {
@@ -83,7 +91,7 @@ class FaceReader {
     alike.dice = *of;
     alike.terms.push_back({false, dice_in(*of)});
     alike.values.ranges.push_back({0, 0});
-    out_ = std::move(alike);
+    out_.push_back(std::move(alike));
   }
 
   void read_different(const Syntax& node) {
@@ -96,7 +104,7 @@ class FaceReader {
       work_.report.add(Code::not_a_value, node, "these dice have too few faces to be all different",
                        std::to_string(dice_in(*of)) + " dice have " + std::to_string(v.highest - v.lowest + 1) + " faces");
     else
-      out_ = std::move(different);
+      out_.push_back(std::move(different));
   }
 
   void read_group_showing(const Syntax& node) {
@@ -137,18 +145,14 @@ class FaceReader {
                        "of " + std::to_string(some.terms.size()) + " faces " + node[0].str() + " cannot be shown",
                        "write 1 to " + std::to_string(some.terms.size()));
     else if (enough_dice(node, of, some.times))
-      out_ = std::move(some);
+      out_.push_back(std::move(some));
   }
 
   void read_most_often(const Syntax& node, DiceEvent event) {
     event.op = DiceEvent::Op::MostOften;
-    if (event.terms.size() != 1) {
-      work_.report.add(Code::not_a_value, node, "one face is shown most often, not several", "name one face");
-      return;
-    }
     const Syntax ties = node.child(Kind::most_often).child(Kind::ties);
     if (ties && (!read_faces(ties, event.terms, 0) || !all_different(ties, event.terms, 1, 0))) return;
-    out_ = std::move(event);
+    out_.push_back(std::move(event));
   }
 
   /// How often it is shown: by a word or a number.
@@ -164,30 +168,61 @@ class FaceReader {
     }
   }
 
+  static bool is_choice(const Syntax& node) {
+    return node.is(Kind::integer) || node.is(Kind::name) || node.is(Kind::range) || node.is(Kind::bound_more) ||
+           node.is(Kind::bound_less) || node.is(Kind::all_of);
+  }
+
+  /// The events of one element of the list: of `2 and 5` one for both faces, of `4..6` one for each face.
+  bool read_choice(const Syntax& node, const Syntax& choice, const DieRange& of, std::vector<DiceEvent>& choices) {
+    const auto put = [&](std::vector<Term> terms) {
+      DiceEvent& event = choices.emplace_back(event_at(DiceEvent::Op::Showing, node));
+      event.dice = of;
+      event.terms = std::move(terms);
+      if (node.size() > 1 && is_choice(node[1])) event.place = element_place(node, choice, choice.span().begin == node[0].span().begin);
+    };
+    std::vector<Term> terms;
+    if (choice.is(Kind::all_of) || choice.is(Kind::name)) {
+      const bool sound = choice.is(Kind::all_of) ? read_faces(choice, terms, 0) : lower_face(work_, reach_, choice, terms.emplace_back());
+      put(std::move(terms));
+      return sound;
+    }
+    const Vocabulary& v = work_.out.vocabulary;
+    const auto face = [&](int value, const Place& place) { return check_face(work_, value, place); };
+    if (!lower_listed(work_, reach_, choice, {v.lowest, v.highest}, face, terms)) return false;
+    for (const Term& one : terms) put({one});
+    return true;
+  }
+
   void read_showing(const Syntax& node, const DieRange& of) {
     if (const Syntax some = node.child(Kind::some_faces)) return read_some_faces(some, of);
-    DiceEvent event = event_at(DiceEvent::Op::Showing, node);
-    event.dice = of;
-    const bool sound = read_faces(node, event.terms, 0);
+    std::vector<DiceEvent> choices;
+    bool sound = true;
+    for (const Syntax& child : Children(node))
+      if (is_choice(child)) sound = read_choice(node, child, of, choices) && sound;
+    if (!sound || choices.empty()) return;
+    const bool one_face = choices.size() == 1 && choices.front().terms.size() == 1;
     if (node.has(Kind::most_often)) {
-      if (sound) read_most_often(node, std::move(event));
-      return;
+      if (one_face) return read_most_often(node, std::move(choices.front()));
+      return work_.report.add(Code::not_a_value, node, "one face is shown most often, not several", "name one face");
     }
-    read_how_often(node, event);
-    const int needed = std::max(event.times, static_cast<int>(event.terms.size()));
+    read_how_often(node, choices.front());
+    if (choices.front().times > 0 && !one_face)
+      return work_.report.add(Code::not_a_value, node, "how often faces are shown is counted for one face",
+                              "name one face, and write `showing` again for the next one");
     const int there = dice_in(of);
-    if (event.times > 0 && event.terms.size() > 1) {
-      work_.report.add(Code::not_a_value, node, "how often faces are shown is counted for one face", "name one face");
-    } else if (there != 0 && needed > there) {
-      work_.report.add(Code::not_a_value, node, "a throw of " + std::to_string(there) + " dice cannot show that", "there are fewer dice");
-    } else if (sound) {
-      out_ = std::move(event);
+    for (DiceEvent& event : choices) {
+      const int needed = std::max(event.times, static_cast<int>(event.terms.size()));
+      if (there != 0 && needed > there)
+        return work_.report.add(Code::not_a_value, node, "a throw of " + std::to_string(there) + " dice cannot show that",
+                                "there are fewer dice");
     }
+    out_ = std::move(choices);
   }
 
   LoweringContext& work_;
   const NameScope& reach_;
-  std::optional<DiceEvent> out_;
+  std::vector<DiceEvent> out_;
 };
 
 }  // namespace
@@ -218,6 +253,29 @@ bool lower_number(LoweringContext& work, const NameScope& reach, const Syntax& n
   return true;
 }
 
+bool lower_listed(LoweringContext& work, const NameScope& reach, const Syntax& element, const IntRange& all, const CheckNumber& check,
+                  std::vector<Term>& numbers) {
+  if (element.is(Kind::integer) || element.is(Kind::name)) return lower_number(work, reach, element, numbers.emplace_back(), check);
+  const bool is_range = element.is(Kind::range);
+  if (is_range && runs_backwards(element[0], element[1])) {
+    work.report.add(Code::not_a_value, element, "the range " + quoted(element) + " runs backwards", "write the lower number first");
+    return false;
+  }
+  for (const Syntax& end : Children(element))
+    if (!check(capped_int(end), end.place())) return false;
+  if (work.out.vocabulary.dice == 0) return true;  // the vocabulary is invalid: nothing bounds the list
+  const int low = element.is(Kind::bound_less) ? all.low : capped_int(element[0]);
+  const int high = element.is(Kind::bound_more) ? all.high : capped_int(element[is_range ? 1 : 0]);
+  for (int number = low; number <= high; ++number) numbers.push_back({false, number});
+  return true;
+}
+
+Place element_place(const Syntax& word, const Syntax& element, bool is_first) {
+  Place place = is_first ? word.place() : element.place();
+  place.span.end = element.span().end;
+  return place;
+}
+
 bool lower_face(LoweringContext& work, const NameScope& reach, const Syntax& node, Term& term) {
   const Vocabulary& v = work.out.vocabulary;
   if (const auto named = node.is(Kind::name) ? position_of(v.face_names, node.text()) : std::nullopt) {
@@ -228,15 +286,10 @@ bool lower_face(LoweringContext& work, const NameScope& reach, const Syntax& nod
     work.report.unknown("face", node, v.face_names);
     return false;
   }
-  return lower_number(work, reach, node, term, [&](int value, const Place& place) {
-    if (v.dice == 0 || (v.lowest <= value && value <= v.highest)) return true;
-    work.report.add(Code::not_a_value, place, "no die has the face " + std::to_string(value),
-                    "faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
-    return false;
-  });
+  return lower_number(work, reach, node, term, [&](int value, const Place& place) { return check_face(work, value, place); });
 }
 
-std::optional<DiceEvent> lower_faces(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+std::vector<DiceEvent> lower_faces(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   return FaceReader(work, reach).read(node);
 }
 

@@ -375,38 +375,61 @@ bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& no
 }
 
 /// Takes the other side off: `above F` says that the difference is at least 1.
-bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& node, DiceEvent& test) {
-  if (is_stated(node))
-    return read_values(work, node, test.values) && is_in_range(work, reach, node, test.figure, test.values.ranges.back());
-  std::optional<Figure> other = lower_figure(work, reach, node[0], FigureMay::NameVariables);
-  if (!other) return false;
-  for (FigurePart& part : *other) {
+bool read_difference(LoweringContext& work, const NameScope& reach, const Syntax& node, Figure other, DiceEvent test,
+                     std::vector<DiceEvent>& tests) {
+  for (FigurePart& part : other) {
     part.less = !part.less;
     test.figure.push_back(part);
   }
   test.values.ranges.push_back(bound_of(node.kind()));
-  return is_in_range(work, reach, node, test.figure, test.values.ranges.back());
+  tests.push_back(std::move(test));
+  return is_in_range(work, reach, node, tests.back().figure, tests.back().values.ranges.back());
+}
+
+/// `above F, 7`: one test for each element of the list.
+bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& node, const DiceEvent& test, std::vector<DiceEvent>& tests) {
+  const std::optional<Figure> other = lower_figure(work, reach, node[0], FigureMay::NameVariables);
+  bool sound = other && read_difference(work, reach, node, *other, test, tests);
+  for (std::size_t i = 1; i < node.size(); ++i) {
+    if (node[i].is(Kind::integer)) {
+      const Figure number = {{.of = FigurePart::Of::Number, .number = {false, capped_int(node[i])}}};
+      sound = read_difference(work, reach, node, number, test, tests) && sound;
+    } else {
+      work.report.add(Code::not_a_value, node[i], "a bound is a figure or one number, not " + quoted(node[i]),
+                      "write a total of its own as `total " + node[i].str() + "`");
+      sound = false;
+    }
+  }
+  return sound;
 }
 
 }  // namespace
 
-std::optional<DiceEvent> lower_figure_test(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+std::vector<DiceEvent> lower_figure_test(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   DiceEvent test = event_at(DiceEvent::Op::FigureIs, node);
   const Syntax expression = node.child(Kind::expression);
   test.figure = {{.of = FigurePart::Of::Total}};
   if (expression) {
     std::optional<Figure> figure = lower_figure(work, reach, expression, FigureMay::NameVariables);
-    if (!figure) return std::nullopt;
+    if (!figure) return {};
     test.figure = std::move(*figure);
   }
+  std::vector<DiceEvent> tests;
   bool sound = true;
-  if (is_stated(node)) {
-    sound = read_bound(work, reach, node, test);
-  } else {
-    for (const Syntax& child : Children(node))
-      if (!child.is(Kind::expression)) sound = read_bound(work, reach, child, test) && sound;
+  const auto read_value = [&](const Syntax& value) {
+    sound = read_values(work, value, test.values) && is_in_range(work, reach, value, test.figure, test.values.ranges.back()) && sound;
+  };
+  if (is_stated(node)) read_value(node);
+  for (const Syntax& child : Children(node)) {
+    if (is_stated(node) || child.is(Kind::expression)) continue;
+    if (is_stated(child))
+      read_value(child);
+    else
+      sound = read_bound(work, reach, child, test, tests) && sound;
   }
-  return sound ? std::optional(std::move(test)) : std::nullopt;
+  if (!sound) return {};
+  if (!test.values.ranges.empty()) tests.push_back(std::move(test));
+  return tests;
 }
 
 void check_figures(LoweringContext& work, const NameScope& reach, Scope& names) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a throw does: happenings.
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "dice_events.hpp"
@@ -22,9 +23,7 @@ class PatternReader {
 
  private:
   void put(DiceEvent::Op op, const Syntax& node) { out_.push_back(event_at(op, node)); }
-  void put(std::optional<DiceEvent> dice_event) {
-    if (dice_event) out_.push_back(std::move(*dice_event));
-  }
+  void put(std::vector<DiceEvent> dice_events) { std::move(dice_events.begin(), dice_events.end(), std::back_inserter(out_)); }
 
   void put_totals(const Syntax& node, int low, int high) {
     DiceEvent dice_event = event_at(DiceEvent::Op::Total, node);
@@ -108,7 +107,8 @@ class PatternReader {
 
   /// A list of totals is one happening here.
   void join_totals(std::vector<DiceEvent>& operands) {
-    if (operands.size() < 2) return;
+    const auto is_total = [](const DiceEvent& one) { return one.op == DiceEvent::Op::Total; };
+    if (operands.size() < 2 || !std::all_of(operands.begin(), operands.end(), is_total)) return;
     DiceEvent one = operands.front();
     one.op = DiceEvent::Op::FigureIs;
     one.figure = {{.of = FigurePart::Of::Total}};
@@ -131,26 +131,46 @@ class PatternReader {
     return false;
   }
 
+  /// `odd and showing 1, 3` is `odd and showing 1, odd and showing 3`: each combination of the elements is one happening.
   void read_all_of(const Syntax& node) {
     if (!has_one_total(node)) return;
-    DiceEvent all = event_at(DiceEvent::Op::All, node);
     bool sound = true;
+    std::vector<std::vector<DiceEvent>> combinations(1);
     for (const Syntax& child : Children(node)) {
       sound = can_be_joined(child) && sound;
       std::vector<DiceEvent> before = std::exchange(out_, {});
       read(child);
       join_totals(out_);
-      sound = sound && !out_.empty();
-      for (DiceEvent& one : out_) join(all.operands, std::move(one));
-      out_ = std::move(before);
+      const std::vector<DiceEvent> elements = std::exchange(out_, std::move(before));
+      sound = sound && !elements.empty() && can_be_combined(node, combinations.size() * elements.size());
+      if (sound) combinations = combine(combinations, elements);
     }
     if (!sound) return;
-    if (all.operands.size() == 1) {
-      all.operands.front().place = node.place();
-      out_.push_back(std::move(all.operands.front()));
-    } else {
+    for (std::vector<DiceEvent>& operands : combinations) {
+      DiceEvent all = event_at(DiceEvent::Op::All, node);
+      if (operands.size() == 1)
+        all = std::exchange(operands.front(), {});
+      else
+        all.operands = std::move(operands);
+      all.place = node.place();
       out_.push_back(std::move(all));
     }
+  }
+
+  bool can_be_combined(const Syntax& node, std::size_t combinations) {
+    constexpr std::size_t max_combinations = 1000;
+    if (combinations > max_combinations)
+      work_.report.add(Code::too_many_states, node, "these lists have more than 1000 combinations",
+                       "write an `event` for one of the lists, and join it by `and`");
+    return combinations <= max_combinations;
+  }
+
+  static std::vector<std::vector<DiceEvent>> combine(const std::vector<std::vector<DiceEvent>>& combinations,
+                                                     const std::vector<DiceEvent>& elements) {
+    std::vector<std::vector<DiceEvent>> all;
+    for (const std::vector<DiceEvent>& operands : combinations)
+      for (const DiceEvent& element : elements) join(all.emplace_back(operands), element);
+    return all;
   }
 
   /// `3 alike and 2 alike` means two faces.
@@ -188,10 +208,38 @@ class PatternReader {
                      "`invalid roll` belongs to states, counts, tallies and events of the game, to duties and to `direct`");
   }
 
+  /// Some throw of these dice has the total with all dice alike, or with dice that are not.
+  [[nodiscard]] bool can_be(DiceEvent::Op op, int total) const {
+    const Vocabulary& v = work_.out.vocabulary;
+    if (v.dice == 0) return true;
+    return op == DiceEvent::Op::Hard ? total % v.dice == 0 : v.dice * v.lowest < total && total < v.dice * v.highest;
+  }
+
   void read_total_alike(DiceEvent::Op op, const Syntax& node) {
-    DiceEvent dice_event = event_at(op, node);
-    const auto total = [&](int value, const Place& place) { return check_total(work_, value, place); };
-    if (lower_number(work_, reach_, node[0], dice_event.first, total)) out_.push_back(std::move(dice_event));
+    const Vocabulary& v = work_.out.vocabulary;
+    const auto is_total = [&](int value, const Place& place) { return check_total(work_, value, place); };
+    for (std::size_t i = 0; i < node.size(); ++i) {
+      std::vector<Term> totals;
+      if (!lower_listed(work_, reach_, node[i], {v.dice * v.lowest, v.dice * v.highest}, is_total, totals)) continue;
+      // A range names the totals that there are; a total that is written alone and that no throw has is reported later.
+      const auto is_idle = [&](const Term& total) { return !can_be(op, total.value); };
+      if (totals.size() > 1) totals.erase(std::remove_if(totals.begin(), totals.end(), is_idle), totals.end());
+      put_each(op, node, i, totals, [](DiceEvent& dice_event, const Term& total) { dice_event.first = total; });
+    }
+  }
+
+  static std::size_t first_element(DiceEvent::Op op) noexcept {
+    return op == DiceEvent::Op::Reaching || op == DiceEvent::Op::SetReaching ? 1 : 0;  // behind the name
+  }
+
+  template <typename Set>
+  void put_each(DiceEvent::Op op, const Syntax& node, std::size_t element, const std::vector<Term>& numbers, const Set& set) {
+    for (const Term& number : numbers) {
+      DiceEvent dice_event = event_at(op, node);
+      dice_event.place = element_place(node, node[element], element == first_element(op));
+      set(dice_event, number);
+      out_.push_back(std::move(dice_event));
+    }
   }
 
   void read_reaching(const Syntax& node, Sort wanted) {
@@ -199,8 +247,7 @@ class PatternReader {
     const Found found = require_name(work_, reach_, node[0], wanted, help);
     if (!found) return;
     ++found.entity->named;
-    DiceEvent dice_event = event_at(wanted == Sort::Set ? DiceEvent::Op::SetReaching : DiceEvent::Op::Reaching, node);
-    dice_event.variable = found.variable();
+    const DiceEvent::Op op = wanted == Sort::Set ? DiceEvent::Op::SetReaching : DiceEvent::Op::Reaching;
     const int top = top_of(*found.entity);
     const auto reachable = [&](int value, const Place& place) {
       if (1 <= value && value <= top) return true;
@@ -208,7 +255,14 @@ class PatternReader {
                        {found.entity->place, "declared here"}, "it can reach 1.." + std::to_string(top));
       return false;
     };
-    if (lower_number(work_, reach_, node[1], dice_event.first, reachable)) out_.push_back(std::move(dice_event));
+    for (std::size_t i = 1; i < node.size(); ++i) {
+      std::vector<Term> numbers;
+      if (!lower_listed(work_, reach_, node[i], {1, top}, reachable, numbers)) continue;
+      put_each(op, node, i, numbers, [&](DiceEvent& dice_event, const Term& number) {
+        dice_event.variable = found.variable();
+        dice_event.first = number;
+      });
+    }
   }
 
   int top_of(const Entity& entity) {
