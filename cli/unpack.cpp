@@ -13,10 +13,15 @@ namespace {
 
 constexpr std::string_view gzip_begin = "\x1F\x8B";
 constexpr std::string_view zstd_begin = "\x28\xB5\x2F\xFD";
+constexpr std::string_view skippable_begin = "\x50\x2A\x4D\x18";  // the low half of its first byte may have any value
 
 bool begins(std::string_view whole, std::string_view begin) noexcept { return whole.substr(0, begin.size()) == begin; }
-/// Whether there is more to be read before it can be said.
-bool is_open(std::string_view so_far, std::string_view begin) noexcept { return so_far.size() < begin.size() && begins(begin, so_far); }
+/// A Zstandard file may begin with frames that are skipped (RFC 8878), as each file of pzstd does.
+bool begins_as_zstd(std::string so_far) noexcept {
+  if (begins(so_far, zstd_begin.substr(0, so_far.size()))) return true;
+  if (!so_far.empty()) so_far[0] = static_cast<char>(so_far[0] & 0xF0);
+  return begins(so_far, skippable_begin.substr(0, so_far.size()));
+}
 
 }  // namespace
 
@@ -34,13 +39,17 @@ ssize_t Unpacker::take_in() {
 /// False: an error of the file, which errno has.
 bool Unpacker::knows_form() {
   while (!sniffed_) {
-    if (!ended_ && (is_open(in_, gzip_begin) || is_open(in_, zstd_begin))) {
+    const std::string begin = in_.substr(0, zstd_begin.size());
+    const bool may_be_gzip = begins(begin, gzip_begin.substr(0, begin.size()));
+    const bool may_be_zstd = begins_as_zstd(begin);
+    const std::size_t needed = may_be_gzip ? gzip_begin.size() : zstd_begin.size();
+    if (!ended_ && begin.size() < needed && (may_be_gzip || may_be_zstd)) {
       if (take_in() < 0) return false;
       continue;
     }
     sniffed_ = true;
-    if (begins(in_, gzip_begin)) form_ = unpacker_of(Packing::Gzip);
-    if (begins(in_, zstd_begin)) form_ = unpacker_of(Packing::Zstandard);
+    if (begin.size() >= needed && may_be_gzip) form_ = unpacker_of(Packing::Gzip);
+    if (begin.size() >= needed && may_be_zstd) form_ = unpacker_of(Packing::Zstandard);
   }
   return true;
 }

@@ -14,8 +14,8 @@
 namespace fairroll::cli {
 
 /// Whether it is packed shows in its first bytes, whatever the file is called. Several packed streams one behind the other are one, as both
-/// programs have it. Never holds more than a few hundred KiB and what the stream itself asks for (Zstandard: at most 128 MiB), however much
-/// the stream unpacks to.
+/// programs have it, and so are the frames of Zstandard that are skipped. Never holds more than a few hundred KiB and what the stream
+/// itself asks for (Zstandard: at most 128 MiB), however much the stream unpacks to.
 class Unpacker {
  public:
   /// As read(2): bytes, 0 at the end, -1 with errno.

@@ -35,6 +35,13 @@ std::string zstd(const std::string& text) {
   return packed;
 }
 
+/// A frame that readers of Zstandard skip (RFC 8878).
+std::string skippable(char number, const std::string& content) {
+  std::string frame = {static_cast<char>('\x50' + number), '\x2A', '\x4D', '\x18'};
+  for (int shift = 0; shift < 32; shift += 8) frame += static_cast<char>(content.size() >> shift & 0xFFU);
+  return frame + content;
+}
+
 /// What comes of a stream that is given in pieces of that many bytes, and asked for in others; behind it `!` and the fault.
 std::string unpacked(const std::string& packed, std::size_t piece, std::size_t asked = 7) {
   std::size_t at = 0;
@@ -66,10 +73,30 @@ TEST_CASE("a stream is what it was before it was packed, however it comes") {
                                     zstd(text.substr(0, 100)) + zstd(text.substr(100)), gzip("") + gzip(text), zstd("") + zstd(text)})
     for (const std::size_t piece : {1, 3, 1000, 100000}) CHECK(unpacked(packed, piece, 65536) == text);
   CHECK(unpacked(gzip(text), 5, 1) == text);
-  for (const std::string& small : {std::string(), std::string("\x1F"), std::string("\x28\xB5"), std::string("x"), std::string("\x28\xB5\x2F\xFE")})
+  for (const std::string& small :
+       {std::string(), std::string("\x1F"), std::string("\x28\xB5"), std::string("x"), std::string("\x28\xB5\x2F\xFE")})
     CHECK(unpacked(small, 1) == small);
   CHECK(unpacked(gzip(""), 1).empty());
   CHECK(unpacked(zstd(""), 1).empty());
+}
+
+TEST_CASE("frames of Zstandard that are skipped may stand anywhere, and alone") {
+  const std::string text = lines();
+  const std::string first = zstd(text.substr(0, 100));
+  const std::string second = zstd(text.substr(100));
+  const std::string note = "{\"throw\": 1}\n";
+  for (const std::string& packed : {skippable(0, "size") + zstd(text), skippable(15, "") + skippable(7, note) + zstd(text),
+                                    first + skippable(0, note) + second, first + second + skippable(3, note),
+                                    skippable(0, "\x1F\x8B") + first + skippable(0, "") + second + skippable(0, std::string(300000, '\n'))})
+    for (const std::size_t piece : {1, 3, 1000, 1000000}) CHECK(unpacked(packed, piece, 65536) == text);
+  for (const std::size_t piece : {1, 5, 1000}) {
+    CHECK(unpacked(skippable(0, ""), piece).empty());
+    CHECK(unpacked(skippable(9, note) + skippable(0, ""), piece).empty());
+    CHECK(unpacked(skippable(9, note).substr(0, 10), piece) == "!it ends within packed data");
+    CHECK(unpacked(zstd(text) + skippable(9, note).substr(0, 6), piece, 65536) == text + "!it ends within packed data");
+  }
+  for (const std::string& small : {std::string("P"), std::string("P*M"), std::string("P*M\x19"), std::string("`*M\x18")})
+    CHECK(unpacked(small, 1) == small);
 }
 
 TEST_CASE("a stream that is cut off or damaged says so, wherever it is") {

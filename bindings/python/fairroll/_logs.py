@@ -88,7 +88,13 @@ def _unpacked(raw: IO[bytes], path: str) -> IO[bytes]:
     begin: bytes = raw.peek(4)  # type: ignore[attr-defined]
     if begin.startswith(b"\x1f\x8b"):
         return gzip.open(raw)  # type: ignore[return-value]
-    return _zstandard(raw, path) if begin.startswith(b"\x28\xb5\x2f\xfd") else raw
+    return _zstandard(raw, path) if _begins_as_zstandard(begin) else raw
+
+
+def _begins_as_zstandard(begin: bytes) -> bool:
+    """True for a frame, and for a frame that is skipped (RFC 8878), with which each file of pzstd begins."""
+    skipped = b"\x50" <= begin[:1] <= b"\x5f" and begin[1:4] == b"\x2a\x4d\x18"
+    return skipped or begin.startswith(b"\x28\xb5\x2f\xfd")
 
 
 def blocks_of(log: Union[str, IO[Any]]) -> Iterator[bytes]:
