@@ -10,6 +10,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <system_error>
@@ -82,24 +83,28 @@ std::string path_meant(const std::filesystem::path& path) {
   return "did you mean `" + meant.string() + "`?";
 }
 
-// A log of lines has no limit; that of standard input shows in its first line.
+// The largest log that is read whole, unpacked. `judge` and `audit` read logs of any length.
+constexpr std::size_t max_log_bytes = 64 * Source::max_bytes;
+
+// The log on standard input is recognised by its first line.
 bool is_log(const std::string& path, std::string_view text) {
   return path == standard_input ? guess_notation(text) == Notation::JsonLines : is_log_name(path);
 }
 
-// Returns why it cannot be read, or nothing; one byte more than the largest text is enough to know that it is too large. Only logs may be
-// packed.
+// Returns why it cannot be read, or nothing. Stops reading where the text is too large, or has a NUL byte: both are errors of the text.
+// Only logs may be packed.
 std::string read_all(const std::string& path, int descriptor, std::string& text) {
   const auto raw = [descriptor](char* to, std::size_t size) { return ::read(descriptor, to, size); };
   Unpacker packed(raw);
   const bool may_be_packed = path == standard_input || is_log_name(path);
   std::array<char, 65536> buffer;  // not cleared: it is written before it is read
-  for (bool log = false; log || text.size() <= Source::max_bytes || (log = is_log(path, text));) {
+  for (bool log = false; text.size() <= Source::max_bytes || (text.size() <= max_log_bytes && (log || (log = is_log(path, text))));) {
     const ssize_t got = may_be_packed ? packed.read(buffer.data(), buffer.size()) : raw(buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return packed.fault().empty() ? reason(errno) : packed.fault();
     if (got == 0) return {};
     text.append(buffer.data(), static_cast<std::size_t>(got));
+    if (std::memchr(buffer.data(), '\0', static_cast<std::size_t>(got)) != nullptr) return {};
   }
   return {};
 }
@@ -171,8 +176,13 @@ ReadResult read_source(const std::string& path) {
 }
 
 ReadResult as_read(const std::string& path, std::string text) {
-  if (text.size() > Source::max_bytes && !is_log(path, text)) {
+  const bool log = text.size() > Source::max_bytes && is_log(path, text);
+  if (text.size() > Source::max_bytes && !log) {
     return {nullptr, file_faults(Code::too_large, path_in_words(path) + " is larger than 1 MiB", "split it into several units")};
+  }
+  if (text.size() > max_log_bytes) {
+    return {nullptr, file_faults(Code::too_large, path_in_words(path) + " is a log of more than 64 MiB",
+                                 "split it, or use `judge` or `audit`, which read logs of any length")};
   }
   return {std::make_shared<const Source>(path, std::move(text)), {}};
 }

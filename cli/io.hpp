@@ -39,8 +39,8 @@ struct ReadResult {
 [[nodiscard]] Diagnostics unreadable(const std::string& path, const std::string& why);
 /// The same for the reason that errno gives.
 [[nodiscard]] Diagnostics unreadable(const std::string& path, int number);
-/// Reads a file, or standard input for `-`, up to Source::max_bytes; of a log of lines all. Pipes are read, directories and devices are
-/// not.
+/// Reads a file, or standard input for `-`, up to Source::max_bytes; a log of lines, unpacked, up to 64 MiB. Pipes are read, directories
+/// and devices are not.
 [[nodiscard]] ReadResult read_source(const std::string& path);
 /// What read_source() gives of a file with that text: too_large, or its source.
 [[nodiscard]] ReadResult as_read(const std::string& path, std::string text);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Hostile scenario files, in text and in JSON, and logs."""
+import gzip
 import json
 
 from case import MIB, Case
@@ -52,6 +53,34 @@ def row_steps(count, text, columns=1):
 
 def rows(count, columns=1, text="throw a 3"):
     return row_steps(count, "seats ann ann takes the dice\n" + text, columns)
+
+
+GIB = 10**9  # bytes, as a packed log unpacks
+
+
+def zstandard_of(begin, filling):
+    """A Zstandard frame of some 31 KB (RFC 8878): a raw block with `begin`, then blocks of one byte that is repeated to a gigabyte."""
+    block = 1 << 17
+    header = lambda kind, size, last: (last | kind << 1 | size << 3).to_bytes(3, "little")
+    blocks = [header(0, len(begin), 0) + begin]
+    blocks += [header(1, block, int(i == GIB // block)) + filling for i in range(GIB // block + 1)]
+    return b"\x28\xb5\x2f\xfd\x00\x38" + b"".join(blocks)
+
+
+def gzip_of(begin, filling):
+    """Streams of gzip that follow each other are one."""
+    return gzip.compress(begin, mtime=0) + gzip.compress(filling * MIB, mtime=0) * (GIB // MIB)
+
+
+def packed_cases():
+    """A log that unpacks to a gigabyte, by each command that reads a log whole."""
+    commands = ("check - --rules .", "run - --under g.r --rules .", "test - --under g.r --rules .", "explain - --under g.r --rules .")
+    contents = (("lines", b"\n", "error[F0804]"), ("nuls", b"\0", "error[F0803]"))
+    for command in commands:
+        for way, pack in (("gzip", gzip_of), ("zstandard", zstandard_of)):
+            for what, filling, says in contents:
+                name = f"packed_gigabyte_of_{what}_{way}_{command.split()[0]}"
+                yield Case(name, lambda: dict(BOOK), command, 3, (says,), stdin=pack(THROW.encode() + b"\n", filling))
 
 
 RUN, JUDGE = "run g/s.scenario --rules .", "judge g/s.jsonl --under g.r --rules ."
@@ -178,6 +207,7 @@ LOGS = [
     Case("log_without_lines", log(" " * 64 * MIB), JUDGE, 3, ("g/s.jsonl:1:1: error[F0810]",)),
     Case("log_nul", log(THROW + "\n\0\n"), JUDGE, 3, ("g/s.jsonl:2:1: error[F0803]",)),
     Case("log_nul_run", log(THROW + "\n\0\n"), LOG, 3, ("g/s.jsonl:2:1: error[F0803]",)),
+    *packed_cases(),
     Case("log_not_utf8", lambda: {**BOOK, "g/s.jsonl": THROW.encode() + b"\n\xff\n"}, JUDGE, 3, ("g/s.jsonl:2:1: error[F0803]",)),
     Case("log_of_nuls", lambda: {**BOOK, "g/s.jsonl": bytes(4 * MIB)}, JUDGE, 3, ("g/s.jsonl:1:1: error[F0803]",)),
     Case("log_of_numbers", log("1\n" * 100000), JUDGE, 3, ("g/s.jsonl:1:1: error[F0717]",)),
