@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "book_material.hpp"
-#include "published_folder.hpp"
+#include "output_folder.hpp"
 #include "report.hpp"
 
 namespace fairroll::cli {
@@ -65,9 +65,8 @@ class BookCommand {
   }
 
   ExitCode write(const std::vector<publishing::PublishedFile>& files, Diagnostics diagnostics, std::size_t count) const {
-    const PublishedFolder folder(options_.folder);
-    Diagnostics faults = folder.conflicts(files);
-    if (faults.empty()) faults = folder.write(files);
+    const OutputFolder folder(options_.folder, "book");
+    const Diagnostics faults = folder.write(files);
     diagnostics.insert(diagnostics.end(), faults.begin(), faults.end());
     if (has_errors(diagnostics)) return told(std::move(diagnostics));
     complain(context_, diagnostics);

@@ -17,6 +17,7 @@
 #include "command.hpp"
 #include "found_books.hpp"
 #include "layout.hpp"
+#include "output_folder.hpp"
 #include "report.hpp"
 #include "schema.hpp"
 #include "watching.hpp"
@@ -333,7 +334,7 @@ class CoverCommand {
     if (book.cases.cases.empty()) return;
     const std::string name = book.ruleset + ".cover.scenario";
     book.file = (std::filesystem::path(options_.folder) / name).string();
-    const Diagnostics written = write_file_in(options_.folder, name, cases_text(book));
+    const Diagnostics written = OutputFolder(options_.folder, "cover").write({{name, cases_text(book)}});
     diagnostics.insert(diagnostics.end(), written.begin(), written.end());
     if (has_errors(written)) book.file.clear();
   }

@@ -8,6 +8,7 @@
 #include <fairroll/detail/analysis_shapes.hpp>
 
 #include "diff_report.hpp"
+#include "output_folder.hpp"
 #include "page/diff_page.hpp"
 #include "page/format_option.hpp"
 #include "report.hpp"
@@ -49,8 +50,7 @@ class DiffCommand {
           books_.library(), books_.library(), a, b,
           [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
       watching.done();
-      write(diff->first);
-      for (const auto& other : diff->others) write(other.result.more);
+      write(*diff);
     }
     sort_diagnostics(diagnostics_);
     report(diff);
@@ -79,15 +79,21 @@ class DiffCommand {
   }
 
   /// One file for each difference that can be played.
-  void write(const analysis::Diff& diff) {
+  void write(const analysis::DiffUnderReadings& diff) {
     if (options_.folder.empty()) return;
-    for (const analysis::Difference& one : diff.differences) {
-      ++number_;
-      if (one.scenario.empty()) continue;
-      const std::string name = std::string(analysis::kind_name(one.kind)) + "-" + std::to_string(number_) + ".scenario";
-      const Diagnostics written = write_file_in(options_.folder, name, one.scenario);
-      diagnostics_.insert(diagnostics_.end(), written.begin(), written.end());
-    }
+    std::vector<publishing::PublishedFile> files;
+    std::size_t number = 0;
+    const auto add = [&](const std::vector<analysis::Difference>& differences) {
+      for (const analysis::Difference& one : differences) {
+        ++number;
+        if (!one.scenario.empty())
+          files.push_back({std::string(analysis::kind_name(one.kind)) + "-" + std::to_string(number) + ".scenario", one.scenario});
+      }
+    };
+    add(diff.first.differences);
+    for (const auto& other : diff.others) add(other.result.more.differences);
+    const Diagnostics written = OutputFolder(options_.folder, "diff").write(files);
+    diagnostics_.insert(diagnostics_.end(), written.begin(), written.end());
   }
 
   void report(const std::optional<analysis::DiffUnderReadings>& diff) const {
@@ -104,7 +110,6 @@ class DiffCommand {
   const DiffOptions& options_;
   RuleBooks books_;
   Diagnostics diagnostics_;
-  std::size_t number_ = 0;  // of the difference that was written last
 };
 
 }  // namespace

@@ -191,7 +191,7 @@ class NewCommand {
 
   void write() {
     for (const NewFile& file : files_)
-      if (fs::exists(shown(file)))
+      if (fs::exists(fs::symlink_status(shown(file))))
         diagnostics_.push_back({.code = Code::unwritable,
                                 .place = {},
                                 .message = "`" + shown(file) + "` is there already",

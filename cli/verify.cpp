@@ -11,6 +11,7 @@
 #include <fairroll/render.hpp>
 
 #include "layout.hpp"
+#include "output_folder.hpp"
 #include "report.hpp"
 #include "rests_on.hpp"
 #include "rule_books.hpp"
@@ -144,11 +145,11 @@ class VerifyText {
     const analysis::Enumerated& n = result_.enumerated;
     text_ += "gone through\n";
     if (n.classes > 0)
-      text_ +=
-          wrapped(grouped(n.records) + (n.records == "1" ? " way" : " ways") + " to record what was seen of a throw, in " + counted_nouns(n.situations, "situation") + ": " +
-                      grouped(n.classes) + (n.classes == 1 ? " class" : " classes") + " that the clauses tell apart, the largest of " +
-                      grouped(n.largest) + "; " + counted_nouns(n.rulings, "ruling") + " asked for",
-                  2, style_.width);
+      text_ += wrapped(grouped(n.records) + (n.records == "1" ? " way" : " ways") + " to record what was seen of a throw, in " +
+                           counted_nouns(n.situations, "situation") + ": " + grouped(n.classes) + (n.classes == 1 ? " class" : " classes") +
+                           " that the clauses tell apart, the largest of " + grouped(n.largest) + "; " +
+                           counted_nouns(n.rulings, "ruling") + " asked for",
+                       2, style_.width);
     text_ += wrapped(counted_nouns(n.outcomes, "outcome") + " of the dice; " + counted_nouns(n.wagers, "wager") + " in " +
                          counted_nouns(n.states, "state") + ", " + counted_nouns(n.cells, "step") + ", " +
                          counted_nouns(n.turn_ends, "state") + " at the end of a turn",
@@ -205,9 +206,7 @@ class VerifyCommand {
     if (diagnostics.empty()) result = prove(name, selection, diagnostics);
     if (result.first.ruleset && !options_.house.empty() && result.first.ruleset->base != options_.names.front())
       return wrong_usage(context_, "verify", "`" + options_.house + "` is no house under `" + options_.names.front() + "`");
-    number_ = 0;
-    write(name, result.first, diagnostics);
-    for (const auto& other : result.others) write(name, other.result, diagnostics);
+    write(name, result, diagnostics);
     if (options_.format == Format::Text) {
       complain(context_, diagnostics);
       if (result.first.ruleset) show(stdout, (results_.empty() ? "" : "\n") + verify_text(result, context_.out_style()));
@@ -233,13 +232,17 @@ class VerifyCommand {
   }
 
   /// One file for each failure that a throw shows.
-  void write(const std::string& name, const analysis::Verification& result, Diagnostics& diagnostics) {
+  void write(const std::string& name, const Proved& result, Diagnostics& diagnostics) {
     if (options_.folder.empty()) return;
-    for (const analysis::Failure& failure : result.failures) {
-      if (failure.scenario.empty()) continue;
-      const Diagnostics written = write_file_in(options_.folder, name + "-" + std::to_string(++number_) + ".scenario", failure.scenario);
-      diagnostics.insert(diagnostics.end(), written.begin(), written.end());
-    }
+    std::vector<publishing::PublishedFile> files;
+    const auto add = [&](const analysis::Verification& one) {
+      for (const analysis::Failure& failure : one.failures)
+        if (!failure.scenario.empty()) files.push_back({name + "-" + std::to_string(files.size() + 1) + ".scenario", failure.scenario});
+    };
+    add(result.first);
+    for (const auto& other : result.others) add(other.result);
+    const Diagnostics written = OutputFolder(options_.folder, "verify").write(files);
+    diagnostics.insert(diagnostics.end(), written.begin(), written.end());
   }
 
   static ExitCode exit_of(const analysis::Verification& result) {
@@ -259,7 +262,6 @@ class VerifyCommand {
   RuleBooks books_;
   std::vector<analysis::VerifyResult> results_;
   std::vector<Selection> selections_;  // per name
-  std::size_t number_ = 0;             // of the scenario that was written last
 };
 
 }  // namespace

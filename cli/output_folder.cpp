@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "published_folder.hpp"
+#include "output_folder.hpp"
 
 #include <filesystem>
 
@@ -9,7 +9,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view list_head = "files written by `fairroll book`, which replaces them and no others\n";
+std::string list_head(const std::string& command) { return "files written by `" + command + "`, which replaces them and no others\n"; }
 
 bool is_there(const fs::path& path) {
   std::error_code error;
@@ -27,13 +27,15 @@ Diagnostic taken(const std::string& path, const std::string& why, const std::str
 
 }  // namespace
 
-PublishedFolder::PublishedFolder(std::string folder) : folder_(std::move(folder)) {
-  const fs::path list = fs::path(folder_) / list_name;
+OutputFolder::OutputFolder(std::string folder, std::string_view command)
+    : folder_(std::move(folder)), command_("fairroll " + std::string(command)), list_name_("fairroll-" + std::string(command) + ".txt") {
+  const fs::path list = fs::path(folder_) / list_name_;
   if (!is_there(list)) return;
   const ReadResult read = read_source(list.string());
-  if (!read.ok() || read.source->text().substr(0, list_head.size()) != list_head) return;
-  is_ours_ = true;
-  const std::string text(read.source->text().substr(list_head.size()));
+  const std::string head = list_head(command_);
+  if (!read.ok() || read.source->text().substr(0, head.size()) != head) return;
+  has_list_ = true;
+  const std::string text(read.source->text().substr(head.size()));
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     own_.insert(text.substr(at, end - at));
@@ -41,10 +43,10 @@ PublishedFolder::PublishedFolder(std::string folder) : folder_(std::move(folder)
   }
 }
 
-Diagnostics PublishedFolder::conflicts(const std::vector<publishing::PublishedFile>& files) const {
+Diagnostics OutputFolder::conflicts(const std::vector<publishing::PublishedFile>& files) const {
   Diagnostics faults;
-  const std::string list = (fs::path(folder_) / list_name).string();
-  if (!is_ours_ && is_there(list)) faults.push_back(taken(list, "is no list of `fairroll book`", "name another folder"));
+  const std::string list = (fs::path(folder_) / list_name_).string();
+  if (!has_list_ && is_there(list)) faults.push_back(taken(list, "is no list of `" + command_ + "`", "name another folder"));
   std::set<std::string> folders;
   for (const publishing::PublishedFile& file : files) {
     const fs::path path = fs::path(folder_) / file.path;
@@ -52,19 +54,21 @@ Diagnostics PublishedFolder::conflicts(const std::vector<publishing::PublishedFi
       faults.push_back(
           taken(path.parent_path().string(), "is a link, and nothing is written through it", "remove the link, or name another folder"));
     if (is_there(path) && own_.count(file.path) == 0)
-      faults.push_back(
-          taken(path.string(), "is there already, and was not written by `fairroll book`", "name another folder, or move the file away"));
+      faults.push_back(taken(path.string(), "is there already, and was not written by `" + command_ + "`",
+                             "name another folder, or move the file away"));
   }
   return faults;
 }
 
-Diagnostics PublishedFolder::write(const std::vector<publishing::PublishedFile>& files) const {
+Diagnostics OutputFolder::write(const std::vector<publishing::PublishedFile>& files) const {
+  if (files.empty()) return {};
+  if (Diagnostics faults = conflicts(files); !faults.empty()) return faults;
   std::set<std::string> all = own_;
   for (const publishing::PublishedFile& file : files) all.insert(file.path);
-  std::string list(list_head);
+  std::string list = list_head(command_);
   for (const std::string& path : all) list += path + '\n';
   // First, so that what is written is known as ours, however the call ends.
-  Diagnostics faults = write_file_in(folder_, list_name, list);
+  Diagnostics faults = write_file_in(folder_, list_name_, list);
   for (const publishing::PublishedFile& file : files) {
     if (has_errors(faults)) break;
     const fs::path path = fs::path(folder_) / file.path;
@@ -73,7 +77,7 @@ Diagnostics PublishedFolder::write(const std::vector<publishing::PublishedFile>&
   return faults;
 }
 
-std::vector<std::string> PublishedFolder::left_over(const std::vector<publishing::PublishedFile>& files) const {
+std::vector<std::string> OutputFolder::left_over(const std::vector<publishing::PublishedFile>& files) const {
   std::set<std::string> left = own_;
   for (const publishing::PublishedFile& file : files) left.erase(file.path);
   std::vector<std::string> all;
