@@ -14,7 +14,7 @@ struct DiffNames {
   std::string a;
   std::string b;
 };
-[[nodiscard]] DiffNames names_of(const analysis::Diff& diff);
+[[nodiscard]] DiffNames diff_names(const analysis::Diff& diff);
 
 /// Ends with a line that says whether they are equivalent.
 [[nodiscard]] std::string diff_text(const analysis::DiffUnderReadings& diff, const TextStyle& style);

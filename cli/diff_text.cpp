@@ -44,7 +44,7 @@ std::string citations_words(const std::vector<Citation>& all) {
 
 class DiffText {
  public:
-  DiffText(const Diff& diff, const TextStyle& style) : diff_(diff), style_(style), names_(names_of(diff)) {}
+  DiffText(const Diff& diff, const TextStyle& style) : diff_(diff), style_(style), names_(diff_names(diff)) {}
 
   std::string whole() {
     head();
@@ -172,7 +172,7 @@ std::string grouped(std::string digits) {
   return digits;
 }
 
-DiffNames names_of(const analysis::Diff& diff) {
+DiffNames diff_names(const analysis::Diff& diff) {
   const Ruleset& a = *diff.a.ruleset;
   const Ruleset& b = *diff.b.ruleset;
   const auto day = [](const Ruleset& of) { return of.as_of ? "as of " + to_string(*of.as_of) : std::string("without a day"); };

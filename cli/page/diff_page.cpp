@@ -35,7 +35,7 @@ constexpr std::size_t most_bars = 24;  // more are in the table only
 
 class DiffPage {
  public:
-  explicit DiffPage(const analysis::DiffUnderReadings& all) : all_(all), diff_(all.first), names_(names_of(all.first)) {}
+  explicit DiffPage(const analysis::DiffUnderReadings& all) : all_(all), diff_(all.first), names_(diff_names(all.first)) {}
 
   std::string make() {
     const Ruleset& a = *diff_.a.ruleset;
