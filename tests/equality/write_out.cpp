@@ -51,6 +51,7 @@ void write_out(const std::filesystem::path& folder, std::size_t each, Draw& draw
     Library library = shipped_rules();  // a fresh one, in which only this book was tried
     const Written written = write_rules(library, "made.up_" + std::to_string(i), draw);
     write_unit(folder, written.rules->name, written.text);
+    for (const auto& [unit, text] : written.amendments) write_unit(folder, unit, text);
     const std::string name = "made.conduct_" + std::to_string(i);
     write_unit(folder, name, conduct::rules_text(name, vocabulary, conduct_that_checks(draw)));
   }

@@ -26,8 +26,17 @@ class Writer {
            number(1, 4) + " or more" + counted() + "\n" + "  set seen of " + one({"2, 3, 12", "4, 5, 6", "8, 9"}) + per_turn() + "\n" +
            (draw_.one_in(2) ? "  event early on " + one({"7, 11", "hard 8", "any pair", "2, 12"}) + " while run is 0\n"
                             : "  event early on 2, 12\n") +
-           "}\nduty of shooter to relinquish the dice on " + one({"out", "out, early", "7"}) +
-           "\ndice go clockwise to any seat\nhouse posts chip\n";
+           "}\nduty of shooter to relinquish the dice on " + one({"out", "out, early", "7"}) + "\nhouse posts chip\n";
+  }
+
+  /// Who has the dice next, and who throws if nobody takes them.
+  std::string turns() {
+    return std::string(draw_.one_in(2) ? "duty of shooter before the throw: shooter holds first or second\n" : "") +
+           (draw_.one_in(3) ? "power of shooter to relinquish the dice on any roll\n" : "") + "dice go " +
+           one({"clockwise", "clockwise", "counterclockwise"}) + " to " + one({"any seat", "any seat", "seats that hold first or second"}) +
+           one({"", "", " else stickperson throws", " else shooter throws for second only",
+                " else stickperson throws for first, second only"}) +
+           "\n";
   }
 
   std::string wager(const std::string& name, const std::vector<std::string>& others) {
@@ -45,7 +54,7 @@ class Writer {
     text += "  placed " + standing() + "\n";
     if (draw_.one_in(4)) text += "  off " + standing() + "\n";
     if (behind.empty()) text += verdicts();
-    text += pays() + money(behind);
+    text += pays() + money(behind) + leaves();
     return text + "}\n";
   }
 
@@ -53,7 +62,21 @@ class Writer {
     std::string text = "wager " + name + " \"made up\" {\n  placed " + standing() + "\n  parts ";
     for (std::size_t i = 0; i < parts.size(); ++i)
       text += (i == 0 ? "" : ", ") + number(1, 3) + " " + parts[i] + (draw_.one_in(3) ? " unless (mark is none)" : "");
-    return text + "\n" + (draw_.one_in(3) ? "  stake at most 60.00\n" : "") + "}\n";
+    return text + "\n" + limits_of_whole() + leaves() + "}\n";
+  }
+
+  /// An amendment of some of these wagers, from the first of January of that year, for good or for one year.
+  std::string amendment(const std::string& name, const std::string& ruleset, const std::string& year,
+                        const std::vector<std::string>& wagers, const std::vector<std::string>& wholes) {
+    std::string text = "language 1\namendment " + name + " \"made up\" to " + ruleset + " {\n  in force from " + year + "-01-01" +
+                       (draw_.one_in(3) ? " until " + year + "-12-31" : "") + "\n}\n";
+    for (std::size_t i = 0; i < 2; ++i)
+      text += "amend wager " + one(wagers) + " {\n" +
+              one({"  pays 5 to 2\n", "  stake at most 7.00\n", "  stake in steps of 2.00\n", "  off while unmarked\n",
+                   "  commission 3 percent of stake taken when placed, rounded up to 0.25\n", "  may be removed while unmarked\n"}) +
+              "}\n";
+    if (!wholes.empty()) text += "amend wager " + one(wholes) + " {\n  stake at most " + number(10, 40) + ".00\n}\n";
+    return text;
   }
 
   std::string cap(const std::string& a, const std::string& b) {
@@ -146,6 +169,14 @@ class Writer {
     }
   }
 
+  std::string leaves() { return draw_.one_in(3) ? "" : "  may be removed, reduced, raised at any time\n"; }
+
+  std::string limits_of_whole() {
+    return std::string(draw_.one_in(2) ? "  stake at most " + number(20, 60) + ".00\n" : "") +
+           (draw_.one_in(4) ? "  stake at least " + number(2, 12) + ".00\n" : "") +
+           (draw_.one_in(4) ? "  stake in steps of " + number(2, 6) + ".00\n" : "");
+  }
+
   std::string pays() {
     return "  pays " +
            one({"1 to 1", "7 to 6", "9 to 5", "30 for 1", "1 to 2", "3 to 2", "2 to 3", "1 for 2",
@@ -178,11 +209,38 @@ class Writer {
 
 }  // namespace
 
+namespace {
+
+/// Adds amendments that leave the book sound on every day, and takes the book of the last day.
+void add_amendments(Library& library, Writer& writer, const std::vector<std::string>& wagers, const std::vector<std::string>& wholes,
+                    Written& written) {
+  for (const std::string& year : std::vector<std::string>{"2027", "2029"}) {
+    const std::string name = written.rules->name + "_" + year;
+    const std::string text = writer.amendment(name, written.rules->name, year, wagers, wholes);
+    Library tried = library;
+    (void)tried.add(std::make_shared<const Source>(name + ".fair", text), name);
+    const auto is_sound_in = [&](int in_year) {
+      Selection selection;
+      selection.as_of = Date{in_year, 6, 1};
+      return check(tried, written.rules->name, selection).ok();
+    };
+    const CheckResult result = check(tried, written.rules->name);
+    if (!result.ok() || !is_sound_in(2026) || !is_sound_in(2027) || !is_sound_in(2028) || !is_sound_in(2029) || !is_sound_in(2030))
+      continue;
+    library = std::move(tried);
+    written.rules = result.ruleset;
+    written.amendments.push_back({name, text});
+  }
+}
+
+}  // namespace
+
 Written write_rules(Library& library, const std::string& name, Draw& draw) {
   Writer writer(draw);
   Written written;
-  std::string body = writer.game();
-  const std::string simple = " { placed at any time wins on mark_made loses on out pays 1 to 1 }\n";
+  std::string body = writer.game() + writer.turns();
+  const std::string simple =
+      " { placed at any time wins on mark_made loses on out pays 1 to 1 may be removed, reduced, raised at any time }\n";
   body += "wager first \"made up\"" + simple + "wager second \"made up\"" + simple;
   std::vector<std::string> names{"first", "second"};
   std::vector<std::string> alone = names;
@@ -197,7 +255,8 @@ Written write_rules(Library& library, const std::string& name, Draw& draw) {
       return false;
     }
     body += more;
-    written = {text, result.ruleset};
+    written.text = text;
+    written.rules = result.ruleset;
     return true;
   };
   if (!attempt("")) throw std::runtime_error("the game that was made up is refused:\n" + body);
@@ -209,8 +268,15 @@ Written write_rules(Library& library, const std::string& name, Draw& draw) {
     const Wager& made = written.rules->wagers[written.rules->find_wager(wager)];
     if (made.numbers.empty() && made.behind == no_index) alone.push_back(wager);
   }
-  (void)attempt(writer.whole("all", {draw.of(alone), alone.back(), "first"}));
+  std::vector<std::string> wholes;
+  const auto attempt_whole = [&](const std::string& whole, const std::vector<std::string>& parts) {
+    if (attempt(writer.whole(whole, parts))) wholes.push_back(whole);
+  };
+  attempt_whole("all", {draw.of(alone), alone.back(), "first"});
+  if (!wholes.empty()) attempt_whole("outer", {"all", draw.of(alone)});
+  if (wholes.size() == 2) attempt_whole("outermost", {"second", "outer", "all"});
   (void)attempt(writer.cap(draw.of(alone), alone.back()));
+  add_amendments(library, writer, alone, wholes, written);
   return written;
 }
 

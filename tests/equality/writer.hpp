@@ -4,6 +4,8 @@
 
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <fairroll/rules.hpp>
 
@@ -13,7 +15,8 @@ namespace equality {
 
 struct Written {
   std::string text;
-  std::shared_ptr<const Ruleset> rules;
+  std::shared_ptr<const Ruleset> rules;                           ///< with the amendments that have no end
+  std::vector<std::pair<std::string, std::string>> amendments{};  ///< name and text of each
 };
 
 /// `library` must have the vocabulary of the shipped craps tables. What the checker refuses is left out.
