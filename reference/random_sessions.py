@@ -12,10 +12,12 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import subprocess
 import sys
 import tempfile
 from collections import Counter
+from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -25,7 +27,7 @@ if __package__ in (None, ""):
 
 from reference.lexer import Fault
 from reference.model import Rules, Wager
-from reference.replay import first_difference, without_words
+from reference.replay import first_difference, without_breach_words, without_words
 from reference.resolve import Library, Resolver, Selection
 from reference.results import dump
 from reference.session import Session, Unsupported
@@ -239,6 +241,12 @@ class Program:
         data: dict[str, Any] = json.loads(line)
         return data
 
+    def plays(self) -> bool:
+        """Does it play the book on that day?  Ends the program."""
+        answer = self.ask({"note": "begins"})
+        self.close()
+        return not isinstance(answer, str)
+
     def close(self) -> None:
         assert self.process.stdin is not None
         self.process.stdin.close()
@@ -284,7 +292,7 @@ def play(program: Path, folders: list[Path], rules: Rules, selection: Selection,
                 return
             except Exception as what:
                 counts["fell over"] += 1
-                told.append(f"fell over: {rules.name} seed {seed}: {type(what).__name__} {what}\n      {dump(step)}\n      after {[dump(one) for one in done[-12:]]}")
+                told.append(f"fell over: {rules.name} {selection.as_of} seed {seed}: {type(what).__name__} {what}\n      {dump(step)}\n      after {[dump(one) for one in done[-12:]]}")
                 return
             theirs = other.ask(step)
             counts["steps"] += 1
@@ -293,27 +301,38 @@ def play(program: Path, folders: list[Path], rules: Rules, selection: Selection,
                 theirs = dump(theirs)
             if isinstance(theirs, str):
                 counts["program faults"] += 1
-                told.append(f"program fault: {rules.name} seed {seed}: {dump(step)}\n      {theirs.strip()}\n      ours {str(ours.get('status'))} {ours.get('words')}")
+                told.append(f"program fault: {rules.name} {selection.as_of} seed {seed}: {dump(step)}\n      {theirs.strip()}\n      ours {str(ours.get('status'))} {ours.get('words')}")
                 return
-            a, b = same_shape(ours, theirs)
+            a, b = (without_breach_words(one) for one in same_shape(ours, theirs))
             if a == b:
                 counts["equal"] += 1
                 continue
             if without_words(a) == without_words(b):
                 counts["same meaning"] += 1
-                told.append(f"words: {rules.name} seed {seed}: {dump(step)}\n      {first_difference(a, b)}\n      after {[dump(one) for one in done[:-1]]}")
+                told.append(f"words: {rules.name} {selection.as_of} seed {seed}: {dump(step)}\n      {first_difference(a, b)}\n      after {[dump(one) for one in done[:-1]]}")
                 continue
             counts["different"] += 1
-            told.append(f"different: {rules.name} seed {seed}: {dump(step)}\n      {first_difference(without_words(a), without_words(b))} | ours {a.get('words', a.get('findings'))} | theirs {b.get('words', [(one['finding'], one['words']) for one in b.get('findings', [])])}\n      after {[dump(one) for one in done[:-1]]}")
+            told.append(f"different: {rules.name} {selection.as_of} seed {seed}: {dump(step)}\n      {first_difference(without_words(a), without_words(b))} | ours {a.get('words', a.get('findings'))} | theirs {b.get('words', [(one['finding'], one['words']) for one in b.get('findings', [])])}\n      after {[dump(one) for one in done[:-1]]}")
             return
     finally:
         other.close()
 
 
+def days_of(program: Path, folders: list[Path], name: str) -> list[str]:
+    """A day of this year, and each day on which an amendment begins or has ended with the day before it, as far as the program plays the book on it."""
+    days = {date(2026, 1, 1)}
+    for file in (file for folder in folders for file in folder.rglob("*.fair")):
+        text = file.read_text(encoding="utf-8")
+        head = re.search(r"^amendment\s+[\w.-]+[^{]*?\bto\s+([\w.-]+)\s*{([^}]*)}", text, re.M)
+        if head is not None and (name == head[1] or re.search(rf"^house\s+{re.escape(name)}\b[^{{]*\bunder\s+{re.escape(head[1])}\b", text, re.M)):
+            begins = [date.fromisoformat(day) for day in re.findall(r"in force from (\d{4}-\d\d-\d\d)", head[2])]
+            begins += [date.fromisoformat(day) + timedelta(1) for day in re.findall(r"until (\d{4}-\d\d-\d\d)", head[2])]
+            days.update(one for day in begins for one in (day - timedelta(1), day))
+    return [day.isoformat() for day in sorted(days) if Program(program, folders, name, Selection(day.isoformat())).plays()]
+
+
 def books(folders: list[Path]) -> list[str]:
     """Every ruleset and house below the folders."""
-    import re
-
     out = []
     for folder in folders:
         for file in sorted(folder.rglob("*.fair")):
@@ -351,12 +370,15 @@ def main() -> int:
         for table in rules.paytables.values():
             if len(table.columns) > 1 and table.name not in selection.postings and rng.random() < 0.8:
                 postings[table.name] = rng.choice(table.columns)
-        chosen = Selection(None, {}, dict(postings))
-        rules = Resolver(library, Selection(None, {}, chosen.postings)).resolve(name)
-        rules.postings = dict(chosen.postings)
-        chosen.postings = dict(postings)
+        books_of: dict[str, Rules] = {}
+        days = days_of(options.program, options.folders, name)
         for number in range(options.sessions):
-            play(options.program, options.folders, rules, chosen, options.seed * 1000 + number, options.steps, counts, told)
+            day = rng.choice(days)
+            if day not in books_of:
+                chosen = Selection(day, {}, dict(postings))
+                books_of[day] = Resolver(library, chosen).resolve(name)
+                books_of[day].postings = dict(chosen.postings)
+            play(options.program, options.folders, books_of[day], Selection(day, {}, dict(postings)), options.seed * 1000 + number, options.steps, counts, told)
     for one in [one for one in told if options.words or not one.startswith("words")][: options.show]:
         print(one)
     kept = ("sessions", "steps", "equal", "same meaning", "different", "program faults", "fell over", "not sent", "not supported")
