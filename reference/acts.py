@@ -17,7 +17,7 @@ from .limits import Limit, limits_of, nearest, nearest_fractions
 from .model import Clause, Item, Wager
 from .money import HOUSE, LAYOUT, WORLD, Entry
 from .scope import Scope, Unknown
-from .settle import Settler, directives, end_turn, leaves_of, nearest_payable, nobody_takes
+from .settle import Settler, directives, end_turn, leaves_of, nearest_payable, no_more_to_throw_for, nobody_takes
 from .steps import Act, Given, Throw, WagerRef
 from .syntax import Odds, Pattern
 from .table import Result, Settlement, Table
@@ -89,6 +89,7 @@ class Acts:
     def __init__(self, table: Table) -> None:
         self.table, self.rules = table, table.rules
         self.grounds_held: dict[int, list[Clause]] = {}  # of a power that holds
+        self.game_goes_on = False  # by a bet that the thrower has to hold (T3)
 
     def play(self, act: Act) -> Result:
         out = Result()
@@ -108,7 +109,8 @@ class Acts:
             out = Result("undetermined", words, [], [Finding("unsettled", words)])
         ended = bool(getattr(self, "turn_ended", False))
         if out.status == "accepted":
-            if ended or act.verb in ("takes", "declines", "relinquishes", "orders"):
+            no_more_to_throw_for(self.table, out)
+            if ended or self.game_goes_on or act.verb in ("takes", "declines", "relinquishes", "orders"):
                 out.directives += directives(self.table, None, ended, None)
         return out
 
@@ -174,6 +176,28 @@ class Acts:
             self.in_flight(act)
         one = Standing(0, act.by, ref.for_role, wager, numbers, fresh_states(self.rules, wager), stake, parent)
         self.place(one, out, act)
+        self.go_on_with_the_game(one, out)
+
+    def go_on_with_the_game(self, one: Standing, out: Result) -> None:
+        """T3: while a role throws for some wagers only, whoever bets what the thrower has to hold before a throw goes on with the game."""
+        table = self.table
+        if not table.stand_in_for or one.for_role is not None:
+            return
+        thrower = self.rules.vocabulary.thrower
+        judge = self.judge()
+        duties = [item.s.data["condition"] for item in self.rules.of("duty before") if item.s.data["role"] == thrower]
+        asked = {name for condition in duties for held in judge.holdings_in(condition) if held.role == thrower for name in held.wagers}
+        if not asked & {one.wager.name, *(part.wager.name for part in leaves_of(one))}:
+            return
+        had_them = table.throwing_seat() == one.owner
+        table.declined, table.last_throw = [], table.last_throw if not had_them else None
+        table.stand_in, table.stand_in_for = None, ()
+        if had_them:
+            table.shooter = one.owner
+        else:
+            table.offered, table.nobody = one.owner, False
+        self.game_goes_on = True
+        out.words += f"; the game goes on, the dice are with {one.owner}"
 
     def numbers(self, wager: Wager, ref: WagerRef) -> tuple[int, ...]:
         wanted = tuple(int(str(one)) for one in ref.numbers)
@@ -1058,18 +1082,16 @@ class Acts:
 
     def decline(self, act: Act, out: Result) -> None:
         table = self.table
-        if table.shooter == act.by:
+        if table.throwing_seat() == act.by:
             self.relinquish(act, out)
             return
-        if table.shooter is not None:
-            raise Stop("refused", f"{table.shooter} has the dice", self.go_clause())
         if table.offered != act.by:
             raise Stop("refused", f"the dice are not offered to {act.by}", [])
         table.declined.append(act.by)
         table.offer()
         out.by = self.go_clause()
-        out.words = f"{act.by} declines the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
         nobody_takes(table, out)
+        out.words = f"{act.by} declines the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
 
     def powers_now(self, items: list[Item], facts: dict[str, tuple[str, ...]]) -> tuple[list[Item], list[Item]]:
         """Those powers that hold now, and all that were asked."""
@@ -1113,7 +1135,7 @@ class Acts:
         if who in vocabulary.roles and who not in self.table.seats:
             return [who]
         out = []
-        if vocabulary.thrower is not None and self.table.shooter == who:
+        if vocabulary.thrower is not None and self.table.throwing_seat() == who:
             out.append(vocabulary.thrower)
         return out
 
@@ -1126,8 +1148,10 @@ class Acts:
 
     def relinquish(self, act: Act, out: Result) -> None:
         table = self.table
-        if table.shooter != act.by:
+        if table.throwing_seat() != act.by:
             raise Stop("refused", f"{act.by} does not have the dice")
+        if table.shooter is None:
+            raise Stop("undetermined", "nobody else takes the dice, and the text does not say what then", [], "silent")
         thrower = self.rules.vocabulary.thrower
         assert thrower is not None
         items = self.judge().powers("relinquish", thrower)

@@ -12,8 +12,8 @@ TOKEN = re.compile(r'"[^"]*"|\d+(?:\.\.\d+|\.\d+)?|[A-Za-z][\w-]*|\S')
 
 
 def opening_words(text: str) -> tuple[str, ...]:
-    """The words of a statement without its signs."""
-    return tuple(one for one in TOKEN.findall(text) if one != "the" and re.match(r'[\w"]', one))
+    """The words of a statement without its signs; those of a string count one by one."""
+    return tuple(word for one in TOKEN.findall(text) if one != "the" and re.match(r'[\w"]', one) for word in (one.split() or [one]))
 
 
 def clauses_of(rules: Rules) -> list[Clause]:

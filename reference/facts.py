@@ -58,11 +58,16 @@ class Domains:
             raise Fault("F0711", f"two values of {key_words(key)}", Span(0, 0))
         if fact.one and any(len(one.values) > 1 and one.mode == "seen" for one in records):
             raise Fault("F0711", f"several values of {key_words(key)}", Span(0, 0))
-        if fact.only_when is not None and any(one.mode != "unknown" and not one.perhaps for one in records):
+        if fact.only_when is not None and self.has_recorded_value(key):
             asked = list(mentioned(self.vocabulary, key[0], key[1], fact.only_when.fact))
             ways = (World(self.vocabulary, dict(zip(asked, values))) for values in product(*(self.domain(one) for one in asked)))
             if not any(world.test(key[0], key[1], fact.only_when) for world in ways):
                 raise Fault("F0711", f"{key_words(key)} has no value here", Span(0, 0))
+
+    def has_recorded_value(self, key: Key) -> bool:
+        """What is recorded has a value; a doubt says so only where there is a default that it is told from (U1)."""
+        usual = key[0] != "face" and self.vocabulary.facts[key[2]].default is not None
+        return not self.any_set(key) and any(one.mode != "unknown" and (usual or not one.perhaps) for one in self.recorded.get(key, []))
 
     def keys(self) -> Iterator[Key]:
         for die in range(1, self.vocabulary.dice + 1):

@@ -17,7 +17,7 @@ from .model import Clause, GroundItem, Item, Rules
 from .scope import Scope, show
 from .steps import Call, Throw
 from .syntax import (
-    And, Condition, Dice, DieTest, FactTest, FactTree, Includes, Is, Not, NumberIs, OfThrow, Or, OwnerHolds, OwnerThrows, Phase, RoleHolds,
+    And, Condition, Dice, DieTest, FactDeclaration, FactTest, FactTree, Includes, Is, Not, NumberIs, OfThrow, Or, OwnerHolds, OwnerThrows, Phase, RoleHolds,
     SeatsHold,
 )
 from .ways import Test, Ways, with_dependent
@@ -154,7 +154,7 @@ class Judge:
             faces = self.vocabulary.fact_values(self.vocabulary.facts[name])
             tests += [("die", 0, test) for test in die_tests(item.s.data["test"])]
             tests += [("die", 0, FactTest(False, name, "", False, (face,))) for face in faces]
-        return Ways(self.domains, tests, {key: self.told_by_silence(key) for key in self.domains.recorded if self.asked_by_silence(key)})
+        return Ways(self.domains, tests, self.told_by_silence())
 
     def asked_by_silence(self, key: Key) -> bool:
         """Does the text leave open what comes of this fact (A8)?"""
@@ -162,16 +162,51 @@ class Judge:
             return False
         return self.rolls_open() is not None or key[2] in self.decide_how_dice_lie() and self.dice_open() is not None
 
-    def told_by_silence(self, key: Key) -> list[Seen]:
-        """The values by which the text leaves a throw open are told from the others, and each that is usual."""
+    def told_by_silence(self) -> dict[Key, list[Seen]]:
+        """Of each fact that is recorded and left open (A8), and of what it includes, the values by which the throw is left open."""
+        out: dict[Key, list[Seen]] = {}
+        for key in self.domains.recorded:
+            if not self.asked_by_silence(key):
+                continue
+            fact = self.vocabulary.facts[key[2]]
+            values = self.vocabulary.fact_values(fact)
+            if fact.one:
+                usual = self.usually().known
+                unusual = frozenset(one for one in values if self.unusual_values(key, World(self.vocabulary, {**usual, key: frozenset([one])})))
+                out.setdefault(key, []).extend([unusual, unusual & self.doubtful(key[2])])
+                continue
+            silent = frozenset(one for one in values if self.is_silent_on(key, one))
+            usual_values = self.default_of(fact)
+            for open_, among in ((self.rolls_open(), silent), (self.dice_open(), silent & self.doubtful(key[2]))):
+                if open_ is None:
+                    continue
+                included = frozenset(one for one in among - usual_values if self.may_be_included(key, one))
+                marks = [among - usual_values - included, *(frozenset([one]) for one in (among & usual_values) | included)]
+                out.setdefault(key, []).extend(marks)
+                for name in self.chain(fact):
+                    out.setdefault((key[0], key[1], name), []).extend(frozenset([one]) for one in included)
+        return out
+
+    def is_silent_on(self, key: Key, value: int | str) -> bool:
+        """Of an `any of` fact: no clause speaks of the value, which is not there in any case by what the set includes."""
         fact = self.vocabulary.facts[key[2]]
-        values = self.vocabulary.fact_values(fact)
-        if fact.one:
-            return [frozenset(one for one in values if self.opens(key, frozenset([one])))]
-        usual = self.usually().values(*key) or frozenset()
         tests = [test for of, _, test in self.tests() if of == key[0]]
-        silent = [one for one in values if not self.speaks_of(tests, key[2], one)]
-        return [frozenset(one for one in silent if one not in usual), *(frozenset([one]) for one in silent if one in usual)]
+        implied = self.included_in(key, self.usually())
+        return not self.speaks_of(tests, key[2], value) and (value in self.default_of(fact) or value not in implied)
+
+    def may_be_included(self, key: Key, value: int | str) -> bool:
+        """May the set have the value by what it includes?"""
+        including = self.vocabulary.facts[key[2]].including
+        return including is not None and value in self.vocabulary.fact_values(self.vocabulary.facts[including])
+
+    def chain(self, fact: FactDeclaration) -> Iterator[str]:
+        """What it includes, and what that includes."""
+        while fact.including is not None:
+            yield fact.including
+            fact = self.vocabulary.facts[fact.including]
+
+    def default_of(self, fact: FactDeclaration) -> Seen:
+        return frozenset() if fact.default is None else as_set((fact.default,))
 
     def each_seating(self) -> list[Seating]:
         """Who may throw, each seat by itself."""
@@ -225,11 +260,9 @@ class Judge:
         first = results[0][1]
         same = all((one.ruling, one.total) == (first.ruling, first.total) for _, one in results)
         findings: list[Finding] = []
-        silent = {finding.question: finding for _, one in results for finding in one.findings if finding.question}
-        findings_of_questions: list[Finding] = []
-        for question in ("rolls", "dice", "calls"):  # each statement once
-            if question in silent and not any(silent[question].clause is one.clause for one in findings_of_questions):
-                findings_of_questions.append(silent[question])
+        silent = [finding for _, one in results for finding in one.findings if finding.question]
+        silent.sort(key=lambda one: ("rolls", "dice", "calls").index(one.question))
+        findings_of_questions = [one for at, one in enumerate(silent) if not any(one.clause is had.clause for had in silent[:at])]  # each statement once
         if not all(one.ruling == "undetermined" for _, one in results):
             findings_of_questions = []
         for finding in first.findings:
@@ -254,9 +287,8 @@ class Judge:
             out.possible.append(Possible(ruling, total, self.union(group) if ruling != "valid" else [], []))
         needs = self.needs(results, open_keys)
         out.needs = [[key_words(key) for key in one] for one in needs]
-        named = self.with_included(needs[0], open_keys) if needs else []
         for possible in out.possible:
-            possible.example = self.example_of((possible.ruling, possible.total), results, named)
+            possible.example = self.example_of((possible.ruling, possible.total), results, open_keys)
         return out
 
     def example_of(self, led: tuple[str, int | None], results: list[tuple[dict[Key, Seen], Outcome]], named: list[Key]) -> list[str]:
@@ -289,16 +321,6 @@ class Judge:
             return finding
         return Finding("miscalled", f"{finding.words.partition(';')[0]}; the dice show something else", finding.clause)
 
-    def with_included(self, named: list[Key], open_keys: list[Key]) -> list[Key]:
-        """A fact that includes others is told by all of them."""
-        more, facts = set(named), self.vocabulary.facts
-        for key in named:
-            name = key[2] if key != SHOOTER else ""
-            while name in facts and (included := facts[name].including) is not None:
-                name = included
-                more.add((key[0], key[1], name))
-        return [key for key in open_keys if key in more]
-
     def example(self, key: Key, same: list[Seen], one: Seen) -> str:
         """A value of the fact that leads there; of a fact with one value, all that do."""
         if key == SHOOTER:
@@ -321,12 +343,12 @@ class Judge:
 
     def needs(self, results: list[tuple[dict[Key, Seen], Outcome]], open_keys: list[Key]) -> list[list[Key]]:
         """U2: the smallest sets of facts that decide, whatever they turn out to be; a fact that has no value there may be any."""
-        asked = [key for key in open_keys if self.told_apart(key, results[0][0])]
-        ways = {(tuple(self.full(values, key) for key in asked), (one.ruling, one.total)) for values, one in results}
-        for size in range(1, len(asked) + 1):
-            found = [list(chosen) for chosen in combinations(asked, size) if self.decides([asked.index(key) for key in chosen], ways)]
-            if found:
-                return found
+        for asked in ([key for key in open_keys if self.told_apart(key, results[0][0])], open_keys):  # what no clause tells apart only where nothing else decides
+            ways = {(tuple(self.full(values, key) for key in asked), (one.ruling, one.total)) for values, one in results}
+            for size in range(1, len(asked) + 1):
+                found = [list(chosen) for chosen in combinations(asked, size) if self.decides([asked.index(key) for key in chosen], ways)]
+                if found:
+                    return found
         return []
 
     def told_apart(self, key: Key, base: dict[Key, Seen]) -> bool:
@@ -335,13 +357,17 @@ class Judge:
         if of == "face" or key == SHOOTER:
             return True
         tests = [test for where, number, test in self.ways.clauses if where == of and number in (0, die) and key in mentioned(self.vocabulary, of, die, test.fact)]
-        around = list(dict.fromkeys(other for test in tests for other in mentioned(self.vocabulary, of, die, test.fact) if other != key))
-        silent = self.asked_by_silence(key)
-        for values in product(*(self.ways.options_of(other) for other in around)):
+        silent = [one for one in self.domains.recorded if self.asked_by_silence(one) and key in mentioned(self.vocabulary, *one)]
+        recorded = [one for one in self.ways.keys if one in self.domains.recorded and self.domains.has_recorded_value(one)]
+        facts = [*(test.fact for test in tests), *(one[2] for one in silent)]
+        around = list(dict.fromkeys(other for fact in facts for other in mentioned(self.vocabulary, of, die, fact) if other != key))
+        for values in product(*(self.ways.options_or_usual(other) for other in around)):
             told = set()
             for value in self.ways.options_of(key):
                 world = World(self.vocabulary, {**base, **dict(zip(around, values)), key: value})
-                told.add((silent and self.opens(key, value), *(world.test(of, die, test) for test in tests)))
+                if any(world.values(*one) is None for one in recorded):
+                    continue  # the record rules it out (U1)
+                told.add((*(self.opens(one, world) for one in silent), *(world.test(of, die, test) for test in tests)))
             if len(told) > 1:
                 return True
         return False
@@ -380,9 +406,9 @@ class Judge:
             void.findings = findings
             return void
         silent = self.open_questions(conduct)  # A8
-        if silent is not None:
-            question, clause, words = silent
-            return Outcome("undetermined", None, [clause], [*findings, Finding("silent", f"`{clause.address}`: {words}", clause, question)])
+        if silent:
+            found = [Finding("silent", f"`{clause.address}`: {words}", clause, question) for question, clause, words in silent]
+            return Outcome("undetermined", None, [clause for _, clause, _ in silent], [*findings, *found])
         faces, reads = self.read(conduct)  # A5
         return self.total(conduct, faces, barred, reads, findings)  # A6
 
@@ -549,19 +575,19 @@ class Judge:
 
     # ---- A8
 
-    def open_questions(self, c: Conduct) -> tuple[str, Clause, str] | None:
-        """A8: the first question to which this throw matters and that the text leaves open."""
-        seen = [(key, c.world.known[key]) for key in self.domains.recorded]
-        rolls, dice = self.rolls_open(), self.dice_open()
-        if rolls is not None and any(self.is_unusual(key, one) for key, one in seen):
-            return "rolls", *rolls
-        if dice is not None and any(self.lies_unusually(key, one) for key, one in seen):
-            return "dice", *dice
+    def open_questions(self, c: Conduct) -> list[tuple[str, Clause, str]]:
+        """A8: the statements that leave open what this throw asks, of rolls and dice or, if there are none, of calls; each once."""
+        unusual = {key: self.unusual_values(key, c.world) for key in self.domains.recorded}
+        found = [("rolls", *one) for one in self.statements_about("rolls", self.says_rolls())] if any(unusual.values()) else []
+        if any(values & self.doubtful(key[2]) for key, values in unusual.items()):
+            found += [("dice", *one) for one in self.statements_about("dice", self.says_dice() or self.rolls_open() is not None)]
+        if found:
+            return [one for at, one in enumerate(found) if not any(one[1] is had[1] for had in found[:at])]
         for call in self.throw.calls:
-            found = self.calls_open(call, c)
-            if found is not None:
-                return "calls", *found
-        return None
+            left_open = self.calls_open(call, c)
+            if left_open is not None:
+                return [("calls", *left_open)]
+        return []
 
     def is_face_fact(self, name: str) -> bool:
         fact = self.vocabulary.facts[name]
@@ -573,19 +599,17 @@ class Judge:
     def says_dice(self) -> bool:
         return bool(self.rules.of("die reads"))
 
-    def depends_on(self, name: str) -> str | None:
-        """The fact that says whether this one has a value (`only when`)."""
-        when = self.vocabulary.facts[name].only_when
-        return when.fact if when is not None else None
-
     def statement_about(self, question: str, said: bool) -> tuple[Clause, str] | None:
-        for item in self.rules.of("unencoded"):
-            about = item.s.data["about"]
-            assert isinstance(about, list)
-            if question in about:
-                return item.clause, item.clause.text
-        if said:
-            return None
+        return next(iter(self.statements_about(question, said)), None)
+
+    def statements_about(self, question: str, said: bool) -> list[tuple[Clause, str]]:
+        """The statements that leave the question open; that nothing is said, if there are none and it is not said."""
+        written = [item.clause for item in self.rules.of("unencoded") if question in item.s.data["about"]]
+        if written or said:
+            return [(clause, clause.text) for clause in written]
+        return [self.nothing_about(question)]
+
+    def nothing_about(self, question: str) -> tuple[Clause, str]:
         if question in self.nothing_said:
             return self.nothing_said[question]
         words = {"rolls": "nothing says which rolls count", "calls": "nothing says who may call", "dice": "nothing says how a die is read"}[question]
@@ -608,47 +632,45 @@ class Judge:
     def dice_open(self) -> tuple[Clause, str] | None:
         return self.statement_about("dice", self.says_dice())
 
-    def opens(self, key: Key, seen: Seen) -> bool:
-        """Does this value leave the throw open, as one of a roll or as a way in which a die lies?"""
-        return self.rolls_open() is not None and self.is_unusual(key, seen) or self.dice_open() is not None and self.lies_unusually(key, seen)
+    def opens(self, key: Key, world: World) -> bool:
+        """Does this fact leave the throw open, as one of a roll or as a way in which a die lies?"""
+        unusual = self.unusual_values(key, world)
+        return self.rolls_open() is not None and bool(unusual) or self.dice_open() is not None and bool(unusual & self.doubtful(key[2]))
 
-    def lies_unusually(self, key: Key, seen: Seen) -> bool:
-        """Does a die lie so that another fact has a face of it, and no clause tells that from lying flat?"""
-        now = World(self.vocabulary, {**self.usually().known, key: seen})
-        has_face = any(test.fact == key[2] and now.test(key[0], key[1], test) for test in self.tests_of_lying())
-        return has_face and self.is_unusual(key, seen)
+    def doubtful(self, name: str) -> Seen:
+        """The values with which another fact has a face of a die that lies so."""
+        return frozenset(value for test in self.tests_of_lying() if test.fact == name for value in as_set(self.vocabulary.expand(test.values)))
 
     def usually(self) -> World:
         """Every fact as it is if nothing is recorded of it; one without a default has no usual value."""
         facts = self.vocabulary.facts
-        defaults = {key: facts[key[2]].default for key in self.domains.keys() if key[0] not in ("face", "turn")}
-        return World(self.vocabulary, {key: frozenset() if one is None else as_set((one,)) for key, one in defaults.items()})
+        return World(self.vocabulary, {key: self.default_of(facts[key[2]]) for key in self.domains.keys() if key[0] not in ("face", "turn")})
 
-    def is_unusual(self, key: Key, seen: Seen) -> bool:
-        """Does it differ from the default, and does no clause tell it from that?"""
+    def included_in(self, key: Key, world: World) -> Seen:
+        """What the set has by what it includes."""
+        including = self.vocabulary.facts[key[2]].including
+        return frozenset() if including is None else world.values(key[0], key[1], including) or frozenset()
+
+    def unusual_values(self, key: Key, world: World) -> Seen:
+        """The values that differ from the default and that no clause tells from it; of a set those of its own, and those that it lacks."""
         of, die, name = key
         fact = self.vocabulary.facts[name]
-        if fact.default is None or of == "turn":
-            return False
-        lying = self.usually()
-        now = World(self.vocabulary, {**lying.known, key: seen})  # each fact by itself
-        before, after = lying.values(of, die, name), now.values(of, die, name)
-        if before == after:
-            return False
-        mine = [test for where, _, test in self.tests() if of == where]  # one that names a die speaks of whichever die
+        if fact.default is None or of == "turn" or world.values(of, die, name) is None:
+            return frozenset()
+        own = world.known[key]
         if not fact.one:
-            return any(not self.speaks_of(mine, name, value) for value in (before or frozenset()) ^ (after or frozenset()))
-        if any(self.about(test.fact, name) and lying.test(of, die, test) != now.test(of, die, test) for test in mine):
-            return False
-        dependent = {test.fact for test in mine if self.depends_on(test.fact) == name}
-        return not any((lying.values(of, die, one) is None) != (now.values(of, die, one) is None) for one in dependent)
-
-    def about(self, tested: str, name: str) -> bool:
-        """Is this the fact, or one that includes it?"""
-        return tested == name or self.vocabulary.facts[tested].including == name
+            default, implied = self.default_of(fact), self.included_in(key, world)
+            return frozenset(one for one in (own - implied - default) | (default - own - implied) if self.is_silent_on(key, one))
+        usual = self.default_of(fact)
+        if own == usual or any(item.s.data["fact"] == name for item in self.rules.of("die reads")):
+            return frozenset()  # where dice are read by it, each value is told
+        mine = with_dependent(self.vocabulary, [("die", 0, test) for where, _, test in self.tests() if where == of])  # one that names a die speaks of whichever die
+        named = [as_set(self.vocabulary.expand(test.values)) for _, _, test in mine if test.fact == name]
+        return frozenset() if any(bool(own & one) != bool(usual & one) for one in named) else own
 
     def speaks_of(self, tests: list[FactTest], name: str, value: int | str) -> bool:
-        """Of an `any of` fact each value counts by itself (A8); `only` and `none` speak of every value."""
+        """Of an `any of` fact each value counts by itself (A8); `only` and `none` speak of every value. What includes the fact, or depends on it, speaks of it as well."""
+        tests = [test for _, _, test in with_dependent(self.vocabulary, [("die", 0, one) for one in tests])]
         return any(test.fact == name and (test.only or "none" in test.values or value in as_set(self.vocabulary.expand(test.values))) for test in tests)
 
     def calls_open(self, call: Call, c: Conduct) -> tuple[Clause, str] | None:

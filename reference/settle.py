@@ -68,11 +68,8 @@ class Settler:
         self.about: dict[int, int] = {}  # of which wager something was found, by the identity of the finding
         self.only: tuple[str, ...] | None = None
         self.ways: dict[int, dict[tuple[int, bool], Decision]] = {}  # of each wager: with these faces, if its owner throws or not
-        go = table.dice_go()
-        if table.role_that_throws() is not None and go is not None and go.s.data["only"]:
-            only = go.s.data["only"]
-            assert isinstance(only, tuple)
-            self.only = only
+        if table.stand_in is not None and table.stand_in_for:
+            self.only = table.stand_in_for
 
     def play(self) -> Thrown:
         table, out = self.table, self.out
@@ -203,9 +200,8 @@ class Settler:
         table.standing = [one for one in table.standing if one.alive]
         if ended:
             self.end_turn()
-        elif self.only is not None and not table.some_to_throw_for() and table.last_shooter is not None:
-            table.declined = []
-            table.offer()
+        else:
+            no_more_to_throw_for(table, self.out)
         self.join()
         self.composites(whole)
         table.standing = [one for one in table.standing if one.alive]
@@ -887,7 +883,7 @@ def directives(table: Table, scope: Scope | None, ended: bool, settler: Settler 
         if item.kind == "duty":
             deed = item.s.data["deed"]
             assert isinstance(deed, tuple)
-            if deed[0] != "words":
+            if deed[0] != "words" or (settler is not None and settler.only is not None):
                 continue
             occasion = item.s.data["occasion"]
             if occasion is None:
@@ -927,7 +923,7 @@ def end_turn(table: Table, out: Result, game: Scope, by_duty: bool = False) -> N
     for one in list(table.standing):
         if one.is_composite or not one.alive or one.open_end:
             continue
-        scope = table.scope(one, dice, game, table.shooter == one.owner)
+        scope = table.scope(one, dice, game, table.throwing_seat() == one.owner)
         if one.parent is not None and not one.parent.alive:
             change_returned(table, out, one, [*returned_by[one.parent.id], one.wager.clause])
             returned_by[one.id] = [*returned_by[one.parent.id], one.wager.clause]
@@ -952,7 +948,7 @@ def end_turn(table: Table, out: Result, game: Scope, by_duty: bool = False) -> N
     known = table.shooter is not None
     table.last_shooter, table.shooter, table.last_throw = table.shooter or table.last_shooter, None, None
     table.had_turn = True
-    table.declined = []
+    table.declined, table.stand_in, table.stand_in_for = [], None, ()
     if not known and table.last_shooter is None:
         table.first_offer = table.offered or table.first_offer  # the dice stay offered to whom they were, and go on behind him
         return
@@ -980,29 +976,41 @@ def named_by_only(only: tuple[str, ...], one: Standing) -> bool:
 def not_thrown_for(table: Table, out: Result) -> None:
     """T3, `else R throws for W only`: what else stands is left as it is, and the text does not say what becomes of it."""
     go = table.dice_go()
-    only = go.s.data["only"] if go is not None else ()
-    assert go is not None and isinstance(only, tuple)
-    left = [one for one in table.standing if not one.is_composite and not named_by_only(only, one)]
-    if only and left:
+    assert go is not None
+    left = [one for one in table.standing if not one.is_composite and not one.open_end and not (table.stand_in_for and named_by_only(table.stand_in_for, one))]
+    if left:
         told = ", ".join(f"{one.owner}'s {table.name(one)}" for one in left)
         out.findings.append(Finding("silent", f"nobody throws for {told}: the text does not say what becomes of it", go.clause))
 
 
 def nobody_takes(table: Table, out: Result) -> None:
-    """T3: the dice went round, nobody may have them or wants them, and the text does not say who throws then."""
-    if table.role_that_throws() is not None:
-        not_thrown_for(table, out)
-    if table.nobody and table.dice_go() is None:
+    """T3: the dice went round, and nobody may have them or wants them: who throws then, if the text says so."""
+    if not table.nobody:
+        return
+    go = table.dice_go()
+    if go is None:
         out.findings.append(Finding("silent", "the text does not say to whom the dice go"))
-    elif table.for_anybody():
-        go = table.dice_go()
-        words = "nobody takes the dice, and the text does not say what then"
-        if go is not None and go.s.data["only"]:
-            if not table.standing:
-                return
-            told = ", ".join(f"{one.owner}'s {table.name(one)}" for one in table.standing)
-            words = f"nobody throws for {told}: the text does not say what becomes of it"
-        out.findings.append(Finding("silent", words, go.clause if go is not None else None))
+        return
+    role, only = go.s.data["else"], go.s.data["only"]
+    assert isinstance(only, tuple)
+    if role is None:
+        out.findings.append(Finding("silent", "nobody takes the dice, and the text does not say what then", go.clause))
+        return
+    if (not only or table.some_to_throw_for(only)) and (role != table.rules.vocabulary.thrower or table.last_shooter is not None):
+        table.stand_in, table.stand_in_for = str(role), only
+    if table.stand_in is None or only:
+        not_thrown_for(table, out)
+
+
+def no_more_to_throw_for(table: Table, out: Result) -> None:
+    """T3: R throws as long as a W stands, and then the dice are offered afresh."""
+    if table.stand_in is None or not table.stand_in_for or table.some_to_throw_for(table.stand_in_for):
+        return
+    table.declined = []
+    table.stand_in, table.stand_in_for, table.last_throw = None, (), None
+    if table.last_shooter is not None:
+        table.offer()
+        nobody_takes(table, out)
 
 
 def change_returned(table: Table, out: Result, one: Standing, by: list[Clause]) -> None:

@@ -86,6 +86,8 @@ class Table:
         self.first_offer: str | None = None  # `first to seat N`
         self.offered: str | None = None  # to whom the dice are offered
         self.nobody = False  # they went round, and nobody took them
+        self.stand_in: str | None = None  # the role that throws for want of a shooter (T3)
+        self.stand_in_for: tuple[str, ...] = ()  # for these wagers alone
         self.last_shooter: str | None = None
         self.had_turn = False
         self.declined: list[str] = []
@@ -121,20 +123,12 @@ class Table:
         )
 
     def throwing_seat(self) -> str | None:
-        if self.shooter is not None:
-            return self.shooter
-        return None
+        """Who has the dice; under `else shooter throws` who had them last."""
+        return self.last_shooter if self.shooter is None and self.stand_in is not None and self.stand_in == self.rules.vocabulary.thrower else self.shooter
 
     def role_that_throws(self) -> str | None:
         """`else R throws`: nobody takes the dice (T3)."""
-        go = self.dice_go()
-        if self.nobody and not (self.last_shooter is not None and self.next_seat() is not None) and go is not None and go.s.data["else"] is not None and self.some_to_throw_for():
-            return str(go.s.data["else"])
-        return None
-
-    def for_anybody(self) -> bool:
-        """Nobody takes the dice, and the text names nobody who throws then: whoever comes may have them (T3)."""
-        return self.nobody and not (self.last_shooter is not None and self.next_seat() is not None) and self.role_that_throws() is None
+        return self.stand_in
 
     # ---- scopes
 
@@ -144,11 +138,10 @@ class Table:
     def owner_throws(self, one: Standing) -> bool | None:
         if self.rules.vocabulary.thrower is None:
             return False
-        if self.role_that_throws() is not None:
-            return False
-        if self.shooter is None:
-            return None
-        return self.shooter == one.owner
+        seat = self.throwing_seat()
+        if seat is None:
+            return None if self.stand_in is None else False
+        return seat == one.owner
 
     def scope(self, one: Standing, dice: Dice | None = None, game: Scope | None = None, owner_throws: bool | None = None) -> Scope:
         throws = owner_throws if owner_throws is not None else self.owner_throws(one)
@@ -198,7 +191,7 @@ class Table:
 
     def offer(self) -> None:
         """Offers the dice to the next seat that may have them and did not decline (T3)."""
-        self.offered, self.nobody = None, False
+        self.offered, self.nobody, self.stand_in, self.stand_in_for = None, False, None, ()
         if self.shooter is not None:
             return
         if self.last_shooter is None:
@@ -216,20 +209,11 @@ class Table:
 
     def dice_with(self) -> str | None:
         """Who has the dice or is offered them."""
-        if self.shooter is not None:
-            return self.shooter
-        go = self.dice_go()
-        if self.nobody and not (self.last_shooter is not None and self.next_seat() is not None) and go is not None and go.s.data["else"] == self.rules.vocabulary.thrower and self.some_to_throw_for():
-            return self.last_shooter
-        return self.offered
+        return self.throwing_seat() or self.offered
 
-    def some_to_throw_for(self) -> bool:
-        """`else R throws for W only`: does such a wager stand?"""
-        go = self.dice_go()
-        assert go is not None
-        only = go.s.data["only"]
-        assert isinstance(only, tuple)
-        return not only or any(one.wager.name in only for one in self.standing)
+    def some_to_throw_for(self, only: tuple[str, ...]) -> bool:
+        """`else R throws for W only`: does such a wager stand of which it is known what becomes of it?"""
+        return any(one.wager.name in only and not one.is_composite and not one.open_end for one in self.standing)
 
     def balances(self) -> list[str]:
         out = []

@@ -36,16 +36,11 @@ def with_dependent(vocabulary: Vocabulary, tests: Iterable[Test]) -> list[Test]:
 def in_order(vocabulary: Vocabulary) -> list[str]:
     """The facts in the order of the vocabulary, each behind those that it includes or depends on."""
     out: list[str] = []
-
-    def add(name: str | None) -> None:
-        if name is not None and name not in out:
-            fact = vocabulary.facts[name]
-            add(fact.including)
-            add(fact.only_when.fact if fact.only_when is not None else None)
-            out.append(name)
-
-    for name in vocabulary.facts:
-        add(name)
+    left = list(vocabulary.facts.values())
+    while left:
+        fact = next(one for one in left if all(other is None or other in out for other in (one.including, one.only_when.fact if one.only_when else None)))
+        left.remove(fact)
+        out.append(fact.name)
     return out
 
 
@@ -59,8 +54,10 @@ class Ways:
     def __init__(self, domains: Domains, tests: Iterable[Test], told: dict[Key, list[Seen]], faces: bool = True, grouped: bool = True) -> None:
         self.domains, self.vocabulary, self.told, self.grouped = domains, domains.vocabulary, told, grouped
         self.clauses = list(tests)
-        self.tests = with_dependent(self.vocabulary, self.clauses)
-        asked = {*told, *(key for of, die, test in self.tests for key in self.keys_of(of, die, test.fact))}
+        asked_by_silence = [other for key in told for other in mentioned(self.vocabulary, *key)]
+        when = [(of, die, only_when) for of, die, name in asked_by_silence if (only_when := self.vocabulary.facts[name].only_when) is not None]
+        self.tests = with_dependent(self.vocabulary, [*self.clauses, *when])
+        asked = {*asked_by_silence, *(key for of, die, test in self.tests for key in self.keys_of(of, die, test.fact))}
         self.asked = [key for key in domains.keys() if key in asked or (faces and key[0] == "face")]
         self.keys = self.with_recorded()
         self.first = {key: domains.domain(key, ())[0] for key in domains.keys()}
@@ -114,7 +111,13 @@ class Ways:
         family = sorted([key, *(one for one in self.family(key) if one != key)], key=lambda one: self.vocabulary.facts[one[2]].one)
         marks = [mark for one in family for mark in self.marks(one)]
         marks += [frozenset(self.values(one)) for one in family]
+        if len(family) > 1:  # who knows a set tells from it what it includes, value by value (U2)
+            marks += [mark for one in family if not self.domains.any_set(one) for mark in self.recorded_marks(one)]
         return self.classes_by(list(dict.fromkeys(value for one in family for value in self.values(one))), marks)
+
+    def recorded_marks(self, key: Key) -> list[Seen]:
+        possible = self.domains.domain(key, ())
+        return [frozenset().union(*possible)] if self.vocabulary.facts[key[2]].one else possible
 
     def options_of(self, key: Key) -> dict[Seen, list[Seen]]:
         """The sets of values that are tried, each with those that are not told from it."""
@@ -125,6 +128,10 @@ class Ways:
                 found.setdefault(frozenset(classes[value] for value in one), []).append(one)
             self.options[key] = found
         return self.options[key]
+
+    def options_or_usual(self, key: Key) -> list[Seen]:
+        """What is tried; of a fact that nobody asks the first value that it may have."""
+        return list(self.options_of(key)) if key in self.classes else [self.first[key]]
 
     # ---- how many ways there are (U4)
 
@@ -152,11 +159,12 @@ class Ways:
     # ---- the ways themselves
 
     def may_have_value(self, key: Key) -> bool:
-        """A fact that is there only when another says so is open only if that other one may say so."""
+        """A fact that is there only when another says so is open only if that other one may say so, also by what it includes."""
         if key[0] == "face" or (when := self.vocabulary.facts[key[2]].only_when) is None:
             return True
-        other = (key[0], key[1], when.fact)
-        return any(World(self.vocabulary, {**self.first, other: one}).test(key[0], key[1], when) for one in self.options_of(other))
+        around = list(mentioned(self.vocabulary, key[0], key[1], when.fact))
+        ways = product(*(self.options_or_usual(one) for one in around))
+        return any(World(self.vocabulary, {**self.first, **dict(zip(around, values))}).test(key[0], key[1], when) for values in ways)
 
     def open(self) -> list[Key]:
         return [key for key in self.keys if len(self.options_of(key)) > 1 and self.may_have_value(key)]
@@ -179,5 +187,5 @@ class Ways:
         """A fact that has no value here is tried once, and not at all if the record says that it has one."""
         if key[0] == "face" or (when := self.vocabulary.facts[key[2]].only_when) is None or world.test(key[0], key[1], when):
             return False
-        told = any(not one.perhaps and one.mode != "unknown" for one in self.domains.recorded.get(key, []))
+        told = self.domains.has_recorded_value(key)
         return told or world.known[key] != next(iter(self.options_of(key)))

@@ -24,16 +24,12 @@ class Unspoken {
       if (one.while_ != nullptr) told_.add(*one.while_);
       if (one.unless != nullptr) told_.add(*one.unless);
     });
-    for (const DieReads& reads : ruleset.conduct.readings) told_.add_face(reads.fact);
+    for (const DieReads& reads : ruleset.conduct.readings) told_.facts[reads.fact].each = true;  // how a die lies is not told by that
   }
 
   /// Something is recorded of the throw or of a die that is not as usual, and that no clause tells from what is usual.
   [[nodiscard]] Condition anything() const {
     return somewhere([](Index) { return ~Mask{0}; });
-  }
-  /// Likewise of a die.
-  [[nodiscard]] Condition any_die() const {
-    return somewhere([&](Index fact) { return vocabulary_.facts[fact].subject == Subject::Die ? ~Mask{0} : Mask{0}; });
   }
   /// A die lies so that its face is in doubt.
   [[nodiscard]] Condition doubtful_face() const {
@@ -48,7 +44,7 @@ class Unspoken {
     std::vector<Condition> all;
     for (Index fact = 0; fact < vocabulary_.facts.size(); ++fact) {
       if (vocabulary_.facts[fact].subject == Subject::Turn) continue;
-      add_unusual(fact, among(fact), vocabulary_.facts[fact].subject == Subject::Die ? of_die : all);
+      add_unusual(fact, among, vocabulary_.facts[fact].subject == Subject::Die ? of_die : all);
     }
     if (!of_die.empty()) {
       Condition any{.op = Condition::Op::Dice};
@@ -79,40 +75,56 @@ class Unspoken {
     return told.each || std::any_of(told.masks.begin(), told.masks.end(), tells_apart);
   }
 
-  /// A fact without a usual value has none that is unusual.
-  void add_unusual(Index index, Mask among, std::vector<Condition>& out) const {
+  /// Values of a `one of` fact that are not usual and that no clause tells from the usual one. Without a usual value none is unusual.
+  [[nodiscard]] Mask unspoken_values(Index index, Mask among) const {
     const Fact& fact = vocabulary_.facts[index];
-    if (!fact.standard) return;
-    if (fact.several) return add_unusual_set(index, among, out);
+    if (!fact.standard) return 0;
     Mask unspoken = 0;
     for (Mask rest = detail::every_value(fact) & among & ~*fact.standard; rest != 0; rest &= rest - 1)
       if (const Mask value = detail::lowest_bit(rest); !is_told(index, value)) unspoken |= value;
-    if (unspoken != 0) out.push_back(test(index, unspoken, false));
+    return unspoken;
   }
 
-  void add_unusual_set(Index index, Mask among, std::vector<Condition>& out) const {
+  template <typename Among>
+  void add_unusual(Index index, const Among& among, std::vector<Condition>& out) const {
+    const Fact& fact = vocabulary_.facts[index];
+    if (!fact.standard) return;
+    if (fact.several) return add_unusual_set(index, among, out);
+    if (const Mask unspoken = unspoken_values(index, among(index)); unspoken != 0) out.push_back(test(index, unspoken, false));
+  }
+
+  /// A value that the set has by what it includes is recorded of that other fact, and opens nothing here.
+  template <typename Among>
+  void add_unusual_set(Index index, const Among& among, std::vector<Condition>& out) const {
     const Fact& fact = vocabulary_.facts[index];
     const detail::AskedFact& told = told_.facts[index];
     if (told.rest) return;
     Mask spoken = 0;
     for (const Mask mask : told.masks) spoken |= mask;
+    const Fact* included = fact.including == no_index ? nullptr : &vocabulary_.facts[fact.including];
+    const Mask open_there = included == nullptr || included->several ? 0 : unspoken_values(fact.including, among(fact.including));
     Mask unspoken = 0;
-    for (Mask rest = detail::every_value(fact) & among & ~spoken; rest != 0; rest &= rest - 1) {
+    for (Mask rest = detail::every_value(fact) & among(index) & ~spoken; rest != 0; rest &= rest - 1) {
       const Mask value = detail::lowest_bit(rest);
       const Mask theirs = included_value(fact, value);
       if ((*fact.standard & value) != 0) {
         out.push_back(test(index, value, true));
-      } else if (theirs == 0 || !is_usual_or_told(fact.including, theirs)) {
+      } else if ((theirs & ~open_there) == 0) {  // the included fact cannot have it, or opens the throw by it as well
         unspoken |= value;
-      } else if ((vocabulary_.facts[fact.including].standard.value_or(0) & theirs) == 0) {  // it may have it of the included fact
-        out.push_back({.op = Condition::Op::And, .operands = {test(index, value, false), test(fact.including, theirs, true)}});
+      } else if ((usual_values(fact.including) & theirs) == 0) {
+        Condition of_its_own{.op = Condition::Op::Not, .operands = {test(fact.including, theirs, false)}};
+        out.push_back({.op = Condition::Op::And, .operands = {test(index, value, false), std::move(of_its_own)}});
       }
     }
     if (unspoken != 0) out.push_back(test(index, unspoken, false));
   }
 
-  [[nodiscard]] bool is_usual_or_told(Index fact, Mask value) const {
-    return (vocabulary_.facts[fact].standard.value_or(0) & value) != 0 || is_told(fact, value);
+  /// Its default, with that of what it includes.
+  [[nodiscard]] Mask usual_values(Index index) const {
+    const Fact& fact = vocabulary_.facts[index];
+    const Mask own = fact.standard.value_or(0);
+    return fact.including == no_index ? own
+                                      : own | detail::translated(vocabulary_.facts[fact.including], usual_values(fact.including), fact);
   }
 
   /// The value of the included fact that puts this one into the set; none: 0.
@@ -148,13 +160,11 @@ class Silences {
     const Unspoken unspoken(work_.out);
     const bool closed = is_closed();
     const bool says_no_rolls = !closed && conduct_.rolls.empty() && !left_open(about_rolls);
-    const bool says_no_reading = conduct_.readings.empty() && !left_open(about_dice);
     open_calls(closed);
     if (says_no_rolls) note_silence(add_rule({unsaid(about_rolls)}, unspoken.anything()));
     if (!closed) (void)add_rule(statements(about_rolls), unspoken.anything());
     const bool rolls_are_open = says_no_rolls || (!closed && left_open(about_rolls));
-    (void)add_rule(rolls_are_open ? only_about_dice() : statements(about_dice), unspoken.any_die());
-    if (says_no_reading && !rolls_are_open) (void)add_rule({unsaid(about_dice)}, unspoken.doubtful_face());
+    (void)add_rule(rolls_are_open ? only_about_dice() : about_dice_or_unsaid(), unspoken.doubtful_face());
   }
 
  private:
@@ -201,6 +211,13 @@ class Silences {
     std::vector<Index> all;
     for (const LeftOpen& one : left_open_)
       if (one.item->node.has(question.about)) all.push_back(one.clause);
+    return all;
+  }
+
+  /// The clauses that leave open how a die is read; where no clause says how one is read, that nothing says it.
+  [[nodiscard]] std::vector<Index> about_dice_or_unsaid() {
+    std::vector<Index> all = statements(about_dice);
+    if (all.empty() && conduct_.readings.empty()) all.push_back(unsaid(about_dice));
     return all;
   }
 

@@ -109,13 +109,23 @@ void give_up(const Knowledge& knowledge, const Vocabulary& vocabulary, Ruling& r
                " cases; establish first what leaves the most open: " + listed(names, "and");
 }
 
-void disagree(const Vocabulary& vocabulary, Knowledge& knowledge, const Survey& survey, Ruling& ruling) {
+/// U2. Who knows a set may know from it what it includes: that is decided value by value, not class by class.
+std::vector<std::vector<FactAt>> needs_of(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
+                                          Knowledge& knowledge, const Survey& by_class) {
+  Knowledge by_value(ruleset, record, situation);
+  Judge judge(ruleset, record, situation);
+  by_value.reduce(judge.mentions());
+  if (!by_value.split_what_is_included() || by_value.completions() > most_completions) return smallest_needs(knowledge, by_class.table);
+  by_value.prepare();
+  return smallest_needs(by_value, survey(judge, by_value).table);
+}
+
+void disagree(const Vocabulary& vocabulary, const Knowledge& knowledge, const Survey& survey, Ruling& ruling) {
   ruling.kind = RulingKind::Undetermined;
   ruling.why = survey.dilemma.empty() ? "it depends on what is not known" : survey.dilemma;
   for (const Distinct& outcome : survey.outcomes)
     ruling.possible.push_back(
         Possibility{outcome.kind, outcome.total, outcome.by, example_of(vocabulary, knowledge, survey.table, outcome.example)});
-  ruling.needs = smallest_needs(vocabulary, knowledge, survey.table);
 }
 
 void stand(const Vocabulary& vocabulary, Survey& survey, Ruling& ruling) {
@@ -148,7 +158,10 @@ Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situa
   if (stands) stand(ruleset.vocabulary, all, ruling);
   report_questions(ruleset, record, situation, judge, knowledge, all.judged, stands, ruling);
   report_findings(ruleset, record, judge, all.judged, ruling);
-  if (all.outcomes.size() > 1) disagree(ruleset.vocabulary, knowledge, all, ruling);
+  if (all.outcomes.size() > 1) {
+    disagree(ruleset.vocabulary, knowledge, all, ruling);
+    ruling.needs = needs_of(ruleset, record, situation, knowledge, all);
+  }
   if (all.outcomes.empty()) {
     ruling.kind = RulingKind::Undetermined;
     ruling.why = "what was recorded contradicts itself: no values of the facts fit it";

@@ -8,6 +8,8 @@
 
 #include <fairroll/detail/conduct_facts.hpp>
 
+#include "possible_values.hpp"
+
 namespace fairroll {
 namespace {
 
@@ -59,6 +61,7 @@ void Knowledge::order_facts() {
         placed[i] = 1;
         order_.push_back(i);
         more = true;
+        break;
       }
   }
 }
@@ -76,6 +79,7 @@ void Knowledge::read_fact(Index index, int die) {
     instance.recorded = false;  // `unknown` does not say that it has a value
   }
   const bool depends = parent_open(fact.only_when) || parent_open(fact.including);
+  if (parent_open(fact.only_when) && !may_have_value(record_, ruleset_.vocabulary, index, die)) return;  // it has none, whatever is open
   if (!parent_open(fact.only_when) && fact.only_when != no_index && !derive(index, die)) return;  // it has no value, whatever was seen
   const bool several = instance.seen.size() != 1 && !(everything && fact.values.size() == 1 && !fact.several);
   instance.base = instance.seen.empty() ? Mask{1} : instance.seen.front();
@@ -132,29 +136,30 @@ bool Knowledge::derive(Index index, int die) {
 }
 
 /// A fact is also mentioned if a mentioned one depends on it, and then what that one tells apart must stay apart in it.
-void Knowledge::spread(Mentions& mentions) const {
+void Knowledge::spread() {
   for (auto it = order_.rbegin(); it != order_.rend(); ++it) {
     const Fact& fact = ruleset_.vocabulary.facts[*it];
     for (int die = 0; die < instances(fact); ++die) {
-      const Mentions::Mention& mention = mentions.of(*it, die);
+      const Mentions::Mention& mention = mentions_->of(*it, die);
       const Instance& instance = instances_[index_of(*it, die)];
       const bool needs_a_value = instance.recorded && instance.depends;  // it tells apart where it would have none, whoever asks
       if (!mention.mentioned && !needs_a_value) continue;
       if (fact.only_when != no_index)
-        mentions.add_test(FactTest{fact.only_when, fact.only_when_values},
-                          ruleset_.vocabulary.facts[fact.only_when].subject == Subject::Die ? die : 0);
+        mentions_->add_test(FactTest{fact.only_when, fact.only_when_values},
+                            ruleset_.vocabulary.facts[fact.only_when].subject == Subject::Die ? die : 0);
       if (fact.including == no_index) continue;
       const Fact& included = ruleset_.vocabulary.facts[fact.including];
-      for (const Mask mask : mention.masks) mentions.add_test(FactTest{fact.including, detail::putting_into(included, fact, mask)}, die);
+      for (const Mask mask : mention.masks) mentions_->add_test(FactTest{fact.including, detail::putting_into(included, fact, mask)}, die);
     }
   }
 }
 
-void Knowledge::reduce_one(Unknown& unknown, const Mentions& mentions) {
+void Knowledge::reduce_one(Unknown& unknown) {
   const Fact& fact = ruleset_.vocabulary.facts[unknown.at.fact];
-  const Mentions::Mention& mention = mentions.of(unknown.at.fact, unknown.at.die);
+  const Mentions::Mention& mention = mentions_->of(unknown.at.fact, unknown.at.die);
   const std::vector<Mask>& seen = instances_[index_of(unknown.at.fact, unknown.at.die)].seen;
   const Mask all = first_bits(fact.values.size());
+  unknown.shown.clear();
   if (!fact.several) {
     Mask possible = seen.empty() ? all : 0;
     for (const Mask value : seen) possible |= value;
@@ -162,11 +167,16 @@ void Knowledge::reduce_one(Unknown& unknown, const Mentions& mentions) {
     unknown.size = unknown.shown.size();
     return;
   }
-  const std::vector<Mask> classes = value_classes(all, mention.masks, mention.each_value);
+  std::vector<Mask> classes = value_classes(all, mention.masks, mention.each_value);
   if (seen.empty()) {  // any set of values: prepare() lists them, if they are not too many
     unknown.shown = classes;
     unknown.size = power_of_two(classes.size());
     return;
+  }
+  if (!mention.rest && !mention.each_value) {  // nobody asks whether a value is there that nobody names
+    Mask named = 0;
+    for (const Mask mask : mention.masks) named |= mask;
+    std::erase_if(classes, [&](Mask one) { return (one & named) == 0; });
   }
   // Two sets are alike if they touch the same classes; the first one recorded stands for all of them.
   std::unordered_set<Mask> touched;
@@ -177,6 +187,48 @@ void Knowledge::reduce_one(Unknown& unknown, const Mentions& mentions) {
     if (touched.insert(touches).second) unknown.shown.push_back(value);
   }
   unknown.size = unknown.shown.size();
+}
+
+/// The fact that a chain of `including` ends with.
+Index Knowledge::innermost(Index fact) const noexcept {
+  while (ruleset_.vocabulary.facts[fact].including != no_index) fact = ruleset_.vocabulary.facts[fact].including;
+  return fact;
+}
+
+/// The sets of values that clauses or the record tell from others of this fact, in the values of another fact.
+std::vector<Mask> Knowledge::told_apart_by(const Unknown& unknown, Index in_words_of) const {
+  const std::vector<Fact>& facts = ruleset_.vocabulary.facts;
+  const Fact& fact = facts[unknown.at.fact];
+  const std::vector<Mask>& seen = instances_[index_of(unknown.at.fact, unknown.at.die)].seen;
+  std::vector<Mask> masks = mentions_->of(unknown.at.fact, unknown.at.die).masks;
+  Mask possible = seen.empty() ? detail::every_value(fact) : 0;
+  for (const Mask value : seen) possible |= value;
+  masks.push_back(possible);
+  if (fact.several) masks.insert(masks.end(), seen.begin(), seen.end());
+  for (Mask& mask : masks) mask = detail::translated(fact, mask, facts[in_words_of]);
+  return masks;
+}
+
+bool Knowledge::split_what_is_included() {
+  const auto of_one_family = [&](const Unknown& a, const Unknown& b) {
+    return a.at.fact != no_index && b.at.fact != no_index && a.at.die == b.at.die && innermost(a.at.fact) == innermost(b.at.fact);
+  };
+  std::vector<std::pair<std::size_t, std::vector<Mask>>> finer;
+  for (std::size_t i = 0; i < unknowns_.size(); ++i) {
+    std::vector<Mask> masks;
+    std::size_t members = 0;
+    for (const Unknown& other : unknowns_) {
+      if (!of_one_family(unknowns_[i], other)) continue;
+      ++members;
+      const std::vector<Mask> more = told_apart_by(other, unknowns_[i].at.fact);
+      masks.insert(masks.end(), more.begin(), more.end());
+    }
+    if (members > 1) finer.emplace_back(i, std::move(masks));
+  }
+  for (const auto& [i, masks] : finer)
+    for (const Mask mask : masks) mentions_->add_test(FactTest{unknowns_[i].at.fact, mask}, unknowns_[i].at.die);
+  for (const auto& [i, masks] : finer) reduce_one(unknowns_[i]);
+  return !finer.empty();
 }
 
 /// Seats are alike if they hold the same of the wagers that matter. If no seat is recorded, the thrower may hold any of them.
@@ -209,17 +261,18 @@ void Knowledge::reduce_thrower(Unknown& unknown, const std::vector<Index>& wager
 }
 
 void Knowledge::reduce(Mentions mentions) {
-  spread(mentions);
+  mentions_.emplace(std::move(mentions));
+  spread();
   std::vector<Unknown> kept;
   for (Unknown& unknown : unknowns_) {
     const bool face = unknown.at.subject == Subject::Die && unknown.at.fact == no_index;
     const bool thrower = !face && unknown.at.fact == no_index;
     if (thrower) {
-      if (!mentions.thrower_wagers().empty()) reduce_thrower(unknown, mentions.thrower_wagers());
+      if (!mentions_->thrower_wagers().empty()) reduce_thrower(unknown, mentions_->thrower_wagers());
     } else if (face) {
-      unknown.size = mentions.faces_ ? unknown.shown.size() : 1;
-    } else if (mentions.mentioned(unknown.at.fact, unknown.at.die)) {
-      reduce_one(unknown, mentions);
+      unknown.size = mentions_->faces_ ? unknown.shown.size() : 1;
+    } else if (mentions_->mentioned(unknown.at.fact, unknown.at.die)) {
+      reduce_one(unknown);
     }
     if (unknown.size == 1 && !face && !thrower && !unknown.shown.empty()) {
       const bool one_of = !ruleset_.vocabulary.facts[unknown.at.fact].several;
@@ -278,6 +331,16 @@ bool Knowledge::complete(std::uint64_t number) {
   for (const FactAt& at : open_)
     if (!derive(at.fact, at.die) && instances_[index_of(at.fact, at.die)].recorded) return false;  // seen with a value, so it has one
   return true;
+}
+
+std::vector<Mask> Knowledge::answers() const {
+  std::vector<Mask> all;
+  for (const auto& [test, die] : mentions_->tests_)
+    all.push_back(facts_.has(test.fact, die) && detail::passes(test, facts_.value(test.fact, die)) ? 1 : 0);
+  for (Index fact = 0; fact < ruleset_.vocabulary.facts.size(); ++fact)
+    for (int die = 0; die < instances(ruleset_.vocabulary.facts[fact]); ++die)
+      if (mentions_->of(fact, die).each_value) all.push_back(facts_.has(fact, die) ? facts_.value(fact, die) : 0);
+  return all;
 }
 
 std::size_t Knowledge::unknown_at(const FactAt& at) const noexcept {

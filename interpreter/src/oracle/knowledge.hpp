@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "condition.hpp"
@@ -33,17 +34,20 @@ class Mentions {
   struct Mention {
     bool mentioned = false;
     bool each_value = false;
+    bool rest = false;  // a value in none of the masks may matter (`only`, `none`)
     std::vector<Mask> masks;
   };
   [[nodiscard]] const Mention& of(Index fact, int die) const noexcept { return mentions_[fact * dice_ + static_cast<std::size_t>(die)]; }
   [[nodiscard]] Mention& of(Index fact, int die) noexcept { return mentions_[fact * dice_ + static_cast<std::size_t>(die)]; }
   void add_test(const FactTest& test, int die);
+  void add_asked(const FactTest& test, int die);
   void add_fact(const FactTest& test, int die);
 
   const Ruleset& ruleset_;
   std::size_t dice_;
-  std::vector<Mention> mentions_;      // per fact, then per die
-  std::vector<Index> thrower_wagers_;  // that `holds` asks of the thrower
+  std::vector<Mention> mentions_;                // per fact, then per die
+  std::vector<std::pair<FactTest, int>> tests_;  // what conditions ask, each of one die
+  std::vector<Index> thrower_wagers_;            // that `holds` asks of the thrower
   bool faces_ = true;
 };
 
@@ -66,6 +70,10 @@ class Knowledge {
   [[nodiscard]] bool open() const noexcept { return !unknowns_.empty(); }
   /// Forgets what is open but not mentioned, cuts the rest down to classes. Call once, if open().
   void reduce(Mentions mentions);
+  /// Splits the classes of facts that include each other until two sets are the same only if they were the same value by value: what
+  /// somebody who knows such a fact knows of the others (U2). Call between reduce() and prepare(). Returns false if nothing is open that
+  /// way.
+  [[nodiscard]] bool split_what_is_included();
   /// Product of the sizes; saturates above most_completions.
   [[nodiscard]] std::uint64_t completions() const noexcept;
   /// Lists the choices. Requires completions() <= most_completions.
@@ -88,6 +96,9 @@ class Knowledge {
   [[nodiscard]] std::optional<FactAt> adds_to(const FactAt& at) const;
   /// What is possible for a fact, for a Reason; empty: it has no value. Without what an open fact adds to it (adds_to).
   [[nodiscard]] std::vector<Mask> possible(const FactAt& at) const;
+  /// The answers of every test of a fact in the clauses, and each value that is read as a face, in the completion at hand. Call after
+  /// reduce().
+  [[nodiscard]] std::vector<Mask> answers() const;
   /// The unknown that an instance is; no_index: it is known or does not matter.
   [[nodiscard]] std::size_t unknown_at(const FactAt& at) const noexcept;
 
@@ -110,17 +121,20 @@ class Knowledge {
   void read_faces();
   void read_thrower();
   bool derive(Index fact, int die);
-  void spread(Mentions& mentions) const;
-  void reduce_one(Unknown& unknown, const Mentions& mentions);
+  void spread();
+  void reduce_one(Unknown& unknown);
+  [[nodiscard]] Index innermost(Index fact) const noexcept;
+  [[nodiscard]] std::vector<Mask> told_apart_by(const Unknown& unknown, Index in_words_of) const;
   void reduce_thrower(Unknown& unknown, const std::vector<Index>& wagers);
 
   const Ruleset& ruleset_;
   const ThrowRecord& record_;
   const Situation& situation_;
   std::size_t dice_;
-  std::vector<Index> order_;         // facts, each behind those that it depends on
-  std::vector<Instance> instances_;  // per fact, then per die
-  std::vector<FactAt> open_;         // instances to derive anew in each completion, in order
+  std::optional<Mentions> mentions_;  // since reduce()
+  std::vector<Index> order_;          // facts, each behind those that it depends on
+  std::vector<Instance> instances_;   // per fact, then per die
+  std::vector<FactAt> open_;          // instances to derive anew in each completion, in order
   std::vector<Unknown> unknowns_;
   std::vector<std::uint64_t> strides_;
   std::vector<std::vector<Index>> throwers_;  // per choice of the unknown thrower: what he holds

@@ -11,6 +11,7 @@ Mentions::Mentions(const Ruleset& ruleset)
 void Mentions::add_test(const FactTest& test, int die) {
   Mention& mention = of(test.fact, die);
   mention.mentioned = true;
+  mention.rest = mention.rest || test.only || test.accepts_none;
   if (std::find(mention.masks.begin(), mention.masks.end(), test.mask) == mention.masks.end()) mention.masks.push_back(test.mask);
 }
 
@@ -26,10 +27,15 @@ void Mentions::add(const Condition& condition, int die) {
   });
 }
 
+void Mentions::add_asked(const FactTest& test, int die) {
+  add_test(test, die);
+  tests_.emplace_back(test, die);
+}
+
 void Mentions::add_fact(const FactTest& test, int die) {
-  if (ruleset_.vocabulary.facts[test.fact].subject != Subject::Die) return add_test(test, 0);
-  if (die >= 0) return add_test(test, die);
-  for (int each = 0; each < ruleset_.vocabulary.dice; ++each) add_test(test, each);
+  if (ruleset_.vocabulary.facts[test.fact].subject != Subject::Die) return add_asked(test, 0);
+  if (die >= 0) return add_asked(test, die);
+  for (int each = 0; each < ruleset_.vocabulary.dice; ++each) add_asked(test, each);
 }
 
 void Mentions::add_face(Index fact, int die) {

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
 #include <unordered_map>
 
 namespace fairroll {
@@ -16,37 +20,42 @@ using Set = std::uint32_t;  // of unknowns, by bits: there are at most 16, since
 /// The search for the smallest sets that decide.
 class Search {
  public:
-  Search(const Vocabulary& vocabulary, Knowledge& knowledge, const OutcomeTable& table)
-      : vocabulary_(vocabulary), knowledge_(knowledge), table_(table), count_(knowledge.unknowns().size()) {
+  Search(Knowledge& knowledge, const OutcomeTable& table) : knowledge_(knowledge), table_(table), count_(knowledge.unknowns().size()) {
     read_values();
   }
 
   std::vector<Set> smallest() {
     const Set necessary = find_necessary();
     std::vector<std::size_t> others;
+    std::vector<std::size_t> told;
     for (std::size_t i = 0; i < count_; ++i)
-      if ((necessary >> i & 1U) == 0) others.push_back(i);
-    for (std::size_t more = 0; more <= others.size(); ++more) {
-      std::vector<Set> found;
-      if (!try_all(necessary, others, 0, more, found)) return {shrunk(necessary)};
-      if (!found.empty()) return found;
-    }
-    return {};
+      if ((necessary >> i & 1U) == 0) {
+        others.push_back(i);
+        if (told_apart(i)) told.push_back(i);
+      }
+    // What no clause tells apart is listed only where nothing else decides.
+    std::optional<std::vector<Set>> found = smallest_of(necessary, told);
+    if (found && found->empty() && told.size() < others.size()) found = smallest_of(necessary, others);
+    return found ? *found : std::vector<Set>{shrunk(necessary)};
   }
 
  private:
   /// The values that the unknowns really have in each completion, numbered; 0: none.
   void read_values() {
     values_.resize(table_.size() * count_);
-    radix_.assign(count_, 1);
-    may_lack_value_.assign(count_, false);
     std::vector<std::vector<Mask>> met(count_);
+    radix_.assign(count_, 1);
+    answers_.resize(table_.size());
+    const bool coupled =
+        std::any_of(knowledge_.unknowns().begin(), knowledge_.unknowns().end(), [](const Unknown& one) { return one.coupled; });
+    std::map<std::vector<Mask>, std::uint32_t> numbers;
     for (std::uint64_t number = 0; number < table_.size(); ++number) {
       if (table_[number] == ruled_out) continue;
       knowledge_.complete(number);
+      if (coupled) answers_[number] = numbers.try_emplace(knowledge_.answers(), static_cast<std::uint32_t>(numbers.size())).first->second;
       for (std::size_t i = 0; i < count_; ++i) {
         values_[number * count_ + i] = value_of(number, i, met[i]);
-        if (values_[number * count_ + i] == 0) may_lack_value_[i] = true;
+        if (values_[number * count_ + i] == 0) may_lack_value_ |= Set{1} << i;
       }
     }
     for (std::size_t i = 0; i < count_; ++i) radix_[i] = met[i].size() + knowledge_.unknowns()[i].size + 1;
@@ -69,6 +78,21 @@ class Search {
     return true;
   }
 
+  /// Does a clause tell two values of it apart, while all else stays the same? If not, it is not listed (U2).
+  bool told_apart(std::size_t i) const {
+    if (!knowledge_.unknowns()[i].coupled) return true;
+    for (std::uint64_t number = 0; number < table_.size(); ++number) {
+      if (table_[number] == ruled_out) continue;
+      for (std::uint64_t choice = knowledge_.choice(number, i), other = number; choice > 0; --choice) {
+        other -= knowledge_.stride(i);
+        if (table_[other] == ruled_out) continue;
+        if (answers_[number] != answers_[other]) return true;
+        break;
+      }
+    }
+    return false;
+  }
+
   /// Unknowns that alone turn the ruling while all else stays the same: every deciding set has them.
   Set find_necessary() const {
     Set necessary = 0;
@@ -83,38 +107,70 @@ class Search {
     return necessary;
   }
 
-  /// A set that names a fact names also what decides whether it has a value, where that is open.
-  bool closed(Set set) const {
-    const std::vector<Unknown>& unknowns = knowledge_.unknowns();
-    for (std::size_t i = 0; i < count_; ++i) {
-      if ((set >> i & 1U) == 0 || unknowns[i].at.fact == no_index || !may_lack_value_[i]) continue;
-      const Index other = vocabulary_.facts[unknowns[i].at.fact].only_when;
-      if (other == no_index) continue;
-      const Subject subject = vocabulary_.facts[other].subject;
-      const std::size_t parent = knowledge_.unknown_at(FactAt{subject, subject == Subject::Die ? unknowns[i].at.die : 0, other});
-      if (parent != no_index && (set >> parent & 1U) == 0) return false;
-    }
-    return true;
+  using Values = std::vector<std::uint32_t>;  // of the unknowns of one set, in order; 0: it has none
+  using Outcomes = std::map<Values, std::uint16_t>;
+
+  static Values without(Values row, Set places) {
+    for (std::size_t i = 0; i < row.size(); ++i)
+      if ((places >> i & 1U) != 0) row[i] = 0;
+    return row;
   }
 
-  /// Do completions that agree on the set always come to the same?
+  /// No row of one comes to something else than a row of the other with the same values at all other places.
+  static bool agree(const Outcomes& one, const Outcomes& other, Set but_for) {
+    std::map<Values, std::set<std::uint16_t>> met;
+    for (const auto& [row, outcome] : one) met[without(row, but_for)].insert(outcome);
+    return std::all_of(other.begin(), other.end(), [&](const auto& row) {
+      const auto found = met.find(without(row.first, but_for));
+      return found == met.end() || found->second == std::set<std::uint16_t>{row.second};
+    });
+  }
+
+  /// Do completions that agree on the set always come to the same? Whoever does not know whether a fact has a value cannot tell that it has
+  /// none, so having none agrees with every value: such a set needs the fact on which that depends.
   bool decides(Set set) {
-    std::unordered_map<std::uint64_t, std::uint16_t> outcome_by_values;
+    work_ += table_.size();
+    std::unordered_map<std::uint64_t, std::uint64_t> first_with;  // per row of values a completion that has it
     for (std::uint64_t number = 0; number < table_.size(); ++number) {
-      ++work_;
       if (table_[number] == ruled_out) continue;
       std::uint64_t key = 0;
       for (std::size_t i = 0; i < count_; ++i)
         if ((set >> i & 1U) != 0) key = key * radix_[i] + values_[number * count_ + i];
-      if (outcome_by_values.try_emplace(key, table_[number]).first->second != table_[number]) return false;
+      const std::uint64_t known = first_with.try_emplace(key, number).first->second;
+      if (table_[known] != table_[number]) return false;
     }
+    if ((set & may_lack_value_) == 0) return true;
+    std::map<Set, Outcomes> by_lack;  // by which of them have no value
+    for (const auto& [key, number] : first_with) {
+      Values row;
+      Set lacking = 0;
+      for (std::size_t i = 0; i < count_; ++i) {
+        if ((set >> i & 1U) == 0) continue;
+        if (values_[number * count_ + i] == 0) lacking |= Set{1} << row.size();
+        row.push_back(values_[number * count_ + i]);
+      }
+      by_lack[lacking].emplace(std::move(row), table_[number]);
+    }
+    for (auto a = by_lack.begin(); a != by_lack.end(); ++a)
+      for (auto b = std::next(a); b != by_lack.end(); ++b) {
+        work_ += a->second.size() + b->second.size();
+        if (!agree(a->second, b->second, a->first | b->first)) return false;
+      }
     return true;
+  }
+
+  /// The smallest sets of the necessary unknowns and some of these; empty: none decides; nothing: that was too much work.
+  std::optional<std::vector<Set>> smallest_of(Set necessary, const std::vector<std::size_t>& unknowns) {
+    std::vector<Set> found;
+    for (std::size_t more = 0; more <= unknowns.size() && found.empty(); ++more)
+      if (!try_all(necessary, unknowns, 0, more, found)) return std::nullopt;
+    return found;
   }
 
   /// Tries `more` further unknowns of `others` from `from` on. False: that was too much work.
   bool try_all(Set set, const std::vector<std::size_t>& others, std::size_t from, std::size_t more, std::vector<Set>& found) {
     if (more == 0) {
-      if (closed(set) && decides(set)) found.push_back(set);
+      if (decides(set)) found.push_back(set);
       return work_ <= most_work;
     }
     for (std::size_t i = from; i + more <= others.size(); ++i)
@@ -127,18 +183,18 @@ class Search {
     Set set = (Set{1} << count_) - 1;
     for (std::size_t i = 0; i < count_; ++i) {
       const Set without = set & ~(Set{1} << i);
-      if ((necessary >> i & 1U) == 0 && closed(without) && decides(without)) set = without;
+      if ((necessary >> i & 1U) == 0 && decides(without)) set = without;
     }
     return set;
   }
 
-  const Vocabulary& vocabulary_;
   Knowledge& knowledge_;
   const OutcomeTable& table_;
   std::size_t count_;
   std::vector<std::uint32_t> values_;  // per completion, then per unknown
   std::vector<std::uint64_t> radix_;
-  std::vector<bool> may_lack_value_;  // per unknown: in some completion it has none
+  Set may_lack_value_ = 0;              // those that have no value in some completion
+  std::vector<std::uint32_t> answers_;  // per completion: the same number where every test of a clause comes to the same
   std::uint64_t work_ = 0;
 };
 
@@ -195,9 +251,9 @@ class Box {
 
 }  // namespace
 
-std::vector<std::vector<FactAt>> smallest_needs(const Vocabulary& vocabulary, Knowledge& knowledge, const OutcomeTable& table) {
+std::vector<std::vector<FactAt>> smallest_needs(Knowledge& knowledge, const OutcomeTable& table) {
   std::vector<std::vector<FactAt>> needs;
-  for (const Set set : Search(vocabulary, knowledge, table).smallest()) {
+  for (const Set set : Search(knowledge, table).smallest()) {
     std::vector<FactAt>& facts = needs.emplace_back();
     for (std::size_t i = 0; i < knowledge.unknowns().size(); ++i)
       if ((set >> i & 1U) != 0) facts.push_back(knowledge.unknowns()[i].at);

@@ -16,8 +16,7 @@ inline constexpr std::uint16_t ruled_out = std::numeric_limits<std::uint16_t>::m
 
 /// The smallest sets of unknown facts such that knowing them decides, whatever they turn out to be. A fact that has a value only under a
 /// condition is not asked for without what that condition asks. Leaves `knowledge` at some completion.
-[[nodiscard]] std::vector<std::vector<FactAt>> smallest_needs(const Vocabulary& vocabulary, Knowledge& knowledge,
-                                                              const OutcomeTable& table);
+[[nodiscard]] std::vector<std::vector<FactAt>> smallest_needs(Knowledge& knowledge, const OutcomeTable& table);
 
 /// Values under which the outcome of completion `number` comes about, as wide as they can be stated fact by fact; facts that do not matter
 /// there are left out.

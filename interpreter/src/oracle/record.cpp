@@ -7,6 +7,7 @@
 #include <fairroll/detail/conduct_facts.hpp>
 
 #include "../mask_bit.hpp"
+#include "possible_values.hpp"
 #include "words.hpp"
 
 namespace fairroll {
@@ -79,23 +80,9 @@ class Inspector {
         face ? face_range() : "its values are " + listed(fact->values, allowed, "or"), observation.place);
   }
 
-  /// Is there a value of what `only when` asks for under which this fact has one?
-  bool may_apply(const Fact& fact, int die) const {
-    if (fact.only_when == no_index) return true;
-    const Fact& other = vocabulary_.facts[fact.only_when];
-    if (!may_apply(other, die)) return false;
-    const FactAt at{other.subject, other.subject == Subject::Die ? die : 0, fact.only_when};
-    for (const Observation& observation : record_.observations) {
-      if (observation.at != at) continue;
-      const std::vector<Mask>& seen = observation.possible;
-      return seen.empty() || std::any_of(seen.begin(), seen.end(), [&](Mask value) { return (value & fact.only_when_values) != 0; });
-    }
-    return !other.standard || (*other.standard & fact.only_when_values) != 0;
-  }
-
   void inspect_applicability(const Observation& observation) {
     const Fact& fact = vocabulary_.facts[observation.at.fact];
-    if (observation.possible.empty() || may_apply(fact, observation.at.die)) return;
+    if (observation.possible.empty() || may_have_value(record_, vocabulary_, observation.at.fact, observation.at.die)) return;
     const Fact& other = vocabulary_.facts[fact.only_when];
     const FactAt at{other.subject, other.subject == Subject::Die ? observation.at.die : 0, fact.only_when};
     const std::string condition = to_string(at, vocabulary_) + ' ' + listed(other.values, fact.only_when_values, "or");
@@ -119,7 +106,29 @@ class Inspector {
   std::vector<RecordFault> faults_;
 };
 
+/// All values that the fact may have, in one mask; 0 if it can have none.
+Mask possible_values(const ThrowRecord& record, const Vocabulary& vocabulary, Index index, int die) {
+  if (!may_have_value(record, vocabulary, index, die)) return 0;
+  const Fact& fact = vocabulary.facts[index];
+  const FactAt at{fact.subject, fact.subject == Subject::Die ? die : 0, index};
+  const Mask every = detail::every_value(fact);
+  Mask values = fact.standard.value_or(every);
+  for (const Observation& observation : record.observations) {
+    if (observation.at != at) continue;
+    values = observation.possible.empty() ? every : 0;
+    for (const Mask value : observation.possible) values |= value;
+  }
+  if (fact.including == no_index) return values;
+  const Mask included = possible_values(record, vocabulary, fact.including, die);
+  return values | detail::translated(vocabulary.facts[fact.including], included, fact);
+}
+
 }  // namespace
+
+bool may_have_value(const ThrowRecord& record, const Vocabulary& vocabulary, Index index, int die) {
+  const Fact& fact = vocabulary.facts[index];
+  return fact.only_when == no_index || (possible_values(record, vocabulary, fact.only_when, die) & fact.only_when_values) != 0;
+}
 
 std::string to_string(const FactAt& at, const Vocabulary& vocabulary) {
   if (at.subject == Subject::Die)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -29,10 +30,16 @@ std::string subject_word(Subject subject) {
   return words[static_cast<std::size_t>(subject)];
 }
 
+/// One line with `perhaps`: one of these values, or none of them.
+struct Doubt {
+  std::vector<Mask> alternatives;  ///< empty: nobody can say which
+  Place place;
+};
+
 /// Everything said of one fact: at most one plain observation, any number of `perhaps`.
 struct Said {
   std::vector<Mask> plain;
-  std::vector<std::pair<Mask, Place>> perhaps;  // each with its line
+  std::vector<Doubt> doubts;
   Place place;
   bool only_perhaps = true;
   bool unknown = false;
@@ -43,20 +50,36 @@ void keep_each_once(std::vector<Mask>& values) {
   values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
+/// A doubt that names nothing, as doubts of one value each. Each value of a set is in doubt by itself.
+void add_each_value(std::vector<Doubt>& doubts, const Fact& fact, const Place& place) {
+  for (std::size_t i = 0; i < fact.values.size(); ++i) doubts.push_back({{bit(i)}, place});
+}
+
 /// `perhaps` adds possibilities to what was observed or, if nothing was, to the default; of an `any of` fact it adds the values to the set.
-/// `too_far` becomes the line that leaves more open than a ruling can be worked out for, and is null if none does.
-std::vector<Mask> with_perhaps(const Said& said, const Fact& fact, const Place*& too_far) {
+/// `too_far` becomes the line that leaves more open than a ruling can be worked out for, if one does. Empty: anything.
+std::vector<Mask> with_perhaps(const Said& said, const Fact& fact, std::optional<Place>& too_far) {
   std::vector<Mask> possible = said.plain;
   if (possible.empty() && fact.standard) possible.push_back(*fact.standard);
   if (possible.empty()) return {};  // without a default it is unknown anyway
-  std::set<Mask> added;             // what is said again adds nothing
-  for (const auto& [more, place] : said.perhaps) {
-    if (!added.insert(more).second) continue;
-    const std::size_t before = fact.several ? possible.size() : 1;
-    for (std::size_t i = 0; i < before; ++i) possible.push_back(fact.several ? possible[i] | more : more);
+  std::vector<Doubt> doubts;
+  for (const Doubt& doubt : said.doubts) {
+    if (!doubt.alternatives.empty()) {
+      doubts.push_back(doubt);
+      continue;
+    }
+    const bool may_be_empty = std::find(possible.begin(), possible.end(), Mask{0}) != possible.end();
+    if (!fact.several || may_be_empty) return {};
+    add_each_value(doubts, fact, doubt.place);
+  }
+  std::set<std::vector<Mask>> added;  // what is said again adds nothing
+  for (const auto& [alternatives, place] : doubts) {
+    if (!added.insert(alternatives).second) continue;
+    const std::vector<Mask> before = fact.several ? possible : std::vector<Mask>{0};
+    for (const Mask value : before)
+      for (const Mask more : alternatives) possible.push_back(value | more);
     keep_each_once(possible);
     if (possible.size() > most_completions || added.size() > most_doubts) {
-      too_far = &place;
+      too_far = place;
       return {};
     }
   }
@@ -179,8 +202,7 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
     Said& entry = said[*at];
     if (!entry.place.source) entry.place = detail.place();
     if (detail.has(Kind::perhaps)) {
-      entry.unknown = entry.unknown || unknown;
-      for (const Mask value : values) entry.perhaps.emplace_back(value, detail.place());
+      entry.doubts.push_back({std::move(values), detail.place()});
     } else if (!entry.only_perhaps) {
       fault(Code::contradicts_record, detail.place(), "`" + to_string(*at, vocabulary()) + "` is recorded twice",
             fact.several ? "join what was seen with `,` in one line; say what is doubtful with `perhaps`"
@@ -195,9 +217,9 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
   }
   for (const auto& [at, entry] : said) {
     // No possible value recorded means: unknown, whatever the default.
-    const Place* too_far = nullptr;
+    std::optional<Place> too_far;
     std::vector<Mask> possible = entry.unknown ? std::vector<Mask>{} : with_perhaps(entry, vocabulary().facts[at.fact], too_far);
-    if (too_far != nullptr) too_much_in_doubt(at, *too_far);
+    if (too_far) too_much_in_doubt(at, *too_far);
     record.observations.push_back({at, std::move(possible), entry.place});
   }
 }

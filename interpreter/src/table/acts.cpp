@@ -197,6 +197,7 @@ ActResult act(TableCall& call, const TableAct& act) {
   }
   const Money chips = made.seat < call.state.seats.size() ? call.state.chips[made.seat] : Money{};
   const bool performed = perform(call, made, result);
+  if (performed && continuing(call.state)) end_continuation_if_over(call.state, notes_of(result));
   const bool accepted = performed && chips_suffice(call.state, made.seat, chips, result);
   call.for_want_of_chips = performed && !accepted;
   if (!call.reasons) result.asked.clear();

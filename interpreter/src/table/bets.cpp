@@ -28,13 +28,21 @@ bool names_thrower_holding(const Condition& condition, Index wager) {
   });
 }
 
-/// While somebody throws only to decide what is left, whoever makes a bet that the thrower must hold has chosen to go on with the game.
-void line_bet_made(TableCall& call, Index seat, Index wager, ActResult& result) {
-  if (!continuing(call.state)) return;
+/// The thrower must hold that wager before a throw, or one of its parts. `held`: the seat's wagers; a part may have been left out.
+bool thrower_must_hold(const Ruleset& rules, const std::vector<Index>& held, Index wager) {
   const auto asks_for_it = [&](const DutyBefore& duty) {
-    return duty.role == call.rules.vocabulary.thrower && names_thrower_holding(duty.condition, wager);
+    return duty.role == rules.vocabulary.thrower && names_thrower_holding(duty.condition, wager);
   };
-  if (std::none_of(call.rules.conduct.duties_before.begin(), call.rules.conduct.duties_before.end(), asks_for_it)) return;
+  const std::vector<DutyBefore>& duties = rules.conduct.duties_before;
+  const std::vector<Part>& parts = rules.wagers[wager].parts;
+  return (contains(held, wager) && std::any_of(duties.begin(), duties.end(), asks_for_it)) ||
+         std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return thrower_must_hold(rules, held, part.wager); });
+}
+
+/// While somebody throws only to decide what is left, whoever makes a bet that the thrower must hold has chosen to go on with the game
+/// (T3).
+void line_bet_made(TableCall& call, Index seat, Index wager, ActResult& result) {
+  if (!continuing(call.state) || !thrower_must_hold(call.rules, situation_of(call.state).held[seat], wager)) return;
   if (call.state.thrower == seat) {
     begin_turn(call.state, seat);
   } else {
@@ -190,16 +198,23 @@ bool is_stake(const TableState& state, Money amount, const char* what, ActResult
                             ", more than nothing");
 }
 
+namespace {
+
+bool bet_one(TableCall& call, const TableAct& act, ActResult& result) {
+  const StandingWager* parent = parent_for(call.state, act, result);
+  if (!result.words.empty()) return false;
+  return in_time(call.state, act, result) && window_open(call, act, parent, result) && place_bet(call, act, parent, result);
+}
+
+}  // namespace
+
 bool make_bet(TableCall& call, const TableAct& act, ActResult& result) {
   if (act.wager.wager >= call.rules.wagers.size()) return refuse(result, "there is no such wager");
   if (!is_stake(call.state, act.amount, "a stake is", result) || !may_tip(call.state, act, result)) return false;
   TableAct made = act;
   if (!family_has(call.state, act, made.wager.numbers, result)) return false;
-  if (!call.rules.wagers[made.wager.wager].parts.empty()) return bet_parts(call, made, result);
-  const StandingWager* parent = parent_for(call.state, made, result);
-  if (!result.words.empty()) return false;
-  if (!in_time(call.state, made, result) || !window_open(call, made, parent, result)) return false;
-  if (!place_bet(call, made, parent, result)) return false;
+  const bool whole = !call.rules.wagers[made.wager.wager].parts.empty();
+  if (!(whole ? bet_parts(call, made, result) : bet_one(call, made, result))) return false;
   if (made.wager.role == no_index) line_bet_made(call, act.seat, act.wager.wager, result);
   return true;
 }
