@@ -166,8 +166,6 @@ class Settler:
                     self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", in_error=one.in_error))
             self.composites([one for one in table.standing if one.is_composite])
             return
-        if self.only is not None:
-            not_thrown_for(table, self.out)
         decisions: dict[int, Decision] = {}
         for one in table.standing:
             if not one.is_composite:
@@ -198,6 +196,8 @@ class Settler:
         for one in whole:
             one.alive = one.alive and any(leaf.alive for leaf in leaves_of(one))
         table.standing = [one for one in table.standing if one.alive]
+        if self.only is not None:
+            not_thrown_for(table, self.out)
         if ended:
             self.end_turn()
         else:
