@@ -314,8 +314,7 @@ class Writer {
       apart.clear();
     }
     in(section, [this, recalled, own] { game("game {", material_.game_place, recalled, own); });
-    for (const Apart& one : apart)
-      in(one.section, [this, one] { game("amend game {", one.named.front()->item.node.place(), one.recalled, one.named); });
+    for (const Apart& one : apart) in(one.section, [this, one] { game("amend game {", {}, one.recalled, one.named); });
   }
 
   void game(const std::string& head, const Place& place, const Place& recalled, const std::vector<const Entity*>& entities) {
@@ -393,8 +392,7 @@ class Writer {
   /// Part of a wager that is marked as not read, next to the part that is not; or the other way round.
   void amended_wager(const WagerPlan& plan, const Apart& apart) {
     draft_.blank();
-    draft_.put("amend wager " + plan.text.name + " {",
-               (apart.named.empty() ? apart.items.front() : apart.named.front()->item).node.place());
+    draft_.put("amend wager " + plan.text.name + " {");
     put_recalled(apart.recalled);
     statements_of(plan, apart);
     draft_.put("}");
