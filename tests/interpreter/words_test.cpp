@@ -139,7 +139,7 @@ section "1" "Later" { in force from 2015-07-01   adopts game, line from t.model 
   early.as_of = Date{2015, 6, 30};
   const Diagnostics found = checked({base}, early);
   REQUIRE(told(found) == "not_in_force <`t.rules` is not in force on 2015-06-30>");
-  CHECK(first_help(found) == "ask for 2015-07-01 or a later day");
+  CHECK(first_help(found) == "choose 2015-07-01 or a later day");
   REQUIRE(found.front().labels.size() == 1);
   CHECK(found.front().labels.front().place.text() == "2015-07-01");
   early.as_of = Date{2015, 7, 1};
@@ -156,7 +156,7 @@ amend wager line { pays 1 to 1 }
   late.as_of = Date{2017, 1, 1};
   const Diagnostics found = checked({base}, late);
   CHECK(told(found) == "not_in_force <`t.rules` is not in force on 2017-01-01>");
-  CHECK(first_help(found) == "ask for a day from 2015-07-01 to 2016-06-30");
+  CHECK(first_help(found) == "choose a day from 2015-07-01 to 2016-06-30");
 }
 
 TEST_CASE("a fault in an amendment says why it matters to the ruleset") {

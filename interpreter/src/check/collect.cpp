@@ -43,11 +43,15 @@ class Collector {
     Wanted all;
     reads_ = level == std::size_t{0} ? Reads::AdoptionsAndEdits : Reads::Text;
     work_.out.foundation.push_back(layer_of(stack.node.has(Kind::model) ? Layer::Kind::Model : Layer::Kind::Ruleset, stack.node));
-    read(stack.node, top_block(stack.base, ruleset_layer, nullptr, {}), all, work_.material);
+    const std::size_t own_statements = read(stack.node, top_block(stack.base, ruleset_layer, nullptr, {}), all, work_.material);
+    if (own_statements == 0 && !level) require_text(stack.node, *stack.tree);
     if (out_of_force_) return false;
     for (std::size_t i = 0; i < stack.layers.size() && i < level.value_or(stack.layers.size()); ++i) {
+      const LayerText& layer = stack.layers[i];
       reads_ = level == i + 1 ? Reads::Edits : Reads::Text;
-      if (reads_ == Reads::Edits || !stack.layers[i].lapsed) lay(stack.layers[i], work_.material);
+      if (reads_ != Reads::Edits && layer.lapsed) continue;
+      const std::size_t statements = lay(layer, work_.material);
+      if (layer.kind == Layer::Kind::House && statements == 0 && !level) require_text(layer.node, *layer.tree);
     }
     if (out_of_force_) return false;
     if (!level) compare_layers(work_);
@@ -109,8 +113,8 @@ class Collector {
 
   // ---- units
 
-  /// Lays the text of a unit over what there is.
-  void read(const Syntax& unit, const BlockPtr& outer, Wanted& wanted, SourceUnits& material) {
+  /// Lays the text of a unit over what there is. Returns the number of statements that are in force, remarks left out.
+  std::size_t read(const Syntax& unit, const BlockPtr& outer, Wanted& wanted, SourceUnits& material) {
     const UnitKind outer_kind = blocks_.unit_kind;
     blocks_.unit_kind = kind_of_unit(unit);
     std::vector<Item> items;
@@ -121,7 +125,7 @@ class Collector {
     if (const BlockPtr block = blocks_.enter(remarks, Block(*outer), name)) {
       blocks_.flatten_unit(unit, block, items);
     } else if (!outer->adopted_at.source) {
-      refuse_day(unit, name);
+      refuse_day(name, period_of_unit(unit));
     }
     blocks_.unit_kind = outer_kind;
     const Reads reads = outer->adopted_at.source ? Reads::Text : reads_;
@@ -132,33 +136,60 @@ class Collector {
       const bool read_it = reads == Reads::Text || (reads == Reads::AdoptionsAndEdits && item.node.is(Kind::adopts));
       if (read_it) declare(item, wanted, material);
     }
-    if (reads != Reads::Text) return;
-    for (const Item& item : items) amend(item, wanted, material);
+    if (reads == Reads::Text)
+      for (const Item& item : items) amend(item, wanted, material);
+    return items.size();
   }
 
-  /// The unit's own period is another; what else could be said of it would follow from that.
-  void refuse_day(const Syntax& unit, const std::string& name) {
+  /// F0707 for a ruleset or house that has statements, of which none is in force: amendments to it do not stand in for them.
+  void require_text(const Syntax& unit, const Tree& tree) {
+    if (unit.has(Kind::model) || !has_dated_statements(unit)) return;
+    const Period whole = covering(periods_in(tree));
+    const bool is_reversed = whole.from && whole.until && *whole.until < *whole.from;  // reported as such
+    if (!is_reversed) refuse_day(unit.child(Kind::path).str(), whole);
+  }
+
+  /// Whether a block below the unit states a period and contains a statement that is no remark.
+  static bool has_dated_statements(const Syntax& unit) {
+    for (const Syntax& statement : Children(unit, Kind::statement)) {
+      const Syntax block = Blocks::inner_of(statement).child(Kind::block);
+      if (!block) continue;
+      bool is_dated = false;
+      bool says_something = false;
+      for (const Syntax& inner : Children(block, Kind::statement)) {
+        is_dated = is_dated || Blocks::inner_of(inner).is(Kind::in_force);
+        says_something = says_something || !remark_kinds.has(Blocks::inner_of(inner));
+      }
+      if (is_dated && says_something) return true;
+    }
+    return false;
+  }
+
+  /// Further diagnostics would only follow from this one.
+  void refuse_day(const std::string& name, const Period& period) {
     out_of_force_ = true;
     const std::optional<Date>& day = work_.selection.as_of;
-    const Period period = period_of_unit(unit);
     const std::string until = period.until ? " to " + to_string(*period.until) : "";
-    work_.report.add(
-        Code::not_in_force, {},
-        day ? quoted(name) + " is not in force on " + to_string(*day) : quoted(name) + " is in force for a period that has ended",
-        period.from ? "ask for a day from " + to_string(*period.from) + until : "ask for a day in its period");
+    work_.report.add(Code::not_in_force, {},
+                     day ? quoted(name) + " is not in force on " + to_string(*day)
+                         : quoted(name) + " is in force for a limited period, and no day was given",
+                     period.from ? "choose a day from " + to_string(*period.from) + until : "choose a day in its period");
   }
 
-  void lay(const LayerText& layer, SourceUnits& material) {
+  std::size_t lay(const LayerText& layer, SourceUnits& material) {
     const Syntax path = layer.node.child(Kind::path);
-    if (is_one_too_many(layer.unit, path, "join amendments")) return;
+    if (is_one_too_many(layer.unit, path, "join amendments")) return 0;
     add_source(layer.tree->source);
-    if (layer.lapsed) return read_lapsed(layer, material);
+    if (layer.lapsed) {
+      read_lapsed(layer, material);
+      return 0;
+    }
     refuse_settled_head(layer.node.child(Kind::head));
     if (layer.kind == Layer::Kind::Amendment) work_.first_days[layer.layer] = layer.period.from;
     work_.out.layers.push_back(layer_of(layer.kind, layer.node));
     if (layer.kind == Layer::Kind::House) work_.out.title = work_.out.layers.back().title;
     Wanted all;
-    read(layer.node, top_block(layer.unit, layer.layer, nullptr, {}), all, material);
+    return read(layer.node, top_block(layer.unit, layer.layer, nullptr, {}), all, material);
   }
 
   /// Told of the first one.

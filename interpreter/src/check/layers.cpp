@@ -123,14 +123,33 @@ void refuse_fixed(Report& report, const Item& item, const Item& old, const Place
              "leave the change out; only the text that is fixed can lift it");
 }
 
+std::vector<Period> periods_in(const Tree& tree) {
+  std::vector<Period> periods;
+  for (const Node& node : tree.nodes) {
+    if (node.kind != Kind::in_force) continue;
+    const std::vector<Syntax> dates = Syntax(tree, static_cast<NodeId>(&node - tree.nodes.data())).all(Kind::date);
+    if (dates.empty()) continue;
+    periods.push_back({parse_date(dates[0].text()), dates.size() > 1 ? parse_date(dates[1].text()) : std::nullopt});
+  }
+  return periods;
+}
+
+Period covering(const std::vector<Period>& periods) {
+  if (periods.empty()) return {};
+  Period whole = periods.front();
+  for (const Period& one : periods) {
+    whole.from = whole.from && one.from ? std::optional(std::min(*whole.from, *one.from)) : std::nullopt;
+    whole.until = whole.until && one.until ? std::optional(std::max(*whole.until, *one.until)) : std::nullopt;
+  }
+  return whole;
+}
+
 namespace {
 
-void gather(const Library& library, const std::string& unit, const Date& after, std::vector<Beginning>& all) {
-  const std::shared_ptr<const Tree> tree = library.find(unit);
-  if (!tree) return;
-  for (const Node& node : tree->nodes) {
+void gather(const Tree& tree, const Date& after, std::vector<Beginning>& all) {
+  for (const Node& node : tree.nodes) {
     if (node.kind != Kind::in_force) continue;
-    const Syntax first = Syntax(*tree, static_cast<NodeId>(&node - tree->nodes.data())).child(Kind::date);
+    const Syntax first = Syntax(tree, static_cast<NodeId>(&node - tree.nodes.data())).child(Kind::date);
     const std::optional<Date> day = first ? parse_date(first.text()) : std::nullopt;
     if (day && after < *day) all.push_back({*day, first.place()});
   }
@@ -140,8 +159,8 @@ void gather(const Library& library, const std::string& unit, const Date& after, 
 
 std::vector<Beginning> beginnings_after(const Library& library, const std::string& unit, const Date& day) {
   std::vector<Beginning> all;
-  gather(library, unit, day, all);
-  if (const Syntax base = unit_named(library, unit).child(Kind::base)) gather(library, base.child(Kind::path).str(), day, all);
+  for (const std::string& reached : units_reached(library, unit))
+    if (const std::shared_ptr<const Tree> tree = library.find(reached); !unit_of(*tree).has(Kind::assertions)) gather(*tree, day, all);
   std::stable_sort(all.begin(), all.end(), [](const Beginning& a, const Beginning& b) { return a.day < b.day; });
   all.erase(std::unique(all.begin(), all.end(), [](const Beginning& a, const Beginning& b) { return a.day == b.day; }), all.end());
   return all;
@@ -152,7 +171,7 @@ Diagnostic not_yet_in_force(const std::string& unit, const Date& day, const Begi
           .place = {},
           .message = quoted(unit) + " is not in force on " + to_string(day),
           .labels = {{first.place, "in force from this day"}},
-          .help = "ask for " + to_string(first.day) + " or a later day"};
+          .help = "choose " + to_string(first.day) + " or a later day"};
 }
 
 }  // namespace fairroll::checking

@@ -60,8 +60,13 @@ struct Beginning {
   Place place;
 };
 
-/// Those after that day, of the unit and, if it stands on another, of its base; the earliest first, each day once.
+/// Beginnings after that day in everything that the unit is made of, assertions left out: the earliest first, each day once.
 [[nodiscard]] std::vector<Beginning> beginnings_after(const Library& library, const std::string& unit, const Date& day);
+
+/// The periods that one file states, in the order of the text.
+[[nodiscard]] std::vector<Period> periods_in(const Tree& tree);
+/// The shortest period that contains all of these; open ends where one of them has none, and without any.
+[[nodiscard]] Period covering(const std::vector<Period>& periods);
 
 /// F0707: the book does not hold on that day, but from this one.
 [[nodiscard]] Diagnostic not_yet_in_force(const std::string& unit, const Date& day, const Beginning& first);
