@@ -4,6 +4,7 @@
 #include <memory>
 
 #include <fairroll/analysis/json_results.hpp>
+#include <fairroll/text_periods.hpp>
 
 #include "edge_report.hpp"
 #include "page/edge_page.hpp"
@@ -137,6 +138,9 @@ class EdgeCommand {
     SelectedBook book = books_.select(name);
     report_.rules = std::move(book.ruleset);
     selection_ = std::move(book.selection);
+    if (selection_.as_of)
+      for (const TextPeriod& one : text_periods(books_.library(), {name}))
+        if (one.days.contains(*selection_.as_of)) report_.period = one.days;
     if (report_.rules) checked_ = &books_.workspace().cache().get(name, selection_);
   }
 

@@ -32,7 +32,7 @@ class Writer {
   std::string text() {
     const std::string& name = report_.rules->name;
     text_ = "language 1\n\n# Written by `fairroll edge " + name + " --format assertions`.\nassertions " + name +
-            "_edges \"House edges\" for " + name + " { }\n\n";
+            "_edges \"House edges\" for " + name + " { " + in_force() + "}\n\n";
     // Bets on one wager stand together, those by one column among them.
     std::vector<WagerEdge> edges;
     for (const analysis::BetUnderReadings& bet : report_.bets)
@@ -49,6 +49,14 @@ class Writer {
   }
 
  private:
+  /// The days on which the text of these edges is in force; empty if there is no other text. A period of the language has a first day: the
+  /// first one of its calendar stands for none.
+  [[nodiscard]] std::string in_force() const {
+    if (!report_.period || (!report_.period->from && !report_.period->until)) return {};
+    const Period& days = *report_.period;
+    return "in force from " + to_string(days.from.value_or(Date{1, 1, 1})) + (days.until ? " until " + to_string(*days.until) : "") + "\n";
+  }
+
   void add(const std::vector<WagerEdge>& family) {
     add(family, Per::BetMade);
     const auto differs = [](const WagerEdge& edge) { return value_words(edge, Per::BetMade) != value_words(edge, Per::BetResolved); };

@@ -10,8 +10,9 @@ namespace fairroll::cli {
 
 /// What is shown, and how much of it.
 struct EdgeReport : analysis::EdgeReport {
-  bool details = false;  ///< every figure of every wager, not only the table
-  bool full = false;     ///< fractions of any length whole
+  std::optional<Period> period{};  ///< of the text that was selected as of a day; no value without a day
+  bool details = false;            ///< every figure of every wager, not only the table
+  bool full = false;               ///< fractions of any length whole
 };
 
 /// Some bet rests on text that was not read.
