@@ -659,6 +659,9 @@ def surrender(c: Cursor, s: Statement) -> None:
 
 
 def commission(c: Cursor, s: Statement) -> None:
+    s.data["left out"] = c.kw("unencoded")
+    if s.data["left out"]:
+        return
     s.data["percent"] = number(c)
     c.must("percent", "of")
     s.data["of"] = "stake" if c.kw("stake") else "win"

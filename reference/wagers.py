@@ -291,7 +291,8 @@ class Sentences:
 
     def commission(self) -> Item | None:
         own = [item for item in self.wager.of("commission") if not item.every] or self.wager.of("commission")
-        return max(own, key=lambda item: item.rank) if own else None
+        item = max(own, key=lambda item: item.rank) if own else None
+        return None if item is None or item.s.data["left out"] else item
 
     def surrender(self) -> tuple[Odds, Item] | None:
         found = []

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/in_force.hpp>
+
 namespace fairroll::analysis {
 namespace {
 
@@ -73,6 +75,7 @@ Number Terms::commission(const Number& base) {
 
 void Terms::find_charge() {
   const std::optional<Commission>& commission = wager_.commission;
+  if (detail::commission_left_out(rules_, wager_) != no_index) return refuse("commission not posted");
   if (!commission || commission->moment == Moment::OnAWin) return;
   after_each_win_ = commission->moment == Moment::WhenPlacedAndAfterEachWin;
   const Number stake = stake_ ? number_of(Rational(stake_->units)) : Number(1);

@@ -55,6 +55,7 @@ ROW( name )        = { "a name", "", Wants::Name };
 ROW( own_name )    = { "a name", "", Wants::Name };
 ROW( integer )     = { "a whole number" };
 ROW( number )      = { "a number", "write it in digits, as in `7` or `0.01`", Wants::Amount };
+ROW( commission_terms ) = { "a number or `unencoded`", "write it as `commission 5 percent of win taken on a win`", Wants::Amount };
 ROW( date )        = { "a day", "write it as year, month, day: `2015-07-01`" };
 ROW( text )        = { "a text in double quotes" };
 ROW( mark )        = { "a mark such as `(1)` or `[edge]`" };

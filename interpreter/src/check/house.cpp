@@ -178,6 +178,7 @@ class Rights {
       case Kind::payouts_rounded: {
         const Item* own = every ? nullptr : older(wager.items, kind);  // what `every wager` says does not touch a wager that speaks itself
         const Item* settled = own != nullptr ? own : older(wager.every, kind);
+        if (settled != nullptr && kind == Kind::commission && !settled->node.has(Kind::number)) return;  // left out: the house sets it
         if (settled == nullptr && kind == Kind::payouts_rounded) settled = older(work_.material.general, kind);
         const char* what = kind == Kind::commission ? "the commission of " : "the rounding of ";
         if (settled != nullptr) refuse(item, what + name + " is settled by the ruleset", settled_by(settled));

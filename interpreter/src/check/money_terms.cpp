@@ -87,7 +87,17 @@ class Terms : WagerSentence {
     }
   }
 
+  /// `commission unencoded`: the text may charge one, and the file leaves it out.
+  void leave_out_commission() {
+    const Index at = clause(ClauseKind::Silence, false);
+    const std::optional<Commission>& before = wager_.commission;
+    if (before && prevails(work_, node_, layer(), before->clause, before->layer, "the commission of " + quoted(wager_.name)))
+      wager_.commission.reset();
+    work_.out.clauses[at].recalled = false;  // what the file leaves out is not hearsay
+  }
+
   void commission() {
+    if (!node_.has(Kind::number)) return leave_out_commission();
     Commission result;
     result.clause = clause(ClauseKind::Commission, false);
     result.layer = layer();
