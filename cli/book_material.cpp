@@ -7,6 +7,7 @@
 #include <fairroll/text_periods.hpp>
 
 #include "scenario_file.hpp"
+#include "text_now.hpp"
 
 namespace fairroll::cli {
 
@@ -52,6 +53,9 @@ bool BookMaterials::take(const std::string& name, publishing::BookMaterial& mate
       analysis::edge_report(books_.library(), checked, book.selection, {}, diagnostics_,
                             [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
   material.history = history(name, material);
+  const TextNow now = text_now(books_.library(), *material.rules);
+  material.days = now.days;
+  material.next_change = now.next_change;
   return true;
 }
 
@@ -59,21 +63,23 @@ std::vector<publishing::DayOfText> BookMaterials::history(const std::string& nam
   std::vector<publishing::DayOfText> days;
   analysis::Compared before;
   for (const TextPeriod& period : text_periods(books_.library(), {material.rules->name})) {
-    if (!period.days.from) continue;
-    const Date& day = *period.days.from;
-    analysis::Compared now{nullptr, books_.selection_for(name, day)};
+    analysis::Compared now{nullptr, books_.selection_for(name, period.day)};
     const CheckResult& checked = books_.workspace().cache().get(name, now.selection);
-    if (!checked.ok()) continue;  // not in force yet, or no more
+    if (!checked.ok()) continue;  // incomplete, as before most of a ruleset begins
     now.ruleset = checked.ruleset;
-    publishing::DayOfText text{day, consolidate(books_.library(), name, now.selection, checked).lines, {}};
-    if (!days.empty() && publishing::same_text(days.back().text, text.text)) continue;
+    publishing::DayOfText text{period.days, consolidate(books_.library(), name, now.selection, checked).lines, {}};
+    if (!days.empty() && publishing::same_text(days.back().text, text.text)) {
+      days.back().days.until = period.days.until;
+      continue;
+    }
     if (before.ruleset)
       text.from_day_before = analysis::diff(
           before, now, [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
     days.push_back(std::move(text));
     before = std::move(now);
   }
-  return days;
+  const bool has_dates = days.size() > 1 || (!days.empty() && (days.front().days.from || days.front().days.until));
+  return has_dates ? days : std::vector<publishing::DayOfText>{};
 }
 
 /// As `test` finds them: in the folder of the rule file, at every depth.

@@ -11,6 +11,7 @@
 #include "page/format_option.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
+#include "text_now.hpp"
 #include "watching.hpp"
 
 namespace fairroll::cli {
@@ -169,6 +170,7 @@ class EdgeCommand {
                               [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
     report_.details = !options_.wager.empty();
     report_.full = options_.full;
+    report_.next_change = text_now(books_.library(), *report_.rules).next_change;
   }
 
   const Context& context_;

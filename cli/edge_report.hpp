@@ -2,6 +2,7 @@
 // House edges as text and as assertions. Pure: data in, text out.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include <fairroll/analysis/edge_report.hpp>
@@ -10,9 +11,10 @@ namespace fairroll::cli {
 
 /// What is shown, and how much of it.
 struct EdgeReport : analysis::EdgeReport {
-  std::optional<Period> period{};  ///< of the text that was selected as of a day; no value without a day
-  bool details = false;            ///< every figure of every wager, not only the table
-  bool full = false;               ///< fractions of any length whole
+  std::optional<Period> period{};     ///< of the text that was selected as of a day; no value without a day
+  bool details = false;               ///< every figure of every wager, not only the table
+  bool full = false;                  ///< fractions of any length whole
+  std::optional<Date> next_change{};  ///< the next day on which the text changes, if it is known; for pages
 };
 
 /// Some bet rests on text that was not read.

@@ -5,6 +5,9 @@
 
 #include <fairroll/detail/dice_words.hpp>
 #include <fairroll/detail/family_words.hpp>
+#include <fairroll/detail/heard.hpp>
+#include <fairroll/detail/in_force.hpp>
+#include <fairroll/detail/pays.hpp>
 #include <fairroll/json.hpp>
 #include <fairroll/report.hpp>
 
@@ -135,24 +138,28 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
     if (wager.behind != no_index) line += "  behind " + rules.wagers[wager.behind].name;
     text += both_ends(line, short_place(wager.place), width);
     Json sentences = Json::array();
-    const auto sentence = [&](Index clause) {
+    const auto sentence = [&](Index clause, const std::string& words) {
       if (clause >= rules.clauses.size()) return;
-      text += wrapped(rules.clauses[clause].text, 6, width);
-      sentences.push_back(
-          {{"address", rules.clauses[clause].address}, {"text", rules.clauses[clause].text}, {"place", citation_of(rules, clause)}});
+      text += wrapped(words, 6, width);
+      sentences.push_back({{"address", rules.clauses[clause].address}, {"text", words}, {"place", citation_of(rules, clause)}});
     };
     std::vector<Index> seen;
     const auto once = [&](Index clause) {
       if (std::find(seen.begin(), seen.end(), clause) != seen.end()) return;
       seen.push_back(clause);
-      sentence(clause);
+      sentence(clause, text_of(rules, clause));
     };
     for (const Window& one : wager.placed) once(one.clause);
-    for (const VerdictRow& one : wager.verdicts) once(one.clause);
-    for (const PayRow& one : wager.pays) once(one.clause);
-    once(wager.pays_per_clause);
-    for (const Permission& one : wager.permissions) once(one.clause);
-    for (const Limit& one : wager.limits) once(one.clause);
+    for (const auto& one : detail::rows_in_force(rules, wager, wager.verdicts, [](const auto&, const auto&) { return true; }))
+      once(one.row->clause);
+    for (const publishing::PayLine& pay : publishing::pay_lines(rules, wager, publishing::Language::English)) {
+      const std::string odds = pay.odds.empty() ? "" : "pays " + pay.odds;
+      sentence(pay.clause, odds + (odds.empty() || pay.when.empty() ? "" : " ") + pay.when);
+    }
+    if (detail::pays_by_table(wager)) once(wager.pays_per_clause);
+    const auto same_act = [](const Permission& row, const Permission& later) { return row.act == later.act; };
+    for (const auto& one : detail::rows_in_force(rules, wager, wager.permissions, same_act)) once(one.row->clause);
+    for (const auto& one : detail::limits_in_force(rules, wager)) once(one.row->clause);
     json.push_back({{"ruleset", rules.name},
                     {"name", wager.name},
                     {"title", wager.title},

@@ -7,6 +7,7 @@
 
 #include "report.hpp"
 #include "rule_books.hpp"
+#include "text_now.hpp"
 
 namespace fairroll::cli {
 
@@ -21,11 +22,10 @@ struct PlacardCommandOptions {
   bool edge = false;
 };
 
-/// In the order of publishing::Paper.
-const std::vector<std::string> papers = {"a4", "letter", "card"};
-
-publishing::Paper paper_of(const std::string& name) {
-  return static_cast<publishing::Paper>(std::find(papers.begin(), papers.end(), name) - papers.begin());
+std::string larger_paper(const std::optional<publishing::Paper>& paper) {
+  if (!paper)
+    return "no paper of " + joined(publishing::paper_names(), ", ") + " is large enough: leave out `--edge`, or print `fairroll book`";
+  return "it fits `--paper " + publishing::paper_names().at(static_cast<std::size_t>(*paper)) + "`";
 }
 
 ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
@@ -39,7 +39,11 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
     report = analysis::edge_report(books.library(), books.workspace().cache().get(name, book.selection), book.selection, {}, diagnostics);
   complain(context, diagnostics);
   if (!book.ruleset || has_errors(diagnostics)) return exit_code_of(diagnostics);
-  const publishing::PlacardOptions how{*publishing::language_of(options.language), paper_of(options.paper), options.edge};
+  const publishing::PlacardOptions how{*publishing::language_of(options.language), *publishing::paper_of(options.paper), options.edge,
+                                       text_now(books.library(), *book.ruleset).next_change};
+  const std::optional<publishing::Paper> paper = publishing::paper_that_fits(report, how);
+  if (paper != how.paper)
+    return wrong_usage(context, "placard", "everything does not fit `" + options.paper + "` in letters of 8 points", larger_paper(paper));
   print(stdout, options.format == "svg" ? publishing::placard_picture(report, how) : publishing::placard_page(report, how));
   return exit_code_of(diagnostics);
 }
@@ -53,8 +57,8 @@ void add_placard(CommandForm& program, Context& context) {
   command.add_flag("--edge", &options->edge, "With the house edge of each wager");
   command.add_option("--format", "FORMAT", &options->format, "A page, or a picture of the size of the paper (default html)")
       .value.take_one_of({"html", "svg"});
-  command.add_option("--paper", "PAPER", &options->paper, "What it is printed on; a card has 4 by 6 inches (default a4)")
-      .value.take_one_of(papers);
+  command.add_option("--paper", "PAPER", &options->paper, "The paper; a card has 4 by 6 inches (default a4)")
+      .value.take_one_of(publishing::paper_names());
   command.add_option("--lang", "LANG", &options->language, "The language of headings and labels (default en)")
       .value.take_one_of(publishing::language_codes());
   add_rule_book_options(command, options->books, true);
@@ -62,7 +66,8 @@ void add_placard(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll placard us_sd.deadwood_one > table.html", "fairroll placard fr.sample_table --lang fr --edge > table.html",
                 "fairroll placard us_sd.deadwood_one --format svg --paper card > card.svg"},
-               "What the house posts stands on it. Payouts keep the words of the rule file.");
+               "Letters have at least 8 points: if the paper has no room for them, the command names one that has.\n"
+               "Titles and declared names stay as the rule file writes them.");
   act(command, options->name, [options, &context] { return placard(context, *options); });
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <fairroll/detail/heard.hpp>
+#include <fairroll/detail/in_force.hpp>
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/detail/lexemes.hpp>
 #include <fairroll/law_text.hpp>
@@ -49,11 +50,11 @@ std::string table_of_edges(const std::vector<analysis::WagerEdge>& edges) {
 std::string pay_words(const Ruleset& book, const Wager& wager) {
   std::string text;
   std::vector<Index> told;
-  const int sure = detail::sure_pay_layer(wager);
-  for (const PayRow& row : wager.pays) {
-    if (row.layer < sure || row.clause == no_index || std::find(told.begin(), told.end(), row.clause) != told.end()) continue;
-    told.push_back(row.clause);
-    text += "\n\n" + code_block(book.clauses[row.clause].text);
+  for (const detail::RowInForce<PayRow>& one : detail::pays_in_force(book, wager)) {
+    const Index clause = one.row->clause;
+    if (clause == no_index || std::find(told.begin(), told.end(), clause) != told.end()) continue;
+    told.push_back(clause);
+    text += "\n\n" + code_block(book.clauses[clause].text);
   }
   if (detail::pays_by_table(wager)) text += "\n\npays by the table " + code(book.paytables[wager.pays_per].name);
   return text;

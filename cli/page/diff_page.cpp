@@ -68,7 +68,8 @@ class DiffPage {
     std::string text = "<header>\n" + element("h1", title) + "\n";
     const auto book = [](const char* key, const Ruleset& rules, const std::string& name) {
       return std::string("<p><span class=\"key ") + key + "\"></span>" + element("b", name) + " " + escaped(rules.title) +
-             (rules.cites.empty() ? "" : " " + fine(rules.cites)) + "</p>\n";
+             (rules.cites.empty() ? "" : " " + fine(rules.cites)) + "<br/>" + fine(about_text(rules, std::nullopt, Language::English)) +
+             "</p>\n";
     };
     text += book("a", *diff_.a.ruleset, names_.a) + book("b", *diff_.b.ruleset, names_.b);
     text += element("p", verdict(), " class=\"verdict\"") + "\n</header>\n";

@@ -30,7 +30,7 @@ double picture(const Fraction& value) { return std::stod(value.decimal(12)); }
 
 class EdgePage {
  public:
-  explicit EdgePage(const std::vector<EdgeReport>& reports) : reports_(reports) {
+  explicit EdgePage(const std::vector<EdgeReport>& reports) : reports_(reports), rows_(rows_of(reports)) {
     for (const EdgeReport& report : reports_) books_.push_back(report.rules->name);
   }
 
@@ -52,14 +52,19 @@ class EdgePage {
   }
 
  private:
+  static std::vector<EdgeRow> rows_of(const std::vector<EdgeReport>& reports) {
+    std::vector<const analysis::EdgeReport*> all;
+    for (const EdgeReport& report : reports) all.push_back(&report);
+    return edge_rows(all);
+  }
+
   void head(const std::string& title) {
     body_ += "<header>\n" + element("h1", title) + "\n";
     for (const EdgeReport& report : reports_) {
       const Ruleset& rules = *report.rules;
       std::string line = element("b", rules.name) + " " + escaped(rules.title);
       if (!rules.cites.empty()) line += " " + fine(rules.cites);
-      if (rules.as_of) line += " " + fine("as of " + to_string(*rules.as_of));
-      body_ += "<p>" + line + "</p>\n";
+      body_ += "<p>" + line + "<br/>" + fine(about_text(rules, report.next_change, Language::English)) + "</p>\n";
       for (const std::string& rest : rests_on_lines(report.questions)) body_ += "<p>" + fine(rest) + "</p>\n";
       for (const std::string& wager : report.too_many) body_ += "<p>" + fine(too_many_readings(wager)) + "</p>\n";
     }
@@ -101,7 +106,8 @@ class EdgePage {
     for (const EdgeRow& one : rows_) {
       const analysis::BetUnderReadings& bet = *one.bets.front();
       row(one.name, bet.edge);
-      for (const analysis::OtherEdge& other : bet.others) row("if " + analysis::readings_words(other.readings), other.edge);
+      for (const analysis::OtherEdge& other : bet.others)
+        if (!analysis::same_at_first(bet.edge, other.edge)) row("if " + analysis::readings_words(other.readings), other.edge);
     }
     body_ += "</tbody>\n</table>\n</section>\n";
   }

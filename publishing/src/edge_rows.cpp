@@ -55,12 +55,16 @@ bool alike(const BetOfBooks& a, const BetOfBooks& b) {
                     [](const BetUnderReadings* one, const BetUnderReadings* other) { return alike(one, other); });
 }
 
-std::string name_of(const std::vector<BetOfBooks>& family, const Ruleset& rules) {
+std::vector<MachineKey> keys_of(const std::vector<BetOfBooks>& family) {
+  std::vector<MachineKey> keys;
+  for (const BetOfBooks& one : family) keys.push_back(one.bets[family.front().report]->edge.key);
+  return keys;
+}
+
+std::string name_of(const std::vector<BetOfBooks>& family, const std::vector<MachineKey>& keys, const Ruleset& rules) {
   const BetOfBooks& first = family.front();
   const analysis::WagerEdge& edge = first.bets[first.report]->edge;
   if (family.size() == 1) return first.name;
-  std::vector<MachineKey> keys;
-  for (const BetOfBooks& one : family) keys.push_back(one.bets[first.report]->edge.key);
   return analysis::name_of(rules, keys) + (edge.column ? " by " + *edge.column : "");
 }
 
@@ -81,8 +85,11 @@ std::vector<EdgeRow> edge_rows(const std::vector<const analysis::EdgeReport*>& r
       at->push_back(std::move(one));
   }
   std::vector<EdgeRow> rows;
-  for (const std::vector<BetOfBooks>& family : families)
-    rows.push_back({name_of(family, *reports[family.front().report]->rules), family.front().bets});
+  for (const std::vector<BetOfBooks>& family : families) {
+    std::vector<MachineKey> keys = keys_of(family);
+    std::string name = name_of(family, keys, *reports[family.front().report]->rules);
+    rows.push_back({std::move(name), family.front().bets, std::move(keys)});
+  }
   return rows;
 }
 

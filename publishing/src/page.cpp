@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fairroll/detail/page.hpp>
 
+#include <algorithm>
+
 #include <fairroll/detail/readable.hpp>
+#include <fairroll/snapshot.hpp>
+
+#include "words.hpp"
 
 namespace fairroll::publishing {
 
@@ -70,6 +75,13 @@ footer { margin-top: 2.5rem; padding-top: .6rem; border-top: 1px solid var(--lin
   td .fine { display: inline; margin-left: .4em; } @page { margin: 16mm; } }
 )css";
 
+/// Some part of the text has a first or last day. Other text is the same on every day, and pages do not name one.
+bool has_dates(const Ruleset& rules) {
+  const auto is_dated = [](const auto& part) { return part.in_force.from || part.in_force.until; };
+  const std::vector<Layer> layers = rules.layers_in_force();
+  return std::any_of(layers.begin(), layers.end(), is_dated) || std::any_of(rules.sections.begin(), rules.sections.end(), is_dated);
+}
+
 }  // namespace
 
 std::string escaped(std::string_view text) {
@@ -103,6 +115,13 @@ std::string element(const std::string& name, std::string_view text, const std::s
 }
 
 std::string percent(const analysis::Fraction& value) { return value.percent(3) + " %"; }
+
+std::string about_text(const Ruleset& rules, const std::optional<Date>& next_change, Language language) {
+  std::string text = say(language, Phrase::FingerprintIs, {fingerprint(rules)});
+  if (next_change || has_dates(rules))
+    text = (rules.as_of ? say(language, Phrase::TextOf, {to_string(*rules.as_of)}) : say(language, Phrase::WithoutEnd)) + "; " + text;
+  return next_change ? text + "; " + say(language, Phrase::NextChange, {to_string(*next_change)}) : text;
+}
 
 std::string fine(std::string_view text) { return element("span", text, " class=\"fine\""); }
 

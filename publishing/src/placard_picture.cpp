@@ -7,6 +7,7 @@
 #include <fairroll/detail/page.hpp>
 
 #include "placard_rows.hpp"
+#include "sheet.hpp"
 
 namespace fairroll::publishing {
 
@@ -18,19 +19,6 @@ struct PictureRow {
   std::vector<Cell> cells;
   bool head = false;
 };
-
-struct SheetSize {
-  double width;  // in points
-  double height;
-  const char* wide;  // as the paper is sold
-  const char* high;
-};
-
-SheetSize size_of(Paper paper) {
-  if (paper == Paper::A4) return {595.28, 841.89, "210mm", "297mm"};
-  if (paper == Paper::Letter) return {612, 792, "8.5in", "11in"};
-  return {288, 432, "4in", "6in"};
-}
 
 /// How many signs stand side by side: bytes that go on a sign do not count.
 std::size_t signs_in(std::string_view text) {
@@ -51,52 +39,92 @@ void add_wrapped(const std::string& text, std::size_t most, Cell& lines) {
   if (!line.empty()) lines.push_back(line);
 }
 
+/// One line, and a line for each case.
+void add_lines(const LimitLine& line, std::vector<std::string>& lines) {
+  lines.push_back(line.words + (line.cases.empty() ? "" : ":") + unverified_mark(line.unverified));
+  for (const LimitLine::Case& one : line.cases) lines.push_back(one.when + ": " + one.amount);
+}
+
 class Picture {
  public:
   Picture(const analysis::EdgeReport& report, const PlacardOptions& options)
-      : report_(report), options_(options), size_(size_of(options.paper)) {
-    columns_ = options.edges ? std::vector<double>{0.22, 0.34, 0.27, 0.17} : std::vector<double>{0.25, 0.42, 0.33};
+      : report_(report), options_(options), size_(sheet_of(options.paper)), rows_(placard_rows(report, options)) {
+    const std::vector<std::string> common = take_common(rows_, options.language);
+    notes_ = notes_of(report, rows_, common, options);
+    notes_.push_back(about_text(*report.rules, options.next_change, options.language));
   }
 
-  /// As large as the paper allows.
-  [[nodiscard]] double letters() const {
-    double high = options_.paper == Paper::Card ? 8 : 11;
-    while (high > least_letters && height_of(rows_for(high, margin()), high) > size_.height - 2 * margin()) high *= 0.95;
-    return high;
+  [[nodiscard]] PlacardLayout layout() const {
+    PlacardLayout best;
+    for (const std::vector<double>& columns : possible_columns()) {
+      double high = size_.max_letters;
+      const double enough = std::max(best.letters * step, least_letters);
+      if (best.letters > 0 && !fits(enough, columns)) continue;
+      while (high > enough && !fits(high, columns)) high /= step;
+      if (high > best.letters) best = {high, columns};
+    }
+    return best;
   }
 
-  [[nodiscard]] std::string make() const { return draw(rows_for(letters(), margin()), letters(), margin()); }
+  [[nodiscard]] std::string make() const {
+    const PlacardLayout layout = this->layout();
+    return draw(rows_for(layout.letters, layout.columns), layout);
+  }
 
  private:
-  [[nodiscard]] double margin() const { return options_.paper == Paper::Card ? 12 : 36; }
-
   static constexpr double least_letters = 2;
-  static constexpr double line_height = 1.25;
-  static constexpr double sign_width = 0.53;  // of the height of letters, as a usual face has it
+  static constexpr double step = 1.02;  // from one size of letters to the next
+  static constexpr double line_height = 1.2;
+  static constexpr double sign_width = 0.5;   // of the height of letters, as a usual face has it
+  static constexpr double bold_width = 0.56;  // the same in bold letters
 
-  [[nodiscard]] std::vector<PictureRow> rows_for(double high, double side) const {
+  /// Shares of the width in steps of 4 %.
+  [[nodiscard]] std::vector<std::vector<double>> possible_columns() const {
+    constexpr double unit = 0.04;
+    std::vector<std::vector<double>> all;
+    for (int wager = 4; wager <= 8; ++wager)
+      for (int pays = 5; pays <= 12; pays += 2)
+        for (int edge = options_.edges ? 3 : 0; edge <= (options_.edges ? 6 : 0); ++edge) {
+          std::vector<double> one{wager * unit, pays * unit, 1 - (wager + pays + edge) * unit};
+          if (one[2] < 4 * unit - 0.001) continue;
+          if (options_.edges) one.push_back(edge * unit);
+          all.push_back(std::move(one));
+        }
+    return all;
+  }
+
+  [[nodiscard]] bool fits(double high, const std::vector<double>& columns) const {
+    return height_of(rows_for(high, columns), high) <= size_.height - 2 * size_.margin;
+  }
+
+  [[nodiscard]] std::vector<PictureRow> rows_for(double high, const std::vector<double>& columns) const {
     const auto said = [&](Phrase phrase) { return say(options_.language, phrase); };
+    const auto row = [&](const std::vector<Cell>& texts) { return wrapped_row(texts, high, columns); };
     std::vector<PictureRow> rows;
-    rows.push_back(row({{said(Phrase::Wager)}, {said(Phrase::Pays)}, {said(Phrase::Limits)}, {said(Phrase::HouseEdge)}}, high, side));
+    rows.push_back(row({{said(Phrase::Wager)}, {said(Phrase::Pays)}, {said(Phrase::Limits)}, {said(Phrase::HouseEdge)}}));
     rows.back().head = true;
-    std::vector<PlacardRow> all = placard_rows(report_, options_);
-    const std::vector<LimitLine> common = take_common(all);
-    for (const PlacardRow& one : all) {
+    for (const PlacardRow& one : rows_) {
       Cell pays;
-      for (const PayLine& line : one.pays) pays.push_back(line.odds + (line.when.empty() ? "" : " " + line.when));
+      for (const PayLine& line : one.pays)
+        pays.push_back(line.odds + (line.odds.empty() || line.when.empty() ? "" : " ") + line.when + unverified_mark(line.unverified));
       Cell limits;
-      for (const LimitLine& line : one.limits) limits.push_back(line.words.empty() ? line.as_said : line.words);
-      rows.push_back(row({{one.wager}, pays, limits, one.edges}, high, side));
+      for (const LimitLine& line : one.limits) add_lines(line, limits);
+      if (limits.empty()) limits.emplace_back("–");
+      rows.push_back(row({{one.wager}, pays, limits, one.edges}));
     }
-    for (const std::string& line : posted_lines(*report_.rules, common, options_.language)) rows.push_back(row({{line}}, high, side));
+    for (const std::string& line : notes_) rows.push_back(row({{line}}));
     return rows;
   }
 
-  [[nodiscard]] PictureRow row(const std::vector<Cell>& texts, double high, double side) const {
+  /// Cells have a margin of a third of the height of letters on both sides.
+  [[nodiscard]] PictureRow wrapped_row(const std::vector<Cell>& texts, double high, const std::vector<double>& columns) const {
     PictureRow made;
-    for (std::size_t i = 0; i < texts.size() && i < columns_.size(); ++i) {
-      const double share = texts.size() == 1 ? 1 : columns_[i];
-      const auto most = static_cast<std::size_t>(std::max(4.0, (size_.width - 2 * side) * share / (high * sign_width) - 1));
+    const double between = size_.width - 2 * size_.margin;
+    for (std::size_t i = 0; i < texts.size() && i < columns.size(); ++i) {
+      const double share = texts.size() == 1 ? 1 : columns[i];
+      const double room = between * share - 0.6 * high;
+      const double sign = high * (i == 0 && texts.size() > 1 ? bold_width : sign_width);
+      const auto most = static_cast<std::size_t>(std::max(4.0, room / sign));
       made.cells.emplace_back();
       for (const std::string& text : texts[i]) add_wrapped(text, most, made.cells.back());
     }
@@ -110,7 +138,7 @@ class Picture {
   }
 
   static double height_of(const std::vector<PictureRow>& rows, double high) {
-    double height = high * 4;  // the title
+    double height = high * 4.5;  // the title and the authority
     for (const PictureRow& row : rows) height += high * (line_height * static_cast<double>(lines_in(row)) + 0.4);
     return height;
   }
@@ -120,9 +148,11 @@ class Picture {
            ">" + escaped(words) + "</text>\n";
   }
 
-  [[nodiscard]] std::string draw(const std::vector<PictureRow>& rows, double high, double side) const {
+  [[nodiscard]] std::string draw(const std::vector<PictureRow>& rows, const PlacardLayout& layout) const {
+    const double high = layout.letters;
+    const double side = size_.margin;
     std::string svg = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" lang=\"" +
-                      std::string(code_of(options_.language)) + "\" width=\"" + size_.wide + "\" height=\"" + size_.high +
+                      std::string(code_of(options_.language)) + "\" width=\"" + size_.width_words + "\" height=\"" + size_.height_words +
                       "\" viewBox=\"0 0 " + detail::fixed(size_.width, 2) + " " + detail::fixed(size_.height, 2) +
                       "\" font-family=\"Helvetica, Arial, sans-serif\">\n" + element("title", report_.rules->title) +
                       "\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
@@ -135,7 +165,7 @@ class Picture {
         for (std::size_t k = 0; k < row.cells[i].size(); ++k)
           svg += text_at(x, y + high * line_height * static_cast<double>(k), high, row.cells[i][k],
                          row.head || i == 0 ? " font-weight=\"bold\"" : "");
-        x += (size_.width - 2 * side) * columns_[i];
+        x += (size_.width - 2 * side) * layout.columns[i];
       }
       y += high * (line_height * static_cast<double>(lines_in(row)) + 0.4);
       svg += "<line x1=\"" + detail::fixed(side, 1) + "\" x2=\"" + detail::fixed(size_.width - side, 1) + "\" y1=\"" +
@@ -147,13 +177,14 @@ class Picture {
 
   const analysis::EdgeReport& report_;
   const PlacardOptions& options_;
-  SheetSize size_;
-  std::vector<double> columns_;  // shares of the width
+  Sheet size_;
+  std::vector<PlacardRow> rows_;
+  std::vector<std::string> notes_;
 };
 
 }  // namespace
 
-double letters_that_fit(const analysis::EdgeReport& report, const PlacardOptions& options) { return Picture(report, options).letters(); }
+PlacardLayout layout_of(const analysis::EdgeReport& report, const PlacardOptions& options) { return Picture(report, options).layout(); }
 
 std::string placard_picture(const analysis::EdgeReport& report, const PlacardOptions& options) { return Picture(report, options).make(); }
 

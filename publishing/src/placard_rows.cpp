@@ -2,43 +2,93 @@
 #include "placard_rows.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fairroll/detail/edge_rows.hpp>
-#include <fairroll/detail/family_words.hpp>
-#include <fairroll/detail/heard.hpp>
+#include <fairroll/detail/in_force.hpp>
 #include <fairroll/detail/page.hpp>
-#include <fairroll/report.hpp>
+
+#include "rule_words.hpp"
 
 namespace fairroll::publishing {
 
 namespace {
 
-/// The column that is posted, or the only one; of several that may be posted none is told.
-std::vector<PayLine> column_lines(const Paytable& table, Language language) {
-  const Index column = table.posted.value_or(table.columns.size() == 1 ? 0 : no_index);
-  if (column == no_index)
-    return {{say(language, Phrase::Paytable, {table.name}) + ": " + say(language, Phrase::NotPosted), false, {}, no_index}};
-  std::vector<PayLine> lines;
-  for (const PaytableRow& row : table.rows)
-    lines.push_back({to_string(row.columns[column]), false, table.measure_name + " " + key_words(row.key), row.clause});
+/// What tells the bets of one row of edges from those of the next: numbers, the numbers of the wager behind which they are, a column.
+std::string label_of(const Ruleset& rules, const EdgeRow& row, Language language) {
+  const analysis::WagerEdge& edge = row.bets.front()->edge;
+  const Wager& wager = rules.wagers[edge.key.wager];
+  std::vector<std::vector<int>> own;
+  std::vector<std::vector<int>> of_parent;
+  for (const MachineKey& key : row.keys) {
+    if (std::find(own.begin(), own.end(), key.numbers) == own.end()) own.push_back(key.numbers);
+    if (key.parent && std::find(of_parent.begin(), of_parent.end(), key.parent->numbers) == of_parent.end())
+      of_parent.push_back(key.parent->numbers);
+  }
+  std::string label;
+  const auto add = [&](const std::string& words) { label += (label.empty() || words.empty() ? "" : ", ") + words; };
+  const bool is_long = !wager.numbers.empty() && wager.numbers.front().size() > 1 && own.size() * 2 > wager.numbers.size();
+  if (!wager.numbers.empty())
+    add(is_long && own.size() < wager.numbers.size() ? say(language, Phrase::OtherNumbers)
+                                                     : RuleWords(rules, wager, language).numbers(own));
+  if (edge.key.parent && !edge.key.parent->numbers.empty()) {
+    const Wager& parent = rules.wagers[edge.key.parent->wager];
+    add(parent.title + " " + RuleWords(rules, parent, language).numbers(of_parent));
+  }
+  if (edge.column) add(say(language, Phrase::EdgeBy, {*edge.column}));
+  return label;
+}
+
+std::string value_of(const Ruleset& rules, const analysis::WagerEdge& edge, Language language) {
+  if (edge.undefined && detail::commission_left_out(rules, rules.wagers[edge.key.wager]) != no_index)
+    return say(language, Phrase::CommissionNotPosted);
+  using Why = analysis::Undefined::Why;
+  if (edge.undefined) {
+    const bool is_offered = edge.undefined->why != Why::NeverPlaced && edge.undefined->why != Why::NotOffered;
+    return say(language, is_offered ? Phrase::NoEdge : Phrase::NotOffered);
+  }
+  std::string value = shown_decimal(language, percent(edge.first.edge));
+  value.replace(value.find(' '), 1, "\u00a0");  // the sign stays on the line of the number
+  return value + unverified_mark(edge.recalled);
+}
+
+std::vector<std::string> edges_of(const Ruleset& rules, const std::vector<EdgeRow>& rows, Index wager, Language language) {
+  std::vector<std::pair<std::string, std::string>> all;  // label and value
+  for (const EdgeRow& row : rows)
+    if (row.bets.front()->edge.key.wager == wager)
+      all.emplace_back(label_of(rules, row, language), value_of(rules, row.bets.front()->edge, language));
+  if (all.empty()) return {say(language, Phrase::NoEdge)};
+  const auto same = [&](const auto& one) { return one.second == all.front().second; };
+  if (std::all_of(all.begin(), all.end(), same)) return {all.front().second};
+  std::vector<std::string> lines;
+  for (const auto& [label, value] : all) lines.push_back(say(language, Phrase::Measured, {label, value}));
   return lines;
 }
 
-std::vector<std::string> edges_of(const analysis::EdgeReport& report, const std::vector<EdgeRow>& rows, Index wager) {
-  std::vector<const EdgeRow*> mine;
-  for (const EdgeRow& row : rows)
-    if (row.bets.front()->edge.key.wager == wager) mine.push_back(&row);
-  std::vector<std::string> lines;
-  for (const EdgeRow* const row : mine) {
-    const analysis::WagerEdge& edge = row->bets.front()->edge;
-    const std::string value = edge.undefined ? "–" : percent(edge.first.edge);
-    lines.push_back(mine.size() == 1 ? value : row->name.substr(report.rules->wagers[wager].name.size()) + ": " + value);
-    lines.back().erase(0, lines.back().find_first_not_of(' '));
+bool same_line(const LimitLine& a, const LimitLine& b) {
+  const auto same = [](const LimitLine::Case& one, const LimitLine::Case& other) {
+    return one.when == other.when && one.amount == other.amount;
+  };
+  return a.words == b.words && std::equal(a.cases.begin(), a.cases.end(), b.cases.begin(), b.cases.end(), same);
+}
+
+bool has_amount(const LimitLine& line, Limit::Kind kind) { return line.kind == kind && line.amount; }
+
+/// The widest amount of that kind, if every row has one.
+std::optional<LimitLine> widest(const std::vector<PlacardRow>& rows, Limit::Kind kind) {
+  std::optional<LimitLine> found;
+  for (const PlacardRow& row : rows) {
+    const auto own = std::find_if(row.limits.begin(), row.limits.end(), [&](const LimitLine& line) { return has_amount(line, kind); });
+    if (own == row.limits.end()) return std::nullopt;
+    const bool is_wider = found && (kind == Limit::Kind::StakeAtLeast ? *own->amount < *found->amount : *found->amount < *own->amount);
+    if (!found || is_wider) found = *own;
   }
-  return lines;
+  return found;
 }
 
 }  // namespace
+
+std::string unverified_mark(bool unverified) { return unverified ? "\u00a0†" : ""; }
 
 std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const PlacardOptions& options) {
   const Ruleset& rules = *report.rules;
@@ -47,45 +97,64 @@ std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const P
   for (Index i = 0; i < rules.wagers.size(); ++i) {
     const Wager& wager = rules.wagers[i];
     if (wager.placed.empty() && wager.parts.empty()) continue;
-    PlacardRow row{wager.title, pay_lines(rules, wager), {}, {}};
-    const std::string numbers = detail::numbers_words(wager, wager.numbers);
-    if (!numbers.empty()) row.wager += " (" + numbers + ")";
-    if (detail::pays_by_table(wager)) row.pays = column_lines(rules.paytables[wager.pays_per], options.language);
-    for (PayLine& line : row.pays)
-      if (line.at_least) line.odds = say(options.language, Phrase::OrMore) + " " + line.odds;
-    row.limits = binding_limits(rules, wager, options.language);
-    if (wager.commission) row.limits.push_back({{}, words::text_of(rules, wager.commission->clause), wager.commission->clause});
-    if (options.edges) row.edges = edges_of(report, edges, i);
+    PlacardRow row{RuleWords(rules, wager, options.language).title(),
+                   pay_lines(rules, wager, options.language),
+                   binding_limits(rules, wager, options.language),
+                   {},
+                   !wager.parts.empty()};
+    for (PayLine& line : paytable_lines(rules, wager, options.language)) row.pays.push_back(std::move(line));
+    if (row.pays.empty()) row.pays.push_back({{}, say(options.language, Phrase::NotSaid), false, no_index});
+    for (LimitLine& line : charge_lines(rules, wager, options.language)) row.limits.push_back(std::move(line));
+    if (options.edges) row.edges = edges_of(rules, edges, i, options.language);
     rows.push_back(std::move(row));
   }
   return rows;
 }
 
-std::vector<LimitLine> take_common(std::vector<PlacardRow>& rows) {
+std::vector<std::string> take_common(std::vector<PlacardRow>& rows, Language language) {
   std::vector<LimitLine> common;
-  if (rows.size() < 2) return common;
+  if (rows.size() < 2) return {};
   for (const LimitLine& line : rows.front().limits) {
-    const auto same = [&](const LimitLine& other) { return other.words == line.words && other.as_said == line.as_said; };
-    const auto has = [&](const PlacardRow& row) { return std::any_of(row.limits.begin(), row.limits.end(), same); };
-    if (std::all_of(rows.begin(), rows.end(), has)) common.push_back(line);
+    const auto same = [&](const LimitLine& other) { return same_line(line, other); };
+    const auto has = [&](const PlacardRow& row) {
+      return (row.has_parts && !line.kind) || std::any_of(row.limits.begin(), row.limits.end(), same);
+    };
+    if (line.cases.empty() && std::all_of(rows.begin(), rows.end(), has)) common.push_back(line);
   }
-  for (PlacardRow& row : rows)
-    std::erase_if(row.limits, [&](const LimitLine& line) {
-      return std::any_of(common.begin(), common.end(),
-                         [&](const LimitLine& one) { return one.words == line.words && one.as_said == line.as_said; });
-    });
-  return common;
+  for (const Limit::Kind kind : {Limit::Kind::StakeAtLeast, Limit::Kind::StakeAtMost, Limit::Kind::WinAtMost}) {
+    const std::optional<LimitLine> line = widest(rows, kind);
+    if (line && std::none_of(common.begin(), common.end(), [&](const LimitLine& one) { return same_line(one, *line); }))
+      common.push_back(*line);
+  }
+  std::vector<std::string> words;
+  for (const LimitLine& line : common) {
+    words.push_back(say(language, Phrase::EveryWager, {line.words}) + unverified_mark(line.unverified));
+    for (PlacardRow& row : rows) std::erase_if(row.limits, [&](const LimitLine& own) { return same_line(own, line); });
+  }
+  return words;
 }
 
-std::vector<std::string> posted_lines(const Ruleset& rules, const std::vector<LimitLine>& common, Language language) {
-  std::vector<std::string> lines;
-  for (const LimitLine& line : common) lines.push_back(say(language, Phrase::EveryWager, {line.words.empty() ? line.as_said : line.words}));
+std::vector<std::string> notes_of(const analysis::EdgeReport& report, const std::vector<PlacardRow>& rows,
+                                  const std::vector<std::string>& common, const PlacardOptions& options) {
+  const Ruleset& rules = *report.rules;
+  const Language language = options.language;
+  std::vector<std::string> lines = common;
   for (const Posting& one : rules.postings)
-    lines.push_back(one.name + ": " +
-                    (one.value ? to_string(*one.value, rules.currency) + " " + rules.currency.name : say(language, Phrase::NotPosted)));
+    lines.push_back(say(
+        language, Phrase::Measured,
+        {shown_name(one.name), one.value ? money_words(language, rules, Rational(one.value->units)) : say(language, Phrase::NotPosted)}));
   for (const Paytable& table : rules.paytables)
     if (table.columns.size() > 1)
-      lines.push_back(table.name + ": " + (table.posted ? table.columns[*table.posted] : say(language, Phrase::NotPosted)));
+      lines.push_back(say(language, Phrase::Measured,
+                          {shown_name(table.name), table.posted ? table.columns[*table.posted] : say(language, Phrase::NotPosted)}));
+  const auto has_mark = [](const auto& line) { return line.unverified; };
+  bool marked = std::any_of(common.begin(), common.end(), [](const std::string& line) { return line.ends_with(unverified_mark(true)); });
+  for (const PlacardRow& row : rows) {
+    marked =
+        marked || std::any_of(row.pays.begin(), row.pays.end(), has_mark) || std::any_of(row.limits.begin(), row.limits.end(), has_mark);
+    for (const std::string& edge : row.edges) marked = marked || edge.ends_with(unverified_mark(true));
+  }
+  if (marked) lines.push_back("† " + say(language, Phrase::NotVerified));
   return lines;
 }
 

@@ -1,33 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a placard says of each wager, whatever it is drawn as.
+// The rows of a placard, whatever it is drawn as.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include <fairroll/detail/pays.hpp>
 #include <fairroll/publishing/placard.hpp>
-
-#include "site/pays.hpp"
 
 namespace fairroll::publishing {
 
 struct PlacardRow {
-  std::string wager;               ///< its title, with its numbers
-  std::vector<PayLine> pays;       ///< of a paytable: its columns, `when` says for what
-  std::vector<LimitLine> limits;   ///< the commission among them
-  std::vector<std::string> edges;  ///< `1.414 %`, of a family with the numbers in front; none where it is undefined
+  std::string wager;              ///< its title, with its numbers
+  std::vector<PayLine> pays;      ///< never empty
+  std::vector<LimitLine> limits;  ///< the commission and the rounding of payouts among them
+  std::vector<std::string>
+      edges{};             ///< `1.414 %`, with the numbers of the family in front where they differ; never empty if edges are shown
+  bool has_parts = false;  ///< its parts are charged and rounded, not the wager itself
 };
 /// Wagers that can be made, in the order of the rules.
 [[nodiscard]] std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const PlacardOptions& options);
-/// Takes out of the rows the limits that all of them have, and returns these.
-[[nodiscard]] std::vector<LimitLine> take_common(std::vector<PlacardRow>& rows);
-/// What holds for all wagers, and what the house posts: `table_minimum: 5.00 USD`.
-[[nodiscard]] std::vector<std::string> posted_lines(const Ruleset& rules, const std::vector<LimitLine>& common, Language language);
+/// Takes limits that hold for all wagers out of the rows, and returns them in words: lines that all rows have, and of stakes and wins the
+/// widest amount if every row has one.
+[[nodiscard]] std::vector<std::string> take_common(std::vector<PlacardRow>& rows, Language language);
+/// Notes below the table: limits of every wager, what the house posts, and the meaning of the mark of unverified figures.
+[[nodiscard]] std::vector<std::string> notes_of(const analysis::EdgeReport& report, const std::vector<PlacardRow>& rows,
+                                                const std::vector<std::string>& common, const PlacardOptions& options);
+/// The mark of figures that are not verified: a blank that does not break and a sign.
+[[nodiscard]] std::string unverified_mark(bool unverified);
 
-/// The table of a page, and what holds for all wagers below it.
+/// The table of a page, and the notes below it.
 [[nodiscard]] std::string placard_table(const analysis::EdgeReport& report, const PlacardOptions& options);
 
-/// The height of letters, in points, with which all of it fits the paper.
-[[nodiscard]] double letters_that_fit(const analysis::EdgeReport& report, const PlacardOptions& options);
+/// How a placard is laid out.
+struct PlacardLayout {
+  double letters = 0;           ///< the height of letters in points with which everything fits the paper, at most Sheet::max_letters
+  std::vector<double> columns;  ///< shares of the width: wager, pays, limits and, if shown, house edge; they sum to 1
+};
+/// The layout with the largest letters.
+[[nodiscard]] PlacardLayout layout_of(const analysis::EdgeReport& report, const PlacardOptions& options);
 
 }  // namespace fairroll::publishing

@@ -43,6 +43,12 @@ std::string say(Language language, Phrase phrase, const std::vector<std::string>
   return out;
 }
 
+std::string shown_decimal(Language language, std::string number) {
+  const std::size_t at = number.find('.');
+  if (at != std::string::npos) number.replace(at, 1, phrase_of(language, Phrase::DecimalSign));
+  return number;
+}
+
 std::string_view code_of(Language language) noexcept { return codes[static_cast<std::size_t>(language)]; }
 
 std::optional<Language> language_of(std::string_view code) noexcept {

@@ -26,4 +26,7 @@ enum class Phrase {
 /// The phrase with its parts filled in: the first where `{1}` stands.
 [[nodiscard]] std::string say(Language language, Phrase phrase, const std::vector<std::string>& parts = {});
 
+/// A number in decimal digits with the decimal sign of the language: `7.143` is `7,143` in French.
+[[nodiscard]] std::string shown_decimal(Language language, std::string number);
+
 }  // namespace fairroll::publishing

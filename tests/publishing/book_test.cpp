@@ -5,11 +5,11 @@
 #include <tuple>
 
 #include <fairroll/detail/page.hpp>
+#include <fairroll/detail/pays.hpp>
 #include <fairroll/publishing/book.hpp>
 #include <fairroll/publishing/placard.hpp>
 
 #include "site/names.hpp"
-#include "site/pays.hpp"
 
 namespace fairroll::publishing {
 namespace {
@@ -146,7 +146,7 @@ TEST_CASE("cases of a payment are told one by one") {
   text.replace(text.find(old), old.size(), "    wins on 2, 3\n    loses on any other\n    pays 12 to 1 on 2   2 to 1 on 3\n");
   const Library library = library_with(text);
   const BookMaterial material = material_of(library);
-  const std::vector<PayLine> lines = pay_lines(*material.rules, material.rules->wagers.front());
+  const std::vector<PayLine> lines = pay_lines(*material.rules, material.rules->wagers.front(), Language::English);
   REQUIRE(lines.size() == 2);
   CHECK(lines[0].odds == "12 to 1");
   CHECK(lines[0].when == "on 2");
@@ -164,11 +164,89 @@ TEST_CASE("what a later text says once more is told once, where it is said last"
     REQUIRE(library.add(std::make_shared<const Source>("t/" + std::string(unit) + ".fair", amendment), "t." + std::string(unit)).empty());
   }
   const BookMaterial material = material_of(library);
-  const std::vector<PayLine> lines = pay_lines(*material.rules, material.rules->wagers.front());
+  const std::vector<PayLine> lines = pay_lines(*material.rules, material.rules->wagers.front(), Language::English);
   REQUIRE_FALSE(lines.empty());
   CHECK(std::count_if(lines.begin(), lines.end(), [](const PayLine& one) { return one.odds == "4 to 1"; }) == 1);
   CHECK(lines.back().odds == "4 to 1");
   CHECK(material.rules->clauses[lines.back().clause].unit == "t.last");
+}
+
+/// The rules, with an amendment of 2000 that says more.
+Library amended(const std::string& more, const std::string& text = rules) {
+  Library library = library_with(text);
+  const std::string amendment =
+      "language 1\namendment t.later \"Later\" to t.book { in force from 2000-01-01 }\nsection \"3\" \"More\" {\n" + more + "\n}\n";
+  REQUIRE(library.add(std::make_shared<const Source>("t/later.fair", amendment), "t.later").empty());
+  return library;
+}
+
+/// `seven` wins on these totals and pays so.
+std::string paying(const std::string& totals, const std::string& pays) {
+  std::string text = rules;
+  const std::string old = "    wins on 7\n    loses on any other\n    pays 4 to 1\n";
+  return text.replace(text.find(old), old.size(), "    wins on " + totals + "\n    loses on any other\n    pays " + pays + "\n");
+}
+
+std::vector<std::string> payouts(const Library& library, Language language = Language::English) {
+  const BookMaterial material = material_of(library);
+  std::vector<std::string> all;
+  for (const PayLine& line : pay_lines(*material.rules, material.rules->wagers.front(), language))
+    all.push_back(line.odds + (line.when.empty() ? "" : " " + line.when));
+  return all;
+}
+
+TEST_CASE("a payout is shown in the cases that later text leaves to it") {
+  using Lines = std::vector<std::string>;
+  const std::string two = paying("2, 12", "2 to 1 on 2, 12");
+  CHECK(payouts(amended("  amend wager seven { pays 3 to 1 on 12 }", two)) == Lines{"2 to 1 on 2", "3 to 1 on 12"});
+  CHECK(payouts(amended("  amend wager seven { pays 3 to 1 on 12  4 to 1 on 2 }", two)) == Lines{"3 to 1 on 12", "4 to 1 on 2"});
+  CHECK(payouts(amended("  amend wager seven { pays 2 to 1 on 12 }", paying("2, 12", "2 to 1 on 2   3 to 1 on 12"))) ==
+        Lines{"2 to 1 on 2 or 12"});
+  CHECK(payouts(amended("  amend wager seven { pays 3 to 1 on 12 }", paying("2, 12", "2 to 1"))) ==
+        Lines{"2 to 1 otherwise", "3 to 1 on 12"});
+}
+
+TEST_CASE("cases are shown in the language of the page, with words and not with the syntax of rule files") {
+  using Lines = std::vector<std::string>;
+  const Library library = library_with(paying("2..6, showing 1 once", "7 to 2 on 2..6 except 3   2 to 1 on 3   1 to 1 on 7"));
+  CHECK(payouts(library) == Lines{"7 to 2 on 2 to 6, except on 3", "2 to 1 on 3", "1 to 1 on 7"});
+  CHECK(payouts(library, Language::French) == Lines{"7 contre 2 sur 2 à 6, sauf sur 3", "2 contre 1 sur 3", "1 contre 1 sur 7"});
+  CHECK(payouts(library, Language::Spanish) == Lines{"7 a 2 con 2 a 6, salvo con 3", "2 a 1 con 3", "1 a 1 con 7"});
+}
+
+TEST_CASE("a placard states payouts of parts, unverified figures, the day and the next change") {
+  const Library library = amended(
+      "  recalled \"nothing was read\"\n  amend wager seven { pays 3 to 1 on 7 }\n"
+      "  wager twice \"Twice seven\" {\n    placed at any time\n    parts 1 seven, 2 seven\n  }");
+  BookMaterial material = material_of(library);
+  PlacardOptions options;
+  options.edges = true;
+  options.language = Language::French;
+  options.next_change = Date{2030, 1, 1};
+  const std::string text = placard_page(material.edges, options);
+  CHECK(has(text, "<b>3 contre 1</b> sur 7\u00a0†"));
+  CHECK(has(text, "2 × &lt;i&gt;Seven"));
+  CHECK(has(text, "† non vérifié"));
+  CHECK(has(text, "chaque mise") == false);
+  CHECK(has(text, "mise d’au plus 100,00 USD"));
+  CHECK(has(text, "33,333\u00a0%\u00a0†"));
+  CHECK(has(text, "prochain changement 2030-01-01"));
+  CHECK_FALSE(has(text, "<td></td>"));
+}
+
+TEST_CASE("a paper that is too small is refused, with a larger one of its system") {
+  std::string more;
+  for (int i = 0; i < 40; ++i)
+    more += "  wager w" + std::to_string(i) + " \"One of many wagers\" { placed at any time wins on 7 loses on any other pays 4 to 1 }\n";
+  const Library library = amended(more);
+  const BookMaterial material = material_of(library);
+  PlacardOptions options;
+  options.paper = Paper::Card;
+  CHECK(paper_that_fits(material.edges, options) == Paper::Letter);
+  options.paper = Paper::A4;
+  CHECK(paper_that_fits(material.edges, options) == Paper::A4);
+  CHECK(paper_of("letter") == Paper::Letter);
+  CHECK_FALSE(paper_of("a0"));
 }
 
 TEST_CASE("what later text silences is not told") {
@@ -178,7 +256,7 @@ TEST_CASE("what later text silences is not told") {
       "  paytable shown by total {\n    total | odds\n    7     | 5 to 1\n  }\n  amend wager seven { pays per shown }\n}\n";
   REQUIRE(library.add(std::make_shared<const Source>("t/later.fair", later), "t.later").empty());
   const BookMaterial material = material_of(library);
-  CHECK(pay_lines(*material.rules, material.rules->wagers.front()).empty());
+  CHECK(pay_lines(*material.rules, material.rules->wagers.front(), Language::English).empty());
   const std::string wagers = page_of(book_site({material}, {}), "t.book/wagers.html");
   CHECK(has(wagers, "5 to 1"));
   CHECK_FALSE(has(wagers, "<b lang=\"en\">4 to 1</b>"));

@@ -109,7 +109,7 @@ Told tell(const AuditedBook& book, bool alone) {
 std::string column_head(const std::string& words) { return element("th", words, " scope=\"col\""); }
 
 std::string amount_words(const AuditedBook& book, Money amount) {
-  return to_string(amount, book.summary.currency) + " " + book.summary.currency.name;
+  return shown_decimal(book.language, to_string(amount, book.summary.currency)) + " " + book.summary.currency.name;
 }
 
 std::string audit_table(const AuditedBook& book, const std::string& title, const std::string& head, const std::string& rows) {
@@ -126,7 +126,8 @@ std::string tally_table(const AuditedBook& book, Phrase title, Phrase first_colu
   for (std::size_t i = 0; i < rows.size() && i < most_table_rows; ++i) {
     const auto& [name, tally] = rows[i];
     text += "<tr>" + element("th", name, " scope=\"row\"") + element("td", std::to_string(tally.count)) +
-            element("td", to_string(tally.too_much, currency)) + element("td", to_string(tally.too_little, currency));
+            element("td", shown_decimal(book.language, to_string(tally.too_much, currency))) +
+            element("td", shown_decimal(book.language, to_string(tally.too_little, currency)));
     if (any_unpriced) text += element("td", std::to_string(tally.unpriced));
     text += "</tr>\n";
   }

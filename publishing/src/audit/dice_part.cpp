@@ -75,6 +75,10 @@ class DicePart {
            (chart.whose.size() > 1 ? colour_key(chart.whose) : "") + frequencies(chart) + "</figure>\n";
   }
 
+  [[nodiscard]] std::string decimal(const analysis::Fraction& value, int digits) const {
+    return shown_decimal(book_.language, value.decimal(digits));
+  }
+
   [[nodiscard]] std::string faces() const {
     std::string head = column_head(book_.say(Phrase::Face));
     std::vector<const DiceTest*> tests;
@@ -90,8 +94,9 @@ class DicePart {
       rows += "<tr>" + element("th", dice_.faces[i], " scope=\"row\"");
       for (const DiceTest* const test : tests)
         if (test->of == DiceTest::Of::Die) rows += element("td", std::to_string(test->counts[i]));
-      rows += element("td", tests.front()->fit.expected[i].decimal(1));
-      if (several) rows += element("td", std::to_string(tests.back()->counts[i])) + element("td", tests.back()->fit.expected[i].decimal(1));
+      rows += element("td", decimal(tests.front()->fit.expected[i], 1));
+      if (several)
+        rows += element("td", std::to_string(tests.back()->counts[i])) + element("td", decimal(tests.back()->fit.expected[i], 1));
       rows += "</tr>\n";
     }
     return figure(drawn(), dice_.faces, Phrase::FrequenciesOfFaces) + table(Phrase::FrequenciesOfFaces, head, rows);
@@ -105,7 +110,7 @@ class DicePart {
     for (std::size_t i = 0; i < last.counts.size(); ++i) {
       names.push_back(std::to_string(static_cast<int>(dice_.by_die.size()) * dice_.lowest + static_cast<int>(i)));
       rows += "<tr>" + element("th", names.back(), " scope=\"row\"") + element("td", std::to_string(last.counts[i])) +
-              element("td", last.fit.expected[i].decimal(1)) + "</tr>\n";
+              element("td", decimal(last.fit.expected[i], 1)) + "</tr>\n";
     }
     const std::string head =
         column_head(book_.say(Phrase::Total)) + column_head(book_.say(Phrase::Shown)) + column_head(book_.say(Phrase::Expected));
@@ -123,9 +128,10 @@ class DicePart {
     for (const DiceTest& test : tests_) {
       const std::string& exact = test.fit.statistic.str();
       const bool is_fraction = exact.size() <= longest_fraction && exact.find('/') != std::string::npos;
-      rows += "<tr>" + element("th", name_of(test), " scope=\"row\"") + "<td>" + escaped(test.fit.statistic.decimal(statistic_digits)) +
-              (is_fraction ? fine(exact) : "") + "</td>" + element("td", std::to_string(test.fit.freedom)) + element("td", test.fit.p) +
-              element("td", distribution(test.fit), " class=\"words\"") + "</tr>\n";
+      rows += "<tr>" + element("th", name_of(test), " scope=\"row\"") + "<td>" + escaped(decimal(test.fit.statistic, statistic_digits)) +
+              (is_fraction ? fine(exact) : "") + "</td>" + element("td", std::to_string(test.fit.freedom)) +
+              element("td", shown_decimal(book_.language, test.fit.p)) + element("td", distribution(test.fit), " class=\"words\"") +
+              "</tr>\n";
     }
     const std::string head = column_head(book_.say(Phrase::CountsTested)) + column_head(book_.say(Phrase::Statistic)) +
                              column_head(book_.say(Phrase::Freedom)) + column_head("p") + column_head(book_.say(Phrase::Distribution));

@@ -76,7 +76,7 @@ std::string ClauseView::evidence(Index clause) const {
     text += (i == 0 ? "" : "; ") +
             link(file_of(BookPage::Scenarios) + "#" + played.anchor,
                  as_written("span", played.scenario->title + (played.scenario->row.empty() ? "" : ", " + played.scenario->row))) +
-            " " + rule_words(all[i].words);
+            " " + rule_words(all[i].words) + (played.day() ? " " + fine(view_.say(Phrase::AsOf, {to_string(*played.day())})) : "");
   }
   if (all.size() > most_evidence) text += " " + escaped(view_.say(Phrase::MoreScenarios, {std::to_string(all.size() - most_evidence)}));
   return text + "</p>";

@@ -7,9 +7,10 @@
 #include <fairroll/detail/heard.hpp>
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/detail/page.hpp>
+#include <fairroll/detail/pays.hpp>
 
+#include "../rule_words.hpp"
 #include "pages.hpp"
-#include "pays.hpp"
 
 namespace fairroll::publishing {
 
@@ -28,7 +29,9 @@ class DifferencesPage {
  private:
   using Cells = std::vector<std::string>;  // markup, one for each book; empty: it has none
 
+  /// Empty if there are no rows: no two of the books have a wager of one name.
   [[nodiscard]] std::string section(Phrase title, const std::string& rows) const {
+    if (rows.empty()) return {};
     std::string head = "<thead><tr>" + element("th", say(options_.language, Phrase::Wager), " scope=\"col\"");
     for (const BookView& book : books_)
       head += "<th scope=\"col\">" + link(book.folder() + "/wagers.html", rule_words(book.rules().name)) + "</th>";
@@ -62,16 +65,18 @@ class DifferencesPage {
     return rows;
   }
 
-  [[nodiscard]] static std::string paid_by(const Ruleset& rules, const std::string& name) {
+  [[nodiscard]] std::string paid_by(const Ruleset& rules, const std::string& name) const {
+    const Language language = options_.language;
     const Index index = rules.find_wager(name);
     if (index == no_index) return {};
     const Wager& wager = rules.wagers[index];
     std::string text;
-    for (const PayLine& line : pay_lines(rules, wager))
-      text +=
-          (text.empty() ? "" : "<br/>") + element("b", line.odds, " lang=\"en\"") + (line.when.empty() ? "" : " " + rule_words(line.when));
+    for (const PayLine& line : pay_lines(rules, wager, language))
+      text += (text.empty() ? "" : "<br/>") + (line.odds.empty() ? "" : element("b", line.odds)) +
+              (line.odds.empty() || line.when.empty() ? "" : " ") + escaped(line.when) +
+              (line.unverified ? mark(say(language, Phrase::Recalled), "recalled") : "");
     if (detail::pays_by_table(wager))
-      text += (text.empty() ? "" : "<br/>") + rule_words("paytable " + rules.paytables[wager.pays_per].name);
+      text += (text.empty() ? "" : "<br/>") + escaped(say(language, Phrase::Paytable, {shown_name(rules.paytables[wager.pays_per].name)}));
     return text.empty() ? "–" : text;
   }
 
@@ -82,7 +87,9 @@ class DifferencesPage {
     for (const EdgeRow& one : edge_rows(reports)) {
       Cells cells;
       for (const analysis::BetUnderReadings* const bet : one.bets)
-        cells.push_back(bet == nullptr ? "" : bet->edge.undefined ? "–" : escaped(percent(bet->edge.first.edge)));
+        cells.push_back(bet == nullptr        ? ""
+                        : bet->edge.undefined ? "–"
+                                              : escaped(shown_decimal(options_.language, percent(bet->edge.first.edge))));
       if (std::count(cells.begin(), cells.end(), "") + 1 < static_cast<std::ptrdiff_t>(cells.size())) rows += row(one.name, cells);
     }
     return rows;

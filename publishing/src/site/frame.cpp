@@ -83,8 +83,7 @@ PublishedFile book_page(const BookView& view, BookPage page, const std::string& 
   const std::string path = view.folder() + "/" + file_of(page);
   std::string text = skip(view.options()) + "<header>\n" + ways_out(view.options()) + "<h1>" + as_written("span", rules.title) +
                      (page == BookPage::Contents ? "" : ": " + escaped(view.say(title_of(page)))) + "</h1>\n<p class=\"soft\">" +
-                     rule_words(rules.name) + " · " +
-                     escaped(rules.as_of ? view.say(Phrase::AsOf, {to_string(*rules.as_of)}) : view.say(Phrase::WithoutEnd)) +
+                     rule_words(rules.name) + " · " + escaped(about_text(rules, view.material().next_change, view.options().language)) +
                      "</p>\n<nav aria-label=\"" + escaped(view.say(Phrase::PagesOfBook)) + "\"><ul>\n";
   for (std::size_t i = 0; i < pages.size(); ++i) {
     const std::string current = static_cast<std::size_t>(page) == i ? " aria-current=\"page\"" : "";

@@ -26,10 +26,11 @@ class HistoryPage {
     if (days.empty()) return element("p", view_.say(Phrase::NoHistory)) + "\n";
     std::string body;
     for (std::size_t i = days.size(); i-- > 0;) {
-      const std::string day = to_string(days[i].day);
-      body += "<section id=\"" + day + "\">\n" + element("h2", day) + "\n";
+      const std::string day = days[i].days.from ? to_string(*days[i].days.from) : "first";
+      const std::string period = period_words(view_, days[i].days);
+      body += "<section id=\"" + day + "\">\n" + element("h2", period.empty() ? view_.say(Phrase::NoPeriod) : period) + "\n";
       body += i == 0 ? element("p", view_.say(Phrase::FirstText)) + "\n" : in_words(days[i - 1], days[i]);
-      if (days[i].from_day_before) body += in_money(*days[i].from_day_before, day);
+      if (days[i].from_day_before) body += in_money(*days[i].from_day_before, period);
       body += "</section>\n";
     }
     return body;
@@ -74,9 +75,9 @@ class HistoryPage {
     for (const analysis::EdgeDifference& one : diff.edges)
       rows += row(view_.say(Phrase::HouseEdge) + ": " + one.name + (one.column ? " " + *one.column : ""), edge(one.a, one.undefined_a),
                   edge(one.b, one.undefined_b));
-    for (const std::string& wager : diff.only_a) rows += row(wager, "", view_.say(Phrase::NotOffered), page_lang());
-    for (const std::string& wager : diff.only_b) rows += row(wager, view_.say(Phrase::NotOffered), "", page_lang());
-    for (const std::string& limit : diff.limits) rows += row(limit, "", "");
+    for (const std::string& wager : diff.only_a) rows += row(wager, view_.say(Phrase::Offered), view_.say(Phrase::NotOffered), page_lang());
+    for (const std::string& wager : diff.only_b) rows += row(wager, view_.say(Phrase::NotOffered), view_.say(Phrase::Offered), page_lang());
+    for (const std::string& limit : diff.limits) rows += row(limit, "–", "–");
     if (rows.empty()) return text;
     return text +
            wide_table(view_.say(Phrase::InMoney) + ", " + day,
@@ -92,8 +93,9 @@ class HistoryPage {
     return "<tr>" + element("th", what, " scope=\"row\"") + element("td", a, spoken) + element("td", b, spoken) + "</tr>";
   }
 
-  static std::string edge(const std::optional<analysis::Fraction>& value, const std::string& undefined) {
-    return value ? percent(*value) + " (" + value->str() + ")" : undefined;
+  [[nodiscard]] std::string edge(const std::optional<analysis::Fraction>& value, const std::string& undefined) const {
+    if (!value) return undefined.empty() ? "–" : undefined;
+    return shown_decimal(view_.options().language, percent(*value)) + " (" + value->str() + ")";
   }
 
   const BookView& view_;

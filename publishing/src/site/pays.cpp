@@ -1,101 +1,133 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "pays.hpp"
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include <fairroll/detail/heard.hpp>
-#include <fairroll/report.hpp>
+#include <fairroll/detail/in_force.hpp>
+#include <fairroll/detail/joined.hpp>
+#include <fairroll/detail/pays.hpp>
+
+#include "../rule_words.hpp"
 
 namespace fairroll::publishing {
 
 namespace {
 
-/// Where the odds of a row stand in its sentence, behind the odds before them.
-std::size_t place_of(const std::string& sentence, const PayRow& row, std::size_t from) {
-  const std::string odds = to_string(row.odds);
-  for (std::size_t at = sentence.find(odds, from); at != std::string::npos; at = sentence.find(odds, at + 1))
-    if (at == 0 || sentence[at - 1] == ' ') return at;
-  return std::string::npos;
-}
+bool is_unverified(const Ruleset& rules, Index clause) { return clause < rules.clauses.size() && rules.clauses[clause].recalled; }
 
-/// What a later text says once more is told once, where it is said last.
-void add_line(PayLine line, std::vector<PayLine>& lines) {
-  std::erase_if(
-      lines, [&](const PayLine& other) { return other.odds == line.odds && other.at_least == line.at_least && other.when == line.when; });
-  lines.push_back(std::move(line));
-}
-
-/// The cases of one sentence, which stand in it one behind the other.
-void add_cases(const Ruleset& rules, const std::vector<const PayRow*>& cases, std::vector<PayLine>& lines) {
-  const std::string& sentence = words::text_of(rules, cases.front()->clause);
-  std::vector<std::size_t> places;
-  for (const PayRow* const row : cases) {
-    const std::size_t from = places.empty() ? 0 : places.back() + 1;
-    places.push_back(places.empty() || places.back() != std::string::npos ? place_of(sentence, *row, from) : std::string::npos);
-  }
-  for (std::size_t i = 0; i < cases.size(); ++i) {
-    PayLine line{to_string(cases[i]->odds), cases[i]->at_least, {}, cases[i]->clause};
-    if (places.back() != std::string::npos) {
-      const std::size_t begin = places[i] + line.odds.size();
-      const std::size_t end = i + 1 < places.size() ? places[i + 1] : sentence.size();
-      line.when = sentence.substr(begin, end - begin);
-      line.when.erase(0, line.when.find_first_not_of(' ') == std::string::npos ? line.when.size() : line.when.find_first_not_of(' '));
-      while (!line.when.empty() && line.when.back() == ' ') line.when.pop_back();
-    } else if (!detail::covers_every_win(*cases[i])) {
-      line.when = sentence;
-    }
-    add_line(std::move(line), lines);
-  }
-}
-
-/// In the order of Limit::Kind.
-Phrase phrase_of_kind(Limit::Kind kind) {
-  constexpr std::array phrases{Phrase::StakeAtMost, Phrase::StakeAtLeast, Phrase::StakeSteps, Phrase::WinAtMost};
+/// In the order of Limit::Kind: the phrase with the amount, and what the amounts of several cases bound.
+struct KindPhrases {
+  Phrase with_amount;
+  Phrase of_cases;
+};
+KindPhrases phrases_of(Limit::Kind kind) {
+  constexpr std::array<KindPhrases, 4> phrases{{{Phrase::StakeAtMost, Phrase::HighestStake},
+                                                {Phrase::StakeAtLeast, Phrase::LowestStake},
+                                                {Phrase::StakeSteps, Phrase::StepsOfStake},
+                                                {Phrase::WinAtMost, Phrase::HighestWin}}};
   return phrases[static_cast<std::size_t>(kind)];
 }
 
-std::optional<Rational> always_known(const Ruleset& rules, const Limit& limit) {
-  return detail::always(limit.while_) ? detail::known_amount(rules, limit.amount) : std::nullopt;
+bool is_narrower(Limit::Kind kind, const Rational& a, const Rational& b) { return kind == Limit::Kind::StakeAtLeast ? b < a : a < b; }
+
+/// The limits of one statement and kind, which differ by their cases.
+LimitLine line_of(const RuleWords& words, const Ruleset& rules, Language language, const std::vector<detail::RowInForce<Limit>>& rows) {
+  const Limit& first = *rows.front().row;
+  const KindPhrases phrases = phrases_of(first.kind);
+  LimitLine line{{}, {}, first.kind, {}, is_unverified(rules, first.clause), first.clause};
+  const std::string when = words.case_words(rows.front().in);
+  if (rows.size() > 1) {
+    line.words = say(language, phrases.of_cases);
+    for (const detail::RowInForce<Limit>& one : rows) line.cases.push_back({words.case_words(one.in), words.amount(one.row->amount)});
+    return line;
+  }
+  line.words = say(language, phrases.with_amount, {words.amount(first.amount)}) + (when.empty() ? "" : " " + when);
+  if (when.empty()) line.amount = detail::known_amount(rules, first.amount);
+  return line;
 }
 
-/// Another amount bounds the same thing more narrowly.
-bool is_looser(const Ruleset& rules, const Wager& wager, const Limit& one) {
-  const std::optional<Rational> own = always_known(rules, one);
-  if (!own || one.kind == Limit::Kind::StakeSteps) return false;
-  return std::any_of(wager.limits.begin(), wager.limits.end(), [&](const Limit& other) {
-    const std::optional<Rational> bound =
-        other.kind == one.kind && detail::is_heard(wager, other) ? always_known(rules, other) : std::nullopt;
-    return bound && (one.kind == Limit::Kind::StakeAtLeast ? *own < *bound : *bound < *own);
-  });
+bool is_plain(const DicePattern& pattern) { return pattern.except.empty(); }
+
+/// The same variable or number, with values.
+bool is_same_question(const Condition& a, const Condition& b) {
+  if (a.op != b.op || (a.op != Condition::Op::Variable && a.op != Condition::Op::Number)) return false;
+  return a.number == b.number && a.variable.owner == b.variable.owner && a.variable.index == b.variable.index;
 }
 
-std::vector<LimitLine> lines_of_limits(const Ruleset& rules, const Wager& wager, Language language, bool binding) {
-  std::vector<LimitLine> lines;
-  for (const Limit& limit : wager.limits) {
-    if (!detail::is_heard(wager, limit) || (binding && is_looser(rules, wager, limit))) continue;
-    LimitLine line{{}, {}, limit.clause};
-    if (const std::optional<Rational> amount = always_known(rules, limit))
-      line.words = say(language, phrase_of_kind(limit.kind), {words::exact_words(rules, *amount) + " " + rules.currency.name});
-    else
-      line.as_said = words::text_of(rules, limit.clause);
-    const auto same = [&](const LimitLine& other) { return other.words == line.words && other.as_said == line.as_said; };
+/// Adds the cases of `other` to those of `one`; returns false if one sentence cannot say both.
+bool join_cases(detail::RowCase& one, const detail::RowCase& other) {
+  if (one.otherwise || other.otherwise || one.on.has_value() != other.on.has_value()) return false;
+  if (one.on && detail::always(one.while_) && detail::always(other.while_) && is_plain(*one.on) && is_plain(*other.on)) {
+    one.on->any.insert(one.on->any.end(), other.on->any.begin(), other.on->any.end());
+    return true;
+  }
+  if (one.on || !is_same_question(one.while_, other.while_)) return false;
+  one.while_.values.ranges.insert(one.while_.values.ranges.end(), other.while_.values.ranges.begin(), other.while_.values.ranges.end());
+  return true;
+}
+
+/// Payouts in force; rows that pay the same are joined where one sentence can say it.
+std::vector<detail::RowInForce<PayRow>> joined_pays(const Ruleset& rules, const Wager& wager) {
+  std::vector<detail::RowInForce<PayRow>> all;
+  for (detail::RowInForce<PayRow>& one : detail::pays_in_force(rules, wager)) {
+    const auto joins = [&](detail::RowInForce<PayRow>& other) {
+      return other.row->odds == one.row->odds && other.row->at_least == one.row->at_least &&
+             is_unverified(rules, other.row->clause) == is_unverified(rules, one.row->clause) && join_cases(other.in, one.in);
+    };
+    if (std::none_of(all.begin(), all.end(), joins)) all.push_back(std::move(one));
+  }
+  return all;
+}
+
+/// `stake equal to` is checked as two limits; it is one line.
+void join_equal(const RuleWords& words, Language language, const std::vector<detail::RowInForce<Limit>>& rows,
+                std::vector<LimitLine>& lines) {
+  for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+    if (lines[i].clause != lines[i + 1].clause || !lines[i].cases.empty() || !lines[i + 1].cases.empty()) continue;
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.row->clause == lines[i].clause; });
+    if (row == rows.end() || !detail::always(row->in.while_)) continue;
+    lines[i] = {say(language, Phrase::StakeEqual, {words.amount(row->row->amount)}), {}, {}, {}, lines[i].unverified, lines[i].clause};
+    lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  }
+}
+
+}  // namespace
+
+std::vector<PayLine> pay_lines(const Ruleset& rules, const Wager& wager, Language language) {
+  const RuleWords words(rules, wager, language);
+  if (!wager.parts.empty())
+    return {{{}, say(language, Phrase::AsParts, {words.parts()}), is_unverified(rules, wager.parts_clause), wager.parts_clause}};
+  std::vector<PayLine> lines;
+  for (const detail::RowInForce<PayRow>& one : joined_pays(rules, wager)) {
+    const std::string odds = odds_words(language, one.row->odds);
+    const bool may_pay_more = one.row->at_least && rules.base.empty();  // a house pays what its book says
+    PayLine line{may_pay_more ? say(language, Phrase::AtLeastOdds, {odds}) : odds, words.case_words(one.in),
+                 is_unverified(rules, one.row->clause), one.row->clause};
+    const auto same = [&](const PayLine& other) { return other.odds == line.odds && other.when == line.when; };
     if (std::none_of(lines.begin(), lines.end(), same)) lines.push_back(std::move(line));
   }
   return lines;
 }
 
-}  // namespace
-
-std::vector<PayLine> pay_lines(const Ruleset& rules, const Wager& wager) {
-  const int lowest = detail::sure_pay_layer(wager);
+std::vector<PayLine> paytable_lines(const Ruleset& rules, const Wager& wager, Language language) {
+  if (!detail::pays_by_table(wager)) return {};
+  const Paytable& table = rules.paytables[wager.pays_per];
+  const Index column = table.posted.value_or(table.columns.size() == 1 ? 0 : no_index);
+  const bool unverified = is_unverified(rules, table.clause);
+  if (column == no_index)
+    return {{{},
+             say(language, Phrase::ColumnsToPost,
+                 {say(language, Phrase::Measured,
+                      {say(language, Phrase::Paytable, {shown_name(table.name)}), say(language, Phrase::NotPosted)}),
+                  detail::joined(table.columns, ", ")}),
+             unverified,
+             table.clause}};
+  const RuleWords words(rules, wager, language);
   std::vector<PayLine> lines;
-  for (std::size_t i = 0; i < wager.pays.size();) {
-    std::vector<const PayRow*> cases{&wager.pays[i]};
-    while (++i < wager.pays.size() && wager.pays[i].clause == cases.front()->clause) cases.push_back(&wager.pays[i]);
-    if (cases.front()->layer >= lowest) add_cases(rules, cases, lines);
-  }
+  for (const PaytableRow& row : table.rows)
+    lines.push_back(
+        {odds_words(language, row.columns[column]), words.paytable_key(table, row.key), is_unverified(rules, row.clause), row.clause});
   return lines;
 }
 
@@ -114,11 +146,49 @@ std::string key_words(const IntSet& keys) {
 }
 
 std::vector<LimitLine> limit_lines(const Ruleset& rules, const Wager& wager, Language language) {
-  return lines_of_limits(rules, wager, language, false);
+  const RuleWords words(rules, wager, language);
+  const std::vector<detail::RowInForce<Limit>> rows = detail::limits_in_force(rules, wager);
+  std::vector<LimitLine> lines;
+  for (std::size_t i = 0; i < rows.size();) {
+    std::vector<detail::RowInForce<Limit>> cases{rows[i]};
+    while (++i < rows.size() && rows[i].row->clause == cases.front().row->clause && rows[i].row->kind == cases.front().row->kind)
+      cases.push_back(rows[i]);
+    LimitLine line = line_of(words, rules, language, cases);
+    const auto same = [&](const LimitLine& other) { return other.words == line.words && other.cases.empty() && line.cases.empty(); };
+    if (std::none_of(lines.begin(), lines.end(), same)) lines.push_back(std::move(line));
+  }
+  join_equal(words, language, rows, lines);
+  return lines;
 }
 
 std::vector<LimitLine> binding_limits(const Ruleset& rules, const Wager& wager, Language language) {
-  return lines_of_limits(rules, wager, language, true);
+  std::vector<LimitLine> lines = limit_lines(rules, wager, language);
+  const std::vector<LimitLine> all = lines;
+  std::erase_if(lines, [&](const LimitLine& line) {
+    if (!line.amount || line.kind == Limit::Kind::StakeSteps) return false;
+    return std::any_of(all.begin(), all.end(), [&](const LimitLine& other) {
+      return other.kind == line.kind && other.amount && is_narrower(*line.kind, *other.amount, *line.amount);
+    });
+  });
+  return lines;
+}
+
+std::vector<LimitLine> charge_lines(const Ruleset& rules, const Wager& wager, Language language) {
+  const RuleWords words(rules, wager, language);
+  std::vector<LimitLine> lines;
+  if (wager.commission)
+    lines.push_back(
+        {words.commission(*wager.commission), {}, {}, {}, is_unverified(rules, wager.commission->clause), wager.commission->clause});
+  if (const Index clause = detail::commission_left_out(rules, wager); clause != no_index)
+    lines.push_back({say(language, Phrase::CommissionNotPosted), {}, {}, {}, false, clause});
+  if (wager.rounding)
+    lines.push_back({say(language, Phrase::PayoutsRounded, {words.rounding(wager.rounding->rounding)}),
+                     {},
+                     {},
+                     {},
+                     is_unverified(rules, wager.rounding->clause),
+                     wager.rounding->clause});
+  return lines;
 }
 
 }  // namespace fairroll::publishing

@@ -55,8 +55,13 @@ BookView::BookView(const BookMaterial& material, const SiteOptions& options)
   Anchors of_scenarios;
   for (std::size_t i = 0; i < played_.size(); ++i) {
     played_[i].anchor = of_scenarios.of("t-", played_[i].scenario->title + " " + played_[i].scenario->row);
-    look_at(*played_[i].report, i);
+    if (is_of_this_text(*played_[i].report)) look_at(*played_[i].report, i);
   }
+}
+
+bool BookView::is_of_this_text(const RulesetReport& report) const {
+  const std::optional<Date>& day = report.rules->as_of;
+  return day ? material_.days.contains(*day) : !material_.days.until;
 }
 
 void BookView::take(const ScenarioReport& scenario) {

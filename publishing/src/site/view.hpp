@@ -18,6 +18,9 @@ struct Played {
   const ScenarioReport* scenario;
   const RulesetReport* report;
   std::string anchor;  ///< on the page of scenarios
+
+  /// The day on which it was played.
+  [[nodiscard]] const std::optional<Date>& day() const { return report->rules->as_of; }
 };
 
 /// A scenario that is decided by a clause.
@@ -63,6 +66,8 @@ class BookView {
 
  private:
   void take(const ScenarioReport& scenario);
+  /// Whether the scenario was played by the text that the pages show: on one of its days.
+  [[nodiscard]] bool is_of_this_text(const RulesetReport& report) const;
   void look_at(const RulesetReport& report, std::size_t played);
   void look_at(const RulesetReport& report, const StepReport& step, std::size_t played);
   void settle(const RulesetReport& report, const StepReport& step, std::size_t played);

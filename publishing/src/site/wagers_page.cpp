@@ -7,11 +7,13 @@
 #include <fairroll/detail/family_words.hpp>
 #include <fairroll/detail/hand_chart.hpp>
 #include <fairroll/detail/heard.hpp>
+#include <fairroll/detail/in_force.hpp>
 #include <fairroll/detail/page.hpp>
+#include <fairroll/detail/pays.hpp>
 #include <fairroll/report.hpp>
 
+#include "../rule_words.hpp"
 #include "pages.hpp"
-#include "pays.hpp"
 
 namespace fairroll::publishing {
 
@@ -44,11 +46,14 @@ class WagersPage {
     body_ += "</p>\n<dl class=\"facts\">\n";
     body_ += told(view_.say(Phrase::MadeWhen), wager.placed.empty() ? escaped(view_.say(Phrase::NeverMade)) : clauses_of(wager.placed));
     if (wager.parts_clause != no_index) body_ += told(view_.say(Phrase::Parts), clauses({wager.parts_clause}));
-    body_ += told(view_.say(Phrase::Decided), clauses_of(wager.verdicts)) + told(view_.say(Phrase::Pays), pays(wager)) +
-             told(view_.say(Phrase::Limits), limits(wager));
+    body_ += told(view_.say(Phrase::Decided), clauses_in_force(wager, wager.verdicts, any_row)) +
+             told(view_.say(Phrase::Pays), pays(wager)) + told(view_.say(Phrase::Limits), limits(wager));
+    const Index left_out = detail::commission_left_out(rules_, wager);
     if (wager.commission) body_ += told(view_.say(Phrase::Commission), clauses({wager.commission->clause}));
-    body_ += told(view_.say(Phrase::Changes), clauses_of(wager.permissions)) + told(view_.say(Phrase::HouseEdge), edges(index)) +
-             told(view_.say(Phrase::Examples), examples(index)) + "</dl>\n</section>\n";
+    if (left_out != no_index)
+      body_ += told(view_.say(Phrase::Commission), escaped(view_.say(Phrase::CommissionNotPosted)) + clauses({left_out}));
+    body_ += told(view_.say(Phrase::Changes), clauses_in_force(wager, wager.permissions, same_act)) +
+             told(view_.say(Phrase::HouseEdge), edges(index)) + told(view_.say(Phrase::Examples), examples(index)) + "</dl>\n</section>\n";
   }
 
   // ---- sentences of the text
@@ -57,6 +62,18 @@ class WagersPage {
   [[nodiscard]] std::string clauses_of(const Rows& rows) const {
     std::vector<Index> all;
     for (const auto& row : rows) all.push_back(row.clause);
+    return clauses(all);
+  }
+
+  static bool any_row(const VerdictRow& /*row*/, const VerdictRow& /*later*/) { return true; }
+  static bool same_act(const Permission& row, const Permission& later) { return row.act == later.act; }
+
+  /// Without sentences that later text displaces in all of their cases.
+  template <typename Row>
+  [[nodiscard]] std::string clauses_in_force(const Wager& wager, const std::vector<Row>& rows,
+                                             bool (*is_one_matter)(const Row&, const Row&)) const {
+    std::vector<Index> all;
+    for (const detail::RowInForce<Row>& one : detail::rows_in_force(rules_, wager, rows, is_one_matter)) all.push_back(one.row->clause);
     return clauses(all);
   }
 
@@ -76,9 +93,9 @@ class WagersPage {
 
   [[nodiscard]] std::string pays(const Wager& wager) const {
     std::string items;
-    for (const PayLine& line : pay_lines(rules_, wager))
-      items += "<li>" + (line.at_least ? escaped(view_.say(Phrase::OrMore)) + " " : std::string()) +
-               element("b", line.odds, " lang=\"en\"") + (line.when.empty() ? std::string() : " " + rule_words(line.when)) + " " +
+    for (const PayLine& line : pay_lines(rules_, wager, view_.options().language))
+      items += "<li>" + (line.odds.empty() ? std::string() : element("b", line.odds) + " ") + escaped(line.when) +
+               (line.unverified ? mark(view_.say(Phrase::Recalled), "recalled") : "") + " " +
                link(file_of(BookPage::Text) + "#" + view_.anchor(line.clause), escaped(rules_.clauses[line.clause].address)) + "</li>";
     if (detail::pays_by_table(wager))
       items += "<li>" +
@@ -90,9 +107,12 @@ class WagersPage {
 
   [[nodiscard]] std::string limits(const Wager& wager) const {
     std::string items;
-    for (const LimitLine& line : limit_lines(rules_, wager, view_.options().language))
-      items += "<li>" + (line.words.empty() ? rule_words(line.as_said) : escaped(line.words)) + " " +
-               link(file_of(BookPage::Text) + "#" + view_.anchor(line.clause), escaped(rules_.clauses[line.clause].address)) + "</li>";
+    for (const LimitLine& line : limit_lines(rules_, wager, view_.options().language)) {
+      items += "<li>" + escaped(line.words) + (line.unverified ? mark(view_.say(Phrase::Recalled), "recalled") : "") + " " +
+               link(file_of(BookPage::Text) + "#" + view_.anchor(line.clause), escaped(rules_.clauses[line.clause].address));
+      for (const LimitLine::Case& one : line.cases) items += "<br/>" + escaped(view_.say(Phrase::Measured, {one.when, one.amount}));
+      items += "</li>";
+    }
     return items.empty() ? escaped(view_.say(Phrase::NoLimit)) : "<ul>" + items + "</ul>";
   }
 
@@ -101,12 +121,13 @@ class WagersPage {
     if (edge.undefined) {
       text = escaped(view_.say(Phrase::Undefined, {""})) + element("span", edge.undefined->words, " lang=\"en\"");
     } else {
-      text = element("b", percent(edge.first.edge));
+      const Language language = view_.options().language;
+      text = element("b", shown_decimal(language, percent(edge.first.edge)));
       const std::string& exact = edge.first.edge.str();
       if (exact.size() <= longest_fraction_shown) text += " " + fine(exact);
       if (edge.parts.empty() || edge.one_throw)
-        text += " " + fine(view_.say(Phrase::WinsChance) + " " + percent(edge.first.win) + ", " + edge.first.throws.decimal(2) + " " +
-                           view_.say(Phrase::ThrowsToDecision));
+        text += " " + fine(view_.say(Phrase::WinsChance) + " " + shown_decimal(language, percent(edge.first.win)) + ", " +
+                           shown_decimal(language, edge.first.throws.decimal(2)) + " " + view_.say(Phrase::ThrowsToDecision));
     }
     return text + (edge.recalled ? mark(view_.say(Phrase::RestsOnRecalled), "recalled") : "");
   }
@@ -132,7 +153,8 @@ class WagersPage {
       std::string steps;
       for (const std::string& step : example.steps) steps += rule_words(step) + "<br/>";
       items += "<li>" + steps + element("b", example.words, " lang=\"en\"") + " " +
-               link(file_of(BookPage::Scenarios) + "#" + played.anchor, as_written("span", played.scenario->title)) + "</li>";
+               link(file_of(BookPage::Scenarios) + "#" + played.anchor, as_written("span", played.scenario->title)) +
+               (played.day() ? " " + fine(view_.say(Phrase::AsOf, {to_string(*played.day())})) : std::string()) + "</li>";
     }
     return items.empty() ? escaped(view_.say(Phrase::NoExample)) : "<ul>" + items + "</ul>";
   }

@@ -17,11 +17,11 @@
 namespace fairroll {
 namespace FAIRROLL_API publishing {
 
-/// The text from one day on.
+/// The text of one period.
 struct DayOfText {
-  Date day;                                       ///< the first on which it stood so
-  std::vector<ConsolidatedLine> text;             ///< of that day
-  std::optional<analysis::Diff> from_day_before;  ///< what it made of the text before it; nothing: there was none, or it was not compared
+  Period days;                                    ///< the days on which it is in force; the first period may have no first day
+  std::vector<ConsolidatedLine> text;             ///< of each of these days
+  std::optional<analysis::Diff> from_day_before;  ///< differences to the text before; `std::nullopt`: there is none, or it was not compared
 };
 
 /// All that is told of one rule book. What it refers to must outlive it.
@@ -30,7 +30,9 @@ struct BookMaterial {
   std::vector<ConsolidatedLine> text;            ///< of the day that it was checked for
   analysis::EdgeReport edges;                    ///< of all its wagers
   std::vector<const ScenarioReport*> scenarios;  ///< that pass; of their reports those under this book are told
-  std::vector<DayOfText> history;                ///< by day, the earliest first; empty: the text knows no days
+  std::vector<DayOfText> history;                ///< in ascending order; empty: the text has no dates
+  Period days{};                                 ///< days on which the text is `text`; worked examples are scenarios of these days
+  std::optional<Date> next_change{};             ///< the next day on which the text changes; shown if it is known
 };
 
 /// What is the same for the whole site.

@@ -15,6 +15,7 @@ namespace publishing {
 struct EdgeRow {
   std::string name;                                     ///< `pass`, `place 4, 10`, `sharp by SS-01`
   std::vector<const analysis::BetUnderReadings*> bets;  ///< one for each report, the first of its family; null: that book has none
+  std::vector<MachineKey> keys;                         ///< of every bet of the family, as the first report that has it numbers them
 };
 
 /// `sharp by SS-01`.

@@ -2,11 +2,14 @@
 // A page that needs nothing but itself: HTML with its style within. Pure: data in, text out.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include <fairroll/analysis/fraction.hpp>
 #include <fairroll/api.hpp>
+#include <fairroll/model/ruleset.hpp>
+#include <fairroll/publishing/language.hpp>
 
 namespace FAIRROLL_API fairroll {
 namespace publishing {
@@ -22,6 +25,10 @@ namespace publishing {
 
 /// `1.414 %`.
 [[nodiscard]] std::string percent(const analysis::Fraction& value);
+
+/// The day of the text if the text has dates, the fingerprint of the rule book, and the next day on which the text changes if it is known:
+/// `Text of 2026-11-27; fingerprint of the rule book ...; next change 2027-01-01`.
+[[nodiscard]] std::string about_text(const Ruleset& rules, const std::optional<Date>& next_change, Language language);
 
 /// What surrounds the body of a page.
 struct PageFrame {

@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rule_words.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+#include <fairroll/detail/heard.hpp>
+#include <fairroll/report.hpp>
+
+namespace fairroll::publishing {
+
+namespace {
+
+constexpr int min_run = 3;  // numbers in a row that are written as `4 to 6`
+
+bool has_end(int value) { return value > -open_end && value < open_end; }
+
+}  // namespace
+
+std::string shown_name(std::string_view name) {
+  std::string text(name);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+std::string odds_words(Language language, const Odds& odds) {
+  const Phrase phrase = odds.notation == Odds::Notation::To ? Phrase::OddsTo : Phrase::OddsFor;
+  return say(language, phrase, {to_string(odds.paid), to_string(odds.staked)});
+}
+
+std::string money_words(Language language, const Ruleset& rules, const Rational& units) {
+  const std::string exact = words::exact_words(rules, units);
+  return exact.find(' ') == std::string::npos ? shown_decimal(language, exact) + " " + rules.currency.name : exact;
+}
+
+// ---- lists and numbers
+
+/// `4, 10`, with the joint between the last two: `4, 5 or 6`.
+std::string RuleWords::listed(Phrase joint, const std::vector<std::string>& all) const {
+  if (all.empty()) return {};
+  std::string text = all.front();
+  for (std::size_t i = 1; i + 1 < all.size(); ++i) text += ", " + all[i];
+  return all.size() == 1 ? text : said(joint, {text, all.back()});
+}
+
+std::string RuleWords::values(const IntSet& set) const {
+  std::vector<std::string> all;
+  for (const IntRange& range : set.ranges) {
+    if (!has_end(range.high) || !has_end(range.low))
+      all.push_back(said(has_end(range.low) ? Phrase::NumberOrMore : Phrase::NumberOrLess,
+                         {std::to_string(has_end(range.low) ? range.low : range.high)}));
+    else if (range.high - range.low + 1 >= min_run)
+      all.push_back(said(Phrase::FromTo, {std::to_string(range.low), std::to_string(range.high)}));
+    else
+      for (int value = range.low; value <= range.high; ++value) all.push_back(std::to_string(value));
+  }
+  return listed(Phrase::ListOr, all);
+}
+
+std::string RuleWords::values(const Variable& variable, const IntSet& set) const {
+  if (variable.kind == Variable::Kind::State) {
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < variable.values.size(); ++i)
+      if (set.contains(static_cast<int>(i))) all.push_back(shown_name(variable.values[i]));
+    return listed(Phrase::ListOr, all);
+  }
+  IntSet bounded = set;
+  const int top = variable.kind == Variable::Kind::Count ? variable.high : static_cast<int>(variable.totals.size());
+  for (IntRange& range : bounded.ranges)
+    if (range.high >= top && variable.or_more) range.high = open_end;
+  return values(bounded);
+}
+
+std::string RuleWords::numbers(const std::vector<std::vector<int>>& numbers) const {
+  if (numbers.empty()) return {};
+  std::set<int> values_of;
+  for (const std::vector<int>& one : numbers) values_of.insert(one.begin(), one.end());
+  IntSet all_values;
+  for (const int value : values_of) {
+    if (!all_values.ranges.empty() && all_values.ranges.back().high + 1 == value)
+      all_values.ranges.back().high = value;
+    else
+      all_values.ranges.push_back({value, value});
+  }
+  const std::size_t of_each = numbers.front().size();
+  const bool named = !rules_.vocabulary.face_names.empty();
+  if (of_each == 1 && !named) {
+    std::vector<std::string> all;
+    for (const IntRange& range : all_values.ranges)
+      if (range.high - range.low + 1 >= min_run)
+        all.push_back(said(Phrase::FromTo, {std::to_string(range.low), std::to_string(range.high)}));
+      else
+        for (int value = range.low; value <= range.high; ++value) all.push_back(std::to_string(value));
+    std::string text = all.front();
+    for (std::size_t i = 1; i < all.size(); ++i) text += ", " + all[i];
+    return text;
+  }
+  std::size_t possible = 1;
+  for (std::size_t i = 0; i < of_each; ++i) possible = possible * (values_of.size() - i) / (wager_.in_order ? 1 : i + 1);
+  if (numbers.size() > 1 && possible == numbers.size() && of_each > 1)
+    return said(wager_.in_order ? Phrase::AnyDifferentInOrder : Phrase::AnyDifferent, {std::to_string(of_each), values(all_values)});
+  std::string text;
+  for (const std::vector<int>& one : numbers) {
+    std::vector<std::string> words;
+    for (const int value : one) words.push_back(named ? face(value) : std::to_string(value));
+    text += (text.empty() ? "" : ", ") + listed(wager_.in_order ? Phrase::ListThen : Phrase::ListAnd, words);
+  }
+  return text;
+}
+
+std::string RuleWords::title() const {
+  const std::string own = numbers(wager_.numbers);
+  return wager_.title + (own.empty() ? "" : " (" + own + ")");
+}
+
+// ---- throws
+
+std::string RuleWords::term(const Term& term, bool is_face) const {
+  if (!term.is_number_of_wager) return is_face ? face(term.value) : std::to_string(term.value);
+  if (wager_.number_names.size() == 1) return said(Phrase::ItsNumber);
+  return said(Phrase::ItsNumberNamed, {shown_name(wager_.number_names.at(static_cast<std::size_t>(term.value)))});
+}
+
+std::string RuleWords::terms(Phrase joint, const std::vector<Term>& all) const {
+  std::vector<std::string> words;
+  for (const Term& one : all) words.push_back(term(one, true));
+  return listed(joint, words);
+}
+
+std::string RuleWords::totals(const std::vector<DiceEvent>& all) const {
+  std::vector<std::string> words;
+  for (const DiceEvent& one : all) {
+    const bool plain = !one.first.is_number_of_wager && !one.last.is_number_of_wager;
+    if (plain && one.last.value - one.first.value + 1 < min_run)
+      for (int total = one.first.value; total <= one.last.value; ++total) words.push_back(std::to_string(total));
+    else if (one.first.is_number_of_wager && one.last.is_number_of_wager && one.first.value == one.last.value)
+      words.push_back(term(one.first, false));
+    else
+      words.push_back(said(Phrase::FromTo, {term(one.first, false), term(one.last, false)}));
+  }
+  return said(Phrase::On, {listed(Phrase::ListOr, words)});
+}
+
+std::string RuleWords::of_dice(const std::string& words, const DieRange& dice) const {
+  if (dice.count == 0) return words;
+  std::vector<std::string> names;
+  int next = dice.first;
+  for (const DiceGroup& group : rules_.vocabulary.groups)
+    if (group.first == next && group.first + group.count <= dice.first + dice.count) {
+      names.push_back(shown_name(group.name));
+      next += group.count;
+    }
+  if (next != dice.first + dice.count)
+    return said(Phrase::FigureOf,
+                {words, said(Phrase::DiceFromTo, {std::to_string(dice.first + 1), std::to_string(dice.first + dice.count)})});
+  return said(Phrase::FigureOf, {words, listed(Phrase::ListAnd, names)});
+}
+
+std::string RuleWords::figure_part(const FigurePart& part) const {
+  using Of = FigurePart::Of;
+  switch (part.of) {
+    case Of::Number:
+      return term(part.number, false);
+    case Of::Total:
+      return of_dice(said(Phrase::FigureTotal), part.dice);
+    case Of::Highest:
+      return of_dice(said(Phrase::FigureHighest), part.dice);
+    case Of::Lowest:
+      return of_dice(said(Phrase::FigureLowest), part.dice);
+    case Of::MostAlike:
+      return of_dice(said(Phrase::FigureAlike), part.dice);
+    case Of::Showing:
+      return of_dice(said(Phrase::FigureShowing, {term(part.number, true)}), part.dice);
+    case Of::ShowingValue:
+      return of_dice(said(Phrase::FigureShowing, {shown_name(variable(part.variable).name)}), part.dice);
+    default:
+      return shown_name(variable(part.variable).name);
+  }
+}
+
+std::string RuleWords::figure(const Figure& figure) const {
+  std::string text;
+  for (const FigurePart& part : figure) text += (text.empty() ? (part.less ? "− " : "") : part.less ? " − " : " + ") + figure_part(part);
+  return text;
+}
+
+std::string RuleWords::shown(const DiceEvent& event) const {
+  if (event.times == 0) return of_dice(said(Phrase::IfShown, {terms(Phrase::ListAnd, event.terms)}), event.dice);
+  const std::string which = terms(Phrase::ListAnd, event.terms);
+  const std::string times = std::to_string(event.times);
+  if (event.or_more) return of_dice(said(Phrase::IfShownTimes, {which, said(Phrase::NumberOrMore, {times})}), event.dice);
+  if (event.times == 1) return of_dice(said(Phrase::IfShownOnce, {which}), event.dice);
+  if (event.times == 2) return of_dice(said(Phrase::IfShownTwice, {which}), event.dice);
+  return of_dice(said(Phrase::IfShownTimes, {which, times}), event.dice);
+}
+
+std::string RuleWords::event(const DiceEvent& one) const {
+  using Op = DiceEvent::Op;
+  switch (one.op) {
+    case Op::Total:
+      return totals({one});
+    case Op::Hard:
+      return said(Phrase::OnAllAlike, {term(one.first, false)});
+    case Op::Easy:
+      return said(Phrase::OnNotAllAlike, {term(one.first, false)});
+    case Op::Showing:
+      return shown(one);
+    case Op::Odd:
+      return said(Phrase::OnOdd);
+    case Op::Even:
+      return said(Phrase::OnEven);
+    case Op::Pair:
+      return of_dice(said(Phrase::IfAlike, {"2"}), one.dice);
+    case Op::Triple:
+      return of_dice(said(Phrase::IfAlike, {"3"}), one.dice);
+    case Op::Event: {
+      const std::vector<Event>& events = one.variable.owner == Owner::Game ? rules_.game.events : owner(one.variable.owner).events;
+      return said(Phrase::On, {shown_name(events[one.index].name)});
+    }
+    case Op::StateValue:
+      return said(Phrase::IfTotalIs, {shown_name(variable(one.variable).name)});
+    case Op::Reaching:
+      return said(Phrase::WhenReaches, {shown_name(variable(one.variable).name), term(one.first, false)});
+    case Op::SetReaching:
+      return said(Phrase::WhenReaches, {said(Phrase::NumberOf, {shown_name(variable(one.variable).name)}), term(one.first, false)});
+    case Op::AnyRoll:
+      return said(Phrase::OnAnyThrow);
+    case Op::AnyOther:
+      return said(Phrase::OnAnyOtherThrow);
+    case Op::ChangeOfThrower:
+      return said(Phrase::OnTurnEnd);
+    case Op::ShowingSome:
+      return of_dice(said(Phrase::IfSomeShown, {std::to_string(one.times), terms(Phrase::ListAnd, one.terms)}), one.dice);
+    case Op::MostOften:
+      return of_dice(said(Phrase::IfMostOften, {term(one.terms.front(), true)}), one.dice);
+    case Op::Alike: {
+      std::vector<std::string> counts;
+      for (const Term& count : one.terms) counts.push_back(term(count, false));
+      const std::string alike = listed(Phrase::ListAnd, counts);
+      return of_dice(one.values.ranges.empty() ? said(Phrase::IfAlike, {alike}) : said(Phrase::IfAlikeBeside, {alike, values(one.values)}),
+                     one.dice);
+    }
+    case Op::Different:
+      return of_dice(said(Phrase::IfDifferent), one.dice);
+    case Op::FigureIs:
+      return said(Phrase::Measured, {figure(one.figure), values(one.values)});
+    case Op::All: {
+      std::vector<std::string> all;
+      for (const DiceEvent& operand : one.operands) all.push_back(event(operand));
+      return listed(Phrase::ListAnd, all);
+    }
+    default:
+      return said(Phrase::OnInvalidThrow);
+  }
+}
+
+std::string RuleWords::pattern(const DicePattern& pattern) const {
+  std::vector<std::string> any;
+  std::vector<DiceEvent> plain;
+  for (const DiceEvent& one : pattern.any)
+    if (one.op == DiceEvent::Op::Total)
+      plain.push_back(one);
+    else
+      any.push_back(event(one));
+  if (!plain.empty()) any.insert(any.begin(), totals(plain));
+  std::string text = listed(Phrase::ListOr, any);
+  std::vector<std::string> except;
+  for (const DiceEvent& one : pattern.except) except.push_back(event(one));
+  return except.empty() ? text : said(Phrase::Except, {text, listed(Phrase::ListOr, except)});
+}
+
+// ---- conditions
+
+const Variable& RuleWords::variable(const VariableRef& reference) const {
+  return reference.owner == Owner::Game ? rules_.game.variables[reference.index] : owner(reference.owner).variables[reference.index];
+}
+
+std::string RuleWords::holders(const Condition& one) const {
+  std::vector<std::string> titles;
+  for (const Index wager : one.wagers) titles.push_back(rules_.wagers[wager].title);
+  const std::string all = listed(Phrase::ListOr, titles);
+  switch (one.holder) {
+    case Holder::Thrower:
+      return said(Phrase::IfThrowerHolds, {all});
+    case Holder::AnySeat:
+      return said(Phrase::IfAnyHolds, {all});
+    case Holder::NoSeat:
+      return said(Phrase::IfNobodyHolds, {all});
+    default:
+      return said(Phrase::IfOwnerHolds, {all});
+  }
+}
+
+std::string RuleWords::condition(const Condition& one) const {
+  using Op = Condition::Op;
+  std::vector<std::string> operands;
+  if (one.op == Op::And || one.op == Op::Or || one.op == Op::Not)
+    for (const Condition& operand : one.operands) operands.push_back(condition(operand));
+  switch (one.op) {
+    case Op::Always:
+      return {};
+    case Op::And:
+      return listed(Phrase::ListAnd, operands);
+    case Op::Or:
+      return listed(Phrase::ListOr, operands);
+    case Op::Not:
+      return said(Phrase::IfNot, {operands.front()});
+    case Op::Variable: {
+      const Variable& named = variable(one.variable);
+      const std::string name = shown_name(named.name);
+      return said(Phrase::With, {named.kind == Variable::Kind::Set ? said(Phrase::NumberOf, {name}) : name, values(named, one.values)});
+    }
+    case Op::Includes:
+      return said(Phrase::IfIncludes, {shown_name(variable(one.variable).name), values(one.values)});
+    case Op::Number: {
+      const Wager& of = owner(one.variable.owner);
+      if (&of != &wager_) return said(Phrase::With, {of.title, values(one.values)});
+      if (of.number_names.size() == 1) return said(Phrase::On, {values(one.values)});
+      return said(Phrase::With, {shown_name(of.number_names.at(static_cast<std::size_t>(one.number))), values(one.values)});
+    }
+    case Op::Phase: {
+      const std::vector<Phase>& phases = one.variable.owner == Owner::Game ? rules_.game.phases : owner(one.variable.owner).phases;
+      return said(Phrase::During, {shown_name(phases[one.phase].name)});
+    }
+    case Op::Holds:
+      return holders(one);
+    case Op::Throws:
+      return said(Phrase::IfOwnerThrows);
+    default:  // facts of a throw: the checker refuses them in what a wager pays and in its limits
+      return shown_name(rules_.vocabulary.facts.at(one.test.fact).name);
+  }
+}
+
+std::string RuleWords::case_words(const detail::RowCase& one) const {
+  std::string text = one.on ? pattern(*one.on) : std::string();
+  const std::string while_ = condition(one.while_);
+  if (!while_.empty()) text += (text.empty() ? "" : ", ") + while_;
+  if (one.otherwise) text += (text.empty() ? "" : ", ") + said(Phrase::Otherwise);
+  return text;
+}
+
+std::string RuleWords::paytable_key(const Paytable& table, const IntSet& key) const {
+  std::string name;
+  if (!table.figure.empty()) {
+    name = figure(table.figure);
+  } else {
+    const Variable& entered = variable(table.measure);
+    name = shown_name(entered.name);
+    if (entered.kind == Variable::Kind::Set) name = said(Phrase::NumberOf, {name});
+  }
+  return said(Phrase::Measured, {name, values(key)});
+}
+
+// ---- money
+
+/// `3 × Pass`, `150 % of Pass`.
+std::string RuleWords::measured(const Rational& factor, const std::string& of) const {
+  if (factor == Rational(1)) return of;
+  if (factor.is_whole()) return said(Phrase::TimesOf, {to_string(factor), of});
+  const Rational percent = factor * Rational(100);
+  if (percent.is_whole()) return said(Phrase::PercentOf, {to_string(percent), of});
+  return said(Phrase::TimesOf, {to_string(factor), of});
+}
+
+std::string RuleWords::amount(const Amount& amount) const {
+  if (const std::optional<Rational> units = detail::known_amount(rules_, amount)) return money_words(language_, rules_, *units);
+  if (amount.of == Amount::Of::Stake) {
+    const std::string& title = rules_.wagers[amount.index].title;
+    return amount.factor == Rational(1) ? said(Phrase::StakeOf, {title}) : measured(amount.factor, title);
+  }
+  return measured(amount.factor, shown_name(rules_.postings[amount.index].name));
+}
+
+std::string RuleWords::rounding(const Rounding& rounding) const {
+  const Phrase phrase = rounding.direction == Direction::Up     ? Phrase::RoundedUp
+                        : rounding.direction == Direction::Down ? Phrase::RoundedDown
+                                                                : Phrase::RoundedNearest;
+  return said(phrase, {amount(rounding.to)});
+}
+
+std::string RuleWords::commission(const Commission& one) const {
+  std::string percent = to_string(one.percent);
+  if (const Rational hundredths = one.percent * Rational(100); !one.percent.is_whole() && hundredths.is_whole()) {
+    const std::string rest = std::to_string(100 + hundredths.numerator() % 100).substr(1);
+    percent = shown_decimal(language_, std::to_string(hundredths.numerator() / 100) + "." + rest);
+  }
+  std::string text = said(one.of_win ? Phrase::CommissionOfWin : Phrase::CommissionOfStake, {percent});
+  const Phrase moment = one.moment == Commission::Moment::OnAWin       ? Phrase::TakenOnAWin
+                        : one.moment == Commission::Moment::WhenPlaced ? Phrase::TakenWhenPlaced
+                                                                       : Phrase::TakenAfterEachWin;
+  text += ", " + said(moment);
+  if (one.rounding) text += ", " + rounding(*one.rounding);
+  if (one.at_least) text += ", " + said(Phrase::AtLeastAmount, {amount(*one.at_least)});
+  if (one.refunded) {
+    const std::string when = condition(*one.refunded);
+    text += ", " + said(Phrase::RefundedWhenRemoved) + (when.empty() ? "" : " " + when);
+  }
+  return text;
+}
+
+// ---- parts
+
+std::string RuleWords::part_words(const Part& first, const std::vector<std::string>& numbers, bool with_units) const {
+  std::string text = rules_.wagers[first.wager].title;
+  for (std::size_t i = 0; i < numbers.size(); ++i) text += (i == 0 ? " (" : ", ") + numbers[i];
+  if (!numbers.empty()) text += ")";
+  if (with_units) text = said(Phrase::PartUnits, {std::to_string(first.units), text});
+  return first.unless ? said(Phrase::PartUnless, {text, condition(*first.unless)}) : text;
+}
+
+std::string RuleWords::parts() const {
+  const std::vector<Part>& all = wager_.parts;
+  const bool with_units = std::any_of(all.begin(), all.end(), [&](const Part& one) { return one.units != all.front().units; });
+  std::string text;
+  for (std::size_t i = 0; i < all.size();) {
+    const Part& first = all[i];
+    std::vector<std::string> numbers;
+    do {
+      std::vector<std::string> own;
+      for (const Term& number : all[i].numbers) own.push_back(term(number, false));
+      const Wager& part = rules_.wagers[all[i].wager];
+      if (!own.empty()) numbers.push_back(listed(part.in_order ? Phrase::ListThen : Phrase::ListAnd, own));
+      ++i;
+    } while (i < all.size() && all[i].wager == first.wager && all[i].units == first.units && !first.unless && !all[i].unless);
+    text += (text.empty() ? "" : "; ") + part_words(first, numbers, with_units);
+  }
+  return text;
+}
+
+}  // namespace fairroll::publishing
