@@ -28,7 +28,7 @@ std::string paper_style(const analysis::EdgeReport& report, const PlacardOptions
          "@media print { html, body, table, .plain, .soft { font-size: " +
          detail::fixed(layout.letters, 2) +
          "pt; line-height: 1.2; font-family: Arial, Helvetica, \"Liberation Sans\", sans-serif; color: #000; }\n"
-         "  .placard { table-layout: fixed; } td, th { padding: .1em .3em; } .cases td { width: 45%; }\n" +
+         "  .placard { table-layout: fixed; } td, th { padding: .1em .3em; } .cases tr { display: block; } .cases th, .cases td { display: inline; padding: 0; } .cases th::after { content: \": \"; }\n" +
          widths +
          "  h1 { font-size: 1.5em; margin: 0; } p, ul, figure { margin: 0; } ul { margin-top: .3em; } tr { break-inside: avoid; } "
          "}</style>\n";

@@ -94,7 +94,8 @@ class Picture {
   }
 
   [[nodiscard]] bool fits(double high, const std::vector<double>& columns) const {
-    return height_of(rows_for(high, columns), high) <= size_.height - 2 * size_.margin;
+    constexpr double share = 0.96;  // some room for faces that are wider than usual
+    return height_of(rows_for(high, columns), high) <= share * (size_.height - 2 * size_.margin);
   }
 
   [[nodiscard]] std::vector<PictureRow> rows_for(double high, const std::vector<double>& columns) const {
