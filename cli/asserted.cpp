@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <fairroll/analysis/assertions.hpp>
+#include <fairroll/text_periods.hpp>
 
 namespace fairroll::cli {
 
@@ -25,18 +26,20 @@ bool is_asserted_of(const Library& library, const std::string& name) {
 }  // namespace
 
 Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const std::optional<Date>& as_of, analysis::EdgeMemo* memo) {
-  Selection selection;
-  selection.as_of = as_of;
+  std::optional<Date> day = as_of;
   std::string name = head.name;
   if (head.kind == "amendment" || head.kind == "assertions") {
-    selection.as_of = day_of_check(workspace.library(), head.name);
-    if (!selection.as_of || as_of) return {};  // the same as of the rule book itself
+    day = day_of_check(workspace.library(), head.name);
+    if (!day || as_of) return {};  // checked with the rule book itself
     name = head.target;
   } else if (head.kind != "ruleset" && head.kind != "house") {
     return {};
   }
   if (!is_asserted_of(workspace.library(), name)) return {};
-  return analysis::check_assertions(workspace.cache().get(name, selection), memo);
+  return check_periods(workspace.library(), {name}, day, [&](const TextPeriod& period) {
+    const CheckResult& checked = workspace.cache().get(name, {period.day, {}, {}});
+    return is_not_in_force(checked.diagnostics) ? checked.diagnostics : analysis::check_assertions(checked, memo);
+  });
 }
 
 }  // namespace fairroll::cli

@@ -11,8 +11,8 @@
 
 namespace fairroll::cli {
 
-/// What is asserted of the rule book that a file holds, or speaks of, and is not true. Of a ruleset or a house as it stands on that day
-/// (nothing: as it stands); of an amendment or a file of assertions, if their own day is another than that, on theirs.
+/// False assertions about the rule book that a file contains or refers to. A ruleset or a house is checked in each period of its text, or
+/// as of `as_of`. An amendment or a file of assertions with a period is checked on its first day, unless `as_of` has a value.
 /// `memo`: edges that were worked out before, perhaps for other texts; null: none.
 [[nodiscard]] Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const std::optional<Date>& as_of,
                                            analysis::EdgeMemo* memo = nullptr);

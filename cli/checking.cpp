@@ -92,13 +92,21 @@ class Checker {
     if (tree == nullptr) return;
     append(check_words(workspace_->library(), unit));
     const UnitHead head = unit_head(tree->source->text());
-    if (head.kind != "ruleset" && head.kind != "house") {
-      const bool own_day = day_of_check(workspace_->library(), unit).has_value();
-      if (head.kind == "assertions" && !own_day && is_book(head.target)) return;  // checked with that
-      append(check_unit(workspace_->library(), unit));
-      return append(false_assertions(*workspace_, head, std::nullopt, from_.memo));
-    }
-    append(with_every_reading(workspace_->cache(), unit, [this](const Ruleset& rules) { counts_.add(rules); }));
+    if (head.kind == "ruleset" || head.kind == "house") return check_book(head);
+    if (head.kind == "amendment" && is_book(head.target))  // its ruleset is checked on every day, also after the amendment has lapsed
+      return check_book(unit_head(workspace_->library().find(head.target)->source->text()));
+    const bool own_day = day_of_check(workspace_->library(), unit).has_value();
+    if (head.kind == "assertions" && !own_day && is_book(head.target)) return;  // checked with that
+    append(check_unit(workspace_->library(), unit));
+    append(false_assertions(*workspace_, head, std::nullopt, from_.memo));
+  }
+
+  /// A ruleset or a house, once.
+  void check_book(const UnitHead& head) {
+    if (!checked_books_.insert(head.name).second) return;
+    append(check_every_text(workspace_->cache(), head.name, std::nullopt, [this](const Ruleset& rules) {
+      if (units_.count(rules.name) != 0) counts_.add(rules);
+    }));
     append(false_assertions(*workspace_, head, std::nullopt, from_.memo));
   }
 
@@ -150,6 +158,7 @@ class Checker {
   Counts counts_;
   std::shared_ptr<Workspace> workspace_;
   std::set<std::string> units_;
+  std::set<std::string> checked_books_;
   std::vector<std::string> scenario_paths_;
   std::vector<std::shared_ptr<const Tree>> from_input_;
 };

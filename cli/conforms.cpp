@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // fairroll conforms: does a house, or another rule book, keep to a ruleset?
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include <fairroll/analysis/conforms.hpp>
 #include <fairroll/detail/analysis_shapes.hpp>
+#include <fairroll/text_periods.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
@@ -101,9 +103,11 @@ std::string otherwise_text(const Conformity& first, const analysis::Otherwise<Co
          breaches_text(more, style) + text;
 }
 
-std::string conformity_text(const std::string& name, const std::string& to, const Held& held, const TextStyle& style) {
+std::string conformity_text(const std::string& name, const std::string& to, const std::optional<Period>& period, const Held& held,
+                            const TextStyle& style) {
   const Conformity& result = held.first;
-  std::string text = answer(bold(name, style.colour), to, held) + "\n" + breaches_text(result.breaches, style);
+  std::string text = answer(bold(name, style.colour), to, held) + (period ? ", " + period_words(*period) : "") + "\n";
+  text += breaches_text(result.breaches, style);
   for (const std::string& limit : result.limits) text += wrapped("not gone through: " + limit, 2, style.width);
   for (const std::string& note : result.notes) text += wrapped("note: " + note, 2, style.width);
   text += wrapped(plural(result.wagers, "wager") + " compared in " + plural(result.states, "pair") + " of states", 2, style.width);
@@ -130,11 +134,17 @@ void tell_conformity(Out& out, const Conformity& result, bool conforms) {
   out.members("notes", result.notes, "limits", result.limits, "wagers", result.wagers, "states", result.states);
 }
 
-using NamedHeld = std::pair<std::string, Held>;
+/// The result for one house in one period.
+struct HeldHouse {
+  std::string house;
+  std::optional<Period> period;  ///< WorkPeriod::shown
+  Held held;
+};
 
-constexpr auto held_shape = [](auto& out, const NamedHeld& one) {
-  const Held& held = one.second;
-  out.member("house", one.first);
+constexpr auto held_shape = [](auto& out, const HeldHouse& one) {
+  const Held& held = one.held;
+  out.member("house", one.house);
+  detail::tell_period(out, one.period);
   tell_conformity(out, held.first, keeps(held));
   detail::under_readings(out, held.readings, held.others,
                          [](auto& inner, const Conformity& other) { tell_conformity(inner, other, other.conforms()); });
@@ -143,7 +153,7 @@ constexpr auto held_shape = [](auto& out, const NamedHeld& one) {
 
 struct ConformsDocument {
   std::string ruleset;
-  std::vector<NamedHeld> results;
+  std::vector<HeldHouse> results;
 };
 
 constexpr auto conforms_shape = [](auto& out, const ConformsDocument& document) {
@@ -158,33 +168,54 @@ class ConformsCommand {
   ExitCode run() {
     ConformsDocument document{options_.to, {}};
     ExitCode worst = ExitCode::Ok;
-    books_.workspace().need(options_.to);
-    hidden_ = books_.hidden(options_.to);
-    const Selection of_ruleset = books_.selection_for(options_.to, options_.books.as_of);
-    std::vector<Selection> selections;
-    for (const std::string& house : options_.houses) {
-      books_.workspace().need(house);
-      selections.push_back(books_.selection_for(house, options_.books.as_of));
-    }
-    for (std::size_t i = 0; i < options_.houses.size(); ++i) {
-      const std::string& house = options_.houses[i];
-      Held result = held(house, selections[i], of_ruleset);
-      tell_hidden(house, result.first.diagnostics);
-      if (options_.uniform) hold_uniform(result);
+    for (const Work& work : works()) {
+      Held result = held(work);
+      if (work.period) {
+        add_period(*work.period, result.first.diagnostics);
+        for (analysis::Otherwise<Conformity>& other : result.others) add_period(*work.period, other.result.diagnostics);
+      }
+      if (work.number == 0) tell_hidden(work.house, result.first.diagnostics);
+      if (options_.uniform) hold_uniform(work.number, result);
       worst = worse(worst, exit_of(result));
       if (options_.format == Format::Json) {
-        document.results.emplace_back(house, std::move(result));
+        document.results.push_back({work.house, work.period, std::move(result)});
         continue;
       }
       complain(context_, analysis::diagnostics_of(result));
       if (result.first.ruleset && !has_errors(result.first.diagnostics))
-        show(stdout, (i == 0 ? "" : "\n") + conformity_text(house, options_.to, result, context_.out_style()));
+        show(stdout, (std::exchange(has_shown_, true) ? "\n" : "") +
+                         conformity_text(work.house, options_.to, work.period, result, context_.out_style()));
     }
     if (options_.format == Format::Json) print(stdout, detail::json_document(document, conforms_shape));
     return worst;
   }
 
  private:
+  /// One comparison to make.
+  struct Work {
+    std::string house;
+    std::size_t number;            ///< of the period
+    std::optional<Period> period;  ///< WorkPeriod::shown
+    Selection selection;
+    Selection of_ruleset;
+  };
+
+  /// Each house in each period of its text and that of the ruleset; with --uniform, in the periods of all houses together.
+  std::vector<Work> works() {
+    books_.workspace().need(options_.to);
+    hidden_ = books_.hidden(options_.to);
+    std::vector<std::string> together = options_.houses;
+    together.push_back(options_.to);
+    std::vector<Work> all;
+    for (const std::string& house : options_.houses) {
+      std::size_t number = 0;
+      for (const WorkPeriod& period : books_.periods_of(options_.uniform ? together : std::vector<std::string>{house, options_.to}))
+        all.push_back(
+            {house, number++, period.shown, books_.selection_for(house, period.day), books_.selection_for(options_.to, period.day)});
+    }
+    return all;
+  }
+
   /// Of the ruleset with the first house, and of each house.
   void tell_hidden(const std::string& house, Diagnostics& out) {
     const Diagnostics of_house = house == options_.to ? Diagnostics{} : books_.hidden(house);
@@ -193,17 +224,19 @@ class ConformsCommand {
     hidden_.clear();
   }
 
-  /// All against the first, each as read in the same way.
-  void hold_uniform(Held& result) {
-    if (!first_) {
-      if (result.first.house) first_ = result;
+  /// All against the first in the same period, each as read in the same way.
+  void hold_uniform(std::size_t period, Held& result) {
+    const auto found = first_.find(period);
+    if (found == first_.end()) {
+      if (result.first.house) first_.emplace(period, result);
       return;
     }
-    hold_against(first_->first.house, result.first);
+    const Held& first = found->second;
+    hold_against(first.first.house, result.first);
     for (analysis::Otherwise<Conformity>& other : result.others) {
       const auto alike = [&](const analysis::Otherwise<Conformity>& one) { return one.readings == other.readings; };
-      const auto at = std::find_if(first_->others.begin(), first_->others.end(), alike);
-      hold_against(at == first_->others.end() ? first_->first.house : at->result.house, other.result);
+      const auto at = std::find_if(first.others.begin(), first.others.end(), alike);
+      hold_against(at == first.others.end() ? first.first.house : at->result.house, other.result);
     }
   }
 
@@ -215,9 +248,9 @@ class ConformsCommand {
     result.limits.insert(result.limits.end(), others.limits.begin(), others.limits.end());
   }
 
-  Held held(const std::string& house, const Selection& selection, const Selection& of_ruleset) {
+  Held held(const Work& work) {
     Held none;
-    for (const std::string& name : {options_.to, house})
+    for (const std::string& name : {options_.to, work.house})
       if (books_.library().find(name) == nullptr) {
         RuleBooks fresh(options_.books);
         (void)fresh.get(name);
@@ -229,7 +262,7 @@ class ConformsCommand {
     if (has_errors(none.first.diagnostics)) return none;
     Watching watching(options_.progress);
     return analysis::conforms_under_readings(
-        books_.library(), house, options_.to, selection, of_ruleset,
+        books_.library(), work.house, options_.to, work.selection, work.of_ruleset,
         [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
   }
 
@@ -248,7 +281,8 @@ class ConformsCommand {
   const Context& context_;
   const ConformsOptions& options_;
   RuleBooks books_;
-  std::optional<Held> first_;
+  std::map<std::size_t, Held> first_;  // by the number of the period
+  bool has_shown_ = false;
   Diagnostics hidden_;  // not yet told
 };
 

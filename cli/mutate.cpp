@@ -409,7 +409,7 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
         continue;
       }
       const Trials trials(workspace->library(), name, found.scenarios);
-      if (!trials.rules()) {
+      if (trials.texts().empty()) {
         found.diagnostics.insert(found.diagnostics.end(), trials.diagnostics().begin(), trials.diagnostics().end());
         continue;
       }

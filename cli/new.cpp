@@ -145,7 +145,7 @@ class NewCommand {
     add(books.workspace().diagnostics());
     if (options_.kind == "ruleset") assert_edges(books.workspace());
     if (options_.kind == "ruleset" || options_.kind == "house")
-      add(with_every_reading(books.workspace().cache(), options_.name, [](const Ruleset&) {}));
+      add(check_every_text(books.workspace().cache(), options_.name, std::nullopt, [](const Ruleset&) {}));
     if (options_.kind == "amendment") add(check_unit(books.library(), options_.name));
     for (const auto& tree : scenarios_) play(books.workspace(), *tree);
     sort_diagnostics(diagnostics_);

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <system_error>
 
+#include <fairroll/text_periods.hpp>
+
 #include "installed.hpp"
 
 namespace fairroll::cli {
@@ -151,6 +153,22 @@ Selection RuleBooks::selection_for(const std::string& name, const std::optional<
     rules = workspace_->cache().get(name, selection).playable;
   }
   return selection;
+}
+
+std::vector<WorkPeriod> RuleBooks::periods_of(const std::vector<std::string>& names) {
+  for (const std::string& name : names) workspace_->need(name);
+  std::vector<TextPeriod> all = periods_to_check(library(), names, options_.as_of);
+  const auto is_out = [&](const TextPeriod& period) {
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+      return is_not_in_force(workspace_->cache().get(name, {period.day, {}, {}}).diagnostics);
+    });
+  };
+  const TextPeriod last = all.back();
+  if (all.size() > 1) std::erase_if(all, is_out);
+  if (all.empty()) all.push_back(last);
+  std::vector<WorkPeriod> out;
+  for (const TextPeriod& one : all) out.push_back({one.day, all.size() > 1 ? std::optional(one.days) : std::nullopt});
+  return out;
 }
 
 SelectedBook RuleBooks::select(const std::string& name) { return select(name, options_.as_of); }

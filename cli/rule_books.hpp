@@ -36,6 +36,12 @@ struct SelectedBook {
   Selection selection;                     ///< its day, and of the readings and postings those that it has
 };
 
+/// A period of the text of rule books that a command works on.
+struct WorkPeriod {
+  std::optional<Date> day;        ///< TextPeriod::day
+  std::optional<Period> shown{};  ///< for output; no value if the command works on this period only
+};
+
 /// Everything in the folders of --rules; without it, what a scenario in this folder would find.
 class RuleBooks {
  public:
@@ -47,6 +53,9 @@ class RuleBooks {
   [[nodiscard]] SelectedBook select(const std::string& name);
   /// The same as of that day, instead of the one of the options.
   [[nodiscard]] SelectedBook select(const std::string& name, const std::optional<Date>& as_of);
+  /// Periods of the text of these books together, or that of --as-of (periods_to_check()). Loads the books. With several periods, one in
+  /// which a book is not in force is left out. Never empty.
+  [[nodiscard]] std::vector<WorkPeriod> periods_of(const std::vector<std::string>& names);
   /// select() alone.
   [[nodiscard]] std::shared_ptr<const Ruleset> get(const std::string& name) { return select(name).ruleset; }
   /// What it would be selected with, also where enumerating checks find fault with it; nothing is told of those.

@@ -7,6 +7,7 @@
 #include <set>
 
 #include <fairroll/parser.hpp>
+#include <fairroll/text_periods.hpp>
 
 #include "io.hpp"
 #include "report.hpp"
@@ -260,23 +261,26 @@ Session run_session(const SessionOptions& options, Watching& watching) {
   return session;
 }
 
-Diagnostics with_every_reading(RulesetCache& cache, const std::string& ruleset, const std::function<void(const Ruleset&)>& each) {
-  const CheckResult result = cache.get(ruleset, {});
-  Diagnostics all = result.diagnostics;
-  if (!result.ok()) return all;
-  each(*result.ruleset);
-  for (const Alternatives& alternatives : result.ruleset->alternatives) {
-    if (!alternatives.is_reading) continue;
-    for (std::size_t i = 0; i < alternatives.names.size(); ++i) {
-      if (alternatives.chosen == i) continue;
-      Selection selection;
-      selection.readings[alternatives.name] = alternatives.names[i];
-      const CheckResult& other = cache.get(ruleset, selection);
-      append(all, other.diagnostics);
-      if (other.ok()) each(*other.ruleset);
-    }
-  }
-  return all;
+Diagnostics check_every_text(RulesetCache& cache, const std::string& book, const std::optional<Date>& as_of,
+                             const std::function<void(const Ruleset&)>& each) {
+  return check_periods(cache.library(), {book}, as_of, [&](const TextPeriod& period) {
+    Selection selection;
+    selection.as_of = period.day;
+    const CheckResult result = cache.get(book, selection);
+    Diagnostics all = result.diagnostics;
+    if (!result.ok()) return all;
+    each(*result.ruleset);
+    for (const Alternatives& alternatives : result.ruleset->alternatives)
+      for (std::size_t i = 0; alternatives.is_reading && i < alternatives.names.size(); ++i) {
+        if (alternatives.chosen == i) continue;
+        Selection other = selection;
+        other.readings[alternatives.name] = alternatives.names[i];
+        const CheckResult& read = cache.get(book, other);
+        append(all, read.diagnostics);
+        if (read.ok()) each(*read.ruleset);
+      }
+    return all;
+  });
 }
 
 Diagnostics Session::all_diagnostics(bool with_no_expectation) const {

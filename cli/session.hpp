@@ -73,8 +73,10 @@ void need_or_neighbours(Workspace& workspace, const std::string& unit, const std
 /// Everything as one document.
 [[nodiscard]] std::string session_json(const Session& session, JsonDetail detail);
 
-/// Checks a ruleset as it stands and with each reading that was not chosen, one at a time; returns the diagnostics of all.
-Diagnostics with_every_reading(RulesetCache& cache, const std::string& ruleset, const std::function<void(const Ruleset&)>& each);
+/// Checks a rule book in each period of its text, or in that of `as_of`: as the text stands and with each reading that was not chosen, one
+/// at a time. Calls `each` for every ruleset without errors. Returns the diagnostics of all, with their periods (join_periods()).
+Diagnostics check_every_text(RulesetCache& cache, const std::string& book, const std::optional<Date>& as_of,
+                             const std::function<void(const Ruleset&)>& each);
 
 /// 3 if a file or scenario is invalid (5 if it met a limit), 2 if the filter matched nothing, 1 if an expectation failed, 4 if something is
 /// undetermined that nobody expected to be; else 0.

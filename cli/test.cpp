@@ -82,12 +82,12 @@ class Books {
   std::set<fs::path> files_;
 };
 
-/// The rulesets in the given folders count even if no scenario runs under them, and so does every reading: otherwise forgotten text would
-/// look covered.
-void add_rulesets(const Books& books, Session& session, Coverage& coverage, OutcomeCoverage& outcomes) {
+/// The rulesets in the given folders count even if no scenario runs under them, and so does every reading and every period of the text:
+/// otherwise forgotten text would look covered.
+void add_rulesets(const Books& books, const std::optional<Date>& as_of, Session& session, Coverage& coverage, OutcomeCoverage& outcomes) {
   for (const Books::Book& book : books.all()) {
     if (book.head.kind != "ruleset" && book.head.kind != "house") continue;
-    const Diagnostics faults = with_every_reading(book.workspace->cache(), book.head.name, [&](const Ruleset& rules) {
+    const Diagnostics faults = check_every_text(book.workspace->cache(), book.head.name, as_of, [&](const Ruleset& rules) {
       coverage.add(rules);
       outcomes.add(rules);
     });
@@ -102,7 +102,7 @@ TestSummary summarise(const TestOptions& options, const Books& books, Session& s
   if (!options.coverage) return summary;
   Coverage coverage;
   OutcomeCoverage outcomes;
-  add_rulesets(books, session, coverage, outcomes);
+  add_rulesets(books, options.session.run.as_of, session, coverage, outcomes);
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) {
       coverage.count(report);

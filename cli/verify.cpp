@@ -9,6 +9,7 @@
 #include <fairroll/analysis/verify.hpp>
 #include <fairroll/detail/analysis_shapes.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/text_periods.hpp>
 
 #include "layout.hpp"
 #include "output_folder.hpp"
@@ -61,10 +62,12 @@ std::string counted_nouns(std::size_t number, const std::string& noun) { return 
 
 class VerifyText {
  public:
-  VerifyText(const UnderReadings<Verification>& all, const TextStyle& style) : all_(all), result_(all.first), style_(style) {}
+  VerifyText(const UnderReadings<Verification>& all, const std::optional<Period>& period, const TextStyle& style)
+      : all_(all), result_(all.first), period_(period), style_(style) {}
 
   std::string make() {
-    text_ = bold(result_.ruleset->name, style_.colour) + ", " + result_.ruleset->title + "\n";
+    text_ = bold(result_.ruleset->name, style_.colour) + ", " + result_.ruleset->title;
+    text_ += (period_ ? ", " + period_words(*period_) : "") + "\n";
     for (std::size_t i = 0; i < analysis::properties; ++i) add(static_cast<Property>(i));
     for (const std::string& limit : result_.limits) text_ += wrapped("not gone through: " + limit, 2, style_.width);
     add_counts();
@@ -161,11 +164,10 @@ class VerifyText {
 
   const UnderReadings<Verification>& all_;
   const Verification& result_;
+  const std::optional<Period>& period_;
   const TextStyle& style_;
   std::string text_;
 };
-
-std::string verify_text(const UnderReadings<Verification>& result, const TextStyle& style) { return VerifyText(result, style).make(); }
 
 struct VerifyOptions {
   RuleBookOptions books;
@@ -174,6 +176,13 @@ struct VerifyOptions {
   std::string folder;
   ShowProgress progress = ShowProgress::Auto;
   Format format = Format::Text;
+};
+
+/// One proof to make.
+struct BookInPeriod {
+  std::string name;
+  Selection selection;
+  std::optional<Period> period;  ///< WorkPeriod::shown
 };
 
 using Proved = analysis::UnderReadings<analysis::Verification>;
@@ -186,13 +195,13 @@ class VerifyCommand {
     if (!options_.house.empty() && options_.names.size() > 1) return wrong_usage(context_, "verify", "--house goes with one ruleset");
     std::vector<std::string> names = options_.names;
     if (!options_.house.empty()) names = {options_.house};
-    for (const std::string& name : names) {
-      books_.workspace().need(name);
-      selections_.push_back(books_.selection_for(name, options_.books.as_of));
-    }
+    std::vector<BookInPeriod> all;
+    for (const std::string& name : names)
+      for (const WorkPeriod& period : books_.periods_of({name}))
+        all.push_back({name, books_.selection_for(name, period.day), period.shown});
     ExitCode worst = ExitCode::Ok;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      worst = worse(worst, one(names[i], selections_[i]));
+    for (const BookInPeriod& book : all) {
+      worst = worse(worst, one(book));
       if (worst == ExitCode::Interrupted) break;
     }
     if (options_.format == Format::Json && worst != ExitCode::Usage) print(stdout, analysis::verify_json(results_));
@@ -200,33 +209,43 @@ class VerifyCommand {
   }
 
  private:
-  ExitCode one(const std::string& name, const Selection& selection) {
+  ExitCode one(const BookInPeriod& book) {
+    const std::string& name = book.name;
     Diagnostics diagnostics = books_.untaken();
     Proved result;
-    if (diagnostics.empty()) result = prove(name, selection, diagnostics);
+    if (diagnostics.empty()) result = prove(book, diagnostics);
     if (result.first.ruleset && !options_.house.empty() && result.first.ruleset->base != options_.names.front())
       return wrong_usage(context_, "verify", "`" + options_.house + "` is no house under `" + options_.names.front() + "`");
+    if (is_first_of(name)) number_ = 0;
     write(name, result, diagnostics);
     if (options_.format == Format::Text) {
       complain(context_, diagnostics);
-      if (result.first.ruleset) show(stdout, (results_.empty() ? "" : "\n") + verify_text(result, context_.out_style()));
+      if (result.first.ruleset) show(stdout, (results_.empty() ? "" : "\n") + VerifyText(result, book.period, context_.out_style()).make());
     }
     const ExitCode code = exit_of(result, diagnostics);
-    results_.push_back({name, std::move(result), std::move(diagnostics)});
+    results_.push_back({name, std::move(result), std::move(diagnostics), book.period});
     return code;
   }
 
-  Proved prove(const std::string& name, const Selection& selection, Diagnostics& diagnostics) {
+  /// No period of that book was verified before.
+  [[nodiscard]] bool is_first_of(const std::string& name) const { return results_.empty() || results_.back().name != name; }
+
+  Proved prove(const BookInPeriod& book, Diagnostics& diagnostics) {
+    const std::string& name = book.name;
     Watching watching(options_.progress);
     Proved result = analysis::verify_under_readings(
-        books_.library(), name, selection,
+        books_.library(), name, book.selection,
         [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
     watching.done();
     const bool missing = books_.library().find(name) == nullptr;
     if (missing) (void)books_.get(name);
-    diagnostics = missing ? books_.diagnostics() : books_.hidden(name);
+    if (missing)
+      diagnostics = books_.diagnostics();
+    else if (is_first_of(name))
+      diagnostics = books_.hidden(name);
     if (missing) return result;
-    const Diagnostics found = analysis::diagnostics_of(result);
+    Diagnostics found = analysis::diagnostics_of(result);
+    if (book.period) add_period(*book.period, found);
     diagnostics.insert(diagnostics.end(), found.begin(), found.end());
     return result;
   }
@@ -237,7 +256,7 @@ class VerifyCommand {
     std::vector<publishing::PublishedFile> files;
     const auto add = [&](const analysis::Verification& one) {
       for (const analysis::Failure& failure : one.failures)
-        if (!failure.scenario.empty()) files.push_back({name + "-" + std::to_string(files.size() + 1) + ".scenario", failure.scenario});
+        if (!failure.scenario.empty()) files.push_back({name + "-" + std::to_string(++number_) + ".scenario", failure.scenario});
     };
     add(result.first);
     for (const auto& other : result.others) add(other.result);
@@ -261,7 +280,7 @@ class VerifyCommand {
   const VerifyOptions& options_;
   RuleBooks books_;
   std::vector<analysis::VerifyResult> results_;
-  std::vector<Selection> selections_;  // per name
+  std::size_t number_ = 0;  // of the last scenario that was written for a book
 };
 
 }  // namespace

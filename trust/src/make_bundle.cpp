@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include <fairroll/text_periods.hpp>
 #include <fairroll/trust/bundle.hpp>
 
 #include "bundle_text.hpp"
@@ -29,8 +30,10 @@ class Gathering {
     for (const std::string& book : books) add(book);
     if (has_errors(out_.diagnostics)) return finish();
     for (const std::string& book : books) {
-      const CheckResult checked = check(library_, book);
-      out_.diagnostics.insert(out_.diagnostics.end(), checked.diagnostics.begin(), checked.diagnostics.end());
+      const Diagnostics found = check_periods(library_, {book}, std::nullopt, [&](const TextPeriod& period) {
+        return check(library_, book, {period.day, {}, {}}).diagnostics;
+      });
+      out_.diagnostics.insert(out_.diagnostics.end(), found.begin(), found.end());
     }
     tell_where_units_are(out_.diagnostics);
     if (!has_errors(out_.diagnostics)) write();

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include <fairroll/analysis/cover.hpp>
+#include <fairroll/text_periods.hpp>
 
 #include "../trial/probe.hpp"
 #include "space.hpp"
@@ -264,7 +265,7 @@ void add_every_reading(RulesetCache& cache, const std::shared_ptr<const Ruleset>
   for (const Alternatives& one : rules->alternatives)
     for (std::size_t i = 0; one.is_reading && i < one.names.size(); ++i) {
       if (one.chosen == i) continue;
-      Selection selection;
+      Selection selection{rules->as_of, {}, {}};
       selection.readings[one.name] = one.names[i];
       if (const std::shared_ptr<const Ruleset>& other = cache.unchecked(rules->name, selection)) coverage.add(other);
     }
@@ -303,10 +304,12 @@ Covered cover_conditions(const Library& library, const std::string& ruleset, con
                          const Watch& watch) {
   Covered out{ConditionCoverage(ruleset), {}, 0, {}, false};
   RulesetCache cache(library);
-  const CheckResult& checked = cache.get(ruleset, {});
-  out.diagnostics = checked.diagnostics;
-  if (!checked.ok()) return out;
-  add_every_reading(cache, checked.ruleset, out.coverage);
+  out.diagnostics = check_periods(library, {ruleset}, std::nullopt, [&](const TextPeriod& period) {
+    const CheckResult& checked = cache.get(ruleset, {period.day, {}, {}});
+    if (checked.ok()) add_every_reading(cache, checked.ruleset, out.coverage);
+    return checked.diagnostics;
+  });
+  if (has_errors(out.diagnostics)) return out;
   const std::set<std::string> names = trial::concerned(cache, ruleset);
   for (std::size_t i = 0; i < scenarios.size(); ++i) {
     if (watch && !watch("scenarios under " + ruleset, i, scenarios.size())) {

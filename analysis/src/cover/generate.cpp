@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include <fairroll/analysis/cover.hpp>
+#include <fairroll/text_periods.hpp>
 
 #include "../trial/candidates.hpp"
 #include "cases.hpp"
@@ -101,18 +102,23 @@ class Generator {
     return sides;
   }
 
-  /// Every date, reading and posting that scenarios or check() came by, the usual ones first.
+  /// Every date, reading and posting that scenarios or check() came by, the usual ones first. A case has a date if the text has several
+  /// periods.
   [[nodiscard]] std::vector<Setting> settings() {
-    const CheckResult usual = cache_.get(coverage_.name(), {});
-    if (!usual.ok()) return {};
-    std::vector<Setting> out{Setting{}};
-    for (const std::shared_ptr<const Ruleset>& rules : coverage_.rulesets()) {
-      if (rules->name != coverage_.name()) continue;
+    std::vector<std::shared_ptr<const Ruleset>> all = coverage_.rulesets();
+    std::erase_if(all, [this](const auto& rules) { return rules->name != coverage_.name(); });
+    const auto has_day = [](const auto& rules) { return rules->as_of.has_value(); };
+    if (periods_to_check(cache_.library(), {coverage_.name()}).front().day && std::any_of(all.begin(), all.end(), has_day))
+      std::erase_if(all, [&](const auto& rules) { return !has_day(rules); });
+    std::vector<Setting> out;
+    for (const std::shared_ptr<const Ruleset>& rules : all) {
+      const CheckResult usual = cache_.get(coverage_.name(), {rules->as_of, {}, {}});
+      if (!usual.ok()) continue;
       Setting one = setting_of(*rules, *usual.ruleset);
       const auto is_same = [&](const Setting& other) { return other.head == one.head; };
       if (std::none_of(out.begin(), out.end(), is_same)) out.push_back(std::move(one));
     }
-    std::sort(out.begin() + 1, out.end(), [](const Setting& a, const Setting& b) {
+    std::sort(out.begin(), out.end(), [](const Setting& a, const Setting& b) {
       return a.head.size() != b.head.size() ? a.head.size() < b.head.size() : a.head < b.head;
     });
     return out;

@@ -61,6 +61,7 @@ void tell_verification(Out& out, const Verification& result, bool proved) {
 constexpr auto verify_result_shape = [](auto& out, const VerifyResult& one) {
   const UnderReadings<Verification>& all = one.verification;
   out.member("ruleset", one.name);
+  tell_period(out, one.period);
   tell_verification(out, all.first, proved(all));
   under_readings(out, all.readings, all.others,
                  [](auto& inner, const Verification& other) { tell_verification(inner, other, other.proved()); });

@@ -39,19 +39,32 @@ bool is_amount(std::string_view text) {
   return text.find_first_not_of("0123456789.") == std::string_view::npos && text.find('.') != std::string_view::npos;
 }
 
-/// Another column, quantity, alternative or day may be needed to see a change.
-std::vector<Setting> settings(const Ruleset& rules, const Mutation& mutation) {
-  std::vector<Setting> out{Setting{}};
-  const auto posting = [&](const std::string& name, const std::string& value) { out.emplace_back().choose(false, name, value); };
+/// Another column, quantity or alternative may be needed to see a change.
+void add_settings(const Ruleset& rules, const Setting& base, const Mutation& mutation, std::vector<Setting>& out) {
+  const auto choose = [&](bool reading, const std::string& name, const std::string& value) {
+    out.push_back(base);
+    out.back().choose(reading, name, value);
+  };
+  out.push_back(base);
   for (const Paytable& table : rules.paytables)
     if (table.columns.size() > 1)
-      for (const std::string& column : table.columns) posting(table.name, column);
-  for (const Posting& one : rules.postings) posting(one.name, money_words(rules, 100));
+      for (const std::string& column : table.columns) choose(false, table.name, column);
+  for (const Posting& one : rules.postings) choose(false, one.name, money_words(rules, 100));
   if (const Posting* one = posting_of(rules, mutation))
     for (const std::string& bound : {std::string(mutation.place.text()), mutation.text})
-      if (is_amount(bound)) posting(one->name, bound);
+      if (is_amount(bound)) choose(false, one->name, bound);
   for (const Alternatives& one : rules.alternatives)
-    for (const std::string& name : one.names) out.emplace_back().choose(one.is_reading, one.name, name);
+    for (const std::string& name : one.names) choose(one.is_reading, one.name, name);
+}
+
+/// Settings in each period of the text; of a date that is changed, also the days themselves.
+std::vector<Setting> settings(const Trials& trials, const Mutation& mutation) {
+  std::vector<Setting> out;
+  for (const TrialText& text : trials.texts()) {
+    Setting base;
+    if (text.day) base.as_of(to_string(*text.day));
+    add_settings(*text.rules, base, mutation, out);
+  }
   if (parse_date(mutation.place.text()))
     for (const std::string& text : {mutation.text, std::string(mutation.place.text())}) out.emplace_back().as_of(text);
   return out;
@@ -171,7 +184,8 @@ std::string proof(const Meaning& first, const Ruleset& a, const Ruleset& b) {
 /// bound of a quantity that is measured by another is no quantity to be tried.
 bool is_beyond_settings(const Trials& trials, const Mutation& mutation) {
   if (parse_date(mutation.place.text())) return trials.library().find(mutation.unit)->top().child(Kind::unit).has(Kind::amendment);
-  return posting_of(*trials.rules(), mutation) != nullptr && !is_amount(mutation.place.text());
+  const auto posts = [&](const TrialText& text) { return posting_of(*text.rules, mutation) != nullptr; };
+  return std::any_of(trials.texts().begin(), trials.texts().end(), posts) && !is_amount(mutation.place.text());
 }
 
 /// The same under each setting with which the text as it stands can be played: with any other no scenario passes, and so none notices.
@@ -180,7 +194,7 @@ std::string proof(Search& search, const Mutation& mutation) try {
   if (is_beyond_settings(trials, mutation)) return {};
   std::string out;
   bool more = false;
-  for (const Setting& setting : settings(*trials.rules(), mutation)) {
+  for (const Setting& setting : settings(trials, mutation)) {
     const CheckResult& a = search.original().cache.get(trials.ruleset(), setting.selection);
     const CheckResult& b = search.changed().get(trials.ruleset(), setting.selection);
     more = more || (!a.ok() && b.ok());
@@ -239,7 +253,7 @@ Distinction Distinguisher::distinguish(const Mutation& mutation, const std::func
   if (!out.proof.empty()) return out;
   const std::shared_ptr<const Tree> file = trials.library().find(mutation.unit);
   Telling telling;
-  for (const Setting& setting : settings(*trials.rules(), mutation)) {
+  for (const Setting& setting : settings(trials, mutation)) {
     const CheckResult& rules = original_->cache.get(trials.ruleset(), setting.selection);
     if (!rules.ok() || !telling.is_new(search, setting)) continue;
     const Focus focus = focus_of(*file, *rules.ruleset, mutation.place.span);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <fairroll/parser.hpp>
+#include <fairroll/text_periods.hpp>
 
 namespace fairroll::analysis::trial {
 namespace {
@@ -119,10 +120,11 @@ bool all_ok(const std::vector<ScenarioReport>& reports) {
 
 std::set<std::string> concerned(RulesetCache& cache, const std::string& ruleset) {
   std::set<std::string> out{ruleset};
-  for (const std::string& house : cache.library().names(Kind::house)) {
-    const CheckResult& checked = cache.get(house, {});
-    if (checked.ok() && checked.ruleset->base == ruleset) out.insert(house);
-  }
+  for (const std::string& house : cache.library().names(Kind::house))
+    for (const TextPeriod& period : periods_to_check(cache.library(), {house})) {
+      const CheckResult& checked = cache.get(house, {period.day, {}, {}});
+      if (checked.ok() && checked.ruleset->base == ruleset) out.insert(house);
+    }
   return out;
 }
 

@@ -6,6 +6,8 @@
 #include <set>
 #include <stdexcept>
 
+#include <fairroll/text_periods.hpp>
+
 #include "probe.hpp"
 
 namespace fairroll::analysis {
@@ -122,10 +124,13 @@ std::string_view fate_name(Fate fate) noexcept {
 
 Trials::Trials(const Library& library, std::string ruleset, const std::vector<TrialScenario>& scenarios)
     : library_(library), ruleset_(std::move(ruleset)) {
-  CheckResult checked = check(library_, ruleset_);
-  rules_ = checked.ruleset;
-  diagnostics_ = std::move(checked.diagnostics);
-  if (!rules_) return;
+  diagnostics_ = check_periods(library_, {ruleset_}, std::nullopt, [this](const TextPeriod& period) {
+    CheckResult checked = check(library_, ruleset_, {period.day, {}, {}});
+    if (checked.ok()) texts_.push_back({period.day, std::move(checked.ruleset)});
+    return std::move(checked.diagnostics);
+  });
+  if (has_errors(diagnostics_)) texts_.clear();
+  if (texts_.empty()) return;
   collect_mutations();
   prove(scenarios);
 }
@@ -134,7 +139,7 @@ void Trials::collect_mutations() {
   for (const OwnText& own : own_text(library_, ruleset_)) {
     const std::shared_ptr<const Tree> tree = library_.find(own.unit);
     if (!tree) continue;
-    for (Mutation& one : analysis::mutations(*tree, *rules_, own.scope)) mutations_.push_back(std::move(one));
+    for (Mutation& one : analysis::mutations(*tree, *texts_.back().rules, own.scope)) mutations_.push_back(std::move(one));
   }
 }
 
@@ -149,7 +154,8 @@ void Trials::prove(const std::vector<TrialScenario>& scenarios) {
 
 void Trials::prove(const TrialScenario& scenario, const std::string& under, RulesetCache& cache) {
   Entry entry{scenario.node, scenario.file, under, speaks_of_readings(scenario.node), cost_of(scenario.node), {}};
-  entry.as_checked = under == ruleset_ && !selects(scenario.node);
+  const auto has_no_day = [](const TrialText& text) { return !text.day; };
+  entry.as_checked = under == ruleset_ && !selects(scenario.node) && std::any_of(texts_.begin(), texts_.end(), has_no_day);
   std::vector<ScenarioReport> reports = run_scenario(cache, entry.node, options_for(under, entry.readings));
   if (!trial::all_ok(reports) && !entry.readings) {
     entry.readings = true;
@@ -170,11 +176,12 @@ void Trials::prove(const TrialScenario& scenario, const std::string& under, Rule
 
 std::vector<const Trials::Entry*> Trials::in_order(const Mutation& mutation) const {
   std::vector<ClausePlace> touched;
-  for (const Clause& clause : rules_->clauses) {
-    const Span span = clause.place.span;
-    if (clause.place.source == mutation.place.source && span.begin <= mutation.place.span.begin && mutation.place.span.end <= span.end)
-      touched.emplace_back(clause.place.source.get(), span.begin);
-  }
+  for (const TrialText& text : texts_)
+    for (const Clause& clause : text.rules->clauses) {
+      const Span span = clause.place.span;
+      if (clause.place.source == mutation.place.source && span.begin <= mutation.place.span.begin && mutation.place.span.end <= span.end)
+        touched.emplace_back(clause.place.source.get(), span.begin);
+    }
   const auto asks = [&](const Entry& entry) {
     return std::any_of(touched.begin(), touched.end(),
                        [&](const ClausePlace& one) { return std::binary_search(entry.asked.begin(), entry.asked.end(), one); });
@@ -225,8 +232,8 @@ Trial Trials::judge(const Mutation& mutation) const {
       if (one.severity() == Severity::Error) return Trial{Fate::Rejected, one.message, one.place, {}};
     return trial;
   };
-  const CheckResult& checked = cache.get(ruleset_, {});
-  if (!checked.ok()) return rejected(checked.diagnostics);
+  for (const TrialText& text : texts_)
+    if (const CheckResult& checked = cache.get(ruleset_, {text.day, {}, {}}); !checked.ok()) return rejected(checked.diagnostics);
   // First without the enumerating checks of other dates, readings and houses: a scenario that fails so fails with them, too.
   RulesetCache thorough(library);
   cache.play_unchecked();
@@ -234,17 +241,22 @@ Trial Trials::judge(const Mutation& mutation) const {
   for (const bool checked_whole : {false, true})
     for (const Entry* entry : entries) {
       if (checked_whole ? entry->as_checked || still_passes(thorough, *entry) : still_passes(cache, *entry)) continue;
-      const CheckResult& house = entry->under == ruleset_ ? checked : thorough.get(entry->under, {});
-      if (!house.ok()) return rejected(house.diagnostics);
+      if (entry->under != ruleset_)
+        for (const TextPeriod& period : periods_to_check(library, {entry->under}))
+          if (const CheckResult& house = thorough.get(entry->under, {period.day, {}, {}});
+              !house.ok() && !is_not_in_force(house.diagnostics))
+            return rejected(house.diagnostics);
       const Syntax title = entry->node.child(Kind::text);
       return {Fate::Killed, std::string(title.unquoted()), title.place(), {}};
     }
   Trial trial{Fate::Survived, {}, {}, {}};
-  const auto known = [&](const Diagnostic& one) {
-    return std::any_of(diagnostics_.begin(), diagnostics_.end(), [&](const Diagnostic& old) { return old.message == one.message; });
+  const auto known = [&](const Diagnostic& one) {  // a period may follow the message
+    return std::any_of(diagnostics_.begin(), diagnostics_.end(),
+                       [&](const Diagnostic& old) { return old.message.starts_with(one.message); });
   };
-  for (const Diagnostic& one : checked.diagnostics)
-    if (one.severity() == Severity::Warning && !known(one) && trial.warning.empty()) trial.warning = one.message;
+  for (const TrialText& text : texts_)
+    for (const Diagnostic& one : cache.get(ruleset_, {text.day, {}, {}}).diagnostics)
+      if (one.severity() == Severity::Warning && !known(one) && trial.warning.empty()) trial.warning = one.message;
   return trial;
 }
 

@@ -125,8 +125,8 @@ struct CheckResult {
 /// Checks one unit of any kind by itself (a vocabulary, a model): names, types and ranges, as far as it can be said without a ruleset.
 [[nodiscard]] Diagnostics check_unit(const Library& library, const std::string& unit);
 
-/// The day as of which check_unit() checks a unit: of an amendment its first, of a unit whose period has ended its last. Nothing: the text
-/// as it stands.
+/// The day as of which check_unit() checks a unit: the first day of an amendment or of a file of assertions; the last day of any other
+/// unit that states one. No value: a selection without a day.
 [[nodiscard]] std::optional<Date> day_of_check(const Library& library, const std::string& unit);
 
 /// A vocabulary by itself; nothing if there is no vocabulary of that name or it is faulty (check_unit says why).

@@ -44,6 +44,9 @@ struct PeriodDiagnostics {
   Diagnostics diagnostics;  ///< in any order
 };
 
+/// Writes the period at the end of each message: `... (from 2020-01-01 until 2024-12-31)`.
+void add_period(const Period& period, Diagnostics& diagnostics);
+
 /// True if the diagnostics say that the rule book is not in force (`not_in_force`, F0707).
 [[nodiscard]] bool is_not_in_force(const Diagnostics& diagnostics) noexcept;
 

@@ -248,7 +248,7 @@ Diagnostics check_amendment(const Library& library, const Syntax& unit) {
   return out;
 }
 
-/// A file of assertions is checked with what it speaks of: on the last day of its own period, if it has ended.
+/// A file of assertions is checked with the rule book that it refers to: on the first day of its own period, if it states one.
 Diagnostics check_assertions(const Library& library, const Syntax& unit) {
   Diagnostics out = library.faults(unit.child(Kind::path).str());
   Report report(out);
@@ -325,7 +325,7 @@ Diagnostics check_unit(const Library& library, const std::string& name) {
 std::optional<Date> day_of_check(const Library& library, const std::string& name) {
   const Syntax unit = checking::unit_named(library, name);
   const Period period = unit ? checking::period_of_unit(unit) : Period{};
-  return unit.has(Kind::amendment) && period.from ? period.from : period.until;
+  return (unit.has(Kind::amendment) || unit.has(Kind::assertions)) && period.from ? period.from : period.until;
 }
 
 std::optional<Vocabulary> vocabulary_of(const Library& library, const std::string& name) {

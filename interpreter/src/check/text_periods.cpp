@@ -90,6 +90,10 @@ std::vector<TextPeriod> periods_to_check(const Library& library, const std::vect
   return all;
 }
 
+void add_period(const Period& period, Diagnostics& diagnostics) {
+  for (Diagnostic& one : diagnostics) one.message += " (" + period_words(period) + ")";
+}
+
 bool is_not_in_force(const Diagnostics& diagnostics) noexcept {
   return std::any_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& one) { return one.code == Code::not_in_force; });
 }

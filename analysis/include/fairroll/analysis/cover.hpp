@@ -141,8 +141,9 @@ struct Covered {
   bool stopped = false;              ///< `watch` said so: what is not shown may yet be
 };
 
-/// Runs every scenario under the ruleset or house of that name. Every test of every reading counts. A name that the library does not know,
-/// or a ruleset with errors, is told in `diagnostics`. Safe from any thread; the library must outlive the result.
+/// Runs every scenario under the ruleset or house of that name. Every test of every reading in every period of the text counts. A name that
+/// the library does not know, or a ruleset with errors in one of its periods, is reported in `diagnostics`. Safe from any thread; the
+/// library must outlive the result.
 [[nodiscard]] Covered cover_conditions(const Library& library, const std::string& ruleset, const std::vector<TrialScenario>& scenarios,
                                        const Watch& watch = {});
 

@@ -3,6 +3,7 @@
 // two blanks, with a line end. `fairroll schema` prints their schemas.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,6 +27,7 @@ struct VerifyResult {
   std::string name;                          ///< as asked for
   UnderReadings<Verification> verification;  ///< what was found
   Diagnostics diagnostics;                   ///< why it could not be read
+  std::optional<Period> period{};            ///< of the text; no value if only one text was verified
 };
 /// Proofs: one object for all of them, {"format": 1, "results": [...]}. `proved` of each is true if everything holds under every reading;
 /// what holds, and what fails, is told of the first reading, and below it of every other.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,20 +42,27 @@ struct TrialScenario {
   Syntax node;                       ///< of the kind Kind::scenario
 };
 
+/// A rule book in one period of its text.
+struct TrialText {
+  std::optional<Date> day;               ///< TextPeriod::day
+  std::shared_ptr<const Ruleset> rules;  ///< never null
+};
+
 /// A ruleset (or a house), its text, and the scenarios that run under it. Constructing runs every scenario once. Afterwards immutable:
 /// safe from any thread. The library must outlive it.
 class Trials {
  public:
-  /// Checks the ruleset, then runs under it, and under each house that works under it, the scenarios that name it. Nothing is thrown for a
-  /// ruleset with errors: diagnostics() has them, and nothing can be tried. `ruleset` is the name of a ruleset or house.
+  /// Checks the ruleset in each period of its text, then runs under it, and under each house that works under it, the scenarios that name
+  /// it. Nothing is thrown for a ruleset with errors: diagnostics() has them, and nothing can be tried. `ruleset` is the name of a ruleset
+  /// or house.
   Trials(const Library& library, std::string ruleset, const std::vector<TrialScenario>& scenarios);
 
   /// With errors in it nothing can be tried.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
   /// Its name, as it was given. References that this class returns live as long as it.
   [[nodiscard]] const std::string& ruleset() const noexcept { return ruleset_; }
-  /// The ruleset as it stands; null with errors.
-  [[nodiscard]] const std::shared_ptr<const Ruleset>& rules() const noexcept { return rules_; }
+  /// The ruleset in each period of its text (text_periods()), in ascending order; empty with errors.
+  [[nodiscard]] const std::vector<TrialText>& texts() const noexcept { return texts_; }
   /// As it was given: it is kept by reference.
   [[nodiscard]] const Library& library() const noexcept { return library_; }
   /// Every change of the text that is its own: of its unit, its amendments, its vocabulary and what it adopts; of a house: its own unit.
@@ -64,11 +72,11 @@ class Trials {
   /// Those that do not pass as it is, and so cannot notice anything: `file:line title`.
   [[nodiscard]] const std::vector<std::string>& failing() const noexcept { return failing_; }
 
-  /// Tries one change: check, then the scenarios, those first that ask what was changed, among them those under the text as it
-  /// stands when nobody says anything, and the short ones first.
-  /// `mutation` need not be one of mutations(), but must be of a unit of the library. Costs a check of the ruleset and, if nothing notices,
-  /// a run of every scenario. A figure that the change makes too large for 64 bits is noticed: rejected, or killed by the scenario that it
-  /// spoils.
+  /// Tries one change: a check in every period of the text, then the scenarios, those first that ask what was changed, among them those
+  /// under the text as it stands when nobody says anything, and the short ones first.
+  /// `mutation` need not be one of mutations(), but must be of a unit of the library. Costs a check of the ruleset in each period and, if
+  /// nothing notices, a run of every scenario. A figure that the change makes too large for 64 bits is noticed: rejected, or killed by the
+  /// scenario that it spoils.
   [[nodiscard]] Trial run(const Mutation& mutation) const;
   /// The library with that change, parsed anew, and without files of assertions, which would refuse many a change.
   [[nodiscard]] Library changed(const Mutation& mutation) const;
@@ -92,7 +100,7 @@ class Trials {
 
   const Library& library_;
   std::string ruleset_;
-  std::shared_ptr<const Ruleset> rules_;
+  std::vector<TrialText> texts_;
   Diagnostics diagnostics_;
   std::vector<Mutation> mutations_;
   std::vector<Entry> scenarios_;

@@ -22,6 +22,15 @@ namespace FAIRROLL_API analysis {
 namespace fairroll::detail {
 
 constexpr auto text_or_null = [] { return Json{{"type", Json::array({"string", "null"})}}; };
+/// `from` and `until` of a text; null is an open end. Nothing is written without a period.
+template <typename Out>
+void tell_period(Out& out, const std::optional<Period>& period) {
+  const auto words = [](const std::optional<Date>& day) { return day ? std::optional(to_string(*day)) : std::nullopt; };
+  const Period given = period.value_or(Period{});
+  out.when(period.has_value()).member("from", words(given.from));
+  out.when(period.has_value()).member("until", words(given.until));
+}
+
 constexpr auto digits = [] { return schema::text_like("^[0-9]+$"); };
 
 /// Digits behind the point of a decimal beside its fraction.

@@ -66,8 +66,9 @@ struct NewBundle {
 };
 
 /// Bundles these rulesets and houses with all that they name, and with what the resolver gives for it: amendments, assertions, texts of the
-/// law. Each book has to load without errors, and to be the authority's: called like it, or with its name and a dot at the front. The
-/// resolver's sources have to be named by paths below the folder of all units, as those of in_folders() are.
+/// law. Each book has to check without errors in every period of its text (text_periods()), and to be the authority's: called like it, or
+/// with its name and a dot at the front. The resolver's sources have to be named by paths below the folder of all units, as those of
+/// in_folders() are.
 [[nodiscard]] NewBundle make_bundle(const BundleHead& head, const std::vector<std::string>& books, const Resolver& resolver);
 
 /// The trusted comment that a signature of this bundle carries: `fairroll bundle us_sd version 7 expires 2027-12-31`.
