@@ -45,12 +45,12 @@ template <typename Row, typename Speaks>
 
 /// The amount in money units as far as the rules alone say it; nothing: it is measured by a stake, or by what nobody posted. Throws
 /// std::overflow_error where it has more than 64 bits.
-[[nodiscard]] inline std::optional<Rational> known_amount(const Ruleset& rules, const Amount& amount) {
-  if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
-  if (amount.of != Amount::Of::Posted || amount.index == no_index) return std::nullopt;
-  const std::optional<Money>& posted = rules.postings[amount.index].value;
+[[nodiscard]] inline std::optional<Rational> known_amount(const Ruleset& rules, const Amount& limit) {
+  if (limit.of == Amount::Of::Money) return Rational(limit.money.units);
+  if (limit.of != Amount::Of::Posted || limit.index == no_index) return std::nullopt;
+  const std::optional<Money>& posted = rules.postings[limit.index].value;
   if (!posted) return std::nullopt;
-  return amount.factor * Rational(posted->units);
+  return limit.factor * Rational(posted->units);
 }
 
 }  // namespace fairroll::detail
