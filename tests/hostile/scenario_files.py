@@ -132,7 +132,7 @@ TEXTS = [
     Case("under_many_unknown", alone('language 1\nscenario "s" under ' + ", ".join(f"g.r{i}" for i in range(10000)) + " { seats ann throw 4 3 }\n"), RUN, 3, ("g/s.scenario:2:20: error[F0501]",)),
     Case("as_of_no_day", alone('language 1\nscenario "s" under g.r as of 0000-00-00 { seats ann throw 4 3 }\n'), RUN, 3, ("g/s.scenario:2:30: error[F0507]",)),
     Case("as_of_last_day", alone('language 1\nscenario "s" under g.r as of 9999-12-31 { seats ann throw 4 3 }\n'), RUN, 0),
-    Case("as_of_first_day", alone('language 1\nscenario "s" under g.r as of 0001-01-01 { seats ann ann bets 1 on w }\n'), RUN, 0),
+    Case("as_of_first_day", alone('language 1\nscenario "s" under g.r as of 0001-01-01 { seats ann ann bets 1 on w }\n'), RUN, 3, ("error[F0707]",)),
     Case("scenarios_of_28000", alone("language 1\n" + 'scenario "s" under g.r { throw 4 3 }\n' * 28000), RUN + " --brief", 0),
     Case("scenarios_of_nothing", alone("language 1\n" + 'scenario "" under g.r { }\n' * 40000), RUN, 0),
     Case("empty_scenario", alone(""), RUN, 3, ("g/s.scenario:1:1: error[F0101]",)),

@@ -57,7 +57,8 @@ void add_period(const Period& period, Diagnostics& diagnostics);
 /// `library`: the texts of the diagnostics. Sorted.
 [[nodiscard]] Diagnostics join_periods(const Library& library, std::vector<PeriodDiagnostics> all);
 
-/// Calls `check_on` for each period that periods_to_check() returns, and joins what it returns as join_periods() does.
+/// Calls `check_on` for each period that periods_to_check() returns, in ascending order, and joins what it returns as join_periods()
+/// does. Stops after a period with too many units (`too_many_units`, F0808).
 [[nodiscard]] Diagnostics check_periods(const Library& library, const std::vector<std::string>& books, const std::optional<Date>& as_of,
                                         const std::function<Diagnostics(const TextPeriod&)>& check_on);
 

@@ -2,6 +2,8 @@
 #include <fairroll/text_periods.hpp>
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 #include <utility>
 
 #include <fairroll/detail/days.hpp>
@@ -19,9 +21,12 @@ struct FoundInPeriods {
   std::vector<std::size_t> periods;
 };
 
-bool is_same_diagnostic(const Diagnostic& a, const Diagnostic& b) {
-  return a.code == b.code && a.message == b.message && a.place.source == b.place.source && a.place.span.begin == b.place.span.begin &&
-         a.place.span.end == b.place.span.end;
+/// What makes two diagnostics the same: code, place and message.
+using DiagnosticKey = std::tuple<Code, const Source*, std::size_t, std::size_t, std::string>;
+
+DiagnosticKey key_of(const Diagnostic& diagnostic) {
+  const Place& place = diagnostic.place;
+  return {diagnostic.code, place.source.get(), place.span.begin, place.span.end, diagnostic.message};
 }
 
 bool overlap(const Period& a, const Period& b) {
@@ -106,11 +111,12 @@ Diagnostics join_periods(const Library& library, std::vector<PeriodDiagnostics> 
     std::erase_if(all, is_out);
   }
   std::vector<FoundInPeriods> found;
+  std::map<DiagnosticKey, std::size_t> numbers;  // of `found`
   for (std::size_t i = 0; i < all.size(); ++i)
     for (Diagnostic& one : all[i].diagnostics) {
-      const auto same =
-          std::find_if(found.begin(), found.end(), [&](const FoundInPeriods& other) { return is_same_diagnostic(other.diagnostic, one); });
-      FoundInPeriods& entry = same != found.end() ? *same : found.emplace_back(FoundInPeriods{std::move(one), {}});
+      const auto [at, is_new] = numbers.try_emplace(key_of(one), found.size());
+      if (is_new) found.push_back({std::move(one), {}});
+      FoundInPeriods& entry = found[at->second];
       if (entry.periods.empty() || entry.periods.back() != i) entry.periods.push_back(i);
     }
   Diagnostics out;
@@ -127,8 +133,15 @@ Diagnostics join_periods(const Library& library, std::vector<PeriodDiagnostics> 
 
 Diagnostics check_periods(const Library& library, const std::vector<std::string>& books, const std::optional<Date>& as_of,
                           const std::function<Diagnostics(const TextPeriod&)>& check_on) {
+  const auto has_too_many_units = [](const PeriodDiagnostics& one) {
+    return std::any_of(one.diagnostics.begin(), one.diagnostics.end(),
+                       [](const Diagnostic& found) { return found.code == Code::too_many_units; });
+  };
   std::vector<PeriodDiagnostics> all;
-  for (const TextPeriod& one : periods_to_check(library, books, as_of)) all.push_back({one.days, check_on(one)});
+  for (const TextPeriod& one : periods_to_check(library, books, as_of)) {
+    all.push_back({one.days, check_on(one)});
+    if (has_too_many_units(all.back())) break;
+  }
   return join_periods(library, std::move(all));
 }
 
