@@ -22,9 +22,10 @@ struct PlacardCommandOptions {
   bool edge = false;
 };
 
-std::string larger_paper(const std::optional<publishing::Paper>& paper) {
+std::string larger_paper(const std::optional<publishing::Paper>& paper, bool has_edges) {
   if (!paper)
-    return "no paper of " + joined(publishing::paper_names(), ", ") + " is large enough: leave out `--edge`, or print `fairroll book`";
+    return "no paper of " + joined(publishing::paper_names(), ", ") +
+           " is large enough: " + (has_edges ? "leave out `--edge`, or print `fairroll book`" : "print `fairroll book`");
   return "it fits `--paper " + publishing::paper_names().at(static_cast<std::size_t>(*paper)) + "`";
 }
 
@@ -43,7 +44,8 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
                                        text_now(books.library(), *book.ruleset).next_change};
   const std::optional<publishing::Paper> paper = publishing::paper_that_fits(report, how);
   if (paper != how.paper)
-    return wrong_usage(context, "placard", "everything does not fit `" + options.paper + "` in letters of 8 points", larger_paper(paper));
+    return wrong_usage(context, "placard", "everything does not fit `" + options.paper + "` in letters of 8 points",
+                       larger_paper(paper, options.edge));
   print(stdout, options.format == "svg" ? publishing::placard_picture(report, how) : publishing::placard_page(report, how));
   return exit_code_of(diagnostics);
 }

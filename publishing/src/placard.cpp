@@ -28,7 +28,8 @@ std::string paper_style(const analysis::EdgeReport& report, const PlacardOptions
          "@media print { html, body, table, .plain, .soft { font-size: " +
          detail::fixed(layout.letters, 2) +
          "pt; line-height: 1.2; font-family: Arial, Helvetica, \"Liberation Sans\", sans-serif; color: #000; }\n"
-         "  .placard { table-layout: fixed; } td, th { padding: .1em .3em; } .cases tr { display: block; } .cases th, .cases td { display: inline; padding: 0; } .cases th::after { content: \": \"; }\n" +
+         "  .placard { table-layout: fixed; } td, th { padding: .1em .3em; } .cases tr { display: block; } .cases th, .cases td { display: "
+         "inline; padding: 0; } .cases th::after { content: \": \"; }\n" +
          widths +
          "  h1 { font-size: 1.5em; margin: 0; } p, ul, figure { margin: 0; } ul { margin-top: .3em; } tr { break-inside: avoid; } "
          "}</style>\n";
@@ -74,11 +75,12 @@ std::optional<Paper> paper_that_fits(const analysis::EdgeReport& report, const P
 
 std::string placard_table(const analysis::EdgeReport& report, const PlacardOptions& options) {
   const auto said = [&](Phrase phrase) { return say(options.language, phrase); };
+  std::vector<PlacardRow> rows = placard_rows(report, options);
+  if (rows.empty()) return element("p", said(Phrase::NoWagers));
   std::string text = "<table class=\"placard\">\n<thead><tr>" + element("th", said(Phrase::Wager), " scope=\"col\"") +
                      element("th", said(Phrase::Pays), " scope=\"col\"") + element("th", said(Phrase::Limits), " scope=\"col\"") +
                      (options.edges ? element("th", said(Phrase::HouseEdge), " class=\"edge\" scope=\"col\"") : "") +
                      "</tr></thead>\n<tbody>\n";
-  std::vector<PlacardRow> rows = placard_rows(report, options);
   const std::vector<std::string> common = take_common(rows, options.language);
   for (const PlacardRow& row : rows) {
     text += "<tr>" + element("th", row.wager, " scope=\"row\" lang=\"\"") + "<td>";

@@ -20,14 +20,15 @@ struct Sheet {
   bool is_iso;
 };
 
-inline constexpr std::array<Paper, 5> all_papers{Paper::Card, Paper::Letter, Paper::Tabloid, Paper::A4, Paper::A3};
+inline constexpr std::array<Paper, 6> all_papers{Paper::Card, Paper::Letter, Paper::Tabloid, Paper::A4, Paper::A3, Paper::A2};
 
 [[nodiscard]] constexpr Sheet sheet_of(Paper paper) {
-  constexpr std::array<Sheet, 5> sheets{{{"card", "4in 6in", 288, 432, 12, 9, "4in", "6in", false},
+  constexpr std::array<Sheet, 6> sheets{{{"card", "4in 6in", 288, 432, 12, 9, "4in", "6in", false},
                                          {"letter", "letter portrait", 612, 792, 34, 11, "8.5in", "11in", false},
                                          {"tabloid", "11in 17in", 792, 1224, 34, 14, "11in", "17in", false},
                                          {"a4", "A4 portrait", 595.28, 841.89, 34, 11, "210mm", "297mm", true},
-                                         {"a3", "A3 portrait", 841.89, 1190.55, 34, 14, "297mm", "420mm", true}}};
+                                         {"a3", "A3 portrait", 841.89, 1190.55, 34, 14, "297mm", "420mm", true},
+                                         {"a2", "420mm 594mm", 1190.55, 1683.78, 34, 14, "420mm", "594mm", true}}};
   return sheets[static_cast<std::size_t>(paper)];
 }
 

@@ -14,11 +14,11 @@
 namespace fairroll {
 namespace FAIRROLL_API publishing {
 
-/// Paper sizes, the smallest first within each of two systems: a card of 4 by 6 inches, US Letter, US Tabloid; ISO A4, ISO A3.
-enum class Paper : std::uint8_t { Card, Letter, Tabloid, A4, A3 };
+/// Paper sizes, the smallest first within each of two systems: a card of 4 by 6 inches, US Letter, US Tabloid; ISO A4, A3, A2.
+enum class Paper : std::uint8_t { Card, Letter, Tabloid, A4, A3, A2 };
 /// The paper of that name; `std::nullopt`: there is none. Names are those of paper_names().
 [[nodiscard]] std::optional<Paper> paper_of(const std::string& name) noexcept;
-/// `card`, `letter`, `tabloid`, `a4`, `a3`, in the order of Paper.
+/// `card`, `letter`, `tabloid`, `a4`, `a3`, `a2`, in the order of Paper.
 [[nodiscard]] std::vector<std::string> paper_names();
 
 /// How a placard looks.
