@@ -80,14 +80,14 @@ expect_only_in("a walk over states of a wager (WagerTransitions::reset_turn)" "(
 # One evaluator: what `and`, `or` and `not` say of their parts stands in detail/evaluate.hpp. Others look at the connectives and give no answer for
 # a state: they make conditions (check/conditions, check/silence, conduct_facts, lint/conduct, analysis/cover/expression), narrow the cases of a
 # row to those in which it is in force (in_force), spell them (speller,
-# standing_words), pick out the parts that a result tells of (oracle/explain asks holds() for each), cut a condition into the parts that the
+# standing_words, and rule_words in the languages of pages), pick out the parts that a result tells of (oracle/explain asks holds() for each), cut a condition into the parts that the
 # conduct tables keep answers for (conduct/terms), or bound what any state could answer, by values (final_checks), holdings (lint/windows) and
 # alternatives (lint/holds).
 expect_only_in("connectives of conditions" "Op::(And|Or|Not)([^a-zA-Z_]|$)" interpreter/shared/fairroll/detail/evaluate.hpp
                interpreter/shared/fairroll/detail/conduct_facts.hpp interpreter/src/check/conditions.cpp interpreter/src/check/silence.cpp
                interpreter/src/check/final_checks.cpp interpreter/src/spelling/speller.cpp interpreter/src/oracle/standing_words.cpp
                interpreter/src/oracle/explain.cpp interpreter/src/conduct/terms.cpp interpreter/src/lint/conduct.cpp
-               interpreter/src/lint/holds.cpp interpreter/src/lint/windows.cpp interpreter/src/in_force.cpp analysis/src/cover/expression.cpp)
+               interpreter/src/lint/holds.cpp interpreter/src/lint/windows.cpp interpreter/src/in_force.cpp analysis/src/cover/expression.cpp publishing/src/rule_words.cpp)
 # One file knows libsodium.
 expect_only_in("libsodium" "sodium\\.h|crypto_[a-z]+_|sodium_[a-z]+\\(" trust/src/crypto.cpp)
 expect_refused(grammar ruleset.hpp grammar)

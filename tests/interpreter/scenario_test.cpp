@@ -228,7 +228,7 @@ TEST_CASE("what the scenarios of a file ask and keep together is bounded") {
 
   // Each wager that stands is asked at every throw; each case that a doubt leaves open is gone through.
   const std::string bets = "ann bets 5.00 on pass  throw 4 4  ann bets 5.00 on come  throw 5 5";
-  const std::string doubt = "throw 4 3 { perhaps die 1 entered rail }";
+  const std::string doubt = "throw 4 3 { perhaps die 1 entered bowl }";
   few.most_work = 150;
   CHECK(runs.run(scenario("throw 4 3"), few).at(0).ok());
   CHECK(!runs.run(scenario(bets), few).at(0).ok());
