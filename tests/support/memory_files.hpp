@@ -73,7 +73,8 @@ inline std::map<std::string, std::string> small_project() {
        "language 1\n\namendment sample.later \"From 2030\" to sample.kept {\n  in force from 2030-01-01\n}\n\nsection \"sample\" "
        "\"Later\" {\n  amend wager two { pays 3 to 1 }\n}\n"},
       {"/rules/sample/edges.fair",
-       "language 1\n\nassertions sample.kept_edges \"House edges\" for sample.kept { }\n\nassert edge of third is 1/8\nassert edge of "
+       "language 1\n\nassertions sample.kept_edges \"House edges\" for sample.kept { in force from 2030-01-01 }\n\nassert edge of third is "
+       "1/8\nassert edge of "
        "pair_and_third is 1/8\nassert edge of two is -3/64\n"},
   };
 }
