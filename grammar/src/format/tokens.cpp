@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include <fairroll/detail/step_kinds.hpp>
+
 namespace fairroll::formatting {
 
 namespace {
@@ -97,22 +99,6 @@ class Scanner {
   std::vector<Token> tokens_;
 };
 
-bool is_step(Kind kind) noexcept {
-  switch (kind) {
-    case Kind::seats:
-    case Kind::given_is:
-    case Kind::given_has:
-    case Kind::throw_:
-    case Kind::note:
-    case Kind::rules_change:
-    case Kind::expect:
-    case Kind::act:
-      return true;
-    default:
-      return false;
-  }
-}
-
 // Whether a child of that parent has a line of its own.
 bool has_line(Syntax child, Syntax parent) {
   switch (parent.kind()) {
@@ -123,7 +109,7 @@ bool has_line(Syntax child, Syntax parent) {
     case Kind::vocabulary:
       return !child.is(Kind::path) && !child.is(Kind::text);
     case Kind::scenario:
-      return is_step(child.kind());
+      return detail::is_step(child.kind());
     case Kind::throw_:
       return child.is(Kind::detail) || child.is(Kind::called_no_roll) || child.is(Kind::called_total);
     case Kind::grounds:

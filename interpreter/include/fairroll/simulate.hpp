@@ -321,8 +321,8 @@ struct NamedBets {
 /// Bets of one seat in the words of a scenario, in their order.
 struct ListedBets {
   std::vector<PlannedBet> bets;  ///< as written; empty if there are errors
-  std::vector<Place> places;     ///< of each bet: its words from `bets` on
-  Diagnostics diagnostics;       ///< names, numbers and parents that the ruleset does not have, and steps that are no bets
+  std::vector<Place> places;     ///< place of each bet, from its word `bets` on
+  Diagnostics diagnostics;       ///< errors: unknown names, numbers and parents; steps other than bets
 };
 /// Reads the steps of parse_steps() as named_bets() does and compiles nothing: no stake is checked against the limits, and one wager may be
 /// listed several times. `ruleset` must not be null. Pure; safe from any thread.

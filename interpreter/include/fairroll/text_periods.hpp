@@ -30,7 +30,7 @@ struct TextPeriod {
 /// of a ruleset begins; check() then reports `not_in_force` or another error.
 ///
 /// `books`: names of rulesets, houses or models. Empty result: one of them is not in the library, or never has text. Costs a walk of the
-/// syntax trees, nothing is checked. Deterministic; pure; safe from any thread as long as nobody adds to the library.
+/// syntax trees, nothing is checked. Deterministic; pure; safe from any thread while the library does not change.
 [[nodiscard]] std::vector<TextPeriod> text_periods(const Library& library, const std::vector<std::string>& books);
 
 /// Periods that a command has to work on: the period of `as_of` alone if it has a value, else all of text_periods(). Never empty: if there
@@ -47,7 +47,7 @@ struct PeriodDiagnostics {
 /// Writes the period at the end of each message: `... (from 2020-01-01 until 2024-12-31)`.
 void add_period(const Period& period, Diagnostics& diagnostics);
 
-/// True if the diagnostics say that the rule book is not in force (`not_in_force`, F0707).
+/// Returns true if the diagnostics contain the error that the rule book is not in force (`not_in_force`, F0707).
 [[nodiscard]] bool is_not_in_force(const Diagnostics& diagnostics) noexcept;
 
 /// Diagnostics of several periods as one list. A diagnostic that was found in every period is in the list once, as it is; any other gets

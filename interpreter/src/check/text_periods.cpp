@@ -21,7 +21,7 @@ struct FoundInPeriods {
   std::vector<std::size_t> periods;
 };
 
-/// What makes two diagnostics the same: code, place and message.
+/// Code, place and message; diagnostics with equal keys are the same diagnostic.
 using DiagnosticKey = std::tuple<Code, const Source*, std::size_t, std::size_t, std::string>;
 
 DiagnosticKey key_of(const Diagnostic& diagnostic) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/step_kinds.hpp>
 #include <fairroll/rules.hpp>
 
 #include "words.hpp"
@@ -18,20 +19,8 @@ std::vector<std::string> named_rulesets(const Syntax& scenario) {
 
 std::vector<Syntax> steps_of(const Syntax& scenario) {
   std::vector<Syntax> steps;
-  for (const Syntax& child : scenario.children()) switch (child.kind()) {
-      case Kind::seats:
-      case Kind::given_is:
-      case Kind::given_has:
-      case Kind::throw_:
-      case Kind::note:
-      case Kind::rules_change:
-      case Kind::expect:
-      case Kind::act:
-        steps.push_back(child);
-        break;
-      default:
-        break;
-    }
+  for (const Syntax& child : scenario.children())
+    if (detail::is_step(child.kind())) steps.push_back(child);
   return steps;
 }
 

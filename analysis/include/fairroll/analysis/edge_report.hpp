@@ -20,7 +20,7 @@ struct EdgeQuery {
   std::string wager;           ///< `place`: all its numbers; `place 6`: that one; empty: every wager
   std::optional<Money> stake;  ///< > 0: rounds as for this stake; nothing: as if every amount could be paid
   std::vector<Fraction> dice;  ///< as EdgeOptions::dice; fault_of() them is empty
-  /// As combination_report() reads it: the edge of these bets together, and of no other; `wager` and `stake` are then not set. Empty: none.
+  /// Bets whose edge is computed together, and no other edge, in the syntax of combination_report(). `wager` and `stake` must be unset.
   std::string together{};
 };
 

@@ -36,7 +36,7 @@ inline constexpr double min_placard_letters = 8;
 /// everything fits, of the same system if there is one. `std::nullopt`: no paper is large enough. `report.rules` must not be null. Pure;
 /// safe from any thread, as the next two.
 [[nodiscard]] std::optional<Paper> paper_that_fits(const analysis::EdgeReport& report, const PlacardOptions& options);
-/// Returns a whole HTML page that fits the paper in print. Of `report` the bets are shown if `options.edges`; its rules must not be null.
+/// Returns a whole HTML page that fits the paper in print. Edges are shown if `options.edges`. `report.rules` must not be null.
 /// All names are escaped. If the paper is too small, letters are smaller than `min_placard_letters`: check paper_that_fits() first.
 [[nodiscard]] std::string placard_page(const analysis::EdgeReport& report, const PlacardOptions& options);
 /// The same as one SVG picture of the size of the paper. It has only shapes and letters, and loads nothing.
