@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <tuple>
 
 #include <fairroll/detail/heard.hpp>
 #include <fairroll/detail/speller.hpp>
@@ -23,7 +24,9 @@ struct Restricted {
   std::uint32_t index = 0;
   std::string words{};
 
-  friend auto operator<=>(const Restricted&, const Restricted&) = default;
+  friend bool operator<(const Restricted& a, const Restricted& b) {
+    return std::tie(a.what, a.owner, a.index, a.words) < std::tie(b.what, b.owner, b.index, b.words);
+  }
 };
 
 /// The values that a case allows; of Words no values, since the words hold or do not hold.
