@@ -18,6 +18,7 @@
 #include <fairroll/render.hpp>
 #include <fairroll/report.hpp>
 #include <fairroll/scenario.hpp>
+#include <fairroll/text_periods.hpp>
 
 using namespace fairroll;
 
@@ -56,10 +57,23 @@ class TextCheck {
     for (const auto& [other, text] : texts_)
       if (!ends_in(other, ".fair")) library_.add_words(unit, source_of(other, text));
     append(all, check_words(library_, unit));
-    const std::vector<std::string> rulesets = library_.names(Kind::ruleset);
-    const bool whole = std::find(rulesets.begin(), rulesets.end(), unit) != rulesets.end();
-    append(all, whole ? check(library_, unit).diagnostics : check_unit(library_, unit));
+    const std::string book = book_of(unit);
+    append(all, book.empty() ? check_unit(library_, unit) : check_periods(library_, {book}, std::nullopt, [&](const TextPeriod& period) {
+      return check(library_, book, {period.day, {}, {}}).diagnostics;
+    }));
     return all;
+  }
+
+  /// The ruleset or house with which a rule file is checked in every period; empty if the file is checked by itself.
+  std::string book_of(const std::string& unit) const {
+    const UnitHead head = unit_head(source_->text());
+    const bool has_own_days = head.kind == "assertions" && day_of_check(library_, unit);
+    const std::string book = head.kind == "amendment" || head.kind == "assertions" ? head.target : unit;
+    for (const Kind kind : {Kind::ruleset, Kind::house}) {
+      const std::vector<std::string> names = library_.names(kind);
+      if (!has_own_days && std::find(names.begin(), names.end(), book) != names.end()) return book;
+    }
+    return {};
   }
 
   Diagnostics of_scenarios() {

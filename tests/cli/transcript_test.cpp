@@ -65,7 +65,7 @@ constexpr const char* slow_commands[] = {
     "fairroll check rulesets\n",
     "cd rulesets/us_sd && fairroll check .",
     "fairroll diff us_sd.craps nv.fair_roll | grep -A 7",
-    "fairroll diff us_sd.craps --as-of 2029-12-31 --as-of 2030-01-01\n",
+    "fairroll diff us_sd.craps --as-of 2029-12-31 --as-of 2030-01-01 --rules rulesets --rules tests/samples\n",
     "fairroll test rulesets\n",
     "fairroll test rulesets --filter \"no such title\"",
     "fairroll test rulesets/nv --filter hidden --coverage",

@@ -33,7 +33,10 @@ class Assertions {
 
  private:
   void lower(const Item& item) {
-    spares_ = work_.selection.as_of && !item.block->dated;
+    const bool may_wait = work_.selection.as_of && !item.block->dated;
+    Diagnostics faults;
+    Report undated(faults);
+    names_ = may_wait ? &undated : &work_.report;
     EdgeAssertion one;
     one.layer = item.block->layer;
     one.words = item.node.place();
@@ -44,6 +47,7 @@ class Assertions {
                                                 : EdgeAssertion::Per::BetMade;
     const bool staked = name_stake(item.node.child(Kind::edge_stake), one);
     const bool valued = name_value(item.node, one);
+    if (!faults.empty()) work_.usage.undated_faults.push_back({item.node, std::move(faults.front())});
     if (paid && staked && valued && !is_said(one)) work_.out.assertions.push_back(std::move(one));
   }
 
@@ -66,21 +70,19 @@ class Assertions {
   Index wager_of(const Syntax& node) {
     const Syntax word = node.child(Kind::name);
     const Index wager = find_wager(work_, word);
-    if (wager == no_index && !spares_) work_.report.unknown_name("wager", word, work_.report.names_of(work_.material.wagers));
+    if (wager == no_index) names_->unknown_name("wager", word, work_.report.names_of(work_.material.wagers));
     return wager;
   }
 
   bool is_behind(const Syntax& node, Index follower, Index parent) {
     const Wager& wager = work_.out.wagers[follower];
     if (wager.behind == parent) return true;
-    if (spares_) return false;
     const std::string name = quoted(wager.name);
     if (wager.behind == no_index) {
-      work_.report.add(Code::wrong_kind, node, name + " stands behind no other wager", "leave `behind` out");
+      names_->add(Code::wrong_kind, node, name + " stands behind no other wager", "leave `behind` out");
     } else {
       const std::string& other = work_.out.wagers[wager.behind].name;
-      work_.report.add(Code::wrong_kind, node, name + " stands behind " + quoted(other),
-                       "write " + quoted(wager.name + " behind " + other));
+      names_->add(Code::wrong_kind, node, name + " stands behind " + quoted(other), "write " + quoted(wager.name + " behind " + other));
     }
     return false;
   }
@@ -96,13 +98,12 @@ class Assertions {
       out = *known;
       return true;
     }
-    if (spares_) return false;
     std::vector<std::string> members;
     for (const std::vector<int>& numbers : wager.numbers) members.push_back(wager.named(numbers));
-    work_.report.add(Code::not_a_value, node, "no wager " + quoted(folded(node.text())) + " in " + quoted(work_.out.name),
-                     members.empty()    ? quoted(wager.name) + " has no numbers: leave them out"
-                     : known != nullptr ? "write " + quoted(wager.named(*known))
-                                        : "there is " + quoted_list(members));
+    names_->add(Code::not_a_value, node, "no wager " + quoted(folded(node.text())) + " in " + quoted(work_.out.name),
+                members.empty()    ? quoted(wager.name) + " has no numbers: leave them out"
+                : known != nullptr ? "write " + quoted(wager.named(*known))
+                                   : "there is " + quoted_list(members));
     return false;
   }
 
@@ -110,16 +111,14 @@ class Assertions {
     if (!by) return true;
     const Syntax word = by.child(Kind::name);
     const Wager& wager = work_.out.wagers[one.wager];
-    if (wager.pays_per == no_index && spares_) return false;
     if (wager.pays_per == no_index) {
-      work_.report.add(Code::wrong_kind, by, quoted(wager.name) + " is not paid by a paytable", "leave `by` out");
+      names_->add(Code::wrong_kind, by, quoted(wager.name) + " is not paid by a paytable", "leave `by` out");
       return false;
     }
     const Paytable& table = work_.out.paytables[wager.pays_per];
     one.column = word.str();
     if (contains(table.columns, *one.column)) return true;
-    if (spares_) return false;
-    work_.report.unknown("column", word, table.columns, "paytable " + quoted(table.name) + " has " + quoted_list(table.columns));
+    names_->unknown("column", word, table.columns, "paytable " + quoted(table.name) + " has " + quoted_list(table.columns));
     return false;
   }
 
@@ -168,9 +167,7 @@ class Assertions {
 
   std::map<Said, First> said_;
   LoweringContext& work_;
-  /// On a given day there may be no such wager, number or column yet, or any more: text that is not for a period of its own says nothing
-  /// then. Misspelt names are told where no day is asked for.
-  bool spares_ = false;
+  Report* names_ = nullptr;  ///< where unknown names, numbers and columns are reported
 };
 
 }  // namespace

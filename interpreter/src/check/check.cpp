@@ -6,6 +6,7 @@
 #include <memory>
 
 #include <fairroll/snapshot.hpp>
+#include <fairroll/text_periods.hpp>
 
 #include "../lint/checks.hpp"
 #include "layers.hpp"
@@ -34,7 +35,7 @@ void lower_all(LoweringContext& work) {
   check_postings(work);
   check_authority(work);
   check_applicable(work);
-  lower_assertions(work);
+  if (work.with_assertions) lower_assertions(work);
   lower_silences(work);
   if (find_circles(work) && !work.exhausted) {
     assign_addresses(work);
@@ -48,8 +49,9 @@ namespace {
 /// Everything from text to Ruleset, with one selection, and perhaps one statement left out. Null if the unit is not there or its head
 /// cannot be read.
 std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, const Selection& selection, bool is_model, Usage& usage,
-                             Diagnostics& out, const Syntax& left_out = {}) {
+                             Diagnostics& out, const Syntax& left_out = {}, bool with_assertions = true) {
   LoweringContext work(library, selection, out, usage);
+  work.with_assertions = with_assertions;
   work.is_model = is_model;
   work.out.as_of = selection.as_of;
   Stack stack;
@@ -148,20 +150,46 @@ void report_unused(const Library& library, const Ruleset& ruleset, const Usage& 
   });
 }
 
+/// Adds faults of undated assertions whose names the text of no period knows. A fault of this day is left out if the text of another day
+/// has none in that assertion, or knows more of its names.
+void report_undated_faults(const Library& library, const std::string& unit, const Selection& selection, bool is_model, const Usage& usage,
+                           Diagnostics& out) {
+  std::vector<UndatedFault> faults = usage.undated_faults;
+  if (faults.empty()) return;
+  for (const TextPeriod& period : text_periods(library, {unit})) {
+    if (!period.day || period.days.contains(*selection.as_of)) continue;
+    Selection other = selection;
+    other.as_of = period.day;
+    Usage in_period;
+    Diagnostics found;
+    if (!run(library, unit, other, is_model, in_period, found) || has_errors(found)) continue;
+    std::erase_if(faults, [&](const UndatedFault& one) {
+      const auto same = std::find_if(in_period.undated_faults.begin(), in_period.undated_faults.end(),
+                                     [&](const UndatedFault& there) { return there.assertion == one.assertion; });
+      return same == in_period.undated_faults.end() || one.fault.place.span.end < same->fault.place.span.end;
+    });
+  }
+  for (UndatedFault& one : faults) out.push_back(std::move(one.fault));
+}
+
 /// F0707 if the text of that day is a part of the text of a later day, which alone has no errors: the book is not in force yet. Errors in
-/// text that ends before that later day are reported as they are.
+/// text that ends before that later day are reported as they are. Only the ruleset decides this, not its houses and assertions.
 std::optional<Diagnostic> not_yet(const Library& library, const std::string& unit, const Selection& selection, bool is_model) {
   if (!selection.as_of) return std::nullopt;
-  const TextHistory history(library, {unit});
-  for (const Beginning& beginning : beginnings_after(library, unit, *selection.as_of)) {
-    if (!history.keeps_all(*selection.as_of, beginning.day)) continue;
-    Selection later = selection;
-    later.as_of = beginning.day;
+  const Syntax node = unit_named(library, unit);
+  const std::string ruleset = node.has(Kind::house) ? node.child(Kind::base).child(Kind::path).str() : unit;
+  const auto is_complete_on = [&](const Date& day) {
+    Selection on_day;
+    on_day.as_of = day;
     Usage unasked;
     Diagnostics found;
-    if (run(library, unit, later, is_model, unasked, found) && !has_errors(found))
+    return run(library, ruleset, on_day, is_model, unasked, found, {}, false) && !has_errors(found);
+  };
+  if (is_complete_on(*selection.as_of)) return std::nullopt;
+  const TextHistory history(library, {ruleset});
+  for (const Beginning& beginning : beginnings_after(library, ruleset, *selection.as_of))
+    if (history.keeps_all(*selection.as_of, beginning.day) && is_complete_on(beginning.day))
       return not_yet_in_force(unit, *selection.as_of, beginning);
-  }
   return std::nullopt;
 }
 
@@ -175,6 +203,7 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   }
   Usage usage;
   const std::shared_ptr<Ruleset> ruleset = run(library, unit, selection, is_model, usage, out);
+  if (ruleset) report_undated_faults(library, unit, selection, is_model, usage, out);
   if (has_errors(out)) {
     if (std::optional<Diagnostic> early = not_yet(library, unit, selection, is_model)) {
       result.diagnostics = {*std::move(early)};

@@ -64,6 +64,7 @@ struct LoweringContext {
 
   bool has_currency = false;
   bool is_model = false;  ///< a model by itself: it need not be complete
+  bool with_assertions = true;
   Ruleset out{};
   SourceUnits material{};
   Edits edits{};

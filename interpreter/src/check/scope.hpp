@@ -66,6 +66,13 @@ class Scope {
   std::map<std::string, std::size_t> by_name_;  // filled once there are more
 };
 
+/// A wager, number or column that an undated assertion names and that the text of this day does not have. The text of another day may have
+/// it.
+struct UndatedFault {
+  Syntax assertion;
+  Diagnostic fault;
+};
+
 /// Which declarations were ever named, over all alternatives of a ruleset.
 class Usage {
  public:
@@ -92,6 +99,8 @@ class Usage {
   }
   /// What was never named; not what `mentioned` says, for a faulty sentence may have meant it.
   void report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const;
+
+  std::vector<UndatedFault> undated_faults;
 
  private:
   struct Mention {
