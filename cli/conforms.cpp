@@ -206,8 +206,14 @@ class ConformsCommand {
     hidden_ = books_.hidden(options_.to);
     std::vector<std::string> together = options_.houses;
     together.push_back(options_.to);
+    const std::vector<std::string> known = books_.names();
+    const bool is_book = std::find(known.begin(), known.end(), options_.to) != known.end();
     std::vector<Work> all;
     for (const std::string& house : options_.houses) {
+      if (!is_book) {  // reported once, not for each period
+        all.push_back({house, 0, std::nullopt, {}, {}});
+        continue;
+      }
       std::size_t number = 0;
       for (const WorkPeriod& period : books_.periods_of(options_.uniform ? together : std::vector<std::string>{house, options_.to}))
         all.push_back(
