@@ -44,13 +44,24 @@ Scale scale_of(const std::vector<BarRow>& rows) {
   return {-low * each, each, low < 0};
 }
 
+/// As many signs as fit above a row of bars.
+std::string shortened(const std::string& name) {
+  constexpr std::size_t room = 40;
+  std::size_t signs = 0;
+  for (std::size_t at = 0; at < name.size(); ++at) {
+    const bool begins = (static_cast<unsigned char>(name[at]) & 0xC0U) != 0x80U;
+    if (begins && ++signs > room) return name.substr(0, at) + "…";
+  }
+  return name;
+}
+
 std::string bar_row(const BarRow& row, const Scale& scale) {
   constexpr double bar = 11;
   constexpr double above = 17;
   const double height = above + (bar + 2) * static_cast<double>(std::max<std::size_t>(row.bars.size(), 1)) + 3;
   std::string said = row.name + ":";
   for (const Bar& one : row.bars) said += " " + one.words;
-  std::string svg = opened(row_width, height) + element("title", said) + "\n" + text_at(0, 12, row.name);
+  std::string svg = opened(row_width, height) + element("title", said) + "\n" + text_at(0, 12, shortened(row.name));
   double y = above;
   for (std::size_t i = 0; i < row.bars.size() && i < colours.size(); ++i) {
     const double from = scale.zero + std::min(0.0, row.bars[i].value) * scale.each;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "rule_words.hpp"
+
 namespace fairroll::publishing {
 
 namespace {
@@ -68,6 +70,10 @@ std::string name_of(const std::vector<BetOfBooks>& family, const std::vector<Mac
   return analysis::name_of(rules, keys) + (edge.column ? " by " + *edge.column : "");
 }
 
+const analysis::WagerEdge& edge_of(const EdgeRow& row) {
+  return (*std::find_if(row.bets.begin(), row.bets.end(), [](const BetUnderReadings* bet) { return bet != nullptr; }))->edge;
+}
+
 }  // namespace
 
 std::string bet_name(const analysis::WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }
@@ -88,9 +94,40 @@ std::vector<EdgeRow> edge_rows(const std::vector<const analysis::EdgeReport*>& r
   for (const std::vector<BetOfBooks>& family : families) {
     std::vector<MachineKey> keys = keys_of(family);
     std::string name = name_of(family, keys, *reports[family.front().report]->rules);
-    rows.push_back({std::move(name), family.front().bets, std::move(keys)});
+    rows.push_back({std::move(name), family.front().bets, std::move(keys), reports[family.front().report]->rules.get()});
   }
   return rows;
+}
+
+std::string row_label(const EdgeRow& row, Language language) {
+  const analysis::WagerEdge& edge = edge_of(row);
+  const Wager& wager = row.rules->wagers[edge.key.wager];
+  std::vector<std::vector<int>> own;
+  std::vector<std::vector<int>> of_parent;
+  for (const MachineKey& key : row.keys) {
+    if (std::find(own.begin(), own.end(), key.numbers) == own.end()) own.push_back(key.numbers);
+    if (key.parent && std::find(of_parent.begin(), of_parent.end(), key.parent->numbers) == of_parent.end())
+      of_parent.push_back(key.parent->numbers);
+  }
+  std::string label;
+  const auto add = [&](const std::string& words) { label += (label.empty() || words.empty() ? "" : ", ") + words; };
+  const bool is_long = !wager.numbers.empty() && wager.numbers.front().size() > 1 && own.size() * 2 > wager.numbers.size();
+  if (!wager.numbers.empty())
+    add(is_long && own.size() < wager.numbers.size() ? say(language, Phrase::OtherNumbers)
+                                                     : RuleWords(*row.rules, wager, language).numbers(own));
+  if (edge.key.parent && !edge.key.parent->numbers.empty()) {
+    const Wager& parent = row.rules->wagers[edge.key.parent->wager];
+    add(parent.title + " " + RuleWords(*row.rules, parent, language).numbers(of_parent));
+  }
+  if (edge.column) add(say(language, Phrase::EdgeBy, {*edge.column}));
+  return label;
+}
+
+std::string row_title(const EdgeRow& row, Language language) {
+  const Index wager = edge_of(row).key.wager;
+  if (wager == no_index) return shown_name(row.name);  // another reading alone has the wager
+  const std::string label = row_label(row, language);
+  return row.rules->wagers[wager].title + (label.empty() ? "" : " (" + label + ")");
 }
 
 }  // namespace fairroll::publishing

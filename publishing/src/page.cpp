@@ -114,7 +114,13 @@ std::string element(const std::string& name, std::string_view text, const std::s
   return "<" + name + attributes + ">" + escaped(text) + "</" + name + ">";
 }
 
-std::string percent(const analysis::Fraction& value) { return value.percent(3) + " %"; }
+std::string shown_name(std::string_view name) {
+  std::string text(name);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+std::string percent(const analysis::Fraction& value) { return value.percent(3) + "\u00a0%"; }
 
 std::string about_text(const Ruleset& rules, const std::optional<Date>& next_change, Language language) {
   std::string text = say(language, Phrase::FingerprintIs, {fingerprint(rules)});

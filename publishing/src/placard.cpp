@@ -77,11 +77,12 @@ std::string placard_table(const analysis::EdgeReport& report, const PlacardOptio
   const auto said = [&](Phrase phrase) { return say(options.language, phrase); };
   std::vector<PlacardRow> rows = placard_rows(report, options);
   if (rows.empty()) return element("p", said(Phrase::NoWagers));
-  std::string text = "<table class=\"placard\">\n<thead><tr>" + element("th", said(Phrase::Wager), " scope=\"col\"") +
-                     element("th", said(Phrase::Pays), " scope=\"col\"") + element("th", said(Phrase::Limits), " scope=\"col\"") +
-                     (options.edges ? element("th", said(Phrase::HouseEdge), " class=\"edge\" scope=\"col\"") : "") +
-                     "</tr></thead>\n<tbody>\n";
   const std::vector<std::string> common = take_common(rows, options.language);
+  const bool with_limits = has_limits(rows);
+  std::string text =
+      "<table class=\"placard\">\n<thead><tr>" + element("th", said(Phrase::Wager), " scope=\"col\"") +
+      element("th", said(Phrase::Pays), " scope=\"col\"") + (with_limits ? element("th", said(Phrase::Limits), " scope=\"col\"") : "") +
+      (options.edges ? element("th", said(Phrase::HouseEdge), " class=\"edge\" scope=\"col\"") : "") + "</tr></thead>\n<tbody>\n";
   for (const PlacardRow& row : rows) {
     text += "<tr>" + element("th", row.wager, " scope=\"row\" lang=\"\"") + "<td>";
     for (std::size_t i = 0; i < row.pays.size(); ++i) {
@@ -89,10 +90,13 @@ std::string placard_table(const analysis::EdgeReport& report, const PlacardOptio
       text += (i == 0 ? "" : "<br/>") + (line.odds.empty() ? "" : element("b", line.odds)) +
               (line.odds.empty() || line.when.empty() ? "" : " ") + escaped(line.when + unverified_mark(line.unverified));
     }
-    text += "</td><td>";
-    for (std::size_t i = 0; i < row.limits.size(); ++i)
-      text += (i == 0 || !row.limits[i - 1].cases.empty() ? "" : "<br/>") + limit_markup(row.limits[i]);
-    text += row.limits.empty() ? "–</td>" : "</td>";
+    text += "</td>";
+    if (with_limits) {
+      text += "<td>";
+      for (std::size_t i = 0; i < row.limits.size(); ++i)
+        text += (i == 0 || !row.limits[i - 1].cases.empty() ? "" : "<br/>") + limit_markup(row.limits[i]);
+      text += row.limits.empty() ? "–</td>" : "</td>";
+    }
     if (options.edges) {
       text += "<td class=\"edge\">";
       for (std::size_t i = 0; i < row.edges.size(); ++i) text += (i == 0 ? "" : "<br/>") + escaped(row.edges[i]);

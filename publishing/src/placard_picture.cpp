@@ -39,6 +39,18 @@ void add_wrapped(const std::string& text, std::size_t most, Cell& lines) {
   if (!line.empty()) lines.push_back(line);
 }
 
+/// In signs, of all lines of a cell.
+std::size_t longest_word(const Cell& cell) {
+  std::size_t longest = 0;
+  for (const std::string& line : cell)
+    for (std::size_t at = 0; at < line.size();) {
+      const std::size_t end = std::min(line.find(' ', at), line.size());
+      longest = std::max(longest, signs_in(std::string_view(line).substr(at, end - at)));
+      at = end + 1;
+    }
+  return longest;
+}
+
 /// One line, and a line for each case.
 void add_lines(const LimitLine& line, std::vector<std::string>& lines) {
   lines.push_back(line.words + (line.cases.empty() ? "" : ":") + unverified_mark(line.unverified));
@@ -52,16 +64,25 @@ class Picture {
     const std::vector<std::string> common = take_common(rows_, options.language);
     notes_ = notes_of(report, rows_, common, options);
     notes_.push_back(about_text(*report.rules, options.next_change, options.language));
+    with_limits_ = has_limits(rows_);
+    for (const std::vector<Cell>& texts : table()) {
+      longest_words_.resize(texts.size());
+      for (std::size_t i = 0; i < texts.size(); ++i) longest_words_[i] = std::max(longest_words_[i], longest_word(texts[i]));
+    }
   }
 
   [[nodiscard]] PlacardLayout layout() const {
     PlacardLayout best;
+    double best_height = 0;
     for (const std::vector<double>& columns : possible_columns()) {
       double high = size_.max_letters;
-      const double enough = std::max(best.letters * step, least_letters);
+      const double enough = std::max(best.letters, least_letters);
       if (best.letters > 0 && !fits(enough, columns)) continue;
-      while (high > enough && !fits(high, columns)) high /= step;
-      if (high > best.letters) best = {high, columns};
+      while (high > enough && !fits(high, columns)) high = std::max(enough, high / step);
+      const double height = height_of(rows_for(high, columns), high);
+      if (high < best.letters || (best.letters >= high && best_height <= height)) continue;
+      best = {high, columns};
+      best_height = height;
     }
     return best;
   }
@@ -77,16 +98,18 @@ class Picture {
   static constexpr double line_height = 1.2;
   static constexpr double sign_width = 0.5;   // of the height of letters, as a usual face has it
   static constexpr double bold_width = 0.56;  // the same in bold letters
+  static constexpr double wide_sign = 0.64;   // digits in the widest of usual faces: no figure may be broken
 
   /// Shares of the width in steps of 4 %.
   [[nodiscard]] std::vector<std::vector<double>> possible_columns() const {
     constexpr double unit = 0.04;
     std::vector<std::vector<double>> all;
     for (int wager = 4; wager <= 8; ++wager)
-      for (int pays = 5; pays <= 12; pays += 2)
+      for (int pays = 5; pays <= (with_limits_ ? 12 : 5); pays += 2)
         for (int edge = options_.edges ? 3 : 0; edge <= (options_.edges ? 6 : 0); ++edge) {
-          std::vector<double> one{wager * unit, pays * unit, 1 - (wager + pays + edge) * unit};
-          if (one[2] < 4 * unit - 0.001) continue;
+          std::vector<double> one{wager * unit, with_limits_ ? pays * unit : 1 - (wager + edge) * unit};
+          if (with_limits_) one.push_back(1 - (wager + pays + edge) * unit);
+          if (one.back() < 4 * unit - 0.001) continue;
           if (options_.edges) one.push_back(edge * unit);
           all.push_back(std::move(one));
         }
@@ -95,15 +118,29 @@ class Picture {
 
   [[nodiscard]] bool fits(double high, const std::vector<double>& columns) const {
     constexpr double share = 0.96;  // some room for faces that are wider than usual
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      if (static_cast<double>(longest_words_[i]) * wide_sign * high > room_in(columns[i], high)) return false;
     return height_of(rows_for(high, columns), high) <= share * (size_.height - 2 * size_.margin);
   }
 
   [[nodiscard]] std::vector<PictureRow> rows_for(double high, const std::vector<double>& columns) const {
-    const auto said = [&](Phrase phrase) { return say(options_.language, phrase); };
-    const auto row = [&](const std::vector<Cell>& texts) { return wrapped_row(texts, high, columns); };
     std::vector<PictureRow> rows;
-    rows.push_back(row({{said(Phrase::Wager)}, {said(Phrase::Pays)}, {said(Phrase::Limits)}, {said(Phrase::HouseEdge)}}));
-    rows.back().head = true;
+    for (const std::vector<Cell>& texts : table()) rows.push_back(wrapped_row(texts, high, columns));
+    rows.front().head = true;
+    for (const std::string& line : notes_) rows.push_back(wrapped_row({{line}}, high, columns));
+    return rows;
+  }
+
+  /// The texts of the head and of each wager, by column.
+  [[nodiscard]] std::vector<std::vector<Cell>> table() const {
+    const auto said = [&](Phrase phrase) { return Cell{say(options_.language, phrase)}; };
+    std::vector<std::vector<Cell>> all;
+    const auto add = [&](Cell wager, Cell pays, Cell limits, Cell edges) {
+      all.push_back({std::move(wager), std::move(pays)});
+      if (with_limits_) all.back().push_back(std::move(limits));
+      if (options_.edges) all.back().push_back(std::move(edges));
+    };
+    add(said(Phrase::Wager), said(Phrase::Pays), said(Phrase::Limits), said(Phrase::HouseEdge));
     for (const PlacardRow& one : rows_) {
       Cell pays;
       for (const PayLine& line : one.pays)
@@ -111,19 +148,18 @@ class Picture {
       Cell limits;
       for (const LimitLine& line : one.limits) add_lines(line, limits);
       if (limits.empty()) limits.emplace_back("–");
-      rows.push_back(row({{one.wager}, pays, limits, one.edges}));
+      add({one.wager}, std::move(pays), std::move(limits), one.edges);
     }
-    for (const std::string& line : notes_) rows.push_back(row({{line}}));
-    return rows;
+    return all;
   }
 
-  /// Cells have a margin of a third of the height of letters on both sides.
+  /// The width for text in a column with that share of the paper: cells have a margin of a third of the height of letters on both sides.
+  [[nodiscard]] double room_in(double share, double high) const { return (size_.width - 2 * size_.margin) * share - 0.6 * high; }
+
   [[nodiscard]] PictureRow wrapped_row(const std::vector<Cell>& texts, double high, const std::vector<double>& columns) const {
     PictureRow made;
-    const double between = size_.width - 2 * size_.margin;
     for (std::size_t i = 0; i < texts.size() && i < columns.size(); ++i) {
-      const double share = texts.size() == 1 ? 1 : columns[i];
-      const double room = between * share - 0.6 * high;
+      const double room = room_in(texts.size() == 1 ? 1 : columns[i], high);
       const double sign = high * (i == 0 && texts.size() > 1 ? bold_width : sign_width);
       const auto most = static_cast<std::size_t>(std::max(4.0, room / sign));
       made.cells.emplace_back();
@@ -181,6 +217,8 @@ class Picture {
   Sheet size_;
   std::vector<PlacardRow> rows_;
   std::vector<std::string> notes_;
+  bool with_limits_ = false;
+  std::vector<std::size_t> longest_words_;  // in signs, of each column
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <fairroll/detail/edge_rows.hpp>
 #include <fairroll/detail/in_force.hpp>
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/detail/page.hpp>
 
 #include "rule_words.hpp"
@@ -13,31 +14,6 @@
 namespace fairroll::publishing {
 
 namespace {
-
-/// What tells the bets of one row of edges from those of the next: numbers, the numbers of the wager behind which they are, a column.
-std::string label_of(const Ruleset& rules, const EdgeRow& row, Language language) {
-  const analysis::WagerEdge& edge = row.bets.front()->edge;
-  const Wager& wager = rules.wagers[edge.key.wager];
-  std::vector<std::vector<int>> own;
-  std::vector<std::vector<int>> of_parent;
-  for (const MachineKey& key : row.keys) {
-    if (std::find(own.begin(), own.end(), key.numbers) == own.end()) own.push_back(key.numbers);
-    if (key.parent && std::find(of_parent.begin(), of_parent.end(), key.parent->numbers) == of_parent.end())
-      of_parent.push_back(key.parent->numbers);
-  }
-  std::string label;
-  const auto add = [&](const std::string& words) { label += (label.empty() || words.empty() ? "" : ", ") + words; };
-  const bool is_long = !wager.numbers.empty() && wager.numbers.front().size() > 1 && own.size() * 2 > wager.numbers.size();
-  if (!wager.numbers.empty())
-    add(is_long && own.size() < wager.numbers.size() ? say(language, Phrase::OtherNumbers)
-                                                     : RuleWords(rules, wager, language).numbers(own));
-  if (edge.key.parent && !edge.key.parent->numbers.empty()) {
-    const Wager& parent = rules.wagers[edge.key.parent->wager];
-    add(parent.title + " " + RuleWords(rules, parent, language).numbers(of_parent));
-  }
-  if (edge.column) add(say(language, Phrase::EdgeBy, {*edge.column}));
-  return label;
-}
 
 std::string value_of(const Ruleset& rules, const analysis::WagerEdge& edge, Language language) {
   if (edge.undefined && detail::commission_left_out(rules, rules.wagers[edge.key.wager]) != no_index)
@@ -47,16 +23,17 @@ std::string value_of(const Ruleset& rules, const analysis::WagerEdge& edge, Lang
     const bool is_offered = edge.undefined->why != Why::NeverPlaced && edge.undefined->why != Why::NotOffered;
     return say(language, is_offered ? Phrase::NoEdge : Phrase::NotOffered);
   }
-  std::string value = shown_decimal(language, percent(edge.first.edge));
-  value.replace(value.find(' '), 1, "\u00a0");  // the sign stays on the line of the number
-  return value + unverified_mark(edge.recalled);
+  return shown_decimal(language, percent(edge.first.edge)) + unverified_mark(edge.recalled);
 }
 
 std::vector<std::string> edges_of(const Ruleset& rules, const std::vector<EdgeRow>& rows, Index wager, Language language) {
   std::vector<std::pair<std::string, std::string>> all;  // label and value
   for (const EdgeRow& row : rows)
     if (row.bets.front()->edge.key.wager == wager)
-      all.emplace_back(label_of(rules, row, language), value_of(rules, row.bets.front()->edge, language));
+      all.emplace_back(row_label(row, language), value_of(rules, row.bets.front()->edge, language));
+  const std::string not_offered = say(language, Phrase::NotOffered);
+  if (std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.second != not_offered; }))
+    std::erase_if(all, [&](const auto& one) { return one.second == not_offered; });
   if (all.empty()) return {say(language, Phrase::NoEdge)};
   const auto same = [&](const auto& one) { return one.second == all.front().second; };
   if (std::all_of(all.begin(), all.end(), same)) return {all.front().second};
@@ -70,6 +47,11 @@ bool same_line(const LimitLine& a, const LimitLine& b) {
     return one.when == other.when && one.amount == other.amount;
   };
   return a.words == b.words && std::equal(a.cases.begin(), a.cases.end(), b.cases.begin(), b.cases.end(), same);
+}
+
+std::string cap_words(const Ruleset& rules, const Cap& cap, Language language) {
+  const std::string titles = detail::joined(cap.wagers, ", ", [&](Index wager) { return rules.wagers[wager].title; });
+  return say(language, Phrase::CapTogether, {titles, RuleWords(rules, rules.wagers[cap.wagers.front()], language).amount(cap.at)});
 }
 
 bool has_amount(const LimitLine& line, Limit::Kind kind) { return line.kind == kind && line.amount; }
@@ -139,14 +121,13 @@ std::vector<std::string> notes_of(const analysis::EdgeReport& report, const std:
   const Ruleset& rules = *report.rules;
   const Language language = options.language;
   std::vector<std::string> lines = common;
-  for (const Posting& one : rules.postings)
-    lines.push_back(say(
-        language, Phrase::Measured,
-        {shown_name(one.name), one.value ? money_words(language, rules, Rational(one.value->units)) : say(language, Phrase::NotPosted)}));
+  for (const Cap& cap : rules.caps) lines.push_back(cap_words(rules, cap, language));
+  for (const Posting& one : rules.postings)  // limits show an amount that is posted
+    if (!one.value) lines.push_back(say(language, Phrase::Measured, {shown_name(one.name), say(language, Phrase::NotPosted)}));
   for (const Paytable& table : rules.paytables)
-    if (table.columns.size() > 1)
-      lines.push_back(say(language, Phrase::Measured,
-                          {shown_name(table.name), table.posted ? table.columns[*table.posted] : say(language, Phrase::NotPosted)}));
+    if (table.posted && table.columns.size() > 1)
+      lines.push_back(
+          say(language, Phrase::Measured, {say(language, Phrase::Paytable, {shown_name(table.name)}), table.columns[*table.posted]}));
   const auto has_mark = [](const auto& line) { return line.unverified; };
   bool marked = std::any_of(common.begin(), common.end(), [](const std::string& line) { return line.ends_with(unverified_mark(true)); });
   for (const PlacardRow& row : rows) {
@@ -156,6 +137,10 @@ std::vector<std::string> notes_of(const analysis::EdgeReport& report, const std:
   }
   if (marked) lines.push_back("† " + say(language, Phrase::NotVerified));
   return lines;
+}
+
+bool has_limits(const std::vector<PlacardRow>& rows) {
+  return std::any_of(rows.begin(), rows.end(), [](const PlacardRow& row) { return !row.limits.empty(); });
 }
 
 }  // namespace fairroll::publishing

@@ -27,6 +27,8 @@ struct PlacardRow {
 /// Notes below the table: limits of every wager, what the house posts, and the meaning of the mark of unverified figures.
 [[nodiscard]] std::vector<std::string> notes_of(const analysis::EdgeReport& report, const std::vector<PlacardRow>& rows,
                                                 const std::vector<std::string>& common, const PlacardOptions& options);
+/// Whether a row has limits; a placard without them has no column for them.
+[[nodiscard]] bool has_limits(const std::vector<PlacardRow>& rows);
 /// The mark of figures that are not verified: a blank that does not break and a sign.
 [[nodiscard]] std::string unverified_mark(bool unverified);
 
@@ -36,9 +38,9 @@ struct PlacardRow {
 /// How a placard is laid out.
 struct PlacardLayout {
   double letters = 0;           ///< the height of letters in points with which everything fits the paper, at most Sheet::max_letters
-  std::vector<double> columns;  ///< shares of the width: wager, pays, limits and, if shown, house edge; they sum to 1
+  std::vector<double> columns;  ///< shares of the width: wager, pays, limits if any, house edge if shown; they sum to 1
 };
-/// The layout with the largest letters.
+/// The layout with the largest letters in which no word is broken; of several the one with the fewest lines.
 [[nodiscard]] PlacardLayout layout_of(const analysis::EdgeReport& report, const PlacardOptions& options);
 
 }  // namespace fairroll::publishing

@@ -16,13 +16,19 @@ constexpr int min_run = 3;  // numbers in a row that are written as `4 to 6`
 
 bool has_end(int value) { return value > -open_end && value < open_end; }
 
-}  // namespace
-
-std::string shown_name(std::string_view name) {
-  std::string text(name);
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
+/// Whether the numbers of a wager alone refute the condition.
+bool is_refuted(const Condition& one, const std::vector<int>& numbers, bool negated = false) {
+  using Op = Condition::Op;
+  const auto refuted = [&](const Condition& operand) { return is_refuted(operand, numbers, negated); };
+  if (one.op == Op::Not) return is_refuted(one.operands.front(), numbers, !negated);
+  if (one.op == Op::And || one.op == Op::Or)
+    return (one.op == Op::And) != negated ? std::any_of(one.operands.begin(), one.operands.end(), refuted)
+                                          : std::all_of(one.operands.begin(), one.operands.end(), refuted);
+  if (one.op != Op::Number || one.variable.owner == Owner::Parent) return negated && one.op == Op::Always;
+  return one.values.contains(numbers[static_cast<std::size_t>(one.number)]) == negated;
 }
+
+}  // namespace
 
 std::string odds_words(Language language, const Odds& odds) {
   const Phrase phrase = odds.notation == Odds::Notation::To ? Phrase::OddsTo : Phrase::OddsFor;
@@ -110,7 +116,13 @@ std::string RuleWords::numbers(const std::vector<std::vector<int>>& numbers) con
 }
 
 std::string RuleWords::title() const {
-  const std::string own = numbers(wager_.numbers);
+  std::vector<std::vector<int>> never_placed;
+  for (const std::vector<int>& one : wager_.numbers)
+    if (!wager_.placed.empty() &&
+        std::all_of(wager_.placed.begin(), wager_.placed.end(), [&](const Window& window) { return is_refuted(window.while_, one); }))
+      never_placed.push_back(one);
+  std::string own = numbers(wager_.numbers);
+  if (!never_placed.empty()) own = said(Phrase::Except, {own, numbers(never_placed)});
   return wager_.title + (own.empty() ? "" : " (" + own + ")");
 }
 
@@ -309,6 +321,8 @@ std::string RuleWords::condition(const Condition& one) const {
     case Op::Variable: {
       const Variable& named = variable(one.variable);
       const std::string name = shown_name(named.name);
+      const bool is_zero = one.values.ranges.size() == 1 && one.values.ranges.front().low == 0 && one.values.ranges.front().high == 0;
+      if (named.kind == Variable::Kind::Count && is_zero) return said(Phrase::WithNo, {name});
       return said(Phrase::With, {named.kind == Variable::Kind::Set ? said(Phrase::NumberOf, {name}) : name, values(named, one.values)});
     }
     case Op::Includes:
@@ -349,7 +363,7 @@ std::string RuleWords::paytable_key(const Paytable& table, const IntSet& key) co
     name = shown_name(entered.name);
     if (entered.kind == Variable::Kind::Set) name = said(Phrase::NumberOf, {name});
   }
-  return said(Phrase::Measured, {name, values(key)});
+  return said(Phrase::WithMeasured, {name, values(key)});
 }
 
 // ---- money
@@ -380,6 +394,7 @@ std::string RuleWords::rounding(const Rounding& rounding) const {
 }
 
 std::string RuleWords::commission(const Commission& one) const {
+  if (one.percent == Rational(0)) return said(Phrase::NoCommission);
   std::string percent = to_string(one.percent);
   if (const Rational hundredths = one.percent * Rational(100); !one.percent.is_whole() && hundredths.is_whole()) {
     const std::string rest = std::to_string(100 + hundredths.numerator() % 100).substr(1);

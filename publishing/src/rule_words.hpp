@@ -7,14 +7,13 @@
 #include <vector>
 
 #include <fairroll/detail/in_force.hpp>
+#include <fairroll/detail/page.hpp>
 #include <fairroll/model/ruleset.hpp>
 
 #include "words.hpp"
 
 namespace fairroll::publishing {
 
-/// A declared name for readers: `points_made` is `points made`.
-[[nodiscard]] std::string shown_name(std::string_view name);
 /// `2 to 1`, in French `2 contre 1`.
 [[nodiscard]] std::string odds_words(Language language, const Odds& odds);
 /// An amount in smallest units of the currency: `500.00 USD`; `35/3 USD` if the currency has no such amount.
@@ -29,11 +28,12 @@ class RuleWords {
   [[nodiscard]] std::string case_words(const detail::RowCase& one) const;
   [[nodiscard]] std::string pattern(const DicePattern& pattern) const;
   [[nodiscard]] std::string condition(const Condition& condition) const;
-  /// What a paytable is entered with, and the values of one row: `points made: 10 or more`.
+  /// What a paytable is entered with, and the values of one row: `with points made: 10 or more`.
   [[nodiscard]] std::string paytable_key(const Paytable& table, const IntSet& key) const;
   /// `4 to 6, 8 to 10`; a whole family of combinations in short: `any 2 different numbers of 1 to 6`. Empty if the wager has no numbers.
   [[nodiscard]] std::string numbers(const std::vector<std::vector<int>>& numbers) const;
-  /// Title of the wager with its numbers.
+  /// Title of the wager with its numbers, and those with which it may never be placed: `Hop (any 2 different numbers of 1 to 6, except 1
+  /// and 2)`.
   [[nodiscard]] std::string title() const;
   /// `500.00 USD`, `3 × Pass`.
   [[nodiscard]] std::string amount(const Amount& amount) const;

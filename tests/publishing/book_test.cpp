@@ -9,6 +9,7 @@
 #include <fairroll/publishing/book.hpp>
 #include <fairroll/publishing/placard.hpp>
 
+#include "placard_rows.hpp"
 #include "site/names.hpp"
 
 namespace fairroll::publishing {
@@ -232,6 +233,56 @@ TEST_CASE("a placard states payouts of parts, unverified figures, the day and th
   CHECK(has(text, "33,333\u00a0%\u00a0†"));
   CHECK(has(text, "prochain changement 2030-01-01"));
   CHECK_FALSE(has(text, "<td></td>"));
+}
+
+TEST_CASE("a placard has a column of limits only for limits of single wagers, and breaks no figure") {
+  std::string text = rules;
+  text.replace(text.find("    stake at most 100.00\n"), 25, "");
+  const BookMaterial material = material_of(library_with(text));
+  PlacardOptions options;
+  options.edges = true;
+  options.paper = Paper::Card;
+  CHECK_FALSE(has(placard_page(material.edges, options), "Limits"));
+  const PlacardLayout layout = layout_of(material.edges, options);
+  REQUIRE(layout.columns.size() == 3);
+  const double width_of_figure = 8 * 0.64 * layout.letters;  // `16.667 %`
+  CHECK(layout.columns.back() * 264 > width_of_figure);
+  const BookMaterial limited = material_of(library_with(rules));
+  CHECK(has(placard_page(limited.edges, options), "Limits"));
+}
+
+TEST_CASE("a placard names what is not posted, and states what is posted once") {
+  const Library library =
+      library_with(std::string(rules) +
+                   "section \"3\" \"Amounts\" {\n  house posts table_minimum\n  house posts top from 1.00 to 500.00\n"
+                   "  cap seven together at top per roll shared in proportion\n  every wager {\n    stake at least table_minimum\n"
+                   "    commission 0 percent of win taken on a win\n  }\n}\n");
+  const std::string open = placard_page(material_of(library).edges, {});
+  CHECK(has(open, "<li>table minimum: not posted</li>"));
+  CHECK(has(open, "no commission"));
+  CHECK_FALSE(has(open, "0 %"));
+  Selection selection;
+  selection.postings["table_minimum"] = "5.00";
+  selection.postings["top"] = "200.00";
+  const CheckResult checked = check(library, "t.book", selection);
+  REQUIRE(checked.ok());
+  analysis::EdgeReport report;
+  report.rules = checked.ruleset;
+  const std::string posted = placard_page(report, {});
+  CHECK(has(posted, "stake at least 5.00 USD"));
+  CHECK(has(posted, "wins on one throw together at most 200.00 USD"));
+  CHECK_FALSE(has(posted, "table minimum"));
+}
+
+TEST_CASE("the title of a wager excludes numbers with which it may never be placed") {
+  const Library library = amended(
+      "  wager hop \"Hop\" for a and b in 1..6 {\n    placed while not (a is 1 and b is 2) and not (a is 5 and b is 6)\n"
+      "    wins on showing a and b\n    loses on any other\n    pays 15 to 1\n  }");
+  PlacardOptions options;
+  options.edges = true;
+  const std::string text = placard_page(material_of(library).edges, options);
+  CHECK(has(text, "Hop (any 2 different numbers of 1 to 6, except 1 and 2, 5 and 6)"));
+  CHECK(has(text, "<td class=\"edge\">11.111\u00a0%</td>"));
 }
 
 TEST_CASE("a paper that is too small is refused, with a larger one of its system") {

@@ -9,6 +9,7 @@
 #include <fairroll/detail/page.hpp>
 #include <fairroll/detail/pays.hpp>
 
+#include "../placard_rows.hpp"
 #include "../rule_words.hpp"
 #include "pages.hpp"
 
@@ -23,7 +24,8 @@ class DifferencesPage {
   std::string make() {
     std::string body = "<p>" + escaped(say(options_.language, Phrase::CompareLead, {""})) +
                        element("code", "fairroll diff " + books_[0].rules().name + " " + books_[1].rules().name, " lang=\"en\"") + "</p>\n";
-    return body + section(Phrase::Pays, pays()) + section(Phrase::HouseEdge, edges());
+    return body + element("p", "† " + say(options_.language, Phrase::NotVerified)) + "\n" + section(Phrase::Pays, pays()) +
+           section(Phrase::HouseEdge, edges());
   }
 
  private:
@@ -40,13 +42,20 @@ class DifferencesPage {
            wide_table(words, "<table>" + head + "</tr></thead>\n<tbody>\n" + rows + "</tbody></table>") + "</section>\n";
   }
 
-  [[nodiscard]] std::string row(const std::string& name, const Cells& cells) const {
+  static std::string without_marks(std::string cell) {
+    const std::string mark = unverified_mark(true);
+    for (std::size_t at = cell.find(mark); at != std::string::npos; at = cell.find(mark)) cell.erase(at, mark.size());
+    return cell;
+  }
+
+  [[nodiscard]] std::string row(const std::string& title, const Cells& cells) const {
     Cells offered;
     for (const std::string& cell : cells)
       if (!cell.empty()) offered.push_back(cell);
-    const bool differs = std::any_of(offered.begin(), offered.end(), [&](const std::string& cell) { return cell != offered.front(); });
-    std::string text =
-        "<tr><th scope=\"row\">" + rule_words(name) + (differs ? mark(say(options_.language, Phrase::Differs), "changed") : "") + "</th>";
+    const auto same = [&](const std::string& cell) { return without_marks(cell) == without_marks(offered.front()); };
+    const bool differs = !std::all_of(offered.begin(), offered.end(), same);
+    std::string text = "<tr><th scope=\"row\">" + as_written("span", title) +
+                       (differs ? mark(say(options_.language, Phrase::Differs), "changed") : "") + "</th>";
     for (const std::string& cell : cells)
       text += "<td>" + (cell.empty() ? fine(say(options_.language, Phrase::NotOffered)) : cell) + "</td>";
     return text + "</tr>\n";
@@ -60,7 +69,7 @@ class DifferencesPage {
         if (!seen.insert(wager.name).second) continue;
         Cells cells;
         for (const BookView& other : books_) cells.push_back(paid_by(other.rules(), wager.name));
-        if (std::count(cells.begin(), cells.end(), "") + 1 < static_cast<std::ptrdiff_t>(cells.size())) rows += row(wager.name, cells);
+        if (std::count(cells.begin(), cells.end(), "") + 1 < static_cast<std::ptrdiff_t>(cells.size())) rows += row(wager.title, cells);
       }
     return rows;
   }
@@ -73,8 +82,7 @@ class DifferencesPage {
     std::string text;
     for (const PayLine& line : pay_lines(rules, wager, language))
       text += (text.empty() ? "" : "<br/>") + (line.odds.empty() ? "" : element("b", line.odds)) +
-              (line.odds.empty() || line.when.empty() ? "" : " ") + escaped(line.when) +
-              (line.unverified ? mark(say(language, Phrase::Recalled), "recalled") : "");
+              (line.odds.empty() || line.when.empty() ? "" : " ") + escaped(line.when) + unverified_mark(line.unverified);
     if (detail::pays_by_table(wager))
       text += (text.empty() ? "" : "<br/>") + escaped(say(language, Phrase::Paytable, {shown_name(rules.paytables[wager.pays_per].name)}));
     return text.empty() ? "–" : text;
@@ -89,8 +97,10 @@ class DifferencesPage {
       for (const analysis::BetUnderReadings* const bet : one.bets)
         cells.push_back(bet == nullptr        ? ""
                         : bet->edge.undefined ? "–"
-                                              : escaped(shown_decimal(options_.language, percent(bet->edge.first.edge))));
-      if (std::count(cells.begin(), cells.end(), "") + 1 < static_cast<std::ptrdiff_t>(cells.size())) rows += row(one.name, cells);
+                                              : escaped(shown_decimal(options_.language, percent(bet->edge.first.edge)) +
+                                                        unverified_mark(bet->edge.recalled)));
+      if (std::count(cells.begin(), cells.end(), "") + 1 < static_cast<std::ptrdiff_t>(cells.size()))
+        rows += row(row_title(one, options_.language), cells);
     }
     return rows;
   }

@@ -31,7 +31,8 @@ class WagersPage {
       list += "<li>" + link("#" + view_.wager_anchor(i), as_written("span", rules_.wagers[i].title)) + "</li>\n";
     body_ = "<ul class=\"toc\">\n" + list + "</ul>\n";
     for (Index i = 0; i < rules_.wagers.size(); ++i) put(i);
-    for (Index i = 0; i < rules_.paytables.size(); ++i) paytable(i);
+    for (Index i = 0; i < rules_.paytables.size(); ++i)
+      if (is_in_use(i)) paytable(i);
     hand();
     return body_;
   }
@@ -100,7 +101,7 @@ class WagersPage {
     if (detail::pays_by_table(wager))
       items += "<li>" +
                link("#paytable-" + std::to_string(wager.pays_per),
-                    escaped(view_.say(Phrase::Paytable, {rules_.paytables[wager.pays_per].name}))) +
+                    escaped(view_.say(Phrase::Paytable, {shown_name(rules_.paytables[wager.pays_per].name)}))) +
                "</li>";
     return items.empty() ? items : "<ul>" + items + "</ul>";
   }
@@ -137,7 +138,7 @@ class WagersPage {
     for (const EdgeRow& row : rows_) {
       const analysis::BetUnderReadings& bet = *row.bets.front();
       if (bet.edge.key.wager != index) continue;
-      items += "<li>" + rule_words(row.name) + " " + figures(bet.edge);
+      items += "<li>" + escaped(row_title(row, view_.options().language)) + " " + figures(bet.edge);
       for (const analysis::OtherEdge& other : bet.others)
         if (!analysis::same_at_first(bet.edge, other.edge))
           items += "<br/>" + fine(view_.say(Phrase::IfRead, {analysis::readings_words(other.readings)})) + " " + figures(other.edge);
@@ -159,9 +160,14 @@ class WagersPage {
     return items.empty() ? escaped(view_.say(Phrase::NoExample)) : "<ul>" + items + "</ul>";
   }
 
+  /// Whether a wager pays by the table: a choice of the house may replace it by another.
+  [[nodiscard]] bool is_in_use(Index paytable) const {
+    return std::any_of(rules_.wagers.begin(), rules_.wagers.end(), [&](const Wager& wager) { return wager.pays_per == paytable; });
+  }
+
   void paytable(Index index) {
     const Paytable& table = rules_.paytables[index];
-    std::string text = "<table><thead><tr>" + element("th", table.measure_name, " scope=\"col\" lang=\"en\"");
+    std::string text = "<table><thead><tr>" + element("th", shown_name(table.measure_name), " scope=\"col\" lang=\"en\"");
     for (Index i = 0; i < table.columns.size(); ++i)
       text += "<th scope=\"col\">" + as_written("span", table.columns[i]) +
               (table.posted == i ? mark(view_.say(Phrase::Posted)) : std::string()) + "</th>";
@@ -171,7 +177,7 @@ class WagersPage {
       for (const Odds& odds : row.columns) text += element("td", to_string(odds), " lang=\"en\"");
       text += "</tr>";
     }
-    const std::string title = view_.say(Phrase::Paytable, {table.name});
+    const std::string title = view_.say(Phrase::Paytable, {shown_name(table.name)});
     body_ += "<section id=\"paytable-" + std::to_string(index) + "\">\n" + element("h2", title) + "\n" +
              wide_table(title, text + "</tbody></table>") + "</section>\n";
   }

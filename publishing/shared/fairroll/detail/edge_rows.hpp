@@ -7,6 +7,7 @@
 
 #include <fairroll/analysis/edge_report.hpp>
 #include <fairroll/api.hpp>
+#include <fairroll/publishing/language.hpp>
 
 namespace FAIRROLL_API fairroll {
 namespace publishing {
@@ -16,7 +17,12 @@ struct EdgeRow {
   std::string name;                                     ///< `pass`, `place 4, 10`, `sharp by SS-01`
   std::vector<const analysis::BetUnderReadings*> bets;  ///< one for each report, the first of its family; null: that book has none
   std::vector<MachineKey> keys;                         ///< of every bet of the family, as the first report that has it numbers them
+  const Ruleset* rules = nullptr;                       ///< the rule book of that report
 };
+/// What tells the bets of one row from those of other rows of the same wager: `4, 10`, `by SS-01`. Empty: nothing does.
+[[nodiscard]] std::string row_label(const EdgeRow& row, Language language);
+/// The title of the wager with the label: `Place to win (4, 10)`.
+[[nodiscard]] std::string row_title(const EdgeRow& row, Language language);
 
 /// `sharp by SS-01`.
 [[nodiscard]] std::string bet_name(const analysis::WagerEdge& edge);

@@ -23,7 +23,10 @@ namespace publishing {
 /// `<span>` in smaller and softer letters.
 [[nodiscard]] std::string fine(std::string_view text);
 
-/// `1.414 %`.
+/// A declared name for readers: `points_made` is `points made`.
+[[nodiscard]] std::string shown_name(std::string_view name);
+
+/// `1.414 %`; the blank does not break.
 [[nodiscard]] std::string percent(const analysis::Fraction& value);
 
 /// The day of the text if the text has dates, the fingerprint of the rule book, and the next day on which the text changes if it is known:
