@@ -14,6 +14,7 @@
 #include "report.hpp"
 #include "rule_books.hpp"
 #include "schema.hpp"
+#include "text_now.hpp"
 #include "watching.hpp"
 
 namespace fairroll::cli {
@@ -96,13 +97,17 @@ class DiffCommand {
     diagnostics_.insert(diagnostics_.end(), written.begin(), written.end());
   }
 
+  [[nodiscard]] std::optional<Date> next_change(const analysis::Compared& book) const {
+    return text_now(books_.library(), *book.ruleset).next_change;
+  }
+
   void report(const std::optional<analysis::DiffUnderReadings>& diff) const {
     if (options_.format == Format::Json && !options_.html) {
       print(stdout, analysis::diff_json(diff ? &*diff : nullptr, diagnostics_));
       return;
     }
     complain(context_, diagnostics_);
-    if (diff && options_.html) print(stdout, diff_page(*diff));
+    if (diff && options_.html) print(stdout, diff_page(*diff, {next_change(diff->first.a), next_change(diff->first.b)}));
     if (diff && !options_.html) show(stdout, diff_text(*diff, context_.out_style()));
   }
 

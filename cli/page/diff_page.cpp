@@ -7,6 +7,7 @@
 #include <fairroll/analysis/edge.hpp>
 #include <fairroll/detail/chart.hpp>
 #include <fairroll/detail/hand_chart.hpp>
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/detail/page.hpp>
 
 #include "../diff_report.hpp"
@@ -35,7 +36,15 @@ constexpr std::size_t most_bars = 24;  // more are in the table only
 
 class DiffPage {
  public:
-  explicit DiffPage(const analysis::DiffUnderReadings& all) : all_(all), diff_(all.first), names_(diff_names(all.first)) {}
+  DiffPage(const analysis::DiffUnderReadings& all, const NextChanges& next_changes)
+      : all_(all), diff_(all.first), next_changes_(next_changes), names_(diff_names(all.first)) {
+    if (diff_.a.ruleset->name == diff_.b.ruleset->name) return;  // the names are the days
+    const auto with_day = [](std::string& name, const Ruleset& rules) {
+      if (rules.as_of) name += " as of " + to_string(*rules.as_of);
+    };
+    with_day(names_.a, *diff_.a.ruleset);
+    with_day(names_.b, *diff_.b.ruleset);
+  }
 
   std::string make() {
     const Ruleset& a = *diff_.a.ruleset;
@@ -60,33 +69,33 @@ class DiffPage {
     offered();
     list("apart", "Not comparable", diff_.otherwise);
     vocabulary();
-    list("limits", "Not gone through", diff_.limits);
-    list("through", "What was gone through", gone_through(diff_.counts));
+    list("limits", "Not compared", diff_.limits);
+    list("through", "What was compared", gone_through(diff_.counts));
   }
 
   std::string head(const std::string& title) const {
     std::string text = "<header>\n" + element("h1", title) + "\n";
-    const auto book = [](const char* key, const Ruleset& rules, const std::string& name) {
+    const auto book = [](const char* key, const Ruleset& rules, const std::string& name, const std::optional<Date>& next_change) {
       return std::string("<p><span class=\"key ") + key + "\"></span>" + element("b", name) + " " + escaped(rules.title) +
-             (rules.cites.empty() ? "" : " " + fine(rules.cites)) + "<br/>" + fine(about_text(rules, std::nullopt, Language::English)) +
+             (rules.cites.empty() ? "" : " " + fine(rules.cites)) + "<br/>" + fine(about_text(rules, next_change, Language::English)) +
              "</p>\n";
     };
-    text += book("a", *diff_.a.ruleset, names_.a) + book("b", *diff_.b.ruleset, names_.b);
+    text += book("a", *diff_.a.ruleset, names_.a, next_changes_[0]) + book("b", *diff_.b.ruleset, names_.b, next_changes_[1]);
     text += element("p", verdict(), " class=\"verdict\"") + "\n</header>\n";
     return text + "<nav aria-label=\"Sections\"><ul>\n" + nav_ + "</ul></nav>\n<main>\n";
   }
 
   static std::string foot() {
     return "</main>\n<footer>" +
-           fine("Worked out exactly by fairroll " FAIRROLL_VERSION
+           fine("Computed exactly by fairroll " FAIRROLL_VERSION
                 " over everything that is listed above; decimals are rounded from fractions.") +
            "</footer>\n";
   }
 
   [[nodiscard]] std::string verdict() const {
     if (all_.stopped()) return "Stopped before the end: nothing is proved.";
-    if (all_.equivalent()) return "Equivalent: nothing differs in all that was gone through.";
-    if (!all_.different()) return "No difference was found, and not everything could be gone through.";
+    if (all_.equivalent()) return "Equivalent: nothing that was compared differs.";
+    if (!all_.different()) return "No difference was found, but not everything could be compared.";
     const DiffTotals totals = totals_of(all_);
     return plural(totals.differences, "difference") + ", each with the smallest case that shows it; " + plural(totals.edges, "house edge") +
            (totals.edges == 1 ? " differs." : " differ.");
@@ -108,7 +117,7 @@ class DiffPage {
 
   void add(const Difference& one) {
     body_ += "<li class=\"item\">\n";
-    const std::string name = joined(one.wagers, ", ") + (one.wagers.empty() || one.what.empty() ? "" : ": ") + one.what;
+    const std::string name = titles(one.wagers) + (one.wagers.empty() || one.what.empty() ? "" : ": ") + shown_name(one.what);
     if (!name.empty()) body_ += element("h3", name) + "\n";
     for (const std::string& step : one.steps) body_ += element("code", step) + "<br/>\n";
     body_ += "<div class=\"sides\">\n" + side("a", names_.a, one, one.a) + side("b", names_.b, one, one.b) + "</div>\n";
@@ -122,7 +131,7 @@ class DiffPage {
     const std::string tone = of.kind != Difference::Kind::Ruling ? "" : one.counts ? " yes" : " no";
     std::string text =
         "<div class=\"side " + key + "\">" + element("h4", name) + element("div", one.result, " class=\"result" + tone + "\"");
-    return text + list_of(one.by) + (one.in_vain.empty() ? "" : fine("asked in vain") + list_of(one.in_vain)) + "</div>\n";
+    return text + list_of(one.by) + (one.in_vain.empty() ? "" : fine("did not apply") + list_of(one.in_vain)) + "</div>\n";
   }
 
   static std::string list_of(const std::vector<Citation>& cited) {
@@ -139,7 +148,7 @@ class DiffPage {
     open("edges", "House edges", diff_.edges.size());
     std::vector<BarRow> rows;
     for (const analysis::EdgeDifference& one : diff_.edges)
-      if (one.a && one.b && rows.size() < most_bars) rows.push_back({name_of(one), {bar(*one.a), bar(*one.b)}});
+      if (one.a && one.b && rows.size() < most_bars) rows.push_back({title_of(one), {bar(*one.a), bar(*one.b)}});
     if (!rows.empty())
       body_ += "<figure><figcaption>Expected loss per bet made</figcaption>\n" + colour_key({names_.a, names_.b}) +
                bar_chart(rows, "House edges of " + names_.a + " and " + names_.b + "; the table below has the figures") + "</figure>\n";
@@ -153,12 +162,35 @@ class DiffPage {
     body_ += "<table>\n<thead><tr><th scope=\"col\">Wager</th>" + element("th", names_.a, " scope=\"col\"") +
              element("th", names_.b, " scope=\"col\"") + "<th scope=\"col\">Difference</th></tr></thead>\n<tbody>\n";
     for (const analysis::EdgeDifference& one : edges)
-      body_ += "<tr>" + element("td", name_of(one)) + cell(one.a, one.undefined_a) + cell(one.b, one.undefined_b) +
+      body_ += "<tr>" + element("td", title_of(one)) + cell(one.a, one.undefined_a) + cell(one.b, one.undefined_b) +
                cell(one.difference, "") + "</tr>\n";
     body_ += "</tbody>\n</table>\n";
   }
 
-  static std::string name_of(const analysis::EdgeDifference& one) { return one.name + (one.column ? " by " + *one.column : ""); }
+  /// The title of the wager for its name: `Place to win 4` for `place 4`, `Odds on put behind Put 4` for `put_odds behind put 4`.
+  [[nodiscard]] std::string title(const std::string& name) const {
+    std::string text;
+    bool is_wager = true;
+    for (std::size_t at = 0; at < name.size();) {
+      const std::size_t end = std::min(name.find(' ', at), name.size());
+      const std::string word = name.substr(at, end - at);
+      text += (text.empty() ? "" : " ") + (is_wager ? title_of_wager(word) : word);
+      is_wager = word == "behind";
+      at = end + 1;
+    }
+    return text;
+  }
+  [[nodiscard]] std::string title_of_wager(const std::string& name) const {
+    for (const Ruleset* rules : {diff_.a.ruleset.get(), diff_.b.ruleset.get()})
+      if (const Index index = rules->find_wager(name); index != no_index) return rules->wagers[index].title;
+    return name;
+  }
+  [[nodiscard]] std::string titles(const std::vector<std::string>& names) const {
+    return detail::joined(names, ", ", [&](const std::string& name) { return title(name); });
+  }
+  [[nodiscard]] std::string title_of(const analysis::EdgeDifference& one) const {
+    return title(one.name) + (one.column ? " by " + *one.column : "");
+  }
   static Bar bar(const Fraction& edge) { return {std::stod(edge.decimal(9)), percent(edge)}; }
   static std::string cell(const std::optional<Fraction>& value, const std::string& undefined) {
     if (!value) return "<td class=\"words\">" + fine(undefined.empty() ? "-" : "undefined: " + undefined) + "</td>";
@@ -180,14 +212,14 @@ class DiffPage {
     const std::vector<std::string> rests = rests_on_lines(all_.readings.questions);
     if (rests.empty()) return;
     open("readings", "If doubtful text is read otherwise", all_.others.size());
-    for (const std::string& line : rests) body_ += element("p", line) + "\n";
+    for (const std::string& line : rests) body_ += element("p", shown_name(line)) + "\n";
     for (const analysis::Otherwise<analysis::DiffChange>& other : all_.others) add(other);
     if (all_.readings.too_many) body_ += element("p", too_many_readings("The two books")) + "\n";
     close();
   }
 
   void add(const analysis::Otherwise<analysis::DiffChange>& other) {
-    body_ += element("h3", analysis::readings_words(other.readings)) + "\n";
+    body_ += element("h3", shown_name(analysis::readings_words(other.readings))) + "\n";
     const Diff& more = other.result.more;
     const std::string gone = gone_words(diff_, other.result);
     if (!gone.empty()) body_ += element("p", "Then there is no difference of " + gone + ".") + "\n";
@@ -197,7 +229,7 @@ class DiffPage {
       body_ += "</ol>\n";
     }
     if (!more.edges.empty()) edge_table(more.edges);
-    for (const std::string& limit : more.limits) body_ += element("p", "Not gone through: " + limit) + "\n";
+    for (const std::string& limit : more.limits) body_ += element("p", "Not compared: " + limit) + "\n";
     if (gone.empty() && !more.different() && more.limits.empty()) body_ += element("p", "The same.") + "\n";
   }
 
@@ -208,8 +240,7 @@ class DiffPage {
     open("offered", "Offered by one alone", diff_.only_a.size() + diff_.only_b.size());
     const auto only = [&](const char* key, const std::string& name, const std::vector<std::string>& wagers) {
       if (!wagers.empty())
-        body_ += std::string("<p><span class=\"key ") + key + "\"></span>" + element("b", name) + ": " + escaped(joined(wagers, ", ")) +
-                 "</p>\n";
+        body_ += std::string("<p><span class=\"key ") + key + "\"></span>" + element("b", name) + ": " + escaped(titles(wagers)) + "</p>\n";
     };
     only("a", names_.a, diff_.only_a);
     only("b", names_.b, diff_.only_b);
@@ -234,6 +265,7 @@ class DiffPage {
 
   const analysis::DiffUnderReadings& all_;
   const Diff& diff_;
+  const NextChanges& next_changes_;
   DiffNames names_;
   std::string nav_;
   std::string body_;
@@ -241,6 +273,8 @@ class DiffPage {
 
 }  // namespace
 
-std::string diff_page(const analysis::DiffUnderReadings& diff) { return DiffPage(diff).make(); }
+std::string diff_page(const analysis::DiffUnderReadings& diff, const NextChanges& next_changes) {
+  return DiffPage(diff, next_changes).make();
+}
 
 }  // namespace fairroll::cli

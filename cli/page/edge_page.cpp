@@ -58,6 +58,8 @@ class EdgePage {
     return edge_rows(all);
   }
 
+  static std::string title_of(const EdgeRow& row) { return row_title(row, Language::English); }
+
   void head(const std::string& title) {
     body_ += "<header>\n" + element("h1", title) + "\n";
     for (const EdgeReport& report : reports_) {
@@ -65,11 +67,11 @@ class EdgePage {
       std::string line = element("b", rules.name) + " " + escaped(rules.title);
       if (!rules.cites.empty()) line += " " + fine(rules.cites);
       body_ += "<p>" + line + "<br/>" + fine(about_text(rules, report.next_change, Language::English)) + "</p>\n";
-      for (const std::string& rest : rests_on_lines(report.questions)) body_ += "<p>" + fine(rest) + "</p>\n";
-      for (const std::string& wager : report.too_many) body_ += "<p>" + fine(too_many_readings(wager)) + "</p>\n";
+      for (const std::string& rest : rests_on_lines(report.questions)) body_ += "<p>" + fine(shown_name(rest)) + "</p>\n";
+      for (const std::string& wager : report.too_many) body_ += "<p>" + fine(shown_name(too_many_readings(wager))) + "</p>\n";
     }
     if (std::any_of(reports_.begin(), reports_.end(), any_recalled))
-      body_ += "<p>" + fine("[recalled]: it rests on text that was not read.") + "</p>\n";
+      body_ += "<p>" + fine("† not verified: the figure rests on text that was written from memory.") + "</p>\n";
     const EdgeReport& first = reports_.front();
     std::string dice = detail::joined(first.dice, ", ", [&](const Fraction& face) { return face.str(); });
     if (!dice.empty()) body_ += element("p", "Dice whose faces have the chances " + dice + ".") + "\n";
@@ -82,7 +84,7 @@ class EdgePage {
   void chart() {
     std::vector<BarRow> rows;
     for (const EdgeRow& one : rows_) {
-      BarRow row{one.name, {}};
+      BarRow row{title_of(one), {}};
       bool any = false;
       for (const analysis::BetUnderReadings* const bet : one.bets) {
         const bool known = bet != nullptr && !bet->edge.undefined;
@@ -105,9 +107,9 @@ class EdgePage {
         "resolved</th><th scope=\"col\">Wins</th><th scope=\"col\">Throws</th></tr></thead>\n<tbody>\n";
     for (const EdgeRow& one : rows_) {
       const analysis::BetUnderReadings& bet = *one.bets.front();
-      row(one.name, bet.edge);
+      row(title_of(one), bet.edge);
       for (const analysis::OtherEdge& other : bet.others)
-        if (!analysis::same_at_first(bet.edge, other.edge)) row("if " + analysis::readings_words(other.readings), other.edge);
+        if (!analysis::same_at_first(bet.edge, other.edge)) row("if " + shown_name(analysis::readings_words(other.readings)), other.edge);
     }
     body_ += "</tbody>\n</table>\n</section>\n";
   }
@@ -124,19 +126,19 @@ class EdgePage {
     body_ += element("td", whole ? percent(edge.first.win) : "-") + element("td", whole ? edge.first.throws.decimal(2) : "-") + "</tr>\n";
   }
 
-  static std::string recalled(const WagerEdge& edge) { return edge.recalled ? " " + fine("[recalled]") : ""; }
+  static std::string recalled(const WagerEdge& edge) { return edge.recalled ? "\u00a0†" : ""; }
 
   void tables() {
     body_ += "<section>\n<h2>Figures</h2>\n<table>\n<thead><tr><th scope=\"col\">Wager</th>";
     for (const std::string& book : books_) body_ += element("th", book, " scope=\"col\"");
     body_ += "</tr></thead>\n<tbody>\n";
     for (const EdgeRow& one : rows_) {
-      body_ += "<tr>" + element("td", one.name);
+      body_ += "<tr>" + element("td", title_of(one));
       for (const analysis::BetUnderReadings* const bet : one.bets) {
         body_ += "<td>" + (bet == nullptr ? std::string("-") : cell(bet->edge));
         if (bet != nullptr)
           for (const analysis::OtherEdge& other : bet->others)
-            body_ += "<br/>" + fine("if " + analysis::readings_words(other.readings) + ":") + " " + cell(other.edge);
+            body_ += "<br/>" + fine("if " + shown_name(analysis::readings_words(other.readings)) + ":") + " " + cell(other.edge);
         body_ += "</td>";
       }
       body_ += "</tr>\n";
@@ -153,7 +155,7 @@ class EdgePage {
   void awards() {
     for (std::size_t i = 0; i < reports_.size(); ++i)
       for (const EdgeRow& row : rows_)
-        if (row.bets[i] != nullptr && !row.bets[i]->edge.undefined) awards(row.name, *reports_[i].rules, row.bets[i]->edge);
+        if (row.bets[i] != nullptr && !row.bets[i]->edge.undefined) awards(title_of(row), *reports_[i].rules, row.bets[i]->edge);
   }
 
   void awards(const std::string& name, const Ruleset& rules, const WagerEdge& edge) {
@@ -163,7 +165,8 @@ class EdgePage {
       if (one.profit.negative() || one.chance.zero()) continue;
       const double chance = picture(one.chance);
       const std::string profit = one.profit.str().size() <= 9 ? one.profit.str() : one.profit.decimal(3);
-      rows.push_back({"wins " + profit + " to 1", {{std::max(0.0, 8 + std::log10(chance)), words_of(one.chance)}}});
+      rows.push_back({one.profit.zero() ? std::string("stake returned") : "wins " + profit + " to 1",
+                      {{std::max(0.0, 8 + std::log10(chance)), words_of(one.chance)}}});
     }
     if (rows.empty()) return;
     std::reverse(rows.begin(), rows.end());
