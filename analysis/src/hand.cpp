@@ -39,9 +39,8 @@ Turn turn_of(const GameMachine& game, const DiceOutcomes& outcomes, Chances& cha
   return turn;
 }
 
-/// From the start a hand ends some day.
-bool ends_for_sure(const Turn& turn) {
-  const std::vector<char> stuck = endless(turn.rows);
+/// Whether a hand ends with certainty from the start. `stuck` has the rows from which no hand ends.
+bool ends_for_sure(const Turn& turn, const std::vector<char>& stuck) {
   const std::uint32_t start = 0;
   automaton::TupleTable<std::uint32_t> met{1};
   (void)met.insert(&start);
@@ -62,8 +61,11 @@ std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws) {
   const std::optional<GameMachine> game = compile_game(ruleset, outcomes, faults);
   if (!game) return std::nullopt;
   Chances chances(outcomes, ruleset.vocabulary, {});
-  const Turn turn = turn_of(*game, outcomes, chances);
-  if (!ends_for_sure(turn)) return std::nullopt;
+  Turn turn = turn_of(*game, outcomes, chances);
+  const std::vector<char> stuck = endless(turn.rows);
+  if (!ends_for_sure(turn, stuck)) return std::nullopt;
+  for (std::size_t row = 0; row < stuck.size(); ++row)
+    if (stuck[row] != 0) turn.rows[row].links.clear();  // no hand reaches the row, and its equations have no solution
   HandLength hand;
   std::vector<Number> now(game->rows);
   now[0] = 1;
