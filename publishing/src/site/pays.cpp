@@ -39,7 +39,11 @@ LimitLine line_of(const RuleWords& words, const Ruleset& rules, Language languag
   const std::string when = words.case_words(rows.front().in);
   if (rows.size() > 1) {
     line.words = say(language, phrases.of_cases);
-    for (const detail::RowInForce<Limit>& one : rows) line.cases.push_back({words.case_words(one.in), words.amount(one.row->amount)});
+    for (const detail::RowInForce<Limit>& one : rows) {
+      std::string of_case = words.case_words(one.in);
+      if (of_case.empty()) of_case = say(language, Phrase::Otherwise);
+      line.cases.push_back({std::move(of_case), words.amount(one.row->amount)});
+    }
     return line;
   }
   line.words = say(language, phrases.with_amount, {words.amount(first.amount)}) + (when.empty() ? "" : " " + when);
