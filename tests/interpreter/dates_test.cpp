@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Days before the first text of a rule book, after its last and between two: F0707.
+// Days without text in force (F0707), the caller's date for scenarios without one, and scenarios that depend on the day (F0720).
 #include <doctest/doctest.h>
+
+#include <fairroll/log.hpp>
+#include <fairroll/parser.hpp>
 
 #include "check_support.hpp"
 
@@ -32,6 +35,39 @@ std::string told_on(const std::vector<std::string>& units, const std::string& bo
 }
 
 const std::string not_on = "not_in_force <`t.rules` is not in force on ";
+
+/// The only scenario of the text under those options.
+struct Ran {
+  Library library;
+  RulesetCache cache;
+  std::shared_ptr<const Tree> tree;
+  std::vector<ScenarioReport> reports;
+  std::optional<Diagnostic> undated;
+
+  Ran(const std::vector<std::string>& units, const std::string& scenario, const RunOptions& options = {})
+      : library(check_test::library(units)), cache(library) {
+    tree = parse_scenarios(std::make_shared<const Source>("test.scenario", "language 1\n" + scenario)).tree;
+    reports = run_scenarios(cache, *tree, options);
+    undated = find_dependence_on_day(cache, tree->top().all(Kind::scenario).at(0), options, reports);
+  }
+  [[nodiscard]] std::optional<Date> day() const {
+    return reports.at(0).under.empty() ? std::nullopt : reports.at(0).under.at(0).rules->as_of;
+  }
+};
+
+const std::string amended = ruleset_head + section("1", "", field(2));
+const std::string amendment =
+    "language 1\namendment t.later \"Later\" to t.rules { in force from 2027-01-01 }\namend wager field { pays 3 to 1 }\n";
+const std::string wins_twenty =
+    "scenario \"s\" under t.rules {\n seats ann\n ann bets 10.00 on field\n throw 6 6\n expect ann field wins 20.00 }\n";
+const std::string wins_thirty =
+    "scenario \"s\" under t.rules {\n seats ann\n ann bets 10.00 on field\n throw 6 6\n expect ann field wins 30.00 }\n";
+
+RunOptions today(const std::string& day) {
+  RunOptions options;
+  options.today = parse_date(day);
+  return options;
+}
 
 }  // namespace
 
@@ -82,4 +118,68 @@ TEST_CASE("a ruleset is not in force before the model that it adopts") {
       ruleset_head + "nothing else makes a roll invalid\nadopts plain from t.dated\namend wager plain { pays 2 to 1 }\n";
   CHECK(told_on({dated_model, rules}, "t.rules", "2020-01-01") == not_on + "2020-01-01>");
   CHECK(told_on({dated_model, rules}, "t.rules", "2021-01-01").empty());
+}
+
+TEST_CASE("a scenario that names no day is played by the text of the caller's date") {
+  CHECK(Ran({amended, amendment}, wins_twenty, today("2026-12-31")).reports.at(0).ok());
+  CHECK(!Ran({amended, amendment}, wins_twenty, today("2027-01-01")).reports.at(0).ok());
+  CHECK(Ran({amended, amendment}, wins_thirty).reports.at(0).ok());  // without a date: the text that has no end
+  CHECK(Ran({amended, amendment}, wins_twenty, today("2026-12-31")).day() == parse_date("2026-12-31"));
+}
+
+TEST_CASE("the caller's date is no day of a text that is the same on every day") {
+  CHECK(Ran({amended}, wins_twenty, today("2026-12-31")).day() == std::nullopt);
+}
+
+TEST_CASE("the day of a scenario, and of an option, prevails over the caller's date") {
+  std::string dated = wins_thirty;
+  dated.replace(dated.find(" {"), 2, " as of 2027-01-01 {");
+  CHECK(Ran({amended, amendment}, dated, today("2020-01-01")).reports.at(0).ok());
+  RunOptions options = today("2020-01-01");
+  options.as_of = parse_date("2027-01-01");
+  CHECK(Ran({amended, amendment}, wins_thirty, options).reports.at(0).ok());
+}
+
+TEST_CASE("a log that names no day is played by the text of the caller's date") {
+  const Library library = check_test::library({amended, amendment});
+  RulesetCache cache(library);
+  RunOptions options = today("2026-12-31");
+  options.under = {"t.rules"};
+  options.seats = {"ann"};
+  LogRun log(cache, options);
+  const auto line = [&](const std::string& text) { return log.play(std::make_shared<const Source>("log", text)); };
+  (void)line(R"({"act": {"by": "ann", "bets": "10.00", "on": {"wager": "field"}}})");
+  const LogLine thrown = line(R"({"throw": {"faces": [6, 6]}})");
+  REQUIRE(thrown.under.size() == 1);
+  CHECK(thrown.under.front().step->thrown->settlements.at(0).amount->units == 2000);
+}
+
+TEST_CASE("a scenario that names no day and has another result on another day is reported, with the day that makes it pass") {
+  const Ran before({amended, amendment}, wins_twenty);
+  REQUIRE(before.undated);
+  CHECK(before.undated->code == Code::undated);
+  CHECK(before.undated->place.text() == "\"s\"");
+  REQUIRE(before.undated->repairs.size() == 1);
+  CHECK(before.undated->repairs.front().text == " as of 2026-12-31");
+  CHECK(before.undated->repairs.front().place.span.begin == before.undated->repairs.front().place.span.end);
+  const Ran after({amended, amendment}, wins_thirty);
+  REQUIRE(after.undated);
+  CHECK(after.undated->repairs.at(0).text == " as of 2027-01-01");
+}
+
+TEST_CASE("a scenario that has the same result on every day needs none") {
+  const std::string other = "scenario \"s\" under t.rules {\n seats ann\n ann bets 10.00 on field\n throw 4 3\n expect ann field loses }\n";
+  CHECK(!Ran({amended, amendment}, other).undated);
+  CHECK(!Ran({amended}, wins_twenty).undated);
+  std::string dated = wins_thirty;
+  dated.replace(dated.find(" {"), 2, " as of 2027-01-01 {");
+  CHECK(!Ran({amended, amendment}, dated).undated);
+}
+
+TEST_CASE("a bet on a wager that the text of another day does not have has another result there") {
+  const std::string rules = ruleset_head + section("1", "", "nothing else makes a roll invalid\n") +
+                            section("2", "from 2020-01-01",
+                                    "wager late \"L\" { one roll  placed at any time  wins on 2, 12  loses on any other  pays 2 to 1 }\n");
+  CHECK(Ran({rules}, "scenario \"s\" under t.rules {\n seats ann\n ann bets 10.00 on late\n throw 6 6\n expect ann late wins 20.00 }\n")
+            .undated);
 }

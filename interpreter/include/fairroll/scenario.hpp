@@ -26,8 +26,11 @@ namespace FAIRROLL_API fairroll {
 
 /// What a run overrides.
 struct RunOptions {
-  std::vector<std::string> under;               ///< rulesets instead of the scenario's own; empty: those
-  std::optional<Date> as_of;                    ///< instead of the scenario's own date
+  std::vector<std::string> under;  ///< rulesets instead of the scenario's own; empty: those
+  std::optional<Date> as_of;       ///< instead of the scenario's own date
+  /// Date of a scenario or log that states none, for rule books whose text has dates. Pass the current date, so that an amendment that
+  /// begins later is not applied. `std::nullopt`: text whose period has no end is in force. No clock is read.
+  std::optional<Date> today{};
   std::map<std::string, std::string> readings;  ///< in addition
   std::map<std::string, std::string> postings;  ///< in addition, as in Selection
   /// Clockwise, of scenarios that name none themselves. Of steps without a scenario (parse_steps()), if this is empty, whoever acts in
@@ -130,6 +133,8 @@ class RulesetCache {
   /// that a season of nights checks few rulesets; and of a great number of selections those before are forgotten.
   /// References that get() returns live until it is called again.
   void serve_logs() noexcept { serve_logs_ = true; }
+  /// Returns true if the text of the ruleset or house is not the same on every day (text_periods()). Cached.
+  [[nodiscard]] bool is_dated(const std::string& ruleset);
   /// How many it keeps that get() was asked for.
   [[nodiscard]] std::size_t size() const noexcept { return results_.size(); }
   /// The library that it was made of.
@@ -137,13 +142,14 @@ class RulesetCache {
 
  private:
   [[nodiscard]] const CheckResult& check_once(const std::string& ruleset, const Selection& selection);
+  [[nodiscard]] const std::vector<Period>& periods_of(const std::string& ruleset);
   [[nodiscard]] std::optional<Date> first_day_like(const std::string& ruleset, const Date& day);
 
   const Library& library_;
   bool play_faulty_ = false;
   bool play_unchecked_ = false;
   bool serve_logs_ = false;
-  std::map<std::string, std::vector<Period>> periods_;  // text_periods() by ruleset, if this serves logs
+  std::map<std::string, std::vector<Period>> periods_;  // text_periods() by ruleset
   std::map<std::string, CheckResult> results_;
   std::map<std::string, std::shared_ptr<const Ruleset>> unchecked_;
   std::mutex fast_rules_mutex_;
@@ -179,6 +185,12 @@ class RunBudget {
 /// The same with what is left for the scenarios of its file.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
                                                        RunBudget& budget);
+/// Returns F0720 if a scenario without a date has another result on another day. Runs it once in every period of the text of its rule
+/// books; periods in which one of them is not in force are left out. The repair writes the first day on which the scenario passes. Returns
+/// F0818 if these runs exceed the work limit of one file. `reports` is the result of run_scenario() with the same options. Returns
+/// `std::nullopt` if `options.as_of` is set, if the scenario has a date, or if `reports` contains errors.
+[[nodiscard]] std::optional<Diagnostic> find_dependence_on_day(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
+                                                               const std::vector<ScenarioReport>& reports);
 /// How many steps the scenarios of a log have together; 0 of any other file, which has no allowance for them.
 [[nodiscard]] std::size_t lines_of_log(const Tree& file);
 

@@ -194,7 +194,7 @@ std::optional<Chosen> Chooser::choose(const std::string& name, const Place& plac
   if (!is_ruleset(*cache_, name, place, out)) return std::nullopt;
   // First without readings and postings: only then is it known which of them this ruleset has.
   Selection selection;
-  selection.as_of = as_of_;
+  selection.as_of = as_of_ || !options_->today || !cache_->is_dated(name) ? as_of_ : options_->today;
   CheckResult result = cache_->get(name, selection);
   if (result.ok()) {
     take(*result.ruleset, wishes_, selection, options_->names, out);

@@ -86,17 +86,25 @@ bool ScenarioReport::ok() const noexcept {
          std::all_of(under.begin(), under.end(), [](const RulesetReport& one) { return one.passed(); });
 }
 
+const std::vector<Period>& RulesetCache::periods_of(const std::string& ruleset) {
+  const auto cached = periods_.find(ruleset);
+  if (cached != periods_.end()) return cached->second;
+  std::vector<Period>& periods = periods_[ruleset];
+  for (const TextPeriod& one : text_periods(library_, {ruleset})) periods.push_back(one.days);
+  return periods;
+}
+
 /// The first day of the period of the text that the day is in; no value if nothing is in force on that day.
 std::optional<Date> RulesetCache::first_day_like(const std::string& ruleset, const Date& day) {
-  auto cached = periods_.find(ruleset);
-  if (cached == periods_.end()) {
-    if (library_.find(ruleset) == nullptr) return std::nullopt;
-    cached = periods_.emplace(ruleset, std::vector<Period>{}).first;
-    for (const TextPeriod& one : text_periods(library_, {ruleset})) cached->second.push_back(one.days);
-  }
-  for (const Period& period : cached->second)
+  if (library_.find(ruleset) == nullptr) return std::nullopt;
+  for (const Period& period : periods_of(ruleset))
     if (period.contains(day)) return period.from.value_or(Date{1, 1, 1});
   return std::nullopt;
+}
+
+bool RulesetCache::is_dated(const std::string& ruleset) {
+  const std::vector<Period>& periods = periods_of(ruleset);
+  return periods.size() != 1 || periods.front().from || periods.front().until;
 }
 
 const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection& selection) {

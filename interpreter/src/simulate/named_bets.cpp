@@ -20,7 +20,7 @@ class Reader {
  public:
   Reader(const Library& library, NamedBets& out) : library_(library), out_(out) {}
 
-  void read(RulesetCache& cache, const Tree& file, const std::string& ruleset, const Selection& wishes) {
+  void read(RulesetCache& cache, const Tree& file, const std::string& ruleset, const Selection& wishes, const std::optional<Date>& today) {
     const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
     if (scenarios.empty())
       return complain(Code::nothing_to_do, file.top().place(), "the file of bets holds no scenario",
@@ -31,6 +31,7 @@ class Reader {
     RunOptions options;
     options.under = {ruleset};
     options.as_of = wishes.as_of;
+    options.today = today;
     options.readings = wishes.readings;
     options.postings = wishes.postings;
     const std::vector<scenario::Chosen> chosen = scenario::choose(cache, scenarios.front(), options, out_.diagnostics).under;
@@ -152,9 +153,10 @@ class Reader {
 
 }  // namespace
 
-NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes) {
+NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes,
+                     const std::optional<Date>& today) {
   NamedBets out;
-  Reader(cache.library(), out).read(cache, scenarios, ruleset, wishes);
+  Reader(cache.library(), out).read(cache, scenarios, ruleset, wishes, today);
   sort_diagnostics(out.diagnostics);
   return out;
 }

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// Scenarios without a date whose result depends on the date (F0720).
+#include <algorithm>
+#include <utility>
+
+#include <fairroll/report.hpp>
+#include <fairroll/text_periods.hpp>
+
+#include "play.hpp"
+#include "select.hpp"
+
+namespace fairroll {
+
+namespace {
+
+using scenario::fault;
+
+/// Other readings are not tried on other days, so findings about them are not compared.
+bool is_about_alternatives(const Finding& finding) {
+  return finding.kind == FindingKind::DependsOnReading || finding.kind == FindingKind::ChoiceOpen || finding.kind == FindingKind::Recalled;
+}
+
+/// Result of a step as text, without places in files.
+std::string outcome_of(const StepReport& step, const Ruleset& rules) {
+  std::string text = words::result_words(step);
+  text += " by " + words::addresses_of(rules, step.acted ? step.acted->by : words::deciding(step.thrown->ruling));
+  const std::vector<Settlement>& settlements = words::settlements_of(step);
+  for (std::size_t i = 0; i < settlements.size(); ++i) text += '\n' + step.wagers.at(i) + ' ' + words::outcome_words(rules, settlements[i]);
+  if (step.acted) text += '\n' + words::charge_words(rules, step.acted->commission, step.acted->refund);
+  for (const Finding& finding : words::findings_of(step))
+    if (!is_about_alternatives(finding)) text += '\n' + words::finding_words(finding);
+  for (const std::string& line : words::directives_of(step)) text += '\n' + line;
+  for (const std::string& line : step.thrower_and_balances) text += '\n' + line;
+  return text + "\n\n";
+}
+
+std::string outcome_of(const std::vector<ScenarioReport>& reports) {
+  std::string text;
+  for (const ScenarioReport& report : reports)
+    for (const RulesetReport& under : report.under)
+      for (const StepReport& step : under.steps)
+        if (words::has_result(step) && under.rules) text += outcome_of(step, *under.rules);
+  return text;
+}
+
+const Diagnostic* find_code(const std::vector<ScenarioReport>& reports, Code code) {
+  for (const ScenarioReport& report : reports)
+    for (const Diagnostic& one : report.diagnostics)
+      if (one.code == code) return &one;
+  return nullptr;
+}
+
+bool has_errors_in(const std::vector<ScenarioReport>& reports) {
+  return std::any_of(reports.begin(), reports.end(), [](const ScenarioReport& report) { return has_errors(report.diagnostics); });
+}
+
+bool has_passed(const std::vector<ScenarioReport>& reports) {
+  return std::all_of(reports.begin(), reports.end(), [](const ScenarioReport& report) { return report.ok(); });
+}
+
+/// Rule books of the head and of later `rules change` steps.
+std::vector<std::string> books_of(const Syntax& node, const RunOptions& options) {
+  std::vector<std::string> names = options.under.empty() ? scenario::named_rulesets(node) : options.under;
+  for (const Syntax& step : node.all(Kind::rules_change))
+    if (const Syntax path = step.child(Kind::path)) names.push_back(path.str());
+  return names;
+}
+
+/// The edit that writes the date into the head; empty for the JSON form, whose members have no fixed order.
+std::vector<Repair> date_head(const Syntax& node, const Date& day) {
+  const std::vector<Syntax> paths = node.all(Kind::path);
+  if (node.is_json() || paths.empty()) return {};
+  Place place = paths.back().place();
+  place.span.begin = place.span.end;
+  return {{"write `as of " + to_string(day) + "`", place, " as of " + to_string(day)}};
+}
+
+}  // namespace
+
+std::optional<Diagnostic> find_dependence_on_day(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
+                                                 const std::vector<ScenarioReport>& reports) {
+  if (options.as_of || !scenario.is(Kind::scenario) || scenario.has(Kind::as_of) || reports.empty() || has_errors_in(reports))
+    return std::nullopt;
+  RunOptions on_day = options;
+  on_day.try_other_readings = false;
+  on_day.names = nullptr;
+  RunBudget budget(cache, options);
+  const std::string outcome = outcome_of(reports);
+  std::optional<Date> other_day;
+  std::optional<Date> passing_day;
+  for (const TextPeriod& period : text_periods(cache.library(), books_of(scenario, options))) {
+    if (!period.day) return std::nullopt;  // the text is the same on every day
+    const Date day = *period.day;
+    on_day.as_of = day;
+    const std::vector<ScenarioReport> then = run_scenario(cache, scenario, on_day, budget);
+    if (const Diagnostic* const limit = find_code(then, Code::too_much_work)) return *limit;
+    if (find_code(then, Code::not_in_force) != nullptr) continue;
+    const bool same = !has_errors_in(then) && outcome_of(then) == outcome;
+    if (!same && !other_day) other_day = day;
+    if (!passing_day && (same ? has_passed(reports) : has_passed(then))) passing_day = day;
+  }
+  if (!other_day) return std::nullopt;
+  Diagnostic found =
+      fault(Code::undated, reports.front().place,
+            "this scenario has no date, and its result depends on the date: it is different on " + to_string(*other_day),
+            "write the date after the rule books in its head: `as of " + (passing_day ? to_string(*passing_day) : "DATE") + "`");
+  if (passing_day) found.repairs = date_head(scenario, *passing_day);
+  return found;
+}
+
+}  // namespace fairroll
