@@ -92,9 +92,11 @@ LogRun::Needs Audit::State::asking() {
 
 bool Audit::State::is_known(const std::string& ruleset) const { return std::find(asked.begin(), asked.end(), ruleset) != asked.end(); }
 
-/// A table of the log as it is before anything happened.
-LogRun Audit::State::begin() {
-  LogRun run(cache, options.run, asking());
+/// A table of the log as it is before anything happened. `time`: when its first line was.
+LogRun Audit::State::begin(std::string_view time) {
+  RunOptions chosen = options.run;
+  if (const std::optional<Moment> moment = Moment::parse(time); moment && !moment->day.empty()) chosen.today = parse_date(moment->day);
+  LogRun run(cache, std::move(chosen), asking());
   run.follow();
   if (options.against) run.beside(*options.against);
   if (log->head) (void)run.play(log->head);
@@ -167,7 +169,7 @@ LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* 
   };
   auto table = log->tables.find(read.at.table);
   const bool is_new = table == log->tables.end();
-  if (is_new) table = log->tables.emplace(read.at.table, begin()).first;
+  if (is_new) table = log->tables.emplace(read.at.table, begin(read.at.time)).first;
   LogLine played = table->second.play(read.parsed);
   const bool is_head = played.kind == LogLine::Kind::Head;
   out.faults = std::move(played.diagnostics);

@@ -4,6 +4,7 @@
 #include <fairroll/detail/dice_words.hpp>
 
 #include "counts.hpp"
+#include "summary.hpp"
 
 namespace fairroll::audit {
 
@@ -13,9 +14,10 @@ bool DueLines::play(LogRun& table) {
   LogTally tally;
   if (!table.play_if_due(scanned_, tally)) return false;
   const std::string_view name = this->table();
-  if (rules_ == nullptr || rules_ != tally.rules->get() || table_ != name) {
+  if (rules_ == nullptr || rules_ != tally.rules->get() || day_ != tally.day || table_ != name) {
     add_up();
     begin(*tally.rules, name);
+    day_ = tally.day;
   }
   count(tally);
   return true;
@@ -46,6 +48,7 @@ void DueLines::add_up() {
   if (rules_ == nullptr) return;
   RulesetSummary& under = summary_.rulesets[rules_->name];
   counts_.add_to(under, *rules_, table_);
+  take_days(under.days, {day_, day_});
   if (counts_.throws() > 0) {
     under.dice[kind_of_dice_] += dice_;
     count_from_zero(dice_);

@@ -36,6 +36,7 @@ class DueLines {
   detail::ScannedLine scanned_;
 
   const Ruleset* rules_ = nullptr;  ///< of the lines that were counted; null: there are none
+  std::optional<Date> day_;         ///< as of which they were selected
   std::string table_;               ///< likewise
   StepCounts counts_;
   std::shared_ptr<const Ruleset> dice_of_;  ///< whose dice are counted; null: there are none yet

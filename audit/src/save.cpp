@@ -35,6 +35,7 @@ Json options_json(const AuditOptions& options) {
   const RunOptions& run = options.run;
   return {{"under", run.under},
           {"as_of", run.as_of ? Json(to_string(*run.as_of)) : Json(nullptr)},
+          {"today", run.today ? Json(to_string(*run.today)) : Json(nullptr)},
           {"readings", texts(run.readings)},
           {"postings", texts(run.postings)},
           {"seats", run.seats},

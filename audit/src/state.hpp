@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fairroll/audit/audit.hpp>
@@ -62,7 +63,7 @@ struct Audit::State {
 
  private:
   void ask_for_rules_of(const ParseResult& line);
-  [[nodiscard]] LogRun begin();
+  [[nodiscard]] LogRun begin(std::string_view time);
   static void tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out);
 };
 

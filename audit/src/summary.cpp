@@ -53,6 +53,7 @@ Money sum_of(Money one, Money other) noexcept {  // neither is below nothing
 void add(std::uint64_t& to, std::uint64_t from) { to += from; }
 void add(Money& to, Money from) { to = sum_of(to, from); }
 void add(Currency& to, const Currency& from) { take_currency(to, from); }
+void add(Period& to, const Period& from) { take_days(to, from); }
 void add(std::set<std::string>& to, const std::set<std::string>& from) { to.insert(from.begin(), from.end()); }
 void add(Times& to, const Times& from) { to += from; }
 void add(DiceShown& to, const DiceShown& from) { to += from; }
@@ -82,6 +83,8 @@ void add(std::array<Value, size>& to, const std::array<Value, size>& from) {
 Json written(std::uint64_t count) { return count; }
 Json written(Money amount) { return amount.units; }
 Json written(const Currency& currency) { return {{"name", currency.name}, {"decimals", currency.decimals}, {"step", currency.step}}; }
+Json written(const std::optional<Date>& day) { return day ? Json(to_string(*day)) : Json(nullptr); }
+Json written(const Period& days) { return Json::array({written(days.from), written(days.until)}); }
 Json written(const std::set<std::string>& names) { return names; }
 Json written(int number) { return number; }
 Json written(bool truth) { return truth; }
@@ -141,6 +144,16 @@ bool read(const Json& json, Currency& currency) {
   if (digits < 0 || digits > 9) return false;
   currency = {name->text(), static_cast<int>(digits), step->integer().value_or(0)};
   return currency.step > 0;
+}
+
+bool read(const Json& json, std::optional<Date>& day) {
+  if (json.is_string()) day = parse_date(json.text());
+  return json.is_null() || day;
+}
+
+bool read(const Json& json, Period& days) {
+  if (!json.is_array() || json.size() != 2 || !read(json.items()[0], days.from) || !read(json.items()[1], days.until)) return false;
+  return days.from.has_value() == days.until.has_value() && (!days.from || *days.from <= *days.until);
 }
 
 bool read(const Json& json, std::set<std::string>& names) {
@@ -213,6 +226,11 @@ bool read(const Json& json, std::array<Value, size>& all) {
 }
 
 }  // namespace
+
+void take_days(Period& to, const Period& days) {
+  if (days.from && (!to.from || *days.from < *to.from)) to.from = days.from;
+  if (days.until && (!to.until || *to.until < *days.until)) to.until = days.until;
+}
 
 void take_currency(Currency& to, const Currency& from) {
   const auto order = [](const Currency& one) { return std::tie(one.name, one.decimals, one.step); };

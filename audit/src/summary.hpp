@@ -54,6 +54,7 @@ constexpr void each_member(std::type_identity<DiceShown> /*of*/, const Visit& vi
 template <typename Visit>
 constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visit& visit) {
   visit("currency", &RulesetSummary::currency);
+  visit("days", &RulesetSummary::days);
   visit("throws", &RulesetSummary::throws);
   visit("acts", &RulesetSummary::acts);
   visit("undetermined", &RulesetSummary::undetermined);
@@ -85,6 +86,8 @@ constexpr void each_member(std::type_identity<Summary> /*of*/, const Visit& visi
 [[nodiscard]] Json summary_json(const Summary& summary);
 [[nodiscard]] std::optional<Summary> summary_of(const Json& json);
 
+/// Extends the first days to contain the other ones. No values: no days.
+void take_days(Period& to, const Period& days);
 /// One rule book has one currency, whatever the order of its days.
 void take_currency(Currency& to, const Currency& from);
 

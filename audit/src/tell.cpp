@@ -10,6 +10,7 @@
 #include "compare.hpp"
 #include "counts.hpp"
 #include "step_counts.hpp"
+#include "summary.hpp"
 
 namespace fairroll::audit {
 
@@ -114,6 +115,7 @@ void Teller::tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out)
   place.step = step.text;
   place.meta = step.meta;
   count_step(summary_.rulesets[rules.name], place, rules, step);
+  take_days(summary_.rulesets[rules.name].days, {one.day, one.day});
   Comparer(summary_).compare(place, one, out);
   const std::size_t open_before = out.open.size();
   tell_open(place, rules, step, out);

@@ -228,8 +228,8 @@ typedef struct fairroll_selection fairroll_selection;
 FAIRROLL_C_API fairroll_status fairroll_selection_new(fairroll_selection** out, fairroll_error** error);
 /* Accepts NULL. */
 FAIRROLL_C_API void fairroll_selection_free(fairroll_selection* selection);
-/* The day on which play takes place: "2015-07-01". FAIRROLL_ERROR_ARGUMENT if it is not a day of the calendar. Without it: what has no end.
- */
+/* The day on which play takes place: "2015-07-01". FAIRROLL_ERROR_ARGUMENT if it is not a day of the calendar. No clock is read: without a
+ * day, text that has no end is in force, even if it begins later. Pass the current date at the table. */
 FAIRROLL_C_API fairroll_status fairroll_selection_set_as_of(fairroll_selection* selection, const char* day, fairroll_error** error);
 /* One alternative of a reading. Whether the rules have it is found out by the load. A second choice replaces the first. */
 FAIRROLL_C_API fairroll_status fairroll_selection_set_reading(fairroll_selection* selection, const char* reading, const char* alternative,
@@ -670,7 +670,8 @@ FAIRROLL_C_API fairroll_status fairroll_verdicts_metas(const fairroll_verdicts* 
 typedef struct fairroll_audit fairroll_audit;
 
 /* By `count` rule books, one at least; 0, and `under` may be NULL: by those that the head of each log names. Keeps what it needs of the source,
- * which may be freed; its resolvers are called as long as the audit lives, when a log names further rules. `selection` may be NULL.
+ * which may be freed; its resolvers are called as long as the audit lives, when a log names further rules. `selection` may be NULL. Without a
+ * day in it, the log selects the day: `as_of` in its head, else the date in the time of the first line of each table.
  * FAIRROLL_ERROR_INPUT: all that is wrong with the rule books named here, the texts of the source and the selection. The caller frees it. */
 FAIRROLL_C_API fairroll_status fairroll_audit_new(const fairroll_source* source, const char* const* under, size_t count,
                                                   const fairroll_selection* selection, fairroll_audit** out, fairroll_error** error);

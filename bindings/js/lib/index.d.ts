@@ -54,7 +54,7 @@ export interface LoadOptions {
   files?: Record<string, string>;
   /** Folders of the module's files to look in before the shipped books. */
   folders?: string[];
-  /** The day: `2027-07-01`. */
+  /** The day: `2027-07-01`. No clock is read: without a day, text that has no end is in force, even if it begins later. */
   asOf?: string;
   readings?: Record<string, string>;
   postings?: Record<string, string>;

@@ -396,6 +396,7 @@ struct LogLine {
   /// What it came to under one rule book.
   struct Under {
     const RulesetReport* frame = nullptr;  ///< the rules and the seats; its steps mean nothing
+    std::optional<Date> day{};             ///< Selection::as_of with which the rules were selected
     const StepReport* step = nullptr;      ///< of an expectation: the step that it speaks of, with this expectation alone
     /// Of a table that follows the log (LogRun::follow): what the step did as the house ruled it. Null: nothing else than the rules say.
     const StepReport* as_done = nullptr;
@@ -429,6 +430,7 @@ struct LogOther {
 /// line, and as long as the line that was scanned.
 struct LogTally {
   const std::shared_ptr<const Ruleset>* rules = nullptr;  ///< by which it was judged; a copy keeps it beyond the line
+  std::optional<Date> day{};                              ///< Selection::as_of with which the rules were selected
   bool is_throw = false;                                  ///< else an act
   std::span<const int> faces;                             ///< of a throw, as recorded
   RulingKind ruling = RulingKind::Valid;                  ///< of a throw

@@ -133,7 +133,9 @@ bool LogRun::State::choose_others(const std::vector<Chosen>& mine, Diagnostics& 
   for (const Chosen& one : mine) {
     RunOptions wish = options;
     wish.under = {other->ruleset.empty() ? one.rules->name : other->ruleset};
-    wish.as_of = other->as_of ? other->as_of : one.selection.as_of;
+    // The caller's date is chosen anew: it is no day of another rule book whose text is the same on every day.
+    const bool is_today = one.selection.as_of == options.today;
+    wish.as_of = other->as_of || is_today ? other->as_of : one.selection.as_of;
     for (const auto& [name, reading] : one.selection.readings) wish.readings[name] = reading;
     for (const auto& [name, posting] : one.selection.postings) wish.postings[name] = posting;
     if (needs) needs(wish.under.front());
@@ -273,6 +275,7 @@ bool LogRun::State::play_if_due(const detail::ScannedLine& line, LogTally& out) 
   if (!fast->play(line, out)) return false;
   fast_is_ahead = happened = true;  // it plays throws and acts
   out.rules = &rules;
+  out.day = holds.front().selection.as_of;
   return true;
 }
 
@@ -337,6 +340,7 @@ Json LogRun::save() const {
   return {{"begun", state_->begun},
           {"happened", state_->happened},
           {"head", state_->head ? source_json(*state_->head->source) : Json(nullptr)},
+          {"today", state_->options.today ? Json(to_string(*state_->options.today)) : Json(nullptr)},
           {"changes", std::move(changes)},
           {"seats", state_->seats},
           {"under", chosen_json(state_->under)},
@@ -379,6 +383,8 @@ bool LogRun::State::restore(const Json& saved, Diagnostics& out) {
   if (!read_flag(saved.find("begun"), begun) || !read_flag(saved.find("happened"), happened)) return false;
   std::optional<std::vector<std::string>> sitting = texts_of(saved.find("seats"));
   const Json* const stands = saved.find("plays");
+  const Json* const today = saved.find("today");
+  if (today != nullptr && today->is_string()) options.today = parse_date(today->text());
   if (!sitting || stands == nullptr || !stands->is_array() || !replay(saved, out)) return false;
   seats = std::move(*sitting);
   if (!are_those(saved.find("under"), under, out)) return false;
@@ -422,8 +428,10 @@ LogLine LogRun::play(const ParseResult& line) {
   ++state_->slow_lines;
   played.kind = state_->play(line, played.diagnostics);
   if (played.kind == LogLine::Kind::Step || played.kind == LogLine::Kind::Expectation)
-    for (const Play& play : state_->plays)
-      played.under.push_back({&play.current(), play.fed(), play.as_done(), play.told(), nullptr, nullptr, {}, {}});
+    for (std::size_t i = 0; i < state_->plays.size(); ++i) {
+      const Play& play = state_->plays[i];
+      played.under.push_back({&play.current(), state_->holds[i].selection.as_of, play.fed(), play.as_done(), play.told(), nullptr, nullptr, {}, {}});
+    }
   for (std::size_t i = 0; i < played.under.size() && i < state_->beside.size(); ++i) {
     const State::Beside& beside = state_->beside[i];
     played.under[i].not_put = beside.why_not;

@@ -62,11 +62,17 @@ std::string verdict(const AuditedBook& book) {
          "\n" + element("p", book.say(Phrase::AuditMeaning), " class=\"soft\"") + "\n";
 }
 
+/// `2026-12-31`, or `2026-12-31 – 2027-01-02`. Requires both ends.
+std::string days_words(const Period& days) {
+  return to_string(*days.from) + (days.from == days.until ? "" : " – " + to_string(*days.until));
+}
+
 std::string facts(const AuditedBook& book) {
   const audit::RulesetSummary& summary = book.summary;
   std::string text = "<dl class=\"facts\">\n" + told(book.say(Phrase::ThrowsJudged), std::to_string(summary.throws)) +
                      told(book.say(Phrase::ActsJudged), std::to_string(summary.acts)) +
-                     told(book.say(Phrase::LinesUndetermined), std::to_string(summary.undetermined)) + "</dl>\n";
+                     told(book.say(Phrase::LinesUndetermined), std::to_string(summary.undetermined)) +
+                     (summary.days.from ? told(book.say(Phrase::TextAsOf), days_words(summary.days)) : "") + "</dl>\n";
   std::vector<NamedTally> deeds;
   for (std::size_t i = 0; i < deed_phrases.size(); ++i)
     if (summary.by_kind.at(i).count > 0) deeds.emplace_back(book.say(deed_phrases.at(i)), summary.by_kind.at(i));

@@ -21,7 +21,9 @@ namespace FAIRROLL_API audit {
 
 /// What a log is audited by.
 struct AuditOptions {
-  RunOptions run;                     ///< `under`, the day, postings, readings and seats, as for LogRun
+  /// `under`, the day, postings, readings and seats, as for LogRun. `run.today` is the day of tables whose log names none and whose first
+  /// line has no date in its time (`time`); that date is the day of other tables.
+  RunOptions run;
   std::string table = "table";        ///< the member of a line's `meta` that tells tables of one log apart
   std::string official = "official";  ///< the member of `meta` that says who ruled and paid
   std::optional<LogOther> against;    ///< another rule book, or another day, whose rulings and payments are compared (Change)
@@ -181,6 +183,8 @@ struct DiceShown {
 /// What came of all lines under one rule book.
 struct RulesetSummary {
   Currency currency;                              ///< of all amounts; nothing was judged: without a name
+  /// The first and the last day as of which the rule book was selected; no values if it was selected without a day.
+  Period days;
   std::uint64_t throws = 0;                       ///< that were judged
   std::uint64_t acts = 0;                         ///< likewise
   std::uint64_t undetermined = 0;                 ///< lines of which what is recorded does not decide

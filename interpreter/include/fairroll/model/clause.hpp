@@ -36,6 +36,8 @@ struct Period {
 
   /// Whether that day lies in it, both ends included.
   [[nodiscard]] bool contains(const Date& day) const noexcept { return (!from || *from <= day) && (!until || day <= *until); }
+  /// The same days.
+  friend bool operator==(const Period&, const Period&) = default;
 };
 
 // ---- Clauses
