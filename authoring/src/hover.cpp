@@ -60,6 +60,9 @@ std::string pay_words(const Ruleset& book, const Wager& wager) {
   return text;
 }
 
+/// `, as of 2026-11-27`; empty if the rule book was selected without a day.
+std::string day_words(const Ruleset& book) { return book.as_of ? ", as of " + to_string(*book.as_of) : ""; }
+
 std::string about_wager(const Context& context, const Place& declaration) {
   if (!context.book) return {};
   const std::vector<Wager>& wagers = context.book->wagers;
@@ -68,7 +71,7 @@ std::string about_wager(const Context& context, const Place& declaration) {
   std::string text = pay_words(*context.book, *found);
   if (!context.edges) return text;
   const std::vector<analysis::WagerEdge> edges = context.edges(context.book, static_cast<Index>(found - wagers.begin()));
-  if (!edges.empty()) text += table_of_edges(edges) + "\nunder " + code(context.book->name);
+  if (!edges.empty()) text += table_of_edges(edges) + "\nunder " + code(context.book->name) + day_words(*context.book);
   return text;
 }
 
