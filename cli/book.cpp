@@ -97,7 +97,7 @@ void add_book(CommandForm& program, Context& context) {
   command.add_option("--lang", "LANG", &options->language, "The language of headings and labels; rules stay as they are written")
       .value.take_one_of(publishing::language_codes());
   command.add_option("--base-url", "URL", &options->base_url, "Where the site will lie: permanent links begin so");
-  add_rule_book_options(command, options->books, true);
+  add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_examples(command,

@@ -7,7 +7,6 @@
 #include <fairroll/text_periods.hpp>
 
 #include "scenario_file.hpp"
-#include "text_now.hpp"
 
 namespace fairroll::cli {
 
@@ -53,9 +52,10 @@ bool BookMaterials::take(const std::string& name, publishing::BookMaterial& mate
       analysis::edge_report(books_.library(), checked, book.selection, {}, diagnostics_,
                             [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
   material.history = history(name, material);
-  const TextNow now = text_now(books_.library(), *material.rules);
-  material.days = now.days;
-  material.next_change = now.next_change;
+  if (book.day) {
+    material.days = book.day->period;
+    material.next_change = book.day->next_change;
+  }
   return true;
 }
 
@@ -103,7 +103,8 @@ void BookMaterials::run(const std::string& path, const std::set<std::string>& wa
   for (const Syntax& scenario : scenarios)
     if (names_one_of(scenario, wanted))
       for (const std::string& book : books_of(scenario)) books_.workspace().need(book);
-  const RunOptions options;
+  RunOptions options;
+  options.today = books_.as_of_or_today();
   RunBudget budget(books_.workspace().cache(), options, lines_of_log(*parsed.tree));
   for (const Syntax& scenario : scenarios) {
     if (!names_one_of(scenario, wanted)) continue;

@@ -337,7 +337,7 @@ void add_completions(CommandForm& program, Context& /*context*/) {
   const auto options = std::make_shared<CompletionsOptions>();
   command.add_argument("WHAT", &options->what, "bash, zsh or fish; names: the rule books that they offer")
       .value.take_one_of({"bash", "zsh", "fish", "names"});
-  add_rule_book_options(command, options->books, false);
+  add_rule_book_options(command, options->books, DayOption::None);
   add_examples(command,
                {"source <(fairroll completions bash)                                in ~/.bashrc",
                 "fairroll completions zsh > ~/.zfunc/_fairroll                      with ~/.zfunc in fpath",

@@ -303,7 +303,7 @@ void add_conforms(CommandForm& program, Context& context) {
   command.add_argument("HOUSE", &options->houses, "Houses or rulesets");
   command.add_option("--to", "NAME", &options->to, "The ruleset to keep to").required = true;
   command.add_flag("--uniform", &options->uniform, "They are tables of one casino: each must pay every win as the first does");
-  add_rule_book_options(command, options->books, true);
+  add_rule_book_options(command, options->books, DayOption::EveryPeriod);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});

@@ -14,7 +14,6 @@
 #include "report.hpp"
 #include "rule_books.hpp"
 #include "schema.hpp"
-#include "text_now.hpp"
 #include "watching.hpp"
 
 namespace fairroll::cli {
@@ -73,9 +72,11 @@ class DiffCommand {
 
   /// Each side may have its own day.
   analysis::Compared load(std::size_t side) {
-    std::optional<Date> day;
-    if (!options_.days.empty()) day = options_.days[std::min(side, options_.days.size() - 1)];
-    SelectedBook book = books_.select(options_.names[std::min(side, options_.names.size() - 1)], day);
+    const std::string& name = options_.names[std::min(side, options_.names.size() - 1)];
+    SelectedBook book =
+        options_.days.empty() ? books_.select(name) : books_.select(name, options_.days[std::min(side, options_.days.size() - 1)]);
+    if (book.day && book.day->is_today) days_.push_back({name, {*book.day}});
+    if (book.day) next_changes_[side] = book.day->next_change;
     return {std::move(book.ruleset), std::move(book.selection)};
   }
 
@@ -97,24 +98,22 @@ class DiffCommand {
     diagnostics_.insert(diagnostics_.end(), written.begin(), written.end());
   }
 
-  [[nodiscard]] std::optional<Date> next_change(const analysis::Compared& book) const {
-    return text_now(books_.library(), *book.ruleset).next_change;
-  }
-
   void report(const std::optional<analysis::DiffUnderReadings>& diff) const {
     if (options_.format == Format::Json && !options_.html) {
       print(stdout, analysis::diff_json(diff ? &*diff : nullptr, diagnostics_));
       return;
     }
     complain(context_, diagnostics_);
-    if (diff && options_.html) print(stdout, diff_page(*diff, {next_change(diff->first.a), next_change(diff->first.b)}));
-    if (diff && !options_.html) show(stdout, diff_text(*diff, context_.out_style()));
+    if (diff && options_.html) print(stdout, diff_page(*diff, next_changes_));
+    if (diff && !options_.html) show(stdout, book_days_words(days_, context_.out_style().width) + diff_text(*diff, context_.out_style()));
   }
 
   const Context& context_;
   const DiffOptions& options_;
   RuleBooks books_;
   Diagnostics diagnostics_;
+  std::vector<BookDays> days_;  // of the rule books whose day was chosen by the program
+  NextChanges next_changes_{};
 };
 
 }  // namespace
@@ -134,7 +133,7 @@ void add_diff(CommandForm& program, Context& context) {
   };
   command.add_option("--as-of", "DATE", read_days, "The law of that day; given twice: of the first and of the second");
   command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each difference into this folder");
-  add_rule_book_options(command, options->books, false);
+  add_rule_book_options(command, options->books, DayOption::None);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_format_or_page(command, options->format, {Format::Text, Format::Json}, options->html);

@@ -72,19 +72,19 @@ std::vector<Machine> compile(const Ruleset& rules, MachineCompiler& compiler, co
   return machines;
 }
 
-std::shared_ptr<const Ruleset> find(RuleBooks& books, const DumpOptions& options, Diagnostics& diagnostics) {
+SelectedBook find(RuleBooks& books, const DumpOptions& options, Diagnostics& diagnostics) {
   const std::string& name = options.name.front();
-  const std::shared_ptr<const Ruleset> rules = books.get(options.house.empty() ? name : options.house);
-  if (!rules || options.house.empty() || rules->base == name) return rules;
+  SelectedBook book = books.select(options.house.empty() ? name : options.house);
+  if (!book.ruleset || options.house.empty() || book.ruleset->base == name) return book;
   diagnostics.push_back(dump_fault(Code::wrong_kind, "`" + options.house + "` is no house under " + name,
                                    "`fairroll list" + same_books(options.books) + "` shows the houses"));
-  return nullptr;
+  return {};
 }
 
 ExitCode dump(const Context& context, const DumpOptions& options) {
   RuleBooks books(options.books);
   Diagnostics diagnostics;
-  const std::shared_ptr<const Ruleset> rules = find(books, options, diagnostics);
+  const auto [rules, selection, day] = find(books, options, diagnostics);
   std::string text;
   Json json = {{"format", 1}};
   if (rules) {
@@ -99,8 +99,9 @@ ExitCode dump(const Context& context, const DumpOptions& options) {
       for (const CompileFault& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.place));
       if (!wagers->empty())
         for (const Machine& machine : machines) program.machine(machine);
-      text = program.text();
+      text = (day ? text_day_words(*day) + "\n" : "") + program.text();
       json = program.json();
+      json["asOf"] = selection.as_of ? Json(to_string(*selection.as_of)) : Json(nullptr);
     }
   }
   Diagnostics all = books.diagnostics();
@@ -126,7 +127,7 @@ void add_dump(CommandForm& program, Context& context) {
   OptionForm& wager =
       command.add_option("--wager", "WAGER", &options->wagers, "Every row of this wager's machines; may be given several times");
   wager.repeatable = false;
-  add_rule_book_options(command, options->books, true);
+  add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll dump --program us_sd.craps", "fairroll dump --program us_sd.craps --wager place"},
                "Without --wager: how large each machine is, and how the game itself goes. A row is a state; a line of it says which\n"

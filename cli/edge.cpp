@@ -4,14 +4,12 @@
 #include <memory>
 
 #include <fairroll/analysis/json_results.hpp>
-#include <fairroll/text_periods.hpp>
 
 #include "edge_report.hpp"
 #include "page/edge_page.hpp"
 #include "page/format_option.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
-#include "text_now.hpp"
 #include "watching.hpp"
 
 namespace fairroll::cli {
@@ -138,10 +136,8 @@ class EdgeCommand {
   void select(const std::string& name) {
     SelectedBook book = books_.select(name);
     report_.rules = std::move(book.ruleset);
+    report_.day = book.day;
     selection_ = std::move(book.selection);
-    if (selection_.as_of)
-      for (const TextPeriod& one : text_periods(books_.library(), {name}))
-        if (one.days.contains(*selection_.as_of)) report_.period = one.days;
     if (report_.rules) checked_ = &books_.workspace().cache().get(name, selection_);
   }
 
@@ -170,7 +166,6 @@ class EdgeCommand {
                               [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
     report_.details = !options_.wager.empty();
     report_.full = options_.full;
-    report_.next_change = text_now(books_.library(), *report_.rules).next_change;
   }
 
   const Context& context_;
@@ -197,7 +192,7 @@ void add_edge(CommandForm& program, Context& context) {
       "--dice", "P1,...", [options](const std::string& text) { options->dice = dice_of(text); },
       "Chances of the faces of each die, lowest first: exact fractions that sum to 1; else all alike");
   command.add_flag("--full", &options->full, "Write long fractions whole");
-  add_rule_book_options(command, options->books, true);
+  add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_format_or_page(command, options->format, {Format::Text, Format::Json, Format::Assertions}, options->html);
   add_progress(command, options->progress);

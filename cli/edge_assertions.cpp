@@ -52,8 +52,8 @@ class Writer {
   /// The days on which the text of these edges is in force; empty if there is no other text. A period of the language has a first day: the
   /// first one of its calendar stands for none.
   [[nodiscard]] std::string in_force() const {
-    if (!report_.period || (!report_.period->from && !report_.period->until)) return {};
-    const Period& days = *report_.period;
+    if (!report_.day) return {};
+    const Period& days = report_.day->period;
     return "in force from " + to_string(days.from.value_or(Date{1, 1, 1})) + (days.until ? " until " + to_string(*days.until) : "") + "\n";
   }
 

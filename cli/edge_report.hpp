@@ -7,14 +7,15 @@
 
 #include <fairroll/analysis/edge_report.hpp>
 
+#include "text_day.hpp"
+
 namespace fairroll::cli {
 
 /// What is shown, and how much of it.
 struct EdgeReport : analysis::EdgeReport {
-  std::optional<Period> period{};     ///< of the text that was selected as of a day; no value without a day
-  bool details = false;               ///< every figure of every wager, not only the table
-  bool full = false;                  ///< fractions of any length whole
-  std::optional<Date> next_change{};  ///< the next day on which the text changes, if it is known; for pages
+  std::optional<TextDay> day{};  ///< of the selected text; no value if the text is the same on every day
+  bool details = false;          ///< every figure of every wager, not only the table
+  bool full = false;             ///< fractions of any length whole
 };
 
 /// Some bet rests on text that was not read.

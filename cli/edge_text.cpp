@@ -339,6 +339,7 @@ bool any_other(const EdgeReport& report) {
 std::string edge_text(const EdgeReport& report, int width) {
   const Ruleset& rules = *report.rules;
   std::string text = wrapped(rules.name + ", " + rules.title + ": house edge", 0, width);
+  if (report.day) text += wrapped(text_day_words(*report.day), 2, width);
   if (!report.dice.empty()) text += wrapped("dice whose faces have the chances " + dice_words(report.dice), 2, width);
   if (report.stake) text += wrapped("for a stake of " + to_string(*report.stake, rules.currency) + " " + rules.currency.name, 2, width);
   if (report.together) return text + combination_text(report, width);

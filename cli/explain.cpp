@@ -4,6 +4,7 @@
 
 #include "explain_text.hpp"
 #include "report.hpp"
+#include "today.hpp"
 
 namespace fairroll::cli {
 
@@ -15,7 +16,9 @@ struct ExplainOptions {
 };
 
 ExitCode explain(const Context& context, const ExplainOptions& options) {
-  const Session session = run_session(options.session);
+  SessionOptions chosen = options.session;
+  chosen.run.today = today();
+  const Session session = run_session(chosen);
   if (options.format == Format::Json) {
     print(stdout, session_json(session, JsonDetail::Asked));
     return exit_code_of(session);

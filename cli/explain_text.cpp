@@ -229,6 +229,7 @@ void tell_explained(const Session& session, const TextStyle& style, const std::f
       any = true;
     }
   if (any) text.finish();
+  tell(book_days_words(session.days, style.width));
 }
 
 std::string explain_text(const Session& session, const TextStyle& style) {

@@ -44,12 +44,14 @@ std::string way_words(const Vocabulary& vocabulary, const std::vector<std::vecto
 
 class ExposureText {
  public:
-  ExposureText(const Exposed& all, const TextStyle& style, bool full) : all_(all), result_(all.first), style_(style), full_(full) {}
+  ExposureText(const Exposed& all, const std::optional<TextDay>& day, const TextStyle& style, bool full)
+      : all_(all), result_(all.first), day_(day), style_(style), full_(full) {}
 
   std::string make() {
     const Ruleset& rules = *result_.ruleset;
     text_ = bold(rules.name, style_.colour) + ", " + rules.title + ": " + plural(static_cast<std::size_t>(result_.seats), "seat") +
             ", every bet at its limit\n";
+    if (day_) text_ += wrapped(text_day_words(*day_), 2, style_.width);
     if (!result_.stopped && result_.states > 0) add_once();
     for (std::size_t i = 0; i < result_.hands.size(); ++i)
       text_ += wrapped("in a hand of at most " + plural(i + 1, "throw") + ": " + money(result_.hands[i].loss) + "  by " +
@@ -117,6 +119,7 @@ class ExposureText {
 
   const Exposed& all_;
   const Exposure& result_;
+  const std::optional<TextDay>& day_;
   const TextStyle& style_;
   bool full_;
   std::string text_;
@@ -143,6 +146,7 @@ constexpr auto hit_shape = [](auto& out, const Exposure& result) {
 constexpr auto exposure_shape = [](auto& out, const Exposure& result) {
   const Ruleset* rules = result.ruleset.get();
   out.member("ruleset", [rules] { return rules->name; });
+  out.member("asOf", [rules] { return rules->as_of ? std::optional(to_string(*rules->as_of)) : std::nullopt; });
   out.member("currency", [rules] { return rules->currency.name; });
   out.members("seats", result.seats, "stopped", result.stopped);
   out.object("throw", result, hit_shape);
@@ -171,7 +175,7 @@ class ExposureCommand {
   ExposureCommand(const Context& context, const ExposureOptions& options) : context_(context), options_(options), books_(options.books) {}
 
   ExitCode run() {
-    const auto [rules, selection] = books_.select(options_.house.empty() ? options_.name.front() : options_.house);
+    const auto [rules, selection, day] = books_.select(options_.house.empty() ? options_.name.front() : options_.house);
     const Diagnostics diagnostics = books_.diagnostics();
     analysis::ExposureOptions asked{{}, std::nullopt, options_.seats, options_.throws};
     const std::string wrong = rules ? read_limits(*rules, asked) : "";
@@ -187,7 +191,7 @@ class ExposureCommand {
       print(stdout, detail::json_document(ExposureDocument{result, diagnostics}, exposure_document_shape));
     } else {
       complain(context_, diagnostics);
-      if (result) show(stdout, ExposureText(*result, context_.out_style(), options_.full).make());
+      if (result) show(stdout, ExposureText(*result, day, context_.out_style(), options_.full).make());
     }
     ExitCode code = exit_code_of(diagnostics);
     if (!result) return code;
@@ -247,7 +251,7 @@ void add_exposure(CommandForm& program, Context& context) {
   command.add_option("--seats", "N", &options->seats, "Seats that bet, each at the limits (default 1)").value.take_between(1, 100);
   command.add_option("--throws", "N", &options->throws, "The longest hand to go through (default 3)").value.take_between(1, 30);
   command.add_flag("--full", &options->full, "List every bet");
-  add_rule_book_options(command, options->books, true);
+  add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});

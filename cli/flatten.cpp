@@ -54,20 +54,21 @@ ExitCode flatten(const Context& context, const FlattenOptions& options) {
   RuleBooks books(options.books);
   const std::string& name = options.name.front();
   Consolidated result;
-  if (const SelectedBook book = books.select(name); book.ruleset)
-    result = consolidate(books.library(), name, book.selection, books.workspace().cache().get(name, book.selection));
+  const SelectedBook book = books.select(name);
+  if (book.ruleset) result = consolidate(books.library(), name, book.selection, books.workspace().cache().get(name, book.selection));
   const Diagnostics diagnostics = books.diagnostics();
   if (options.format == Format::Json) {
     Json lines = Json::array();
     for (const ConsolidatedLine& line : result.lines) lines.push_back(json_of(line));
     const Json document = {{"format", 1},
                            {"ruleset", name},
-                           {"asOf", options.books.as_of ? Json(to_string(*options.books.as_of)) : Json(nullptr)},
+                           {"asOf", book.selection.as_of ? Json(to_string(*book.selection.as_of)) : Json(nullptr)},
                            {"diagnostics", diagnostics_json(diagnostics)},
                            {"lines", std::move(lines)}};
     print(stdout, document.dump(2) + '\n');
   } else {
     complain(context, diagnostics);
+    if (book.day && !result.lines.empty()) print(stdout, "# " + name + " " + text_day_words(*book.day) + "\n");
     print(stdout, flat_text(result.lines));
   }
   return exit_code_of(diagnostics);
@@ -79,7 +80,7 @@ void add_flatten(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("flatten", "Print the consolidated text of a ruleset or house, each line with its origin");
   const auto options = std::make_shared<FlattenOptions>();
   command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
-  add_rule_book_options(command, options->books, true);
+  add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command,

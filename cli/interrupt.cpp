@@ -5,16 +5,16 @@ namespace fairroll::cli {
 
 namespace {
 
-std::atomic<bool> interrupted{false};
+std::atomic<bool> is_interrupted{false};
 std::atomic<bool> lives{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may touch nothing else");
 
-void interrupt(int) { interrupted.store(true, std::memory_order_relaxed); }
+void interrupt(int) { is_interrupted.store(true, std::memory_order_relaxed); }
 
 }  // namespace
 
 Interrupt::Interrupt() {
-  interrupted = false;
+  is_interrupted = false;
   struct sigaction action {};
   action.sa_handler = interrupt;
   sigemptyset(&action.sa_mask);
@@ -29,10 +29,10 @@ Interrupt::~Interrupt() {
 }
 
 bool Interrupt::ask() noexcept {
-  if (lives) interrupted = true;
+  if (lives) is_interrupted = true;
   return lives;
 }
 
-const std::atomic<bool>& Interrupt::asked() const noexcept { return interrupted; }
+const std::atomic<bool>& Interrupt::asked() const noexcept { return is_interrupted; }
 
 }  // namespace fairroll::cli

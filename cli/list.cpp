@@ -10,6 +10,7 @@
 #include <fairroll/detail/pays.hpp>
 #include <fairroll/json.hpp>
 #include <fairroll/report.hpp>
+#include <fairroll/text_periods.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
@@ -30,7 +31,7 @@ struct ListOptions {
   Format format = Format::Text;
 };
 
-std::string period_words(const Period& period) {
+std::string words_of_period(const Period& period) {
   if (!period.from && !period.until) return "";
   std::string out = period.from ? "from " + to_string(*period.from) : "";
   if (period.until) out += (out.empty() ? "until " : " until ") + to_string(*period.until);
@@ -57,7 +58,7 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
   if (!rules.base.empty()) text += wrapped("a house under " + rules.base, 2, width);
   Json layers = Json::array();
   for (const Layer& layer : rules.layers) {
-    const std::string period = period_words(layer.in_force);
+    const std::string period = words_of_period(layer.in_force);
     const bool house = layer.kind == Layer::Kind::House;
     if (!house) text += wrapped("amended by " + layer.unit + ", " + layer.title + (period.empty() ? "" : ", " + period), 2, width);
     layers.push_back({{"unit", layer.unit}, {"title", layer.title}, {"house", house}, {"inForce", period}});
@@ -111,7 +112,7 @@ void list_outside_sections(const Ruleset& rules, int width, std::string& text, J
 void list_sections(const Ruleset& rules, int width, std::string& text, Json& json) {
   text += rules.name + '\n';
   for (const Section& section : rules.sections) {
-    const std::string period = period_words(section.in_force);
+    const std::string period = words_of_period(section.in_force);
     text +=
         both_ends("  " + section.number + "  " + section.title + (period.empty() ? "" : ", " + period), short_place(section.place), width);
     Json clauses = Json::array();
@@ -222,6 +223,14 @@ std::string meant(const ListOptions& options) {
   return "`fairroll list --help` shows how it is called";
 }
 
+/// Among all rule books, one that is not in force that day is listed as such.
+bool is_out_of_force(RuleBooks& books, const std::string& name, std::string& text, int width) {
+  const std::optional<Date> day = books.day_of(name);
+  if (!day || !is_not_in_force(books.workspace().cache().get(name, books.selection_for(name, day)).diagnostics)) return false;
+  text += wrapped(name + ", not in force on " + to_string(*day), 0, width);
+  return true;
+}
+
 ExitCode list(const Context& context, const ListOptions& options) {
   if (!is_kind(options.what))
     return wrong_usage(context, "list", "`" + options.what + "` is none of " + joined(kinds, ", "), meant(options));
@@ -233,17 +242,27 @@ ExitCode list(const Context& context, const ListOptions& options) {
   const int width = context.out_style().width;
   std::size_t shown = 0;
   for (const std::string& name : names) {
-    const std::shared_ptr<const Ruleset> rules = books.get(name);
+    if (options.name.empty() && is_out_of_force(books, name, text, width)) continue;
+    const SelectedBook book = books.select(name);
+    const std::shared_ptr<const Ruleset>& rules = book.ruleset;
     if (!rules) continue;
     ++shown;
+    const std::size_t begin = text.size();
+    Json own = Json::array();
     if (options.what == "sections")
-      list_sections(*rules, width, text, entries);
+      list_sections(*rules, width, text, own);
     else if (options.what == "wagers")
-      list_wagers(*rules, width, text, entries);
+      list_wagers(*rules, width, text, own);
     else if (options.what == "paytables")
-      list_paytables(*rules, width, text, entries);
+      list_paytables(*rules, width, text, own);
     else
-      list_ruleset(*rules, width, text, entries);
+      list_ruleset(*rules, width, text, own);
+    const std::string head = options.what == "rulesets" ? wrapped(rules->name + ", " + rules->title, 0, width) : rules->name + '\n';
+    if (book.day) text.insert(begin + head.size(), wrapped(text_day_words(*book.day), 2, width));
+    for (Json entry : own.items()) {
+      entry["asOf"] = book.selection.as_of ? Json(to_string(*book.selection.as_of)) : Json(nullptr);
+      entries.push_back(std::move(entry));
+    }
   }
   const Diagnostics diagnostics = books.diagnostics();
   if (options.format == Format::Json) {
@@ -270,7 +289,7 @@ void add_list(CommandForm& program, Context& context) {
   const auto options = std::make_shared<ListOptions>();
   command.add_argument("WHAT", &options->what, "rulesets (default), sections, wagers or paytables").value.suggest(kinds);
   command.add_argument("NAME", &options->name, "Of this ruleset only");
-  add_rule_book_options(command, options->books, true);
+  add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll list", "fairroll list sections us_sd.craps", "fairroll list paytables us_sd.craps --as-of 2018-01-01"});
   command.action = [options, &context] { return list(context, *options); };

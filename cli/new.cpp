@@ -94,7 +94,9 @@ class NewCommand {
     RuleBooks books(options_.books);
     if (options_.kind == "ruleset") return draft_ruleset(books);
     const std::string& base = options_.kind == "amendment" ? options_.to : options_.under;
-    const SelectedBook book = books.select(base);
+    // What an amendment meets is the law of its first day.
+    const bool amends = options_.kind == "amendment" && !options_.books.as_of;
+    const SelectedBook book = amends ? books.select(base, parse_date(options_.from)) : books.select(base);
     add(books.diagnostics());
     if (!book.ruleset) return;
     if (options_.kind == "scenario") {
@@ -240,7 +242,7 @@ void add_new(CommandForm& program, Context& context) {
   command.add_option("--from", "DATE", &options->from, "Of an amendment: the first day that it is in force, such as 2027-01-01");
   command.add_option("--in", "DIR", &options->folder,
                      "The folder that names begin in (default: this one; of a house and an amendment that of the ruleset)");
-  add_rule_book_options(command, options->books, true);
+  add_rule_book_options(command, options->books, DayOption::Today);
   add_examples(command,
                {"fairroll new ruleset us_xx.craps --title \"Example craps\" --authority \"Nobody\" --cites \"Chapter 1\"",
                 "fairroll new house us_sd.riverside --under us_sd.craps",

@@ -7,7 +7,6 @@
 
 #include "report.hpp"
 #include "rule_books.hpp"
-#include "text_now.hpp"
 
 namespace fairroll::cli {
 
@@ -41,7 +40,7 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
   complain(context, diagnostics);
   if (!book.ruleset || has_errors(diagnostics)) return exit_code_of(diagnostics);
   const publishing::PlacardOptions how{*publishing::language_of(options.language), *publishing::paper_of(options.paper), options.edge,
-                                       text_now(books.library(), *book.ruleset).next_change};
+                                       book.day ? book.day->next_change : std::nullopt};
   const std::optional<publishing::Paper> paper = publishing::paper_that_fits(report, how);
   if (paper != how.paper)
     return wrong_usage(context, "placard", "everything does not fit `" + options.paper + "` in letters of 8 points",
@@ -63,7 +62,7 @@ void add_placard(CommandForm& program, Context& context) {
       .value.take_one_of(publishing::paper_names());
   command.add_option("--lang", "LANG", &options->language, "The language of headings and labels (default en)")
       .value.take_one_of(publishing::language_codes());
-  add_rule_book_options(command, options->books, true);
+  add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_examples(command,
                {"fairroll placard us_sd.deadwood_one > table.html", "fairroll placard fr.sample_table --lang fr --edge > table.html",

@@ -17,6 +17,7 @@
 #include "limits.hpp"
 #include "report.hpp"
 #include "time_limit.hpp"
+#include "today.hpp"
 #include "trust/loading.hpp"
 
 namespace fairroll::cli {
@@ -69,6 +70,8 @@ ExitCode run(Context& context, int argc, char** argv) {
   add_colour(program, context);
   add_limit(program);
   add_commands(program, context, argc, argv);
+  if (const std::string fault = fault_of_environment(); !fault.empty())
+    return wrong_usage(context, "", fault, "unset it, or set it to a number such as 1798675200");
   add_examples(program,
                {"fairroll check rulesets                          what is wrong in that folder",
                 "fairroll run throw.scenario --under us_sd.craps  how that throw is judged",
@@ -106,6 +109,7 @@ struct Ended {
 int run_program(int argc, char** argv) noexcept {
   nothing_printed_yet();
   read_from(nullptr);
+  set_today(std::nullopt);
   limit_call();
   TimeLimit::of_call().begin(asks_for_json(argc, argv));
   const Ended ended;

@@ -8,6 +8,7 @@
 #include <fairroll/text_periods.hpp>
 
 #include "installed.hpp"
+#include "today.hpp"
 
 namespace fairroll::cli {
 
@@ -59,15 +60,17 @@ std::string same_books(const std::vector<std::string>& rules, const std::optiona
 
 std::string same_books(const RuleBookOptions& options) { return same_books(options.rules, options.as_of); }
 
-void add_rule_book_options(CommandForm& command, RuleBookOptions& options, bool with_date) {
+void add_rule_book_options(CommandForm& command, RuleBookOptions& options, DayOption day) {
   command.add_option("--rules", "DIR", &options.rules,
                      "Look for rule files in this folder, or take this file (repeatable); else in the nearest folder `rulesets`");
-  if (!with_date) return;
+  if (day == DayOption::None) return;
   const auto read_day = [&options](const std::string& text) {
     options.as_of = parse_date(text);
     if (!options.as_of) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
   };
-  command.add_option("--as-of", "DATE", read_day, "The law of that day; else what is in force without end");
+  command.add_option(
+      "--as-of", "DATE", read_day,
+      day == DayOption::Today ? "The law of that day; else that of today" : "The law of that day; else that of every period");
 }
 
 RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
@@ -171,20 +174,38 @@ std::vector<WorkPeriod> RuleBooks::periods_of(const std::vector<std::string>& na
   return out;
 }
 
-SelectedBook RuleBooks::select(const std::string& name) { return select(name, options_.as_of); }
+std::optional<Date> RuleBooks::day_of(const std::string& name) {
+  if (options_.as_of || !options_.take_today || !workspace_->cache().is_dated(name)) return options_.as_of;
+  return today();
+}
+
+SelectedBook RuleBooks::select(const std::string& name) {
+  if (is_known(name)) return select_known(name, day_of(name));
+  deaf_ = true;
+  return {};
+}
 
 SelectedBook RuleBooks::select(const std::string& name, const std::optional<Date>& as_of) {
-  if (!is_known(name)) {
-    deaf_ = true;
-    return {};
-  }
+  if (is_known(name)) return select_known(name, as_of);
+  deaf_ = true;
+  return {};
+}
+
+SelectedBook RuleBooks::select_known(const std::string& name, const std::optional<Date>& as_of) {
   SelectedBook book;
   book.selection = selection_for(name, as_of);
   const CheckResult& result = workspace_->cache().get(name, book.selection);
   for (const Diagnostic& diagnostic : result.diagnostics)
     if (diagnostic.severity() == Severity::Error) diagnostics_.push_back(diagnostic);
   book.ruleset = result.ruleset;
+  if (as_of) book.day = text_day_of(name, *as_of);
   return book;
+}
+
+Date RuleBooks::as_of_or_today() const { return options_.as_of ? *options_.as_of : today(); }
+
+std::optional<TextDay> RuleBooks::text_day_of(const std::string& name, const Date& day) const {
+  return text_day(library(), name, day, !options_.as_of && options_.take_today && day == today());
 }
 
 Diagnostics RuleBooks::untaken() const {

@@ -10,13 +10,15 @@
 #include <vector>
 
 #include "command.hpp"
+#include "text_day.hpp"
 #include "workspace.hpp"
 
 namespace fairroll::cli {
 
 struct RuleBookOptions {
   std::vector<std::string> rules;  ///< --rules
-  std::optional<Date> as_of;
+  std::optional<Date> as_of;       ///< --as-of
+  bool take_today = true;          ///< without --as-of, rule books with dated text are selected as of today(); false: without a day
   std::map<std::string, std::string> readings;  ///< --reading; of several rule books each takes what it has
   std::map<std::string, std::string> postings;  ///< --posting, likewise
   bool assertions = true;  ///< false: files of assertions are left out of account, empty files as well, since one may just be written
@@ -27,13 +29,21 @@ struct RuleBookOptions {
 [[nodiscard]] std::string same_books(const std::vector<std::string>& rules, const std::optional<Date>& as_of);
 [[nodiscard]] std::string same_books(const RuleBookOptions& options);
 
-/// Adds --rules, and --as-of if `with_date`.
-void add_rule_book_options(CommandForm& command, RuleBookOptions& options, bool with_date);
+/// What a command works on without --as-of, for its help.
+enum class DayOption {
+  None,        ///< the command has no --as-of
+  Today,       ///< the text of today
+  EveryPeriod  ///< every period of the text
+};
+
+/// Adds --rules, and --as-of unless `day` is DayOption::None.
+void add_rule_book_options(CommandForm& command, RuleBookOptions& options, DayOption day);
 
 /// A rule book as the options choose it.
 struct SelectedBook {
   std::shared_ptr<const Ruleset> ruleset;  ///< null if it is missing or faulty
   Selection selection;                     ///< its day, and of the readings and postings those that it has
+  std::optional<TextDay> day{};            ///< for output; no value if its text is the same on every day
 };
 
 /// A period of the text of rule books that a command works on.
@@ -56,6 +66,12 @@ class RuleBooks {
   /// Periods of the text of these books together, or that of --as-of (periods_to_check()). Loads the books. With several periods, one in
   /// which a book is not in force is left out. Never empty.
   [[nodiscard]] std::vector<WorkPeriod> periods_of(const std::vector<std::string>& names);
+  /// The day as of which select(name) selects: that of --as-of, else today() if the text of the rule book is dated.
+  [[nodiscard]] std::optional<Date> day_of(const std::string& name);
+  /// The day of scenarios that are shown with the rule books and have no date: that of --as-of, else today().
+  [[nodiscard]] Date as_of_or_today() const;
+  /// The day for output; `std::nullopt` if the text of the rule book is the same on every day.
+  [[nodiscard]] std::optional<TextDay> text_day_of(const std::string& name, const Date& day) const;
   /// select() alone.
   [[nodiscard]] std::shared_ptr<const Ruleset> get(const std::string& name) { return select(name).ruleset; }
   /// What it would be selected with, also where enumerating checks find fault with it; nothing is told of those.
@@ -72,6 +88,7 @@ class RuleBooks {
 
  private:
   [[nodiscard]] bool is_known(const std::string& name);
+  [[nodiscard]] SelectedBook select_known(const std::string& name, const std::optional<Date>& as_of);
   bool take(const Ruleset& rules, Selection& selection);
 
   RuleBookOptions options_;

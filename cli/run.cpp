@@ -4,6 +4,7 @@
 
 #include "report.hpp"
 #include "run_text.hpp"
+#include "today.hpp"
 
 namespace fairroll::cli {
 
@@ -16,7 +17,9 @@ struct RunCommand {
 };
 
 ExitCode run(const Context& context, const RunCommand& options) {
-  const Session session = run_session(options.session);
+  SessionOptions chosen = options.session;
+  chosen.run.today = today();
+  const Session session = run_session(chosen);
   if (options.format == Format::Json) {
     print(stdout, session_json(session, JsonDetail::Brief));
     return exit_code_of(session);

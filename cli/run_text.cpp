@@ -128,7 +128,7 @@ class RunText {
     }
   }
 
-  std::string finish() {
+  std::string finish(const std::vector<BookDays>& days) {
     std::string line = plural(totals_.books.size(), "rule book") + ", " + plural(totals_.throws, "throw") + " judged";
     if (totals_.books.size() > 1) line += ": " + std::to_string(totals_.differ) + (totals_.differ == 1 ? " differs" : " differ");
     if (totals_.undetermined > 0) line += ", " + std::to_string(totals_.undetermined) + " undetermined";
@@ -140,7 +140,9 @@ class RunText {
     if (brief_ && !footnote.empty()) out_ += "\nSome of it rests on text that was not read: `fairroll run` without `--brief` says which.\n";
     if (!brief_ && !footnote.empty())
       out_ += "\n" + wrapped("[recalled] rests on clauses that are not from a text that was read: " + footnote, 0, style_.width);
-    return detail_ != RunDetail::Alone ? out_ + (out_.empty() ? "" : "\n") + line + '\n' : out_;
+    const std::string dated = book_days_words(days, style_.width);
+    if (detail_ == RunDetail::Alone) return out_.empty() ? out_ : out_ + dated;
+    return out_ + (out_.empty() ? "" : "\n") + dated + line + '\n';
   }
 
  private:
@@ -308,7 +310,7 @@ std::string run_text(const Session& session, const TextStyle& style, RunDetail d
       text.add(report);
       ++reports;
     }
-  return reports == 0 ? std::string{} : text.finish();
+  return reports == 0 ? std::string{} : text.finish(session.days);
 }
 
 }  // namespace fairroll::cli

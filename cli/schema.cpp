@@ -42,17 +42,17 @@ std::vector<std::string> schema_names() {
 }
 
 /// Each reading and choice may bring wagers and states of its own.
-void add_alternatives(RuleBooks& books, const SchemaOptions& options, const Ruleset& rules, SchemaWords& words) {
+void add_alternatives(RuleBooks& books, const Ruleset& rules, SchemaWords& words) {
   for (const Alternatives& one : rules.alternatives)
     for (const std::string& alternative : one.names) {
       Selection selection;
-      selection.as_of = options.books.as_of;
+      selection.as_of = rules.as_of;
       (one.is_reading ? selection.readings : selection.postings)[one.name] = alternative;
       if (const CheckResult& other = books.workspace().cache().get(rules.name, selection); other.ok()) words.add(*other.ruleset);
     }
 }
 
-bool add_words(RuleBooks& books, const SchemaOptions& options, const std::string& name, bool alone, SchemaWords& words) {
+bool add_words(RuleBooks& books, const std::string& name, bool alone, SchemaWords& words) {
   books.workspace().need(name);
   if (alone)
     if (const std::optional<Vocabulary> vocabulary = vocabulary_of(books.library(), name)) {
@@ -62,7 +62,7 @@ bool add_words(RuleBooks& books, const SchemaOptions& options, const std::string
   const std::shared_ptr<const Ruleset> rules = books.get(name);
   if (!rules) return false;
   words.add(*rules);
-  add_alternatives(books, options, *rules, words);
+  add_alternatives(books, *rules, words);
   return true;
 }
 
@@ -79,7 +79,7 @@ ExitCode schema(const Context& context, const SchemaOptions& options) {
   if (made == nullptr) made = schemas::throw_schema;
   bool good = true;
   for (const std::string& name : words.names)
-    good = add_words(books, options, name, made == schemas::throw_schema && words.names.size() == 1, words) && good;
+    good = add_words(books, name, made == schemas::throw_schema && words.names.size() == 1, words) && good;
   for (const std::string& unit : books.library().names())
     if (const auto tree = books.library().find(unit); tree != nullptr && made != schemas::throw_schema) words.add_foreign(tree->top());
   if (!good) {
@@ -103,7 +103,7 @@ void add_schema(CommandForm& program, Context& context) {
       .add_argument("NAME", &options->names,
                     "Rulesets (for throws also one vocabulary), then one of " + joined(schema_names(), ", ") + "; by itself throw")
       .value.suggest(schema_names());
-  add_rule_book_options(command, options->books, true);
+  add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Json});
   add_examples(command,
                {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",

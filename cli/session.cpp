@@ -208,6 +208,17 @@ void need_or_neighbours(Workspace& workspace, const std::string& unit, const fs:
   if (rules.empty() && workspace.library().find(unit) == nullptr) workspace.need_neighbours(unit, start);
 }
 
+namespace {
+
+/// Adds the days as of which the rule books of a report were selected.
+void add_days(const ScenarioReport& report, const Library& library, const RunOptions& options, std::vector<BookDays>& all) {
+  for (const RulesetReport& under : report.under)
+    if (under.rules && under.rules->as_of)
+      add_day(all, library, under.ruleset, *under.rules->as_of, !options.as_of && under.rules->as_of == options.today);
+}
+
+}  // namespace
+
 Session run_session(const SessionOptions& options) {
   Watching watching(ShowProgress::Auto);
   Session session = run_session(options, watching);
@@ -227,6 +238,16 @@ Session run_session(const SessionOptions& options, Watching& watching) {
   for (const ScenarioFile& file : files) all += scenarios_in(*file.tree).size();
   std::size_t seen = 0;
   std::size_t matched = 0;
+  // Errors of the rule books are reported by the run without a day, and by `check`.
+  std::map<const Workspace*, std::unique_ptr<RulesetCache>> other_days;
+  const auto cache_of_other_days = [&other_days](const Workspace& workspace) -> RulesetCache& {
+    std::unique_ptr<RulesetCache>& cache = other_days[&workspace];
+    if (!cache) {
+      cache = std::make_unique<RulesetCache>(workspace.library());
+      cache->play_unchecked();
+    }
+    return *cache;
+  };
   RunOptions playing = options.run;
   playing.goes_on = [&watching] { return !watching.stopped(); };
   for (const ScenarioFile& file : files) {
@@ -240,8 +261,13 @@ Session run_session(const SessionOptions& options, Watching& watching) {
       ++matched;
       // With broken rule files every answer would be about something else.
       if (has_errors(file.workspace->diagnostics())) continue;
-      for (ScenarioReport& report : run_scenario(file.workspace->cache(), scenario, playing, budget)) {
+      std::vector<ScenarioReport> reports = run_scenario(file.workspace->cache(), scenario, playing, budget);
+      if (options.find_undated && !reports.back().stopped)
+        if (std::optional<Diagnostic> undated = find_dependence_on_day(cache_of_other_days(*file.workspace), scenario, playing, reports))
+          reports.front().diagnostics.push_back(std::move(*undated));
+      for (ScenarioReport& report : reports) {
         session.interrupted = session.interrupted || report.stopped;
+        add_days(report, file.workspace->library(), options.run, session.days);
         run.reports.push_back(std::move(report));
       }
     }

@@ -13,6 +13,7 @@
 #include <fairroll/scenario.hpp>
 
 #include "command.hpp"
+#include "text_day.hpp"
 #include "watching.hpp"
 #include "workspace.hpp"
 
@@ -25,6 +26,7 @@ struct SessionOptions {
   std::function<bool(const std::string& title)> takes;  ///< empty: all
   std::string filter;                                   ///< what `--filter` says of titles, for messages
   RunOptions run;
+  bool find_undated = false;        ///< report scenarios without a date whose result depends on the date (F0720)
   bool faulty = false;              ///< play by rule files that only the enumerating checks refuse
   const Files* files = &on_disk();  ///< where they are read from; standard input apart
 };
@@ -42,7 +44,8 @@ struct FileRun {
 
 struct Session {
   std::vector<FileRun> files;
-  Diagnostics diagnostics;  ///< of files; those of scenarios are in their reports
+  std::vector<BookDays> days;  ///< of all reports, sorted by rule book
+  Diagnostics diagnostics;     ///< of files; those of scenarios are in their reports
   std::vector<std::unique_ptr<Workspace>> workspaces;
   std::vector<std::shared_ptr<const Tree>> trees;
   std::size_t filtered_out = 0;

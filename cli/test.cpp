@@ -129,7 +129,9 @@ void leave_out_stopped(Session& session) {
 }
 
 ExitCode test(const Context& context, const TestOptions& options) {
-  Session session = run_session(options.session);
+  SessionOptions chosen = options.session;
+  chosen.find_undated = true;
+  Session session = run_session(chosen);
   leave_out_stopped(session);
   const Books books(options.session, session);
   for (const Books::Book& book : books.all()) {

@@ -94,6 +94,13 @@ std::vector<FailedExpectation> failures_of(const ScenarioReport& report) {
   return out;
 }
 
+/// Why a scenario fails apart from its expectations; empty if it does not.
+std::string error_words(const ScenarioReport& report) {
+  const auto stops = [](const Diagnostic& one) { return one.severity() == Severity::Error && one.code != Code::undated; };
+  if (std::any_of(report.diagnostics.begin(), report.diagnostics.end(), stops)) return "not run to its end";
+  return has_errors(report.diagnostics) ? "its result depends on the day" : "";
+}
+
 std::string failure_text(const Case& one, const TextStyle& style) {
   std::string out =
       both_ends("  " + tinted("FAILED", Tint::Bad, style.colour) + "  \"" + one.name + "\"", short_place(one.report->place), style.width);
@@ -110,7 +117,7 @@ std::string failure_text(const Case& one, const TextStyle& style) {
     for (std::size_t i = 0; i < why.size(); ++i) columns.add({i == 0 ? "why" : "", why[i]});
     out += columns.text();
   }
-  if (has_errors(one.report->diagnostics)) out += "    not run to its end: see the errors above\n";
+  if (const std::string words = error_words(*one.report); !words.empty()) out += "    " + words + ": see the errors above\n";
   return out;
 }
 
@@ -265,9 +272,8 @@ std::string junit_report(const Session& session) {
       if (one.report->ok())
         out += "/>\n";
       else
-        out += ">\n      <failure message=\"" +
-               std::string(failures_of(*one.report).empty() ? "not run to its end" : "expectations failed") + "\">" +
-               xml(plain_failure(one)) + "</failure>\n    </testcase>\n";
+        out += ">\n      <failure message=\"" + (failures_of(*one.report).empty() ? error_words(*one.report) : "expectations failed") +
+               "\">" + xml(plain_failure(one)) + "</failure>\n    </testcase>\n";
     }
     out += "  </testsuite>\n";
   }

@@ -293,7 +293,7 @@ void add_verify(CommandForm& program, Context& context) {
   command.add_argument("NAME", &options->names, "Rulesets or houses");
   command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
   command.add_option("--scenarios", "DIR", &options->folder, "Write the scenario of each failure into this folder");
-  add_rule_book_options(command, options->books, true);
+  add_rule_book_options(command, options->books, DayOption::EveryPeriod);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});

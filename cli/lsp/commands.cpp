@@ -14,6 +14,7 @@
 #include "../explain_text.hpp"
 #include "../run_text.hpp"
 #include "../scenario_file.hpp"
+#include "../today.hpp"
 #include "params.hpp"
 #include "uri.hpp"
 
@@ -43,6 +44,7 @@ Session played(const Arguments& arguments, const Project& project, std::uint64_t
     options.filter = arguments[1];
   }
   if (most_work > 0) options.run.most_work = most_work;
+  options.run.today = today();
   Watching watching([] { return true; });
   return run_session(options, watching);
 }
@@ -70,9 +72,10 @@ std::string compare_books(const Arguments& arguments, const Project& project) {
   std::vector<analysis::Compared> sides;
   for (const std::string& name : names) {
     need_or_neighbours(workspace, name, start, {});
-    const CheckResult& result = workspace.cache().get(name, {});
+    const Selection selection = selection_of_today(workspace.cache(), name);
+    const CheckResult& result = workspace.cache().get(name, selection);
     faults.insert(faults.end(), result.diagnostics.begin(), result.diagnostics.end());
-    if (result.ok()) sides.push_back({result.ruleset, {}});
+    if (result.ok()) sides.push_back({result.ruleset, selection});
   }
   std::erase_if(faults, [](const Diagnostic& one) { return one.severity() != Severity::Error; });
   if (sides.size() < names.size()) return render_text(faults, plain);
@@ -88,7 +91,7 @@ std::string write_scenario(const Arguments& arguments, const Project& project) {
     const std::filesystem::path start = std::filesystem::path(path).parent_path();
     Workspace workspace(roots_of({one->book->name}, start, project.files()), true, project.files());
     workspace.need(one->book->name);
-    const CheckResult& checked = workspace.cache().get(one->book->name, {});
+    const CheckResult& checked = workspace.cache().get(one->book->name, selection_of_today(workspace.cache(), one->book->name));
     if (!checked.ok()) continue;
     if (const auto found = analysis::case_for(workspace.library(), checked.ruleset, arguments[1])) return found->scenario;
   }

@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <utility>
 
+#include <fairroll/text_periods.hpp>
+
 #include "../discover.hpp"
+#include "../today.hpp"
 
 namespace fairroll::cli::lsp {
 
@@ -133,7 +136,11 @@ void Project::read_names() {
     const std::shared_ptr<const Tree> tree = insight.workspace->library().find(unit);
     const std::string kind = tree ? unit_head(tree->source->text()).kind : std::string();
     if (kind != "ruleset" && kind != "house") continue;
-    if (const CheckResult& result = insight.workspace->cache().get(unit, {}); result.ok()) knowledge.book = result.ruleset;
+    RulesetCache& cache = insight.workspace->cache();
+    const CheckResult& now = cache.get(unit, selection_of_today(cache, unit));
+    // A rule book that is written for a later day is shown as its text without an end.
+    const CheckResult& result = is_not_in_force(now.diagnostics) ? cache.get(unit, {}) : now;
+    if (result.ok()) knowledge.book = result.ruleset;
   }
   if (!insight.trees.empty()) keep_what_was_played(insight, knowledge);
   keep_declared(knowledge);

@@ -66,7 +66,8 @@ class EdgePage {
       const Ruleset& rules = *report.rules;
       std::string line = element("b", rules.name) + " " + escaped(rules.title);
       if (!rules.cites.empty()) line += " " + fine(rules.cites);
-      body_ += "<p>" + line + "<br/>" + fine(about_text(rules, report.next_change, Language::English)) + "</p>\n";
+      body_ += "<p>" + line + "<br/>" + fine(about_text(rules, report.day ? report.day->next_change : std::nullopt, Language::English)) +
+                "</p>\n";
       for (const std::string& rest : rests_on_lines(report.questions)) body_ += "<p>" + fine(shown_name(rest)) + "</p>\n";
       for (const std::string& wager : report.too_many) body_ += "<p>" + fine(shown_name(too_many_readings(wager))) + "</p>\n";
     }

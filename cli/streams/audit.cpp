@@ -18,10 +18,12 @@
 #include "../discover.hpp"
 #include "../interrupt.hpp"
 #include "../io.hpp"
+#include "../layout.hpp"
 #include "../progress.hpp"
 #include "../report.hpp"
 #include "../rule_books.hpp"
 #include "../session.hpp"
+#include "../today.hpp"
 #include "../trust/bytes.hpp"
 #include "audit_database.hpp"
 #include "audit_explain.hpp"
@@ -81,13 +83,14 @@ constexpr std::chrono::seconds between_checkpoints{10};
 bool is_in_database(const InputFile& log) { return table_address(log.path).has_value(); }
 
 /// As they were chosen, for whoever reads the result later.
-AuditDatabase::Options chosen_words(const AuditCommand& options) {
+AuditDatabase::Options chosen_words(const AuditCommand& options, const Date& today) {
   const RunOptions& run = options.session.run;
   AuditDatabase::Options words;
   for (const std::string& one : options.session.paths) words.emplace_back("log", one);
   for (const std::string& one : options.session.rules) words.emplace_back("rules", one);
   for (const std::string& one : run.under) words.emplace_back("under", one);
   for (const Date& day : options.days) words.emplace_back("as-of", to_string(day));
+  if (options.days.empty()) words.emplace_back("today", to_string(today));
   if (!options.against.empty()) words.emplace_back("against", options.against);
   for (const auto& [name, chosen] : run.readings) words.emplace_back("reading", name + "=" + chosen);
   for (const auto& [name, chosen] : run.postings) words.emplace_back("posting", name + "=" + chosen);
@@ -125,6 +128,7 @@ class AuditRun {
     audit::AuditOptions how;
     how.run = options_.session.run;
     how.run.as_of = law.as_of;
+    how.run.today = today_;
     how.table = options_.table;
     how.official = options_.official;
     how.time = options_.time;
@@ -153,6 +157,7 @@ class AuditRun {
       reports.interrupted(last_);
     }
     reports.end(audit.summary());
+    print_days(audit.summary(), workspace->library(), output);
     output.finish();
     if (database) database->finish(!interrupted_ && !stopped_ && diagnostics_.empty());
     if (interrupted_) show(stderr, "interrupted: the lines after these were not judged\n");
@@ -268,7 +273,7 @@ class AuditRun {
   /// What bears on the report.
   [[nodiscard]] Json report_options() const {
     Json out = Json::object();
-    for (const auto& [option, value] : chosen_words(options_)) {
+    for (const auto& [option, value] : chosen_words(options_, today_)) {
       if (option == "log") continue;  // AuditInput::position() has them
       Json& all = out[option];
       if (all.is_null()) all = Json::array();
@@ -353,6 +358,20 @@ class AuditRun {
     for (const Diagnostic& fault : write_file(options_.page, publishing::audit_page(summary, how))) diagnostics_.push_back(fault);
   }
 
+  /// At the end of a text report, on standard error for CSV; the summary of JSON has the days.
+  void print_days(const audit::Summary& summary, const Library& library, ReportFile& output) const {
+    std::string text;
+    for (const auto& [name, under] : summary.rulesets) {
+      if (!under.days.from) continue;
+      const std::optional<TextDay> first = text_day(library, name, *under.days.from, options_.days.empty() && under.days.from == today_);
+      if (!first) continue;
+      const bool is_one = under.days.from == under.days.until;
+      text += wrapped(name + " " + text_day_words(*first) + (is_one ? "" : " to " + to_string(*under.days.until)), 0, style().width);
+    }
+    if (text.empty() || options_.format == Format::JsonLines) return;
+    show(options_.format == Format::Text ? output.stream() : stderr, (options_.format == Format::Text ? "\n" : "") + text);
+  }
+
   /// False: nothing more is to be read.
   bool tell(const std::vector<audit::AuditLine>& batch, const std::vector<audit::LineAudit>& audited, AuditReport& report) {
     for (std::size_t i = 0; i < batch.size(); ++i) {
@@ -370,7 +389,7 @@ class AuditRun {
   /// Null: none is wanted, or `faults` say why there is none.
   std::unique_ptr<AuditDatabase> begin_database(Diagnostics& faults) const {
     if (options_.database.empty()) return nullptr;
-    auto database = std::make_unique<AuditDatabase>(options_.database, options_.force, chosen_words(options_));
+    auto database = std::make_unique<AuditDatabase>(options_.database, options_.force, chosen_words(options_, today_));
     for (const Diagnostic& one : database->diagnostics()) faults.push_back(one);
     return database;
   }
@@ -399,6 +418,7 @@ class AuditRun {
   const AuditCommand& options_;
   const Interrupt interrupt_;
   Diagnostics diagnostics_;
+  const Date today_ = today();
   audit::LogPlace last_;  ///< the last line that was told
   bool interrupted_ = false;
   bool stopped_ = false;

@@ -316,7 +316,9 @@ Json json_of(const RulesetSummary& under) {
   Json kinds = Json::object();
   for (std::size_t i = 0; i < under.by_kind.size(); ++i)
     kinds[std::string(audit::deed_words(static_cast<LogDeed::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
+  const Period& days = under.days;
   return {{"currency", under.currency.name},
+          {"asOf", days.from ? Json{{"from", to_string(*days.from)}, {"until", to_string(*days.until)}} : Json(nullptr)},
           {"throws", under.throws},
           {"acts", under.acts},
           {"undetermined", under.undetermined},

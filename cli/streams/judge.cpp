@@ -2,7 +2,9 @@
 // fairroll judge: what steps that somebody typed come to, and the lines of a log.
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include <fairroll/detail/joined.hpp>
@@ -17,6 +19,7 @@
 #include "../rule_books.hpp"
 #include "../run_text.hpp"
 #include "../table_address.hpp"
+#include "../today.hpp"
 #include "../trust/receipt_file.hpp"
 #include "judged_log.hpp"
 
@@ -124,7 +127,7 @@ struct JudgeOptions {
 std::unique_ptr<ReceiptFile> receipts_for(const std::string& path, const RunOptions& run) {
   if (path.empty()) return nullptr;
   return std::make_unique<ReceiptFile>(
-      path, trust::ReceiptOpening{receipts_program(), run.under, {run.as_of, run.readings, run.postings}, run.seats});
+      path, trust::ReceiptOpening{receipts_program(), run.under, {run.as_of, run.readings, run.postings}, run.seats, run.today});
 }
 
 /// Plays the log at `path` and writes what each line comes to as soon as it is read. It ends with the first line that cannot be played. The
@@ -139,13 +142,21 @@ ExitCode judge_log(const Context& context, const JudgeOptions& options, const Se
     return exit_code_of(all);
   }
   LogPrinter printer(format);
+  std::map<std::string, std::set<Date>> used_days;  // by rule book
   LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
+    for (const LogLine::Under& one : judged.under)
+      if (one.day) used_days[one.frame->ruleset].insert(*one.day);
     if (receipts && !receipts->line(number, text, judged, log.is_live())) return false;
     printer.line(number, judged, text);
     if (log.is_live()) flush(stdout);  // somebody may be waiting for it
     return true;
   });
   flush(stdout);
+  std::vector<BookDays> days;
+  for (const auto& [book, all_days] : used_days)
+    for (const Date& day : all_days) add_day(days, log.library(), book, day, !session.run.as_of && day == session.run.today);
+  const bool as_text = format == LogFormat::Text;
+  show(as_text ? stdout : stderr, book_days_words(days, (as_text ? context.out_style() : context.error_style()).width));
   if (receipts) receipts->close();
   if (outcome.interrupted) {
     show(stderr, "interrupted: the lines after these were not judged\n");
@@ -180,7 +191,7 @@ Diagnostics move_in(const JudgeOptions& options, SessionOptions& chosen) {
   workspace->need(options.house);
   workspace->complete();
   Selection selection;
-  selection.as_of = chosen.run.as_of;
+  selection.as_of = chosen.run.as_of ? chosen.run.as_of : chosen.run.today;
   const CheckResult& house = workspace->cache().get(options.house, selection);
   if (!house.ok() || (under.size() <= 1 && !house.ruleset->base.empty() && (under.empty() || house.ruleset->base == under.front())))
     return {};
@@ -204,6 +215,7 @@ ExitCode judge_steps(const Context& context, const JudgeOptions& options, const 
 
 ExitCode judge(const Context& context, const JudgeOptions& options) {
   SessionOptions chosen = options.session;
+  chosen.run.today = today();
   if (const Diagnostics faults = read_seats(options.seats, chosen.run.seats); !faults.empty()) {
     complain(context, faults);
     return ExitCode::Usage;

@@ -38,6 +38,8 @@ class JudgedLog {
   [[nodiscard]] const Diagnostics& faults() const { return faults_; }
   /// Judges line by line up to the first that cannot be played.
   [[nodiscard]] LogOutcome play(const Each& each);
+  /// The rule books that were read.
+  [[nodiscard]] const Library& library() const { return workspace_->library(); }
   /// Somebody writes it now, and may wait for what a line comes to.
   [[nodiscard]] bool is_live() const;
 

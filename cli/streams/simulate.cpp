@@ -19,6 +19,7 @@
 #include "../rule_books.hpp"
 #include "../scenario_file.hpp"
 #include "../time_limit.hpp"
+#include "../today.hpp"
 #include "simulate_log.hpp"
 
 namespace fairroll::cli {
@@ -95,9 +96,9 @@ std::string not_simulated(const Ruleset& ruleset, const std::vector<DefaultBets:
   return out;
 }
 
-std::string simulation_text(const SimulationReport& report, int width) {
+std::string simulation_text(const SimulationReport& report, const std::optional<TextDay>& day, int width) {
   const Ruleset& rules = report.simulation.plan().ruleset();
-  std::string out = rules.name + ", " + rules.currency.name + (rules.as_of ? ", as of " + to_string(*rules.as_of) : "") + '\n';
+  std::string out = rules.name + ", " + rules.currency.name + (day ? ", " + text_day_words(*day) : "") + '\n';
   if (report.result.hands > 0) out += table(report, simulated_lines(report));
   out += not_simulated(rules, report.left, width);
   out += rests_on_text(report.questions, 2, width);
@@ -177,7 +178,7 @@ ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std
 }
 
 ExitCode play(const Context& context, const SimulateOptions& options, const std::shared_ptr<const Plan>& plan,
-              const std::vector<DefaultBets::Left>& left, std::vector<AlternativeTaken> questions) {
+              const std::vector<DefaultBets::Left>& left, std::vector<AlternativeTaken> questions, const std::optional<TextDay>& day) {
   const Simulation simulation(plan, options.hands == 0 ? usual_hands : options.hands, options.seed);
   SimulationResult result;
   {
@@ -199,7 +200,7 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
     show(stderr, not_simulated(plan->ruleset(), left, context.error_style().width));
     print(stdout, simulation_csv(report));
   } else {
-    show(stdout, simulation_text(report, context.out_style().width));
+    show(stdout, simulation_text(report, day, context.out_style().width));
   }
   if (result.stopped) return ExitCode::Interrupted;
   return any_limit(left) ? ExitCode::LimitReached : ExitCode::Ok;
@@ -213,12 +214,14 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
     const ScenariosRead parsed = read_scenarios(read.source);
     diagnostics = parsed.diagnostics;
     const Selection wishes{options.books.as_of, options.books.readings, options.books.postings};
-    if (!has_errors(parsed.diagnostics)) bets = named_bets(books.workspace().cache(), *parsed.tree, ruleset, wishes);
+    if (!has_errors(parsed.diagnostics)) bets = named_bets(books.workspace().cache(), *parsed.tree, ruleset, wishes, today());
     diagnostics.insert(diagnostics.end(), bets.diagnostics.begin(), bets.diagnostics.end());
   }
   complain(context, diagnostics);
   if (!bets.plan) return worse(ExitCode::InvalidFile, exit_code_of(diagnostics));
-  return play(context, options, bets.plan, {}, analysis::questions_of(books.library(), *bets.plan, bets.selection));
+  std::optional<TextDay> day;
+  if (bets.selection.as_of) day = books.text_day_of(ruleset, *bets.selection.as_of);
+  return play(context, options, bets.plan, {}, analysis::questions_of(books.library(), *bets.plan, bets.selection), day);
 }
 
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
@@ -229,7 +232,7 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
     return wrong_usage(context, "simulate", "`--log` writes a season, and goes with none of --hands, --threads, --confidence and --format");
   RuleBooks books(options.books);
   Diagnostics faults;
-  const auto [rules, selection] = book_of(books, options, faults);
+  const auto [rules, selection, day] = book_of(books, options, faults);
   const Diagnostics others = books.diagnostics();
   if (!rules || has_errors(others)) {
     faults.insert(faults.end(), others.begin(), others.end());
@@ -243,7 +246,7 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
     if (!options.bets.empty()) return play_named(context, options, books, rules->name);
     const DefaultBets bets = default_bets(rules);
     if (!bets.plan) return nothing_to_play(context, *rules, bets.left);
-    return play(context, options, bets.plan, bets.left, analysis::questions_of(books.library(), *bets.plan, selection));
+    return play(context, options, bets.plan, bets.left, analysis::questions_of(books.library(), *bets.plan, selection), day);
   } catch (const std::overflow_error& error) {
     return told(context, Code::sums_too_large, error.what(), "play fewer hands, or bet less");
   }
@@ -265,7 +268,7 @@ void add_simulate(CommandForm& program, Context& context) {
   add_confidence(command, *options);
   add_progress(command, options->progress);
   add_season_options(command, options->season);
-  add_rule_book_options(command, options->books, true);
+  add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Csv});
   add_examples(command,

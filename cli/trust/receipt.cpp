@@ -103,6 +103,7 @@ class ReceiptCommand {
     run.readings = opening.selection.readings;
     run.postings = opening.selection.postings;
     run.seats = opening.seats;
+    run.today = opening.today;
     JudgedLog log(path, options_.column, options_.books.rules, run);
     keep(log.faults());
     if (has_errors(diagnostics_)) return 0;
@@ -208,6 +209,7 @@ class ReceiptCommand {
     if (has_errors(diagnostics_)) return finish();
     RuleBookOptions books = options_.books;
     books.as_of = head->selection.as_of;
+    books.take_today = false;
     books.readings = head->selection.readings;
     books.postings = head->selection.postings;
     const std::optional<std::string> now = certificate_of(head->rules, books);
@@ -305,7 +307,7 @@ void add_receipt_options(CommandForm& command, ReceiptOptions& options) {
   command.add_option("--password-file", "FILE", &options.password_file,
                      "head, edges: its first line is the password (`-`: standard input); else it is asked for");
   command.add_option("--out", "FILE", &options.out, "head, edges: what to write; a head goes to `LOG.NUMBER.head` if nothing is said");
-  add_rule_book_options(command, options.books, true);
+  add_rule_book_options(command, options.books, DayOption::Today);
   add_wishes(command, options.books.readings, options.books.postings);
   add_trust_options(command, options.trust, "Load rules only from bundles (`--rules FILE.bundle`) that the keys of this file have signed");
 }

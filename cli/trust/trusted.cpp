@@ -7,9 +7,9 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 
 #include "../io.hpp"
+#include "../today.hpp"
 #include "bytes.hpp"
 
 namespace fairroll::cli {
@@ -52,16 +52,13 @@ void add_trust_options(CommandForm& command, TrustOptions& options, const std::s
   const auto read_day = [&options](const std::string& text) {
     options.today = parse_date(text);
     if (!options.today) throw WrongValue("`" + text + "` is not a day such as 2027-01-31");
+    set_today(options.today);
   };
-  command.add_option("--today", "DATE", read_day, "The day on which nothing may have expired; else that of the clock, in UTC");
+  command.add_option("--today", "DATE", read_day,
+                     "The current date, for signatures that expire and for questions without a date; else that of the clock, in UTC");
 }
 
-Date day_of_trust(const TrustOptions& options) {
-  if (options.today) return *options.today;
-  const std::chrono::year_month_day now(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
-  return {static_cast<int>(now.year()), static_cast<int>(static_cast<unsigned>(now.month())),
-          static_cast<int>(static_cast<unsigned>(now.day()))};
-}
+Date day_of_trust(const TrustOptions& options) { return options.today ? *options.today : day_of_clock(); }
 
 std::optional<trust::Trust> read_trust_file(const std::string& path, Diagnostics& out) {
   const SourcePtr file = read_small(path, out);

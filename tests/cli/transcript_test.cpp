@@ -2,6 +2,7 @@
 // Runs the commands of every *.transcript beside this file and compares what they print. Form of a transcript:
 //   # a remark
 //   $ fairroll fmt --check "$SCRATCH/a.fair"      run by sh in the project's root; $SCRATCH is an empty folder of the transcript's own
+//                                                 and the current date is 2026-11-27 (SOURCE_DATE_EPOCH)
 //   > more of the same command (here-documents)
 //   lines of standard output
 //   2> lines of standard error
@@ -27,6 +28,9 @@ namespace fairroll::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// All tests of this program, and the programs that they start, run on 2026-11-27.
+const bool is_dated = ::setenv("SOURCE_DATE_EPOCH", "1795737600", 1) == 0;
 
 struct Command {
   std::string remarks;  // the lines before it, as they are

@@ -12,6 +12,7 @@ folder=$(mktemp -d /tmp/fairroll-neovim.XXXXXX)
 trap 'rm -rf "$folder"' EXIT
 cp -r "$here/project/." "$folder"
 cd "$folder"
+export SOURCE_DATE_EPOCH=1795737600  # 2026-11-27
 export SESSION=$PWD/neovim.session HOME=$PWD XDG_CONFIG_HOME=$PWD XDG_DATA_HOME=$PWD XDG_STATE_HOME=$PWD XDG_CACHE_HOME=$PWD
 nvim --headless --clean --cmd "let g:fairroll_path = '$program'" --cmd "set runtimepath+=$here/../../editors/vim" \
   -c "luafile $here/../../editors/vim/fairroll.lua" -c "luafile $here/neovim.lua" </dev/null || { cat "$SESSION"; exit 1; }

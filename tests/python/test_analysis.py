@@ -57,8 +57,11 @@ section "1" "The seven" { amend wager lucky { [settled] pays 4 to 1 } }
 }
 
 
+DAY = "2026-01-01"
+
+
 def said_by_the_program(*arguments: str) -> Any:
-    """What the command line prints as JSON."""
+    """JSON output of the command."""
     program = os.environ.get("FAIRROLL_PROGRAM")
     if not program:
         raise unittest.SkipTest("FAIRROLL_PROGRAM does not name the program")
@@ -75,7 +78,7 @@ def without_places(value: Any) -> Any:
 
 class Edges(unittest.TestCase):
     def setUp(self) -> None:
-        self.rules = fairroll.load("us_sd.craps")
+        self.rules = fairroll.load("us_sd.craps", as_of=DAY)
 
     def test_every_wager(self) -> None:
         edges = self.rules.edges()
@@ -120,7 +123,7 @@ class Edges(unittest.TestCase):
         self.assertEqual((odds.chance, odds.outlay, odds.loss), (Fraction(2, 3), Fraction(40, 3), Fraction(0)))
         self.assertTrue(both.recalled)
         self.assertEqual((both.rests_on, both.read_otherwise), ((), ()))
-        self.assertEqual(without_places(both.data), without_places(said_by_the_program("edge", "us_sd.craps", "--bet", odds_words)))
+        self.assertEqual(without_places(both.data), without_places(said_by_the_program("edge", "us_sd.craps", "--as-of", DAY, "--bet", odds_words)))
         self.assertEqual(pickle.loads(pickle.dumps(both)), both)
         biased = self.rules.combination("10.00 on field", dice=[Fraction(1, 6)] * 4 + ["1/12", "1/4"])
         self.assertNotEqual(biased.per_amount_put_down, Fraction(1, 18))
@@ -149,7 +152,7 @@ class Edges(unittest.TestCase):
 
     def test_as_the_program_says(self) -> None:
         for name in ("us_sd.craps", "us_pa.sic_bo"):
-            self.assertEqual(without_places(fairroll.load(name).edges().data), without_places(said_by_the_program("edge", name)))
+            self.assertEqual(without_places(fairroll.load(name, as_of=DAY).edges().data), without_places(said_by_the_program("edge", name, "--as-of", DAY)))
 
     def test_it_is_a_value(self) -> None:
         edges = self.rules.edges("pass")
@@ -210,7 +213,7 @@ class Proofs(unittest.TestCase):
 
 class Differences(unittest.TestCase):
     def setUp(self) -> None:
-        self.rules, self.house = fairroll.load("us_sd.craps"), fairroll.load("us_sd.deadwood_one")
+        self.rules, self.house = fairroll.load("us_sd.craps", as_of=DAY), fairroll.load("us_sd.deadwood_one", as_of=DAY)
 
     def test_a_house_and_its_ruleset(self) -> None:
         diff = fairroll.diff(self.rules, self.house)
@@ -223,7 +226,7 @@ class Differences(unittest.TestCase):
         for edge in diff.edges:
             if edge.a is not None and edge.b is not None:
                 self.assertEqual(edge.difference, edge.b - edge.a)
-        self.assertEqual(without_places(diff.data), without_places(said_by_the_program("diff", "us_sd.craps", "us_sd.deadwood_one")))
+        self.assertEqual(without_places(diff.data), without_places(said_by_the_program("diff", "us_sd.craps", "us_sd.deadwood_one", "--as-of", DAY)))
 
     def test_one_book_and_itself(self) -> None:
         diff = fairroll.diff(self.rules, self.rules)
@@ -243,7 +246,7 @@ class Differences(unittest.TestCase):
 
 class Simulations(unittest.TestCase):
     def setUp(self) -> None:
-        self.rules = fairroll.load("us_sd.craps")
+        self.rules = fairroll.load("us_sd.craps", as_of=DAY)
 
     def test_bets_by_name(self) -> None:
         bets: dict[str, Decimal | str] = {"pass": "10.00", "pass_odds": Decimal("20.00"), "place 6": "12.00"}
@@ -264,7 +267,7 @@ class Simulations(unittest.TestCase):
     def test_every_wager(self) -> None:
         every = self.rules.simulate(1000)
         self.assertGreater(len(every.wagers), 50)
-        self.assertEqual(without_places(every.data), without_places(said_by_the_program("simulate", "us_sd.craps", "--hands", "1000")))
+        self.assertEqual(without_places(every.data), without_places(said_by_the_program("simulate", "us_sd.craps", "--as-of", DAY, "--hands", "1000")))
 
     def test_what_is_wrong(self) -> None:
         wrong: list[Any] = [{"hands": 0}, {"hands": 10**13}, {"seed": -1}, {"seed": 2**64}, {"threads": 0}, {"threads": 5000},
@@ -348,10 +351,10 @@ class Readings(unittest.TestCase):
 
     def test_as_the_program_says(self) -> None:
         wish = {"points": "printed"}
-        rules = fairroll.load("us_sd.craps", readings=wish)
+        rules = fairroll.load("us_sd.craps", as_of=DAY, readings=wish)
         arguments = ("us_sd.craps", "--reading", "points=printed")
-        self.assertEqual(without_places(rules.edges().data), without_places(said_by_the_program("edge", *arguments)))
-        self.assertEqual(without_places(rules.simulate(100).data), without_places(said_by_the_program("simulate", *arguments, "--hands", "100")))
+        self.assertEqual(without_places(rules.edges().data), without_places(said_by_the_program("edge", *arguments, "--as-of", DAY)))
+        self.assertEqual(without_places(rules.simulate(100).data), without_places(said_by_the_program("simulate", *arguments, "--as-of", DAY, "--hands", "100")))
 
     def test_a_name_that_no_book_has(self) -> None:
         with self.assertRaisesRegex(fairroll.Error, "did you mean `odds`"):

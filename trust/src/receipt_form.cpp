@@ -114,13 +114,12 @@ std::string receipt_digest(std::string_view bytes) {
 
 std::string opening_content(const ReceiptOpening& opening) {
   const Selection& chosen = opening.selection;
-  return open_object({{"receipts", receipts_version},
-                      {"program", opening.program},
-                      {"under", Json(opening.under)},
-                      {"as_of", chosen.as_of ? Json(to_string(*chosen.as_of)) : Json(nullptr)},
-                      {"readings", map_json(chosen.readings)},
-                      {"postings", map_json(chosen.postings)},
-                      {"seats", Json(opening.seats)}});
+  Json members = {{"receipts", receipts_version},          {"program", opening.program},
+                  {"under", Json(opening.under)},          {"as_of", chosen.as_of ? Json(to_string(*chosen.as_of)) : Json(nullptr)},
+                  {"readings", map_json(chosen.readings)}, {"postings", map_json(chosen.postings)},
+                  {"seats", Json(opening.seats)}};
+  if (opening.today) members["today"] = to_string(*opening.today);
+  return open_object(members);
 }
 
 std::string rules_content(std::uint64_t number, std::uint64_t line, const std::vector<RulesInForce>& in_force) {
@@ -138,6 +137,7 @@ std::optional<ReceiptOpening> opening_of(const ReceiptLine& line) {
   made.under = texts_of(*json, "under");
   made.seats = texts_of(*json, "seats");
   made.selection.as_of = parse_date(text_of(*json, "as_of"));
+  made.today = parse_date(text_of(*json, "today"));
   made.selection.readings = map_of(*json, "readings");
   made.selection.postings = map_of(*json, "postings");
   if (opening_content(made) != line.content) return std::nullopt;  // the one way to say that

@@ -430,7 +430,8 @@ LogLine LogRun::play(const ParseResult& line) {
   if (played.kind == LogLine::Kind::Step || played.kind == LogLine::Kind::Expectation)
     for (std::size_t i = 0; i < state_->plays.size(); ++i) {
       const Play& play = state_->plays[i];
-      played.under.push_back({&play.current(), state_->holds[i].selection.as_of, play.fed(), play.as_done(), play.told(), nullptr, nullptr, {}, {}});
+      played.under.push_back(
+          {&play.current(), state_->holds[i].selection.as_of, play.fed(), play.as_done(), play.told(), nullptr, nullptr, {}, {}});
     }
   for (std::size_t i = 0; i < played.under.size() && i < state_->beside.size(); ++i) {
     const State::Beside& beside = state_->beside[i];

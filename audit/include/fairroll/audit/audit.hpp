@@ -182,7 +182,7 @@ struct DiceShown {
 
 /// What came of all lines under one rule book.
 struct RulesetSummary {
-  Currency currency;                              ///< of all amounts; nothing was judged: without a name
+  Currency currency;  ///< of all amounts; nothing was judged: without a name
   /// The first and the last day as of which the rule book was selected; no values if it was selected without a day.
   Period days;
   std::uint64_t throws = 0;                       ///< that were judged
@@ -203,8 +203,8 @@ struct RulesetSummary {
   std::map<std::string, std::uint64_t> judged_by_official;
   /// By Change::other_ruleset.
   std::map<std::string, Comparison> others;
-  Times times;                                    ///< by LogPlace::time
-  std::map<std::string, DiceShown> dice;          ///< by their kind, `2 dice with faces 1 to 6`: one, unless the rules changed them
+  Times times;                            ///< by LogPlace::time
+  std::map<std::string, DiceShown> dice;  ///< by their kind, `2 dice with faces 1 to 6`: one, unless the rules changed them
 
   /// The same counts and sums.
   friend bool operator==(const RulesetSummary&, const RulesetSummary&) = default;
@@ -280,8 +280,8 @@ class Audit {
   void begin_log();
   /// Holds the next line, which must not be blank, against the rules.
   LineAudit line(const SourcePtr& line);
-  /// The same of a text without its line end, which stands in that file at that line, from 1. Of a line as tables usually write it, on which
-  /// all was done as the rules say, it costs a fraction.
+  /// The same of a text without its line end, which stands in that file at that line, from 1. Of a line as tables usually write it, on
+  /// which all was done as the rules say, it costs a fraction.
   LineAudit line(std::string_view text, const std::string& file, std::uint32_t number);
 
   /// The same of many lines, by `jobs` threads (1..most_jobs, the caller's is one of them): tables are independent of one another, so each

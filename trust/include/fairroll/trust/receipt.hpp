@@ -43,6 +43,7 @@ struct ReceiptOpening {
   std::vector<std::string> under;  ///< rule books; empty: the head of the records names them
   Selection selection;             ///< instead of, and in addition to, what the records say
   std::vector<std::string> seats;  ///< where the records name none
+  std::optional<Date> today{};     ///< RunOptions::today
 };
 
 /// One rule book by which is judged from some line on.
