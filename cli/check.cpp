@@ -13,13 +13,14 @@ namespace {
 struct CheckOptions {
   std::vector<std::string> paths;
   std::vector<std::string> rules;
+  std::optional<Date> as_of{};
   Format format = Format::Text;
   bool watch = false;
 };
 
 ExitCode check(const Context& context, const CheckOptions& options) {
   Watching watching{ShowProgress::Auto};
-  const Checked checked = check_files(options.paths, options.rules, watching);
+  const Checked checked = check_files(options.paths, options.rules, watching, {.as_of = options.as_of});
   const bool stopped = checked.stopped || watching.stopped();
   const std::string summary = count_diagnostics(checked.diagnostics) + " (checked " + checked.counts.words() + ")";
   report(context, options.format, checked.diagnostics, (stopped ? "interrupted: " : "") + summary, stopped);
@@ -33,6 +34,7 @@ void add_check(CommandForm& program, Context& context) {
   const auto options = std::make_shared<CheckOptions>();
   add_paths(command, options->paths, "Files and folders (default: this folder); - for standard input");
   command.add_option("--rules", "DIR", &options->rules, "Look for what the files name in this folder first (repeatable)");
+  add_day(command, options->as_of, "Check rule books on that day alone; else in every period of their text");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});
   add_watch(command, options->watch);
   add_examples(command,

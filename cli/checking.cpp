@@ -98,16 +98,16 @@ class Checker {
     const bool own_day = day_of_check(workspace_->library(), unit).has_value();
     if (head.kind == "assertions" && !own_day && is_book(head.target)) return;  // checked with that
     append(check_unit(workspace_->library(), unit));
-    append(false_assertions(*workspace_, head, std::nullopt, from_.memo));
+    append(false_assertions(*workspace_, head, from_.as_of, from_.memo));
   }
 
   /// A ruleset or a house, once.
   void check_book(const UnitHead& head) {
     if (!checked_books_.insert(head.name).second) return;
-    append(check_every_text(workspace_->cache(), head.name, std::nullopt, [this](const Ruleset& rules) {
+    append(check_every_text(workspace_->cache(), head.name, from_.as_of, [this](const Ruleset& rules) {
       if (units_.count(rules.name) != 0) counts_.add(rules);
     }));
-    append(false_assertions(*workspace_, head, std::nullopt, from_.memo));
+    append(false_assertions(*workspace_, head, from_.as_of, from_.memo));
   }
 
   [[nodiscard]] bool is_book(const std::string& unit) const {

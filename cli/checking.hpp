@@ -52,6 +52,7 @@ struct CheckFrom {
   const Files& files = on_disk();
   analysis::EdgeMemo* memo = nullptr;  ///< of edges that were worked out before; null: none
   Insight* insight = nullptr;          ///< filled if it is not null
+  std::optional<Date> as_of{};         ///< rule books are checked on that day alone; no value: in every period of their text
 };
 
 /// Checks these files, and those of these folders, with all that they name; `rules`: folders in which that is looked for first.

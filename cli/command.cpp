@@ -93,6 +93,14 @@ void add_paths(CommandForm& command, std::vector<std::string>& paths, const std:
   command.add_argument("PATH", &paths, what);
 }
 
+void add_day(CommandForm& command, std::optional<Date>& day, const char* help) {
+  const auto read = [&day](const std::string& text) {
+    day = parse_date(text);
+    if (!day) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
+  };
+  command.add_option("--as-of", "DATE", read, help);
+}
+
 void add_column(CommandForm& command, std::string& column) {
   command.add_option("--column", "NAME", &column, "The column of a database that holds the steps (default `line`, or the only one of text)")
       .value.offered = Offered::Nothing;

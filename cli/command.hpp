@@ -5,8 +5,11 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include <fairroll/model/clause.hpp>
 
 #include "command_line.hpp"
 #include "exit_code.hpp"
@@ -44,6 +47,9 @@ void add_column(CommandForm& command, std::string& column);
 /// Adds --reading and --posting, what a run chooses where the rules leave a choice. Both maps, from a name to what was chosen, must outlive
 /// the parse.
 void add_wishes(CommandForm& command, std::map<std::string, std::string>& readings, std::map<std::string, std::string>& postings);
+
+/// Adds --as-of, which takes a day such as `2018-01-31`. `day` must outlive the parse, and keeps its value if none is given.
+void add_day(CommandForm& command, std::optional<Date>& day, const char* help);
 
 /// Adds an option that takes a whole number from `least` to `most`. `number` must outlive the parse, and keeps its value if none is given.
 void add_number(CommandForm& command, const char* name, std::uint64_t& number, std::uint64_t least, std::uint64_t most, const char* help);

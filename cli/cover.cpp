@@ -273,6 +273,7 @@ struct CoverOptions {
   std::vector<std::string> paths;
   std::vector<std::string> under;
   std::string folder;
+  std::optional<Date> as_of{};
   Format format = Format::Text;
   int threshold = -1;
   bool all = false;
@@ -313,7 +314,7 @@ class CoverCommand {
     const analysis::Watch watch = [this](std::string_view what, std::size_t done, std::size_t of) {
       return watching_.tell(what, done, of);
     };
-    analysis::Covered covered = analysis::cover_conditions(library, name, found.scenarios, watch);
+    analysis::Covered covered = analysis::cover_conditions(library, name, found.scenarios, watch, options_.as_of);
     summary_.interrupted = covered.stopped;
     if (has_errors(covered.diagnostics)) {
       found.diagnostics.insert(found.diagnostics.end(), covered.diagnostics.begin(), covered.diagnostics.end());
@@ -354,6 +355,7 @@ void add_cover(CommandForm& program, Context& context) {
   const auto options = std::make_shared<CoverOptions>();
   add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
   command.add_option("--under", "NAME", &options->under, "Only this ruleset or house (repeatable)");
+  add_day(command, options->as_of, "The text of that day alone; else that of every period");
   command.add_option("--scenarios", "DIR", &options->folder, "Write cases that show what is missing into this folder");
   add_format(command, options->format, {Format::Text, Format::Json});
   command.add_option("--threshold", "N", &options->threshold, "End with 1 if a ruleset has less than that percentage shown")

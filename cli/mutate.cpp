@@ -304,6 +304,7 @@ using analysis::Trials;
 struct MutateOptions {
   std::vector<std::string> paths;
   std::vector<std::string> under;
+  std::optional<Date> as_of{};
   Format format = Format::Text;
   std::uint64_t threads = 0;
   std::uint64_t sample = 0;
@@ -408,7 +409,7 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
         summary.not_begun.push_back(name);
         continue;
       }
-      const Trials trials(workspace->library(), name, found.scenarios);
+      const Trials trials(workspace->library(), name, found.scenarios, options.as_of);
       if (trials.texts().empty()) {
         found.diagnostics.insert(found.diagnostics.end(), trials.diagnostics().begin(), trials.diagnostics().end());
         continue;
@@ -449,6 +450,7 @@ void add_mutate(CommandForm& program, Context& context) {
   const auto options = std::make_shared<MutateOptions>();
   add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
   command.add_option("--under", "NAME", &options->under, "Only this ruleset or house (repeatable)");
+  add_day(command, options->as_of, "The text of that day alone; else that of every period");
   add_format(command, options->format, {Format::Text, Format::Json});
   command.add_option("--threads", "T", &options->threads, "How many changes are tried at once (default: one for each core)")
       .value.take_between(1, 256);

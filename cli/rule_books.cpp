@@ -64,13 +64,8 @@ void add_rule_book_options(CommandForm& command, RuleBookOptions& options, DayOp
   command.add_option("--rules", "DIR", &options.rules,
                      "Look for rule files in this folder, or take this file (repeatable); else in the nearest folder `rulesets`");
   if (day == DayOption::None) return;
-  const auto read_day = [&options](const std::string& text) {
-    options.as_of = parse_date(text);
-    if (!options.as_of) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
-  };
-  command.add_option(
-      "--as-of", "DATE", read_day,
-      day == DayOption::Today ? "The law of that day; else that of today" : "The law of that day; else that of every period");
+  add_day(command, options.as_of,
+          day == DayOption::Today ? "The law of that day; else that of today" : "The law of that day; else that of every period");
 }
 
 RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {

@@ -173,11 +173,7 @@ void add_session_options(CommandForm& command, SessionOptions& options) {
 
 void add_law_options(CommandForm& command, SessionOptions& options, const std::string& under, const std::string& place) {
   command.add_option("--under", "NAME", &options.run.under, under);
-  const auto read_day = [&options](const std::string& text) {
-    options.run.as_of = parse_date(text);
-    if (!options.run.as_of) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
-  };
-  command.add_option("--as-of", "DATE", read_day, "Judge by the law of that day instead of the scenario's");
+  add_day(command, options.run.as_of, "Judge by the law of that day instead of the scenario's");
   add_wishes(command, options.run.readings, options.run.postings);
   command.add_option("--rules", "DIR", &options.rules,
                      "Look for rule files in this folder only, or take this file (repeatable); else they are found from " + place);

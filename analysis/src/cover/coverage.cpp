@@ -301,10 +301,10 @@ void run(RulesetCache& cache, const TrialScenario& scenario, const std::string& 
 }  // namespace
 
 Covered cover_conditions(const Library& library, const std::string& ruleset, const std::vector<TrialScenario>& scenarios,
-                         const Watch& watch) {
+                         const Watch& watch, const std::optional<Date>& as_of) {
   Covered out{ConditionCoverage(ruleset), {}, 0, {}, false};
   RulesetCache cache(library);
-  out.diagnostics = check_periods(library, {ruleset}, std::nullopt, [&](const TextPeriod& period) {
+  out.diagnostics = check_periods(library, {ruleset}, as_of, [&](const TextPeriod& period) {
     const CheckResult& checked = cache.get(ruleset, {period.day, {}, {}});
     if (checked.ok()) add_every_reading(cache, checked.ruleset, out.coverage);
     return checked.diagnostics;

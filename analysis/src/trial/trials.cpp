@@ -122,9 +122,9 @@ std::string_view fate_name(Fate fate) noexcept {
   return names[static_cast<std::size_t>(fate)];
 }
 
-Trials::Trials(const Library& library, std::string ruleset, const std::vector<TrialScenario>& scenarios)
+Trials::Trials(const Library& library, std::string ruleset, const std::vector<TrialScenario>& scenarios, const std::optional<Date>& as_of)
     : library_(library), ruleset_(std::move(ruleset)) {
-  diagnostics_ = check_periods(library_, {ruleset_}, std::nullopt, [this](const TextPeriod& period) {
+  diagnostics_ = check_periods(library_, {ruleset_}, as_of, [this](const TextPeriod& period) {
     CheckResult checked = check(library_, ruleset_, {period.day, {}, {}});
     if (checked.ok()) texts_.push_back({period.day, std::move(checked.ruleset)});
     return std::move(checked.diagnostics);

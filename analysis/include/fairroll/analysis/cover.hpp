@@ -141,11 +141,11 @@ struct Covered {
   bool stopped = false;              ///< `watch` said so: what is not shown may yet be
 };
 
-/// Runs every scenario under the ruleset or house of that name. Every test of every reading in every period of the text counts. A name that
-/// the library does not know, or a ruleset with errors in one of its periods, is reported in `diagnostics`. Safe from any thread; the
-/// library must outlive the result.
+/// Runs every scenario under the ruleset or house of that name. Every test of every reading in every period of the text counts; with
+/// `as_of`, of the text of that day alone. A name that the library does not know, or a ruleset with errors in one of these periods, is
+/// reported in `diagnostics`. Safe from any thread; the library must outlive the result.
 [[nodiscard]] Covered cover_conditions(const Library& library, const std::string& ruleset, const std::vector<TrialScenario>& scenarios,
-                                       const Watch& watch = {});
+                                       const Watch& watch = {}, const std::optional<Date>& as_of = std::nullopt);
 
 /// A scenario that shows what none did.
 struct GeneratedCase {

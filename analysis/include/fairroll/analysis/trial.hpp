@@ -52,10 +52,11 @@ struct TrialText {
 /// safe from any thread. The library must outlive it.
 class Trials {
  public:
-  /// Checks the ruleset in each period of its text, then runs under it, and under each house that works under it, the scenarios that name
-  /// it. Nothing is thrown for a ruleset with errors: diagnostics() has them, and nothing can be tried. `ruleset` is the name of a ruleset
-  /// or house.
-  Trials(const Library& library, std::string ruleset, const std::vector<TrialScenario>& scenarios);
+  /// Checks the ruleset in each period of its text, or on the day `as_of` alone. Then runs under it, and under each house that works under
+  /// it, the scenarios that name it. Nothing is thrown for a ruleset with errors: diagnostics() has them, and nothing can be tried.
+  /// `ruleset` is the name of a ruleset or house.
+  Trials(const Library& library, std::string ruleset, const std::vector<TrialScenario>& scenarios,
+         const std::optional<Date>& as_of = std::nullopt);
 
   /// With errors in it nothing can be tried.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
