@@ -85,9 +85,8 @@ class OrderProof {
     for (std::size_t i = 0; i < orders.size() && proof_.result.failures.size() == before_; ++i) {
       Library other(library_.limits());
       if (!copy(orders[i], other)) return;
-      const CheckResult result = check(other, rules_.name, proof_.selection);
-      if (!result.playable) return refused(result.diagnostics);
-      other_ = result.playable;
+      other_ = unchecked(other, rules_.name, proof_.selection);
+      if (!other_) return refused(check(other, rules_.name, proof_.selection).diagnostics);
       compare_rulings();
       compare_wagers();
       ++proof_.result.enumerated.orders;
