@@ -23,16 +23,16 @@ test("books are found by the line that names them", () => {
 test("the days of a book are those on which a part of it begins, or has ended", () => {
   const files = {
     "a/b.fair": 'language 1\nruleset a.b "in force from 1999-01-01" { }\n# in force from 1999-02-02\nsection "1" "s" { in force from 2020-01-01 until 2024-12-31 }',
-    "a/c.fair": 'language 1\namendment a.c "C" to a.b { in force from 2022-06-01 }',
+    "a/c.fair": 'language 1\namendment a.c "C" to a.b { in force from 2022-06-01 until 2022-12-31 }',
     "a/d.fair": 'language 1\namendment a.d "D" to a.other { in force from 2023-06-01 }',
     "a/h.fair": 'language 1\nhouse a.h "H" under a.b { in force from 2021-03-03 }',
   };
-  assert.deepEqual(daysOf("a.b", files), ["2020-01-01", "2022-06-01", "2025-01-01"]);
-  assert.deepEqual(daysOf("a.h", files), ["2020-01-01", "2021-03-03", "2022-06-01", "2025-01-01"]);
+  assert.deepEqual(daysOf("a.b", files), ["2020-01-01", "2022-06-01", "2023-01-01", "2025-01-01"]);
+  assert.deepEqual(daysOf("a.h", files), ["2020-01-01", "2021-03-03", "2022-06-01", "2023-01-01", "2025-01-01"]);
 });
 
-test("of shipped books: an amendment with an end gives two days", () => {
-  const dated = Object.entries(shipped).find(([, text]) => /^amendment/m.test(text) && /in force from \S+ until/.test(text));
+test("of shipped books: an amendment gives its first day", () => {
+  const dated = Object.entries(shipped).find(([, text]) => /^amendment/m.test(text) && /in force from/.test(text));
   const [, of, from] = /^amendment\s+\S+\s+"[^"]*"\s+to\s+(\S+)\s*\{\s*in force from (\S+)/m.exec(dated[1]);
   assert.ok(daysOf(of, shipped).includes(from));
 });
