@@ -34,7 +34,7 @@ void add_check(CommandForm& program, Context& context) {
   const auto options = std::make_shared<CheckOptions>();
   add_paths(command, options->paths, "Files and folders (default: this folder); - for standard input");
   command.add_option("--rules", "DIR", &options->rules, "Look for what the files name in this folder first (repeatable)");
-  add_day(command, options->as_of, "Check rule books on that day alone; else in every period of their text");
+  add_day_option(command, options->as_of, "Check rule books on that day alone; else in every period of their text");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});
   add_watch(command, options->watch);
   add_examples(command,

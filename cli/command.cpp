@@ -93,7 +93,7 @@ void add_paths(CommandForm& command, std::vector<std::string>& paths, const std:
   command.add_argument("PATH", &paths, what);
 }
 
-void add_day(CommandForm& command, std::optional<Date>& day, const char* help) {
+void add_day_option(CommandForm& command, std::optional<Date>& day, const char* help) {
   const auto read = [&day](const std::string& text) {
     day = parse_date(text);
     if (!day) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");

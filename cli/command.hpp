@@ -49,7 +49,7 @@ void add_column(CommandForm& command, std::string& column);
 void add_wishes(CommandForm& command, std::map<std::string, std::string>& readings, std::map<std::string, std::string>& postings);
 
 /// Adds --as-of, which takes a day such as `2018-01-31`. `day` must outlive the parse, and keeps its value if none is given.
-void add_day(CommandForm& command, std::optional<Date>& day, const char* help);
+void add_day_option(CommandForm& command, std::optional<Date>& day, const char* help);
 
 /// Adds an option that takes a whole number from `least` to `most`. `number` must outlive the parse, and keeps its value if none is given.
 void add_number(CommandForm& command, const char* name, std::uint64_t& number, std::uint64_t least, std::uint64_t most, const char* help);

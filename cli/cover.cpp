@@ -355,7 +355,7 @@ void add_cover(CommandForm& program, Context& context) {
   const auto options = std::make_shared<CoverOptions>();
   add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
   command.add_option("--under", "NAME", &options->under, "Only this ruleset or house (repeatable)");
-  add_day(command, options->as_of, "The text of that day alone; else that of every period");
+  add_day_option(command, options->as_of, "The text of that day alone; else that of every period");
   command.add_option("--scenarios", "DIR", &options->folder, "Write cases that show what is missing into this folder");
   add_format(command, options->format, {Format::Text, Format::Json});
   command.add_option("--threshold", "N", &options->threshold, "End with 1 if a ruleset has less than that percentage shown")

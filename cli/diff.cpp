@@ -112,7 +112,7 @@ class DiffCommand {
   const DiffOptions& options_;
   RuleBooks books_;
   Diagnostics diagnostics_;
-  std::vector<BookDays> days_;  // of the rule books whose day was chosen by the program
+  std::vector<BookDays> days_;  // rule books that were selected as of today
   NextChanges next_changes_{};
 };
 

@@ -13,7 +13,7 @@ namespace fairroll::cli {
 
 /// What is shown, and how much of it.
 struct EdgeReport : analysis::EdgeReport {
-  std::optional<TextDay> day{};  ///< of the selected text; no value if the text is the same on every day
+  std::optional<TextDay> day{};  ///< the day as of which the text was selected; no value if the text has no dates
   bool details = false;          ///< every figure of every wager, not only the table
   bool full = false;             ///< fractions of any length whole
 };

@@ -450,7 +450,7 @@ void add_mutate(CommandForm& program, Context& context) {
   const auto options = std::make_shared<MutateOptions>();
   add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
   command.add_option("--under", "NAME", &options->under, "Only this ruleset or house (repeatable)");
-  add_day(command, options->as_of, "The text of that day alone; else that of every period");
+  add_day_option(command, options->as_of, "The text of that day alone; else that of every period");
   add_format(command, options->format, {Format::Text, Format::Json});
   command.add_option("--threads", "T", &options->threads, "How many changes are tried at once (default: one for each core)")
       .value.take_between(1, 256);

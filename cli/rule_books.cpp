@@ -64,8 +64,8 @@ void add_rule_book_options(CommandForm& command, RuleBookOptions& options, DayOp
   command.add_option("--rules", "DIR", &options.rules,
                      "Look for rule files in this folder, or take this file (repeatable); else in the nearest folder `rulesets`");
   if (day == DayOption::None) return;
-  add_day(command, options.as_of,
-          day == DayOption::Today ? "The law of that day; else that of today" : "The law of that day; else that of every period");
+  add_day_option(command, options.as_of,
+                 day == DayOption::Today ? "The law of that day; else that of today" : "The law of that day; else that of every period");
 }
 
 RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {

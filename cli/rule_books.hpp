@@ -18,7 +18,7 @@ namespace fairroll::cli {
 struct RuleBookOptions {
   std::vector<std::string> rules;  ///< --rules
   std::optional<Date> as_of;       ///< --as-of
-  bool take_today = true;          ///< without --as-of, rule books with dated text are selected as of today(); false: without a day
+  bool take_today = true;          ///< if false, rule books are selected without a day where --as-of is missing, not as of today()
   std::map<std::string, std::string> readings;  ///< --reading; of several rule books each takes what it has
   std::map<std::string, std::string> postings;  ///< --posting, likewise
   bool assertions = true;  ///< false: files of assertions are left out of account, empty files as well, since one may just be written
@@ -29,7 +29,7 @@ struct RuleBookOptions {
 [[nodiscard]] std::string same_books(const std::vector<std::string>& rules, const std::optional<Date>& as_of);
 [[nodiscard]] std::string same_books(const RuleBookOptions& options);
 
-/// What a command works on without --as-of, for its help.
+/// The text that a command uses if --as-of is missing.
 enum class DayOption {
   None,        ///< the command has no --as-of
   Today,       ///< the text of today

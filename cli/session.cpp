@@ -173,7 +173,7 @@ void add_session_options(CommandForm& command, SessionOptions& options) {
 
 void add_law_options(CommandForm& command, SessionOptions& options, const std::string& under, const std::string& place) {
   command.add_option("--under", "NAME", &options.run.under, under);
-  add_day(command, options.run.as_of, "Judge by the law of that day instead of the scenario's");
+  add_day_option(command, options.run.as_of, "Judge by the law of that day instead of the scenario's");
   add_wishes(command, options.run.readings, options.run.postings);
   command.add_option("--rules", "DIR", &options.rules,
                      "Look for rule files in this folder only, or take this file (repeatable); else they are found from " + place);

@@ -44,7 +44,7 @@ struct FileRun {
 
 struct Session {
   std::vector<FileRun> files;
-  std::vector<BookDays> days;  ///< of all reports, sorted by rule book
+  std::vector<BookDays> days;  ///< on which scenarios were judged, sorted by rule book
   Diagnostics diagnostics;     ///< of files; those of scenarios are in their reports
   std::vector<std::unique_ptr<Workspace>> workspaces;
   std::vector<std::shared_ptr<const Tree>> trees;

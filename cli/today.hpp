@@ -14,7 +14,7 @@ namespace fairroll::cli {
 [[nodiscard]] Date today();
 /// The day of the clock in UTC, without regard to the environment: signatures must not have expired on it.
 [[nodiscard]] Date day_of_clock();
-/// `--today`: today() returns this day until it is set anew; nothing: the environment and the clock decide. Not thread-safe.
+/// Sets the result of today() (option `--today`); without a value, the environment or the clock supplies it again. Not thread-safe.
 void set_today(const std::optional<Date>& day);
 /// today() if the text of the rule book has dates, else without a day.
 [[nodiscard]] Selection selection_of_today(RulesetCache& cache, const std::string& book);

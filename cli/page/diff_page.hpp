@@ -10,7 +10,7 @@
 
 namespace fairroll::cli {
 
-/// Of the first and of the second book: the next day on which its text changes, if it is known.
+/// The next day on which the text of the first book changes, and of the second; no value if none is known.
 using NextChanges = std::array<std::optional<Date>, 2>;
 
 [[nodiscard]] std::string diff_page(const analysis::DiffUnderReadings& diff, const NextChanges& next_changes);

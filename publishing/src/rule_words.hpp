@@ -28,7 +28,7 @@ class RuleWords {
   [[nodiscard]] std::string case_words(const detail::RowCase& one) const;
   [[nodiscard]] std::string pattern(const DicePattern& pattern) const;
   [[nodiscard]] std::string condition(const Condition& condition) const;
-  /// What a paytable is entered with, and the values of one row: `with points made: 10 or more`.
+  /// The measure of a paytable and the values of one row: `with points made: 10 or more`.
   [[nodiscard]] std::string paytable_key(const Paytable& table, const IntSet& key) const;
   /// `4 to 6, 8 to 10`; a whole family of combinations in short: `any 2 different numbers of 1 to 6`. Empty if the wager has no numbers.
   [[nodiscard]] std::string numbers(const std::vector<std::vector<int>>& numbers) const;

@@ -171,7 +171,7 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
     `logs`: a path, an open file, or several of them: files of steps in JSON, one a line, packed by gzip or Zstandard or not; folders of
     `.jsonl`, `.jsonl.gz` and `.jsonl.zst`; patterns such as `logs/2027-*.jsonl`. Or `lines`: the lines of one log called `name`.
     `under`: the rule books, else those that the head of each log names. Their files are looked for as load() does, and `as_of`, `readings`,
-    `postings`, `trust` and `limits` are as there. Without `as_of` the log selects the day: `as_of` in its head, else the date in the time of the first line of each table. `table` and `official`: the members of a line's `meta` that tell tables apart, and who ruled and paid.
+    `postings`, `trust` and `limits` have the meaning that they have for `load()`. Without `as_of` the log selects the day: `as_of` in its head, else the date in the time of the first line of each table. `table` and `official`: the members of a line's `meta` that tell tables apart, and who ruled and paid.
     `share`: (k, n) audits only those tables that fall to share k of n, 0 .. n - 1, by their names. `jobs`: threads that play tables at once, with the same result. `against` and `against_as_of`: another rule book, or
     another day, which is asked of each throw and act as well: told() has what would change, summary what that comes to.
 

@@ -26,7 +26,7 @@ namespace FAIRROLL_API fairroll {
 
 /// What a run overrides.
 struct RunOptions {
-  std::vector<std::string> under;  ///< rulesets instead of the scenario's own; empty: those
+  std::vector<std::string> under;  ///< replace the rulesets of the scenario, unless empty
   std::optional<Date> as_of;       ///< instead of the scenario's own date
   /// Date of a scenario or log that states none, for rule books whose text has dates. Pass the current date, so that an amendment that
   /// begins later is not applied. `std::nullopt`: text whose period has no end is in force. No clock is read.

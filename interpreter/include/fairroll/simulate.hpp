@@ -312,7 +312,7 @@ struct NamedBets {
 
 /// The bets of a scenario file, played under `ruleset` instead of those that it names: one scenario with `seats` and `bets`, one seat, and
 /// nothing else, since a simulation throws and bets again by itself. A wager behind another names it, below that one's line. The date,
-/// readings and postings of `wishes` go before those of the scenario. `today`: the date if neither states one (RunOptions::today).
+/// readings and postings of `wishes` replace those of the scenario. `today` is the date if neither states one (RunOptions::today).
 [[nodiscard]] NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes = {},
                                    const std::optional<Date>& today = std::nullopt);
 /// The same of steps without a scenario around them (parse_steps()), under a ruleset as it was chosen; never null. The selection is then

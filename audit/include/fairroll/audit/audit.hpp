@@ -182,7 +182,7 @@ struct DiceShown {
 
 /// What came of all lines under one rule book.
 struct RulesetSummary {
-  Currency currency;  ///< of all amounts; nothing was judged: without a name
+  Currency currency;  ///< the currency of all amounts; its name is empty if nothing was judged
   /// The first and the last day as of which the rule book was selected; no values if it was selected without a day.
   Period days;
   std::uint64_t throws = 0;                       ///< that were judged
@@ -280,8 +280,8 @@ class Audit {
   void begin_log();
   /// Holds the next line, which must not be blank, against the rules.
   LineAudit line(const SourcePtr& line);
-  /// The same of a text without its line end, which stands in that file at that line, from 1. Of a line as tables usually write it, on
-  /// which all was done as the rules say, it costs a fraction.
+  /// Audits the text of one line, without its line end. `file` and `number` (from 1) state its place for messages. Lines in the usual form
+  /// of table logs, without any breach of the rules, take a fraction of the time.
   LineAudit line(std::string_view text, const std::string& file, std::uint32_t number);
 
   /// The same of many lines, by `jobs` threads (1..most_jobs, the caller's is one of them): tables are independent of one another, so each

@@ -19,7 +19,7 @@ struct EdgeRow {
   std::vector<MachineKey> keys;                         ///< of every bet of the family, as the first report that has it numbers them
   const Ruleset* rules = nullptr;                       ///< the rule book of that report
 };
-/// What tells the bets of one row from those of other rows of the same wager: `4, 10`, `by SS-01`. Empty: nothing does.
+/// The numbers or the column that distinguish a row from other rows of its wager: `4, 10`, `by SS-01`. Empty for the only row of a wager.
 [[nodiscard]] std::string row_label(const EdgeRow& row, Language language);
 /// The title of the wager with the label: `Place to win (4, 10)`.
 [[nodiscard]] std::string row_title(const EdgeRow& row, Language language);
