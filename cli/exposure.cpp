@@ -133,13 +133,13 @@ auto money_of(const Ruleset* rules, const Money& money) {
 constexpr auto hit_shape = [](auto& out, const Exposure& result) {
   const Ruleset* rules = result.ruleset.get();
   out.members("faces", result.once.faces, "before", result.once.before);
-  out.member("loss", money_of(rules, result.once.loss), detail::amount);
+  out.member("loss", money_of(rules, result.once.loss), detail::amount_form);
   out.members("capped", result.once.capped, "exact", result.exact);
   out.list("bets", result.once.bets, [rules](auto& inner, const analysis::ExposedBet& bet) {
     inner.member("bet", bet.name);
-    inner.member("stake", money_of(rules, bet.stake), detail::amount);
+    inner.member("stake", money_of(rules, bet.stake), detail::amount_form);
     inner.member("odds", bet.odds);
-    inner.member("win", money_of(rules, bet.win), detail::amount);
+    inner.member("win", money_of(rules, bet.win), detail::amount_form);
   });
 };
 
@@ -152,7 +152,7 @@ constexpr auto exposure_shape = [](auto& out, const Exposure& result) {
   out.object("throw", result, hit_shape);
   out.list("hands", result.hands, [rules](auto& inner, const analysis::HandExposure& hand) {
     inner.member("throws", hand.throws);
-    inner.member("loss", money_of(rules, hand.loss), detail::amount);
+    inner.member("loss", money_of(rules, hand.loss), detail::amount_form);
   });
   out.members("unbounded", result.unbounded, "unlimited", result.unlimited, "limits", result.limits, "states", result.states);
 };

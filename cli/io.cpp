@@ -18,6 +18,7 @@
 
 #include <fairroll/json_form.hpp>
 
+#include "file_descriptor.hpp"
 #include "time_limit.hpp"
 #include "unpack.hpp"
 
@@ -31,21 +32,9 @@ Diagnostics file_faults(Code code, std::string message, std::string help = {}) {
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-// A descriptor that closes itself, unless it is standard input.
-class Descriptor {
- public:
-  explicit Descriptor(const std::string& path)
-      : number_(path == standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number_ > STDIN_FILENO) ::close(number_);
-  }
-  [[nodiscard]] int number() const noexcept { return number_; }
-
- private:
-  int number_;
-};
+FileDescriptor open_to_read(const std::string& path) {
+  return FileDescriptor(path == standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+}
 
 /// Names in a folder that a path may have meant; of a folder with a great many files the first.
 std::vector<std::filesystem::path> names_in(const std::filesystem::path& folder) {
@@ -167,7 +156,7 @@ ReadResult read_source(const std::string& path) {
   if (path != standard_input) {
     if (Diagnostics diagnostics = unfit_to_read(path); !diagnostics.empty()) return {nullptr, std::move(diagnostics)};
   }
-  const Descriptor file(path);
+  const FileDescriptor file = open_to_read(path);
   if (file.number() < 0) return {nullptr, unreadable(path, errno)};
   std::string text;
   if (const std::string why = read_all(path, file.number(), text); !why.empty()) return {nullptr, unreadable(path, why)};

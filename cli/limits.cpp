@@ -17,13 +17,13 @@ namespace fairroll::cli {
 
 namespace {
 
-constexpr std::string_view seconds = "seconds";
+constexpr std::string_view seconds_limit = "seconds";
 
 Limits of_call;  // of the one call that there is
 
 std::string all_names() {
   const auto name_of = [](const NamedLimit& one) { return one.name; };
-  return std::string(seconds) + ", " + detail::joined(named_limits(), ", ", name_of);
+  return std::string(seconds_limit) + ", " + detail::joined(named_limits(), ", ", name_of);
 }
 
 bool is_limit(std::string_view name) {
@@ -39,7 +39,7 @@ void set_one(const std::string& wish) {
   if (equals == std::string::npos || equals == 0 || fault != std::errc{} || stop != end)
     throw WrongValue("`" + wish + "` is not NAME=N, with one of " + all_names());
   const std::string_view name = std::string_view(wish).substr(0, equals);
-  if (name == seconds) {
+  if (name == seconds_limit) {
     if (value < 1 || value > TimeLimit::most_seconds)
       throw WrongValue("`seconds` is a number from 1 to " + std::to_string(TimeLimit::most_seconds) + ", not " + std::to_string(value));
     return TimeLimit::of_call().give_seconds(value);

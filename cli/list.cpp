@@ -22,7 +22,7 @@ using namespace words;
 
 namespace {
 
-const std::vector<std::string> kinds = {"rulesets", "sections", "wagers", "paytables"};
+const std::vector<std::string> listed_kinds = {"rulesets", "sections", "wagers", "paytables"};
 
 struct ListOptions {
   RuleBookOptions books;
@@ -204,10 +204,10 @@ void list_paytables(const Ruleset& rules, int width, std::string& text, Json& js
   if (rules.paytables.empty()) text += "  no paytables\n";
 }
 
-bool is_kind(const std::string& word) { return std::find(kinds.begin(), kinds.end(), word) != kinds.end(); }
+bool is_kind(const std::string& word) { return std::find(listed_kinds.begin(), listed_kinds.end(), word) != listed_kinds.end(); }
 
 /// The kind that the word is, or is nearly; empty if it is none.
-std::string kind_in(const std::string& word) { return is_kind(word) ? word : nearest(word, kinds); }
+std::string kind_in(const std::string& word) { return is_kind(word) ? word : nearest(word, listed_kinds); }
 
 bool can_be_name(const std::string& word) { return word.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_.") == std::string::npos; }
 
@@ -215,7 +215,7 @@ bool can_be_name(const std::string& word) { return word.find_first_not_of("abcde
 std::string meant(const ListOptions& options) {
   const std::string second = kind_in(options.name);
   const std::string first = kind_in(options.what);
-  if (second.empty() && !first.empty()) return did_you_mean(options.what, kinds);
+  if (second.empty() && !first.empty()) return did_you_mean(options.what, listed_kinds);
   const bool named = first.empty() && can_be_name(options.what);
   const std::string behind = (named ? " " + options.what : "") + same_books(options.books) + "`";
   if (!second.empty()) return "write `fairroll list " + second + behind;
@@ -233,7 +233,7 @@ bool is_out_of_force(RuleBooks& books, const std::string& name, std::string& tex
 
 ExitCode list(const Context& context, const ListOptions& options) {
   if (!is_kind(options.what))
-    return wrong_usage(context, "list", "`" + options.what + "` is none of " + joined(kinds, ", "), meant(options));
+    return wrong_usage(context, "list", "`" + options.what + "` is none of " + joined(listed_kinds, ", "), meant(options));
   RuleBooks books(options.books);
   std::vector<std::string> names = books.names();
   if (!options.name.empty()) names = {options.name};
@@ -287,7 +287,7 @@ ExitCode list(const Context& context, const ListOptions& options) {
 void add_list(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("list", "Show rulesets, or the sections, wagers or paytables of a ruleset");
   const auto options = std::make_shared<ListOptions>();
-  command.add_argument("WHAT", &options->what, "rulesets (default), sections, wagers or paytables").value.suggest(kinds);
+  command.add_argument("WHAT", &options->what, "rulesets (default), sections, wagers or paytables").value.suggest(listed_kinds);
   command.add_argument("NAME", &options->name, "Of this ruleset only");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Text, Format::Json});

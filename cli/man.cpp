@@ -115,7 +115,7 @@ std::string command_part(const CommandForm& program, const CommandForm& command)
          arguments(command.arguments) + options(command.options) + footer(command.footer);
 }
 
-constexpr const char* files = R"(.SH FILES
+constexpr const char* files_section = R"(.SH FILES
 .TP
 .I rulesets
 The unit \fBus_sd.craps\fR is the file \fIus_sd/craps.fair\fR. It is looked for in the folder of the scenario (or the one that you are in) and in the folder
@@ -132,7 +132,7 @@ std::string manual(const CommandForm& program, const std::string& version) {
          prose(program.summary) + '\n';
   out += ".SH OPTIONS\n" + options(program.options) + ".SH COMMANDS\n";
   for (const CommandForm& command : program.commands) out += command_part(program, command);
-  return out + files + ".SH EXAMPLES AND EXIT CODES\n" + footer(program.footer);
+  return out + files_section + ".SH EXAMPLES AND EXIT CODES\n" + footer(program.footer);
 }
 
 }  // namespace

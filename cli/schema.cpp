@@ -66,7 +66,7 @@ bool add_words(RuleBooks& books, const std::string& name, bool alone, SchemaWord
   return true;
 }
 
-ExitCode schema(const Context& context, const SchemaOptions& options) {
+ExitCode print_schema(const Context& context, const SchemaOptions& options) {
   RuleBooks books(options.books);
   SchemaWords words;
   words.names = options.names;
@@ -110,7 +110,7 @@ void add_schema(CommandForm& program, Context& context) {
                 "fairroll schema us_sd.craps result          what `run`, `explain`, `test`, `simulate`, `mutate` and `edge` write with "
                 "`--format json`"},
                "The words of every reading and choice are in it; of several rulesets, those of all. Draft 2020-12.");
-  act(command, options->names, [options, &context] { return schema(context, *options); });
+  act(command, options->names, [options, &context] { return print_schema(context, *options); });
 }
 
 }  // namespace fairroll::cli

@@ -245,7 +245,7 @@ class Combining {
   void refuse(std::size_t bet, const Undefined& why) {
     result_.undefined = Undefined{why.why, "`" + result_.bets[bet].name + "`: " + why.words};
   }
-  [[nodiscard]] Setting setting() { return {*rules_, outcomes_, chances_, compiler_}; }
+  [[nodiscard]] EdgeSetting setting() { return {*rules_, outcomes_, chances_, compiler_}; }
 
   /// The bet of that level above: 0 is the bet itself.
   [[nodiscard]] std::size_t above(std::size_t bet, std::size_t level) const {

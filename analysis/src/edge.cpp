@@ -56,7 +56,7 @@ class Edges {
     edge.stake = options_.stake;
     edge.clauses = clauses_of(edge.key.wager);
     edge.recalled = std::any_of(edge.clauses.begin(), edge.clauses.end(), [&](Index one) { return rules_->clauses[one].recalled; });
-    const Setting setting{*rules, outcomes_, chances_, edge.column ? *posted_compiler_ : compiler_};
+    const EdgeSetting setting{*rules, outcomes_, chances_, edge.column ? *posted_compiler_ : compiler_};
     if (rules->wagers[edge.key.wager].parts.empty())
       solve(setting, edge);
     else
@@ -80,7 +80,7 @@ class Edges {
     return posted_;
   }
 
-  void solve(const Setting& setting, WagerEdge& edge) const {
+  void solve(const EdgeSetting& setting, WagerEdge& edge) const {
     const Solved solved(setting, edge.key, options_.stake);
     if (solved.machine()) edge.states = solved.machine()->rows;
     edge.undefined = solved.fault();

@@ -19,9 +19,9 @@ bool has_question(const std::vector<AlternativeTaken>& all, const std::string& n
 }
 
 /// From the books as they are read at first, one text after the other.
-class Search {
+class ReadingSearch {
  public:
-  Search(const std::vector<ReadBook*>& books, const Matter& matter) : books_(books), matter_(matter) {}
+  ReadingSearch(const std::vector<ReadBook*>& books, const Matter& matter) : books_(books), matter_(matter) {}
 
   Readings run() {
     pending_.push_back({});
@@ -190,7 +190,7 @@ std::string readings_words(const std::vector<ReadAs>& readings) {
   return detail::joined(readings, ", ", [&](const ReadAs& one) { return one.name + " as " + one.alternative; });
 }
 
-Readings readings_of(const std::vector<ReadBook*>& books, const Matter& matter) { return Search(books, matter).run(); }
+Readings readings_of(const std::vector<ReadBook*>& books, const Matter& matter) { return ReadingSearch(books, matter).run(); }
 
 Readings readings_of(const Library& library, const Ruleset& ruleset, const Selection& selection, const Matter& matter) {
   ReadBook book(library, ruleset, selection);

@@ -38,7 +38,7 @@ std::string state_words(const Ruleset& rules, const Machine& machine, std::uint3
   return last == std::string::npos ? "" : words.substr(0, last);
 }
 
-Solved::Solved(const Setting& setting, const MachineKey& key, const std::optional<Money>& stake) : rules_(setting.rules) {
+Solved::Solved(const EdgeSetting& setting, const MachineKey& key, const std::optional<Money>& stake) : rules_(setting.rules) {
   std::vector<CompileFault> faults;
   machine_ = setting.compiler.machine(key, faults);
   if (!machine_) {
@@ -214,7 +214,7 @@ std::string refused(const std::shared_ptr<const Ruleset>& rules, const MachineKe
 
 class Parts {
  public:
-  Parts(const Setting& setting, const std::shared_ptr<const Ruleset>& rules, WagerEdge& edge)
+  Parts(const EdgeSetting& setting, const std::shared_ptr<const Ruleset>& rules, WagerEdge& edge)
       : setting_(setting), rules_(rules), edge_(edge) {}
 
   void add(const std::optional<Money>& stake) {
@@ -292,7 +292,7 @@ class Parts {
     return figures_of(spread);
   }
 
-  const Setting& setting_;
+  const EdgeSetting& setting_;
   const std::shared_ptr<const Ruleset>& rules_;
   WagerEdge& edge_;
   std::vector<std::pair<std::shared_ptr<const Solved>, Number>> each_;
@@ -304,7 +304,8 @@ class Parts {
 
 }  // namespace
 
-void add_parts(const Setting& setting, const std::shared_ptr<const Ruleset>& rules, const std::optional<Money>& stake, WagerEdge& edge) {
+void add_parts(const EdgeSetting& setting, const std::shared_ptr<const Ruleset>& rules, const std::optional<Money>& stake,
+               WagerEdge& edge) {
   Parts(setting, rules, edge).add(stake);
 }
 

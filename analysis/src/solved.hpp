@@ -10,7 +10,7 @@
 namespace fairroll::analysis {
 
 /// What all wagers of one ruleset share. Refers to all of it.
-struct Setting {
+struct EdgeSetting {
   const Ruleset& rules;
   const DiceOutcomes& outcomes;
   Chances& chances;
@@ -23,7 +23,7 @@ struct Setting {
 /// Machine, terms and bet refer to one another, so it stays where it is.
 class Solved {
  public:
-  Solved(const Setting& setting, const MachineKey& key, const std::optional<Money>& stake);
+  Solved(const EdgeSetting& setting, const MachineKey& key, const std::optional<Money>& stake);
   Solved(const Solved&) = delete;
   Solved& operator=(const Solved&) = delete;
   Solved(Solved&&) = delete;
@@ -52,7 +52,7 @@ class Solved {
                                            MachineCompiler& compiler, const Watch& watch = {});
 
 /// A wager made of parts, bet on at a fresh table (L7).
-void add_parts(const Setting& setting, const std::shared_ptr<const Ruleset>& rules, const std::optional<Money>& stake, WagerEdge& edge);
+void add_parts(const EdgeSetting& setting, const std::shared_ptr<const Ruleset>& rules, const std::optional<Money>& stake, WagerEdge& edge);
 
 /// Chances of decisions and expected numbers, weighted and put together. All starts weighted alike make one bet.
 class Tally {

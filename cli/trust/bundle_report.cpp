@@ -14,9 +14,7 @@ namespace fairroll::cli {
 
 namespace {
 
-namespace schema = detail::schema;
-
-Json sha256_schema() { return schema::text_like("^[0-9a-f]{64}$"); }
+Json sha256_schema() { return detail::schema::text_like("^[0-9a-f]{64}$"); }
 
 constexpr auto text_shape = [](auto& out, const trust::BundleText& text) {
   out.member("path", text.path);
@@ -35,7 +33,7 @@ constexpr auto bundle_shape = [](auto& out, const BundleTold& told) {
   out.member("file", told.file);
   out.member("authority", bundle.head.authority);
   out.member("version", bundle.head.version);
-  out.member("expires", to_string(bundle.head.expires), [] { return schema::text_like("^[0-9]{4}-[0-9]{2}-[0-9]{2}$"); });
+  out.member("expires", to_string(bundle.head.expires), [] { return detail::schema::text_like("^[0-9]{4}-[0-9]{2}-[0-9]{2}$"); });
   out.member("sha256", bundle.digest, sha256_schema);
   out.member("content", bundle.content, sha256_schema);
   out.list("signedBy", told.signers, signer_shape);

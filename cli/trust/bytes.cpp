@@ -14,25 +14,12 @@
 
 #include <fairroll/trust/minisign.hpp>
 
+#include "../file_descriptor.hpp"
 #include "../io.hpp"
 
 namespace fairroll::cli {
 
 namespace {
-
-/// Closes what it holds.
-struct Descriptor {
-  int number;
-  explicit Descriptor(int of) : number(of) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() { (void)close(); }
-  /// Returns 0, or the errno that says why what was written may not be there.
-  int close() noexcept {
-    const int open = std::exchange(number, -1);
-    return open > STDIN_FILENO && ::close(open) != 0 ? errno : 0;
-  }
-};
 
 /// Unlike rename(), it takes no name that is there. Returns 0 or errno. Not every file system knows the first way.
 int take_new_name(const std::string& from, const std::string& to) {
@@ -51,17 +38,17 @@ std::optional<std::string> read_bytes(const std::string& path, std::size_t most,
     out.insert(out.end(), why.begin(), why.end());
     return std::nullopt;
   }
-  const Descriptor file(is_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const FileDescriptor file(is_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   std::string bytes;
   char block[std::size_t{64} * 1024];
   ssize_t got = -1;
-  while (file.number >= 0 && bytes.size() <= most) {
-    got = ::read(file.number, block, std::min(sizeof block, most + 1 - bytes.size()));
+  while (file.number() >= 0 && bytes.size() <= most) {
+    got = ::read(file.number(), block, std::min(sizeof block, most + 1 - bytes.size()));
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) break;
     bytes.append(block, static_cast<std::size_t>(got));
   }
-  if (file.number >= 0 && got >= 0) return bytes;
+  if (file.number() >= 0 && got >= 0) return bytes;
   const Diagnostics why = unreadable(path, errno);
   out.insert(out.end(), why.begin(), why.end());
   return std::nullopt;
@@ -79,10 +66,10 @@ bool lies_there(const std::string& path) {
 
 Diagnostics write_secret(const std::string& path, const std::string& bytes) {
   std::string beside = path + ".XXXXXX";
-  Descriptor file(::mkostemp(beside.data(), O_CLOEXEC));  // for its owner alone
-  if (file.number < 0) return unwritable(path, errno);
-  int why = write_all(file.number, bytes);
-  if (why == 0 && ::fsync(file.number) != 0) why = errno;
+  FileDescriptor file(::mkostemp(beside.data(), O_CLOEXEC));  // for its owner alone
+  if (file.number() < 0) return unwritable(path, errno);
+  int why = write_all(file.number(), bytes);
+  if (why == 0 && ::fsync(file.number()) != 0) why = errno;
   if (const int closed = file.close(); why == 0) why = closed;
   if (why == 0) why = take_new_name(beside, path);
   if (why != 0) ::unlink(beside.c_str());

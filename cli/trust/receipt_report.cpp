@@ -12,9 +12,7 @@ namespace fairroll::cli {
 
 namespace {
 
-namespace schema = detail::schema;
-
-Json link_schema() { return schema::text_like("^([0-9a-f]{64})?$"); }
+Json link_schema() { return detail::schema::text_like("^([0-9a-f]{64})?$"); }
 
 std::string keys_words(const std::vector<trust::PublicKey>& keys) {
   return detail::joined(keys, ", ", [](const trust::PublicKey& key) { return key.words(); });

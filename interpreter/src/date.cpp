@@ -12,7 +12,7 @@ constexpr int days_in(int year, int month) noexcept {
 
 constexpr std::size_t first_dash = 4;
 constexpr std::size_t second_dash = 7;
-constexpr std::size_t length = 10;
+constexpr std::size_t date_length = 10;
 
 std::string padded(int value, std::size_t digits) {
   std::string text = std::to_string(value);
@@ -22,10 +22,10 @@ std::string padded(int value, std::size_t digits) {
 }  // namespace
 
 std::optional<Date> parse_date(std::string_view text) noexcept {
-  if (text.size() != length) return std::nullopt;
+  if (text.size() != date_length) return std::nullopt;
   int fields[3] = {0, 0, 0};
   int* field = fields;
-  for (std::size_t i = 0; i < length; ++i) {
+  for (std::size_t i = 0; i < date_length; ++i) {
     const char c = text[i];
     if (i == first_dash || i == second_dash) {
       if (c != '-') return std::nullopt;

@@ -101,9 +101,9 @@ class trial::OriginalText {
 
 namespace {
 
-class Search {
+class DistinguishingSearch {
  public:
-  Search(OriginalText& original, const Mutation& mutation, const std::function<bool()>& stop)
+  DistinguishingSearch(OriginalText& original, const Mutation& mutation, const std::function<bool()>& stop)
       : stop_(stop),
         ruleset_(original.trials.ruleset()),
         changed_library_(original.trials.changed(mutation)),
@@ -189,7 +189,7 @@ bool is_beyond_settings(const Trials& trials, const Mutation& mutation) {
 }
 
 /// The same under each setting with which the text as it stands can be played: with any other no scenario passes, and so none notices.
-std::string proof(Search& search, const Mutation& mutation) try {
+std::string proof(DistinguishingSearch& search, const Mutation& mutation) try {
   const Trials& trials = search.original().trials;
   if (is_beyond_settings(trials, mutation)) return {};
   std::string out;
@@ -223,7 +223,7 @@ Difference difference(const Meaning& a, const Meaning& b) {
 /// The settings in which something else differs than in those before: where the same does, the same scenarios tell it.
 class Telling {
  public:
-  bool is_new(Search& search, const Setting& setting) {
+  bool is_new(DistinguishingSearch& search, const Setting& setting) {
     const CheckResult& changed = search.changed().get(search.original().trials.ruleset(), setting.selection);
     if (!changed.ok()) return true;
     const Difference here = difference(search.original().meaning(setting), meaning_of(*changed.ruleset));
@@ -248,7 +248,7 @@ Distinction distinguish(const Trials& trials, const Mutation& mutation, const st
 Distinction Distinguisher::distinguish(const Mutation& mutation, const std::function<bool()>& stop) {
   const Trials& trials = original_->trials;
   Distinction out;
-  Search search(*original_, mutation, stop);
+  DistinguishingSearch search(*original_, mutation, stop);
   out.proof = proof(search, mutation);
   if (!out.proof.empty()) return out;
   const std::shared_ptr<const Tree> file = trials.library().find(mutation.unit);

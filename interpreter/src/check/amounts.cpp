@@ -32,7 +32,7 @@ class Reading {
     const std::optional<Rational> number = read_number(work_, node);
     if (!number) return std::nullopt;
     if (*number == Rational{0}) {
-      work_.report.add(Code::not_a_value, node, quoted(node) + " is no amount", "write more than zero");
+      work_.report.add(Code::not_a_value, node, in_backticks(node) + " is no amount", "write more than zero");
       return std::nullopt;
     }
     Amount amount;
@@ -48,7 +48,7 @@ class Reading {
     const std::optional<Rational> factor = read_number(work_, digits);
     if (!factor) return std::nullopt;
     if (*factor == Rational{0}) {
-      work_.report.add(Code::not_a_value, digits, quoted(node) + " is nothing", "write more than zero");
+      work_.report.add(Code::not_a_value, digits, in_backticks(node) + " is nothing", "write more than zero");
       return std::nullopt;
     }
     return node.is(Kind::percent) ? *factor / Rational(100) : *factor;
@@ -84,10 +84,10 @@ class Reading {
     if (wager == no_index) {
       if (work_.report.has_failed_adoption()) return;
       return work_.report.add(
-          Code::bad_amount_of, word, "the house posts nothing called " + quoted(word),
+          Code::bad_amount_of, word, "the house posts nothing called " + in_backticks(word),
           did_you_mean(word.text(), work_.report.names_of(work_.out.postings), "say that it is posted: `house posts " + word.str() + "`"));
     }
-    work_.report.add(Code::bad_amount_of, word, "no stake on " + quoted(word) + " belongs to this amount",
+    work_.report.add(Code::bad_amount_of, word, "no stake on " + in_backticks(word) + " belongs to this amount",
                      "only the limits of another wager are measured by its stake");
   }
 
@@ -102,10 +102,10 @@ std::optional<Money> read_money(LoweringContext& work, const Syntax& number) {
   const std::optional<Money> money = parse_money(number.text(), currency);
   if (money) return money;
   if (is_too_much_money(number.text(), currency))
-    work.report.add(Code::not_a_value, number, quoted(number) + " is more than can be reckoned with exactly",
+    work.report.add(Code::not_a_value, number, in_backticks(number) + " is more than can be reckoned with exactly",
                     "write at most " + std::to_string(money_digits(currency)) + " digits before the decimals");
   else
-    work.report.add(Code::minor_unit, number, quoted(number) + " is no multiple of the smallest unit of " + currency.name,
+    work.report.add(Code::minor_unit, number, in_backticks(number) + " is no multiple of the smallest unit of " + currency.name,
                     "write a multiple of " + to_string(Money{currency.step}, currency));
   return std::nullopt;
 }
@@ -114,7 +114,7 @@ std::optional<Rational> read_number(LoweringContext& work, const Syntax& node) {
   try {
     return Rational::parse(node.text());
   } catch (const std::exception&) {
-    work.report.add(Code::number_too_long, node, "the number " + quoted(node) + " is too long", "use at most 18 digits");
+    work.report.add(Code::number_too_long, node, "the number " + in_backticks(node) + " is too long", "use at most 18 digits");
     return std::nullopt;
   }
 }

@@ -77,12 +77,13 @@ class Assertions {
   bool is_behind(const Syntax& node, Index follower, Index parent) {
     const Wager& wager = work_.out.wagers[follower];
     if (wager.behind == parent) return true;
-    const std::string name = quoted(wager.name);
+    const std::string name = in_backticks(wager.name);
     if (wager.behind == no_index) {
       names_->add(Code::wrong_kind, node, name + " stands behind no other wager", "leave `behind` out");
     } else {
       const std::string& other = work_.out.wagers[wager.behind].name;
-      names_->add(Code::wrong_kind, node, name + " stands behind " + quoted(other), "write " + quoted(wager.name + " behind " + other));
+      names_->add(Code::wrong_kind, node, name + " stands behind " + in_backticks(other),
+                  "write " + in_backticks(wager.name + " behind " + other));
     }
     return false;
   }
@@ -100,9 +101,9 @@ class Assertions {
     }
     std::vector<std::string> members;
     for (const std::vector<int>& numbers : wager.numbers) members.push_back(wager.named(numbers));
-    names_->add(Code::not_a_value, node, "no wager " + quoted(folded(node.text())) + " in " + quoted(work_.out.name),
-                members.empty()    ? quoted(wager.name) + " has no numbers: leave them out"
-                : known != nullptr ? "write " + quoted(wager.named(*known))
+    names_->add(Code::not_a_value, node, "no wager " + in_backticks(folded(node.text())) + " in " + in_backticks(work_.out.name),
+                members.empty()    ? in_backticks(wager.name) + " has no numbers: leave them out"
+                : known != nullptr ? "write " + in_backticks(wager.named(*known))
                                    : "there is " + quoted_list(members));
     return false;
   }
@@ -112,13 +113,13 @@ class Assertions {
     const Syntax word = by.child(Kind::name);
     const Wager& wager = work_.out.wagers[one.wager];
     if (wager.pays_per == no_index) {
-      names_->add(Code::wrong_kind, by, quoted(wager.name) + " is not paid by a paytable", "leave `by` out");
+      names_->add(Code::wrong_kind, by, in_backticks(wager.name) + " is not paid by a paytable", "leave `by` out");
       return false;
     }
     const Paytable& table = work_.out.paytables[wager.pays_per];
     one.column = word.str();
     if (contains(table.columns, *one.column)) return true;
-    names_->unknown("column", word, table.columns, "paytable " + quoted(table.name) + " has " + quoted_list(table.columns));
+    names_->unknown("column", word, table.columns, "paytable " + in_backticks(table.name) + " has " + quoted_list(table.columns));
     return false;
   }
 

@@ -54,7 +54,7 @@ class Bet : WagerSentence {
       if (!contains(acts, *act)) {
         acts.push_back(*act);
       } else {
-        work_.report.add(Code::duplicate, child, quoted(child) + " is named twice", "leave one of them out");
+        work_.report.add(Code::duplicate, child, in_backticks(child) + " is named twice", "leave one of them out");
       }
     }
     leave(acts, !node_.has(Kind::may_not));
@@ -75,7 +75,7 @@ class Bet : WagerSentence {
     for (const Permission& other : wager_.permissions) {
       const bool evident = condition.op == Condition::Op::Always || other.while_.op == Condition::Op::Always;
       if (other.act != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
-      work_.report.add(Code::two_leaves, node_, "one sentence allows what another forbids for " + quoted(wager_.name),
+      work_.report.add(Code::two_leaves, node_, "one sentence allows what another forbids for " + in_backticks(wager_.name),
                        {work_.out.clauses[other.clause].place, "and here the other"}, "say with `while` when each of them applies");
       return;
     }
@@ -91,9 +91,10 @@ class Bet : WagerSentence {
     if (item_.node.child(Kind::occasion).size() == 0) return;
     const Syntax behind = work_.material.wagers[reach_.wager].declaration.node.child(Kind::behind);
     if (behind) {
-      work_.report.add(Code::verdict_behind, node_.place(),
-                       "wager " + quoted(wager_.name) + " is decided with " + quoted(behind[0]) + ", so it has no verdict of its own",
-                       {behind.place(), "it stands behind another"}, "leave the verdict out, or `behind`");
+      work_.report.add(
+          Code::verdict_behind, node_.place(),
+          "wager " + in_backticks(wager_.name) + " is decided with " + in_backticks(behind[0]) + ", so it has no verdict of its own",
+          {behind.place(), "it stands behind another"}, "leave the verdict out, or `behind`");
       return;
     }
     if (node_.has(Kind::stays_up) && what == Verdict::Returned)
@@ -137,7 +138,7 @@ class Bet : WagerSentence {
     if (work_.usage.names() != nullptr)
       work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).place(), NameSort::Paytable);
     if (wager_.pays_per_clause != no_index && wager_.pays_per_layer == layer()) {
-      work_.report.add(Code::same_question, node_, "wager " + quoted(wager_.name) + " pays per two tables",
+      work_.report.add(Code::same_question, node_, "wager " + in_backticks(wager_.name) + " pays per two tables",
                        {work_.out.clauses[wager_.pays_per_clause].place, "first here"}, "leave one of them out");
       return;
     }
@@ -160,11 +161,11 @@ std::optional<Odds> lower_odds(LoweringContext& work, const Syntax& node) {
   if (!paid || !staked) return std::nullopt;
   const bool includes_stake = node.is(Kind::odds_for);
   if (*paid <= Rational{0} || *staked <= Rational{0}) {
-    work.report.add(Code::bad_odds, node, "odds of " + quoted(node) + " pay nothing", "both numbers are greater than zero");
+    work.report.add(Code::bad_odds, node, "odds of " + in_backticks(node) + " pay nothing", "both numbers are greater than zero");
     return std::nullopt;
   }
   if (includes_stake && *paid == *staked) {
-    work.report.add(Code::bad_odds, node, quoted(node) + " gives back the stake and nothing else",
+    work.report.add(Code::bad_odds, node, in_backticks(node) + " gives back the stake and nothing else",
                     "write the profit with `to`; a wager that gets its stake back `pushes`");
     return std::nullopt;
   }

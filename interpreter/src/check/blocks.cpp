@@ -63,7 +63,7 @@ Period Blocks::period_of(const Syntax& node) {
   for (std::size_t i = 0; i < dates.size(); ++i) {
     const std::optional<Date> date = parse_date(dates[i].text());
     if (!date)
-      work_.report.add(Code::bad_date, dates[i], quoted(dates[i].text()) + " is not a day of the calendar",
+      work_.report.add(Code::bad_date, dates[i], in_backticks(dates[i].text()) + " is not a day of the calendar",
                        "write year, month and day: 2015-07-01");
     (i == 0 ? period.from : period.until) = date;
   }
@@ -232,7 +232,7 @@ void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) 
     const bool before = other.in_force.until && section.in_force.from && *other.in_force.until < *section.in_force.from;
     const bool after = section.in_force.until && other.in_force.from && *section.in_force.until < *other.in_force.from;
     if (before || after) continue;
-    work_.report.add(Code::overlap, section.place, "two sections " + quoted(section.number) + " are in force on the same day",
+    work_.report.add(Code::overlap, section.place, "two sections " + in_backticks(section.number) + " are in force on the same day",
                      {other.place, "the other"}, "give them periods that do not meet, or another number");
     break;
   }
@@ -263,12 +263,12 @@ Syntax Blocks::choose(const Item& item, Where where) {
   record.within = within(where);
   for (const Syntax& alternative : all) add_alternative(record, alternative.child(Kind::name));
   if (all.size() > most_alternatives)
-    work_.report.add(Code::too_many_states, name, quoted(name) + " has more than 64 alternatives", "split it");
+    work_.report.add(Code::too_many_states, name, in_backticks(name) + " has more than 64 alternatives", "split it");
   record.chosen = chosen_of(record, node);
   const auto again = questions_.insert({record.name, record.place});
   const bool same_place = again.first->second.source == record.place.source && again.first->second.span == record.place.span;
   if (!again.second && !same_place)
-    work_.report.twice(name, "there are two questions called " + quoted(name), again.first->second, "rename one of them");
+    work_.report.twice(name, "there are two questions called " + in_backticks(name), again.first->second, "rename one of them");
   const std::optional<std::size_t> chosen = record.chosen;
   work_.usage.declares(name, NameSort::Question);
   if (again.second) work_.out.alternatives.push_back(std::move(record));
@@ -277,7 +277,7 @@ Syntax Blocks::choose(const Item& item, Where where) {
 
 void Blocks::add_alternative(Alternatives& record, const Syntax& name) {
   if (contains(record.names, name.text()))
-    work_.report.add(Code::duplicate, name, "alternative " + quoted(name) + " stands twice", "rename one of them");
+    work_.report.add(Code::duplicate, name, "alternative " + in_backticks(name) + " stands twice", "rename one of them");
   record.names.push_back(name.str());
 }
 
@@ -290,7 +290,7 @@ std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
   if (asked == nullptr) return std::nullopt;
   if (const auto index = position_of(record.names, *asked)) return index;
   if (posted && posted->place.source) return std::nullopt;  // told where the house posts it
-  work_.report.add(Code::no_such_reading, {}, quoted(record.name) + " has no alternative " + quoted(*asked),
+  work_.report.add(Code::no_such_reading, {}, in_backticks(record.name) + " has no alternative " + in_backticks(*asked),
                    did_you_mean(*asked, record.names, "the alternatives are " + quoted_list(record.names)));
   return std::nullopt;
 }
@@ -300,7 +300,7 @@ std::optional<std::size_t> Blocks::chosen_of(const Alternatives& record, const S
   if (record.is_reading) return 0;
   const Syntax standard = node.child(Kind::default_name);
   if (!standard) {
-    work_.report.add(Code::choice_open, record.place, "the house has to choose " + quoted(record.name) + ", and has not",
+    work_.report.add(Code::choice_open, record.place, "the house has to choose " + in_backticks(record.name) + ", and has not",
                      "the alternatives are " + quoted_list(record.names));
     return std::nullopt;
   }
@@ -326,7 +326,7 @@ void read_currency(LoweringContext& work, const Syntax& node) {
   for (const char c : text)
     if (c != '.' && step <= most_step) step = step * 10 + (c - '0');
   if (currency.decimals > most_decimals || step == 0 || step > most_step) {
-    work.report.add(Code::minor_unit, unit, quoted(text) + " cannot be the smallest unit of a currency",
+    work.report.add(Code::minor_unit, unit, in_backticks(text) + " cannot be the smallest unit of a currency",
                     "it is greater than zero and has at most 9 decimals");
     return;
   }
@@ -340,7 +340,7 @@ void read_currency(LoweringContext& work, const Syntax& node) {
 Syntax single_in_head(LoweringContext& work, const Syntax& head, Kind kind) {
   const Syntax first = head.child(kind);
   for (const Syntax& line : Children(head, kind))
-    if (!(line == first)) work.report.twice(line, quoted(kind_name(kind)) + " stands twice", first.place());
+    if (!(line == first)) work.report.twice(line, in_backticks(kind_name(kind)) + " stands twice", first.place());
   return first;
 }
 

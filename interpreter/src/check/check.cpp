@@ -76,14 +76,15 @@ void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnos
   for (const auto& [name, alternative] : selection.readings) {
     if (ruleset.can_read(name)) continue;
     const std::string help = did_you_mean(name, questions, questions.empty() ? "" : "it asks " + quoted_list(questions));
-    report.add(Code::no_such_reading, {}, "ruleset " + quoted(ruleset.name) + " has no reading or choice called " + quoted(name), help);
+    report.add(Code::no_such_reading, {},
+               "ruleset " + in_backticks(ruleset.name) + " has no reading or choice called " + in_backticks(name), help);
   }
   for (const auto& [name, value] : selection.postings) {
     if (ruleset.can_post(name)) continue;
     std::vector<std::string> offered;
     for (const Paytable& table : ruleset.paytables) offered.push_back(table.name);
     for (const Posting& posting : ruleset.postings) offered.push_back(posting.name);
-    report.add(Code::not_offered, {}, "ruleset " + quoted(ruleset.name) + " offers nothing called " + quoted(name) + " to post",
+    report.add(Code::not_offered, {}, "ruleset " + in_backticks(ruleset.name) + " offers nothing called " + in_backticks(name) + " to post",
                did_you_mean(name, offered));
   }
 }
@@ -250,9 +251,9 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
   const std::string help = did_you_mean(name, names, names.empty() ? "" : all);
   const std::string what(kind_name(kind));
   if (unit_named(library, name))
-    report.add(Code::wrong_kind, {}, quoted(name) + " is not a " + what, help);
+    report.add(Code::wrong_kind, {}, in_backticks(name) + " is not a " + what, help);
   else
-    report.add(Code::no_unit, {}, "no " + what + " called " + quoted(name), help);
+    report.add(Code::no_unit, {}, "no " + what + " called " + in_backticks(name), help);
   return out;
 }
 
@@ -290,7 +291,7 @@ Diagnostics check_assertions(const Library& library, const Syntax& unit) {
   } else {
     std::vector<std::string> names = library.names(Kind::ruleset);
     for (const std::string& house : library.names(Kind::house)) names.push_back(house);
-    report.add(Code::no_base, base, "no ruleset or house called " + quoted(base), did_you_mean(base.text(), names));
+    report.add(Code::no_base, base, "no ruleset or house called " + in_backticks(base), did_you_mean(base.text(), names));
   }
   return out;
 }

@@ -22,7 +22,7 @@ struct Thing {
   std::vector<Edge> rests_on{};
   std::uint64_t tests = 0;  ///< that it asks, with all that it rests on written out
 
-  [[nodiscard]] std::string in_words() const { return std::string(sort) + " " + quoted(*name); }
+  [[nodiscard]] std::string in_words() const { return std::string(sort) + " " + in_backticks(*name); }
   [[nodiscard]] Place place() const {
     const Entity* const entity = names->find(*name);
     return entity == nullptr ? Place{} : entity->place;

@@ -49,7 +49,7 @@ class AddressWriter {
     std::sort(again.begin(), again.end());
     for (const auto& [index, first] : again) {
       const Clause& clause = clauses()[index];
-      work_.report.add(Code::same_address, clause.place, "a second statement with the address " + quoted(clause.address),
+      work_.report.add(Code::same_address, clause.place, "a second statement with the address " + in_backticks(clause.address),
                        {clauses()[first].place, "first here"}, "give one of them a mark, such as `[a]`, or leave it out");
     }
   }
@@ -152,7 +152,7 @@ std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pend
       work.report.add(Code::many_targets, named.text.place(),
                       std::to_string(found.size()) + " statements have the address " + std::string(named.text.text()),
                       {work.out.clauses[found.front()].place, "one of them"},
-                      "give more of the address, such as " + quoted(work.out.clauses[found.front()].address));
+                      "give more of the address, such as " + in_backticks(work.out.clauses[found.front()].address));
     } else if (found.front() == named.by) {
       work.report.add(Code::circular, named.text.place(), "a statement cannot yield to itself or beat itself", "name another");
     } else {

@@ -70,10 +70,10 @@ class Collector {
     if (!uses) {
       const Syntax path = unit.child(Kind::path);
       if (unit.has(Kind::house))
-        work_.report.add(Code::incomplete, path, "house " + quoted(path) + " stands under no ruleset, and has no head of its own",
+        work_.report.add(Code::incomplete, path, "house " + in_backticks(path) + " stands under no ruleset, and has no head of its own",
                          "say which rules it works under: `under RULESET`; or state them all, with `uses` and `currency` in the head");
       else
-        work_.report.add(Code::incomplete, path, quoted(path) + " does not say which vocabulary it uses",
+        work_.report.add(Code::incomplete, path, in_backticks(path) + " does not say which vocabulary it uses",
                          "add `uses` and the name of a vocabulary");
       return false;
     }
@@ -85,7 +85,7 @@ class Collector {
     }
     const Syntax vocabulary = unit_of(*tree);
     if (!vocabulary.is(Kind::vocabulary)) {
-      work_.report.add(Code::wrong_kind, path, quoted(path) + " is not a vocabulary", "name a unit that begins with `vocabulary`");
+      work_.report.add(Code::wrong_kind, path, in_backticks(path) + " is not a vocabulary", "name a unit that begins with `vocabulary`");
       return false;
     }
     add_source(tree->source);
@@ -95,7 +95,7 @@ class Collector {
   }
 
   void no_unit(const Syntax& path, Kind kind) {
-    work_.report.add(Code::no_unit, path, "no " + std::string(kind_name(kind)) + " called " + quoted(path),
+    work_.report.add(Code::no_unit, path, "no " + std::string(kind_name(kind)) + " called " + in_backticks(path),
                      did_you_mean(path.text(), work_.library.names(kind)));
   }
 
@@ -171,8 +171,8 @@ class Collector {
     const std::optional<Date>& day = work_.selection.as_of;
     const std::string until = period.until ? " to " + to_string(*period.until) : "";
     work_.report.add(Code::not_in_force, {},
-                     day ? quoted(name) + " is not in force on " + to_string(*day)
-                         : quoted(name) + " is in force for a limited period, and no day was given",
+                     day ? in_backticks(name) + " is not in force on " + to_string(*day)
+                         : in_backticks(name) + " is in force for a limited period, and no day was given",
                      period.from ? "choose a day from " + to_string(*period.from) + until : "choose a day in its period");
   }
 
@@ -233,7 +233,7 @@ class Collector {
   void refuse_settled_head(const Syntax& head) {
     for (const Syntax& line : Children(head))
       if (line.is(Kind::uses) || line.is(Kind::currency))
-        work_.report.add(Code::misplaced, line, quoted(kind_name(line.kind())) + " is settled by the head of the ruleset",
+        work_.report.add(Code::misplaced, line, in_backticks(kind_name(line.kind())) + " is settled by the head of the ruleset",
                          "leave it out here");
   }
 
@@ -377,7 +377,7 @@ class Collector {
     for (const Syntax& name : Children(item.node, Kind::name)) {
       if (!outer.wants(name.str())) continue;
       const auto [at, fresh] = wanted.names.insert({name.str(), name});
-      if (!fresh) work_.report.twice(name, quoted(name) + " is adopted twice", at->second.place());
+      if (!fresh) work_.report.twice(name, in_backticks(name) + " is adopted twice", at->second.place());
     }
     return wanted;
   }
@@ -385,9 +385,9 @@ class Collector {
   bool same_vocabulary(const Syntax& path, const Syntax& unit) {
     const Syntax uses = unit.child(Kind::head).child(Kind::uses);
     if (uses && uses[0].text() == work_.out.vocabulary.name) return true;
-    const std::string other = uses ? "is written in " + quoted(uses[0]) : std::string("names no vocabulary");
+    const std::string other = uses ? "is written in " + in_backticks(uses[0]) : std::string("names no vocabulary");
     work_.report.add(Code::vocabulary_differs, path,
-                     "model " + quoted(path) + " " + other + ", this text in " + quoted(work_.out.vocabulary.name),
+                     "model " + in_backticks(path) + " " + other + ", this text in " + in_backticks(work_.out.vocabulary.name),
                      {uses ? uses[0].place() : unit.child(Kind::path).place(), "the model"}, "adopt a model that uses the same vocabulary");
     return false;
   }
@@ -401,11 +401,11 @@ class Collector {
     }
     const Syntax unit = unit_of(*tree);
     if (!unit.is(Kind::unit) || !unit.has(Kind::model)) {
-      work_.report.add(Code::not_adoptable, path, quoted(path) + " is not a model", "only a `model` can be adopted");
+      work_.report.add(Code::not_adoptable, path, in_backticks(path) + " is not a model", "only a `model` can be adopted");
       return nullptr;
     }
     if (contains(open_, path.text())) {
-      work_.report.add(Code::circular, path, quoted(path) + " would adopt itself", "break the circle");
+      work_.report.add(Code::circular, path, in_backticks(path) + " would adopt itself", "break the circle");
       return nullptr;
     }
     if (is_one_too_many(path.str(), path, "adopt from fewer models")) return nullptr;
@@ -419,7 +419,7 @@ class Collector {
     if (wanted.game && wanted.found.count("game") == 0) {
       work_.report.adoption_failed();
       outer.find("game");
-      work_.report.add(Code::not_adoptable, item.node.child(Kind::adopts_game).place(), "model " + quoted(path) + " has no game",
+      work_.report.add(Code::not_adoptable, item.node.child(Kind::adopts_game).place(), "model " + in_backticks(path) + " has no game",
                        "leave `game` out");
     }
     std::vector<std::string> offered;
@@ -435,7 +435,7 @@ class Collector {
       }
       work_.report.adoption_failed();
       outer.find(name);
-      work_.report.add(Code::not_adoptable, word, "model " + quoted(path) + " has nothing called " + quoted(name),
+      work_.report.add(Code::not_adoptable, word, "model " + in_backticks(path) + " has nothing called " + in_backticks(name),
                        did_you_mean(name, offered));
     }
   }

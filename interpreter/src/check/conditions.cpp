@@ -52,14 +52,15 @@ struct Test {
   }
 
   void refuse(const Syntax& node) {
-    const std::string message = quoted(node) + " is not a value of " + quoted(full_name(fact));
+    const std::string message = in_backticks(node) + " is not a value of " + in_backticks(full_name(fact));
     work.report.add(Code::not_a_value, node, message, {fact.place, "it is declared here"}, did_you_mean(node.text(), fact.values));
   }
 
   void refuse_name(const Syntax& node) {
     const Found found = peek_name(work, {}, node.str());
     if (found && found.entity->sort == Sort::Phase) {
-      work.report.add(Code::read_as_value, node, "phase " + quoted(node) + " is read as one more value of " + quoted(full_name(fact)),
+      work.report.add(Code::read_as_value, node,
+                      "phase " + in_backticks(node) + " is read as one more value of " + in_backticks(full_name(fact)),
                       "put the phase in parentheses");
     } else if (is_a_value(work.out.vocabulary, node.str())) {
       refuse(node);
@@ -90,7 +91,7 @@ struct Test {
     if (fact.several) {
       result.accepts_none = true;
     } else {
-      work.report.add(Code::not_a_value, node, quoted(full_name(fact)) + " always has a value, so it is never `none`",
+      work.report.add(Code::not_a_value, node, in_backticks(full_name(fact)) + " always has a value, so it is never `none`",
                       {fact.place, "it is declared here"}, "name one of its values");
     }
   }
@@ -107,11 +108,11 @@ Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& 
     const std::string kind = "fact of the " + std::string(subject_name(subject));
     std::string help;
     for (const Fact& fact : work.out.vocabulary.facts)
-      if (fact.name == word.text()) help = quoted(word) + " is a fact of the " + std::string(subject_name(fact.subject));
+      if (fact.name == word.text()) help = in_backticks(word) + " is a fact of the " + std::string(subject_name(fact.subject));
     if (help.empty()) {
       work.report.unknown(kind, word, fact_names(work.out.vocabulary, subject));
     } else {
-      work.report.add(Code::wrong_kind, word, "no " + kind + " called " + quoted(word), help);
+      work.report.add(Code::wrong_kind, word, "no " + kind + " called " + in_backticks(word), help);
     }
     return condition;
   }
@@ -119,8 +120,8 @@ Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& 
   const Syntax preposition = node.child(Kind::preposition);
   if (preposition && preposition.text() != fact.preposition) {
     work.report.add(Code::unknown, span_of(word, preposition),
-                    "no fact of the " + std::string(subject_name(subject)) + " called " + quoted(span_of(word, preposition).text()),
-                    {fact.place, "declared here"}, "write " + quoted(full_name(fact)));
+                    "no fact of the " + std::string(subject_name(subject)) + " called " + in_backticks(span_of(word, preposition).text()),
+                    {fact.place, "declared here"}, "write " + in_backticks(full_name(fact)));
     return condition;
   }
   Test test{work, fact, {}};
@@ -239,7 +240,7 @@ Condition finish(const LoweringContext& work, const NameScope& reach, const Test
 }
 
 Range range_of(const LoweringContext& work, const NameScope& reach, const Found& found) {
-  Range range{quoted(found.entity->name), found.entity->place};
+  Range range{in_backticks(found.entity->name), found.entity->place};
   if (found.entity->sort == Sort::Number) {
     range.allowed = numbers_at(work, reach, found.variable());
     return range;
@@ -304,7 +305,7 @@ Condition lower_includes(LoweringContext& work, const NameScope& reach, const Sy
   const Syntax word = node[0];
   const Found found = require_name(work, reach, word, Sort::Set);
   if (!found) return at(Op::Always, node);
-  Range range{quoted(word), found.entity->place};
+  Range range{in_backticks(word), found.entity->place};
   for (const auto& total : variable_of(work, reach, found.variable()).totals)
     if (total) range.allowed.push_back(*total);
   if (range.allowed.empty()) return at(Op::Always, node);

@@ -154,7 +154,8 @@ class Sentence {
     const std::string mark = joined_marks(marks);
     if (!mark.empty()) {
       const auto [at, fresh] = seen.insert({mark, marks.front().place()});
-      if (!fresh) work_.report.twice(marks.front(), "mark " + quoted(mark) + " stands twice in this list", at->second, "number them apart");
+      if (!fresh)
+        work_.report.twice(marks.front(), "mark " + in_backticks(mark) + " stands twice in this list", at->second, "number them apart");
     }
     const Syntax first = node[marks.size()];
     ground.condition = lower_condition(work_, when_reach, first);
@@ -233,7 +234,7 @@ class Sentence {
       return false;
     };
     if (!f.several && std::all_of(f.values.begin(), f.values.end(), is_face)) return true;
-    work_.report.add(Code::wrong_kind, name, quoted(name) + " holds no face", {f.place, "declared here"},
+    work_.report.add(Code::wrong_kind, name, in_backticks(name) + " holds no face", {f.place, "declared here"},
                      "name a fact whose values are `one of` the faces");
     return false;
   }

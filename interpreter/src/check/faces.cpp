@@ -65,7 +65,7 @@ class FaceReader {
   bool enough_dice(const Syntax& node, const DieRange& of, int dice) {
     const int there = dice_in(of);
     if (there == 0 || there >= dice) return true;
-    work_.report.add(Code::not_a_value, node, quoted(node) + " needs " + std::to_string(dice) + " dice",
+    work_.report.add(Code::not_a_value, node, in_backticks(node) + " needs " + std::to_string(dice) + " dice",
                      std::string(of.count == 0 ? "the vocabulary" : "the group") + " has " + std::to_string(there));
     return false;
   }
@@ -128,7 +128,7 @@ class FaceReader {
     for (std::size_t i = from; i < terms.size(); ++i)
       for (std::size_t k = from; k < i; ++k)
         if (same(terms[i], terms[k])) {
-          work_.report.twice(list[first_node + i - from], "face " + quoted(list[first_node + i - from]) + " is named twice",
+          work_.report.twice(list[first_node + i - from], "face " + in_backticks(list[first_node + i - from]) + " is named twice",
                              list[first_node + k - from].place(), "leave one of them out");
           return false;
         }
@@ -258,7 +258,7 @@ bool lower_listed(LoweringContext& work, const NameScope& reach, const Syntax& e
   if (element.is(Kind::integer) || element.is(Kind::name)) return lower_number(work, reach, element, numbers.emplace_back(), check);
   const bool is_range = element.is(Kind::range);
   if (is_range && runs_backwards(element[0], element[1])) {
-    work.report.add(Code::not_a_value, element, "the range " + quoted(element) + " runs backwards", "write the lower number first");
+    work.report.add(Code::not_a_value, element, "the range " + in_backticks(element) + " runs backwards", "write the lower number first");
     return false;
   }
   for (const Syntax& end : Children(element))

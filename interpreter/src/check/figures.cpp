@@ -11,7 +11,7 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr std::size_t most_parts = 64;
+constexpr std::size_t max_figure_parts = 64;
 
 /// Puts the parts of an expression into a figure; the figures that it names are written out.
 class FigureReader {
@@ -25,8 +25,8 @@ class FigureReader {
       const bool is_signed = taken_off || node.is(Kind::figure_plus);
       sound = read_part(is_signed ? node[0] : node, less != taken_off) && sound;
     }
-    if (out.size() <= most_parts) return sound;
-    work_.report.add(Code::too_deep, expression, "a figure has " + std::to_string(most_parts) + " parts at most",
+    if (out.size() <= max_figure_parts) return sound;
+    work_.report.add(Code::too_deep, expression, "a figure has " + std::to_string(max_figure_parts) + " parts at most",
                      "name fewer figures in it");
     return false;
   }
@@ -36,7 +36,7 @@ class FigureReader {
  private:
   bool put(FigurePart part, bool less) {
     part.less = less;
-    if (out.size() <= most_parts) out.push_back(part);
+    if (out.size() <= max_figure_parts) out.push_back(part);
     return true;
   }
 
@@ -122,7 +122,7 @@ class FigureReader {
 
   bool read_figure(Entity& figure, const Syntax& node, bool less) {
     if (figure.progress == Entity::Progress::Resolving) {
-      work_.report.add(Code::circular, node, "figure " + quoted(node) + " leads back to itself", "write its parts out");
+      work_.report.add(Code::circular, node, "figure " + in_backticks(node) + " leads back to itself", "write its parts out");
       return false;
     }
     if (depth_ == deepest) {
@@ -192,7 +192,7 @@ bool shows_its_numbers(LoweringContext& work, const NameScope& reach, const Synt
   const IntRange range = range_of(work, reach, named);
   if (v.dice == 0 || (v.lowest <= range.low && range.high <= v.highest)) return true;
   const int other = range.high > v.highest ? range.high : range.low;
-  work.report.add(Code::not_a_value, node, quoted(node) + " can stand at " + std::to_string(other) + ", and no die has that face",
+  work.report.add(Code::not_a_value, node, in_backticks(node) + " can stand at " + std::to_string(other) + ", and no die has that face",
                   "faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
   return false;
 }
@@ -246,7 +246,7 @@ bool can_be_kept(LoweringContext& work, const NameScope& reach, const Syntax& no
       range.high <= 0 ? "no die is kept"
       : range.low < 0 ? "fewer than no dice cannot be kept"
                       : most + " dice cannot be kept",
-      node.is(Kind::name) ? "there are " + std::to_string(dice) + ": bound " + quoted(node) : "write 1 to " + std::to_string(dice));
+      node.is(Kind::name) ? "there are " + std::to_string(dice) + ": bound " + in_backticks(node) : "write 1 to " + std::to_string(dice));
   return false;
 }
 
@@ -295,7 +295,7 @@ std::optional<DieRange> require_group(LoweringContext& work, const Syntax& name)
   std::vector<std::string> known;
   for (const DiceGroup& group : work.out.vocabulary.groups) known.push_back(group.name);
   if (known.empty())
-    work.report.add(Code::unknown, name, "there is no group of dice " + quoted(name),
+    work.report.add(Code::unknown, name, "there is no group of dice " + in_backticks(name),
                     "the vocabulary tells no dice apart: write there, for example, `dice green 2, red 1 with faces 1..6`");
   else
     work.report.unknown("group of dice", name, known);
@@ -340,7 +340,7 @@ bool read_values(LoweringContext& work, const Syntax& node, IntSet& values) {
   } else if (node.is(Kind::bound_less)) {
     values.ranges.push_back({-far, first});
   } else if (node.is(Kind::range) && runs_backwards(node[0], node[1])) {
-    work.report.add(Code::not_a_value, node, "the range " + quoted(node) + " runs backwards", "write the lower number first");
+    work.report.add(Code::not_a_value, node, "the range " + in_backticks(node) + " runs backwards", "write the lower number first");
     return false;
   } else {
     values.ranges.push_back({first, node.is(Kind::range) ? capped_int(node[1]) : first});
@@ -368,7 +368,7 @@ bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& no
   const IntRange range = range_of(work, reach, figure);
   if (wanted.low <= range.high && range.low <= wanted.high) return true;
   const bool compared = !is_stated(node);
-  work.report.add(Code::not_a_value, node, compared ? "no throw is " + quoted(node) : "the figure is never " + quoted(node),
+  work.report.add(Code::not_a_value, node, compared ? "no throw is " + in_backticks(node) : "the figure is never " + in_backticks(node),
                   compared ? "the difference is " + std::to_string(range.low) + ".." + std::to_string(range.high)
                            : "it is " + std::to_string(range.low) + ".." + std::to_string(range.high));
   return false;
@@ -395,7 +395,7 @@ bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& nod
       const Figure number = {{.of = FigurePart::Of::Number, .number = {false, capped_int(node[i])}}};
       sound = read_difference(work, reach, node, number, test, tests) && sound;
     } else {
-      work.report.add(Code::not_a_value, node[i], "a bound is a figure or one number, not " + quoted(node[i]),
+      work.report.add(Code::not_a_value, node[i], "a bound is a figure or one number, not " + in_backticks(node[i]),
                       "write a total of its own as `total " + node[i].str() + "`");
       sound = false;
     }

@@ -40,7 +40,7 @@ void check_currency(LoweringContext& work) {
   const Syntax unit = unit_named(work.library, work.out.base.empty() ? work.out.name : work.out.base);
   if (unit.child(Kind::head).has(Kind::currency)) return;  // what is wrong with it was told
   const Syntax path = unit.child(Kind::path);
-  work.report.add(Code::incomplete, path, "ruleset " + quoted(path) + " has wagers and names no currency",
+  work.report.add(Code::incomplete, path, "ruleset " + in_backticks(path) + " has wagers and names no currency",
                   "add `currency` with its smallest unit, such as `currency USD in 0.01`");
 }
 
@@ -65,9 +65,9 @@ void check_measures(LoweringContext& work) {
       if (limit.amount.of != Amount::Of::Stake || stands_behind(work.out, wager, limit.amount.index)) continue;
       const auto asks = [&](const Window& window) { return asks_for(window.while_, limit.amount.index); };
       if (std::all_of(wager.placed.begin(), wager.placed.end(), asks)) continue;
-      const std::string other = quoted(work.out.wagers[limit.amount.index].name);
+      const std::string other = in_backticks(work.out.wagers[limit.amount.index].name);
       work.report.add(Code::bad_amount_of, work.out.clauses[limit.clause].place,
-                      quoted(wager.name) + " may be made without " + other + ", whose stake measures it",
+                      in_backticks(wager.name) + " may be made without " + other + ", whose stake measures it",
                       "let it stand `behind " + work.out.wagers[limit.amount.index].name + "`, or write `placed while its owner holds " +
                           work.out.wagers[limit.amount.index].name + "`");
       break;
@@ -155,8 +155,9 @@ class Overruling {
 void refuse_circle(LoweringContext& work, const Overruling& overruling, Index who, Index whom) {
   const std::vector<std::string>& roles = work.out.vocabulary.roles;
   const Index back = overruling.through(whom, who);
-  const std::string message = who == whom ? quoted(roles[who]) + " would overrule itself"
-                                          : quoted(roles[who]) + " may overrule " + quoted(roles[whom]) + ", who may overrule it in turn";
+  const std::string message =
+      who == whom ? in_backticks(roles[who]) + " would overrule itself"
+                  : in_backticks(roles[who]) + " may overrule " + in_backticks(roles[whom]) + ", who may overrule it in turn";
   const Label other = back != no_index && who != whom ? Label{place_of(work, back), "and here the other way round"} : Label{};
   work.report.add(Code::overruling_circle, place_of(work, overruling.through(who, whom)), message, other, "say whose word is the last");
 }
@@ -200,7 +201,7 @@ Mask possible(const LoweringContext& work, const Condition& condition, Index fac
 }
 
 void refuse_inapplicable(LoweringContext& work, const Condition& test, const Fact& fact) {
-  work.report.add(Code::inapplicable, test.place, quoted(fact.name) + " is tested where it never has a value",
+  work.report.add(Code::inapplicable, test.place, in_backticks(fact.name) + " is tested where it never has a value",
                   {fact.place, "it has a value only when ..."}, "leave the test out, or ask for it where it applies");
 }
 
@@ -220,7 +221,7 @@ void check_reading(LoweringContext& work, const DieReads& reads) {
   const Fact& fact = work.out.vocabulary.facts[reads.fact];
   if (fact.only_when == no_index || (possible(work, reads.condition, fact.only_when) & ~fact.only_when_values) == 0) return;
   work.report.add(Code::inapplicable, place_of(work, reads.clause),
-                  "the die is read by its " + quoted(fact.name) + " face where it may have none",
+                  "the die is read by its " + in_backticks(fact.name) + " face where it may have none",
                   {fact.place, "it has a value only when ..."}, "narrow the condition to where the fact applies");
 }
 

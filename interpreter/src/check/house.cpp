@@ -64,23 +64,25 @@ void check_posting(LoweringContext& work, const Item& item) {
                            "post it outside the alternatives");
   const Syntax first = known->second;
   if (first.place().span.begin != item.node.place().span.begin)
-    return work.report.twice(name, quoted(name) + " is posted twice", first.place());
+    return work.report.twice(name, in_backticks(name) + " is posted twice", first.place());
   const std::vector<std::string> names = offered(work);
   if (!contains(names, name.text())) {
     const std::string help =
         did_you_mean(name.text(), names, names.empty() ? "it asks for no posting" : "it asks for " + quoted_list(names));
-    return work.report.add(Code::not_offered, name, quoted(law_of(work)) + " offers nothing called " + quoted(name) + " to post", help);
+    return work.report.add(Code::not_offered, name,
+                           in_backticks(law_of(work)) + " offers nothing called " + in_backticks(name) + " to post", help);
   }
   const Alternatives* const choice = find_choice(work, name.text());
   if (choice != nullptr) work.usage.means(name, choice->place, NameSort::Question);
   if (choice == nullptr) note_posted(work, name);
   if (choice != nullptr && !contains(choice->names, value.text()))
-    return work.report.add(Code::not_offered, value, quoted(name) + " has no alternative " + quoted(value), {choice->place, "asked here"},
-                           "the alternatives are " + quoted_list(choice->names));
+    return work.report.add(Code::not_offered, value, in_backticks(name) + " has no alternative " + in_backticks(value),
+                           {choice->place, "asked here"}, "the alternatives are " + quoted_list(choice->names));
   const auto run = work.selection.postings.find(name.str());
   if (run == work.selection.postings.end() || same_posting(work, run->second, value.text())) return;
-  work.report.add(Code::not_open, {}, "the house posts " + quoted(value) + " for " + quoted(name) + ", the run " + quoted(run->second),
-                  {item.node.place(), "posted here"}, "leave it to the house, or run the ruleset " + quoted(law_of(work)));
+  work.report.add(Code::not_open, {},
+                  "the house posts " + in_backticks(value) + " for " + in_backticks(name) + ", the run " + in_backticks(run->second),
+                  {item.node.place(), "posted here"}, "leave it to the house, or run the ruleset " + in_backticks(law_of(work)));
 }
 
 constexpr const char* what_is_open =
@@ -154,7 +156,7 @@ class Rights {
     if (is_house(table.declaration)) refuse(table.declaration, "a house brings in no paytable of its own", {});
     for (const Item& item : table.amendments)
       if (is_house(item))
-        refuse(item, "the rows of paytable " + quoted(table.name) + " are settled by the ruleset", settled_by(&table.declaration));
+        refuse(item, "the rows of paytable " + in_backticks(table.name) + " are settled by the ruleset", settled_by(&table.declaration));
   }
 
   void check_wager(const WagerText& wager) {
@@ -167,7 +169,7 @@ class Rights {
 
   void check_sentence(const WagerText& wager, const Item& item, bool every) {
     const Kind kind = item.node.kind();
-    const std::string name = quoted(wager.name);
+    const std::string name = in_backticks(wager.name);
     switch (kind) {
       case Kind::stake_limit:
       case Kind::win_limit:
@@ -197,7 +199,7 @@ class Rights {
     const Item* settled = nullptr;
     const Item* own = every ? older(wager.items, Kind::pays) : nullptr;
     if (own != nullptr)  // a wager's own sentence prevails over `every wager`, so this one would do nothing
-      return refuse(item, quoted(wager.name) + " has odds of its own", settled_by(own));
+      return refuse(item, in_backticks(wager.name) + " has odds of its own", settled_by(own));
     for (const std::vector<Item>* items : {&wager.items, &wager.every}) {
       for (const Item& other : *items) {
         if (!other.node.is(Kind::pays) || is_house(other)) continue;
@@ -206,7 +208,7 @@ class Rights {
       }
     }
     if (settled != nullptr)
-      refuse(item, "the odds of " + quoted(wager.name) + " are settled by the ruleset, which sets no floor", settled_by(settled));
+      refuse(item, "the odds of " + in_backticks(wager.name) + " are settled by the ruleset, which sets no floor", settled_by(settled));
   }
 
   LoweringContext& work_;
@@ -264,7 +266,7 @@ void lower_designations(LoweringContext& work) {
     one.clause = add_clause(work, item, {ClauseKind::Other, item.node.place(), {}, {}, {}, 2});
     if (one.role == no_index || one.as == no_index) continue;
     if (one.role == one.as) {
-      work.report.add(Code::duplicate, item.node, quoted(item.node[0]) + " is designated as itself", "name two roles");
+      work.report.add(Code::duplicate, item.node, in_backticks(item.node[0]) + " is designated as itself", "name two roles");
       continue;
     }
     work.out.designations.push_back(one);
@@ -302,7 +304,7 @@ Posting declare(LoweringContext& work, const Item& item) {
   }
   if (!posting.value)
     work.report.add(Code::minor_unit, given->place,
-                    quoted(given->text) + " is no amount of " + work.out.currency.name + " to post for " + quoted(posting.name),
+                    in_backticks(given->text) + " is no amount of " + work.out.currency.name + " to post for " + in_backticks(posting.name),
                     "write digits, no finer than the currency's smallest unit");
   return posting;
 }
@@ -313,7 +315,7 @@ std::optional<Rational> posted_value(LoweringContext& work, const Syntax& name) 
   if (other == nullptr) {
     std::vector<std::string> names;
     for (const Posting& posting : work.out.postings) names.push_back(posting.name);
-    work.report.add(Code::unknown, name, "the house posts nothing called " + quoted(name), did_you_mean(name.text(), names));
+    work.report.add(Code::unknown, name, "the house posts nothing called " + in_backticks(name), did_you_mean(name.text(), names));
     return {};
   }
   if (!other->value) return {};
@@ -348,7 +350,7 @@ void check_range(LoweringContext& work, const Item& item) {
   const bool below = low && value < *low;
   const Money bound{below ? low->ceil() : high->floor()};
   work.report.add(Code::out_of_range, given ? given->place : Place{},
-                  quoted(to_string(*posting->value, work.out.currency)) + " is outside the range of " + quoted(posting->name),
+                  in_backticks(to_string(*posting->value, work.out.currency)) + " is outside the range of " + in_backticks(posting->name),
                   {item.node.place(), "the range is set here"},
                   std::string("post at ") + (below ? "least " : "most ") + to_string(bound, work.out.currency));
 }
@@ -360,7 +362,7 @@ void declare_postings(LoweringContext& work) {
     const Syntax name = item.node.child(Kind::name);
     work.usage.declares(name, NameSort::Posting);
     if (const Posting* const first = posting_named(work, name)) {
-      work.report.twice(name, "the house posts " + quoted(name) + " twice", work.out.clauses[first->clause].place);
+      work.report.twice(name, "the house posts " + in_backticks(name) + " twice", work.out.clauses[first->clause].place);
       continue;
     }
     work.out.postings.push_back(declare(work, item));

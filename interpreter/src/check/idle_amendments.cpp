@@ -97,7 +97,7 @@ void check_effects(const Library& library, const Ruleset& whole, const Selection
     bool adds = false;
     gather(unit_named(library, layer.unit), false, changing, adds);
     if (changing.empty() && !adds) {
-      report.add(Code::no_effect, layer.place, "amendment " + quoted(layer.unit) + " changes nothing",
+      report.add(Code::no_effect, layer.place, "amendment " + in_backticks(layer.unit) + " changes nothing",
                  "leave it out, or say what it changes");
       continue;
     }

@@ -24,7 +24,7 @@ LayerText layer_of(const Library& library, const std::string& unit, Layer::Kind 
 
 void refuse_base(const Library& library, const Syntax& unit, const Syntax& path, Report& report) {
   const bool house = unit.has(Kind::house);
-  const std::string what = library.find(path.str()) ? quoted(path) + " is not a ruleset" : "no ruleset called " + quoted(path);
+  const std::string what = library.find(path.str()) ? in_backticks(path) + " is not a ruleset" : "no ruleset called " + in_backticks(path);
   const std::string help =
       did_you_mean(path.text(), library.names(Kind::ruleset),
                    house ? "a house works under a ruleset" : "an amendment changes a ruleset; its file lies beside that of the ruleset");
@@ -169,7 +169,7 @@ std::vector<Beginning> beginnings_after(const Library& library, const std::strin
 Diagnostic not_yet_in_force(const std::string& unit, const Date& day, const Beginning& first) {
   return {.code = Code::not_in_force,
           .place = {},
-          .message = quoted(unit) + " is not in force on " + to_string(day),
+          .message = in_backticks(unit) + " is not in force on " + to_string(day),
           .labels = {{first.place, "in force from this day"}},
           .help = "choose " + to_string(first.day) + " or a later day"};
 }

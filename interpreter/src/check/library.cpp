@@ -21,7 +21,7 @@ void say_why_it_matters(const Syntax& unit, Diagnostics& faults) {
   const Syntax of = unit.child(Kind::base).child(Kind::path);
   if (!of || unit.has(Kind::house) || !has_errors(faults)) return;
   const std::string does = unit.has(Kind::amendment) ? "this amends " : "this speaks of ";
-  faults.front().labels.push_back({of.place(), does + checking::quoted(of) + ", which is not used without it"});
+  faults.front().labels.push_back({of.place(), does + checking::in_backticks(of) + ", which is not used without it"});
 }
 
 /// Of either sort, for each ruleset or house.
@@ -30,7 +30,7 @@ constexpr std::size_t most_kept = 256;
 /// No unit has a name that is longer than others may be, but paths may ask for one, of any length.
 std::string name_in_words(const std::string& name) {
   constexpr std::size_t longest = 256;
-  if (name.size() <= longest) return "the name " + checking::quoted(name);
+  if (name.size() <= longest) return "the name " + checking::in_backticks(name);
   return "a name of " + std::to_string(name.size()) + " characters";
 }
 
@@ -45,13 +45,14 @@ Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
   say_why_it_matters(unit, diagnostics);
   checking::Report report(diagnostics);
   if (!expected_name.empty() && path.text() != expected_name) {
-    report.add(Code::name_and_path, path, "the file's path asks for " + name_in_words(expected_name) + ", not " + checking::quoted(path),
+    report.add(Code::name_and_path, path,
+               "the file's path asks for " + name_in_words(expected_name) + ", not " + checking::in_backticks(path),
                "rename the unit, or move the file");
   }
   const auto [at, fresh] = units_.insert({path.str(), parsed.tree});
   if (!fresh) {
     const Syntax other = checking::unit_of(*at->second).child(Kind::path);
-    report.add(Code::two_units, path, "there is a unit called " + checking::quoted(path) + " already", {other.place(), "first here"},
+    report.add(Code::two_units, path, "there is a unit called " + checking::in_backticks(path) + " already", {other.place(), "first here"},
                "rename one of them");
   } else {
     keep_with_base(path.str(), *parsed.tree, diagnostics);
@@ -71,7 +72,7 @@ void Library::keep_with_base(const std::string& name, const Tree& tree, Diagnost
   if (kept.size() < most_kept) return kept.push_back(name);
   checking::Report(out).add(
       Code::too_many_units, base.place(),
-      "more than " + std::to_string(most_kept) + (amends ? " amendments to " : " files of assertions for ") + checking::quoted(base),
+      "more than " + std::to_string(most_kept) + (amends ? " amendments to " : " files of assertions for ") + checking::in_backticks(base),
       amends ? "join amendments" : "join files");
 }
 
@@ -108,7 +109,7 @@ bool leaves_folders(std::string_view unit) noexcept {
 Diagnostic outside_folders(const std::string& unit, Place place) {
   return {.code = Code::outside_folders,
           .place = std::move(place),
-          .message = checking::quoted(unit) + " leaves the folders that rule files are looked for in",
+          .message = checking::in_backticks(unit) + " leaves the folders that rule files are looked for in",
           .help = "write the name of a unit as `folder.file`; where to look for it is said apart (at the command line by `--rules`)"};
 }
 

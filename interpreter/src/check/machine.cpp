@@ -63,7 +63,7 @@ void shape_tally(LoweringContext& work, const Syntax& node, Variable& variable) 
   if (!from) return;
   variable.start = capped_int(from[0]);
   if (variable.low <= variable.start && variable.start <= variable.high) return;
-  work.report.add(Code::not_a_value, from[0], quoted(variable.name) + " cannot start at " + from[0].str(),
+  work.report.add(Code::not_a_value, from[0], in_backticks(variable.name) + " cannot start at " + from[0].str(),
                   "its values are " + std::to_string(variable.low) + ".." + std::to_string(variable.high));
   variable.start = variable.low;
 }
@@ -73,7 +73,7 @@ void shape_set(LoweringContext& work, const NameScope& reach, const Syntax& node
   const Syntax values = node.child(Kind::values);
   for (const Value& value : expand_values(work, reach, values)) {
     if (!value.number) {
-      work.report.add(Code::not_a_value, value.place, quoted(value.text) + " is no total, so a set cannot gather it", "name totals");
+      work.report.add(Code::not_a_value, value.place, in_backticks(value.text) + " is no total, so a set cannot gather it", "name totals");
     } else if (check_total(work, *value.number, value.place)) {
       variable.values.push_back(value.text);
       variable.totals.push_back(value.number);
@@ -134,8 +134,8 @@ std::optional<int> value_of(LoweringContext& work, const Variable& state, const 
   const std::string value = node.is(Kind::integer) ? std::to_string(small_int(node).value_or(-1)) : node.str();
   if (const auto at = position_of(state.values, value)) return static_cast<int>(*at);
   const std::string help = did_you_mean(node.text(), state.values, "its values are " + quoted_list(state.values));
-  work.report.add(Code::not_a_value, node, quoted(node) + " is not a value of state " + quoted(state.name), {state.place, "declared here"},
-                  help);
+  work.report.add(Code::not_a_value, node, in_backticks(node) + " is not a value of state " + in_backticks(state.name),
+                  {state.place, "declared here"}, help);
   return std::nullopt;
 }
 
@@ -175,7 +175,7 @@ std::optional<Move> tally_move(LoweringContext& work, const NameScope& reach, co
   if (move.becomes_total) return move;
   move.value = node[0].is(Kind::integer) ? capped_int(node[0]) : tally.low - 1;
   if (tally.low <= move.value && move.value <= tally.high) return move;
-  work.report.add(Code::not_a_value, node[0], quoted(node[0]) + " is not a value of tally " + quoted(tally.name),
+  work.report.add(Code::not_a_value, node[0], in_backticks(node[0]) + " is not a value of tally " + in_backticks(tally.name),
                   {tally.place, "declared here"}, "its values are " + std::to_string(tally.low) + ".." + std::to_string(tally.high));
   return std::nullopt;
 }

@@ -8,7 +8,7 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr std::size_t most_parts = 1000;
+constexpr std::size_t max_components = 1000;
 
 class Terms : WagerSentence {
  public:
@@ -68,7 +68,7 @@ class Terms : WagerSentence {
     const Index at = clause(ClauseKind::Other, false);
     const std::optional<Rounding> rounding = lower_rounding(work_, node_[0]);
     const std::optional<PayRounding>& before = wager_.rounding;
-    if (before && !prevails(work_, node_, layer(), before->clause, before->layer, "the rounding of " + quoted(wager_.name))) return;
+    if (before && !prevails(work_, node_, layer(), before->clause, before->layer, "the rounding of " + in_backticks(wager_.name))) return;
     if (rounding) wager_.rounding = PayRounding{*rounding, at, layer()};
   }
 
@@ -91,7 +91,7 @@ class Terms : WagerSentence {
   void leave_out_commission() {
     const Index at = clause(ClauseKind::Silence, false);
     const std::optional<Commission>& before = wager_.commission;
-    if (before && prevails(work_, node_, layer(), before->clause, before->layer, "the commission of " + quoted(wager_.name)))
+    if (before && prevails(work_, node_, layer(), before->clause, before->layer, "the commission of " + in_backticks(wager_.name)))
       wager_.commission.reset();
     work_.out.clauses[at].recalled = false;  // what the file leaves out is not hearsay
   }
@@ -104,7 +104,7 @@ class Terms : WagerSentence {
     const Syntax digits = node_.child(Kind::number);
     const std::optional<Rational> percent = read_number(work_, digits);
     if (percent && Rational(100) < *percent)
-      work_.report.add(Code::not_a_value, digits, quoted(digits.str() + " percent") + " is more than the whole",
+      work_.report.add(Code::not_a_value, digits, in_backticks(digits.str() + " percent") + " is more than the whole",
                        "a commission is at most 100 percent");
     result.percent = percent.value_or(Rational(0));
     result.of_win = node_.has(Kind::of_win);
@@ -114,7 +114,7 @@ class Terms : WagerSentence {
                                                       : Moment::WhenPlaced;
     charges(result);
     const std::optional<Commission>& before = wager_.commission;
-    if (before && !prevails(work_, node_, layer(), before->clause, before->layer, "the commission of " + quoted(wager_.name))) return;
+    if (before && !prevails(work_, node_, layer(), before->clause, before->layer, "the commission of " + in_backticks(wager_.name))) return;
     wager_.commission = std::move(result);
   }
 
@@ -147,13 +147,13 @@ class Terms : WagerSentence {
     const Index at = clause(ClauseKind::Parts, false);
     int& before = work_.parts_layers[reach_.wager];
     if (wager_.parts_clause != no_index &&
-        !prevails(work_, node_, layer(), wager_.parts_clause, before, "what " + quoted(wager_.name) + " is made of"))
+        !prevails(work_, node_, layer(), wager_.parts_clause, before, "what " + in_backticks(wager_.name) + " is made of"))
       return;
     before = layer();
     wager_.parts_clause = at;
     wager_.parts.clear();
     const std::vector<Syntax> all = node_.all(Kind::part);
-    if (all.size() > most_parts) return bad_parts(node_, "more than 1000 parts", "name fewer");
+    if (all.size() > max_components) return bad_parts(node_, "more than 1000 parts", "name fewer");
     for (const Syntax& part : all) read_part(part);
   }
 
@@ -171,13 +171,13 @@ class Terms : WagerSentence {
     part.wager = find_wager(work_, name);
     if (part.wager == no_index) {
       if (!work_.report.has_failed_adoption())
-        bad_parts(name, "no wager called " + quoted(name), did_you_mean(name.text(), work_.report.names_of(work_.material.wagers)));
+        bad_parts(name, "no wager called " + in_backticks(name), did_you_mean(name.text(), work_.report.names_of(work_.material.wagers)));
       return;
     }
     if (part.units <= 0) return bad_parts(units, "a part has at least one unit", "write a number from 1 to 1000000");
     const Wager& of = work_.out.wagers[part.wager];
     if (of.behind != no_index)
-      return bad_parts(name, quoted(of.name) + " stands behind another wager, so it is no part by itself", "leave it out");
+      return bad_parts(name, in_backticks(of.name) + " stands behind another wager, so it is no part by itself", "leave it out");
     if (read_numbers(node, of, part)) wager_.parts.push_back(std::move(part));
   }
 
@@ -196,13 +196,13 @@ class Terms : WagerSentence {
     }
     if (part.numbers.size() != of.number_names.size()) {
       const std::string count = std::to_string(of.number_names.size());
-      bad_parts(node, of.number_names.empty() ? quoted(of.name) + " has no number" : quoted(of.name) + " needs its number",
+      bad_parts(node, of.number_names.empty() ? in_backticks(of.name) + " has no number" : in_backticks(of.name) + " needs its number",
                 of.number_names.empty() ? "write the name alone"
                                         : "write " + count + (count == "1" ? " number" : " numbers") + " behind the name");
       return false;
     }
     if (part.numbers.size() > 1 && static_cast<bool>(ordered) != of.in_order) {
-      bad_parts(node, "the numbers of " + quoted(of.name) + (of.in_order ? " stand in an order" : " stand in no order"),
+      bad_parts(node, "the numbers of " + in_backticks(of.name) + (of.in_order ? " stand in an order" : " stand in no order"),
                 std::string("join them with `") + (of.in_order ? "then`" : "and`"));
       return false;
     }
@@ -221,7 +221,7 @@ class Terms : WagerSentence {
     }
     const Found found = find_name(work_, reach_, node);
     if (!found || found.entity->sort != Sort::Number) {
-      bad_parts(node, quoted(node) + " is no number of " + quoted(wager_.name), did_you_mean(node.text(), wager_.number_names));
+      bad_parts(node, in_backticks(node) + " is no number of " + in_backticks(wager_.name), did_you_mean(node.text(), wager_.number_names));
       return false;
     }
     term.is_number_of_wager = true;
@@ -235,7 +235,7 @@ class Terms : WagerSentence {
     for (const Term& term : part.numbers)
       wanted.push_back(term.is_number_of_wager ? own[static_cast<std::size_t>(term.value)] : term.value);
     if (wanted.empty() || of.numbers.empty() || of.find_numbers(wanted) != nullptr) return true;
-    bad_parts(node, "there is no " + quoted(of.named(wanted)), "name a number that " + quoted(of.name) + " has");
+    bad_parts(node, "there is no " + in_backticks(of.named(wanted)), "name a number that " + in_backticks(of.name) + " has");
     return false;
   }
 
@@ -259,7 +259,8 @@ class Wholes {
     const Report::Adopted adopted(work_.report, work_.material.wagers[index].declaration.block->adopted_at);
     if (seen_[index] == 1 || depth > deepest) {
       work_.report.add(Code::bad_parts, work_.out.clauses[wager.parts_clause].place,
-                       "the parts of " + quoted(wager.name) + " lead back to it", "name wagers that are decided by their own sentences");
+                       "the parts of " + in_backticks(wager.name) + " lead back to it",
+                       "name wagers that are decided by their own sentences");
       return false;
     }
     seen_[index] = 1;
@@ -270,9 +271,9 @@ class Wholes {
     }
     seen_[index] = 2;
     sizes_[index] = size;
-    if (size <= most_parts) return true;
+    if (size <= max_components) return true;
     work_.report.add(Code::bad_parts, work_.out.clauses[wager.parts_clause].place,
-                     "a bet on " + quoted(wager.name) + " has more than 1000 parts", "name fewer");
+                     "a bet on " + in_backticks(wager.name) + " has more than 1000 parts", "name fewer");
     return false;
   }
 
@@ -425,7 +426,7 @@ class General {
       if (wager == no_index) {
         work_.report.unknown_name("wager", word, work_.report.names_of(work_.material.wagers));
       } else if (contains(wagers, wager)) {
-        work_.report.add(Code::duplicate, word, "wager " + quoted(word) + " is named twice", "leave one of them out");
+        work_.report.add(Code::duplicate, word, "wager " + in_backticks(word) + " is named twice", "leave one of them out");
       } else {
         wagers.push_back(wager);
       }

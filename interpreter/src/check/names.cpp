@@ -28,7 +28,8 @@ void declare(LoweringContext& work, Scope& scope, const Item& item, Sort sort) {
     const int older = order_of(*before->item.block);
     if (older > order_of(*item.block)) return;
     if (older == order_of(*item.block)) {
-      work.report.twice(name, std::string(name_of(sort)) + " " + quoted(name) + ": the name is taken", before->place, "rename one of them");
+      work.report.twice(name, std::string(name_of(sort)) + " " + in_backticks(name) + ": the name is taken", before->place,
+                        "rename one of them");
       return;
     }
   }
@@ -64,7 +65,7 @@ void warn_of_shadow(LoweringContext& work, Scope& inner, Scope& outer) {
     const Entity* other = outer.find(entity.name);
     if (other == nullptr) continue;
     const Report::Adopted adopted(work.report, entity.item.block->adopted_at);
-    work.report.add(Code::duplicate, entity.place, quoted(entity.name) + " already names " + std::string(with_article(other->sort)),
+    work.report.add(Code::duplicate, entity.place, in_backticks(entity.name) + " already names " + std::string(with_article(other->sort)),
                     {other->place, "declared here"}, "rename one of them");
   }
 }
@@ -215,7 +216,7 @@ Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax
     if (!found || found.entity->sort != Sort::List) {
       values.put({node.str(), std::nullopt, node.place()});
     } else if (found.entity->progress == Entity::Progress::Resolving) {
-      work.report.add(Code::circular, node, "list " + quoted(node) + " leads back to itself", "write its values out");
+      work.report.add(Code::circular, node, "list " + in_backticks(node) + " leads back to itself", "write its values out");
     } else {
       const NameScope own{found.owner == Owner::Wager ? reach.wager : no_index};
       for (const Value& value : list_values(work, own, *found.entity)) values.put({value.text, value.number, node.place()});
@@ -239,7 +240,7 @@ std::vector<Index> find_roles(LoweringContext& work, const Syntax& of) {
     const Index role = find_role(work, word);
     if (role == no_index) continue;
     if (contains(roles, role)) {
-      work.report.add(Code::duplicate, word, "role " + quoted(word) + " is named twice", "leave one of them out");
+      work.report.add(Code::duplicate, word, "role " + in_backticks(word) + " is named twice", "leave one of them out");
       continue;
     }
     roles.push_back(role);
@@ -272,7 +273,7 @@ std::vector<Index> find_wagers(LoweringContext& work, const Syntax& of) {
     }
     const Found found = peek_name(work, {}, word.str());
     if (found && found.entity->sort == Sort::Phase && of.all(Kind::name).size() > 1) {
-      work.report.add(Code::read_as_value, word, "phase " + quoted(word) + " is read as one more wager of the list before it",
+      work.report.add(Code::read_as_value, word, "phase " + in_backticks(word) + " is read as one more wager of the list before it",
                       "put the phase in parentheses");
     } else if (found) {
       work.report.wrong_kind(word, with_article(found.entity->sort), "a wager");

@@ -88,7 +88,7 @@ class PatternReader {
     const int low = capped_int(node[0]);
     const int high = capped_int(node[1]);
     if (runs_backwards(node[0], node[1])) {
-      work_.report.add(Code::not_a_value, node, "the range " + quoted(node) + " runs backwards", "write the lower number first");
+      work_.report.add(Code::not_a_value, node, "the range " + in_backticks(node) + " runs backwards", "write the lower number first");
     } else if (check_total(work_, low, node[0].place()) && check_total(work_, high, node[1].place())) {
       put_totals(node, low, high);
     }
@@ -100,7 +100,7 @@ class PatternReader {
   bool can_be_joined(const Syntax& node) {
     const bool cannot = node.is(Kind::any_roll) || node.is(Kind::any_other) || node.is(Kind::change_of) || node.is(Kind::invalid_roll);
     if (cannot)
-      work_.report.add(Code::wrong_kind, node, quoted(node) + " cannot be joined to something else by `and`",
+      work_.report.add(Code::wrong_kind, node, in_backticks(node) + " cannot be joined to something else by `and`",
                        "name on both sides of `and` what the dice show");
     return !cannot;
   }
@@ -126,7 +126,8 @@ class PatternReader {
       return all;
     }();
     if (totals.size() < 2) return true;
-    work_.report.add(Code::not_a_value, node, "a throw has one total, not both " + quoted(totals[0]) + " and " + quoted(totals[1]),
+    work_.report.add(Code::not_a_value, node,
+                     "a throw has one total, not both " + in_backticks(totals[0]) + " and " + in_backticks(totals[1]),
                      "a list is written with commas: `" + totals[0].str() + ", " + totals[1].str() + "`");
     return false;
   }
@@ -251,7 +252,7 @@ class PatternReader {
     const int top = top_of(*found.entity);
     const auto reachable = [&](int value, const Place& place) {
       if (1 <= value && value <= top) return true;
-      work_.report.add(Code::not_a_value, place, quoted(node[0]) + " never reaches " + number_words(value, place),
+      work_.report.add(Code::not_a_value, place, in_backticks(node[0]) + " never reaches " + number_words(value, place),
                        {found.entity->place, "declared here"}, "it can reach 1.." + std::to_string(top));
       return false;
     };
@@ -317,7 +318,8 @@ class PatternReader {
     std::vector<int> totals;
     for (const Value& value : list_values(work_, own, *found.entity)) {
       if (!value.number) {
-        work_.report.add(Code::not_a_value, node, "list " + quoted(node) + " contains " + quoted(value.text) + ", which is no total",
+        work_.report.add(Code::not_a_value, node,
+                         "list " + in_backticks(node) + " contains " + in_backticks(value.text) + ", which is no total",
                          {found.entity->place, "declared here"}, "only lists of numbers can happen");
         return;
       }

@@ -53,7 +53,7 @@ class Table {
     for (std::size_t i = 1; i < header.size(); ++i) {
       const std::string name = header_text(header[i]);
       const auto [at, fresh] = seen.insert({name, header[i].place()});
-      if (!fresh) work_.report.twice(header[i], "column " + quoted(name) + " stands twice", at->second, "rename one of them");
+      if (!fresh) work_.report.twice(header[i], "column " + in_backticks(name) + " stands twice", at->second, "rename one of them");
       out_.columns.push_back(name);
     }
     if (out_.columns.empty())
@@ -67,7 +67,8 @@ class Table {
     if (edit != nullptr && edit->gone) return;
     const Syntax key = row[0];
     if (!key.is(Kind::integer) && !key.is(Kind::range) && !key.is(Kind::bound_more) && !key.is(Kind::bound_less)) {
-      work_.report.add(Code::bad_table, key, quoted(key) + " is no key of a row", "begin the row with a number, `5..7`, or `10 or more`");
+      work_.report.add(Code::bad_table, key, in_backticks(key) + " is no key of a row",
+                       "begin the row with a number, `5..7`, or `10 or more`");
       return;
     }
     if (const Syntax number = key.is(Kind::integer) ? key : key[0]; !small_int(number)) {
@@ -81,7 +82,7 @@ class Table {
       return;
     }
     if (key.is(Kind::range) && runs_backwards(key[0], key[1])) {
-      work_.report.add(Code::not_a_value, key, "the range " + quoted(key) + " runs backwards", "write the lower number first");
+      work_.report.add(Code::not_a_value, key, "the range " + in_backticks(key) + " runs backwards", "write the lower number first");
       return;
     }
     if (row.size() != out_.columns.size() + 1) {
@@ -110,7 +111,7 @@ class Table {
 
   Odds read_cell(const Syntax& cell) {
     if (cell.is(Kind::odds_to) || cell.is(Kind::odds_for)) return lower_odds(work_, cell).value_or(Odds{1, 1, Odds::Notation::To});
-    work_.report.add(Code::bad_table, cell, quoted(cell) + " is no odds", "write `7 to 6` or `8 for 1`");
+    work_.report.add(Code::bad_table, cell, in_backticks(cell) + " is no odds", "write `7 to 6` or `8 for 1`");
     return {1, 1, Odds::Notation::To};
   }
 
@@ -125,7 +126,7 @@ class Table {
         layers_[i] = item.block->layer;
         return;
       }
-      work_.report.twice(key, "key " + quoted(key) + " has a row already", work_.out.clauses[out_.rows[i].clause].place);
+      work_.report.twice(key, "key " + in_backticks(key) + " has a row already", work_.out.clauses[out_.rows[i].clause].place);
       return;
     }
     out_.rows.push_back(std::move(row));
@@ -167,8 +168,9 @@ void check_keys(LoweringContext& work, const Paytable& table, IntRange values, c
   for (const PaytableRow& row : table.rows) {
     const IntRange key = row.key.ranges.front();
     if (key.low <= high && low <= key.high) continue;
-    work.report.add(Code::not_a_value, work.out.clauses[row.clause].place, quoted(table.measure_name) + " never has the value of this row",
-                    {declared, "declared here"}, "its values are " + std::to_string(low) + ".." + std::to_string(high));
+    work.report.add(Code::not_a_value, work.out.clauses[row.clause].place,
+                    in_backticks(table.measure_name) + " never has the value of this row", {declared, "declared here"},
+                    "its values are " + std::to_string(low) + ".." + std::to_string(high));
   }
 }
 
@@ -215,7 +217,8 @@ void post_column(LoweringContext& work, Paytable& table) {
   const auto column = position_of(table.columns, posted->text);
   if (column) table.posted = static_cast<Index>(*column);
   if (!column)
-    work.report.add(Code::not_offered, posted->place, "paytable " + quoted(table.name) + " has no column " + quoted(posted->text),
+    work.report.add(Code::not_offered, posted->place,
+                    "paytable " + in_backticks(table.name) + " has no column " + in_backticks(posted->text),
                     did_you_mean(posted->text, table.columns, "the columns are " + quoted_list(table.columns)));
 }
 

@@ -79,7 +79,7 @@ class PrecedenceGraph {
     return {found == layers.end() ? 0 : static_cast<std::size_t>(found - layers.begin()) + 1, edge.place.span.begin};
   }
 
-  [[nodiscard]] std::string address(Index clause) const { return quoted(work_.out.clauses[clause].address); }
+  [[nodiscard]] std::string address(Index clause) const { return in_backticks(work_.out.clauses[clause].address); }
 
   [[nodiscard]] std::string words(const ClausePrecedence& edge) const {
     return address(edge.winner) + " prevails over " + address(edge.loser);

@@ -27,7 +27,7 @@ void Report::unknown(std::string_view kind, const Syntax& word, const std::vecto
   ++unknowns_;
   constexpr std::size_t few = 12;
   if (way_out.empty() && !candidates.empty() && candidates.size() <= few) way_out = "there is " + quoted_list(candidates);
-  add(Code::unknown, word.place(), "no " + std::string(kind) + " called " + quoted(word.text()), way_out);
+  add(Code::unknown, word.place(), "no " + std::string(kind) + " called " + in_backticks(word.text()), way_out);
 }
 
 void Report::unknown_name(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help) {
@@ -37,13 +37,14 @@ void Report::unknown_name(std::string_view kind, const Syntax& word, const std::
 bool Report::refuse_struck(std::string_view kind, const Syntax& word) {
   const Place struck = struck_ ? struck_(word.text()) : Place{};
   if (!struck.source) return false;
-  add(Code::still_named, word.place(), std::string(kind) + " " + quoted(word.text()) + " was struck, and is still named here",
+  add(Code::still_named, word.place(), std::string(kind) + " " + in_backticks(word.text()) + " was struck, and is still named here",
       {struck, "struck here"}, "strike or replace the sentence that names it, too");
   return true;
 }
 
 void Report::wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help) {
-  add(Code::wrong_kind, word.place(), quoted(word.text()) + " is " + std::string(is) + ", not " + std::string(wanted), std::move(help));
+  add(Code::wrong_kind, word.place(), in_backticks(word.text()) + " is " + std::string(is) + ", not " + std::string(wanted),
+      std::move(help));
 }
 
 }  // namespace fairroll::checking

@@ -15,8 +15,8 @@
 
 namespace fairroll::checking {
 
-[[nodiscard]] inline std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-[[nodiscard]] inline std::string quoted(const Syntax& node) { return quoted(node.text()); }
+[[nodiscard]] inline std::string in_backticks(std::string_view text) { return "`" + std::string(text) + "`"; }
+[[nodiscard]] inline std::string in_backticks(const Syntax& node) { return in_backticks(node.text()); }
 /// `a`, `b` and `c`
 [[nodiscard]] inline std::string quoted_list(const std::vector<std::string>& words) { return detail::quoted_list(words, "and"); }
 

@@ -70,7 +70,8 @@ class EditResolver {
     if (found.empty()) return refuse_no_target(text);
     if (found.size() > 1) {
       report_.add(Code::many_targets, text, std::to_string(found.size()) + " statements have the address " + std::string(text.text()),
-                  {found.front()->node.place(), "one of them"}, "give more of the address, such as " + quoted(found.front()->address));
+                  {found.front()->node.place(), "one of them"},
+                  "give more of the address, such as " + in_backticks(found.front()->address));
       return;
     }
     const Target& target = *found.front();

@@ -82,7 +82,7 @@ void Usage::grow() {
 void Usage::report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const {
   for (const Mention& one : mentions_) {
     if (one.sort.empty() || one.is_used || mentioned(one.place)) continue;
-    Diagnostic diagnostic{Code::unused, one.place, std::string(one.sort) + " " + quoted(one.name) + " is never used"};
+    Diagnostic diagnostic{Code::unused, one.place, std::string(one.sort) + " " + in_backticks(one.name) + " is never used"};
     diagnostic.help = one.advice == Advice::PayByIt ? "say `pays per " + one.name + "` in a wager" : "leave it out, or use it";
     out.push_back(std::move(diagnostic));
   }

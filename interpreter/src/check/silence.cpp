@@ -199,7 +199,7 @@ class Silences {
   void note_silence(Index clause) {
     if (clause == no_index) return;  // nothing can be recorded that would matter
     work_.report.add(Code::silent_on_throws, work_.out.clauses[clause].place,
-                     "ruleset " + quoted(work_.out.clauses[clause].unit) + " does not say which rolls count",
+                     "ruleset " + in_backticks(work_.out.clauses[clause].unit) + " does not say which rolls count",
                      "a throw of which anything unusual is recorded is undetermined; add `the roll is invalid when ...`, "
                      "`nothing else makes a roll invalid`, or `unencoded \"...\" about rolls`");
   }

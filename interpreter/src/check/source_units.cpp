@@ -15,7 +15,7 @@ void put(std::vector<Text>& texts, std::map<std::string, std::size_t>& by_name, 
   const Syntax name = text.declaration.node.child(Kind::name);
   const auto [at, fresh] = by_name.insert({text.name, texts.size()});
   if (fresh) return texts.push_back(std::move(text));
-  report.twice(name, std::string(what) + " " + quoted(text.name) + " is there already",
+  report.twice(name, std::string(what) + " " + in_backticks(text.name) + " is there already",
                texts[at->second].declaration.node.child(Kind::name).place(), "rename one of them, or `amend` it");
 }
 

@@ -71,7 +71,7 @@ std::string first_word(const Syntax& node) { return opening_words(folded(node.te
 bool refuse_overriding(Report& report, const Syntax& node) {
   const Kind kind = node.kind();
   if (overriding_kinds.has(kind)) return false;
-  report.add(Code::misplaced, first_word_of(node), quoted(first_word(node)) + " cannot stand in `notwithstanding any other`",
+  report.add(Code::misplaced, first_word_of(node), in_backticks(first_word(node)) + " cannot stand in `notwithstanding any other`",
              std::string("move it out: only sentences of wagers, and money terms for all of them, can stand there") +
                  (conduct_kinds.has(kind) ? "; a ground of conduct names what it comes before: `notwithstanding \"ADDRESS\"`" : ""));
   return true;
@@ -101,7 +101,7 @@ bool may_stand(Report& report, const Syntax& node, Where where, UnitKind unit, b
   const Kind kind = node.kind();
   if (overriding && refuse_overriding(report, node)) return false;
   if (!fits(kind, where, unit)) {
-    report.add(Code::misplaced, first_word_of(node), quoted(first_word(node)) + " cannot stand " + place_of(kind, where, unit),
+    report.add(Code::misplaced, first_word_of(node), in_backticks(first_word(node)) + " cannot stand " + place_of(kind, where, unit),
                way_out(kind, unit));
     return false;
   }

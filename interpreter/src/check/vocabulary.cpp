@@ -49,7 +49,7 @@ class VocabularyReader {
     const Syntax dice = single(Kind::dice, "what the dice are");
     if (!dice) {
       const Syntax path = node_.child(Kind::path);
-      report_.add(Code::incomplete, path, "vocabulary " + quoted(path) + " does not say what dice are thrown",
+      report_.add(Code::incomplete, path, "vocabulary " + in_backticks(path) + " does not say what dice are thrown",
                   "add `dice 2 with faces 1..6`");
       return;
     }
@@ -101,7 +101,7 @@ class VocabularyReader {
       if (more < 1) report_.add(Code::not_a_value, node[1], "a group has at least one die", "leave the group out");
       const auto same = [&](const DiceGroup& one) { return one.name == node[0].text(); };
       if (std::any_of(out_.groups.begin(), out_.groups.end(), same))
-        report_.twice(node[0], "group " + quoted(node[0]) + " is named twice", dice.child(Kind::die_group)[0].place(),
+        report_.twice(node[0], "group " + in_backticks(node[0]) + " is named twice", dice.child(Kind::die_group)[0].place(),
                       "rename one of them");
       out_.groups.push_back({node[0].str(), count, more, node[0].place()});
       usage_.declares(node[0], NameSort::Group);
@@ -113,7 +113,7 @@ class VocabularyReader {
   void read_face_names(const Syntax& names) {
     for (const Syntax& name : Children(names)) {
       if (contains(out_.face_names, name.str()))
-        report_.twice(name, "face " + quoted(name) + " is named twice", names[*position_of(out_.face_names, name.text())].place(),
+        report_.twice(name, "face " + in_backticks(name) + " is named twice", names[*position_of(out_.face_names, name.text())].place(),
                       "name each face once");
       else
         out_.face_names.push_back(name.str());
@@ -163,7 +163,7 @@ class VocabularyReader {
           out_.role_places.push_back(role.place());
           usage_.declares(role, NameSort::Role);
         } else {
-          report_.twice(role, "role " + quoted(role) + " is named twice", at->second, {});
+          report_.twice(role, "role " + in_backticks(role) + " is named twice", at->second, {});
         }
       }
     }
@@ -179,7 +179,8 @@ class VocabularyReader {
     const Syntax name = list.child(Kind::name);
     const auto [at, fresh] = list_nodes_.insert({name.str(), list});
     if (!fresh)
-      return report_.twice(name, "list " + quoted(name) + " is declared twice", at->second.child(Kind::name).place(), "rename one of them");
+      return report_.twice(name, "list " + in_backticks(name) + " is declared twice", at->second.child(Kind::name).place(),
+                           "rename one of them");
     usage_.declares(name, NameSort::List);
   }
 
@@ -225,7 +226,7 @@ class VocabularyReader {
         for (const std::string& role : out_.roles) put({role, std::nullopt, node.place()});
       } else if (node.is(Kind::name) && !list_nodes_.empty() && list_nodes_.count(node.str()) != 0) {
         if (contains(open_, node.text())) {
-          report_.add(Code::circular, node, "list " + quoted(node) + " leads back to itself", "write its values out");
+          report_.add(Code::circular, node, "list " + in_backticks(node) + " leads back to itself", "write its values out");
           continue;
         }
         usage_.means(node, list_nodes_.at(node.str()).child(Kind::name).place(), NameSort::List);
@@ -285,7 +286,7 @@ class VocabularyReader {
     usage_.declares(name, NameSort::Fact);
     const Index before = find(fact.subject, fact.name);
     if (before != no_index) {
-      report_.twice(name, "fact " + quoted(name) + " is declared twice", out_.facts[before].place, "rename one of them");
+      report_.twice(name, "fact " + in_backticks(name) + " is declared twice", out_.facts[before].place, "rename one of them");
       return;
     }
     const Syntax nodes = node.child_of({Kind::one_of, Kind::any_of});
@@ -295,7 +296,7 @@ class VocabularyReader {
     fact.value_places.reserve(fact.values.capacity());
     for (Value& value : values) {
       if (fact.values.size() == max_values) {
-        report_.add(Code::too_many_states, nodes, "fact " + quoted(name) + " has more than 64 values", "split it into several facts");
+        report_.add(Code::too_many_states, nodes, "fact " + in_backticks(name) + " has more than 64 values", "split it into several facts");
         break;
       }
       fact.value_places.push_back(declaration_of(value));
@@ -310,7 +311,7 @@ class VocabularyReader {
     if (fact.values.empty()) return;  // they were refused
     if (!standard) {
       if (!node.has(Kind::only_when)) {
-        report_.add(Code::needs_default, fact.place, "fact " + quoted(fact.name) + " has no default, so it is unknown in most throws",
+        report_.add(Code::needs_default, fact.place, "fact " + in_backticks(fact.name) + " has no default, so it is unknown in most throws",
                     "add `default` and its usual value, or `only when` and what it depends on");
       }
       return;
@@ -325,7 +326,7 @@ class VocabularyReader {
       usage_.means(value, fact.value_places[*i], NameSort::Value);
       return;
     }
-    report_.add(Code::not_a_value, value, quoted(value) + " is not a value of " + quoted(fact.name),
+    report_.add(Code::not_a_value, value, in_backticks(value) + " is not a value of " + in_backticks(fact.name),
                 value.is(Kind::none_) ? "a fact with `one of` always has a value; write `any of` if it may have none"
                                       : did_you_mean(value.text(), fact.values));
   }
@@ -343,8 +344,8 @@ class VocabularyReader {
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
     usage_.means(word, out_.facts[other].place, NameSort::Fact);
     if (!fact.several || out_.facts[other].values != fact.values) {
-      report_.add(Code::wrong_kind, word, quoted(fact.name) + " cannot include " + quoted(word), {out_.facts[other].place, "declared here"},
-                  "the including fact is `any of` the same values as the other");
+      report_.add(Code::wrong_kind, word, in_backticks(fact.name) + " cannot include " + in_backticks(word),
+                  {out_.facts[other].place, "declared here"}, "the including fact is `any of` the same values as the other");
     } else {
       fact.including = other;
       for (std::size_t i = 0; i < fact.values.size(); ++i)
@@ -359,7 +360,8 @@ class VocabularyReader {
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
     usage_.means(word, out_.facts[other].place, NameSort::Fact);
     if (depends_on(other, index)) {
-      return report_.add(Code::circular, word, quoted(fact.name) + " has a value only when it has one", "name a fact that always applies");
+      return report_.add(Code::circular, word, in_backticks(fact.name) + " has a value only when it has one",
+                         "name a fact that always applies");
     }
     Mask mask = 0;
     const Syntax nodes = test.child(Kind::values);
@@ -370,7 +372,7 @@ class VocabularyReader {
       if (const auto i = position_of(out_.facts[other].values, value.text)) {
         mask |= bit(*i);
       } else {
-        report_.add(Code::not_a_value, value.place, quoted(value.text) + " is not a value of " + quoted(word),
+        report_.add(Code::not_a_value, value.place, in_backticks(value.text) + " is not a value of " + in_backticks(word),
                     did_you_mean(value.text, out_.facts[other].values));
       }
     }

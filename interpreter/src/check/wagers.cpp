@@ -42,7 +42,7 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
   wager.in_order = static_cast<bool>(ordered);
   for (const Syntax& name : Children(ordered ? ordered : each, Kind::name)) {
     if (const Entity* before = scope.find(name.str())) {
-      work.report.twice(name, "number " + quoted(name) + " is named twice", before->place, "rename one of them");
+      work.report.twice(name, "number " + in_backticks(name) + " is named twice", before->place, "rename one of them");
       continue;
     }
     work.usage.declares(name, NameSort::Number);
@@ -56,7 +56,7 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
       values.push_back(*value.number);
     } else {
       const std::vector<std::string> lists = names_of(work, {}, {Sort::List});
-      work.report.add(Code::unknown, value.place, "no list called " + quoted(value.text), did_you_mean(value.text, lists));
+      work.report.add(Code::unknown, value.place, "no list called " + in_backticks(value.text), did_you_mean(value.text, lists));
     }
   }
   const std::size_t width = wager.number_names.size();
@@ -99,7 +99,8 @@ void find_parent(LoweringContext& work, const WagerText& text, Index index) {
     if (++depth > deepest)
       return work.report.add(Code::too_deep, behind, "wagers behind wagers, more than 100 deep", "stand it behind an earlier one");
     if (at != index) continue;
-    return work.report.add(Code::circular, behind[0], quoted(text.name) + " would stand behind itself", "name the wager that it follows");
+    return work.report.add(Code::circular, behind[0], in_backticks(text.name) + " would stand behind itself",
+                           "name the wager that it follows");
   }
   work.out.wagers[index].behind = parent;
 }
@@ -138,7 +139,7 @@ struct Spoken {
 void check_window(LoweringContext& work, const WagerText& text, const Wager& wager) {
   if (!wager.placed.empty() || work.is_model) return;
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
-  work.report.add(Code::no_window, wager.place, "wager " + quoted(wager.name) + " can never be placed",
+  work.report.add(Code::no_window, wager.place, "wager " + in_backticks(wager.name) + " can never be placed",
                   "add `placed at any time` or `placed while ...`");
 }
 
@@ -149,7 +150,7 @@ void refuse_beside_parts(LoweringContext& work, const WagerText& text, const Ite
   const auto is_parts = [](const Item& other) { return other.node.is(Kind::parts); };
   const Item& parts = *std::find_if(text.items.begin(), text.items.end(), is_parts);
   work.report.add(Code::bad_parts, first_word_of(item.node),
-                  "wager " + quoted(text.name) + " is made of parts, and they are decided and paid by their own sentences",
+                  "wager " + in_backticks(text.name) + " is made of parts, and they are decided and paid by their own sentences",
                   {parts.node.place(), "its parts"}, "leave this sentence out, or `parts`");
 }
 

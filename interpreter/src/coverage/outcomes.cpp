@@ -86,7 +86,8 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
   book.ruleset = name;
   automaton::Spaces spaces(ruleset);
   if (!spaces.enumerable()) return;
-  const auto note = [&](const std::string& wager, Kind kind, const std::string& what, const Place& place, const std::string& key) {
+  const auto note = [&](const std::string& wager, OutcomeCoverage::Kind kind, const std::string& what, const Place& place,
+                        const std::string& key) {
     if (!places_.emplace(std::tuple(name, wager, kind, key), book.sides.size()).second) return;
     book.sides.push_back({wager, kind, what, place, 0});
   };

@@ -62,8 +62,8 @@ const std::vector<Act>& acts() {
 /// Notes what a walk comes past.
 class Watch : public automaton::Visitor {
  public:
-  Watch(const Ruleset& ruleset, automaton::WagerBook& wagers, const FamilyMember& member, std::set<std::pair<Kind, std::string>>& sides,
-        std::set<Index>& limits)
+  Watch(const Ruleset& ruleset, automaton::WagerBook& wagers, const FamilyMember& member,
+        std::set<std::pair<OutcomeCoverage::Kind, std::string>>& sides, std::set<Index>& limits)
       : wager_(ruleset.wagers[member.wager]), sides_(sides), limits_(limits) {
     if (member.parent != no_index) {
       parent_ = &ruleset.wagers[member.parent];
@@ -93,11 +93,11 @@ class Watch : public automaton::Visitor {
       bool accepted = false;
       bool refused = false;
       ask_leaves(wager_.permissions, act, context, accepted, refused);
-      if (accepted) sides_.emplace(Kind::Accepted, act_name(act));
-      if (refused) sides_.emplace(Kind::Refused, act_name(act));
+      if (accepted) sides_.emplace(OutcomeCoverage::Kind::Accepted, act_name(act));
+      if (refused) sides_.emplace(OutcomeCoverage::Kind::Refused, act_name(act));
     }
     for (const PayRow& row : wager_.surrenders)
-      if (answers(row.while_, context).yes) sides_.emplace(Kind::Accepted, act_word(TableAct::Kind::Surrenders));
+      if (answers(row.while_, context).yes) sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAct::Kind::Surrenders));
     for (const Limit& row : wager_.limits)
       if (answers(row.while_, context).yes) limits_.insert(row.clause);
     if (parent_ != nullptr && parent_may_go(context)) note(Outcome::Returned);
@@ -115,7 +115,7 @@ class Watch : public automaton::Visitor {
   }
 
  private:
-  void note(Outcome outcome) { sides_.emplace(Kind::Outcome, outcome_name(outcome)); }
+  void note(Outcome outcome) { sides_.emplace(OutcomeCoverage::Kind::Outcome, outcome_name(outcome)); }
 
   /// The wager as it may have been called, and where it stands.
   struct Called {
@@ -161,7 +161,7 @@ class Watch : public automaton::Visitor {
   bool owner_throws_ = true;                                // in the state at hand
   std::vector<Called> calls_;
   std::uint32_t own_[2] = {0, 0};  // codes of its own states and of its parent's
-  std::set<std::pair<Kind, std::string>>& sides_;
+  std::set<std::pair<OutcomeCoverage::Kind, std::string>>& sides_;
   std::set<Index>& limits_;
 };
 
@@ -223,14 +223,14 @@ std::string act_word(TableAct::Kind kind) {
 
 Possible::Possible(const Ruleset& ruleset, automaton::Spaces& spaces, Index wager)
     : ruleset_(ruleset), index_(wager), wager_(ruleset.wagers[wager]) {
-  sides_.emplace(Kind::Accepted, act_word(TableAct::Kind::Bets));
+  sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAct::Kind::Bets));
   ask_window(spaces);
   if (!wager_.parts.empty())
     ask_parts(spaces);
   else
     walk(spaces);
   const std::optional<Commission>& charged = wager_.commission;
-  if (charged && (charged->percent.numerator() != 0 || charged->at_least)) sides_.emplace(Kind::Commission, "");
+  if (charged && (charged->percent.numerator() != 0 || charged->at_least)) sides_.emplace(OutcomeCoverage::Kind::Commission, "");
   for (const Limit& row : wager_.limits)
     if (!known(ruleset_, row.amount)) limits_.erase(row.clause);
 }
@@ -262,7 +262,7 @@ void Possible::ask_window(automaton::Spaces& spaces) {
     Situation situation = at_the_start(ruleset_);
     for (std::size_t row = 0; row < space.count; ++row) {
       for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
-      if (may_be_closed(ruleset_, wager_, situation, nullptr)) sides_.emplace(Kind::Refused, placed);
+      if (may_be_closed(ruleset_, wager_, situation, nullptr)) sides_.emplace(OutcomeCoverage::Kind::Refused, placed);
     }
     return;
   }
@@ -272,7 +272,7 @@ void Possible::ask_window(automaton::Spaces& spaces) {
     for (Index i = 0; i < placing.game().size(); ++i)
       if (placing.game()[i] != 0) walk.also_watch(i);
     const std::function<void(const EvalContext&)> look = [&](const EvalContext& parents) {
-      if (may_be_closed(ruleset_, wager_, parents.before, &parents)) sides_.emplace(Kind::Refused, placed);
+      if (may_be_closed(ruleset_, wager_, parents.before, &parents)) sides_.emplace(OutcomeCoverage::Kind::Refused, placed);
     };
     States states(look);
     walk.run(states);
@@ -280,7 +280,8 @@ void Possible::ask_window(automaton::Spaces& spaces) {
 }
 
 void Possible::ask_parts(automaton::Spaces& spaces) {
-  for (const Outcome outcome : outcomes_of_parts(ruleset_, spaces, index_)) sides_.emplace(Kind::Outcome, outcome_name(outcome));
+  for (const Outcome outcome : outcomes_of_parts(ruleset_, spaces, index_))
+    sides_.emplace(OutcomeCoverage::Kind::Outcome, outcome_name(outcome));
 }
 
 }  // namespace fairroll::covering

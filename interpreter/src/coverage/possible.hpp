@@ -13,8 +13,6 @@
 
 namespace fairroll::covering {
 
-using Kind = OutcomeCoverage::Kind;
-
 /// What `Side::what` calls an act: `placed`, `removed`, `surrendered`, ...
 [[nodiscard]] std::string act_word(TableAct::Kind kind);
 
@@ -23,7 +21,7 @@ class Possible {
  public:
   Possible(const Ruleset& ruleset, automaton::Spaces& spaces, Index wager);
 
-  [[nodiscard]] const std::set<std::pair<Kind, std::string>>& sides() const noexcept { return sides_; }
+  [[nodiscard]] const std::set<std::pair<OutcomeCoverage::Kind, std::string>>& sides() const noexcept { return sides_; }
   /// Limits that can ever apply, as clauses.
   [[nodiscard]] const std::set<Index>& limits() const noexcept { return limits_; }
   /// Too many states, or a fault that lint reports: `sides` is not all of it.
@@ -37,7 +35,7 @@ class Possible {
   const Ruleset& ruleset_;
   Index index_;
   const Wager& wager_;
-  std::set<std::pair<Kind, std::string>> sides_;
+  std::set<std::pair<OutcomeCoverage::Kind, std::string>> sides_;
   std::set<Index> limits_;
   bool unwalked_ = false;
 };

@@ -20,7 +20,7 @@ namespace law {
 namespace {
 
 using checking::Children;
-using checking::quoted;
+using checking::in_backticks;
 using checking::Report;
 
 /// What the rule file says of one section of the law.
@@ -91,7 +91,7 @@ class WordsChecker {
       if (fresh)
         check_text(statement);
       else
-        report_.twice(statement[0], quoted(first->first) + " is named twice", first->second);
+        report_.twice(statement[0], in_backticks(first->first) + " is named twice", first->second);
     }
     if (named.empty() || !whole_) return;  // what is not there may be in the text that is missing
     std::map<std::string_view, Marks> there;
@@ -118,23 +118,23 @@ class WordsChecker {
       if (name.unquoted().empty() || name.unquoted() == ".")
         return report_.add(Code::no_words, name, name.text().size() == 2 ? "no file is named" : "`.` is no name of a file",
                            "name the text as its file is called");
-      return report_.add(Code::outside_folders, name, quoted(name.unquoted()) + " leaves the folder of the rule file",
+      return report_.add(Code::outside_folders, name, in_backticks(name.unquoted()) + " leaves the folder of the rule file",
                          "put the text beside the rule file, and name it without its folder");
     }
     const LawText* const text = text_called(name.unquoted());
-    if (text == nullptr) return missing(name, "there is no " + quoted(name.unquoted()) + " beside this file that can be read");
+    if (text == nullptr) return missing(name, "there is no " + in_backticks(name.unquoted()) + " beside this file that can be read");
     if (text->fault() && text->fault()->code == Code::too_large) {
       whole_ = false;
-      return report_.add(Code::no_words, name, quoted(name.unquoted()) + " is larger than 1 MiB",
+      return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " is larger than 1 MiB",
                          "cut it into several texts, and name each by a `words in`");
     }
     if (text->fault()) {
       whole_ = false;
-      return report_.add(Code::no_words, name, quoted(name.unquoted()) + " cannot be read: " + text->fault()->message,
+      return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " cannot be read: " + text->fault()->message,
                          {text->fault()->place, "here"}, text->fault()->help);
     }
     const std::string_view all = text->source()->text();
-    if (blank_at(all) == all.size()) return missing(name, quoted(name.unquoted()) + " is empty");
+    if (blank_at(all) == all.size()) return missing(name, in_backticks(name.unquoted()) + " is empty");
     for (Diagnostic& hidden : hidden_characters(text->source())) out_.push_back(std::move(hidden));
     check_digest(statement, digest_of_words(all));
   }
@@ -155,7 +155,7 @@ class WordsChecker {
 
   void check_digest(const Syntax& statement, const std::string& now) {
     const Syntax written = statement.child(Kind::digest);
-    const std::string name = quoted(statement[0].unquoted());
+    const std::string name = in_backticks(statement[0].unquoted());
     const std::string digest = "digest \"" + now + "\"";
     if (!written) {
       report_.add(Code::no_digest, statement, "nothing says which version of " + name + " this file writes down",
@@ -178,11 +178,11 @@ class WordsChecker {
     if (there == nullptr && spoken.recalled) return;
     if (there == nullptr)
       return report_.add(
-          Code::not_in_words, spoken.number, "the text of the law has no section " + quoted(number),
+          Code::not_in_words, spoken.number, "the text of the law has no section " + in_backticks(number),
           "name the text that has it by another `words in`, give its heading the number, or say `recalled` if it was not read");
     for (const auto& [marks, place] : spoken.cited)
       if (there->count(marks) == 0)
-        report_.add(Code::not_in_words, place, "section " + quoted(number) + " of the text has no " + marks,
+        report_.add(Code::not_in_words, place, "section " + in_backticks(number) + " of the text has no " + marks,
                     "cite the mark that the text has, or write a label of your own: `[name]`");
   }
 
@@ -201,7 +201,7 @@ class WordsChecker {
         check_items(text, section, own->second.number, all.sections.at(section.number));
       } else if (!is_of_base && all.sections.count(section.number) == 0 && !(section.items.empty() && section.unmarked.empty())) {
         if (count == 0) first = {text.source(), section.heading};
-        add_name(uncited, quoted(section.number), count++);
+        add_name(uncited, in_backticks(section.number), count++);
       }
     }
     if (count == 0) return;
@@ -233,7 +233,7 @@ class WordsChecker {
       add_name(names, item.marks, count++);
     }
     if (count == 0) return;
-    report_.add(Code::unspoken, first, "no statement of section " + quoted(section.number) + " speaks to " + names + more(count),
+    report_.add(Code::unspoken, first, "no statement of section " + in_backticks(section.number) + " speaks to " + names + more(count),
                 {number, "the section"}, "put the mark before the statement that writes it down, or name it in a `note` or an `unencoded`");
   }
 
@@ -279,9 +279,10 @@ class WordsChecker {
   void refuse_second(const std::string& number, const std::vector<Place>& places) {
     if (places.size() < 2) return;
     const std::size_t others = places.size() - 2;
-    report_.add(Code::two_passages, places[1],
-                "there is a section " + quoted(number) + " already" + (others > 0 ? ", and " + std::to_string(others) + " more below" : ""),
-                {places[0], "first here"}, "keep the version that the rules write down; leave out tables of contents");
+    report_.add(
+        Code::two_passages, places[1],
+        "there is a section " + in_backticks(number) + " already" + (others > 0 ? ", and " + std::to_string(others) + " more below" : ""),
+        {places[0], "first here"}, "keep the version that the rules write down; leave out tables of contents");
   }
 
   const Library& library_;

@@ -49,13 +49,14 @@ class Untaken {
   void tell_of_addition(const UnitHead& head, const Syntax& target) {
     if (is_made_of(head.target) && is_ruleset(head.target)) return other_file(head, target.place());
     if (is_made_of(head.target))
-      return add(Code::not_taken, target.place(), checking::quoted(head.target) + " is no ruleset, and an amendment changes a ruleset",
+      return add(Code::not_taken, target.place(),
+                 checking::in_backticks(head.target) + " is no ruleset, and an amendment changes a ruleset",
                  "amend the ruleset that adopts it");
     if (declared_.count(head.target) != 0) return needless(target.place(), head.target);
     std::string help = did_you_mean(head.target, {units_.asked.begin(), units_.asked.end()});
     if (help.empty()) help = "name what it is for, load that, or leave the text out";
     add(Code::not_taken, target.place(),
-        checking::quoted(units_.name) + " is not made of " + checking::quoted(head.target) + ": nothing takes this text", help);
+        checking::in_backticks(units_.name) + " is not made of " + checking::in_backticks(head.target) + ": nothing takes this text", help);
   }
 
   void tell_of_unit(const SourcePtr& text, const Syntax& path) {
@@ -67,13 +68,13 @@ class Untaken {
   void other_file(const UnitHead& head, const Place& place) {
     const std::shared_ptr<const Tree> tree = units_.library.find(head.name);
     add(Code::not_needed, place,
-        checking::quoted(head.name) + " is taken from " + checking::quoted(tree ? tree->source->name() : "elsewhere") +
+        checking::in_backticks(head.name) + " is taken from " + checking::in_backticks(tree ? tree->source->name() : "elsewhere") +
             ", which is looked at first",
         "let this place be looked at before the other, or leave the text out");
   }
 
   void needless(const Place& place, const std::string& unit) {
-    add(Code::not_needed, place, checking::quoted(units_.name) + " is not made of " + checking::quoted(unit),
+    add(Code::not_needed, place, checking::in_backticks(units_.name) + " is not made of " + checking::in_backticks(unit),
         "leave the text out, or load what is made of it");
   }
 

@@ -142,14 +142,15 @@ Answer answer_of_tally(const Question& question) {
 }
 
 /// The answer in all completions that the record does not rule out.
-struct Tally {
+struct CompletionTally {
   std::uint64_t judged = 0;  ///< how many; 0: none, or too many to try
   Answer answer = Answer::Depends;
 };
 
 /// Requires Knowledge::prepare(), unless there are too many.
-Tally tally_of(const Ruleset& ruleset, const Condition& condition, const Situation& situation, Knowledge& knowledge, int die = -1) {
-  Tally tally;
+CompletionTally tally_of(const Ruleset& ruleset, const Condition& condition, const Situation& situation, Knowledge& knowledge,
+                         int die = -1) {
+  CompletionTally tally;
   const std::uint64_t completions = knowledge.completions();
   if (completions > most_completions) return tally;
   bool agree = true;
@@ -191,7 +192,7 @@ void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situ
     Knowledge knowledge(ruleset, record, situation);
     if (knowledge.open()) knowledge.reduce(std::move(mentions));
     if (knowledge.completions() <= most_completions) knowledge.prepare();
-    const Tally tally = tally_of(ruleset, duty.condition, situation, knowledge);
+    const CompletionTally tally = tally_of(ruleset, duty.condition, situation, knowledge);
     Scope scope{ruleset, situation};
     if (tally.judged > 0) {
       scope.facts = &knowledge.facts();

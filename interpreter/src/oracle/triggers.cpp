@@ -81,7 +81,7 @@ bool figure_is(const DiceEvent& dice_event, const EvalContext& context) {
 }
 
 /// What a variable's sentences come to, without their names.
-struct Step {
+struct VariableStep {
   int from = 0;
   int to = 0;
   Movement::Fault fault = Movement::Fault::None;
@@ -89,7 +89,7 @@ struct Step {
 };
 
 template <typename EachClause>
-Step step_variable(const VariableRef& reference, const EvalContext& asked_at, Trace* trace, EachClause&& each_clause);
+VariableStep step_variable(const VariableRef& reference, const EvalContext& asked_at, Trace* trace, EachClause&& each_clause);
 
 /// One throw adds at most one to a count, and one total to a set: from further away nothing reaches the aim, from there nothing does
 /// either.
@@ -172,7 +172,7 @@ Aim aim_of(const Variable& variable, const Move& move, int from, const EvalConte
   }
 }
 
-void apply(Step& step, const Aim& aim) {
+void apply(VariableStep& step, const Aim& aim) {
   const bool moved_before = std::exchange(step.moved, true);
   if (aim.fault != Movement::Fault::None)
     step.fault = aim.fault;
@@ -185,7 +185,7 @@ void apply(Step& step, const Aim& aim) {
 
 /// A sentence that is met moves the value, unless one before it is at fault.
 template <typename EachClause>
-void step_move(Step& step, const Variable& variable, const Move& move, const EvalContext& context, EachClause&& each_clause) {
+void step_move(VariableStep& step, const Variable& variable, const Move& move, const EvalContext& context, EachClause&& each_clause) {
   const Aim aim = aim_of(variable, move, step.from, context);
   if (!aim.reached || step.fault != Movement::Fault::None) return;
   each_clause(move.clause);
@@ -194,14 +194,14 @@ void step_move(Step& step, const Variable& variable, const Move& move, const Eva
 
 /// Takes the sentences in turn, as `context`'s owner sees them.
 template <typename EachClause>
-void step_moves(Step& step, const Variable& variable, const EvalContext& context, EachClause&& each_clause) {
+void step_moves(VariableStep& step, const Variable& variable, const EvalContext& context, EachClause&& each_clause) {
   for (const Move& move : variable.moves)
     if (happens(move.trigger, context)) step_move(step, variable, move, context, each_clause);
 }
 
 /// The same, told sentence by sentence.
 template <typename EachClause>
-void step_moves(Step& step, const Variable& variable, const EvalContext& context, EachClause&& each_clause, Trace& trace) {
+void step_moves(VariableStep& step, const Variable& variable, const EvalContext& context, EachClause&& each_clause, Trace& trace) {
   for (const Move& move : variable.moves) {
     Trace reasons;
     Aim aim;
@@ -218,8 +218,8 @@ void step_moves(Step& step, const Variable& variable, const EvalContext& context
 }
 
 template <typename EachClause>
-Step step_variable(const VariableRef& reference, const EvalContext& asked_at, Trace* trace, EachClause&& each_clause) {
-  Step result;
+VariableStep step_variable(const VariableRef& reference, const EvalContext& asked_at, Trace* trace, EachClause&& each_clause) {
+  VariableStep result;
   const Variable* variable = declaration(reference, asked_at);
   const std::vector<int>* values = values_of(reference.owner, asked_at);
   if (variable == nullptr || values == nullptr) return result;
@@ -319,7 +319,7 @@ Answer stood(const Condition& condition, const EvalContext& context, Trace* trac
 
 void move(Movement& result, const VariableRef& variable, const EvalContext& context, Trace* trace) {
   result.clauses.clear();
-  const Step step = step_variable(variable, context, trace, [&result](Index clause) { result.clauses.push_back(clause); });
+  const VariableStep step = step_variable(variable, context, trace, [&result](Index clause) { result.clauses.push_back(clause); });
   result.fault = step.fault;
   result.from = step.from;
   result.to = step.to;

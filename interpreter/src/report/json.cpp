@@ -403,7 +403,7 @@ Json scenarios_schema(const ResultNames& names) {
 Json result_definitions(const ResultNames& names) {
   const Ruleset& rules = MemberSchema::specimen<Ruleset>();
   return {{"place", a_place()},
-          {"money", amount()},
+          {"money", amount_form()},
           {"outcome", schema::names_of(Outcome::Undetermined, outcome_name)},
           {"clause", schema_of_part<Clause>(clause_shape, names)},
           {"asked", schema_of_part<TraceEntry>(asked_shape(rules), names)},

@@ -21,7 +21,7 @@ std::string key_of(const std::string& ruleset, const Selection& selection) {
 }
 
 /// What one report says of each clause: how often it decided, how often it was asked in vain.
-struct Tally {
+struct CoverageTally {
   const Ruleset& rules;
   std::map<std::pair<std::string, std::uint32_t>, Coverage::Line>& lines;
 
@@ -41,14 +41,14 @@ struct Tally {
   }
 };
 
-void look(const std::vector<TraceEntry>& asked, const Tally& tally, std::set<Index>& decided) {
+void look(const std::vector<TraceEntry>& asked, const CoverageTally& tally, std::set<Index>& decided) {
   for (const TraceEntry& one : asked) {
     if (one.decided) decided.insert(one.clause);
     if (one.answer == Answer::No) tally.asked_in_vain(one.clause);
   }
 }
 
-void look(const StepReport& step, const Tally& tally) {
+void look(const StepReport& step, const CoverageTally& tally) {
   std::set<Index> decided;
   if (step.thrown) {
     const ThrowResult& thrown = *step.thrown;
@@ -179,7 +179,7 @@ void Coverage::count(const ScenarioReport& report) {
   for (const RulesetReport& under : report.under) {
     if (!under.rules) continue;
     add(*under.rules);
-    const Tally tally{*under.rules, lines_};
+    const CoverageTally tally{*under.rules, lines_};
     for (const StepReport& step : under.steps) look(step, tally);
   }
 }

@@ -96,8 +96,8 @@ void Simulation::list_draws(const GameMachine& game) {
 // ---- its run
 namespace {
 
-constexpr std::size_t batch = 4096;     // throws, so that they stay in the nearest cache
-constexpr std::size_t cache_line = 64;  // what one thread writes, no other should have to wait for
+constexpr std::size_t batch_size = 4096;  // throws, so that they stay in the nearest cache
+constexpr std::size_t cache_line = 64;    // what one thread writes, no other should have to wait for
 
 template <typename Number>
 void add(Number& sum, Number more) {
@@ -138,7 +138,7 @@ void add(SimulatedBet& sums, const SimulatedBet& other) {
 class alignas(cache_line) SimulationWorker {
  public:
   explicit SimulationWorker(const Simulation& simulation)
-      : simulation_(simulation), fresh_(*simulation.plan_), run_(fresh_), tally_(simulation.plan_->bets().size()), throws_(batch) {
+      : simulation_(simulation), fresh_(*simulation.plan_), run_(fresh_), tally_(simulation.plan_->bets().size()), throws_(batch_size) {
     result.bets.resize(tally_.size());
   }
 
@@ -166,7 +166,7 @@ class alignas(cache_line) SimulationWorker {
     const std::vector<std::uint16_t>* draws = &draws_in(row);
     const bool same_draws = simulation_.draw_of_row_.empty();
     std::size_t count = 0;
-    while (count < batch && left > 0) {
+    while (count < batch_size && left > 0) {
       const std::uint16_t outcome = (*draws)[stream.below(static_cast<std::uint32_t>(draws->size()))];
       throws_[count++] = outcome;
       const Simulation::Step step = steps[row + outcome];

@@ -153,9 +153,9 @@ std::optional<Money> least_stake(const Ruleset& ruleset, Index wager, std::optio
 // ---- a bet on everything
 namespace {
 
-class Chooser {
+class StakeChooser {
  public:
-  explicit Chooser(const std::shared_ptr<const Ruleset>& ruleset) : ruleset_(ruleset) {}
+  explicit StakeChooser(const std::shared_ptr<const Ruleset>& ruleset) : ruleset_(ruleset) {}
 
   DefaultBets choose() {
     for (Index wager = 0; wager < ruleset_->wagers.size(); ++wager)
@@ -269,6 +269,6 @@ class Chooser {
 
 }  // namespace
 
-DefaultBets default_bets(const std::shared_ptr<const Ruleset>& ruleset) { return Chooser(ruleset).choose(); }
+DefaultBets default_bets(const std::shared_ptr<const Ruleset>& ruleset) { return StakeChooser(ruleset).choose(); }
 
 }  // namespace fairroll

@@ -422,27 +422,27 @@ InError end_beyond_open(const Ruleset& rules, const Bounds& bounds) {
 }
 
 InError end_in_error(const Ruleset& rules, const Bounds& bounds, Money stake) {
-  using Kind = InError::Kind;
+  using End = InError::Kind;
   const Bound* broken = bounds.broken_by(Rational(stake.units));
-  if (broken == nullptr) return bounds.open.empty() ? InError{Kind::Whole} : end_beyond_open(rules, bounds);
+  if (broken == nullptr) return bounds.open.empty() ? InError{End::Whole} : end_beyond_open(rules, bounds);
   const bool over = bounds.most && broken == &*bounds.most;
   const bool under = bounds.least && broken == &*bounds.least;
   const std::optional<Accepted>& accepted = over ? rules.over_maximum : rules.under_minimum;
-  if ((!over && !under) || !accepted) return {Kind::Silent};
-  if (accepted->consequence == Consequence::Returned) return {Kind::Returned, {}, &*accepted};
-  if (accepted->consequence != Consequence::PaidToLimit || !over) return {Kind::Whole, {}, &*accepted};
-  if (std::any_of(bounds.open.begin(), bounds.open.end(), is_maximum)) return {Kind::Open};  // one that nobody posted may be tighter
-  return {Kind::ToLimit, Money{broken->amount.units - broken->amount.units % rules.currency.step}, &*accepted};
+  if ((!over && !under) || !accepted) return {End::Silent};
+  if (accepted->consequence == Consequence::Returned) return {End::Returned, {}, &*accepted};
+  if (accepted->consequence != Consequence::PaidToLimit || !over) return {End::Whole, {}, &*accepted};
+  if (std::any_of(bounds.open.begin(), bounds.open.end(), is_maximum)) return {End::Open};  // one that nobody posted may be tighter
+  return {End::ToLimit, Money{broken->amount.units - broken->amount.units % rules.currency.step}, &*accepted};
 }
 
 /// Why nobody can say what becomes of it.
 Finding why_not_decided(const TableState& state, const StandingWager& wager, const std::vector<Bounds>& ways,
                         const std::vector<InError>& ends) {
-  using Kind = InError::Kind;
-  const auto all = [&](Kind kind) { return std::all_of(ends.begin(), ends.end(), [&](const InError& one) { return one.kind == kind; }); };
-  const bool open_alone = all(Kind::Open);
-  const bool silent = all(Kind::Silent);
-  const bool to_a_limit = std::any_of(ends.begin(), ends.end(), [](const InError& one) { return one.kind == Kind::ToLimit; });
+  using End = InError::Kind;
+  const auto all = [&](End kind) { return std::all_of(ends.begin(), ends.end(), [&](const InError& one) { return one.kind == kind; }); };
+  const bool open_alone = all(End::Open);
+  const bool silent = all(End::Silent);
+  const bool to_a_limit = std::any_of(ends.begin(), ends.end(), [](const InError& one) { return one.kind == End::ToLimit; });
   const std::string name = owner_and_wager(state, wager);
   const Rational stake(wager.stake.units);
   const Bounds every = in_every_way(ways, stake);
@@ -462,10 +462,10 @@ Finding why_not_decided(const TableState& state, const StandingWager& wager, con
 
 /// What the stake counts for at least, and at most.
 std::pair<Money, Money> counts_for(const InError& end, Money stake) {
-  using Kind = InError::Kind;
-  if (end.kind == Kind::Whole) return {stake, stake};
-  if (end.kind == Kind::ToLimit) return {end.counted, end.counted};
-  return {Money{}, end.kind == Kind::Returned ? Money{} : stake};
+  using End = InError::Kind;
+  if (end.kind == End::Whole) return {stake, stake};
+  if (end.kind == End::ToLimit) return {end.counted, end.counted};
+  return {Money{}, end.kind == End::Returned ? Money{} : stake};
 }
 
 void bound_count(Decided& decided, const std::vector<InError>& ends) {
@@ -480,7 +480,7 @@ void bound_count(Decided& decided, const std::vector<InError>& ends) {
 }  // namespace
 
 bool judge_error(const TableState& state, Decided& decided, std::optional<Verdict>& verdict) {
-  using Kind = InError::Kind;
+  using End = InError::Kind;
   Settlement& settlement = decided.settlement;
   const StandingWager& wager = settlement.before;
   if (!wager.taken_in_error || (verdict != Verdict::Wins && verdict != Verdict::Loses)) return true;
@@ -489,15 +489,15 @@ bool judge_error(const TableState& state, Decided& decided, std::optional<Verdic
   for (const Bounds& way : ways) ends.push_back(end_in_error(*state.ruleset, way, wager.stake));
   const InError& end = ends.front();
   const bool the_same = std::all_of(ends.begin(), ends.end(), [&](const InError& other) { return other == end; });
-  if (!the_same || end.kind == Kind::Silent || end.kind == Kind::Open) {
+  if (!the_same || end.kind == End::Silent || end.kind == End::Open) {
     decided.findings.push_back(why_not_decided(state, wager, ways, ends));
     if (verdict == Verdict::Wins) bound_count(decided, ends);
     return false;
   }
   for (const InError& one : ends)
     if (one.accepted != nullptr && !contains(settlement.by, one.accepted->clause)) settlement.by.push_back(one.accepted->clause);
-  if (end.kind == Kind::Returned) verdict = Verdict::Returned;
-  if (end.kind == Kind::ToLimit) decided.counted = end.counted;
+  if (end.kind == End::Returned) verdict = Verdict::Returned;
+  if (end.kind == End::ToLimit) decided.counted = end.counted;
   return true;
 }
 

@@ -382,7 +382,7 @@ constexpr auto known_diagnostics = [] { return schema::any_number_of(schema::ref
 constexpr auto ruleset_name = [](const ResultNames& words) { return schema::one_of(words.names); };
 constexpr auto currency_name = [](const ResultNames& words) { return schema::one_of(words.currencies); };
 constexpr auto always_true = [] { return schema::yes; };
-constexpr auto amount = [] { return schema::text_like("^-?[0-9]+([.][0-9]+)?$"); };
+constexpr auto amount_form = [] { return schema::text_like("^-?[0-9]+([.][0-9]+)?$"); };
 constexpr auto a_place = [] { return schema::object({{"file", schema::text}, {"line", schema::count}, {"column", schema::count}}); };
 
 /// Null of a place that is in no file.
