@@ -7,7 +7,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::assertions_test {
 namespace {
 
 void add(Library& library, const std::string& unit, const std::string& text) {
@@ -185,4 +185,4 @@ TEST_CASE("every shipped rule book asserts the edge of every bet that it offers"
 }
 
 }  // namespace
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::assertions_test

@@ -4,7 +4,7 @@
 
 #include "chain.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::chain_test {
 namespace {
 
 Number half() { return Number(1, 2); }
@@ -61,4 +61,4 @@ TEST_CASE("states that never end are found") {
 }
 
 }  // namespace
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::chain_test

@@ -11,7 +11,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::combined_bets_test {
 namespace {
 
 const Library& shipped_books() {
@@ -190,4 +190,4 @@ TEST_CASE("a combination in an edge report") {
 }
 
 }  // namespace
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::combined_bets_test

@@ -13,6 +13,8 @@
 #include <fairroll/parser.hpp>
 #include <fairroll/scenario.hpp>
 
+namespace conforms_test {
+
 using namespace fairroll;
 using analysis::Breach;
 using analysis::Conformity;
@@ -189,3 +191,5 @@ TEST_CASE("books held against the rulesets that ship") {
   }
   CHECK(files >= 8);
 }
+
+}  // namespace conforms_test

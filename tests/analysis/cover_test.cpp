@@ -13,6 +13,8 @@
 #include "cover/expression.hpp"
 #include "support/conduct.hpp"
 
+namespace cover_test {
+
 namespace {
 
 using namespace fairroll;
@@ -232,3 +234,5 @@ TEST_CASE("who watches may stop it") {
   CHECK(covered.stopped);
   CHECK(covered.coverage.count(Seen::Yes) == 0);
 }
+
+}  // namespace cover_test

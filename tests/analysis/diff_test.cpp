@@ -16,6 +16,8 @@
 #include "../support/effort.hpp"
 #include "../support/shipped.hpp"
 
+namespace diff_test {
+
 namespace fs = std::filesystem;
 using namespace fairroll;
 using analysis::Compared;
@@ -256,3 +258,5 @@ TEST_CASE("diff stops when it is told to, and then proves nothing") {
   CHECK(diff.stopped);
   CHECK_FALSE(diff.equivalent());
 }
+
+}  // namespace diff_test

@@ -11,7 +11,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::edge_memo_test {
 namespace {
 
 /// The library with another text of that unit.
@@ -100,4 +100,4 @@ TEST_CASE("a memory that is full begins anew, and is right") {
 }
 
 }  // namespace
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::edge_memo_test

@@ -8,7 +8,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::edge_test {
 namespace {
 
 const Library& rules() {
@@ -240,4 +240,4 @@ TEST_CASE("those of a family are named together, three and more in a row by thei
 }
 
 }  // namespace
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::edge_test

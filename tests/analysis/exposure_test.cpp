@@ -4,6 +4,8 @@
 
 #include <fairroll/analysis/exposure.hpp>
 
+namespace exposure_test {
+
 using namespace fairroll;
 
 namespace {
@@ -96,3 +98,5 @@ TEST_CASE("bets that were made before, and a hand that ends") {
   CHECK_FALSE(result.unbounded);  // the win ends the hand
   CHECK(result.hands.back().loss == Money{2000});
 }
+
+}  // namespace exposure_test

@@ -7,6 +7,8 @@
 #include "proof.hpp"
 #include "support/shipped.hpp"
 
+namespace fingerprint_test {
+
 using namespace fairroll;
 
 TEST_CASE("the order of statements is not in a fingerprint") {
@@ -28,3 +30,5 @@ TEST_CASE("the order of statements is not in a fingerprint") {
     }
   }
 }
+
+}  // namespace fingerprint_test

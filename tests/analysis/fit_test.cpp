@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::fit_test {
 namespace {
 
 Fraction number(const std::string& text) {
@@ -167,4 +167,4 @@ TEST_CASE("what cannot be tested") {
 }
 
 }  // namespace
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::fit_test

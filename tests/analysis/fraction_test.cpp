@@ -9,7 +9,7 @@
 
 #include "number.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::fraction_test {
 namespace {
 
 Fraction of(std::string_view text) { return Fraction::parse(text).value(); }
@@ -81,4 +81,4 @@ TEST_CASE("fractions are in order") {
 }
 
 }  // namespace
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::fraction_test

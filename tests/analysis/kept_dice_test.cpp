@@ -14,7 +14,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::kept_dice_test {
 namespace {
 
 Vocabulary like_dice(int dice, int faces) {
@@ -88,4 +88,4 @@ TEST_CASE("T5: the Extra Roll Wager of High Roll Dice costs what a sum over all 
 }
 
 }  // namespace
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::kept_dice_test

@@ -12,6 +12,8 @@
 
 #include "support/mutants.hpp"
 
+namespace mutation_test {
+
 namespace {
 
 using fairroll::Kind;
@@ -117,3 +119,5 @@ TEST_CASE("every kind of change is told in the list of changes") {
 }
 
 }  // namespace
+
+}  // namespace mutation_test

@@ -11,7 +11,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::readings_test {
 namespace {
 
 /// A wager whose odds are doubtful, one that rests on an event that is, one that rests on neither; a doubt of conduct; a choice.
@@ -257,4 +257,4 @@ TEST_CASE("exposure and conformity are told under every reading of the wagers") 
 }
 
 }  // namespace
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::readings_test

@@ -12,6 +12,8 @@
 #include "support/conduct.hpp"
 #include "support/effort.hpp"
 
+namespace trial_test {
+
 namespace {
 
 using namespace fairroll;
@@ -228,3 +230,5 @@ TEST_CASE("a day less, and a range that is narrower, can be noticed" * doctest::
 }
 
 }  // namespace
+
+}  // namespace trial_test

@@ -13,6 +13,8 @@
 #include <fairroll/parser.hpp>
 #include <fairroll/scenario.hpp>
 
+namespace verify_test {
+
 namespace fs = std::filesystem;
 using namespace fairroll;
 using analysis::Failure;
@@ -139,3 +141,5 @@ TEST_CASE("a rule file that cannot be read has diagnostics instead") {
   CHECK_FALSE(result.ruleset);
   CHECK(has_errors(result.diagnostics));
 }
+
+}  // namespace verify_test

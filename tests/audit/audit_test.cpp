@@ -11,7 +11,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::audit {
+namespace fairroll::audit::audit_test {
 namespace {
 
 const Library& rules() {
@@ -407,4 +407,4 @@ TEST_CASE("a line is explained by all that it rests on, and judged as any other"
 }
 
 }  // namespace
-}  // namespace fairroll::audit
+}  // namespace fairroll::audit::audit_test

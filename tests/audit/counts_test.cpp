@@ -11,7 +11,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::audit {
+namespace fairroll::audit::counts_test {
 namespace {
 
 TEST_CASE("times of day are read in the forms that logs have") {
@@ -201,4 +201,4 @@ section "1" "Throws" {
 }
 
 }  // namespace
-}  // namespace fairroll::audit
+}  // namespace fairroll::audit::counts_test

@@ -14,7 +14,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::audit {
+namespace fairroll::audit::season_test {
 namespace {
 
 const Library& season_rules() {
@@ -298,4 +298,4 @@ TEST_CASE("options that are none are refused") {
 }
 
 }  // namespace
-}  // namespace fairroll::audit
+}  // namespace fairroll::audit::season_test

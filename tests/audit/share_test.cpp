@@ -11,7 +11,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::audit {
+namespace fairroll::audit::share_test {
 namespace {
 
 /// What one audit tells of a log, by line.
@@ -129,4 +129,4 @@ TEST_CASE("a rule book that a table of another share changes to is asked for") {
 }
 
 }  // namespace
-}  // namespace fairroll::audit
+}  // namespace fairroll::audit::share_test

@@ -10,7 +10,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::audit {
+namespace fairroll::audit::work_test {
 namespace {
 
 const Library& rules() {
@@ -280,4 +280,4 @@ TEST_CASE("what another audit saved, and what is no such text, is refused and ch
 }
 
 }  // namespace
-}  // namespace fairroll::audit
+}  // namespace fairroll::audit::work_test

@@ -15,7 +15,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::authoring {
+namespace fairroll::authoring::names_test {
 namespace {
 
 NameIndex index_of(const Library& library) {
@@ -208,4 +208,4 @@ TEST_CASE("of texts that cannot be parsed only units are named") {
 }
 
 }  // namespace
-}  // namespace fairroll::authoring
+}  // namespace fairroll::authoring::names_test

@@ -12,7 +12,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::authoring {
+namespace fairroll::authoring::notes_test {
 namespace {
 
 const std::string disputes = R"(language 1
@@ -149,4 +149,4 @@ TEST_CASE("a false edge is mended by the true one, and no repair is made up") {
 }
 
 }  // namespace
-}  // namespace fairroll::authoring
+}  // namespace fairroll::authoring::notes_test

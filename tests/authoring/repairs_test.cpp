@@ -13,7 +13,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::authoring {
+namespace fairroll::authoring::repairs_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -76,4 +76,4 @@ TEST_CASE("each repair mends the fault that it is offered for") {
 }
 
 }  // namespace
-}  // namespace fairroll::authoring
+}  // namespace fairroll::authoring::repairs_test

@@ -13,7 +13,7 @@
 
 #include "support/shipped.hpp"
 
-namespace fairroll::authoring {
+namespace fairroll::authoring::text_test {
 namespace {
 
 const std::string game = R"(language 1
@@ -296,4 +296,4 @@ TEST_CASE("every statement that is offered to be filled in can be read") {
 }
 
 }  // namespace
-}  // namespace fairroll::authoring
+}  // namespace fairroll::authoring::text_test

@@ -19,7 +19,7 @@
 #include "child.hpp"
 #include "scratch.hpp"
 
-namespace fairroll::cli {
+namespace fairroll::cli::audit_database_test {
 namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
@@ -190,4 +190,4 @@ TEST_CASE("a database without locks that is written to meanwhile is told") {
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::cli::audit_database_test

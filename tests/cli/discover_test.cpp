@@ -8,7 +8,7 @@
 
 #include "scratch.hpp"
 
-namespace fairroll::cli {
+namespace fairroll::cli::discover_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -98,4 +98,4 @@ TEST_CASE("standard input is known by its first word") {
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::cli::discover_test

@@ -8,7 +8,7 @@
 
 #include "../../cli/layout.hpp"
 
-namespace fairroll::cli {
+namespace fairroll::cli::help_test {
 namespace {
 
 std::size_t widest(const std::string& text) {
@@ -36,4 +36,4 @@ TEST_CASE("help fits the terminal, of 60 columns at least") {
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::cli::help_test

@@ -15,7 +15,7 @@
 #include "child.hpp"
 #include "scratch.hpp"
 
-namespace fairroll::cli {
+namespace fairroll::cli::interrupt_test {
 namespace {
 
 /// Runs the program, interrupts it when its progress says so (there is far too much to be done at once), and returns what it printed. It
@@ -145,4 +145,4 @@ TEST_CASE("an interrupted log: the lines before are judged, and one that is wait
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::cli::interrupt_test

@@ -10,7 +10,7 @@
 
 #include "scratch.hpp"
 
-namespace fairroll::cli {
+namespace fairroll::cli::io_test {
 namespace {
 
 Code only_code(const Diagnostics& diagnostics) {
@@ -90,4 +90,4 @@ TEST_CASE("output that goes nowhere is not taken for written") {
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::cli::io_test

@@ -9,7 +9,7 @@
 #include "../../cli/lsp/positions.hpp"
 #include "../../cli/lsp/uri.hpp"
 
-namespace fairroll::cli::lsp {
+namespace fairroll::cli::lsp::lsp_parts_test {
 namespace {
 
 using publishing::replaced_lines;
@@ -112,4 +112,4 @@ TEST_CASE("lines that are replaced make the second text of the first") {
 }
 
 }  // namespace
-}  // namespace fairroll::cli::lsp
+}  // namespace fairroll::cli::lsp::lsp_parts_test

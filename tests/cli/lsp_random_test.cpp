@@ -10,7 +10,7 @@
 #include "../../cli/lsp/asked.hpp"
 #include "lsp_client.hpp"
 
-namespace fairroll::cli {
+namespace fairroll::cli::lsp_random_test {
 namespace {
 
 using Value = LspClient::Value;
@@ -178,4 +178,4 @@ TEST_CASE("whatever is typed, the server has the same texts, and tells what a ch
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::cli::lsp_random_test

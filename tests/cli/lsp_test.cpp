@@ -6,7 +6,7 @@
 
 #include "lsp_client.hpp"
 
-namespace fairroll::cli {
+namespace fairroll::cli::lsp_test {
 namespace {
 
 using Value = LspClient::Value;
@@ -405,4 +405,4 @@ TEST_CASE("a text has an outline, folds, colours and words to say of itself") {
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::cli::lsp_test

@@ -9,7 +9,7 @@
 #include "scratch.hpp"
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they take more room than any limit leaves
-namespace fairroll::cli {
+namespace fairroll::cli::memory_test {
 namespace {
 
 /// A log without an end, on standard input of a program that may take 200 MB.
@@ -37,5 +37,5 @@ TEST_CASE("memory that runs out is a limit") {
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::cli::memory_test
 #endif

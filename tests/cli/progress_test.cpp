@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-namespace fairroll::cli {
+namespace fairroll::cli::progress_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -28,4 +28,4 @@ TEST_CASE("what was done before, in another run, says nothing of how long the re
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::cli::progress_test

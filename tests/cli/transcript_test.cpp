@@ -24,7 +24,7 @@
 #include "scratch.hpp"
 #include "support/effort.hpp"
 
-namespace fairroll::cli {
+namespace fairroll::cli::transcript_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -137,4 +137,4 @@ TEST_CASE("the command line does what the transcripts say") {
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::cli::transcript_test

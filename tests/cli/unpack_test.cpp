@@ -11,7 +11,7 @@
 
 #include "../../cli/unpack.hpp"
 
-namespace fairroll::cli {
+namespace fairroll::cli::unpack_test {
 namespace {
 
 std::string gzip(const std::string& text) {
@@ -154,4 +154,4 @@ TEST_CASE("an error of the file is handed on, and reading may go on") {
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::cli::unpack_test

@@ -10,7 +10,7 @@
 #include "scratch.hpp"
 #include "../../cli/watch.hpp"
 
-namespace fairroll::cli {
+namespace fairroll::cli::watch_test {
 namespace {
 
 const std::string vocabulary = "language 1\nvocabulary made.dice { dice 2 with faces 1..6   roles dealer }\n";
@@ -60,4 +60,4 @@ TEST_CASE("check --watch checks again what a change touches, a new file too, unt
 }
 
 }  // namespace
-}  // namespace fairroll::cli
+}  // namespace fairroll::cli::watch_test

@@ -6,7 +6,7 @@
 #include <ostream>
 #include <set>
 
-namespace fairroll {
+namespace fairroll::diagnostic_test {
 namespace {
 
 TEST_CASE("codes are numbered once, in order, and their meanings follow the wording rules") {
@@ -96,4 +96,4 @@ TEST_CASE("only errors are errors") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::diagnostic_test

@@ -14,7 +14,7 @@
 
 #include "format/tokens.hpp"
 
-namespace fairroll {
+namespace fairroll::format_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -432,4 +432,4 @@ TEST_CASE("whatever the blanks and comments, the promises hold") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::format_test

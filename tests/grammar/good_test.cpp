@@ -9,7 +9,7 @@
 #include <fairroll/parser.hpp>
 #include <fairroll/render.hpp>
 
-namespace fairroll {
+namespace fairroll::good_test {
 namespace {
 
 ParseResult parse_file(const std::filesystem::path& path) {
@@ -47,4 +47,4 @@ TEST_CASE("the good corpus parses") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::good_test

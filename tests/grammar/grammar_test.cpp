@@ -18,6 +18,8 @@
 #include "actions.hpp"
 #include "analyze.hpp"
 
+namespace grammar_test {
+
 namespace {
 
 namespace pegtl = TAO_PEGTL_NAMESPACE;
@@ -91,3 +93,5 @@ TEST_CASE("94 words are reserved, and every word that begins a statement is, but
 }
 
 }  // namespace
+
+}  // namespace grammar_test

@@ -13,7 +13,7 @@
 
 #include "json/forms.hpp"
 
-namespace fairroll {
+namespace fairroll::json_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -195,4 +195,4 @@ TEST_CASE("a log of lines is one scenario, and every bad line is reported") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::json_test

@@ -12,6 +12,8 @@
 #include <fairroll/json.hpp>
 #include <fairroll/json_writer.hpp>
 
+namespace json_value_test {
+
 using fairroll::Json;
 using fairroll::JsonWriter;
 using fairroll::without_blanks;
@@ -202,3 +204,5 @@ TEST_CASE("JSON that is there already is written as it stands") {
   CHECK_FALSE(value.find("meta")->is_string());
   CHECK(value.find("meta")->size() == 1);
 }
+
+}  // namespace json_value_test

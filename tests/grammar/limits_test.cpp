@@ -4,7 +4,7 @@
 
 #include <fairroll/parser.hpp>
 
-namespace fairroll {
+namespace fairroll::limits_test {
 namespace {
 
 const std::string head = "language 1\nruleset a.b { uses x.y }\n";
@@ -113,4 +113,4 @@ TEST_CASE("every beginning of a file") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::limits_test

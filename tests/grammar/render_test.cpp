@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-namespace fairroll {
+namespace fairroll::render_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -229,4 +229,4 @@ TEST_CASE("SARIF 2.1.0") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::render_test

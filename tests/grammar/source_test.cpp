@@ -4,7 +4,7 @@
 #include <fairroll/source.hpp>
 #include <ostream>
 
-namespace fairroll {
+namespace fairroll::source_test {
 namespace {
 
 TEST_CASE("lines end with LF or CRLF, and the last may end without") {
@@ -78,4 +78,4 @@ TEST_CASE("a short place names file and line, or nothing") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::source_test

@@ -12,7 +12,7 @@
 #include <fairroll/parser.hpp>
 #include <fairroll/render.hpp>
 
-namespace fairroll {
+namespace fairroll::syntax_error_test {
 namespace {
 
 struct Expected {
@@ -71,4 +71,4 @@ TEST_CASE("syntax errors are all reported, each once") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::syntax_error_test

@@ -5,7 +5,7 @@
 #include <fairroll/parser.hpp>
 #include <fairroll/render.hpp>
 
-namespace fairroll {
+namespace fairroll::tree_test {
 namespace {
 
 std::shared_ptr<const Tree> tree_of(const std::string& statement) {
@@ -86,4 +86,4 @@ TEST_CASE("blanks, remarks and `the` have no meaning, words have") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::tree_test

@@ -4,6 +4,8 @@
 
 #include "support/conduct.hpp"
 
+namespace adjudicate_test {
+
 using namespace fairroll;
 using conduct::Bench;
 
@@ -485,3 +487,5 @@ TEST_CASE("A record or situation of another ruleset is refused, not misread") {
   fact.record.observations.push_back(Observation{FactAt{Subject::Die, 2, 0}, {1}, {}});
   CHECK_THROWS_AS((void)fact.judge(), std::invalid_argument);
 }
+
+}  // namespace adjudicate_test

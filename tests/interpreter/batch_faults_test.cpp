@@ -12,6 +12,8 @@
 #include "batch_support.hpp"
 #include "support/conduct.hpp"
 
+namespace batch_faults_test {
+
 using namespace fairroll;
 using namespace lines;
 
@@ -203,3 +205,5 @@ TEST_CASE("one line is read with words for what is wrong, and without what stand
   CHECK(south_dakota().read("").diagnostics.empty());
   CHECK_FALSE(south_dakota().read("").is_throw);
 }
+
+}  // namespace batch_faults_test

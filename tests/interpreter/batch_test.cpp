@@ -9,6 +9,8 @@
 #include "support/conduct.hpp"
 #include "support/effort.hpp"
 
+namespace batch_test {
+
 using namespace fairroll;
 using namespace lines;
 
@@ -253,3 +255,5 @@ TEST_CASE("the situation holds for every line, and must belong to the ruleset") 
   wrong.held[1] = {99};
   refused(wrong);
 }
+
+}  // namespace batch_test

@@ -11,6 +11,8 @@
 #include "batch/word_table.hpp"
 #include "batch_support.hpp"
 
+namespace batch_usual_test {
+
 using namespace fairroll;
 using namespace lines;
 
@@ -207,3 +209,5 @@ TEST_CASE("words of any length are told apart") {
     if (words[i].size() > 16) CHECK(table.find(words[i].substr(0, 8) + "cc" + words[i].substr(10)) == batch::WordTable::none);
   }
 }
+
+}  // namespace batch_usual_test

@@ -4,6 +4,8 @@
 
 #include "check_support.hpp"
 
+namespace check_names_test {
+
 using check_test::Case;
 using check_test::told_of;
 
@@ -104,3 +106,5 @@ TEST_CASE("a fault in adopted text shows where it was adopted") {
   CHECK(result.diagnostics[0].labels[0].message == "adopted here");
   CHECK(result.diagnostics[0].labels[0].place.text() == "adopts line from t.model");
 }
+
+}  // namespace check_names_test

@@ -6,6 +6,8 @@
 
 #include "check_support.hpp"
 
+namespace check_rules_test {
+
 using check_test::Case;
 using check_test::told_of;
 
@@ -137,3 +139,5 @@ TEST_CASE("paytables") {
     CHECK(told_of(tally + c.body) == c.expected);
   }
 }
+
+}  // namespace check_rules_test

@@ -6,6 +6,8 @@
 
 #include "check_support.hpp"
 
+namespace check_units_test {
+
 using namespace fairroll;
 using check_test::told;
 
@@ -303,3 +305,5 @@ TEST_CASE("a library keeps one unit of a name, under the name of its path") {
   CHECK(library.names() == std::vector<std::string>{"t.model", "t.table"});
   CHECK(library.names(Kind::model) == std::vector<std::string>{"t.model"});
 }
+
+}  // namespace check_units_test

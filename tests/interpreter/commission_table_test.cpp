@@ -6,6 +6,8 @@
 #include "money_books.hpp"
 #include "support/play.hpp"
 
+namespace commission_table_test {
+
 using namespace fairroll;
 using money_books::box;
 using play::failures;
@@ -144,3 +146,5 @@ TEST_CASE("L1, M4: a wager that is returned gets its commission back") {
       expect ann up 0.00
   )") == "");
 }
+
+}  // namespace commission_table_test

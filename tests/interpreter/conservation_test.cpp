@@ -16,7 +16,9 @@
 #include "support/houses.hpp"
 #include "support/must.hpp"
 #include "support/shipped.hpp"
-#include "support/told.hpp"
+#include "support/table_words.hpp"
+
+namespace conservation_test {
 
 using namespace fairroll;
 
@@ -58,7 +60,7 @@ class Watched {
       check();
       books_.agree();
     } catch (const std::exception& broken) {
-      must::fail(broken.what() + told::step(did, before, result, table_));
+      must::fail(broken.what() + table_words::step(did, before, result, table_));
     }
   }
 
@@ -162,3 +164,5 @@ TEST_SUITE("conservation") {
     CHECK(all.decided > steps / 50);
   }
 }
+
+}  // namespace conservation_test

@@ -10,6 +10,8 @@
 #include "support/consolidated.hpp"
 #include "support/shipped.hpp"
 
+namespace consolidate_test {
+
 using namespace fairroll;
 
 namespace {
@@ -204,3 +206,5 @@ TEST_CASE("section 5: what is consolidated checks, and consolidates to itself bu
   const auto without_title = [](const std::string& text) { return text.substr(text.find("ruleset ")); };
   CHECK(without_title(text_of(consolidate(again, "t.rules"))) == without_title(once));
 }
+
+}  // namespace consolidate_test

@@ -21,7 +21,7 @@
 
 #include "../support/shipped.hpp"
 
-namespace fairroll {
+namespace fairroll::corpus_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -214,4 +214,4 @@ TEST_CASE("the bad corpus gets exactly the diagnostics that it announces") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::corpus_test

@@ -7,6 +7,8 @@
 
 #include "support/shipped.hpp"
 
+namespace coverage_test {
+
 using namespace fairroll;
 
 TEST_CASE("what is shown at the table of a house counts for the ruleset that it plays by") {
@@ -47,3 +49,5 @@ TEST_CASE("a commission of nothing need not be shown to be taken") {
   };
   CHECK(asked_outcomes("5") == asked_outcomes("0") + 1);
 }
+
+}  // namespace coverage_test

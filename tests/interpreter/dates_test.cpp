@@ -7,6 +7,8 @@
 
 #include "check_support.hpp"
 
+namespace dates_test {
+
 using namespace fairroll;
 using check_test::told;
 
@@ -183,3 +185,5 @@ TEST_CASE("a bet on a wager that the text of another day does not have has anoth
   CHECK(Ran({rules}, "scenario \"s\" under t.rules {\n seats ann\n ann bets 10.00 on late\n throw 6 6\n expect ann late wins 20.00 }\n")
             .undated);
 }
+
+}  // namespace dates_test

@@ -10,6 +10,8 @@
 
 #include "support/shipped.hpp"
 
+namespace differences_test {
+
 using namespace fairroll;
 
 namespace {
@@ -97,3 +99,5 @@ TEST_CASE("every two rule books of craps settle something differently, and a sce
     CHECK(comparison.rulesets.count(name) == 1);
   }
 }
+
+}  // namespace differences_test

@@ -15,6 +15,8 @@
 
 #include "support/shipped.hpp"
 
+namespace docs_test {
+
 namespace {
 
 struct Example {
@@ -127,3 +129,5 @@ TEST_CASE("docs/diagnostics.md: each example gets its code, each mended one gets
   }
   CHECK(failing.size() > 60);
 }
+
+}  // namespace docs_test

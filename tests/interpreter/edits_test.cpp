@@ -6,6 +6,8 @@
 
 #include "check_support.hpp"
 
+namespace edits_test {
+
 using namespace fairroll;
 using check_test::told;
 
@@ -237,3 +239,5 @@ TEST_CASE("F0513: what a later amendment displaces had its effect on its own day
   const std::string second = amendment("second", "2021-01-01", "amend wager line { pays 3 to 1 }");
   CHECK(told(checked({base, first, second}).diagnostics) == "");
 }
+
+}  // namespace edits_test

@@ -7,6 +7,8 @@
 #include "money_books.hpp"
 #include "support/play.hpp"
 
+namespace error_table_test {
+
 using namespace fairroll;
 using money_books::craps;
 using money_books::even;
@@ -159,3 +161,5 @@ TEST_CASE("M5: what was taken in error and mended is no longer in error") {
       expect ann evens loses
   )") == "");
 }
+
+}  // namespace error_table_test

@@ -9,6 +9,8 @@
 #include "support/houses.hpp"
 #include "support/shipped.hpp"
 
+namespace fingerprint_test {
+
 using namespace fairroll;
 using namespace snapshots;
 
@@ -208,3 +210,5 @@ TEST_CASE("a seat that is called as a role of the new rules cannot be carried ov
   CHECK_FALSE(carried.ok());
   CHECK(refusals(carried).find("`dealer` is a role") != std::string::npos);
 }
+
+}  // namespace fingerprint_test

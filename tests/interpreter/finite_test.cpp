@@ -12,7 +12,7 @@
 #include "../support/play.hpp"
 #include "automaton/wager_walk.hpp"
 
-namespace fairroll {
+namespace fairroll::finite_test {
 namespace {
 
 struct Size {
@@ -192,4 +192,4 @@ TEST_CASE("F6: of one record only the unknown facts are tried, each cut down to 
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::finite_test

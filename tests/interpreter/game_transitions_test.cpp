@@ -11,7 +11,7 @@
 #include "automaton/throw_classes.hpp"
 #include "check_support.hpp"
 
-namespace fairroll {
+namespace fairroll::game_transitions_test {
 namespace {
 
 const char* const text = R"(language 1
@@ -163,4 +163,4 @@ TEST_CASE("classes of throws are as fine as every test together, and numbered as
   CHECK(classes.representatives().size() == classes.count());
 }
 
-}  // namespace fairroll
+}  // namespace fairroll::game_transitions_test

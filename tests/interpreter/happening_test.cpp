@@ -6,6 +6,8 @@
 
 #include "oracle/settle.hpp"
 
+namespace happening_test {
+
 using namespace fairroll;
 using Op = DiceEvent::Op;
 
@@ -262,3 +264,5 @@ TEST_CASE("reasons: every sentence that was asked is named, and whether it had e
   CHECK(step.moved[0].to == 2);
   CHECK(step.moved[0].clause == 0);
 }
+
+}  // namespace happening_test

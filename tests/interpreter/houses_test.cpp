@@ -7,6 +7,8 @@
 
 #include "check_support.hpp"
 
+namespace houses_test {
+
 using namespace fairroll;
 using namespace check_test;
 
@@ -152,3 +154,5 @@ TEST_CASE("section 5: whom the house designates has the powers and duties of the
   CHECK(told_of_house("designates bos as clerk") == "unknown <bos>");
   CHECK(told_of_house("designates clerk as clerk") == "duplicate <designates clerk as clerk>");
 }
+
+}  // namespace houses_test

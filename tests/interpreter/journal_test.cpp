@@ -19,6 +19,8 @@
 #include "support/shipped.hpp"
 #include "table/naming.hpp"
 
+namespace journal_test {
+
 using namespace fairroll;
 
 namespace {
@@ -188,3 +190,5 @@ TEST_CASE("a session at random is offered what it plays, comes back under an ame
   CHECK(changes > sessions / 2);
   CHECK(steps > 10 * sessions);
 }
+
+}  // namespace journal_test

@@ -12,7 +12,7 @@
 
 #include "../support/shipped.hpp"
 
-namespace fairroll {
+namespace fairroll::json_forms_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -90,4 +90,4 @@ TEST_CASE("text and JSON give the same reports") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::json_forms_test

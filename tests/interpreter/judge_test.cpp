@@ -10,6 +10,8 @@
 #include "support/judges.hpp"
 #include "support/shipped.hpp"
 
+namespace judge_test {
+
 using namespace fairroll;
 
 namespace {
@@ -186,3 +188,5 @@ TEST_CASE("clauses that ask too much for a table are refused, with what to do") 
   CHECK(faults.front().message.find("clauses of conduct") != std::string::npos);
   CHECK_FALSE(faults.front().help.empty());
 }
+
+}  // namespace judge_test

@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <fstream>
 
+namespace law_text_test {
+
 using namespace fairroll;
 
 namespace {
@@ -106,3 +108,5 @@ TEST_CASE("W4: what is within a mark belongs to it, and what a mark around begin
   CHECK(at("") == "4|No.|");
   CHECK(at("(2)").empty());
 }
+
+}  // namespace law_text_test

@@ -6,6 +6,8 @@
 
 #include "check_support.hpp"
 
+namespace layers_test {
+
 using namespace fairroll;
 using check_test::told;
 
@@ -111,3 +113,5 @@ TEST_CASE("F0517: what is amended, or worked under, is a ruleset") {
   const Library library = check_test::library({"language 1\namendment t.change to t.rulez { }\n", base});
   CHECK(told(check_unit(library, "t.change")) == "no_base <t.rulez>");
 }
+
+}  // namespace layers_test

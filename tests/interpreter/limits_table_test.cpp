@@ -7,6 +7,8 @@
 #include "money_books.hpp"
 #include "support/play.hpp"
 
+namespace limits_table_test {
+
 using namespace fairroll;
 using money_books::box;
 using money_books::craps;
@@ -207,3 +209,5 @@ TEST_CASE("F1: what stands behind a numbered wager may ask for its number") {
       expect ann odds behind box 10 wins 120.00
   )") == "");
 }
+
+}  // namespace limits_table_test

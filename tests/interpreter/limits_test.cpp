@@ -9,6 +9,8 @@
 #include <fairroll/rules.hpp>
 #include <fairroll/scenario.hpp>
 
+namespace limits_test {
+
 namespace {
 
 using namespace fairroll;
@@ -133,3 +135,5 @@ TEST_SUITE("limits") {
     CHECK(!under(run_with(limits), Code::too_much_work).empty());
   }
 }
+
+}  // namespace limits_test

@@ -13,7 +13,7 @@
 #include "automaton/wager_walk.hpp"
 #include "lint/satisfy.hpp"
 
-namespace fairroll {
+namespace fairroll::lint_test {
 namespace {
 
 CheckResult check_part(const std::string& part) {
@@ -389,4 +389,4 @@ TEST_CASE("walks are as small as the language says") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::lint_test

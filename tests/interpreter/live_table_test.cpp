@@ -14,7 +14,9 @@
 #include "support/houses.hpp"
 #include "support/must.hpp"
 #include "support/play.hpp"
-#include "support/told.hpp"
+#include "support/table_words.hpp"
+
+namespace live_table_test {
 
 using namespace fairroll;
 
@@ -39,13 +41,13 @@ void same_settlement(const LiveSettlement& one, const std::vector<Index>& by, co
                      const Table& before) {
   using Kind = LedgerEntry::Kind;
   const Ruleset& rules = before.ruleset();
-  const auto wager = [&] { return told::wager(before, other.before); };
+  const auto wager = [&] { return table_words::wager(before, other.before); };
   const auto same = [&](const char* rule, const char* what, std::int64_t is, Kind kind) {
     must::equal(
-        rule, Money{is}, Money{moved(result, other, kind)}, [&] { return what + wager(); }, told::money_at(before));
+        rule, Money{is}, Money{moved(result, other, kind)}, [&] { return what + wager(); }, table_words::money_at(before));
   };
   must::hold(one.id == other.before.id && one.seat == other.before.seat && one.wager == other.before.wager, [&] {
-    return "the same wagers are settled: " + told::seat(before, one.seat) + "'s " + rules.wagers.at(one.wager).name + " instead of " +
+    return "the same wagers are settled: " + table_words::seat(before, one.seat) + "'s " + rules.wagers.at(one.wager).name + " instead of " +
            wager();
   });
   must::equal("one outcome", outcome_name(one.outcome), outcome_name(other.outcome), [&] { return "what becomes of " + wager(); });
@@ -88,7 +90,7 @@ class Beside {
       check();
       look();
     } catch (const std::exception& broken) {
-      must::fail(broken.what() + told::step(did, before, result, plain_));
+      must::fail(broken.what() + table_words::step(did, before, result, plain_));
     }
   }
 
@@ -100,10 +102,10 @@ class Beside {
     }
     for (Index seat = 0; seat < plain_.seats().size(); ++seat)
       must::equal(
-          "balances are alike", live_.balance(seat), plain_.balance(seat), [&] { return "the balance of " + told::seat(plain_, seat); },
-          told::money_at(plain_));
+          "balances are alike", live_.balance(seat), plain_.balance(seat), [&] { return "the balance of " + table_words::seat(plain_, seat); },
+          table_words::money_at(plain_));
     look_at_situation();
-    const auto whose = [&](const std::optional<Index>& seat) { return told::seat(plain_, seat); };
+    const auto whose = [&](const std::optional<Index>& seat) { return table_words::seat(plain_, seat); };
     must::equal("the same seat throws", live_.thrower(), plain_.thrower(), "the thrower", whose);
     must::equal("the dice are with the same seat", live_.dice_with(), plain_.dice_with(), "who has the dice", whose);
     must::equal("as many wagers stand", live_.standing(), plain_.wagers().size(), "their number");
@@ -147,7 +149,7 @@ class Beside {
     std::size_t at = 0;
     for (const Settlement& one : result.settlements) {
       if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off || one.before.in_doubt) continue;
-      must::hold(at < thrown.settlements.size(), [&] { return "every settlement is told: not that " + told::settlement(one, before); });
+      must::hold(at < thrown.settlements.size(), [&] { return "every settlement is told: not that " + table_words::settlement(one, before); });
       same_settlement(thrown.settlements[at], live_.clauses(thrown.settlements[at]), one, result, before);
       decided += one.ended ? 1U : 0U;
       ++at;
@@ -160,13 +162,13 @@ class Beside {
     for (std::size_t i = 0; i < result.composites.size(); ++i) {
       const LiveComposite& one = thrown.composites[i];
       const CompositeSettlement& other = result.composites[i];
-      const auto name = [&] { return told::seat(before, other.before.seat) + "'s " + before.describe(other.before); };
+      const auto name = [&] { return table_words::seat(before, other.before.seat) + "'s " + before.describe(other.before); };
       must::hold(one.id == other.before.id, [&] { return "the same composites are settled: another one than " + name(); });
       must::equal("a composite has one outcome", outcome_name(one.outcome), outcome_name(other.outcome),
                   [&] { return "what becomes of " + name(); });
       must::equal("a composite ends with its last part", one.ended, other.ended, [&] { return "the end of " + name(); });
       must::equal(
-          "a composite comes to the same", Money{one.net}, other.net, [&] { return "the net of " + name(); }, told::money_at(before));
+          "a composite comes to the same", Money{one.net}, other.net, [&] { return "the net of " + name(); }, table_words::money_at(before));
     }
   }
 
@@ -468,3 +470,5 @@ TEST_CASE("F2, T3: of the last throw it is kept which of the dice that differ sh
   (void)plain.roll(record);
   CHECK(snapshot(live.table()) == snapshot(plain));
 }
+
+}  // namespace live_table_test

@@ -14,6 +14,8 @@
 
 #include "support/shipped.hpp"
 
+namespace load_test {
+
 using namespace fairroll;
 
 namespace {
@@ -375,3 +377,5 @@ TEST_CASE("loading has no state of its own: eight threads load at once") {
     CHECK(rows[i] == rows[i % 2]);
   }
 }
+
+}  // namespace load_test

@@ -15,6 +15,8 @@
 
 #include "support/shipped.hpp"
 
+namespace log_run_test {
+
 using namespace fairroll;
 
 namespace {
@@ -129,3 +131,5 @@ TEST_CASE("a log is faulty where a line cannot be played, and says so in its pla
   CHECK(short_place(faulty.diagnostics.at(0).place) == "log:8");
   CHECK(faulty.diagnostics.at(0).place.text() == "9");
 }
+
+}  // namespace log_run_test

@@ -11,7 +11,7 @@
 #include "../support/play.hpp"
 #include "check_support.hpp"
 
-namespace fairroll {
+namespace fairroll::machine_test {
 namespace {
 
 const char* const text = R"(language 1
@@ -151,4 +151,4 @@ TEST_CASE("which clauses decide is told of any faces, also of those that the dic
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::machine_test

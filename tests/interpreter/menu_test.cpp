@@ -14,6 +14,8 @@
 #include "support/houses.hpp"
 #include "support/play.hpp"
 
+namespace menu_test {
+
 using namespace fairroll;
 
 namespace {
@@ -263,3 +265,5 @@ TEST_CASE("rules show the groups and faces of their dice, and where a tally star
   CHECK(shown.find(R"("groups":[{"name":"green","count":2},{"name":"red","count":1}],"faces":["heads","tails"])") != std::string::npos);
   CHECK(shown.find(R"({"name":"to_go","from":0,"to":4,"starts":2})") != std::string::npos);
 }
+
+}  // namespace menu_test

@@ -10,6 +10,8 @@
 
 #include "batch_support.hpp"
 
+namespace meta_test {
+
 using namespace fairroll;
 
 namespace {
@@ -132,3 +134,5 @@ TEST_CASE("a line of a log may hold as much as a text, and its neighbours are re
   CHECK(parsed.diagnostics[0].place.source->locate(parsed.diagnostics[0].place.span.begin).line == 2);
   CHECK(parsed.diagnostics[1].place.text() == "5");
 }
+
+}  // namespace meta_test

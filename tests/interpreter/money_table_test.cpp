@@ -10,6 +10,8 @@
 #include "money_books.hpp"
 #include "support/play.hpp"
 
+namespace money_table_test {
+
 using namespace fairroll;
 using money_books::box;
 using money_books::craps;
@@ -350,3 +352,5 @@ TEST_CASE("M7: a throw whose ruling is open moves no money, and all accounts tog
   CHECK(table.held({Account::Of::Layout}) == Money{21000});
   CHECK(table.held({Account::Of::House}) == Money{0});
 }
+
+}  // namespace money_table_test

@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <string>
 
+namespace money_test {
+
 using namespace fairroll;
 
 namespace {
@@ -94,3 +96,5 @@ TEST_CASE("M2: rounding goes in the stated direction to the stated unit") {
   CHECK(round_to(Rational(1, 3), Money{1}, Direction::Up) == Money{1});
   CHECK_THROWS_AS(static_cast<void>(round_to(Rational(1), Money{0}, Direction::Up)), std::domain_error);
 }
+
+}  // namespace money_test

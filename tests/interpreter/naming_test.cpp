@@ -11,6 +11,8 @@
 
 #include "support/play.hpp"
 
+namespace naming_test {
+
 using namespace fairroll;
 using play::failures;
 
@@ -200,3 +202,5 @@ TEST_CASE("L2: behind a wager of the same name as one that is gone, ordinals tel
                                                          "ann side behind rover_odds (1)", "ann rover 5",
                                                          "ann rover_odds (2) behind rover 5"});
 }
+
+}  // namespace naming_test

@@ -11,6 +11,8 @@
 
 #include "../support/shipped.hpp"
 
+namespace numbered_rules_test {
+
 namespace {
 
 /// A1 to A7 and so on, as section 10 of the reference numbers them.
@@ -76,3 +78,5 @@ TEST_CASE("every numbered rule is stated in the reference") {
 }
 
 }  // namespace
+
+}  // namespace numbered_rules_test

@@ -7,7 +7,7 @@
 
 #include "../support/play.hpp"
 
-namespace fairroll {
+namespace fairroll::outcomes_test {
 namespace {
 
 /// `count wins, count loses, ...` of one wager; with `missing`, only what no scenario showed, as the report words it.
@@ -130,4 +130,4 @@ TEST_CASE("a limit of every wager is one limit: one refused stake shows it") {
   CHECK(missing(rules, steps + "ann bets 4.00 on pass   expect refused", "").empty());
 }
 
-}  // namespace fairroll
+}  // namespace fairroll::outcomes_test

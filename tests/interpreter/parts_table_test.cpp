@@ -5,6 +5,8 @@
 #include "money_books.hpp"
 #include "support/play.hpp"
 
+namespace parts_table_test {
+
 using namespace fairroll;
 using money_books::craps;
 using play::failures;
@@ -207,3 +209,5 @@ TEST_CASE("L7: a share that a composite inside a whole has need not be a whole a
       expect refused
   )") == "");
 }
+
+}  // namespace parts_table_test

@@ -6,7 +6,7 @@
 
 #include "support/play.hpp"
 
-namespace fairroll {
+namespace fairroll::plan_test {
 namespace {
 
 /// splitmix64: the workload's own generator.
@@ -318,4 +318,4 @@ TEST_CASE("the neutral workload comes to the lines that independent programs pri
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::plan_test

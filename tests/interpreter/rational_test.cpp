@@ -6,6 +6,8 @@
 #include <limits>
 #include <stdexcept>
 
+namespace rational_test {
+
 using fairroll::Rational;
 
 namespace {
@@ -75,3 +77,5 @@ TEST_CASE("numbers are read as written") {
     CHECK_THROWS_AS(static_cast<void>(Rational::parse(bad)), std::invalid_argument);
   }
 }
+
+}  // namespace rational_test

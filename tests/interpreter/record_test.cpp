@@ -4,6 +4,8 @@
 
 #include "support/conduct.hpp"
 
+namespace record_test {
+
 using namespace fairroll;
 using conduct::Bench;
 
@@ -99,3 +101,5 @@ TEST_CASE("findings have the names that scenarios use") {
   CHECK(finding_name(FindingKind::WithoutAuthority) == "without_authority");
   CHECK_FALSE(finding_of("nonsense").has_value());
 }
+
+}  // namespace record_test

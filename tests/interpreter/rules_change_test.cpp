@@ -13,6 +13,8 @@
 #include "support/play.hpp"
 #include "support/shipped.hpp"
 
+namespace rules_change_test {
+
 using namespace fairroll;
 
 namespace {
@@ -323,3 +325,5 @@ TEST_CASE("a session is asked for rules by their day and postings") {
   CHECK(asked.back().words() == "tonight as of 2030-01-01 posting a 2 posting z 1 reading b as c");
   CHECK(session.table().wagers().size() == 1);
 }
+
+}  // namespace rules_change_test

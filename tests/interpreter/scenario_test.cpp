@@ -8,6 +8,8 @@
 #include "support/play.hpp"
 #include "support/shipped.hpp"
 
+namespace scenario_test {
+
 using namespace fairroll;
 
 namespace {
@@ -385,3 +387,5 @@ section "1" "Wagers" {
   CHECK(runs.underlined("scenario \"t\" under t posting line_pays triple { seats ann }") == "no_such_reading: triple");
   CHECK(runs.underlined("scenario \"t\" under t posting field_pays double { seats ann }") == "not_offered: field_pays");
 }
+
+}  // namespace scenario_test

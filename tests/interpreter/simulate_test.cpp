@@ -8,7 +8,7 @@
 
 #include "support/play.hpp"
 
-namespace fairroll {
+namespace fairroll::simulate_test {
 namespace {
 
 const char* const craps = R"(
@@ -227,4 +227,4 @@ TEST_CASE("wide numbers in words") {
 }
 
 }  // namespace
-}  // namespace fairroll
+}  // namespace fairroll::simulate_test

@@ -19,6 +19,8 @@
 #include "support/play.hpp"
 #include "support/shipped.hpp"
 
+namespace snapshot_test {
+
 using namespace fairroll;
 using namespace snapshots;
 
@@ -410,3 +412,5 @@ TEST_CASE("whoever asks gets the program that was published last") {
   CHECK(current.version() == 1);
   CHECK(current.get() == two.program);
 }
+
+}  // namespace snapshot_test

@@ -12,7 +12,9 @@
 #include "support/books.hpp"
 #include "support/effort.hpp"
 #include "support/play.hpp"
-#include "support/told.hpp"
+#include "support/table_words.hpp"
+
+namespace table_random_test {
 
 using namespace fairroll;
 
@@ -52,7 +54,7 @@ class Player {
     std::map<std::uint32_t, StandingWager> stood;
     for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
     const ThrowResult result = table_.roll(record, pick(2) == 0 ? Reasons::Full : Reasons::None);
-    INFO(told::step(record, before, result, table_));
+    INFO(table_words::step(record, before, result, table_));
     book(result.ledger, stood);
     if (result.ruling.kind != RulingKind::Valid) CHECK(books::difference(table_, before) == "");
     CHECK(result.settlements.size() == stood.size());
@@ -71,7 +73,7 @@ class Player {
     for (const StandingWager& wager : table_.wagers()) standing.insert(wager.id);
     for (const Settlement& settlement : settlements) {
       const std::uint32_t id = settlement.before.id;
-      INFO(told::settlement(settlement, table_));
+      INFO(table_words::settlement(settlement, table_));
       CHECK(seen.insert(id).second);  // one outcome each: nothing is won and lost at once
       REQUIRE(stood.count(id) == 1);
       CHECK(stood.at(id).stake == settlement.before.stake);
@@ -88,7 +90,7 @@ class Player {
     }
   }
 
-  [[nodiscard]] std::string words(Money amount) const { return told::money(table_, amount); }
+  [[nodiscard]] std::string words(Money amount) const { return table_words::money(table_, amount); }
 
   [[nodiscard]] std::vector<Account> accounts() const {
     std::vector<Account> all{{Account::Of::Outside}, {Account::Of::Layout}, {Account::Of::House}};
@@ -106,7 +108,7 @@ class Player {
       held = held + amount;
     };
     for (const LedgerEntry& entry : ledger) {
-      INFO(told::entry(entry, table_, table_));
+      INFO(table_words::entry(entry, table_, table_));
       CHECK(entry.amount.units > 0);
       CHECK(entry.amount.units % table_.ruleset().currency.step == 0);
       add(entry.from, Money{} - entry.amount);
@@ -123,7 +125,7 @@ class Player {
     }
     Money all;
     for (std::size_t i = 0; i < accounts_.size(); ++i) {
-      INFO(told::account(table_, accounts_[i]), " holds ", words(table_.held(accounts_[i])), ", and by the ledger ", words(held_[i]));
+      INFO(table_words::account(table_, accounts_[i]), " holds ", words(table_.held(accounts_[i])), ", and by the ledger ", words(held_[i]));
       CHECK(table_.held(accounts_[i]) == held_[i]);
       all = all + table_.held(accounts_[i]);
     }
@@ -159,7 +161,7 @@ class Player {
     std::map<std::uint32_t, StandingWager> stood;
     for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
     const ActResult result = table_.act(act);
-    INFO(told::step(act, before, result, table_));
+    INFO(table_words::step(act, before, result, table_));
     CHECK_FALSE(result.words.empty());
     book(result.ledger, stood);
     if (result.status != ActResult::Status::Accepted) {
@@ -175,13 +177,13 @@ class Player {
   void look() {
     const Ruleset& rules = table_.ruleset();
     for (Index seat = 0; seat < 3; ++seat) {
-      INFO("the balance of ", told::seat(table_, seat), " is ", words(table_.balance(seat)), ", and by the ledger ",
+      INFO("the balance of ", table_words::seat(table_, seat), " is ", words(table_.balance(seat)), ", and by the ledger ",
            words(balances_[seat]));
       CHECK(table_.balance(seat) == balances_[seat]);  // M7
     }
     std::set<std::uint32_t> ids;
     for (const StandingWager& wager : table_.wagers()) {
-      INFO(told::in_full(table_, wager));
+      INFO(table_words::in_full(table_, wager));
       CHECK(ids.insert(wager.id).second);
       CHECK(wager.stake.units > 0);
       if (wager.parent != 0) CHECK(ids.count(wager.parent) == 1);  // parents stand before what stands behind them
@@ -279,3 +281,5 @@ dice go clockwise to any seat
 )"));
   }
 }
+
+}  // namespace table_random_test

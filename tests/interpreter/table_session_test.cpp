@@ -11,6 +11,8 @@
 #include <fairroll/rules.hpp>
 #include <fairroll/snapshot.hpp>
 
+namespace table_session_test {
+
 using namespace fairroll;
 
 namespace {
@@ -161,3 +163,5 @@ TEST_CASE("a step as JSON is one line that names clauses and amounts") {
   CHECK_FALSE(json.contains("asked"));
   CHECK(nlohmann::json::parse(step_json(session.frame(), *seven.report, JsonDetail::Asked)).contains("asked"));
 }
+
+}  // namespace table_session_test

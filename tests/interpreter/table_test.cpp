@@ -8,6 +8,8 @@
 
 #include "support/play.hpp"
 
+namespace table_test {
+
 using namespace fairroll;
 using play::failures;
 
@@ -746,3 +748,5 @@ TEST_CASE("S7, M1: every cell of the shipped paytable, `to` and `for` alike") {
     }
   }
 }
+
+}  // namespace table_test

@@ -7,6 +7,8 @@
 
 #include "check_support.hpp"
 
+namespace terms_test {
+
 using namespace fairroll;
 using namespace check_test;
 
@@ -296,3 +298,5 @@ const Case enumerated[] = {
 }  // namespace
 
 TEST_CASE("M4, L4: what enumeration finds in money terms") { run_cases(enumerated); }
+
+}  // namespace terms_test

@@ -6,6 +6,8 @@
 
 #include "check_support.hpp"
 
+namespace text_periods_test {
+
 using namespace fairroll;
 using check_test::told;
 
@@ -151,3 +153,5 @@ TEST_CASE("what a lapsed amendment replaced is reported for the days after it") 
   REQUIRE(told(found) == "gap <\"1 invalid (2)\">");
   CHECK(found.front().message == "this amendment has lapsed, and what it took away does not revive (from 2021-01-01)");
 }
+
+}  // namespace text_periods_test

@@ -6,6 +6,8 @@
 
 #include "automaton/state_code.hpp"
 
+namespace tuple_table_test {
+
 using namespace fairroll;
 using automaton::NumberSets;
 using automaton::PairTable;
@@ -102,3 +104,5 @@ TEST_CASE("ranges that multiply to too much have no code") {
   CHECK(automaton::StateCode({&set, &set}).count() == std::uint64_t{1} << 62U);
   CHECK(automaton::StateCode({&set, &set, &set}).count() == 0);
 }
+
+}  // namespace tuple_table_test

@@ -4,6 +4,8 @@
 
 #include "../support/play.hpp"
 
+namespace turn_order_test {
+
 TEST_CASE("S9, S10: the turn ends behind settlement and moves, and directives are given as things stand then") {
   const std::string rules = R"(
 adopts game, pass from common.craps
@@ -35,3 +37,5 @@ wager streak { placed at any time   wins on seven_out while made is 1 or more   
       expect directive "ask for a line bet"
   )") == "");
 }
+
+}  // namespace turn_order_test

@@ -4,6 +4,8 @@
 
 #include "support/conduct.hpp"
 
+namespace unknowns_test {
+
 using namespace fairroll;
 using conduct::Bench;
 
@@ -247,3 +249,5 @@ TEST_CASE("A record that contradicts itself is undetermined, and says so") {
   bench.saw("die 1 cocked", {"flat", "flat"}).saw("die 1 supported", {"3"});
   CHECK_FALSE(faults(bench.record, bench.rules.vocabulary).empty());
 }
+
+}  // namespace unknowns_test

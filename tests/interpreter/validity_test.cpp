@@ -11,6 +11,8 @@
 
 #include "support/shipped.hpp"
 
+namespace validity_test {
+
 using namespace fairroll;
 
 namespace {
@@ -154,3 +156,5 @@ TEST_CASE("the oracle and the same rules as hand-written branches agree") {
   }
   CHECK(met.size() == 9);  // every verdict occurred
 }
+
+}  // namespace validity_test

@@ -8,7 +8,7 @@
 #include "automaton/wager_transitions.hpp"
 #include "check_support.hpp"
 
-namespace fairroll {
+namespace fairroll::wager_transitions_test {
 namespace {
 
 const char* const text = R"(language 1
@@ -127,4 +127,4 @@ wager gather {
   CHECK(faults.front().limit);
 }
 
-}  // namespace fairroll
+}  // namespace fairroll::wager_transitions_test

@@ -8,6 +8,8 @@
 #include "../support/play.hpp"
 #include "check_support.hpp"
 
+namespace words_test {
+
 using namespace fairroll;
 using check_test::told;
 
@@ -202,3 +204,5 @@ wager late { one roll   placed while point is 6 and not come_out   wins on 7   l
   const std::string later = words_of_last_act(body, "seats ann   ann takes the dice   given point is 4   ann bets 1.00 on late");
   CHECK_MESSAGE(has(later, "point is 4"), later);
 }
+
+}  // namespace words_test

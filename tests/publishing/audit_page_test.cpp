@@ -9,7 +9,7 @@
 
 #include "audit/charts.hpp"
 
-namespace fairroll::publishing {
+namespace fairroll::publishing::audit_page_test {
 namespace {
 
 std::size_t times_in(const std::string& text, const std::string& part) {
@@ -153,4 +153,4 @@ TEST_CASE("what there is none of is not shown, in every language") {
 }
 
 }  // namespace
-}  // namespace fairroll::publishing
+}  // namespace fairroll::publishing::audit_page_test

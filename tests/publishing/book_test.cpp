@@ -12,7 +12,7 @@
 #include "placard_rows.hpp"
 #include "site/names.hpp"
 
-namespace fairroll::publishing {
+namespace fairroll::publishing::book_test {
 namespace {
 
 const char* const vocabulary = R"(language 1
@@ -314,4 +314,4 @@ TEST_CASE("what later text silences is not told") {
 }
 
 }  // namespace
-}  // namespace fairroll::publishing
+}  // namespace fairroll::publishing::book_test

@@ -8,7 +8,7 @@
 
 #include "cli/scratch.hpp"
 
-namespace fairroll::publishing {
+namespace fairroll::publishing::unified_diff_test {
 namespace {
 
 std::string random_lines(std::mt19937& random, int most) {
@@ -52,4 +52,4 @@ TEST_CASE("patch makes the one version of the other") {
 }
 
 }  // namespace
-}  // namespace fairroll::publishing
+}  // namespace fairroll::publishing::unified_diff_test

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-namespace fairroll::publishing {
+namespace fairroll::publishing::words_test {
 namespace {
 
 std::set<std::string> holes_in(std::string_view text) {
@@ -42,4 +42,4 @@ TEST_CASE("codes of languages lead there and back") {
 }
 
 }  // namespace
-}  // namespace fairroll::publishing
+}  // namespace fairroll::publishing::words_test

@@ -12,7 +12,7 @@
 #include <fairroll/table.hpp>
 
 #include "must.hpp"
-#include "told.hpp"
+#include "table_words.hpp"
 
 namespace books {
 
@@ -79,7 +79,7 @@ inline std::string difference(const Table& is, const Table& expected) {
   const std::vector<std::int64_t> other = seen(expected);
   if (one == other) return {};
   const auto at = std::mismatch(one.begin(), one.end(), other.begin(), other.end()).first - one.begin();
-  return "the tables differ (number " + std::to_string(at) + " of books::seen)" + told::differences(is, expected);
+  return "the tables differ (number " + std::to_string(at) + " of books::seen)" + table_words::differences(is, expected);
 }
 
 inline void alike(const char* rule, const Table& is, const Table& expected) {
@@ -106,7 +106,7 @@ class Books {
   /// `before`: the table as it stood when the first amount moved.
   void enter(const std::vector<LedgerEntry>& ledger, const Table& before) {
     for (const LedgerEntry& entry : ledger) {
-      const auto words = [&] { return told::entry(entry, before, table_); };
+      const auto words = [&] { return table_words::entry(entry, before, table_); };
       must::hold(entry.amount.units > 0, [&] { return "an entry of the ledger moves more than nothing: " + words(); });
       must::hold(goes_where_it_says(entry), [&] { return "an entry moves money between the accounts that its kind says: " + words(); });
       move(entry.from, Money{} - entry.amount);
@@ -121,7 +121,7 @@ class Books {
     std::vector<Money> standing(owners_.size());
     Money layout;
     for (const StandingWager& wager : table_.wagers()) {
-      must::hold(wager.stake.units > 0, [&] { return "a wager that stands has a stake: " + told::in_full(table_, wager); });
+      must::hold(wager.stake.units > 0, [&] { return "a wager that stands has a stake: " + table_words::in_full(table_, wager); });
       standing[at(owner_of(wager))] = standing[at(owner_of(wager))] + wager.stake;
       layout = layout + wager.stake;
     }
@@ -132,7 +132,7 @@ class Books {
     const Money house = table_.held({Account::Of::House, fairroll::no_index});
     const Money outside = table_.held({Account::Of::Outside, fairroll::no_index});
     const auto same = [&](const char* rule, const char* what, Money is, Money expected) {
-      must::equal(rule, is, expected, what, told::money_at(table_));
+      must::equal(rule, is, expected, what, table_words::money_at(table_));
     };
     same("the layout holds the stakes that stand", "what it holds", table_.held({Account::Of::Layout, fairroll::no_index}), layout);
     same("the layout is what the ledger made it", "the sum of stakes", layout, layout_);
@@ -147,15 +147,15 @@ class Books {
     const bool seat = owner.of == Account::Of::Seat;
     const auto same = [&](const char* rule, const char* what, Money is, Money expected) {
       must::equal(
-          rule, is, expected, [&] { return what + told::account(table_, owner); }, told::money_at(table_));
+          rule, is, expected, [&] { return what + table_words::account(table_, owner); }, table_words::money_at(table_));
     };
     same("chips are what the ledger made them", "the money in hand of ", table_.held(owner), chips_[i]);
     same("M7: a balance is what the ledger decided, of a role the chips that its tips brought it", "the balance of ",
          seat ? table_.balance(owner.index) : table_.role_balance(owner.index), seat ? balances_[i] : chips_[i]);
     same("what an owner has on the layout is what it staked and did not get back or lose", "the stakes of ", standing, stakes_[i]);
     must::hold(!seat || !table_.bought_in(owner.index) || chips_[i].units >= 0, [&] {
-      return "who bought in never plays with chips that it does not have: " + told::account(table_, owner) + " holds " +
-             told::money(table_, chips_[i]);
+      return "who bought in never plays with chips that it does not have: " + table_words::account(table_, owner) + " holds " +
+             table_words::money(table_, chips_[i]);
     });
   }
 
@@ -187,7 +187,7 @@ class Books {
   [[nodiscard]] std::size_t at(const Account& owner) const {
     for (std::size_t i = 0; i < owners_.size(); ++i)
       if (owners_[i] == owner) return i;
-    must::fail("every account is somebody's: " + told::account(table_, owner));
+    must::fail("every account is somebody's: " + table_words::account(table_, owner));
   }
 
   void move(const Account& account, Money by) {
@@ -208,7 +208,7 @@ class Books {
     } else if (entry.kind == Kind::TakenBack) {
       stakes_[at(entry.to)] = stakes_[at(entry.to)] - entry.amount;
     } else if (entry.kind == Kind::Loss) {
-      must::hold(owner_of_.count(entry.wager) == 1, [&] { return "what is lost was staked: " + told::entry(entry, before, table_); });
+      must::hold(owner_of_.count(entry.wager) == 1, [&] { return "what is lost was staked: " + table_words::entry(entry, before, table_); });
       const std::size_t owner = owner_of_[entry.wager];
       stakes_[owner] = stakes_[owner] - entry.amount;
       balances_[owner] = balances_[owner] - entry.amount;
@@ -235,7 +235,7 @@ inline void consistent(const Settlement& one, const Table& before) {
   using fairroll::Outcome;
   const auto must_hold = [&](bool holds, const char* rule) {
     must::hold(holds, [&] {
-      return rule + std::string(": ") + told::settlement(one, before) + (one.amount ? ", with an amount" : ", with no amount");
+      return rule + std::string(": ") + table_words::settlement(one, before) + (one.amount ? ", with an amount" : ", with no amount");
     });
   };
   const bool decided =
@@ -252,11 +252,11 @@ inline void one_outcome_each(const std::vector<Settlement>& settlements, const T
   std::set<std::uint32_t> met;
   for (const StandingWager& wager : before.wagers()) had.insert(wager.id);
   for (const StandingWager& wager : after.wagers())
-    must::hold(has.insert(wager.id).second, [&] { return "no two wagers have one id: " + told::in_full(after, wager); });
+    must::hold(has.insert(wager.id).second, [&] { return "no two wagers have one id: " + table_words::in_full(after, wager); });
   for (const Settlement& one : settlements) {
     const std::uint32_t id = one.before.id;
     const auto must_hold = [&](bool holds, const char* rule) {
-      must::hold(holds, [&] { return rule + std::string(": ") + told::settlement(one, before); });
+      must::hold(holds, [&] { return rule + std::string(": ") + table_words::settlement(one, before); });
     };
     must_hold(met.insert(id).second, "one outcome for each wager");
     must_hold(had.count(id) == 1, "only what stood is settled");

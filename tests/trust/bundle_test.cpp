@@ -11,6 +11,8 @@
 
 #include "world.hpp"
 
+namespace bundle_test {
+
 using namespace world;
 
 namespace {
@@ -104,3 +106,5 @@ TEST_CASE("a state remembers the highest, and reads what it writes") {
   const std::string text = state_text(state);
   CHECK(!read_state(source(text.substr(0, text.size() - 1))).state);
 }
+
+}  // namespace bundle_test

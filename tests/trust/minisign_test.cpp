@@ -4,6 +4,8 @@
 
 #include "world.hpp"
 
+namespace minisign_test {
+
 using namespace world;
 
 namespace {
@@ -62,3 +64,5 @@ TEST_CASE("the secret key files are those of minisign") {
   CHECK(made.secret_file.size() == std::string(secret_file).size());
   CHECK(made.secret_file.substr(0, 100) == std::string(secret_file).substr(0, 100));
 }
+
+}  // namespace minisign_test

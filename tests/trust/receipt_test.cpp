@@ -8,6 +8,8 @@
 
 #include "world.hpp"
 
+namespace receipt_test {
+
 using namespace world;
 
 namespace {
@@ -314,3 +316,5 @@ TEST_CASE("the digest of a meaning goes with the fingerprint") {
   CHECK((meaning_digest(*now) == meaning_digest(*then)) == (fingerprint(*now) == fingerprint(*then)));
   CHECK(meaning_digest(*now) == meaning_digest(*loaded("lab.game", {})));
 }
+
+}  // namespace receipt_test

@@ -12,6 +12,8 @@
 
 #include "cases.hpp"
 
+namespace tamper_test {
+
 using namespace world;
 
 namespace {
@@ -187,3 +189,5 @@ TEST_CASE("the vectors that are published are these") {
   published << file.rdbuf();
   CHECK_MESSAGE(published.str() == now, "FAIRROLL_RESET=1 writes them anew");
 }
+
+}  // namespace tamper_test

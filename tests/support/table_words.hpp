@@ -9,7 +9,7 @@
 #include <fairroll/report.hpp>
 #include <fairroll/table.hpp>
 
-namespace told {
+namespace table_words {
 
 using fairroll::Account;
 using fairroll::Index;
@@ -213,4 +213,4 @@ inline std::string step(const TableAct& one, const Table& before, const fairroll
   return step(act(before, one) + ": " + std::string(status_name(result.status)) + ", " + result.words, before, result, after);
 }
 
-}  // namespace told
+}  // namespace table_words
