@@ -44,24 +44,32 @@ Scale scale_of(const std::vector<BarRow>& rows) {
   return {-low * each, each, low < 0};
 }
 
-/// As many signs as fit above a row of bars.
-std::string shortened(const std::string& name) {
-  constexpr std::size_t room = 40;
-  std::size_t signs = 0;
-  for (std::size_t at = 0; at < name.size(); ++at) {
-    const bool begins = (static_cast<unsigned char>(name[at]) & 0xC0U) != 0x80U;
-    if (begins && ++signs > room) return name.substr(0, at) + "…";
+/// Breaks at blanks, so that each line fits above a row of bars; a longer word has a line of its own.
+std::vector<std::string> label_lines(const std::string& name) {
+  constexpr std::ptrdiff_t room = 40;
+  const auto begins_sign = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
+  const auto width_of = [&](const std::string& text) { return std::count_if(text.begin(), text.end(), begins_sign); };
+  std::vector<std::string> lines{""};
+  for (std::size_t at = 0; at < name.size();) {
+    const std::size_t end = std::min(name.find(' ', at), name.size());
+    const std::string word = name.substr(at, end - at);
+    if (!lines.back().empty() && width_of(lines.back()) + 1 + width_of(word) > room) lines.emplace_back();
+    lines.back() += (lines.back().empty() ? "" : " ") + word;
+    at = end + 1;
   }
-  return name;
+  return lines;
 }
 
 std::string bar_row(const BarRow& row, const Scale& scale) {
   constexpr double bar = 11;
-  constexpr double above = 17;
+  constexpr double line_height = 13;
+  const std::vector<std::string> label = label_lines(row.name);
+  const double above = 4 + line_height * static_cast<double>(label.size());
   const double height = above + (bar + 2) * static_cast<double>(std::max<std::size_t>(row.bars.size(), 1)) + 3;
   std::string said = row.name + ":";
   for (const Bar& one : row.bars) said += " " + one.words;
-  std::string svg = opened(row_width, height) + element("title", said) + "\n" + text_at(0, 12, shortened(row.name));
+  std::string svg = opened(row_width, height) + element("title", said) + "\n";
+  for (std::size_t i = 0; i < label.size(); ++i) svg += text_at(0, 12 + line_height * static_cast<double>(i), label[i]);
   double y = above;
   for (std::size_t i = 0; i < row.bars.size() && i < colours.size(); ++i) {
     const double from = scale.zero + std::min(0.0, row.bars[i].value) * scale.each;
