@@ -236,6 +236,9 @@ TEST_CASE("books with other dice or other facts say so") {
   const Diff dice = analysis::diff(compared(library, "us_nj.mini_dice"), compared(library, "us_pa.sic_bo"));
   CHECK(dice.otherwise.size() == 1);
   CHECK(dice.counts.outcomes == 0);
+  CHECK(dice.edges.empty());
+  CHECK(dice.only_a.size() == compared(library, "us_nj.mini_dice").ruleset->wagers.size());
+  CHECK(dice.only_b.size() == compared(library, "us_pa.sic_bo").ruleset->wagers.size());
   CHECK_FALSE(dice.equivalent());
   const Diff facts = analysis::diff(compared(library, "us_sd.craps"), compared(library, "us_nj.mini_dice"));
   CHECK(facts.limits.empty());

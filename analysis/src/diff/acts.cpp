@@ -20,6 +20,7 @@ struct SaidOf {
   std::vector<Index> clauses;
 };
 
+constexpr std::array limits{Limit::Kind::StakeAtMost, Limit::Kind::StakeAtLeast, Limit::Kind::StakeSteps, Limit::Kind::WinAtMost};
 constexpr std::array acts{Act::Removed, Act::Reduced, Act::Raised, Act::CalledOn, Act::CalledOff};
 
 /// One row of a machine as a case that conditions can be asked of.
@@ -119,7 +120,8 @@ SaidOf of_limit(const Ruleset& rules, const Wager& wager, Limit::Kind kind, cons
   }
   std::sort(words.begin(), words.end());
   for (const std::string& one : words) said.result += (said.result.empty() ? std::string(limit_topic(kind)) + " " : " and ") + one;
-  if (said.result.empty()) said.result = "no " + std::string(limit_topic(kind));
+  static constexpr std::array<const char*, 4> unlimited{"no maximum stake", "no minimum stake", "no steps of the stake", "no maximum win"};
+  if (said.result.empty()) said.result = unlimited[static_cast<std::size_t>(kind)];
   return said;
 }
 
@@ -131,8 +133,7 @@ std::map<std::string, SaidOf> said_of(const Ruleset& rules, const Machine& machi
   std::map<std::string, SaidOf> all;
   for (const Act act : acts) all[std::string(act_name(act))] = of_act(wager, act, at);
   all["surrendered"] = of_surrender(wager, at);
-  for (const Limit::Kind kind : {Limit::Kind::StakeAtMost, Limit::Kind::StakeAtLeast, Limit::Kind::StakeSteps, Limit::Kind::WinAtMost})
-    all[std::string(limit_topic(kind))] = of_limit(rules, wager, kind, at);
+  for (const Limit::Kind kind : limits) all[std::string(limit_topic(kind))] = of_limit(rules, wager, kind, at);
   if (wager.commission) {
     const bool back = wager.commission->refunded && at.holds(*wager.commission->refunded);
     all["commission back"] = {back ? "commission is given back when removed" : "commission is kept when removed",
@@ -200,9 +201,12 @@ std::string_view limit_topic(Limit::Kind kind) noexcept {
 
 std::string amount_words(const Ruleset& rules, const Amount& amount) {
   if (amount.of == Amount::Of::Money) return to_string(amount.money, rules.currency);
-  if (amount.of == Amount::Of::Stake) return to_string(amount.factor) + " times " + rules.wagers[amount.index].name;
+  const Rational percent = amount.factor * Rational(100);
+  const std::string factor =
+      !amount.factor.is_whole() && percent.is_whole() ? to_string(percent) + " percent of " : to_string(amount.factor) + " times ";
+  if (amount.of == Amount::Of::Stake) return factor + rules.wagers[amount.index].name;
   const Posting& posting = rules.postings[amount.index];
-  const std::string times = amount.factor == Rational(1) ? "" : to_string(amount.factor) + " times ";
+  const std::string times = amount.factor == Rational(1) ? "" : factor;
   if (!posting.value) return times + posting.name;
   const Rational units = amount.factor * Rational(posting.value->units);
   return units.is_whole() ? to_string(Money{units.numerator()}, rules.currency) : times + to_string(*posting.value, rules.currency);
@@ -236,8 +240,8 @@ void Acts::add(const WagerPair& pair, const Pairs& pairs, const std::string& top
   const auto [group, fresh] = groups_.at({topic, a.result, b.result, places_of(a.by), places_of(b.by)});
   if (fresh) {
     Difference& difference = group->difference;
-    const bool limit = a.result.find(" at ") != std::string::npos || a.result.find("in steps") != std::string::npos;
-    difference.kind = limit ? Difference::Kind::Term : Difference::Kind::Act;
+    const bool is_limit = std::any_of(limits.begin(), limits.end(), [&](Limit::Kind kind) { return topic == limit_topic(kind); });
+    difference.kind = is_limit ? Difference::Kind::Term : Difference::Kind::Act;
     difference.a = a;
     difference.b = b;
     show(pair, pairs.way(), topic, difference);

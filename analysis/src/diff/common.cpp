@@ -50,6 +50,8 @@ Common::Common(const Ruleset& a, const Ruleset& b) {
   both.lowest = one.lowest;
   both.highest = one.highest;
   both.opposite_sum = one.opposite_sum;
+  both.roles = one.roles;
+  rules_.currency = a.currency;
   if (one.opposite_sum != other.opposite_sum) unlike_.push_back("opposite faces have another sum");
   if (one.thrower != no_index && other.thrower != no_index) both.thrower = 0;
   add_facts(0);

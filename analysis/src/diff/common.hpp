@@ -16,7 +16,7 @@ class Common {
  public:
   Common(const Ruleset& a, const Ruleset& b);
 
-  /// Vocabulary, states and wagers of both; no text.
+  /// Facts, states and wagers of both, roles and currency of the first; no text.
   [[nodiscard]] const Ruleset& rules() const noexcept { return rules_; }
   /// They are thrown with the same dice.
   [[nodiscard]] bool same_dice() const noexcept { return same_dice_; }

@@ -207,9 +207,7 @@ class Turns {
     std::vector<Index> clauses;
     for (const Duty& duty : work_.rules(book).conduct.duties)
       if (Sentences::ends_turn(work_.rules(book), duty)) clauses.push_back(duty.clause);
-    const Vocabulary& vocabulary = work_.rules(book).vocabulary;
-    const std::string who = vocabulary.thrower == no_index ? "one" : vocabulary.roles[vocabulary.thrower];
-    return {ends ? "the dice are given up" : "the same " + who + " goes on", citations(work_.rules(book), std::move(clauses))};
+    return {ends ? "the dice are given up" : "the dice are kept", citations(work_.rules(book), std::move(clauses))};
   }
 
   void tell(std::size_t at, std::size_t outcome, int book) {

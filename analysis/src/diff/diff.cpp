@@ -82,12 +82,12 @@ Diff compare(const Compared& a, const Compared& b, const Matter& matter, const W
   Diff result;
   result.a = a;
   result.b = b;
-  Work work{a, b, watch, result};
   const Common common(*a.ruleset, *b.ruleset);
+  Work work{a, b, watch, result, common.same_dice()};
   compare_vocabularies(common, result);
   try {
     if (matter.conduct) {
-      if (common.same_dice()) {
+      if (work.same_dice) {
         compare_rulings(work, common);
         compare_duties(work, common);
         compare_turns(work);
@@ -95,13 +95,19 @@ Diff compare(const Compared& a, const Compared& b, const Matter& matter, const W
       compare_conduct(work);
     }
     if (matter.wagers) {
-      if (common.same_dice()) compare_wagers(work);
+      if (work.same_dice)
+        compare_wagers(work);
+      else
+        list_wagers(work);
       compare_terms(work);
-      compare_edges(work);
+      if (work.same_dice) compare_edges(work);
     }
   } catch (const Stopped&) {
     result.stopped = true;
   }
+  for (Difference& one : result.differences)
+    if (one.kind != Difference::Kind::Ruling && one.a.result == one.b.result)
+      for (DiffSide* const side : {&one.a, &one.b}) side->result += ", as this rule book defines its words";
   std::stable_sort(result.differences.begin(), result.differences.end(),
                    [](const Difference& x, const Difference& y) { return std::pair(x.kind, rank(x)) < std::pair(y.kind, rank(y)); });
   return result;
@@ -179,9 +185,13 @@ struct Again {
 
 // ---- what one book doubts or leaves to the house, and the other does not
 
-/// `doubtful: corrected or printed`. `other` is what stands against it where there is nothing.
-DiffSide side_of(const Alternatives* question, const Alternatives& other) {
-  if (question == nullptr) return {other.is_reading ? "nothing is doubtful" : "nothing is left to the house", {}};
+/// `doubtful: corrected or printed`; `chosen: twelve` in a house. `other` is the question of the other book.
+DiffSide side_of(const Ruleset& rules, const Alternatives* question, const Alternatives& other) {
+  if (question == nullptr) {
+    const Alternatives* const settled = rules.base.empty() || other.is_reading ? nullptr : rules.find_alternatives(other.name);
+    if (settled != nullptr && settled->chosen) return {"chosen: " + settled->names[*settled->chosen], {{settled->name, settled->place}}};
+    return {other.is_reading ? "nothing is doubtful" : "nothing is left to the house", {}};
+  }
   DiffSide side{question->is_reading ? "doubtful: " : "left to the house: ", {{question->name, question->place}}};
   for (std::size_t i = 0; i < question->names.size(); ++i) side.result += (i == 0 ? "" : " or ") + question->names[i];
   return side;
@@ -194,28 +204,37 @@ const Alternatives* find(const std::vector<AlternativeTaken>& questions, const s
   return at == questions.end() ? nullptr : &at->question;
 }
 
-void tell(const Alternatives* a, const Alternatives* b, std::vector<Difference>& out) {
-  const Alternatives& either = a != nullptr ? *a : *b;
-  Difference one;
-  one.kind = Difference::Kind::Doubt;
-  one.what = either.name + (either.question.empty() ? "" : ", \"" + either.question + "\"");
-  one.a = side_of(a, either);
-  one.b = side_of(b, either);
-  out.push_back(std::move(one));
-}
+/// Questions that bear on one book or on the other.
+class Doubts {
+ public:
+  Doubts(const Ruleset& a, const Ruleset& b) : a_(a), b_(b) {}
 
-/// Of what bears on one book or on the other.
-std::vector<Difference> compare_doubts(const std::vector<AlternativeTaken>& a, const std::vector<AlternativeTaken>& b) {
-  std::vector<Difference> out;
-  // What the run chooses itself is no doubt of either.
-  for (const AlternativeTaken& one : a) {
-    const Alternatives* const other = find(b, one.question.name);
-    if (!one.asked && (other == nullptr || !asks_the_same(one.question, *other))) tell(&one.question, other, out);
+  std::vector<Difference> compare(const std::vector<AlternativeTaken>& a, const std::vector<AlternativeTaken>& b) {
+    // What the run chooses itself is no doubt of either.
+    for (const AlternativeTaken& one : a) {
+      const Alternatives* const other = find(b, one.question.name);
+      if (!one.asked && (other == nullptr || !asks_the_same(one.question, *other))) add(&one.question, other);
+    }
+    for (const AlternativeTaken& one : b)
+      if (!one.asked && find(a, one.question.name) == nullptr) add(nullptr, &one.question);
+    return std::move(out_);
   }
-  for (const AlternativeTaken& one : b)
-    if (!one.asked && find(a, one.question.name) == nullptr) tell(nullptr, &one.question, out);
-  return out;
-}
+
+ private:
+  void add(const Alternatives* a, const Alternatives* b) {
+    const Alternatives& either = a != nullptr ? *a : *b;
+    Difference one;
+    one.kind = Difference::Kind::Doubt;
+    one.what = either.name + (either.question.empty() ? "" : ", \"" + either.question + "\"");
+    one.a = side_of(a_, a, either);
+    one.b = side_of(b_, b, either);
+    out_.push_back(std::move(one));
+  }
+
+  const Ruleset& a_;
+  const Ruleset& b_;
+  std::vector<Difference> out_;
+};
 
 // ---- both books
 
@@ -226,7 +245,8 @@ class BothRead {
 
   DiffUnderReadings run() {
     out_.first = diff(a_, b_, watch_);
-    for (Difference& one : compare_doubts(questions(of_a_, a_), questions(of_b_, b_))) out_.first.differences.push_back(std::move(one));
+    Doubts doubts(*a_.ruleset, *b_.ruleset);
+    for (Difference& one : doubts.compare(questions(of_a_, a_), questions(of_b_, b_))) out_.first.differences.push_back(std::move(one));
     ask({true, false, false, {}});
     ask({false, true, true, {}});
     for (const Again& one : again_) {

@@ -86,9 +86,8 @@ class Duties {
                          common_.record(book, space_.record(found.spot)), common_.situation(book, space_.situation(found.spot)),
                          book == found.book ? "finding duty" : "no finding duty");
     };
-    const std::string first = scene(0);
-    difference.steps = steps_of(first);
-    difference.scenario = both_scenarios(first, scene(1));
+    difference.steps = joint_steps(common_, space_.record(found.spot), space_.situation(found.spot));
+    difference.scenario = both_scenarios(scene(0), scene(1));
     difference.count = to_string(found.size);
     work_.result.differences.push_back(std::move(difference));
   }

@@ -108,9 +108,10 @@ class RulingWitness {
       difference.kind = Difference::Kind::Ruling;
       difference.a = side(0, one, a);
       difference.b = side(1, other, b);
-      const std::string first = scenario(0, one, a, here);
-      difference.steps = steps_of(first);
-      difference.scenario = both_scenarios(first, scenario(1, other, b, there));
+      ThrowRecord seen = record;
+      seen.calls = a.calls;
+      difference.steps = joint_steps(common_, std::move(seen), situation);
+      difference.scenario = both_scenarios(scenario(0, one, a, here), scenario(1, other, b, there));
       return difference;
     } while (next_faces(record, common_.rules().vocabulary));
     return std::nullopt;
@@ -411,6 +412,15 @@ std::vector<std::string> steps_of(const std::string& scenario) {
     steps.push_back(step);
   }
   return steps;
+}
+
+std::vector<std::string> joint_steps(const Common& common, ThrowRecord record, const Situation& situation) {
+  const Vocabulary& vocabulary = common.rules().vocabulary;
+  std::erase_if(record.observations, [&](const Observation& seen) {
+    const std::string& first = vocabulary.facts[seen.at.fact].values.front();
+    return first.empty() && seen.possible.front() == 1;
+  });
+  return steps_of(scenario_of(common.rules(), {}, "", record, situation));
 }
 
 void compare_rulings(Work& work, const Common& common) { Rulings(work, common).run(); }

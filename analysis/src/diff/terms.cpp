@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Terms that no state changes: commission, rounding, parts, caps, what becomes of a wager outside its limits, how odds are written.
+#include <cctype>
 #include <map>
 
 #include <fairroll/detail/speller.hpp>
@@ -46,7 +47,7 @@ class Terms {
     std::map<std::string, Term> all;
     if (rules_.over_maximum) all["a wager accepted over its maximum"] = of(*rules_.over_maximum);
     if (rules_.under_minimum) all["a wager accepted under its minimum"] = of(*rules_.under_minimum);
-    if (rules_.to_only_clause != no_index) all["payouts stated only with `to`"] = {"yes", {rules_.to_only_clause}};
+    if (rules_.to_only_clause != no_index) all["payouts stated only with \"to\""] = {"yes", {rules_.to_only_clause}};
     const Speller spell(rules_, SpellFor::Meaning);
     for (const Cap& cap : rules_.caps) {
       Term& term = all["cap"];
@@ -79,6 +80,21 @@ class Terms {
   const Ruleset& rules_;
 };
 
+/// The text with the posted amounts in place of their names: `payouts rounded down to 1.00`.
+std::string with_posted_amounts(const Ruleset& rules, const std::string& text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto is_in_word = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    std::size_t end = at;
+    while (end < text.size() && is_in_word(text[end])) ++end;
+    const std::string word = text.substr(at, std::max<std::size_t>(end - at, 1));
+    const auto posting = std::find_if(rules.postings.begin(), rules.postings.end(), [&](const Posting& one) { return one.name == word; });
+    out += posting != rules.postings.end() && posting->value ? to_string(*posting->value, rules.currency) : word;
+    at += word.size();
+  }
+  return out;
+}
+
 DiffSide side_of(const Ruleset& rules, const Term* term) {
   if (term == nullptr) return {"nothing is said", {}};
   DiffSide side{"", citations(rules, term->clauses)};
@@ -86,7 +102,8 @@ DiffSide side_of(const Ruleset& rules, const Term* term) {
   std::sort(clauses.begin(), clauses.end());
   clauses.erase(std::unique(clauses.begin(), clauses.end()), clauses.end());
   for (const Index clause : clauses)
-    if (clause < rules.clauses.size()) side.result += (side.result.empty() ? "" : "; ") + rules.clauses[clause].text;
+    if (clause < rules.clauses.size())
+      side.result += (side.result.empty() ? "" : "; ") + with_posted_amounts(rules, rules.clauses[clause].text);
   return side;
 }
 
@@ -118,9 +135,10 @@ void compare_terms(Work& work) {
     if (fresh) work.result.differences.push_back(std::move(difference));
     if (!wager.empty()) work.result.differences[at->second].wagers.push_back(wager);
   };
-  side_by_side(Terms(a).of_wagers(), Terms(b).of_wagers(), [&](const auto& key, const Term* one, const Term* other) {
-    if (a.find_wager(key.first) != no_index && b.find_wager(key.first) != no_index) tell(key.second, key.first, one, other);
-  });
+  if (work.same_dice)
+    side_by_side(Terms(a).of_wagers(), Terms(b).of_wagers(), [&](const auto& key, const Term* one, const Term* other) {
+      if (a.find_wager(key.first) != no_index && b.find_wager(key.first) != no_index) tell(key.second, key.first, one, other);
+    });
   side_by_side(Terms(a).of_table(), Terms(b).of_table(),
                [&](const std::string& key, const Term* one, const Term* other) { tell(key, "", one, other); });
 }

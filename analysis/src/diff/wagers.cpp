@@ -124,11 +124,22 @@ class Wagers {
     }
     for (const MachineKey& key : all_keys(work_.rules(1)))
       if (!counterpart(work_.rules(1), key, work_.rules(0))) only(1, key);
+    note_unlike();
     settlements_.tell();
     acts_.tell();
   }
 
  private:
+  /// A wager of one name that has no counterpart in either book, such as one that has parts in one of them, is offered by both.
+  void note_unlike() {
+    std::vector<std::string>& there = work_.result.only_b;
+    std::erase_if(work_.result.only_a, [&](const std::string& name) {
+      if (std::erase(there, name) == 0) return false;
+      work_.result.limits.push_back("`" + name + "` is made differently in the two rule books");
+      return true;
+    });
+  }
+
   void only(int book, const MachineKey& key) {
     const Ruleset& rules = work_.rules(book);
     const std::string& wager = rules.wagers[key.wager].name;
@@ -228,5 +239,10 @@ void Groups::tell(Diff& result) {
 }
 
 void compare_wagers(Work& work) { Wagers(work).run(); }
+
+void list_wagers(Work& work) {
+  for (const Wager& one : work.rules(0).wagers) work.result.only_a.push_back(one.name);
+  for (const Wager& one : work.rules(1).wagers) work.result.only_b.push_back(one.name);
+}
 
 }  // namespace fairroll::analysis::difference

@@ -63,7 +63,7 @@ class Acts {
 /// `us_sd/craps.fair:41`, of each.
 [[nodiscard]] std::string places_of(const std::vector<Citation>& citations);
 
-/// `5.00`, `3 times pass`; what the house has posted as money.
+/// `5.00`, `3 times pass`, `120 percent of even_maximum`; what the house has posted as money.
 [[nodiscard]] std::string amount_words(const Ruleset& rules, const Amount& amount);
 [[nodiscard]] std::string_view limit_topic(Limit::Kind kind) noexcept;
 

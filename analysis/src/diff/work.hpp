@@ -20,6 +20,7 @@ struct Work {
   const Compared& b;
   const Watch& watch;
   Diff& result;
+  bool same_dice = true;  ///< else nothing that a throw does can be compared
 
   [[nodiscard]] const Compared& side(int book) const { return book == 0 ? a : b; }
   [[nodiscard]] const Ruleset& rules(int book) const { return *side(book).ruleset; }
@@ -35,11 +36,17 @@ struct Work {
 /// What a scenario does, without seats and who throws, and without what is expected.
 [[nodiscard]] std::vector<std::string> steps_of(const std::string& scenario);
 
+/// The steps of a scenario with everything that was seen of a throw, whichever book records it. Values that a book takes where nothing is
+/// said are left out.
+[[nodiscard]] std::vector<std::string> joint_steps(const Common& common, ThrowRecord record, const Situation& situation);
+
 void compare_rulings(Work& work, const Common& common);
 void compare_duties(Work& work, const Common& common);
 void compare_conduct(Work& work);
 void compare_turns(Work& work);
 void compare_wagers(Work& work);
+/// Lists the wagers of both books, of which none has a counterpart when the dice differ.
+void list_wagers(Work& work);
 void compare_terms(Work& work);
 void compare_edges(Work& work);
 /// diff(), of the conduct or of the wagers alone as well.
