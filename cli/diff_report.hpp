@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <fairroll/analysis/diff.hpp>
 #include <fairroll/render.hpp>
@@ -19,13 +20,17 @@ struct DiffNames {
 /// Ends with a line that says whether they are equivalent.
 [[nodiscard]] std::string diff_text(const analysis::DiffUnderReadings& diff, const TextStyle& style);
 
-/// Differences, edges and wagers that only one offers; of all readings together.
-struct DiffTotals {
-  std::size_t differences = 0;
-  std::size_t edges = 0;
-  std::size_t alone = 0;
+/// One sentence without its full stop: `3 differences, 1 house edge that differs, 2 wagers that only one offers, under 5 readings
+/// together`; says as well whether something could not be compared.
+[[nodiscard]] std::string verdict_words(const analysis::DiffUnderReadings& diff);
+
+/// Doubtful texts and choices of one rule book, each as that book takes it.
+struct BookQuestions {
+  std::string book;  ///< as in DiffNames; empty: of both books, which take them alike
+  std::vector<AlternativeTaken> questions;
 };
-[[nodiscard]] DiffTotals totals_of(const analysis::DiffUnderReadings& diff);
+/// What the comparison rests on: first the questions of both books, then those of the first and of the second; none is empty.
+[[nodiscard]] std::vector<BookQuestions> questions_by_book(const analysis::DiffUnderReadings& diff, const DiffNames& names);
 /// `settlements 1, 3`: of the first comparison what is not there under another reading; empty if all of it is.
 [[nodiscard]] std::string gone_words(const analysis::Diff& first, const analysis::DiffChange& change);
 

@@ -147,13 +147,7 @@ class DiffText {
 
 std::string conclusion(const DiffUnderReadings& diff, const TextStyle& style) {
   if (diff.stopped()) return "\nstopped: nothing more is known\n";
-  const std::string under = diff.others.empty() ? "" : ", under " + plural(diff.others.size() + 1, "reading") + " together";
-  if (diff.different()) {
-    const DiffTotals totals = totals_of(diff);
-    std::string words = plural(totals.differences + totals.edges, "difference");
-    if (totals.alone > 0) words += ", " + plural(totals.alone, "wager") + " that only one offers";
-    return "\n" + words + under + "\n";
-  }
+  if (diff.different()) return "\n" + wrapped(verdict_words(diff), 0, style.width);
   return diff.equivalent() ? "\n" + tinted("equivalent", Tint::Good, style.colour) + ": nothing differs in all of this\n"
                            : "\nno difference was found, and not everything was gone through\n";
 }
@@ -184,28 +178,56 @@ DiffNames diff_names(const analysis::Diff& diff) {
 std::vector<std::string> gone_through(const analysis::DiffCounts& n) {
   std::vector<std::string> lines;
   if (n.classes > 0)
-    lines.push_back(grouped(n.records) + (n.records == "1" ? " way" : " ways") + " to record what was seen of a throw: " +
-                    counted_things(n.classes, "case") + " that the clauses of either tell apart; " + counted_things(n.rulings, "ruling") + " asked for");
+    lines.push_back(grouped(n.records) + (n.records == "1" ? " way" : " ways") +
+                    " to record what was seen of a throw: " + counted_things(n.classes, "case") +
+                    " that the clauses of either tell apart; " + counted_things(n.rulings, "ruling") + " asked for");
   if (n.duties > 0) lines.push_back(counted_things(n.duties, "case") + " that duties before the throw tell apart");
-  if (n.outcomes > 0)
-    lines.push_back(counted_things(n.outcomes, "outcome") + " of the dice; " + counted_things(n.turns, "pair") +
-                    " of states of the games; " + counted_things(n.wagers, "wager") + " of both in " + counted_things(n.states, "pair") +
-                    " of states, " + counted_things(n.steps, "step") + ", " + grouped(std::to_string(n.terms)) +
-                    " questions about acts and limits");
-  lines.push_back(counted_things(n.edges, "edge"));
+  std::string dice = counted_things(n.outcomes, "outcome") + " of the dice; " + counted_things(n.turns, "pair") + " of states of the games";
+  if (n.wagers > 0)
+    dice += "; " + counted_things(n.wagers, "wager") + " of both in " + counted_things(n.states, "pair") + " of states, " +
+            counted_things(n.steps, "step") + ", " + grouped(std::to_string(n.terms)) + " questions about acts and limits";
+  if (n.outcomes > 0) lines.push_back(std::move(dice));
+  if (n.edges > 0) lines.push_back(counted_things(n.edges, "edge"));
   return lines;
 }
 
-DiffTotals totals_of(const DiffUnderReadings& diff) {
-  DiffTotals totals;
+std::string verdict_words(const DiffUnderReadings& diff) {
+  std::size_t differences = 0;
+  std::size_t edges = 0;
+  std::size_t alone = 0;
+  bool has_limits = !diff.first.otherwise.empty();
   const auto add = [&](const Diff& one) {
-    totals.differences += one.differences.size();
-    totals.edges += one.edges.size();
-    totals.alone += one.only_a.size() + one.only_b.size();
+    differences += one.differences.size();
+    edges += one.edges.size();
+    alone += one.only_a.size() + one.only_b.size();
+    has_limits = has_limits || !one.limits.empty();
   };
   add(diff.first);
   for (const auto& other : diff.others) add(other.result.more);
-  return totals;
+  std::vector<std::string> parts;
+  if (differences > 0) parts.push_back(plural(differences, "difference"));
+  if (edges > 0) parts.push_back(plural(edges, "house edge") + (edges == 1 ? " that differs" : " that differ"));
+  if (alone > 0) parts.push_back(plural(alone, "wager") + " that only one offers");
+  if (parts.empty()) parts.emplace_back("no difference in what can be compared");
+  if (!diff.others.empty()) parts.push_back("under " + plural(diff.others.size() + 1, "reading") + " together");
+  return joined(parts, ", ") + (has_limits ? "; not everything can be compared" : "");
+}
+
+std::vector<BookQuestions> questions_by_book(const DiffUnderReadings& diff, const DiffNames& names) {
+  std::vector<BookQuestions> all{{"", {}}, {names.a, {}}, {names.b, {}}};
+  for (const AlternativeTaken& one : diff.readings.questions) {
+    const Alternatives* const a = diff.first.a.ruleset->find_alternatives(one.question.name);
+    const Alternatives* const b = diff.first.b.ruleset->find_alternatives(one.question.name);
+    const bool alike = a != nullptr && b != nullptr && a->names == b->names && a->chosen == b->chosen;
+    if (alike || (a == nullptr && b == nullptr)) {
+      all[0].questions.push_back(one);
+      continue;
+    }
+    if (a != nullptr) all[1].questions.push_back({*a, one.asked});
+    if (b != nullptr) all[2].questions.push_back({*b, one.asked});
+  }
+  std::erase_if(all, [](const BookQuestions& one) { return one.questions.empty(); });
+  return all;
 }
 
 std::string gone_words(const Diff& first, const analysis::DiffChange& change) {
@@ -228,7 +250,9 @@ std::string gone_words(const Diff& first, const analysis::DiffChange& change) {
 
 std::string diff_text(const DiffUnderReadings& diff, const TextStyle& style) {
   std::string text = DiffText(diff.first, style).whole();
-  if (!diff.readings.questions.empty()) text += "\n" + rests_on_text(diff.readings.questions, 0, style.width);
+  if (!diff.readings.questions.empty()) text += "\n";
+  for (const BookQuestions& one : questions_by_book(diff, diff_names(diff.first)))
+    for (const std::string& line : rests_on_lines(one.questions, one.book)) text += wrapped(line, 0, style.width);
   for (const analysis::Otherwise<analysis::DiffChange>& other : diff.others)
     text += DiffText(other.result.more, style).change(analysis::readings_words(other.readings), gone_words(diff.first, other.result));
   if (diff.readings.too_many) text += "\n" + wrapped(too_many_readings("the two books"), 0, style.width);

@@ -20,13 +20,14 @@ std::string words_of(const AlternativeTaken& one) {
 
 }  // namespace
 
-std::vector<std::string> rests_on_lines(const std::vector<AlternativeTaken>& questions) {
+std::vector<std::string> rests_on_lines(const std::vector<AlternativeTaken>& questions, const std::string& book) {
   std::vector<std::string> lines;
   for (const bool readings : {true, false}) {
     std::string line;
     for (const AlternativeTaken& one : questions)
       if (one.question.is_reading == readings) line += (line.empty() ? "" : "; ") + words_of(one);
-    if (!line.empty()) lines.push_back((readings ? "doubtful text: " : "choice of the house: ") + line);
+    const std::string of = book.empty() ? "" : ", " + book;
+    if (!line.empty()) lines.push_back((readings ? "doubtful text" : "choice of the house") + of + ": " + line);
   }
   return lines;
 }

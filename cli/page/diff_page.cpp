@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <utility>
 
 #include <fairroll/analysis/edge.hpp>
 #include <fairroll/detail/chart.hpp>
@@ -14,6 +16,7 @@
 #include "../layout.hpp"
 #include "../report.hpp"
 #include "../rests_on.hpp"
+#include "shown_words.hpp"
 
 namespace fairroll::cli {
 
@@ -32,12 +35,17 @@ constexpr std::array<const char*, analysis::difference_kinds> headings{"Rulings"
                                                                        "Placing, changing and leaving wagers",
                                                                        "Limits and money terms",
                                                                        "Doubtful texts and choices of the house"};
-constexpr std::size_t most_bars = 24;  // more are in the table only
+constexpr std::size_t most_bars = 24;         // more are in the table only
+constexpr std::size_t longest_heading = 110;  // characters; longer lists of wagers are written below the heading
 
 class DiffPage {
  public:
   DiffPage(const analysis::DiffUnderReadings& all, const NextChanges& next_changes)
-      : all_(all), diff_(all.first), next_changes_(next_changes), names_(diff_names(all.first)) {
+      : all_(all),
+        diff_(all.first),
+        next_changes_(next_changes),
+        names_(diff_names(all.first)),
+        shown_(*diff_.a.ruleset, *diff_.b.ruleset) {
     if (diff_.a.ruleset->name == diff_.b.ruleset->name) return;  // the names are the days
     const auto with_day = [](std::string& name, const Ruleset& rules) {
       if (rules.as_of) name += " as of " + to_string(*rules.as_of);
@@ -62,12 +70,13 @@ class DiffPage {
   void close() { body_ += "</section>\n"; }
 
   void sections() {
+    list("apart", "Not comparable", diff_.otherwise);
     for (std::size_t i = 0; i < headings.size(); ++i) differences(static_cast<Difference::Kind>(i), headings[i]);
     edges();
     otherwise();
+    choices();
     hand();
     offered();
-    list("apart", "Not comparable", diff_.otherwise);
     vocabulary();
     list("limits", "Not compared", diff_.limits);
     list("through", "What was compared", gone_through(diff_.counts));
@@ -96,9 +105,7 @@ class DiffPage {
     if (all_.stopped()) return "Stopped before the end: nothing is proved.";
     if (all_.equivalent()) return "Equivalent: nothing that was compared differs.";
     if (!all_.different()) return "No difference was found, but not everything could be compared.";
-    const DiffTotals totals = totals_of(all_);
-    return plural(totals.differences, "difference") + ", each with the smallest case that shows it; " + plural(totals.edges, "house edge") +
-           (totals.edges == 1 ? " differs." : " differ.");
+    return capitalized(verdict_words(all_)) + ".";
   }
 
   // ---- one difference
@@ -109,35 +116,46 @@ class DiffPage {
     if (count == 0) return;
     open(std::string(analysis::kind_name(kind)), title, count);
     body_ += "<ol class=\"list\">\n";
+    std::size_t number = 0;
     for (const Difference& one : diff_.differences)
-      if (of_kind(one)) add(one);
+      if (of_kind(one)) add(one, std::to_string(++number) + ". ");
     body_ += "</ol>\n";
     close();
   }
 
-  void add(const Difference& one) {
+  /// `number` stands before the heading; other sections refer to it.
+  void add(const Difference& one, const std::string& number = "") {
     body_ += "<li class=\"item\">\n";
-    const std::string name = titles(one.wagers) + (one.wagers.empty() || one.what.empty() ? "" : ": ") + shown_name(one.what);
-    if (!name.empty()) body_ += element("h3", name) + "\n";
-    for (const std::string& step : one.steps) body_ += element("code", step) + "<br/>\n";
+    const std::string wagers = detail::joined(shown_.families(one.wagers), "; ");
+    const bool is_long = wagers.size() > longest_heading;
+    const std::string what = shown_.words(one.what);
+    const std::vector<std::string> steps = shown_.steps(one.steps);
+    std::string heading = is_long ? plural(one.wagers.size(), "wager") : wagers;
+    heading += (heading.empty() || what.empty() ? "" : ": ") + what;
+    const bool is_throw_alone = heading.empty();
+    body_ += element("h3", number + (is_throw_alone ? detail::joined(steps, "; ") : heading)) + "\n";
+    if (is_long) body_ += element("p", wagers, " class=\"soft\"") + "\n";
+    if (!steps.empty() && !is_throw_alone)
+      body_ += "<p>" + detail::joined(steps, "<br/>\n", [](const auto& step) { return escaped(step); }) + "</p>\n";
     body_ += "<div class=\"sides\">\n" + side("a", names_.a, one, one.a) + side("b", names_.b, one, one.b) + "</div>\n";
     if (one.kind == Difference::Kind::Ruling && !one.count.empty())
-      body_ += fine("in " + grouped(one.count) + " ways to record a throw") + "\n";
-    if (!one.scenario.empty()) body_ += "<details><summary>Scenario</summary>" + element("pre", one.scenario) + "</details>\n";
+      body_ += fine("in " + grouped(one.count) + (one.count == "1" ? " way" : " ways") + " to record a throw") + "\n";
+    if (!one.scenario.empty()) body_ += "<details><summary>Scenario file</summary>" + element("pre", one.scenario) + "</details>\n";
     body_ += "</li>\n";
   }
 
-  static std::string side(const std::string& key, const std::string& name, const Difference& of, const DiffSide& one) {
+  [[nodiscard]] std::string side(const std::string& key, const std::string& name, const Difference& of, const DiffSide& one) const {
     const std::string tone = of.kind != Difference::Kind::Ruling ? "" : one.counts ? " yes" : " no";
-    std::string text =
-        "<div class=\"side " + key + "\">" + element("h4", name) + element("div", one.result, " class=\"result" + tone + "\"");
+    const std::string result = one.result == of.what ? "stated" : shown_.words(one.result);  // the heading has the words
+    std::string text = "<div class=\"side " + key + "\">" + element("h4", name) + element("div", result, " class=\"result" + tone + "\"");
     return text + list_of(one.by) + (one.in_vain.empty() ? "" : fine("did not apply") + list_of(one.in_vain)) + "</div>\n";
   }
 
-  static std::string list_of(const std::vector<Citation>& cited) {
+  [[nodiscard]] std::string list_of(const std::vector<Citation>& cited) const {
     if (cited.empty()) return "";
     std::string text = "<ul>";
-    for (const Citation& citation : cited) text += "<li>" + escaped(citation.address) + " " + fine(short_place(citation.place)) + "</li>";
+    for (const Citation& citation : cited)
+      text += "<li>" + escaped(shown_.address(citation.address)) + " " + fine(short_place(citation.place)) + "</li>";
     return text + "</ul>";
   }
 
@@ -167,33 +185,12 @@ class DiffPage {
     body_ += "</tbody>\n</table>\n";
   }
 
-  /// The title of the wager for its name: `Place to win 4` for `place 4`, `Odds on put behind Put 4` for `put_odds behind put 4`.
-  [[nodiscard]] std::string title(const std::string& name) const {
-    std::string text;
-    bool is_wager = true;
-    for (std::size_t at = 0; at < name.size();) {
-      const std::size_t end = std::min(name.find(' ', at), name.size());
-      const std::string word = name.substr(at, end - at);
-      text += (text.empty() ? "" : " ") + (is_wager ? title_of_wager(word) : word);
-      is_wager = word == "behind";
-      at = end + 1;
-    }
-    return text;
-  }
-  [[nodiscard]] std::string title_of_wager(const std::string& name) const {
-    for (const Ruleset* rules : {diff_.a.ruleset.get(), diff_.b.ruleset.get()})
-      if (const Index index = rules->find_wager(name); index != no_index) return rules->wagers[index].title;
-    return name;
-  }
-  [[nodiscard]] std::string titles(const std::vector<std::string>& names) const {
-    return detail::joined(names, ", ", [&](const std::string& name) { return title(name); });
-  }
   [[nodiscard]] std::string title_of(const analysis::EdgeDifference& one) const {
-    return title(one.name) + (one.column ? " by " + *one.column : "");
+    return shown_.title(one.name) + (one.column ? " by " + *one.column : "");
   }
   static Bar bar(const Fraction& edge) { return {std::stod(edge.decimal(9)), percent(edge)}; }
   static std::string cell(const std::optional<Fraction>& value, const std::string& undefined) {
-    if (!value) return "<td class=\"words\">" + fine(undefined.empty() ? "-" : "undefined: " + undefined) + "</td>";
+    if (!value) return undefined.empty() ? "<td>–</td>" : "<td>undefined" + fine(undefined) + "</td>";
     constexpr std::size_t longest = 18;
     return "<td>" + escaped(percent(*value)) + (value->str().size() <= longest ? fine(value->str()) : "") + "</td>";
   }
@@ -209,28 +206,113 @@ class DiffPage {
   // ---- other readings
 
   void otherwise() {
-    const std::vector<std::string> rests = rests_on_lines(all_.readings.questions);
-    if (rests.empty()) return;
-    open("readings", "If doubtful text is read otherwise", all_.others.size());
-    for (const std::string& line : rests) body_ += element("p", shown_name(line)) + "\n";
-    for (const analysis::Otherwise<analysis::DiffChange>& other : all_.others) add(other);
+    if (!has_questions(true)) return;
+    open("readings", all_.others.empty() ? "Doubtful text" : "If doubtful text is read otherwise", all_.others.size());
+    questions(true);
+    for (const ReadAlike& one : read_alike()) {
+      const bool is_single = one.readings.size() == 1;
+      body_ += element("h3", is_single ? capitalized(one.readings.front()) : "In each of these readings") + "\n";
+      if (!is_single) add(one.readings);
+      body_ += one.changes;
+    }
     if (all_.readings.too_many) body_ += element("p", too_many_readings("The two books")) + "\n";
     close();
   }
 
-  void add(const analysis::Otherwise<analysis::DiffChange>& other) {
-    body_ += element("h3", shown_name(analysis::readings_words(other.readings))) + "\n";
-    const Diff& more = other.result.more;
-    const std::string gone = gone_words(diff_, other.result);
-    if (!gone.empty()) body_ += element("p", "Then there is no difference of " + gone + ".") + "\n";
+  void choices() {
+    if (!has_questions(false)) return;
+    open("choices", "Choices of the house", 0);
+    questions(false);
+    close();
+  }
+
+  [[nodiscard]] bool has_questions(bool is_reading) const {
+    const std::vector<AlternativeTaken>& all = all_.readings.questions;
+    return std::any_of(all.begin(), all.end(), [&](const AlternativeTaken& one) { return one.question.is_reading == is_reading; });
+  }
+
+  /// One line for each doubtful text or each choice, below the rule book that it belongs to.
+  void questions(bool is_reading) {
+    for (const BookQuestions& of : questions_by_book(all_, names_)) {
+      std::vector<std::string> lines;
+      for (const AlternativeTaken& one : of.questions)
+        if (one.question.is_reading == is_reading) lines.push_back(question_line(one));
+      if (of.book.empty() && !lines.empty()) {
+        body_ += element("h3", "Both rule books") + "\n";
+        add(lines);
+      } else {
+        of_one_book(of.book == names_.a ? "a" : "b", of.book, lines);
+      }
+    }
+  }
+
+  /// `closing, “when are bets closed?”: read as before the point; otherwise before the come-out`.
+  static std::string question_line(const AlternativeTaken& taken) {
+    const Alternatives& question = taken.question;
+    std::vector<std::string> others;
+    for (std::size_t i = 0; i < question.names.size(); ++i)
+      if (question.chosen != i) others.push_back(shown_name(question.names[i]));
+    const std::string line = shown_name(question.name) + (question.question.empty() ? "" : ", “" + question.question + "”") + ": ";
+    const std::string other = detail::joined(others, " or ");
+    if (!question.chosen) return line + "not chosen; " + other;
+    return line + (question.is_reading ? "read as " : "taken as ") + shown_name(question.names[*question.chosen]) +
+           (taken.asked ? ", as requested" : "; otherwise " + other);
+  }
+
+  /// `“usually” read as “a habit”, “closing” read as “before the come out”`.
+  static std::string readings_words(const std::vector<analysis::ReadAs>& readings) {
+    return detail::joined(readings, ", ", [](const analysis::ReadAs& one) {
+      return "“" + shown_name(one.name) + "” read as “" + shown_name(one.alternative) + "”";
+    });
+  }
+
+  /// Readings under which the comparison changes alike.
+  struct ReadAlike {
+    std::vector<std::string> readings;
+    std::string changes;  ///< markup
+    std::string key;      ///< the same without scenario files, which name their readings
+  };
+  [[nodiscard]] std::vector<ReadAlike> read_alike() {
+    std::vector<ReadAlike> all;
+    for (const analysis::Otherwise<analysis::DiffChange>& other : all_.others) {
+      std::string changes = changes_of(other.result);
+      std::string key = without_details(changes);
+      const auto known = std::find_if(all.begin(), all.end(), [&](const ReadAlike& one) { return one.key == key; });
+      if (known == all.end())
+        all.push_back({{readings_words(other.readings)}, std::move(changes), std::move(key)});
+      else
+        known->readings.push_back(readings_words(other.readings));
+    }
+    return all;
+  }
+
+  static std::string without_details(std::string markup) {
+    const std::string end = "</details>";
+    for (std::size_t at = 0; (at = markup.find("<details>", at)) != std::string::npos;)
+      markup.erase(at, markup.find(end, at) + end.size() - at);
+    return markup;
+  }
+
+  [[nodiscard]] std::string changes_of(const analysis::DiffChange& change) {
+    std::string before = std::exchange(body_, "");
+    const Diff& more = change.more;
+    const std::string gone = gone_words(diff_, change);
+    if (!gone.empty()) body_ += element("p", "Then there is no difference of " + shown_.words(gone) + ".") + "\n";
     if (!more.differences.empty()) {
       body_ += "<ol class=\"list\">\n";
       for (const Difference& one : more.differences) add(one);
       body_ += "</ol>\n";
     }
     if (!more.edges.empty()) edge_table(more.edges);
-    for (const std::string& limit : more.limits) body_ += element("p", "Not compared: " + limit) + "\n";
-    if (gone.empty() && !more.different() && more.limits.empty()) body_ += element("p", "The same.") + "\n";
+    const auto add_offered = [&](const std::string& name, const std::vector<std::string>& wagers) {
+      if (!wagers.empty())
+        body_ += element("p", "Then " + name + " alone offers " + detail::joined(shown_.families(wagers), "; ") + ".") + "\n";
+    };
+    add_offered(names_.a, more.only_a);
+    add_offered(names_.b, more.only_b);
+    for (const std::string& limit : more.limits) body_ += element("p", "Not compared: " + shown_.words(limit)) + "\n";
+    if (body_.empty()) body_ += element("p", "The differences are the same.") + "\n";
+    return std::exchange(body_, std::move(before));
   }
 
   // ---- what is not to be compared
@@ -238,35 +320,62 @@ class DiffPage {
   void offered() {
     if (diff_.only_a.empty() && diff_.only_b.empty()) return;
     open("offered", "Offered by one alone", diff_.only_a.size() + diff_.only_b.size());
-    const auto only = [&](const char* key, const std::string& name, const std::vector<std::string>& wagers) {
-      if (!wagers.empty())
-        body_ += std::string("<p><span class=\"key ") + key + "\"></span>" + element("b", name) + ": " + escaped(titles(wagers)) + "</p>\n";
-    };
-    only("a", names_.a, diff_.only_a);
-    only("b", names_.b, diff_.only_b);
+    of_one_book("a", names_.a, shown_.families(diff_.only_a));
+    of_one_book("b", names_.b, shown_.families(diff_.only_b));
     close();
   }
 
   void vocabulary() {
+    if (diff_.words_a.empty() && diff_.words_b.empty()) return;
+    open("words", "Recorded in one alone", 0);
+    of_one_book("a", names_.a, recorded(diff_.words_a));
+    of_one_book("b", names_.b, recorded(diff_.words_b));
+    close();
+  }
+
+  void of_one_book(const char* key, const std::string& name, const std::vector<std::string>& lines) {
+    if (lines.empty()) return;
+    body_ += std::string("<h3><span class=\"key ") + key + "\"></span>" + escaped(name) + "</h3>\n";
+    add(lines);
+  }
+
+  /// `of each die: rests, struck` for `die rests`, `die struck`; one line for each subject.
+  static std::vector<std::string> recorded(const std::vector<std::string>& words) {
+    constexpr std::array<std::pair<std::string_view, const char*>, 4> subjects{
+        {{"die ", "of each die: "}, {"throw ", "of the throw: "}, {"turn ", "of the turn: "}, {"role ", "roles: "}}};
     std::vector<std::string> lines;
-    if (!diff_.words_a.empty()) lines.push_back("only " + names_.a + ": " + joined(diff_.words_a, ", "));
-    if (!diff_.words_b.empty()) lines.push_back("only " + names_.b + ": " + joined(diff_.words_b, ", "));
-    list("words", "Recorded in one alone", lines);
+    for (const auto& [prefix, title] : subjects) {
+      std::vector<std::string> names;
+      for (const std::string& word : words)
+        if (word.starts_with(prefix)) names.push_back(shown_name(word.substr(prefix.size())));
+      if (!names.empty()) lines.push_back(title + detail::joined(names, ", "));
+    }
+    return lines;
   }
 
   void list(const std::string& id, const std::string& title, const std::vector<std::string>& lines) {
     if (lines.empty()) return;
     open(id, title, 0);
-    body_ += "<ul class=\"plain\">\n";
-    for (const std::string& line : lines) body_ += element("li", line) + "\n";
-    body_ += "</ul>\n";
+    add(lines);
     close();
+  }
+
+  void add(const std::vector<std::string>& lines) {
+    body_ += "<ul class=\"plain\">\n";
+    for (const std::string& line : lines) body_ += element("li", shown_.words(line)) + "\n";
+    body_ += "</ul>\n";
+  }
+
+  static std::string capitalized(std::string text) {
+    if (!text.empty()) text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
   }
 
   const analysis::DiffUnderReadings& all_;
   const Diff& diff_;
   const NextChanges& next_changes_;
   DiffNames names_;
+  ShownWords shown_;
   std::string nav_;
   std::string body_;
 };
