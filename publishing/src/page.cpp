@@ -120,7 +120,16 @@ std::string shown_name(std::string_view name) {
   return text;
 }
 
-std::string percent(const analysis::Fraction& value) { return value.percent(3) + "\u00a0%"; }
+std::string percent(const analysis::Fraction& value) {
+  constexpr int usual_digits = 3;
+  constexpr int max_digits = 30;
+  int digits = usual_digits;
+  const auto shows_zero = [&] { return value.percent(digits).find_first_of("123456789") == std::string::npos; };
+  if (!value.zero())
+    while (digits < max_digits && shows_zero()) ++digits;
+  if (digits > usual_digits) ++digits;  // two digits that are not zero
+  return value.percent(digits) + "\u00a0%";
+}
 
 std::string about_text(const Ruleset& rules, const std::optional<Date>& next_change, Language language) {
   std::string text = say(language, Phrase::FingerprintIs, {fingerprint(rules)});

@@ -26,7 +26,7 @@ namespace publishing {
 /// A declared name for readers: `points_made` is `points made`.
 [[nodiscard]] std::string shown_name(std::string_view name);
 
-/// `1.414 %`; the blank does not break.
+/// `1.414 %`, and with more digits where three would show zero for a value that is not: `0.00036 %`. The blank does not break.
 [[nodiscard]] std::string percent(const analysis::Fraction& value);
 
 /// The day of the text if the text has dates, the fingerprint of the rule book, and the next day on which the text changes if it is known:
