@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/in_force.hpp>
+
 #include "rule_words.hpp"
 
 namespace fairroll::publishing {
@@ -74,7 +76,37 @@ const analysis::WagerEdge& edge_of(const EdgeRow& row) {
   return (*std::find_if(row.bets.begin(), row.bets.end(), [](const BetUnderReadings* bet) { return bet != nullptr; }))->edge;
 }
 
+Phrase phrase_of(analysis::Undefined::Why why) {
+  using Why = analysis::Undefined::Why;
+  switch (why) {
+    case Why::Undecided:
+      return Phrase::EdgeUndecided;
+    case Why::NeverPlaced:
+      return Phrase::EdgeNeverPlaced;
+    case Why::NoOdds:
+      return Phrase::EdgeNoOdds;
+    case Why::NotPayable:
+      return Phrase::EdgeNotPayable;
+    case Why::Undetermined:
+      return Phrase::EdgeUndetermined;
+    case Why::NotOffered:
+      return Phrase::NotOffered;
+    case Why::TooLarge:
+      return Phrase::EdgeTooLarge;
+    default:
+      return Phrase::NoEdge;
+  }
+}
+
 }  // namespace
+
+std::string undefined_words(const Ruleset& rules, const analysis::WagerEdge& edge, Language language) {
+  const bool has_wager = edge.key.wager < rules.wagers.size();
+  if (edge.undefined->why == analysis::Undefined::Why::NotPayable && has_wager &&
+      detail::commission_left_out(rules, rules.wagers[edge.key.wager]) != no_index)
+    return say(language, Phrase::CommissionNotPosted);
+  return say(language, phrase_of(edge.undefined->why));
+}
 
 std::string bet_name(const analysis::WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }
 

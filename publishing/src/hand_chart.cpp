@@ -8,11 +8,14 @@
 #include <fairroll/detail/chart.hpp>
 #include <fairroll/detail/page.hpp>
 
+#include "words.hpp"
+
 namespace fairroll::publishing {
 
 namespace {
 
 constexpr int throws = 30;
+constexpr std::size_t longest_fraction_shown = 21;
 
 struct Hand {
   std::string names;
@@ -36,7 +39,7 @@ std::vector<Hand> different(const std::vector<std::pair<std::string, const Rules
 
 }  // namespace
 
-std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>>& books) {
+std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>>& books, Language language) {
   const std::vector<Hand> hands = different(books);
   if (hands.empty()) return "";
   std::vector<Line> lines;
@@ -47,12 +50,17 @@ std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>
     lines.push_back(std::move(line));
     names.push_back(hand.names);
   }
-  std::string text = "<figure><figcaption>Chance that a hand ends on its first, second, ... throw</figcaption>\n" + colour_key(names) +
-                     line_chart(lines, "throws", "How long a hand lasts, worked out exactly") + "</figure>\n<ul class=\"plain\">\n";
-  for (const Hand& hand : hands)
-    text += element("li", hand.names + ": " + hand.length.mean.decimal(4) + " throws on average (" + hand.length.mean.str() +
-                              "); longer than " + std::to_string(throws) + " in " + hand.length.longer.percent(3) + " %") +
+  std::string text = "<figure>" + element("figcaption", say(language, Phrase::HandEndsOn)) + "\n" + colour_key(names) +
+                     line_chart(lines, say(language, Phrase::ThrowsToDecision), say(language, Phrase::HowLongAHand)) +
+                     "</figure>\n<ul class=\"plain\">\n";
+  for (const Hand& hand : hands) {
+    const std::string& exact = hand.length.mean.str();
+    const bool is_shown = exact.find('/') != std::string::npos && exact.size() <= longest_fraction_shown;
+    text += element("li", say(language, Phrase::HandLength,
+                              {hand.names, shown_decimal(language, hand.length.mean.decimal(4)), is_shown ? " (" + exact + ")" : "",
+                               std::to_string(throws), shown_decimal(language, percent(hand.length.longer))})) +
             "\n";
+  }
   return text + "</ul>\n";
 }
 

@@ -86,7 +86,8 @@ std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const P
                    !wager.parts.empty()};
     for (PayLine& line : paytable_lines(rules, wager, options.language)) row.pays.push_back(std::move(line));
     if (row.pays.empty()) row.pays.push_back({{}, say(options.language, Phrase::NotSaid), false, no_index});
-    for (LimitLine& line : charge_lines(rules, wager, options.language)) row.limits.push_back(std::move(line));
+    for (LimitLine& line : commission_lines(rules, wager, options.language)) row.limits.push_back(std::move(line));
+    for (LimitLine& line : rounding_lines(rules, wager, options.language)) row.limits.push_back(std::move(line));
     if (options.edges) row.edges = edges_of(rules, edges, i, options.language);
     rows.push_back(std::move(row));
   }
@@ -124,10 +125,9 @@ std::vector<std::string> notes_of(const analysis::EdgeReport& report, const std:
   for (const Cap& cap : rules.caps) lines.push_back(cap_words(rules, cap, language));
   for (const Posting& one : rules.postings)  // limits show an amount that is posted
     if (!one.value) lines.push_back(say(language, Phrase::Measured, {shown_name(one.name), say(language, Phrase::NotPosted)}));
-  for (const Paytable& table : rules.paytables)
-    if (table.posted && table.columns.size() > 1)
-      lines.push_back(
-          say(language, Phrase::Measured, {say(language, Phrase::Paytable, {shown_name(table.name)}), table.columns[*table.posted]}));
+  for (Index i = 0; i < rules.paytables.size(); ++i)
+    if (const Paytable& table = rules.paytables[i]; table.posted && table.columns.size() > 1 && is_paytable_used(rules, i))
+      lines.push_back(say(language, Phrase::Measured, {paytable_title(rules, i, language), table.columns[*table.posted]}));
   const auto has_mark = [](const auto& line) { return line.unverified; };
   bool marked = std::any_of(common.begin(), common.end(), [](const std::string& line) { return line.ends_with(unverified_mark(true)); });
   for (const PlacardRow& row : rows) {

@@ -185,15 +185,17 @@ std::string RuleWords::figure_part(const FigurePart& part) const {
     case Of::Showing:
       return of_dice(said(Phrase::FigureShowing, {term(part.number, true)}), part.dice);
     case Of::ShowingValue:
-      return of_dice(said(Phrase::FigureShowing, {shown_name(variable(part.variable).name)}), part.dice);
+      return of_dice(said(Phrase::FigureShowingValue, {shown_name(variable(part.variable).name)}), part.dice);
     default:
-      return shown_name(variable(part.variable).name);
+      return said(Phrase::FigureValue, {shown_name(variable(part.variable).name)});
   }
 }
 
 std::string RuleWords::figure(const Figure& figure) const {
   std::string text;
-  for (const FigurePart& part : figure) text += (text.empty() ? (part.less ? "− " : "") : part.less ? " − " : " + ") + figure_part(part);
+  for (const FigurePart& part : figure)
+    text = text.empty() ? (part.less ? "− " : "") + figure_part(part)
+                        : said(part.less ? Phrase::FigureLess : Phrase::FigurePlus, {text, figure_part(part)});
   return text;
 }
 
@@ -256,7 +258,7 @@ std::string RuleWords::event(const DiceEvent& one) const {
     case Op::Different:
       return of_dice(said(Phrase::IfDifferent), one.dice);
     case Op::FigureIs:
-      return said(Phrase::Measured, {figure(one.figure), values(one.values)});
+      return said(Phrase::WithMeasured, {figure(one.figure), values(one.values)});
     case Op::All: {
       std::vector<std::string> all;
       for (const DiceEvent& operand : one.operands) all.push_back(event(operand));
@@ -354,16 +356,15 @@ std::string RuleWords::case_words(const detail::RowCase& one) const {
   return text;
 }
 
+std::string RuleWords::paytable_measure(const Paytable& table) const {
+  if (!table.figure.empty()) return figure(table.figure);
+  const Variable& entered = variable(table.measure);
+  const std::string name = shown_name(entered.name);
+  return entered.kind == Variable::Kind::Set ? said(Phrase::NumberOf, {name}) : name;
+}
+
 std::string RuleWords::paytable_key(const Paytable& table, const IntSet& key) const {
-  std::string name;
-  if (!table.figure.empty()) {
-    name = figure(table.figure);
-  } else {
-    const Variable& entered = variable(table.measure);
-    name = shown_name(entered.name);
-    if (entered.kind == Variable::Kind::Set) name = said(Phrase::NumberOf, {name});
-  }
-  return said(Phrase::WithMeasured, {name, values(key)});
+  return said(Phrase::WithMeasured, {paytable_measure(table), values(key)});
 }
 
 // ---- money

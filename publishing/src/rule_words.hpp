@@ -28,6 +28,8 @@ class RuleWords {
   [[nodiscard]] std::string case_words(const detail::RowCase& one) const;
   [[nodiscard]] std::string pattern(const DicePattern& pattern) const;
   [[nodiscard]] std::string condition(const Condition& condition) const;
+  /// The measure that selects a row of a paytable: `points made`, `number of shown totals`.
+  [[nodiscard]] std::string paytable_measure(const Paytable& table) const;
   /// The measure of a paytable and the values of one row: `with points made: 10 or more`.
   [[nodiscard]] std::string paytable_key(const Paytable& table, const IntSet& key) const;
   /// `4 to 6, 8 to 10`; a whole family of combinations in short: `any 2 different numbers of 1 to 6`. Empty if the wager has no numbers.

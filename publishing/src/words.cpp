@@ -49,6 +49,18 @@ std::string shown_decimal(Language language, std::string number) {
   return number;
 }
 
+std::string dice_count_words(Language language, std::size_t dice_count, std::size_t face_count) {
+  const bool is_coin = face_count == 2;
+  const Phrase one = is_coin ? Phrase::OneCoin : Phrase::OneDie;
+  const Phrase several = is_coin ? Phrase::SeveralCoins : Phrase::SeveralDice;
+  return say(language, dice_count == 1 ? one : several, {std::to_string(dice_count)});
+}
+
+std::string capitalised(std::string words) {
+  if (!words.empty() && words.front() >= 'a' && words.front() <= 'z') words.front() = static_cast<char>(words.front() - 'a' + 'A');
+  return words;
+}
+
 std::string_view code_of(Language language) noexcept { return codes[static_cast<std::size_t>(language)]; }
 
 std::optional<Language> language_of(std::string_view code) noexcept {

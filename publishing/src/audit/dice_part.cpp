@@ -37,7 +37,7 @@ class DicePart {
  private:
   static std::string words_of(const AuditedBook& book, const audit::DiceShown& dice) {
     const std::string faces = dice.numbered ? dice.faces.front() + "–" + dice.faces.back() : detail::joined(dice.faces, ", ");
-    return book.say(Phrase::DiceWithFaces, {std::to_string(dice.by_die.size()), faces});
+    return book.say(Phrase::WithFaces, {dice_count_words(book.language, dice.by_die.size(), dice.faces.size()), faces});
   }
 
   [[nodiscard]] std::string table(Phrase title, const std::string& head, const std::string& rows) const {

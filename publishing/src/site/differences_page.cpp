@@ -80,11 +80,11 @@ class DifferencesPage {
     if (index == no_index) return {};
     const Wager& wager = rules.wagers[index];
     std::string text;
-    for (const PayLine& line : pay_lines(rules, wager, language))
+    std::vector<PayLine> lines = pay_lines(rules, wager, language);
+    for (PayLine& line : paytable_lines(rules, wager, language)) lines.push_back(std::move(line));
+    for (const PayLine& line : lines)
       text += (text.empty() ? "" : "<br/>") + (line.odds.empty() ? "" : element("b", line.odds)) +
               (line.odds.empty() || line.when.empty() ? "" : " ") + escaped(line.when) + unverified_mark(line.unverified);
-    if (detail::pays_by_table(wager))
-      text += (text.empty() ? "" : "<br/>") + escaped(say(language, Phrase::Paytable, {shown_name(rules.paytables[wager.pays_per].name)}));
     return text.empty() ? "–" : text;
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The words of a book: who acts, what is observed, how the game stands, what may be bet.
+#include <algorithm>
+
 #include <fairroll/detail/dice_words.hpp>
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/detail/page.hpp>
@@ -83,12 +85,15 @@ class GlossaryPage {
 
 std::string dice_of(const BookView& view) {
   const Vocabulary& words = view.rules().vocabulary;
-  std::string dice = std::to_string(words.dice);
-  if (!words.groups.empty())
-    dice = detail::joined(words.groups, ", ", [](const DiceGroup& one) { return std::to_string(one.count) + " " + one.name; });
+  const auto face_count = static_cast<std::size_t>(words.highest - words.lowest + 1);
+  std::string dice = dice_count_words(view.options().language, static_cast<std::size_t>(words.dice), face_count);
+  const bool are_single = std::all_of(words.groups.begin(), words.groups.end(), [](const DiceGroup& one) { return one.count == 1; });
+  const std::string groups = detail::joined(
+      words.groups, ", ", [&](const DiceGroup& one) { return (are_single ? "" : std::to_string(one.count) + " ") + shown_name(one.name); });
+  if (!groups.empty()) dice += " (" + groups + ")";
   const std::string faces =
       words.face_names.empty() ? std::to_string(words.lowest) + "–" + std::to_string(words.highest) : detail::face_words(words);
-  return view.say(Phrase::DiceWithFaces, {dice, faces});
+  return view.say(Phrase::WithFaces, {dice, faces});
 }
 
 PublishedFile glossary_page(const BookView& view) { return book_page(view, BookPage::Glossary, GlossaryPage(view).make()); }

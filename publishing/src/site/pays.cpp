@@ -29,6 +29,13 @@ KindPhrases phrases_of(Limit::Kind kind) {
   return phrases[static_cast<std::size_t>(kind)];
 }
 
+/// Limits are listed by kind, whatever their order in the text.
+int rank_of(const LimitLine& line) {
+  if (!line.kind) return 0;
+  constexpr std::array<int, 4> ranks{1, 0, 2, 3};  // in the order of Limit::Kind
+  return ranks[static_cast<std::size_t>(*line.kind)];
+}
+
 bool is_narrower(Limit::Kind kind, const Rational& a, const Rational& b) { return kind == Limit::Kind::StakeAtLeast ? b < a : a < b; }
 
 /// The limits of one statement and kind, which differ by their cases.
@@ -117,13 +124,12 @@ std::vector<PayLine> pay_lines(const Ruleset& rules, const Wager& wager, Languag
 std::vector<PayLine> paytable_lines(const Ruleset& rules, const Wager& wager, Language language) {
   if (!detail::pays_by_table(wager)) return {};
   const Paytable& table = rules.paytables[wager.pays_per];
-  const Index column = table.posted.value_or(table.columns.size() == 1 ? 0 : no_index);
+  const Index column = paying_column(table);
   const bool unverified = is_unverified(rules, table.clause);
   if (column == no_index)
     return {{{},
              say(language, Phrase::ColumnsToPost,
-                 {say(language, Phrase::Measured,
-                      {say(language, Phrase::Paytable, {shown_name(table.name)}), say(language, Phrase::NotPosted)}),
+                 {say(language, Phrase::Measured, {paytable_title(rules, wager.pays_per, language), say(language, Phrase::NotPosted)}),
                   detail::joined(table.columns, ", ")}),
              unverified,
              table.clause}};
@@ -134,6 +140,19 @@ std::vector<PayLine> paytable_lines(const Ruleset& rules, const Wager& wager, La
         {odds_words(language, row.columns[column]), words.paytable_key(table, row.key), is_unverified(rules, row.clause), row.clause});
   return lines;
 }
+
+std::string paytable_title(const Ruleset& rules, Index paytable, Language language) {
+  std::vector<std::string> titles;
+  for (const Wager& wager : rules.wagers)
+    if (wager.pays_per == paytable) titles.push_back(wager.title);
+  return say(language, Phrase::Paytable, {detail::joined(titles, ", ")});
+}
+
+bool is_paytable_used(const Ruleset& rules, Index paytable) {
+  return std::any_of(rules.wagers.begin(), rules.wagers.end(), [&](const Wager& wager) { return wager.pays_per == paytable; });
+}
+
+Index paying_column(const Paytable& table) { return table.posted.value_or(table.columns.size() == 1 ? 0 : no_index); }
 
 std::string key_words(const IntSet& keys) {
   std::string text;
@@ -162,37 +181,36 @@ std::vector<LimitLine> limit_lines(const Ruleset& rules, const Wager& wager, Lan
     if (std::none_of(lines.begin(), lines.end(), same)) lines.push_back(std::move(line));
   }
   join_equal(words, language, rows, lines);
+  std::stable_sort(lines.begin(), lines.end(), [](const LimitLine& a, const LimitLine& b) { return rank_of(a) < rank_of(b); });
+  for (LimitLine& line : lines)
+    line.is_outranked =
+        line.amount && line.kind != Limit::Kind::StakeSteps && std::any_of(lines.begin(), lines.end(), [&](const LimitLine& other) {
+          return other.kind == line.kind && other.amount && is_narrower(*line.kind, *other.amount, *line.amount);
+        });
   return lines;
 }
 
 std::vector<LimitLine> binding_limits(const Ruleset& rules, const Wager& wager, Language language) {
   std::vector<LimitLine> lines = limit_lines(rules, wager, language);
-  const std::vector<LimitLine> all = lines;
-  std::erase_if(lines, [&](const LimitLine& line) {
-    if (!line.amount || line.kind == Limit::Kind::StakeSteps) return false;
-    return std::any_of(all.begin(), all.end(), [&](const LimitLine& other) {
-      return other.kind == line.kind && other.amount && is_narrower(*line.kind, *other.amount, *line.amount);
-    });
-  });
+  std::erase_if(lines, [](const LimitLine& line) { return line.is_outranked; });
   return lines;
 }
 
-std::vector<LimitLine> charge_lines(const Ruleset& rules, const Wager& wager, Language language) {
-  const RuleWords words(rules, wager, language);
-  std::vector<LimitLine> lines;
-  if (wager.commission)
-    lines.push_back(
-        {words.commission(*wager.commission), {}, {}, {}, is_unverified(rules, wager.commission->clause), wager.commission->clause});
-  if (const Index clause = detail::commission_left_out(rules, wager); clause != no_index)
-    lines.push_back({say(language, Phrase::CommissionNotPosted), {}, {}, {}, false, clause});
-  if (wager.rounding)
-    lines.push_back({say(language, Phrase::PayoutsRounded, {words.rounding(wager.rounding->rounding)}),
-                     {},
-                     {},
-                     {},
-                     is_unverified(rules, wager.rounding->clause),
-                     wager.rounding->clause});
-  return lines;
+std::vector<LimitLine> commission_lines(const Ruleset& rules, const Wager& wager, Language language) {
+  if (wager.commission) {
+    const Index clause = wager.commission->clause;
+    return {{RuleWords(rules, wager, language).commission(*wager.commission), {}, {}, {}, is_unverified(rules, clause), clause}};
+  }
+  const Index clause = detail::commission_left_out(rules, wager);
+  if (clause == no_index) return {};
+  return {{say(language, Phrase::CommissionNotPosted), {}, {}, {}, false, clause}};
+}
+
+std::vector<LimitLine> rounding_lines(const Ruleset& rules, const Wager& wager, Language language) {
+  if (!wager.rounding) return {};
+  const std::string words = RuleWords(rules, wager, language).rounding(wager.rounding->rounding);
+  const Index clause = wager.rounding->clause;
+  return {{say(language, Phrase::PayoutsRounded, {words}), {}, {}, {}, is_unverified(rules, clause), clause}};
 }
 
 }  // namespace fairroll::publishing

@@ -21,6 +21,14 @@ std::string root_of(const Layer& layer) {
   return path.size() > file.size() && path.ends_with("/" + file) ? path.substr(0, path.size() - file.size()) : std::string();
 }
 
+/// Whether doubtful texts are read alike and choices made alike, so that one is an example of the other.
+bool is_read_alike(const Ruleset& a, const Ruleset& b) {
+  const auto same = [](const Alternatives& one, const Alternatives& other) {
+    return one.name == other.name && one.chosen == other.chosen && one.names == other.names;
+  };
+  return std::equal(a.alternatives.begin(), a.alternatives.end(), b.alternatives.begin(), b.alternatives.end(), same);
+}
+
 /// Short scenarios show best what a clause does.
 bool shorter(const Played& a, const Played& b) { return a.report->steps.size() < b.report->steps.size(); }
 
@@ -91,7 +99,8 @@ void BookView::settle(const RulesetReport& report, const StepReport& step, std::
     if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off) continue;
     const std::string told = step.wagers[i] + " " + words::outcome_words(*report.rules, one);
     for (const Index clause : one.by) show(report, clause, played, told);
-    if (one.outcome == Outcome::Moves || one.before.wager >= report.rules->wagers.size()) continue;
+    if (!is_read_alike(*report.rules, rules()) || one.outcome == Outcome::Moves || one.before.wager >= report.rules->wagers.size())
+      continue;
     const Index wager = rules().find_wager(report.rules->wagers[one.before.wager].name);
     if (wager == no_index || examples_[wager].size() >= most_examples) continue;
     const auto same = [&](const WorkedExample& other) { return other.words == told || other.played == played; };

@@ -4,10 +4,10 @@
 #include <set>
 
 #include <fairroll/detail/edge_rows.hpp>
-#include <fairroll/detail/family_words.hpp>
 #include <fairroll/detail/hand_chart.hpp>
 #include <fairroll/detail/heard.hpp>
 #include <fairroll/detail/in_force.hpp>
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/detail/page.hpp>
 #include <fairroll/detail/pays.hpp>
 #include <fairroll/report.hpp>
@@ -32,7 +32,7 @@ class WagersPage {
     body_ = "<ul class=\"toc\">\n" + list + "</ul>\n";
     for (Index i = 0; i < rules_.wagers.size(); ++i) put(i);
     for (Index i = 0; i < rules_.paytables.size(); ++i)
-      if (is_in_use(i)) paytable(i);
+      if (is_paytable_used(rules_, i)) paytable(i);
     hand();
     return body_;
   }
@@ -40,20 +40,19 @@ class WagersPage {
  private:
   void put(Index index) {
     const Wager& wager = rules_.wagers[index];
-    const std::string numbers = detail::numbers_words(wager, wager.numbers);
+    const std::string numbers = RuleWords(rules_, wager, view_.options().language).numbers(wager.numbers);
     body_ += "<section class=\"item\" id=\"" + escaped(view_.wager_anchor(index)) + "\">\n<h2>" + as_written("span", wager.title) +
-             "</h2>\n<p class=\"about\">" + rule_words(wager.name + (numbers.empty() ? "" : " " + numbers));
-    if (wager.behind != no_index) body_ += " · " + escaped(view_.say(Phrase::Behind, {rules_.wagers[wager.behind].name}));
+             "</h2>\n<p class=\"about\">" + rule_words(wager.name);
+    if (!numbers.empty()) body_ += " · " + escaped(numbers);
+    if (wager.behind != no_index) body_ += " · " + escaped(view_.say(Phrase::Behind, {rules_.wagers[wager.behind].title}));
     body_ += "</p>\n<dl class=\"facts\">\n";
     body_ += told(view_.say(Phrase::MadeWhen), wager.placed.empty() ? escaped(view_.say(Phrase::NeverMade)) : clauses_of(wager.placed));
     if (wager.parts_clause != no_index) body_ += told(view_.say(Phrase::Parts), clauses({wager.parts_clause}));
     body_ += told(view_.say(Phrase::Decided), clauses_in_force(wager, wager.verdicts, any_row)) +
-             told(view_.say(Phrase::Pays), pays(wager)) + told(view_.say(Phrase::Limits), limits(wager));
-    const Index left_out = detail::commission_left_out(rules_, wager);
-    if (wager.commission) body_ += told(view_.say(Phrase::Commission), clauses({wager.commission->clause}));
-    if (left_out != no_index)
-      body_ += told(view_.say(Phrase::Commission), escaped(view_.say(Phrase::CommissionNotPosted)) + clauses({left_out}));
-    body_ += told(view_.say(Phrase::Changes), clauses_in_force(wager, wager.permissions, same_act)) +
+             told(view_.say(Phrase::Pays), pays(wager)) + told(view_.say(Phrase::Limits), limits(wager)) +
+             told(view_.say(Phrase::Commission), list_of(commission_lines(rules_, wager, view_.options().language))) +
+             told(view_.say(Phrase::Rounding), list_of(rounding_lines(rules_, wager, view_.options().language))) +
+             told(view_.say(Phrase::Changes), clauses_in_force(wager, wager.permissions, same_act)) +
              told(view_.say(Phrase::HouseEdge), edges(index)) + told(view_.say(Phrase::Examples), examples(index)) + "</dl>\n</section>\n";
   }
 
@@ -99,36 +98,44 @@ class WagersPage {
                (line.unverified ? mark(view_.say(Phrase::Recalled), "recalled") : "") + " " +
                link(file_of(BookPage::Text) + "#" + view_.anchor(line.clause), escaped(rules_.clauses[line.clause].address)) + "</li>";
     if (detail::pays_by_table(wager))
-      items += "<li>" +
-               link("#paytable-" + std::to_string(wager.pays_per),
-                    escaped(view_.say(Phrase::Paytable, {shown_name(rules_.paytables[wager.pays_per].name)}))) +
-               "</li>";
+      items +=
+          "<li>" +
+          link("#paytable-" + std::to_string(wager.pays_per), escaped(paytable_title(rules_, wager.pays_per, view_.options().language))) +
+          "</li>";
     return items.empty() ? items : "<ul>" + items + "</ul>";
   }
 
-  [[nodiscard]] std::string limits(const Wager& wager) const {
+  [[nodiscard]] std::string list_of(const std::vector<LimitLine>& lines) const {
     std::string items;
-    for (const LimitLine& line : limit_lines(rules_, wager, view_.options().language)) {
-      items += "<li>" + escaped(line.words) + (line.unverified ? mark(view_.say(Phrase::Recalled), "recalled") : "") + " " +
+    for (const LimitLine& line : lines) {
+      items += "<li>" + escaped(line.words) + (line.is_outranked ? mark(view_.say(Phrase::NarrowerLimit)) : "") +
+               (line.unverified ? mark(view_.say(Phrase::Recalled), "recalled") : "") + " " +
                link(file_of(BookPage::Text) + "#" + view_.anchor(line.clause), escaped(rules_.clauses[line.clause].address));
       for (const LimitLine::Case& one : line.cases) items += "<br/>" + escaped(view_.say(Phrase::Measured, {one.when, one.amount}));
       items += "</li>";
     }
-    return items.empty() ? escaped(view_.say(Phrase::NoLimit)) : "<ul>" + items + "</ul>";
+    return items.empty() ? items : "<ul>" + items + "</ul>";
+  }
+
+  [[nodiscard]] std::string limits(const Wager& wager) const {
+    const std::string list = list_of(limit_lines(rules_, wager, view_.options().language));
+    return list.empty() ? escaped(view_.say(Phrase::NoLimit)) : list;
   }
 
   [[nodiscard]] std::string figures(const analysis::WagerEdge& edge) const {
     std::string text;
+    const Language language = view_.options().language;
     if (edge.undefined) {
-      text = escaped(view_.say(Phrase::Undefined, {""})) + element("span", edge.undefined->words, " lang=\"en\"");
+      text = escaped(view_.say(Phrase::Undefined, {undefined_words(rules_, edge, language)}));
     } else {
-      const Language language = view_.options().language;
       text = element("b", shown_decimal(language, percent(edge.first.edge)));
-      const std::string& exact = edge.first.edge.str();
-      if (exact.size() <= longest_fraction_shown) text += " " + fine(exact);
-      if (edge.parts.empty() || edge.one_throw)
-        text += " " + fine(view_.say(Phrase::WinsChance) + " " + shown_decimal(language, percent(edge.first.win)) + ", " +
-                           shown_decimal(language, edge.first.throws.decimal(2)) + " " + view_.say(Phrase::ThrowsToDecision));
+      std::vector<std::string> details;
+      if (const std::string& exact = edge.first.edge.str(); exact.size() <= longest_fraction_shown) details.push_back(exact);
+      if (edge.parts.empty() || edge.one_throw) {
+        details.push_back(view_.say(Phrase::WinsChance) + " " + shown_decimal(language, percent(edge.first.win)));
+        details.push_back(shown_decimal(language, edge.first.throws.decimal(2)) + " " + view_.say(Phrase::ThrowsToDecision));
+      }
+      if (!details.empty()) text += " " + fine(detail::joined(details, "; "));
     }
     return text + (edge.recalled ? mark(view_.say(Phrase::RestsOnRecalled), "recalled") : "");
   }
@@ -141,7 +148,8 @@ class WagersPage {
       items += "<li>" + escaped(row_title(row, view_.options().language)) + " " + figures(bet.edge);
       for (const analysis::OtherEdge& other : bet.others)
         if (!analysis::same_at_first(bet.edge, other.edge))
-          items += "<br/>" + fine(view_.say(Phrase::IfRead, {analysis::readings_words(other.readings)})) + " " + figures(other.edge);
+          items +=
+              "<br/>" + fine(view_.say(Phrase::IfRead, {shown_name(analysis::readings_words(other.readings))})) + " " + figures(other.edge);
       items += "</li>";
     }
     return items.empty() ? items : "<ul>" + items + "</ul>";
@@ -160,34 +168,33 @@ class WagersPage {
     return items.empty() ? escaped(view_.say(Phrase::NoExample)) : "<ul>" + items + "</ul>";
   }
 
-  /// Whether a wager pays by the table: a choice of the house may replace it by another.
-  [[nodiscard]] bool is_in_use(Index paytable) const {
-    return std::any_of(rules_.wagers.begin(), rules_.wagers.end(), [&](const Wager& wager) { return wager.pays_per == paytable; });
-  }
-
   void paytable(Index index) {
     const Paytable& table = rules_.paytables[index];
-    std::string text = "<table><thead><tr>" + element("th", shown_name(table.measure_name), " scope=\"col\" lang=\"en\"");
+    const Language language = view_.options().language;
+    const auto wager = std::find_if(rules_.wagers.begin(), rules_.wagers.end(), [&](const Wager& one) { return one.pays_per == index; });
+    std::vector<Index> columns;
     for (Index i = 0; i < table.columns.size(); ++i)
-      text += "<th scope=\"col\">" + as_written("span", table.columns[i]) +
-              (table.posted == i ? mark(view_.say(Phrase::Posted)) : std::string()) + "</th>";
+      if (!table.posted || table.posted == i) columns.push_back(i);
+    std::string text =
+        "<table><thead><tr>" + element("th", capitalised(RuleWords(rules_, *wager, language).paytable_measure(table)), " scope=\"col\"");
+    for (const Index column : columns)
+      text += table.columns.size() == 1 ? element("th", view_.say(Phrase::Pays), " scope=\"col\"")
+                                        : "<th scope=\"col\">" + as_written("span", table.columns[column]) +
+                                              (table.posted ? mark(view_.say(Phrase::Posted)) : std::string()) + "</th>";
     text += "</tr></thead><tbody>";
     for (const PaytableRow& row : table.rows) {
       text += "<tr>" + element("th", key_words(row.key), " scope=\"row\"");
-      for (const Odds& odds : row.columns) text += element("td", to_string(odds), " lang=\"en\"");
+      for (const Index column : columns) text += element("td", odds_words(language, row.columns[column]));
       text += "</tr>";
     }
-    const std::string title = view_.say(Phrase::Paytable, {shown_name(table.name)});
+    const std::string title = paytable_title(rules_, index, language);
     body_ += "<section id=\"paytable-" + std::to_string(index) + "\">\n" + element("h2", title) + "\n" +
              wide_table(title, text + "</tbody></table>") + "</section>\n";
   }
 
   void hand() {
-    const std::string figure = hand_figure({{rules_.name, &rules_}});
-    if (!figure.empty())
-      body_ += "<section lang=\"en\">\n" +
-               element("h2", view_.say(Phrase::HowLongAHand), " lang=\"" + std::string(code_of(view_.options().language)) + "\"") + "\n" +
-               figure + "</section>\n";
+    const std::string figure = hand_figure({{rules_.title, &rules_}}, view_.options().language);
+    if (!figure.empty()) body_ += "<section>\n" + element("h2", view_.say(Phrase::HowLongAHand)) + "\n" + figure + "</section>\n";
   }
 
   const BookView& view_;

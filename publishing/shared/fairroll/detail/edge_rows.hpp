@@ -24,6 +24,9 @@ struct EdgeRow {
 /// The title of the wager with the label: `Place to win (4, 10)`.
 [[nodiscard]] std::string row_title(const EdgeRow& row, Language language);
 
+/// Why there is no house edge: `commission not posted`, `the wager may never be made`. `edge.undefined` must not be empty.
+[[nodiscard]] std::string undefined_words(const Ruleset& rules, const analysis::WagerEdge& edge, Language language);
+
 /// `sharp by SS-01`.
 [[nodiscard]] std::string bet_name(const analysis::WagerEdge& edge);
 

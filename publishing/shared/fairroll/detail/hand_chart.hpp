@@ -8,13 +8,15 @@
 
 #include <fairroll/api.hpp>
 #include <fairroll/model/ruleset.hpp>
+#include <fairroll/publishing/language.hpp>
 
 namespace FAIRROLL_API fairroll {
 namespace publishing {
 
-/// `<figure>` with a line for each book whose hands end; empty: none do. Books whose hands are alike are drawn once. The names go with
-/// them.
-[[nodiscard]] std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>>& books);
+/// `<figure>` with a line for each book whose hands end, with the name of the book; empty: none do. Books whose hands are alike are drawn
+/// once.
+[[nodiscard]] std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>>& books,
+                                      Language language = Language::English);
 
 }  // namespace publishing
 }  // namespace fairroll

@@ -39,14 +39,23 @@ struct LimitLine {
   std::optional<Rational> amount;   ///< in smallest units, of a limit without cases whose amount is known
   bool unverified = false;          ///< from a block marked `recalled`
   Index clause = no_index;
+  bool is_outranked = false;  ///< a narrower limit of the same kind applies
 };
-/// All limits in force.
+/// All limits in force: of the lowest stake, of the highest stake, of steps, of wins.
 [[nodiscard]] std::vector<LimitLine> limit_lines(const Ruleset& rules, const Wager& wager, Language language);
 /// Only limits that can refuse a stake: of several amounts without a case the narrowest.
 [[nodiscard]] std::vector<LimitLine> binding_limits(const Ruleset& rules, const Wager& wager, Language language);
-/// Commission and rounding of payouts.
-[[nodiscard]] std::vector<LimitLine> charge_lines(const Ruleset& rules, const Wager& wager, Language language);
+/// The commission, or that it is not posted; at most one line.
+[[nodiscard]] std::vector<LimitLine> commission_lines(const Ruleset& rules, const Wager& wager, Language language);
+/// How payouts are rounded; at most one line.
+[[nodiscard]] std::vector<LimitLine> rounding_lines(const Ruleset& rules, const Wager& wager, Language language);
 
+/// `Paytable of Fire Bet`: with the titles of the wagers that pay by it.
+[[nodiscard]] std::string paytable_title(const Ruleset& rules, Index paytable, Language language);
+/// Whether a wager pays by the paytable: a choice of the house may replace it by another.
+[[nodiscard]] bool is_paytable_used(const Ruleset& rules, Index paytable);
+/// The column by which wagers pay: the posted one or the only one; `no_index` if none of several is posted.
+[[nodiscard]] Index paying_column(const Paytable& table);
 /// The values that enter a row of a paytable: `3–5`, `≥ 10`.
 [[nodiscard]] std::string key_words(const IntSet& keys);
 
