@@ -10,6 +10,7 @@
 #include <fairroll/detail/hand_chart.hpp>
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/detail/page.hpp>
+#include <fairroll/detail/pays.hpp>
 
 #include "../report.hpp"
 #include "../rests_on.hpp"
@@ -31,7 +32,7 @@ double picture(const Fraction& value) { return std::stod(value.decimal(12)); }
 class EdgePage {
  public:
   explicit EdgePage(const std::vector<EdgeReport>& reports) : reports_(reports), rows_(rows_of(reports)) {
-    for (const EdgeReport& report : reports_) books_.push_back(report.rules->name);
+    for (const EdgeReport& report : reports_) books_.push_back(reports_.size() == 1 ? report.rules->title : report.rules->name);
   }
 
   std::string make() {
@@ -67,7 +68,7 @@ class EdgePage {
       std::string line = element("b", rules.name) + " " + escaped(rules.title);
       if (!rules.cites.empty()) line += " " + fine(rules.cites);
       body_ += "<p>" + line + "<br/>" + fine(about_text(rules, report.day ? report.day->next_change : std::nullopt, Language::English)) +
-                "</p>\n";
+               "</p>\n";
       for (const std::string& rest : rests_on_lines(report.questions)) body_ += "<p>" + fine(shown_name(rest)) + "</p>\n";
       for (const std::string& wager : report.too_many) body_ += "<p>" + fine(shown_name(too_many_readings(wager))) + "</p>\n";
     }
@@ -104,7 +105,7 @@ class EdgePage {
 
   void table() {
     body_ +=
-        "<section>\n<h2>Figures</h2>\n<table>\n<thead><tr><th scope=\"col\">Wager</th><th scope=\"col\">Edge</th><th scope=\"col\">per bet "
+        "<section>\n<h2>Figures</h2>\n<table>\n<thead><tr><th scope=\"col\">Wager</th><th scope=\"col\">Edge</th><th scope=\"col\">Per bet "
         "resolved</th><th scope=\"col\">Wins</th><th scope=\"col\">Throws</th></tr></thead>\n<tbody>\n";
     for (const EdgeRow& one : rows_) {
       const analysis::BetUnderReadings& bet = *one.bets.front();
@@ -118,13 +119,16 @@ class EdgePage {
   void row(const std::string& name, const WagerEdge& edge) {
     body_ += "<tr><td>" + escaped(name) + recalled(edge) + "</td>";
     if (edge.undefined) {
-      body_ += "<td class=\"words\" colspan=\"4\">" + fine("undefined: " + edge.undefined->words) + "</td></tr>\n";
+      body_ += "<td class=\"words\" colspan=\"4\">" +
+               fine("undefined: " + undefined_words(*reports_.front().rules, edge, Language::English)) + "</td></tr>\n";
       return;
     }
     const bool whole = edge.parts.empty() || edge.one_throw;
     body_ += "<td>" + escaped(percent(edge.first.edge)) + fraction(edge.first.edge) + "</td>";
     body_ += "<td>" + (edge.first.edge_resolved ? escaped(percent(*edge.first.edge_resolved)) : std::string("-")) + "</td>";
-    body_ += element("td", whole ? percent(edge.first.win) : "-") + element("td", whole ? edge.first.throws.decimal(2) : "-") + "</tr>\n";
+    body_ += whole ? element("td", percent(edge.first.win)) + element("td", edge.first.throws.decimal(2))
+                   : "<td class=\"words\" colspan=\"2\">" + fine("its parts are decided one by one") + "</td>";
+    body_ += "</tr>\n";
   }
 
   static std::string recalled(const WagerEdge& edge) { return edge.recalled ? "\u00a0†" : ""; }
@@ -136,7 +140,7 @@ class EdgePage {
     for (const EdgeRow& one : rows_) {
       body_ += "<tr>" + element("td", title_of(one));
       for (const analysis::BetUnderReadings* const bet : one.bets) {
-        body_ += "<td>" + (bet == nullptr ? std::string("-") : cell(bet->edge));
+        body_ += "<td>" + (bet == nullptr ? fine("not offered") : cell(bet->edge));
         if (bet != nullptr)
           for (const analysis::OtherEdge& other : bet->others)
             body_ += "<br/>" + fine("if " + shown_name(analysis::readings_words(other.readings)) + ":") + " " + cell(other.edge);
@@ -165,8 +169,7 @@ class EdgePage {
     for (const analysis::Payout& one : edge.first.payouts) {
       if (one.profit.negative() || one.chance.zero()) continue;
       const double chance = picture(one.chance);
-      const std::string profit = one.profit.str().size() <= 9 ? one.profit.str() : one.profit.decimal(3);
-      rows.push_back({one.profit.zero() ? std::string("stake returned") : "wins " + profit + " to 1",
+      rows.push_back({award_of(rules.paytables[rules.wagers[edge.key.wager].pays_per], edge, one.profit),
                       {{std::max(0.0, 8 + std::log10(chance)), words_of(one.chance)}}});
     }
     if (rows.empty()) return;
@@ -175,6 +178,17 @@ class EdgePage {
              "\n<figure><figcaption>Chance of each award; each step of the scale is ten times as likely. House edge " +
              escaped(percent(edge.first.edge)) + "</figcaption>\n" + bar_chart(rows, "Chances of the awards of " + name) +
              "</figure>\n</section>\n";
+  }
+
+  /// As the paytable states it: `1000 for 1`. Other wins, such as those without a commission: `wins 999 to 1`.
+  static std::string award_of(const Paytable& table, const WagerEdge& edge, const Fraction& profit) {
+    if (profit.zero()) return "stake returned";
+    const auto named = std::find(table.columns.begin(), table.columns.end(), edge.column.value_or(""));
+    const Index column = named == table.columns.end() ? paying_column(table) : static_cast<Index>(named - table.columns.begin());
+    if (column != no_index)
+      for (const PaytableRow& row : table.rows)
+        if (Fraction(row.columns[column].profit()) == profit) return "pays " + to_string(row.columns[column]);
+    return "wins " + (profit.str().size() <= 9 ? profit.str() : profit.decimal(3)) + " to 1";
   }
 
   /// `1 in 138`.
@@ -187,7 +201,7 @@ class EdgePage {
 
   void hand() {
     std::vector<std::pair<std::string, const Ruleset*>> books;
-    for (const EdgeReport& report : reports_) books.emplace_back(report.rules->name, report.rules.get());
+    for (std::size_t i = 0; i < reports_.size(); ++i) books.emplace_back(books_[i], reports_[i].rules.get());
     const bool fair = reports_.front().dice.empty();
     const std::string figure = fair ? hand_figure(books) : "";
     if (!figure.empty()) body_ += "<section>\n<h2>How long a hand lasts</h2>\n" + figure + "</section>\n";
