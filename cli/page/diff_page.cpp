@@ -191,8 +191,7 @@ class DiffPage {
   static Bar bar(const Fraction& edge) { return {std::stod(edge.decimal(9)), percent(edge)}; }
   static std::string cell(const std::optional<Fraction>& value, const std::string& undefined) {
     if (!value) return undefined.empty() ? "<td>–</td>" : "<td>undefined" + fine(undefined) + "</td>";
-    constexpr std::size_t longest = 18;
-    return "<td>" + escaped(percent(*value)) + (value->str().size() <= longest ? fine(value->str()) : "") + "</td>";
+    return "<td>" + escaped(percent(*value)) + (value->str().size() <= max_fraction_shown ? fine(value->str()) : "") + "</td>";
   }
 
   void hand() {

@@ -15,7 +15,6 @@ namespace fairroll::publishing {
 namespace {
 
 constexpr int throws = 30;
-constexpr std::size_t longest_fraction_shown = 21;
 
 struct Hand {
   std::string names;
@@ -55,7 +54,7 @@ std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>
                      "</figure>\n<ul class=\"plain\">\n";
   for (const Hand& hand : hands) {
     const std::string& exact = hand.length.mean.str();
-    const bool is_shown = exact.find('/') != std::string::npos && exact.size() <= longest_fraction_shown;
+    const bool is_shown = exact.find('/') != std::string::npos && exact.size() <= max_fraction_shown;
     text += element("li", say(language, Phrase::HandLength,
                               {hand.names, shown_decimal(language, hand.length.mean.decimal(4)), is_shown ? " (" + exact + ")" : "",
                                std::to_string(throws), shown_decimal(language, percent(hand.length.longer))})) +

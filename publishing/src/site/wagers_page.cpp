@@ -19,8 +19,6 @@ namespace fairroll::publishing {
 
 namespace {
 
-constexpr std::size_t longest_fraction_shown = 21;
-
 class WagersPage {
  public:
   explicit WagersPage(const BookView& view) : view_(view), rules_(view.rules()), rows_(edge_rows({&view.material().edges})) {}
@@ -130,7 +128,7 @@ class WagersPage {
     } else {
       text = element("b", shown_decimal(language, percent(edge.first.edge)));
       std::vector<std::string> details;
-      if (const std::string& exact = edge.first.edge.str(); exact.size() <= longest_fraction_shown) details.push_back(exact);
+      if (const std::string& exact = edge.first.edge.str(); exact.size() <= max_fraction_shown) details.push_back(exact);
       if (edge.parts.empty() || edge.one_throw) {
         details.push_back(view_.say(Phrase::WinsChance) + " " + shown_decimal(language, percent(edge.first.win)));
         details.push_back(shown_decimal(language, edge.first.throws.decimal(2)) + " " + view_.say(Phrase::ThrowsToDecision));

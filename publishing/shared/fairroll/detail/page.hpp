@@ -26,6 +26,9 @@ namespace publishing {
 /// A declared name for readers: `points_made` is `points made`.
 [[nodiscard]] std::string shown_name(std::string_view name);
 
+/// Number of characters of the longest fraction that is shown next to its percentage.
+inline constexpr std::size_t max_fraction_shown = 21;
+
 /// `1.414 %`, and with more digits where three would show zero for a value that is not: `0.00036 %`. The blank does not break.
 [[nodiscard]] std::string percent(const analysis::Fraction& value);
 
