@@ -65,7 +65,8 @@ class EdgePage {
     body_ += "<header>\n" + element("h1", title) + "\n";
     for (const EdgeReport& report : reports_) {
       const Ruleset& rules = *report.rules;
-      std::string line = element("b", rules.name) + " " + escaped(rules.title);
+      std::string line = element("b", rules.name);
+      if (reports_.size() > 1) line += " " + escaped(rules.title);  // else it is in the heading
       if (!rules.cites.empty()) line += " " + fine(rules.cites);
       body_ += "<p>" + line + "<br/>" + fine(about_text(rules, report.day ? report.day->next_change : std::nullopt, Language::English)) +
                "</p>\n";

@@ -187,7 +187,7 @@ std::string RuleWords::figure_part(const FigurePart& part) const {
     case Of::ShowingValue:
       return of_dice(said(Phrase::FigureShowingValue, {shown_name(variable(part.variable).name)}), part.dice);
     default:
-      return said(Phrase::FigureValue, {shown_name(variable(part.variable).name)});
+      return said(Phrase::Quoted, {shown_name(variable(part.variable).name)});
   }
 }
 
@@ -384,7 +384,7 @@ std::string RuleWords::amount(const Amount& amount) const {
     const std::string& title = rules_.wagers[amount.index].title;
     return amount.factor == Rational(1) ? said(Phrase::StakeOf, {title}) : measured(amount.factor, title);
   }
-  return measured(amount.factor, shown_name(rules_.postings[amount.index].name));
+  return measured(amount.factor, said(Phrase::Quoted, {shown_name(rules_.postings[amount.index].name)}));
 }
 
 std::string RuleWords::rounding(const Rounding& rounding) const {

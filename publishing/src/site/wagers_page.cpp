@@ -186,7 +186,11 @@ class WagersPage {
       text += "</tr>";
     }
     const std::string title = paytable_title(rules_, index, language);
+    const bool is_unverified = std::any_of(table.rows.begin(), table.rows.end(), [&](const PaytableRow& row) {
+      return row.clause < rules_.clauses.size() && rules_.clauses[row.clause].recalled;
+    });
     body_ += "<section id=\"paytable-" + std::to_string(index) + "\">\n" + element("h2", title) + "\n" +
+             (is_unverified ? "<p>" + mark(view_.say(Phrase::Recalled), "recalled") + "</p>\n" : "") +
              wide_table(title, text + "</tbody></table>") + "</section>\n";
   }
 
