@@ -27,7 +27,8 @@ constexpr std::string_view more_style = R"css(
 nav a[aria-current] { border-color: var(--ink); font-weight: 600; }
 :focus-visible { outline: 3px solid var(--a); outline-offset: 2px; }
 :target { outline: 2px solid var(--b); outline-offset: 4px; }
-main { margin-top: 1.2rem; } .item h2 { margin-top: 0; } section.item { margin-top: .9rem; } blockquote { margin: .4rem 0; padding-left: .8rem; border-left: 3px solid var(--line); }
+main { margin-top: 1.2rem; } .item h2 { margin-top: 0; } section.item { margin-top: .9rem; }
+blockquote { margin: .4rem 0; padding-left: .8rem; border-left: 3px solid var(--line); }
 .part { margin: 1rem 0; } .part > pre, .item > pre { margin-top: 0; }
 .about { font-size: .85rem; color: var(--soft); margin: .3rem 0 0; } .about a { display: inline-block; padding: .15rem 0; }
 .mark { display: inline-block; border: 1px solid currentColor; border-radius: 4px; padding: 0 .35em; font-size: .8rem; color: var(--soft); }
