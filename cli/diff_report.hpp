@@ -21,15 +21,16 @@ struct DiffNames {
 [[nodiscard]] std::string diff_text(const analysis::DiffUnderReadings& diff, const TextStyle& style);
 
 /// One sentence without its full stop: `3 differences, 1 house edge that differs, 2 wagers that only one offers, under 5 readings
-/// together`; says as well whether something could not be compared.
+/// together`; also says whether something could not be compared.
 [[nodiscard]] std::string verdict_words(const analysis::DiffUnderReadings& diff);
 
 /// Doubtful texts and choices of one rule book, each as that book takes it.
 struct BookQuestions {
-  std::string book;  ///< as in DiffNames; empty: of both books, which take them alike
+  std::string book;  ///< name as in DiffNames; empty if both books take these questions alike
   std::vector<AlternativeTaken> questions;
 };
-/// What the comparison rests on: first the questions of both books, then those of the first and of the second; none is empty.
+/// Returns the questions that the comparison rests on: those of both books, of the first and of the second. Groups without questions are
+/// left out.
 [[nodiscard]] std::vector<BookQuestions> questions_by_book(const analysis::DiffUnderReadings& diff, const DiffNames& names);
 /// `settlements 1, 3`: of the first comparison what is not there under another reading; empty if all of it is.
 [[nodiscard]] std::string gone_words(const analysis::Diff& first, const analysis::DiffChange& change);

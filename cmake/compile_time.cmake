@@ -2,8 +2,7 @@
 # What keeps a build short. Both are matters of the build alone: every file includes what it uses, and the preset `tidy` compiles each by itself.
 
 # Compiles the files of a target in groups of at most so many kilobytes of source. What a group includes is parsed once, and what it
-# instantiates is compiled once: in a build from nothing, that is most of the compiler's work. Small groups suit the edit loop, in which one
-# changed file compiles its group again. Names in anonymous namespaces must differ within a target. ALONE lists the files that are compiled
+# instantiates is compiled once. Small groups suit the edit loop, in which a changed file compiles its group again. Names in anonymous namespaces must differ within a target. ALONE lists the files that are compiled
 # by themselves because they take long.
 set(FAIRROLL_GROUP_KB 450 CACHE STRING "Size of a group of source files that are compiled together, in kilobytes; 0 compiles each file by itself")
 function(fairroll_compile_together target)

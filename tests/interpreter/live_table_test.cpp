@@ -149,7 +149,7 @@ class Beside {
     std::size_t at = 0;
     for (const Settlement& one : result.settlements) {
       if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off || one.before.in_doubt) continue;
-      must::hold(at < thrown.settlements.size(), [&] { return "every settlement is told: not that " + table_words::settlement(one, before); });
+      must::hold(at < thrown.settlements.size(), [&] { return "no report of the settlement " + table_words::settlement(one, before); });
       same_settlement(thrown.settlements[at], live_.clauses(thrown.settlements[at]), one, result, before);
       decided += one.ended ? 1U : 0U;
       ++at;

@@ -187,7 +187,7 @@ class Books {
   [[nodiscard]] std::size_t at(const Account& owner) const {
     for (std::size_t i = 0; i < owners_.size(); ++i)
       if (owners_[i] == owner) return i;
-    must::fail("every account is somebody's: " + table_words::account(table_, owner));
+    must::fail("an account without an owner: " + table_words::account(table_, owner));
   }
 
   void move(const Account& account, Money by) {

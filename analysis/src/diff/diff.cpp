@@ -210,7 +210,7 @@ class Doubts {
   Doubts(const Ruleset& a, const Ruleset& b) : a_(a), b_(b) {}
 
   std::vector<Difference> compare(const std::vector<AlternativeTaken>& a, const std::vector<AlternativeTaken>& b) {
-    // What the run chooses itself is no doubt of either.
+    // Alternatives that the caller selects are not in doubt.
     for (const AlternativeTaken& one : a) {
       const Alternatives* const other = find(b, one.question.name);
       if (!one.asked && (other == nullptr || !asks_the_same(one.question, *other))) add(&one.question, other);

@@ -431,7 +431,7 @@ InError end_in_error(const Ruleset& rules, const Bounds& bounds, Money stake) {
   if ((!over && !under) || !accepted) return {End::Silent};
   if (accepted->consequence == Consequence::Returned) return {End::Returned, {}, &*accepted};
   if (accepted->consequence != Consequence::PaidToLimit || !over) return {End::Whole, {}, &*accepted};
-  if (std::any_of(bounds.open.begin(), bounds.open.end(), is_maximum)) return {End::Open};  // one that nobody posted may be tighter
+  if (std::any_of(bounds.open.begin(), bounds.open.end(), is_maximum)) return {End::Open};  // a limit that is not posted may be tighter
   return {End::ToLimit, Money{broken->amount.units - broken->amount.units % rules.currency.step}, &*accepted};
 }
 

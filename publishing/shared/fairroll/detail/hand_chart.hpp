@@ -13,8 +13,8 @@
 namespace FAIRROLL_API fairroll {
 namespace publishing {
 
-/// `<figure>` with a line for each book whose hands end, with the name of the book; empty: none do. Books whose hands are alike are drawn
-/// once.
+/// `<figure>` with a line for each book in which hands end, labelled with its name; empty if there is no such book. Books with equal
+/// lengths of hands share a line.
 [[nodiscard]] std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>>& books,
                                       Language language = Language::English);
 

@@ -41,7 +41,7 @@ struct LimitLine {
   Index clause = no_index;
   bool is_outranked = false;  ///< a narrower limit of the same kind applies
 };
-/// All limits in force: of the lowest stake, of the highest stake, of steps, of wins.
+/// All limits in force: minimum stake, maximum stake, steps of the stake, maximum win.
 [[nodiscard]] std::vector<LimitLine> limit_lines(const Ruleset& rules, const Wager& wager, Language language);
 /// Only limits that can refuse a stake: of several amounts without a case the narrowest.
 [[nodiscard]] std::vector<LimitLine> binding_limits(const Ruleset& rules, const Wager& wager, Language language);
