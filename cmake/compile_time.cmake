@@ -32,7 +32,7 @@ function(fairroll_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# Compiles a library whose speed no user notices with fewer optimisations: a third less time of the compiler.
+# Compiles a library or test program whose speed no user notices with fewer optimisations: a third less time of the compiler.
 function(fairroll_optimise_less target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The Python package, as a user would meet it. Run by script/test with Debian's Python; FAIRROLL_LIBRARY names the library."""
+"""The Python package, as a user would meet it. Run by script/test and script/check with Debian's Python; FAIRROLL_LIBRARY names the library."""
 
 import datetime
 import gc
