@@ -52,5 +52,6 @@ endfunction()
 function(fairroll_optimise_less target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-Og>)
+    target_compile_definitions(${target} PRIVATE XXH_NO_INLINE_HINTS=1)  # with -Og not every call in xxhash.h can be inlined
   endif()
 endfunction()
