@@ -1,12 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Makes the Debian packages and looks at them from outside.
+# Makes the Debian packages and the tar file, and examines them.
 . "$(dirname "$0")/common.sh"
 command -v dpkg-shlibdeps >/dev/null || skip "there is no dpkg-shlibdeps (script/bootstrap installs it)"
 rm -rf "$packages"
-mkdir -p "$packages"
-(umask 077 && cd "$BUILD" && cpack -G DEB -B "$packages" >"$packages/log" 2>&1) || { cat "$packages/log"; fail "cpack"; }
-rm -rf "$packages/_CPack_Packages"
+(umask 077 && "$ROOT/script/package" --build "$BUILD" --to "$packages" deb tar)
 for name in fairroll libfairroll-dev python3-fairroll; do
   compgen -G "$packages/${name}_*.deb" >/dev/null || fail "no package $name among $(ls "$packages")"
 done
@@ -42,3 +40,12 @@ if command -v lintian >/dev/null; then
   own+=,extra-license-file
   lintian --allow-root --fail-on error,warning --suppress-tags "$own,initial-upload-closes-no-bugs,bogus-mail-host" "$packages"/*.deb || fail "lintian"
 fi
+
+# The tar file runs where it is unpacked, with the rule books in it.
+tar -xzf "$packages"/fairroll-*.tar.gz -C "$packages"
+unpacked=$(echo "$packages"/fairroll-*-linux-*/)
+expect "fairroll 0." "$unpacked/bin/fairroll" --version
+(cd / && expect "us_sd.craps, " "$unpacked/bin/fairroll" list)
+for file in share/man/man1/fairroll.1 share/doc/fairroll/THIRD-PARTY-NOTICES lib/libfairroll.so.1; do
+  [ -e "$unpacked/$file" ] || fail "no $file in the tar file"
+done

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the commands of every *.transcript beside this file and compares what they print. Form of a transcript:
+// Runs the commands of every *.transcript in tests/cli and compares what they print with what the transcript says. Form of a transcript:
 //   # a remark
 //   $ fairroll fmt --check "$SCRATCH/a.fair"      run by sh in the project's root; $SCRATCH is an empty folder of the transcript's own
 //                                                 and the current date is 2026-11-27 (SOURCE_DATE_EPOCH)
@@ -21,16 +21,13 @@
 #include <sstream>
 #include <vector>
 
-#include "scratch.hpp"
+#include "cli/scratch.hpp"
 #include "support/effort.hpp"
 
-namespace fairroll::cli::transcript_test {
+namespace fairroll::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// All tests of this program, and the programs that they start, run on 2026-11-27.
-const bool is_dated = ::setenv("SOURCE_DATE_EPOCH", "1795737600", 1) == 0;
 
 struct Command {
   std::string remarks;  // the lines before it, as they are
@@ -63,8 +60,7 @@ std::vector<Command> commands_of(const fs::path& path) {
   return commands;
 }
 
-/// Commands that take from four seconds to half a minute with sanitizers: their short form is the release program's (the test
-/// `transcripts`).
+/// Commands that take from four seconds to half a minute with sanitizers: only the release program runs them (FAIRROLL_LONG).
 constexpr const char* slow_commands[] = {
     "fairroll check rulesets\n",
     "cd rulesets/us_sd && fairroll check .",
@@ -137,4 +133,4 @@ TEST_CASE("the command line does what the transcripts say") {
 }
 
 }  // namespace
-}  // namespace fairroll::cli::transcript_test
+}  // namespace fairroll::cli
