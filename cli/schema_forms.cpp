@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The schemas of the JSON forms: docs/language.md, section 11. What is listed here is what one person can write under these rulesets.
+// The schemas of the JSON forms: docs/language/json.md. What is listed here is what one person can write under these rulesets.
 #include <algorithm>
 
 #include <fairroll/ruling.hpp>

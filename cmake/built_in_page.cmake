@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-# A page of docs/ that the program shows without having it beside it, cut into strings because a compiler need not take long ones:
-# fairroll_build_in(TARGET PAGE CUT NAME NAMESPACE). `CUT` begins each string but the first; the header is NAME.hpp, the array NAME.
-function(fairroll_build_in target page cut name namespace)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/${page})
-  file(READ ${PROJECT_SOURCE_DIR}/docs/${page} pieces)
+# Builds pages of docs/ into a program, as strings because a compiler may refuse a long one:
+# fairroll_build_in(TARGET PAGES CUT NAME NAMESPACE). Each string but the first begins at `CUT`; the header is NAME.hpp, the array NAME.
+function(fairroll_build_in target pages cut name namespace)
+  set(pieces "")
+  foreach(page IN LISTS pages)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/${page})
+    file(READ ${PROJECT_SOURCE_DIR}/docs/${page} text)
+    string(APPEND pieces "${text}")
+  endforeach()
   string(REGEX REPLACE "^\n" "" kept "${cut}")
   string(REPLACE "${cut}" ")fair_page\",\n    R\"fair_page(${kept}" pieces "${pieces}")
-  file(CONFIGURE OUTPUT built_in/${name}.hpp @ONLY CONTENT [[// Made of docs/@page@.
+  file(CONFIGURE OUTPUT built_in/${name}.hpp @ONLY CONTENT [[// Generated from docs/: @pages@.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Acts between throws, and `given` (docs/language.md, section 10, L; section 11, "Acts" and "Chips and tips")."""
+"""Acts between throws, and `given` (docs/language/semantics.md, L; docs/language/scenarios.md, "Actions")."""
 
 from __future__ import annotations
 
@@ -1325,7 +1325,7 @@ def all_parts(one: Standing) -> list[Standing]:
 
 
 def given(table: Table, step: Given) -> None:
-    """Sets the table without asking the rules (section 11, "The scene")."""
+    """Sets the table without asking the rules (docs/language/scenarios.md, "Scene")."""
     if step.state is not None:
         item = table.rules.named(step.state)
         if item is None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Addresses (docs/language.md, section 3): section, wager or `game`, marks or opening words, the marks of the item."""
+"""Addresses (docs/language/addresses.md): section, wager or `game`, marks or opening words, the marks of the item."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Commission (docs/language.md, section 10, M4)."""
+"""Commission (docs/language/semantics.md, M4)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Expectations (docs/language.md, section 11, "Expectations"): they look at the last throw or act."""
+"""Expectations (docs/language/scenarios.md, "Expectations"): they look at the last throw or act."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What was seen of a throw, and every way in which the rest could be (docs/language.md, sections 5, 6 and 10, U)."""
+"""What was seen of a throw, and every way in which the rest could be (docs/language/vocabularies.md, conditions.md, and semantics.md, U)."""
 
 from __future__ import annotations
 

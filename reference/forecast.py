@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which odds a wager may still come to (docs/language.md, section 10, L4 and M3).
+"""Which odds a wager may still come to (docs/language/semantics.md, L4 and M3).
 
 A state that stands at a number is taken to stay there; counts and sets may grow.  Everything is tried.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The JSON forms of steps (docs/language.md, section 11, "JSON forms"), and the words that they stand for."""
+"""The JSON forms of steps (docs/language/json.md), and the words that they stand for."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How a throw is judged (docs/language.md, section 10, A and U).
+"""How a throw is judged (docs/language/semantics.md, A and U).
 
 `Judge.once` judges one throw of which everything is known.  `judge` asks it for every way in which the unknown facts
 could be, as far as clauses tell them apart (ways.py), and keeps what all of them agree on.

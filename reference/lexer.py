@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The letters of a text: blanks, words, numbers, marks, strings (docs/language.md, section 2 and section 3).
+"""The letters of a text: blanks, words, numbers, marks, strings (docs/language/text.md and addresses.md).
 
 The language has no context-free division into tokens: `(b)` is a mark before a ground and a group elsewhere,
 `1..6` is a range, `10.00` an amount.  So the parser asks a `Cursor` for the token that it expects.
@@ -22,7 +22,7 @@ PATH = re.compile(r"[A-Za-z][A-Za-z0-9_-]*(?:\.[A-Za-z][A-Za-z0-9_-]*)*")
 FRACTION = re.compile(r"-?\d+(?:/\d+)?")
 STRING = re.compile(r'"([^"\n]*)"')
 
-# Words that begin or join statements; none of them can be a name (section 2).
+# Words that begin or join statements; none of them can be a name (docs/language/text.md).
 RESERVED = frozenset(
     """accepted adopts alone amend and any as at authority becomes behind bets call called cap choice cites
     contract count currency default designates dice die direct duty each every exactly except expect fixed for

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How much may be staked (docs/language.md, section 8, section 10, L4)."""
+"""How much may be staked (docs/language/money.md; semantics.md, L4)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Amounts and accounts (docs/language.md, section 10, M).  Every amount is a whole number of smallest units."""
+"""Amounts and accounts (docs/language/semantics.md, M).  Every amount is a whole number of smallest units."""
 
 from __future__ import annotations
 

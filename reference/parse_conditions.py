@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Conditions behind `while`, `when` and `unless`, and lists of values (docs/language.md, section 6)."""
+"""Conditions behind `while`, `when` and `unless`, and lists of values (docs/language/conditions.md)."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def conjunction(c: Cursor) -> Condition:
 
 
 def condition(c: Cursor) -> Condition:
-    """`or` binds loosest, then `and`, then `not` (section 6)."""
+    """`or` binds loosest, then `and`, then `not` (docs/language/conditions.md)."""
     parts = [conjunction(c)]
     while c.kw("or"):
         parts.append(conjunction(c))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Happenings behind `on`, and figures (docs/language.md, section 6 and the grammar of section 12)."""
+"""Happenings behind `on`, and figures (docs/language/conditions.md and grammar.md)."""
 
 from __future__ import annotations
 

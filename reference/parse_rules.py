@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Rule files: units, blocks and statements (docs/language.md, sections 4, 5, 7 to 9 and 12)."""
+"""Rule files: units, blocks and statements (docs/language/)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def block(c: Cursor, item: Callable[[Cursor], Statement] | None = None) -> list[
     return out
 
 
-# ---- remarks and containers (section 4)
+# ---- remarks and containers (units.md)
 
 
 def in_force(c: Cursor, s: Statement) -> None:
@@ -194,7 +194,7 @@ def paytable(c: Cursor, s: Statement) -> None:
     s.data["rows"] = rows(c)
 
 
-# ---- layers (section 9)
+# ---- layers (amendments.md)
 
 
 def adopts(c: Cursor, s: Statement) -> None:
@@ -262,7 +262,7 @@ def designates(c: Cursor, s: Statement) -> None:
     s.data["as"] = c.must_name()
 
 
-# ---- conduct (section 7)
+# ---- conduct (conduct.md)
 
 
 def precedence(c: Cursor) -> tuple[str, tuple[str, ...]] | None:
@@ -498,7 +498,7 @@ def cap(c: Cursor, s: Statement) -> None:
     c.must("per", "roll", "shared", "in", "proportion")
 
 
-# ---- the machine (section 8)
+# ---- the machine (game.md)
 
 
 def list_(c: Cursor, s: Statement) -> None:
@@ -581,7 +581,7 @@ def event(c: Cursor, s: Statement) -> None:
     s.data["occasion"] = None if c.kw("never") else occasion(c)
 
 
-# ---- wagers (section 8)
+# ---- wagers (wagers.md, money.md)
 
 
 def standing(c: Cursor) -> object:
@@ -739,7 +739,7 @@ def is_part_term(c: Cursor) -> bool:
 
 
 def assert_(c: Cursor, s: Statement) -> None:
-    """Assertions decide nothing (section 9); they are read and kept as words."""
+    """Assertions decide nothing (assertions.md); they are read and kept as words."""
     c.must("edge", "of")
     while not c.kw("is"):
         if c.look(NUMBER):
@@ -792,7 +792,7 @@ def statement(c: Cursor) -> Statement:
     return s
 
 
-# ---- heads and vocabularies (sections 4 and 5)
+# ---- heads and vocabularies (units.md, vocabularies.md)
 
 
 def header(c: Cursor) -> Statement:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Goes through every state that a wager can come to, and every throw (docs/language.md, section 10, F and S).
+"""Goes through every state that a wager can come to, and every throw (docs/language/semantics.md, F and S).
 
     python3 reference/prove.py FOLDER... [--rules NAME]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""From rule files to a rule book: adoption, layers, dates, readings, choices, edits (docs/language.md, section 9)."""
+"""From rule files to a rule book: adoption, layers, dates, readings, choices, edits (docs/language/amendments.md, readings.md)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOUSE = 1_000_000
 
 
 class Library:
-    """Folders in which a unit's name is its path (section 4)."""
+    """Folders in which a unit's name is its path (units.md)."""
 
     def __init__(self, folders: list[Path]) -> None:
         self.folders = folders
@@ -395,7 +395,7 @@ class Resolver:
                 raise Fault("F0201", f"nothing called `{name}` in {model}", model.at)
 
     def spread_every(self) -> None:
-        """`every wager { … }`: for each wager that does not speak itself; limits add (section 8)."""
+        """`every wager { … }`: for each wager that does not speak itself; limits add (wagers.md)."""
         for item in self.rules.every:
             for wager in self.rules.wagers.values():
                 if wager.parts is not None and item.kind not in ("placed", "may", "contract", "limit"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A step's result as one line of JSON (docs/language.md, section 11, "JSON forms"; `fairroll schema NAME result`)."""
+"""A step's result as one line of JSON (docs/language/json.md; `fairroll schema NAME result`)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Scenario files (docs/language.md, section 11): heads, rows, steps, expectations.
+"""Scenario files (docs/language/scenarios.md): heads, rows, steps, expectations.
 
     python3 reference/scenario.py FILE-OR-FOLDER... --rules FOLDER...
 
@@ -158,7 +158,7 @@ class Runner:
                         seen.result.findings.append(Finding("depends_on_reading", name))
 
     def other_readings(self, one: Scenario, under: str, steps: list[Step], main: "Line") -> list[tuple[str, "Line"]]:
-        """A result that another reading would change carries a finding (section 9, Readings); what a run asks for is not in doubt."""
+        """A result that another reading would change carries a finding (readings.md); what a run asks for is not in doubt."""
         out = []
         for name, choice in main.session.table.rules.readings.items():
             for other in choice.alternatives:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What names stand for while one throw is settled, or between throws (docs/language.md, section 6 and section 10, S).
+"""What names stand for while one throw is settled, or between throws (docs/language/conditions.md; semantics.md, S).
 
 A `Scope` belongs to the game or to one wager.  It knows the values before the throw (S1), the dice as read, and works
 out what the throw makes of each state only when somebody asks (`reaching`, paytables, the end of the throw: S3).
@@ -98,7 +98,7 @@ class Scope:
             out.append(one)
         return tuple(out)
 
-    # ---- conditions behind `while` (section 6, Standing)
+    # ---- conditions behind `while` (conditions.md)
 
     def holds(self, condition: Condition | None) -> bool:
         if condition is None:
@@ -139,7 +139,7 @@ class Scope:
     def passes(self, test: Test, value: StateValue | None) -> bool:
         return passes(test, value, self.values(test.values)) 
 
-    # ---- happenings behind `on` (section 6)
+    # ---- happenings behind `on` (conditions.md)
 
     def happens(self, occasion: Occasion | None) -> bool:
         return occasion is not None and self.pattern(occasion.on) and self.holds(occasion.when)

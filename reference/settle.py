@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a throw does (docs/language.md, section 10, S, M and T): wagers are decided, money moves, states move, turns end."""
+"""What a throw does (docs/language/semantics.md, S, M and T): wagers are decided, money moves, states move, turns end."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Steps of a scenario, as text and as JSON (docs/language.md, section 11 and "JSON forms")."""
+"""Steps of a scenario, as text and as JSON (docs/language/scenarios.md and json.md)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What sentences are made of (docs/language.md, sections 4 to 9 and the grammar of section 12)."""
+"""What sentences are made of (docs/language/, with grammar.md)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Range:
 Term = Union[int, str]  # a number, or a name that stands for one
 
 
-# ---- conditions (section 6)
+# ---- conditions (conditions.md)
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class Phase:
 Condition = Union[Or, And, Not, Dice, OfThrow, SeatsHold, RoleHolds, OwnerHolds, OwnerThrows, NumberIs, Is, Includes, Phase]
 
 
-# ---- figures and happenings (section 6)
+# ---- figures and happenings (conditions.md)
 
 
 @dataclass(frozen=True)

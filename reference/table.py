@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A table: who sits, who throws, what stands, who has what (docs/language.md, section 10, L, M and T)."""
+"""A table: who sits, who throws, what stands, who has what (docs/language/semantics.md, L, M and T)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Standing wagers, what they are called, and what their sentences say now (docs/language.md, sections 8 and 9; L2)."""
+"""Standing wagers, what they are called, and what their sentences say now (docs/language/wagers.md, amendments.md; semantics.md, L2)."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def equal(a: Standing, b: Standing) -> bool:
     return a.part_of is b.part_of
 
 
-# ---- the strongest sentence on a matter (section 9)
+# ---- the strongest sentence on a matter (amendments.md)
 
 
 def strongest(items: list[Item]) -> list[Item]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which values clauses tell apart, and every way in which what nobody saw could be (docs/language.md, section 10, U)."""
+"""Which values clauses tell apart, and every way in which what nobody saw could be (docs/language/semantics.md, U)."""
 
 from __future__ import annotations
 

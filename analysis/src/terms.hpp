@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From odds to what one unit of stake wins or costs: commission, rounding and caps (M1-M6 of docs/language.md).
+// From odds to what one unit of stake wins or costs: commission, rounding and caps (M1-M6 of docs/language/semantics.md).
 #pragma once
 
 #include <map>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the reference says of a word: the row of a table that begins with it, and the numbered rules that the row names.
+// Explains a word of the language with docs/language/*.md: the table rows that begin with it, and the numbered rules that they name.
 #include <algorithm>
 #include <set>
 
 #include <fairroll/authoring/hover.hpp>
 
-#include "language_page.hpp"
+#include "language_lines.hpp"
 #include "word.hpp"
 
 namespace fairroll::authoring {
@@ -19,7 +19,7 @@ bool holds_word(std::string_view text, std::string_view word) {
   return false;
 }
 
-/// The cells of `| a | b |`; a bar within code belongs to its cell.
+/// The cells of `| a | b |`; a bar inside code belongs to its cell.
 std::vector<std::string_view> cells_of(std::string_view line) {
   std::vector<std::string_view> cells;
   if (line.substr(0, 2) != "| ") return cells;
@@ -37,7 +37,7 @@ std::vector<std::string_view> cells_of(std::string_view line) {
   return cells;
 }
 
-/// What stands between backticks.
+/// The pieces of text between backticks.
 std::vector<std::string_view> code_of(std::string_view cell) {
   std::vector<std::string_view> pieces;
   for (std::size_t open = cell.find('`'); open != std::string_view::npos;) {
@@ -49,7 +49,7 @@ std::vector<std::string_view> code_of(std::string_view cell) {
   return pieces;
 }
 
-/// How well a row explains a word: 2, it begins with it; 1, it has it; 0, neither.
+/// How well a text explains a word: 2 if a piece of code begins with it, 1 if one contains it, otherwise 0.
 int rank_of(std::string_view cell, std::string_view word) {
   int rank = 0;
   for (const std::string_view piece : code_of(cell)) {
@@ -60,7 +60,7 @@ int rank_of(std::string_view cell, std::string_view word) {
   return rank;
 }
 
-/// `A2`, `T5`: the rules that a row names.
+/// The rules that a text names, such as `A2` and `T5`.
 std::set<std::string> rules_in(std::string_view text) {
   std::set<std::string> rules;
   for (std::size_t i = 0; i + 1 < text.size(); ++i) {
@@ -72,51 +72,81 @@ std::set<std::string> rules_in(std::string_view text) {
   return rules;
 }
 
-/// The item of the list of rules, with the lines that continue it.
-std::string rule_text(const std::string& rule) {
-  const std::string head = "- **" + rule + "** ";
-  std::string text;
-  for (const std::string_view line : language_page) {
-    const bool begins = line.substr(0, head.size()) == head;
-    if (!text.empty() && (begins || line.substr(0, 2) != "  ")) break;
-    if (begins) text = std::string(line.substr(2));
-    if (!begins && !text.empty()) text += "\n" + std::string(line.substr(2));
+/// Links are relative to the pages, so only their text is kept.
+std::string without_links(std::string text) {
+  for (std::size_t middle = text.find("]("); middle != std::string::npos; middle = text.find("](")) {
+    const std::size_t open = text.rfind('[', middle);
+    const std::size_t close = text.find(')', middle);
+    if (open == std::string::npos || close == std::string::npos) break;
+    text.erase(middle, close + 1 - middle);
+    text.erase(open, 1);
   }
   return text;
 }
 
-/// The paragraph or item of a list that says first what the word does: one that has it at the beginning of a piece of code.
-std::string item_about(std::string_view word) {
+/// Headings, paragraphs, list items and table rows of the pages, without examples.
+std::vector<std::string> paragraphs() {
+  std::vector<std::string> found;
+  bool in_example = false;
+  bool is_new = true;
+  for (const std::string_view line : language_lines) {
+    const bool is_fence = line.substr(0, 3) == "```";
+    if (is_fence) in_example = !in_example;
+    if (is_fence || in_example || line.empty()) {
+      is_new = true;
+    } else if (is_new || line.substr(0, 2) == "- " || line[0] == '|' || line[0] == '#') {
+      found.emplace_back(line);
+      is_new = false;
+    } else {
+      found.back() += "\n" + std::string(line.substr(std::min(line.find_first_not_of(' '), line.size())));
+    }
+  }
+  std::transform(found.begin(), found.end(), found.begin(), without_links);
+  return found;
+}
+
+/// The paragraphs below the heading `### T5`.
+std::string rule_text(const std::vector<std::string>& all, const std::string& rule) {
   std::string text;
-  for (const std::string_view line : language_page) {
-    if (!text.empty()) {
-      if (line.substr(0, 2) != "  ") break;
-      text += "\n" + std::string(line.substr(2));
-    } else if (line.substr(0, 2) != "| " && line.substr(0, 1) != "#" && rank_of(line, word) == 2) {
-      text = std::string(line.substr(0, 2) == "- " ? line.substr(2) : line);
+  bool is_inside = false;
+  for (const std::string& paragraph : all) {
+    if (paragraph[0] == '#') {
+      is_inside = paragraph == "### " + rule;
+    } else if (is_inside) {
+      text += (text.empty() ? "**" + rule + "** " : "\n\n") + paragraph;
     }
   }
   return text;
+}
+
+/// The first paragraph or list item with a piece of code that begins with the word; empty if there is none.
+std::string paragraph_about(const std::vector<std::string>& all, std::string_view word) {
+  const auto found = std::find_if(all.begin(), all.end(), [&](const std::string& paragraph) {
+    return paragraph[0] != '|' && paragraph[0] != '#' && rank_of(paragraph, word) == 2;
+  });
+  if (found == all.end()) return {};
+  return found->substr(found->substr(0, 2) == "- " ? 2 : 0);
 }
 
 }  // namespace
 
 std::string about_word(std::string_view word) {
-  constexpr std::size_t most_rows = 4;
+  constexpr std::size_t max_rows = 6;
+  const std::vector<std::string> all = paragraphs();
   std::string rows;
   std::set<std::string> rules;
   for (int wanted = 2; wanted > 0 && rows.empty(); --wanted) {
     std::size_t count = 0;
-    for (const std::string_view line : language_page) {
-      const std::vector<std::string_view> cells = cells_of(line);
-      if (cells.size() < 2 || rank_of(cells[0], word) != wanted || count++ >= most_rows) continue;
+    for (const std::string& paragraph : all) {
+      const std::vector<std::string_view> cells = cells_of(paragraph);
+      if (cells.size() < 2 || rank_of(cells[0], word) != wanted || count++ >= max_rows) continue;
       rows += (rows.empty() ? "" : "\n\n") + std::string(cells[0]) + "  \n" + std::string(cells[1]);
       rules.merge(rules_in(cells[1]));
     }
   }
-  if (rows.empty()) rows = item_about(word);
+  if (rows.empty()) rows = paragraph_about(all, word);
   for (const std::string& rule : rules)
-    if (const std::string text = rule_text(rule); !text.empty()) rows += "\n\n" + text;
+    if (const std::string text = rule_text(all, rule); !text.empty()) rows += "\n\n" + text;
   return rows;
 }
 

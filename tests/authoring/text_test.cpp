@@ -187,6 +187,7 @@ TEST_CASE("the reference explains every word that begins a statement") {
                                  "choice", "unencoded", "recalled", "assert", "list", "phase", "event", "state", "count",   "paytable"})
     CHECK_MESSAGE(!about_word(word).empty(), word);
   CHECK(about_word("keep").find("**T5**") != std::string::npos);
+  CHECK(about_word("keep").find("](") == std::string::npos);  // links are relative to the pages
   CHECK(about_word("no_such_word").empty());
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Commissions: what they are of, when they are taken, and when they come back (docs/language.md, M4). Rules and scenarios are written into
+// Commissions: what they are of, when they are taken, and when they come back (rule M4). Rules and scenarios are written into
 // the tests.
 #include <doctest/doctest.h>
 

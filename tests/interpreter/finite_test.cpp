@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// F1-F6: that everything is finite and stays small. The sizes are those that docs/language.md and the design promise.
+// F1-F6: that everything is finite and stays small. The sizes are those that docs/language/semantics.md and the design promise.
 #include <doctest/doctest.h>
 
 #include <algorithm>

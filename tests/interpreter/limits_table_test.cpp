@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Limits of stakes and wins, and caps that wagers share (docs/language.md, L4, M6). Rules and scenarios are written into the tests.
+// Limits of stakes and wins, and caps that wagers share (rules L4, M6). Rules and scenarios are written into the tests.
 #include <fairroll/table.hpp>
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table's money, rule by rule (docs/language.md, L1, M1-M3, M7): tips and chips, payment, surrender. Rules and scenarios are written
+// The table's money, rule by rule (rules L1, M1-M3, M7): tips and chips, payment, surrender. Rules and scenarios are written
 // into the tests.
 #include <fairroll/table.hpp>
 

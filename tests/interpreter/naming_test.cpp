@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which wager a step means (docs/language.md, L2): several of one name, the same names in acts, expectations, results, JSON and snapshots.
+// Which wager a step means (rule L2): several of one name, the same names in acts, expectations, results, JSON and snapshots.
 #include <fairroll/table.hpp>
 
 #include <doctest/doctest.h>

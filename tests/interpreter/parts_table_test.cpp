@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Wagers of parts, which are bet on as one (docs/language.md, L7). Rules and scenarios are written into the tests.
+// Wagers of parts, which are bet on as one (docs/language/semantics.md, L7). Rules and scenarios are written into the tests.
 #include <doctest/doctest.h>
 
 #include "money_books.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table at play, rule by rule (docs/language.md, sections 4 and 5): rules and scenarios written into the tests.
+// The table at play, rule by rule (docs/language/): rules and scenarios written into the tests.
 #include <fairroll/table.hpp>
 
 #include <doctest/doctest.h>

@@ -41,7 +41,7 @@ export const booksFolder: string;
 /** Compiles and starts a module. Rejects if its files cannot be read. */
 export function open(options?: OpenOptions): Promise<Fairroll>;
 
-/** A step in words (`throw 4 3`), or in its JSON form (docs/language.md, section 11). */
+/** A step in words (`throw 4 3`), or in its JSON form (docs/language/json.md). */
 export type Step = string | object;
 
 export interface Detail {

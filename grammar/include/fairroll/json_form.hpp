@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JSON form of scenario files, for programs that write and read them: docs/language.md, section "JSON forms".
+// The JSON form of scenario files, for programs that write and read them: docs/language/json.md.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The JSON form of every kind of node that stands in a scenario: one table for reading it, writing it, and putting it into words.
-// docs/language.md, section "JSON forms", shows what comes of it.
+// docs/language/json.md shows what comes of it.
 #pragma once
 
 #include <string_view>

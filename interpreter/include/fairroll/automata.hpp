@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A ruleset compiled into tables, worked out before the first throw (F1-F4 of docs/language.md): what each throw does to each wager, and
+// A ruleset compiled into tables, worked out before the first throw (F1-F4): what each throw does to each wager, and
 // the program that live tables play from.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The words of the law beside the rules: a text that the head of a unit names (`words in "craps.md"`), cut by section and mark, so that
-// each clause can be shown with the words that it writes down. Section 4 of docs/language.md says what a heading and what a mark is.
+// each clause can be shown with the words that it writes down. docs/law_text.md says what a heading and what a mark is.
 // Nothing here decides anything: a ruling is the same with the text and without it.
 #pragma once
 

@@ -353,7 +353,7 @@ class LineJudge {
   [[nodiscard]] const std::vector<CompileFault>& not_compiled() const noexcept;
 
   /// Judges every line of `lines` and writes the verdicts over what `out` held. A line ends with LF or CRLF, the last one may end with the
-  /// text; blank lines have no row. Each is one step in its JSON form, see docs/language.md, "JSON forms":
+  /// text; blank lines have no row. Each is one step in its JSON form, see docs/language/json.md:
   ///   {"throw": {"faces": [4, 3], "facts": [{"die": 2, "fact": "rests on", "is": "other_die"}], "calls": [{"call": 7, "by":
   ///   "stickperson"}]}, "meta": {"table": 5}}
   /// A bad line is Faulty, with faults of its own, and the batch goes on. The limits are those of texts, for each line: 1 MiB, 100 levels

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One throw: what was observed of it, and the oracle's ruling, which *is* its explanation. Rules A1-A7 and U1-U4 of docs/language.md.
+// One throw: what was observed of it, and the oracle's ruling, which *is* its explanation. Rules A1-A7 and U1-U4.
 #pragma once
 
 #include <optional>
@@ -119,7 +119,7 @@ struct TraceEntry {
   std::string why_beaten{};       ///< in words: `called by floorperson; only designated_employee may`
 };
 
-/// What sort of thing is worth knowing; docs/language.md, "Findings".
+/// What sort of thing is worth knowing; docs/language/semantics.md, "Findings".
 enum class FindingKind : std::uint8_t {
   Duty,              ///< a duty before the throw was not kept (A1)
   WithoutAuthority,  ///< a call or an order by somebody who has no such power (A3, A6)

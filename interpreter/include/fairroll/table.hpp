@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A table at play: seats, thrower, standing wagers, money; where money is; and what a table shows to whoever stands at it. Rules S1-S10,
-// L1-L8, M1-M7, T1-T3 of docs/language.md.
+// L1-L8, M1-M7, T1-T3 of docs/language/semantics.md.
 #pragma once
 
 #include <cstdint>

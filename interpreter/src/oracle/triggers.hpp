@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a throw do? Events of the dice, triggers and what they move (rules S1-S3 of docs/language.md). Pure functions over one moment.
+// What does a throw do? Events of the dice, triggers and what they move (rules S1-S3). Pure functions over one moment.
 #pragma once
 
 #include <cstdint>

@@ -39,7 +39,7 @@ struct Hover {
 /// it comes from and when it is in force. Nothing where there is nothing to say. Pure, but for `edges`.
 [[nodiscard]] std::optional<Hover> hover(const Context& context, std::uint32_t offset);
 
-/// What docs/language.md says of a word of the language, Markdown; empty: nothing.
+/// Explanation of a word of the language from docs/language/*.md, as Markdown; empty if there is none.
 [[nodiscard]] std::string about_word(std::string_view word);
 
 }  // namespace authoring

@@ -48,7 +48,7 @@ using Index = std::uint32_t;
 /// None: nothing is named there, or nothing was found.
 inline constexpr Index no_index = 0xFFFFFFFFU;
 
-/// What sort of sentence a clause is; the rules are those of docs/language.md.
+/// What sort of sentence a clause is; the rules are those of docs/language/semantics.md.
 enum class ClauseKind : std::uint8_t {
   DutyBefore,   ///< a duty before the throw (A1)
   Duty,         ///< any other duty: to call the total (A6), to give up the dice (T1), deeds in words

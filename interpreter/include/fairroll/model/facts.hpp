@@ -19,7 +19,7 @@ enum class Subject : std::uint8_t { Die, Throw, Turn };
 /// A set of values of a fact: bit i stands for value i. For a `one of` fact exactly one bit is set.
 using Mask = std::uint64_t;
 
-/// A fact that a vocabulary declares (section 5 of docs/language.md).
+/// A fact that a vocabulary declares (docs/language/vocabularies.md).
 struct Fact {
   Subject subject{};                ///< of what
   std::string name;                 ///< `rests`; unique among the facts of its subject

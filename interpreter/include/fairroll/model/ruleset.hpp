@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A checked ruleset: names resolved, layers flattened, dates and readings chosen. Immutable after check(); safe to share between threads.
-// The oracle walks it; nothing here decides anything. Rule numbers (A1, S3, ...) are those of docs/language.md.
+// The oracle walks it; nothing here decides anything. Rule numbers (A1, S3, ...) are those of docs/language/semantics.md.
 #pragma once
 
 #include <memory>

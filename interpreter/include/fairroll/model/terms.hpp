@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Money terms of a wager: amounts, limits, commissions, rounding, parts and caps (L4, L7, M2-M6 of docs/language.md).
+// Money terms of a wager: amounts, limits, commissions, rounding, parts and caps (L4, L7, M2-M6 of docs/language/semantics.md).
 #pragma once
 
 #include <cstdint>
