@@ -25,11 +25,11 @@ void check_digits(Builder& b) {
   if (token.size() <= max_digits) return;
   const auto digits = std::count_if(token.begin(), token.end(), [](char c) { return scan::is(c, scan::Digit); });
   if (static_cast<std::size_t>(digits) <= max_digits) return;
-  b.report(Code::number_too_long, span, "a number of " + std::to_string(digits) + " digits",
-           "at most 18 digits can be reckoned with exactly");
+  b.report(Code::number_too_long, span, "the number has " + std::to_string(digits) + " digits",
+           "use at most 18 digits; larger numbers cannot be computed exactly");
 }
 
-// Fractions are never held in 64 bits: whoever reckons with them takes them as text.
+// Fractions may have more digits than 64 bits hold: the analysis reads them as text.
 void check_fraction(Builder& b) {
   const Span span = b.last().span;
   std::string_view rest = b.slice(span);
@@ -38,13 +38,13 @@ void check_fraction(Builder& b) {
   const std::size_t above = std::min(rest.find('/'), rest.size());
   const std::size_t longest = std::max(above, rest.size() - std::min(rest.size(), above + 1));
   if (longest <= max_fraction_digits) return;
-  b.report(Code::number_too_long, span, "a fraction with a number of " + std::to_string(longest) + " digits",
-           "at most 2000 digits may stand before and behind the `/`");
+  b.report(Code::number_too_long, span, "the fraction contains a number of " + std::to_string(longest) + " digits",
+           "use at most 2000 digits before and after the `/`");
 }
 
 void check_length(Builder& b, std::string_view name) {
   if (name.size() <= max_name) return;
-  b.report(Code::name_too_long, b.last().span, "a name of " + std::to_string(name.size()) + " characters", "shorten it to at most 64");
+  b.report(Code::name_too_long, b.last().span, "the name has " + std::to_string(name.size()) + " characters", "shorten it to at most 64");
 }
 
 // Every row of the node just made must have as many cells as the first.
@@ -57,7 +57,7 @@ void check_rows(Builder& b) {
     if (columns == 0) columns = row.child_count;
     if (row.child_count == columns) continue;
     b.report(Code::bad_table, row.span,
-             "a row of " + std::to_string(row.child_count) + " cells in a table of " + std::to_string(columns) + " columns",
+             "expected as many cells as columns (" + std::to_string(columns) + "), found " + std::to_string(row.child_count),
              "write one cell for each column of the first row, with `|` between them");
   }
 }
@@ -72,8 +72,8 @@ void check_columns(Builder& b) {
     const std::string_view name = b.slice(cell.span);
     const words::Word word = cell.kind == Kind::name ? words::find(name) : words::no_word;
     if (!words::is_reserved(word) && !begins_step(name)) continue;
-    b.report(Code::reserved, cell.span, in_backticks(name) + " is a word of the language and cannot be a column",
-             "take another name, for example " + in_backticks(std::string(name) + "_"));
+    b.report(Code::reserved, cell.span, in_backticks(name) + " is a word of the language and cannot be the name of a column",
+             "use another name, for example " + in_backticks(std::string(name) + "_"));
   }
 }
 
@@ -158,8 +158,8 @@ std::optional<Diagnostic> unreadable(const SourcePtr& source) {
   Diagnostic fault;
   fault.code = Code::too_large;
   fault.place.source = source;
-  fault.message = "a file of " + std::to_string(source->text().size()) + " bytes";
-  fault.help = "at most 1 MiB (1048576 bytes) is read: split it into several units";
+  fault.message = "the file has " + std::to_string(source->text().size()) + " bytes";
+  fault.help = "a file can have at most 1 MiB (1048576 bytes): split it into several units";
   return fault;
 }
 
@@ -169,18 +169,18 @@ std::optional<Diagnostic> unreadable_log(const SourcePtr& source) {
     return Diagnostic{code, {source, span}, std::move(message), {}, {}, {}, std::move(help)};
   };
   if (text.size() > std::numeric_limits<std::uint32_t>::max())
-    return fault(Code::too_large, {}, "a log of " + std::to_string(text.size()) + " bytes", "at most 4 GiB are read at once: split it");
+    return fault(Code::too_large, {}, "the log has " + std::to_string(text.size()) + " bytes", "a log can have at most 4 GiB: split it");
   const std::size_t bad = first_bad_byte(text);
   if (bad == text.size()) return std::nullopt;
   const auto at = static_cast<std::uint32_t>(bad);
-  return fault(Code::not_utf8, {at, at + 1}, text[bad] == 0 ? "a NUL byte in the text" : "a byte that is no UTF-8",
-               "save the file, or hand the text over, as UTF-8");
+  return fault(Code::not_utf8, {at, at + 1}, text[bad] == 0 ? "the text contains a NUL byte" : "the text contains a byte that is not UTF-8",
+               "save the file, or pass the text, as UTF-8");
 }
 
 Diagnostic hidden_character(const Place& place, char32_t letter) {
   return {Code::hidden_character,
           place,
-          "the invisible character " + code_point_words(letter) + ", which can make a line look other than it reads",
+          "the invisible character " + code_point_words(letter) + " can make the line look different from its content",
           {},
           {},
           {},
@@ -218,7 +218,7 @@ bool Builder::readable() {
   const std::size_t lost = lost_in_remark(text_);
   if (lost == text_.size()) return true;
   const auto here = static_cast<std::uint32_t>(lost);
-  report(Code::stray_character, {here, here + 1}, "a carriage return alone does not end a remark", "end lines with LF or CRLF");
+  report(Code::stray_character, {here, here + 1}, "a carriage return alone does not end a comment", "end lines with LF or CRLF");
   return false;
 }
 
@@ -251,8 +251,8 @@ template <>
 void check<Kind::language>(Builder& b) {
   const Span version = b.tree.nodes[b.last().first_child].span;
   if (b.slice(version) == "1") return;
-  b.report(Code::language_version, version, "version " + std::string(b.slice(version)) + " of the language is not known here",
-           "this program reads `language 1`");
+  b.report(Code::language_version, version, "version " + std::string(b.slice(version)) + " of the language is not supported",
+           "write `language 1`, the only supported version");
   b.give_up();
 }
 template <>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every syntax error, in one table. A rule that begins with words only needs no row: the words say what was expected. Any other must<>
-// point without a row does not compile.
+// The texts of all syntax errors, in one table. A grammar rule that can begin only with keywords needs no row: the message lists the
+// keywords. Any other must<> point without a row does not compile.
 #pragma once
 
 #include "scenario_grammar.hpp"
@@ -74,21 +74,21 @@ ROW( some_values ) = { "a value: a number, a name or `none`", "", Wants::Name };
 ROW( term )        = { "a number or a name", "", Wants::Name };
 ROW( number_or_name ) = { "a number or a name", "", Wants::Name };
 ROW( names )       = { "a name", "", Wants::Name };
-ROW( number_names ) = { "a name", "write `for n in` and the values; of a pair `for a and b in`, or `for a then b in` if their order counts", Wants::Name };
+ROW( number_names ) = { "a name", "write `for n in` and the values; for a pair, `for a and b in`, or `for a then b in` if the order counts", Wants::Name };
 ROW( holders )     = { "a role", "", Wants::Name };
 ROW( texts )       = { "a text in double quotes" };
-ROW( amount )      = { "an amount", "write it as `5.00`, or as `3 times` or `120 percent of` and what is staked or posted", Wants::Amount };
-ROW( limits )      = { "an amount", "write it as `5.00`, or as `3 times` or `120 percent of` and what is staked or posted", Wants::Amount };
+ROW( amount )      = { "an amount", "write it as `5.00`, or as `3 times` or `120 percent of` and a wager or a posted amount", Wants::Amount };
+ROW( limits )      = { "an amount", "write it as `5.00`, or as `3 times` or `120 percent of` and a wager or a posted amount", Wants::Amount };
 ROW( odds_tail )   = { nullptr, "write odds as `7 to 6`, or `8 for 1` if the stake is included", Wants::Amount };
-ROW( odds_or_table ) = { "odds", "write odds as `7 to 6`, or name a table: `pays per` and its name", Wants::Amount };
+ROW( odds_or_table ) = { "odds", "write odds as `7 to 6`, or refer to a paytable: `pays per` and its name", Wants::Amount };
 ROW( arms )        = { "odds", "write odds as `7 to 6`, or `8 for 1` if the stake is included", Wants::Amount };
 ROW( rounding )    = { nullptr, "write, for example, `rounded down to 1.00`" };
-ROW( condition )   = { "a condition", "for example the name of a phase, a state and `is` with its value, or `any die` and what was observed of it" };
-ROW( negation )    = { "a condition", "for example the name of a phase, a state and `is` with its value, or `any die` and what was observed of it" };
-ROW( and_ )        = { "a condition", "for example the name of a phase, a state and `is` with its value, or `any die` and what was observed of it" };
+ROW( condition )   = { "a condition", "for example a phase, a state with `is` and a value, or `any die rests on wall`" };
+ROW( negation )    = { "a condition", "for example a phase, a state with `is` and a value, or `any die rests on wall`" };
+ROW( and_ )        = { "a condition", "for example a phase, a state with `is` and a value, or `any die rests on wall`" };
 ROW( ground_rest ) = { "a condition", "for example `any die rests on wall`" };
 ROW( grounds )     = { "a condition, or a list of grounds in `{ }`", "for example `any die rests on wall`" };
-ROW( ground )      = { "a ground with its mark, such as `(2) any die rests on wall`, or `}`", "each ground of a list begins with its mark", Wants::Item };
+ROW( ground )      = { "a ground with its mark, such as `(2) any die rests on wall`, or `}`", "each ground in a list begins with a mark", Wants::Item };
 ROW( group )       = { "`(`" };
 ROW( fact_test )   = { "a fact, such as `rests on wall`", "", Wants::Name };
 ROW( die_fact )    = { "a fact, such as `rests on wall`", "", Wants::Name };
@@ -97,28 +97,28 @@ ROW( die_or )      = { "a fact, such as `rests on wall`", "", Wants::Name };
 ROW( die_test )    = { "a fact, such as `rests on wall`, or several in `( )`", "", Wants::Name };
 ROW( holding )     = { "a wager", "", Wants::Name };
 ROW( tested )      = { "a value", "for example `is none`, `is 4, 10` or `is 3 or more`", Wants::Name };
-ROW( happening )   = { "what the throw does", "for example a total, an event, `any roll` or `hard 6`", Wants::Name };
-ROW( happenings )  = { "what the throw does", "for example a total, an event, `any roll` or `hard 6`", Wants::Name };
-ROW( pattern )     = { "what the throw does", "for example a total, an event, `any roll` or `hard 6`", Wants::Name };
-ROW( bounds )      = { "the least and the greatest value", "a tally has bounds: `tally to_go 0..10 from 10`" };
+ROW( happening )   = { "a pattern of throws", "for example a total, an event, `any roll` or `hard 6`", Wants::Name };
+ROW( happenings )  = { "a pattern of throws", "for example a total, an event, `any roll` or `hard 6`", Wants::Name };
+ROW( pattern )     = { "a pattern of throws", "for example a total, an event, `any roll` or `hard 6`", Wants::Name };
+ROW( bounds )      = { "the minimum and the maximum", "write the bounds of a tally as in `tally to_go 0..10 from 10`" };
 ROW( expression )  = { "a figure", "for example `total`, `total of` or `highest of` and some of the dice, or the name of a `figure`", Wants::Name };
 ROW( figure_part ) = { "a figure or a number", "for example `total`, `total of` or `highest of` and some of the dice, or the name of a `figure`", Wants::Name };
 ROW( bound )       = { "a bound or a number", "for example `5 or more`, `2, 3`, `above` or `equal to` and another figure" };
-ROW( all_of )      = { "what the throw does", "for example a total, an event, `any roll` or `hard 6`", Wants::Name };
+ROW( all_of )      = { "a pattern of throws", "for example a total, an event, `any roll` or `hard 6`", Wants::Name };
 ROW( shown )       = { "a number or a name", "", Wants::Name };
-ROW( dice_thrown ) = { "how many dice are thrown", "write `dice 2 with faces 1..6`, or `dice green 2, red 1 with faces 1..6` if they differ" };
-ROW( die_group )   = { "a name and how many dice it means", "write groups as `dice green 2, red 1 with faces 1..6`", Wants::Name };
+ROW( dice_thrown ) = { "the number of dice", "write `dice 2 with faces 1..6`, or `dice green 2, red 1 with faces 1..6` if the dice differ" };
+ROW( die_group )   = { "the name of a group of dice and their number", "write groups as `dice green 2, red 1 with faces 1..6`", Wants::Name };
 ROW( die_faces )   = { "the faces of a die", "write `faces 1..6`, or name them: `faces heads, tails`" };
 ROW( measure )     = { "a count or a state, or `number of` a set", "", Wants::Name };
 ROW( adopted )     = { "`game` or a wager", "", Wants::Name };
 ROW( deed )        = { "`call`, `overrule`, `relinquish`, `order`, or a text in double quotes" };
-ROW( part )        = { "a number of units and a wager", "write parts as `parts 1 single 2, 1 single 3`" };
+ROW( part )        = { "a number of shares and a wager", "write parts as `parts 1 single 2, 1 single 3`" };
 ROW( cell )        = { "a cell: a number, odds, `4 or more`, or a name" };
-ROW( row )         = { "a row of the table", "write its cells with `|` between them", Wants::Item };
-ROW( edge_of )     = { "a wager", "write its name, with its number if one is meant: `assert edge of odds 4 is 1/15`", Wants::Name };
-ROW( edge_value )  = { "the edge as a fraction, or `undefined`", "write it without blanks, as in `7/495`, `-1/36` or `0`" };
-ROW( not_empty )   = { "something between the braces", "an empty list has no meaning: fill it or remove it" };
-ROW( head )        = { "`{`", "behind the name of a unit comes its head, as in `{ uses common.craps_table }`" };
+ROW( row )         = { "a row of the table", "separate the cells with `|`", Wants::Item };
+ROW( edge_of )     = { "a wager", "write the name of the wager, with its number if it has one: `assert edge of odds 4 is 1/15`", Wants::Name };
+ROW( edge_value )  = { "the edge as a fraction, or `undefined`", "write it without spaces, as in `7/495`, `-1/36` or `0`" };
+ROW( not_empty )   = { "an item between the braces", "an empty list has no meaning: add an item or remove the list" };
+ROW( head )        = { "`{`", "write a head in braces after the name of the unit, such as `{ uses common.craps_table }`" };
 ROW( brace_ahead ) = { "`{`" };
 ROW( block )       = { "`{`" };
 ROW( rows )        = { "`{`" };
@@ -127,33 +127,33 @@ ROW( test )        = { "a value", "for example `is none`, `is 4, 10` or `is 3 or
 ROW( alternatives ) = { "`{`" };
 ROW( new_text )    = { "`{`" };
 ROW( steps )       = { "`{`" };
-ROW( header )      = { "an entry of the head, or `}`", "statements stand behind the head, outside its braces", Wants::Item };
+ROW( header )      = { "an entry of the head, or `}`", "write statements after the head, outside its braces", Wants::Item };
 ROW( vocabulary_item ) = { "an entry of the vocabulary", "", Wants::Item };
 ROW( alternative ) = { "an alternative, such as `as printed { ... }`, or `}`", "", Wants::Item };
-ROW( statement )   = { "a statement", "a statement begins with its word, such as `wager`, `wins` or `pays`", Wants::Item };
-ROW( statement_body ) = { "a statement", "a statement begins with its word, such as `wager`, `wins` or `pays`", Wants::Item };
+ROW( statement )   = { "a statement", "a statement begins with a keyword, such as `wager`, `wins` or `pays`", Wants::Item };
+ROW( statement_body ) = { "a statement", "a statement begins with a keyword, such as `wager`, `wins` or `pays`", Wants::Item };
 ROW( new_item )    = { "a ground or a statement", "", Wants::Item };
 ROW( language )    = { "`language 1`", "every file begins with `language 1`" };
-ROW( unit_head )   = { "`vocabulary`, `model`, `ruleset`, `house`, `amendment` or `assertions`", "a rule file holds one unit: say first which kind it is", Wants::Unit };
-ROW( end_of_file ) = { "the end of the file", "a file holds one unit", Wants::Item };
+ROW( unit_head )   = { "`vocabulary`, `model`, `ruleset`, `house`, `amendment` or `assertions`", "a rule file contains one unit: write its kind first", Wants::Unit };
+ROW( end_of_file ) = { "the end of the file", "a file contains one unit", Wants::Item };
 
-ROW( scenario )    = { "a scenario", "write `scenario \"what it shows\" under` and the name of a ruleset", Wants::Item };
-ROW( any_scenario ) = { "a scenario", "write `scenario \"what it shows\" under` and the name of a ruleset", Wants::Item };
-ROW( step )        = { "a step of the scenario", "for example `throw 4 3`, `expect invalid`, or a seat and what it does: `ann takes the dice`", Wants::Item };
+ROW( scenario )    = { "a scenario", "write `scenario \"what it shows\" under` and the name of a rule book", Wants::Item };
+ROW( any_scenario ) = { "a scenario", "write `scenario \"what it shows\" under` and the name of a rule book", Wants::Item };
+ROW( step )        = { "a step of the scenario", "for example `throw 4 3`, `expect invalid`, or a seat and its action: `ann takes the dice`", Wants::Item };
 ROW( what_changes ) = { "`to`, `as of`, `posting` or `reading`", "for example `rules change to` and a ruleset, or `rules change as of` and a day" };
-ROW( act_deed )    = { "what is done", "for example `ann takes the dice`, or `ann bets 10.00 on` and a wager" };
-ROW( record )      = { "what was observed or called, or `}`", "for example `die 2` and a fact with its value, or `call 7 by` and an official", Wants::Item };
-ROW( face )        = { "a face, or `unknown`", "write the faces with blanks between them, as in `throw 4 3`" };
-ROW( paths )       = { "the name of a ruleset", "write it as `folder.file`", Wants::Name };
+ROW( act_deed )    = { "an action", "for example `ann takes the dice`, or `ann bets 10.00 on` and a wager" };
+ROW( record )      = { "an observed fact, a call or `}`", "for example `die 2` and a fact with its value, or `call 7 by` and an official", Wants::Item };
+ROW( face )        = { "a face, or `unknown`", "separate the faces with spaces, as in `throw 4 3`" };
+ROW( paths )       = { "the name of a rule book", "write it as `folder.file`", Wants::Name };
 ROW( sum )         = { "an amount", "write it as `5.00`", Wants::Amount };
-ROW( wager_ref )   = { "a wager", "write its name, with its number if it has one; `behind` and its parent, if it follows one", Wants::Name };
-ROW( wager_number ) = { "the number of a wager", "write it in digits, or name the column that has it" };
+ROW( wager_ref )   = { "a wager", "write the name of the wager, its number if it has one, and `behind` and the parent if it has a parent", Wants::Name };
+ROW( wager_number ) = { "the number of a wager", "write it in digits, or write the name of the column that contains it" };
 ROW( die_index )   = { "the number of the die", "dice are counted from 1: `die 2 rests on wall`" };
-ROW( unknown_or_seen ) = { "what was seen, or `unknown`" };
+ROW( unknown_or_seen ) = { "the observed value, or `unknown`" };
 ROW( observed )    = { "`die`, `throw` or `turn`" };
 ROW( called_what ) = { "`no_roll` or a total" };
-ROW( expectation_body ) = { "what is expected", "for example `valid 7`, `invalid by \"...\"`, a state and `is` with its value, or a seat, its wager and `wins 10.00`" };
-ROW( expected_of ) = { "`is`, `up`, `down`, or a wager and what becomes of it" };
+ROW( expectation_body ) = { "an expected result", "for example `valid 7`, `invalid by \"...\"`, a state with `is` and a value, or a seat, its wager and `wins 10.00`" };
+ROW( expected_of ) = { "`is`, `up`, `down`, or a wager and its outcome" };
 #undef ROW
 // clang-format on
 

@@ -17,12 +17,12 @@ namespace {
   return all;
 }
 
-// Where a word belongs that begins a unit.
+// Help for a keyword that begins a unit and is found in another place.
 [[nodiscard]] std::string help_for_unit(std::string_view found, const std::vector<std::string>& words) {
-  if (found == "language") return "it stands once, in the first line";
-  if (found == "scenario") return "scenarios stand in files that end in `.scenario`";
-  if (words.front() == "scenario") return "rules stand in files that end in `.fair`";
-  return "a file holds one unit: give this one a file of its own";
+  if (found == "language") return "write `language` only once, in the first line";
+  if (found == "scenario") return "write scenarios in files with the extension `.scenario`";
+  if (words.front() == "scenario") return "write rules in files with the extension `.fair`";
+  return "a file contains one unit: write this unit in a file of its own";
 }
 
 [[nodiscard]] bool is_word_of(std::string_view found, words::Class highlight) noexcept {
@@ -171,7 +171,7 @@ void Builder::unclosed(const char* at, char closing) {
     diagnostic.code = later ? diagnostic.code : Code::unclosed;
     const char* const culprit = closing == '}' && suspicious_ != nullptr ? suspicious_ : opened;
     diagnostic.labels.push_back(
-        {{source_, span(culprit, culprit + 1)}, *culprit == '{' || *culprit == '(' ? "opened here" : "its block begins here"});
+        {{source_, span(culprit, culprit + 1)}, *culprit == '{' || *culprit == '(' ? "opened here" : "the block begins here"});
     diagnostics.push_back(std::move(diagnostic));
     if (closing == '}') unclosed_at_ = at;
   }
@@ -181,8 +181,8 @@ void Builder::unclosed(const char* at, char closing) {
 void Builder::check_depth(const char* at) {
   if (open_.size() < max_depth) return;
   if (!too_deep_) {
-    report(Code::too_deep, span(at, at + (at == text_end() ? 0 : 1)), "more than 100 levels of nesting",
-           "split the text: name parts of it as phases or events, or give each part its own section");
+    report(Code::too_deep, span(at, at + (at == text_end() ? 0 : 1)), "the text has more than 100 levels of nesting",
+           "split the text: declare phases or events for its parts, or write each part in its own section");
   }
   too_deep_ = true;
   resumed_ = at;
@@ -193,7 +193,7 @@ bool Builder::forgot_brace(const char* at, const char* end) {
   if (at == end || *at == '}' || !scan::line_break(last_end_, at) || !begins_line(at)) return false;
   if (indentation(last_end_) >= indentation(at)) return false;
   if (at != resumed_ && !gave_up_)
-    diagnostics.push_back(expected(at, {"`{`", "the lines below stand further right, so they are read as the block"}, {}));
+    diagnostics.push_back(expected(at, {"`{`", "the following lines are indented further, so they are read as the block"}, {}));
   return true;
 }
 
@@ -235,38 +235,36 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
     d.place.span = span(at, at + found.size());
     d.message = "the text is not closed on its line";
     d.labels.push_back({{source_, span(at, at + 1)}, "opened here"});
-    d.help = "end it with `\"`; a text cannot run over the end of a line";
+    d.help = "end the text with `\"`; a text cannot continue on the next line";
   } else if (found == "-" && last_end_ != at && at + 1 != text_end() && scan::is(at[1], scan::Digit)) {
     const bool amount = expectation.wants == Wants::Amount;
     d.code = amount ? Code::bad_amount : Code::expected;
     d.place.span = span(at, scan::anything(at + 1, text_end()));
     d.message = amount ? "amounts are never negative" : "faces, totals and counts are never negative";
-    d.help = amount ? "write it without the `-`, and say what happens with it: for example that a wager loses" : "write it without the `-`";
+    d.help = amount ? "write the amount without `-`, and state its effect, for example that a wager loses" : "write the number without `-`";
   } else if (const std::string mark = near_mark(at, text_end()); item && !mark.empty()) {
     d.place.span = span(at, at + mark.size());
-    d.message = in_backticks(mark) + " is no mark";
+    d.message = in_backticks(mark) + " is not a mark";
     d.help = help_for_mark(mark);
   } else if (stray(found)) {
     d.code = Code::stray_character;
     d.place.span = span(at, at + found.size());
-    d.message = in_backticks(found) + " is no character of the language";
+    d.message = in_backticks(found) + " is not a character of the language";
     d.help = help_for_stray(found);
   } else if (found == "," && last_end_ == at && at != text_.data() && scan::is(at[-1], scan::Digit) && scan::digit_at(at + 1, text_end())) {
-    d.help = "write numbers without separators, and a dot before the decimals: `1000.00`";
+    d.help = "write numbers without separators and with a dot before the decimals: `1000.00`";
   } else if (expectation.wants == Wants::Name && words::is_reserved(words::find(found)) && !next_line) {
     d.code = Code::reserved;
     d.message = in_backticks(found) + " is a word of the language and cannot be a name";
-    d.help = "take another name, for example `" + std::string(found) + "_`";
+    d.help = "use another name, for example `" + std::string(found) + "_`";
     if (const std::string help = slip_help(around(at), words); !help.empty()) d.help = help;
   } else if (item && found == "}") {
     d.message = "this `}` closes nothing";
-    d.help = "remove it, or look above for a `}` too many";
+    d.help = "remove it, or remove an extra `}` above it";
   } else if (item && !words.empty() && begins_items(found)) {
     d.code = Code::misplaced;
-    d.message = in_backticks(found) + " cannot stand here: expected " + expectation.what;
-    d.help = is_word_of(found, words::Class::Unit) ? help_for_unit(found, words)
-             : words.size() <= 16                  ? "here stand " + one_of(words)
-                                                   : d.help;
+    d.message = in_backticks(found) + " is not allowed here: expected " + expectation.what;
+    d.help = is_word_of(found, words::Class::Unit) ? help_for_unit(found, words) : words.size() <= 16 ? "write " + one_of(words) : d.help;
   } else if (const std::string help = slip_help(around(at), words); !help.empty()) {
     d.help = help;
   } else if (const std::string near = suggestion(at, found, could_be); !near.empty()) {
@@ -296,14 +294,14 @@ Around Builder::around(const char* at) const noexcept {
   return here;
 }
 
-// `wins on total 7`: what stands before the number is no word that has one.
+// `wins on total 7`: reports the word before the number if that word cannot be followed by a number.
 bool Builder::blame_word_before_number(const char* at, const WordSet& could_be) {
   const bool statement = could_be[words::row<"wins">()];
   if (!statement || !scan::digit_at(at, text_end()) || scan::line_break(last_end_, at)) return false;
   const Around here = around(at);
   if (here.before.empty() || !scan::is(here.before.front(), scan::Letter)) return false;
   report(Code::expected, span(here.before.data(), here.before.data() + here.before.size()),
-         "no number can stand behind " + in_backticks(here.before), help_for_number(here));
+         in_backticks(here.before) + " cannot be followed by a number", help_for_number(here));
   return true;
 }
 

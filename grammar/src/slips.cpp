@@ -34,23 +34,23 @@ namespace {
 [[nodiscard]] bool wants_statement(const std::vector<std::string>& wanted) { return wants(wanted, "wins"); }
 
 [[nodiscard]] std::string help_for_if(const std::vector<std::string>& wanted) {
-  if (wants(wanted, "on")) return "what a throw does is asked with `on`: `wins on 7`";
-  if (wants(wanted, "when")) return "what was observed is asked with `when`: `the roll is invalid when any die rests on wall`";
-  if (wants(wanted, "while")) return "how things stand is asked with `while`";
+  if (wants(wanted, "on")) return "write conditions on a throw with `on`: `wins on 7`";
+  if (wants(wanted, "when")) return "write conditions on observed facts with `when`: `the roll is invalid when any die rests on wall`";
+  if (wants(wanted, "while")) return "write conditions on the state of the game with `while`";
   if (!wants_statement(wanted)) return {};
-  return "write `on` and what a throw does, `while` and how things stand, or `when` and what was observed";
+  return "write `on` for a throw, `while` for the state of the game, or `when` for observed facts";
 }
 
 // A title where the name belongs: `wager "Hop" {`.
 [[nodiscard]] std::string help_for_title(const Around& here) {
   const std::string name = as_name(here.found);
-  return "first comes a name by which files speak of it: " +
+  return "write a name before the title: " +
          in_backticks(std::string(here.before) + ' ' + (name.empty() ? "NAME" : name) + ' ' + std::string(here.found));
 }
 
 [[nodiscard]] std::string help_for_and(const Around& here) {
-  if (here.before.empty() || here.behind.empty()) return "a list is written with commas: `7, 11`";
-  return "a list is written with commas: " + in_backticks(std::string(here.before) + ", " + std::string(here.behind));
+  if (here.before.empty() || here.behind.empty()) return "separate the items of a list with commas: `7, 11`";
+  return "separate the items of a list with commas: " + in_backticks(std::string(here.before) + ", " + std::string(here.behind));
 }
 
 }  // namespace
@@ -60,41 +60,41 @@ std::string_view help_for_stray(std::string_view found) noexcept {
     std::string_view found, help;
   };
   static constexpr Row rows[] = {
-      {";", "a statement needs no mark at its end: remove it"},
+      {";", "a statement ends without a mark: remove it"},
       {"=", "write `is`"},
       {"<", "write `3 or less`"},
       {">", "write `3 or more`"},
       {"%", "write `percent`"},
-      {"/", "write odds as `7 to 6`; remarks begin with `#`"},
+      {"/", "write odds as `7 to 6`; comments begin with `#`"},
       {"&", "write `and`"},
       {"!", "write `not`"},
-      {"$", "amounts carry no sign: the unit's head names the currency"},
-      {"\xe2\x82\xac", "amounts carry no sign: the unit's head names the currency"},
-      {"'", "texts stand in double quotes: `\"...\"`"},
-      {"\xe2\x80\x9c", "texts stand in straight double quotes: `\"...\"`"},
-      {"\xe2\x80\x9d", "texts stand in straight double quotes: `\"...\"`"},
-      {"\xe2\x80\x9e", "texts stand in straight double quotes: `\"...\"`"},
+      {"$", "write amounts without a currency sign: the head of the unit declares the currency"},
+      {"\xe2\x82\xac", "write amounts without a currency sign: the head of the unit declares the currency"},
+      {"'", "write texts in double quotes: `\"...\"`"},
+      {"\xe2\x80\x9c", "write texts in straight double quotes: `\"...\"`"},
+      {"\xe2\x80\x9d", "write texts in straight double quotes: `\"...\"`"},
+      {"\xe2\x80\x9e", "write texts in straight double quotes: `\"...\"`"},
       {"\xe2\x80\x93", "a range is written `8..12`"},
   };
   for (const Row& row : rows) {
     if (row.found == found) return row.help;
   }
-  return "outside texts and remarks stand only letters, digits and `{ } ( ) [ ] , : . | _ -`";
+  return "outside texts and comments, only letters, digits and `{ } ( ) [ ] , : . | _ -` are allowed";
 }
 
 std::string slip_help(const Around& here, const std::vector<std::string>& wanted) {
   if (here.found == "if") return help_for_if(wanted);
   if (here.found == "otherwise" && (wants_statement(wanted) || wants(wanted, "on")))
     return wants(wanted, "on")
-               ? "what no other sentence decides is `any other`: " + in_backticks(std::string(here.before) + " on any other")
-               : "what no other sentence decides is `any other`, as in `loses on any other`";
+               ? "write `any other` for throws that no other statement decides: " + in_backticks(std::string(here.before) + " on any other")
+               : "write `any other` for throws that no other statement decides, as in `loses on any other`";
   if (here.found == "and" && wants_statement(wanted)) return help_for_and(here);
   if (here.found == "," && wants(wanted, "in") && is_name(here.before) && is_name(here.behind))
-    return "names are joined with `and`: " + in_backticks("for " + std::string(here.before) + " and " + std::string(here.behind) + " in");
+    return "join names with `and`: " + in_backticks("for " + std::string(here.before) + " and " + std::string(here.behind) + " in");
   if (here.found.size() > 2 && here.found.front() == '"' && (here.before == "wager" || here.before == "reading"))
     return help_for_title(here);
   if (here.found == "dice" && here.before == "given" && here.behind == "is" && is_name(here.later))
-    return "who has the dice is told by an act: " + in_backticks(std::string(here.later) + " takes the dice");
+    return "write an action for the seat that has the dice: " + in_backticks(std::string(here.later) + " takes the dice");
   return {};
 }
 
@@ -106,7 +106,7 @@ std::string help_for_number(const Around& here) {
     if ((here.before == "way" && here.earlier == kind) || rest == "way" || rest == "_way")
       return "write " + in_backticks(std::string(kind) + ' ' + number);
   }
-  return "a throw is told by its total, as in `7`, by `hard 6`, `showing 4 twice` or an event; what a state has stands behind `is`";
+  return "write a throw as its total, such as `7`, as `hard 6`, `showing 4 twice` or an event; write the value of a state after `is`";
 }
 
 std::string near_mark(const char* at, const char* end) {
@@ -121,9 +121,9 @@ std::string near_mark(const char* at, const char* end) {
 }
 
 std::string help_for_mark(std::string_view mark) {
-  if (mark.front() == '[') return "a label in `[ ]` begins with a letter and has letters, digits, `_` and inner `-`: `[edge_1]`";
-  return "a mark has digits, or up to five letters and digits that begin with a letter, in parts with `.` between: `(3)`, `(b)`, "
-         "`(3.4.9)`; a label of your own stands in `[ ]`";
+  if (mark.front() == '[') return "a label in `[ ]` consists of letters, digits, `_` and inner `-`, and begins with a letter: `[edge_1]`";
+  return "each part of a mark is a number, or up to five letters and digits that begin with a letter, with `.` between parts: `(3)`, "
+         "`(b)`, `(3.4.9)`; write a label of your own in `[ ]`";
 }
 
 }  // namespace fairroll

@@ -164,7 +164,7 @@ TEST_CASE("what is not JSON is said at the place where it stops being JSON") {
   CHECK(fault("[\"a]") == "4: expected `\"` to end the string, found the end of the text");
   CHECK(fault("[\"a\nb\"]") == "3: expected `\"` to end the string, found the end of the line or a control character");
   CHECK(fault("[\"\\x\"]") == "3: expected an escape: one of `\"\\/bfnrt`, or `u` and four hexadecimal digits, found `x`");
-  CHECK(fault("[\"\\ud800\"]") == "2: half of a surrogate pair is no letter");
+  CHECK(fault("[\"\\ud800\"]") == "2: this escape is half of a surrogate pair");
   CHECK(fault("[NaN]") == "1: expected `]` or a value, found `NaN`");
   CHECK(fault("{} {}") == "3: expected the end of the text, found `{`");
 }

@@ -9,7 +9,7 @@ namespace fairroll {
 
 namespace {
 
-[[noreturn]] void other_type(const char* wanted) { throw std::logic_error(std::string("fairroll::Json: this is not ") + wanted); }
+[[noreturn]] void other_type(const char* wanted) { throw std::logic_error(std::string("fairroll::Json: the value is not ") + wanted); }
 
 }  // namespace
 
@@ -156,13 +156,13 @@ bool Json::empty() const noexcept { return size() == 0; }
 
 bool Json::boolean() const {
   const auto* flag = std::get_if<Boolean>(&value_);
-  if (flag == nullptr) other_type("true or false");
+  if (flag == nullptr) other_type("a boolean");
   return flag->is;
 }
 
 const std::string& Json::text() const {
   const auto* text = std::get_if<std::string>(&value_);
-  if (text == nullptr) other_type("a text");
+  if (text == nullptr) other_type("a string");
   return *text;
 }
 
@@ -185,7 +185,7 @@ const std::vector<Json>& Json::items() const noexcept {
 }
 
 const Json& Json::front() const {
-  if (items().empty()) other_type("an array with an item");
+  if (items().empty()) other_type("a non-empty array");
   return items().front();
 }
 

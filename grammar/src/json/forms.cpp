@@ -25,7 +25,7 @@ namespace {
   out.between = between;
   return out;
 }
-/// A list of a record: whoever writes one for every throw has nothing to leave out.
+/// An optional array that may also be empty, so that a program can write it for every throw.
 [[nodiscard]] Part any_number(Part out) {
   out.none = true;
   return optional(many(std::move(out)));
@@ -72,10 +72,7 @@ void add_wagers(std::vector<Form>& out) {
        {part(As::Name, "wager"), optional(many(part(As::Number, "numbers", " "), " and ")),
         optional(within(Kind::in_order, many(part(As::Number, "in_order", " "), " then "))), ordinal(),
         optional(object("behind", Kind::behind_ref, " behind ")), optional(within(Kind::for_role, part(As::Name, "for", " for ")))}});
-  out.push_back({Kind::behind_ref,
-                 "the wager behind which it stands",
-                 "",
-                 {part(As::Name, "wager"), optional(part(As::Number, "number", " ")), ordinal()}});
+  out.push_back({Kind::behind_ref, "a parent wager", "", {part(As::Name, "wager"), optional(part(As::Number, "number", " ")), ordinal()}});
   out.push_back({Kind::with_state, "a state of the wager", "", {part(As::Plain, "state"), one_or_more(part(As::Value, "is", " is "))}});
 }
 
@@ -96,7 +93,7 @@ void add_throws(std::vector<Form>& out) {
                  {many(part(As::Face, "faces", "throw "), " "), any_number(object("facts", Kind::detail)),
                   any_number(one_of({Kind::called_no_roll, Kind::called_total}, "calls"))}});
   out.push_back({Kind::detail,
-                 "what was observed",
+                 "an observed fact",
                  "",
                  {flag("perhaps", Kind::perhaps, "perhaps "), part(As::Subject, ""), part(As::Fact, "fact", " "),
                   flag("only", Kind::only, " only"), part(As::Seen, "is", " ")}});
@@ -114,7 +111,7 @@ void add_throws(std::vector<Form>& out) {
 void add_acts(std::vector<Form>& out) {
   out.push_back(
       {Kind::act,
-       "an act",
+       "an action",
        "",
        {part(As::Name, "by"), one_of({Kind::buys_in, Kind::bets, Kind::raises, Kind::reduces, Kind::removes, Kind::surrenders, Kind::calls,
                                       Kind::takes_dice, Kind::declines_dice, Kind::relinquishes_dice, Kind::orders, Kind::does})}});
@@ -140,7 +137,7 @@ void add_acts(std::vector<Form>& out) {
                  "an order",
                  "orders",
                  {literal("orders", "relinquishment", " orders relinquishment"), optional(many(part(As::Name, "because", " because ")))}});
-  out.push_back({Kind::does, "a deed", "does", {part(As::Text, "does", " does ")}});
+  out.push_back({Kind::does, "an action", "does", {part(As::Text, "does", " does ")}});
 }
 
 void add_expectations(std::vector<Form>& out) {

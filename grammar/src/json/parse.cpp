@@ -95,14 +95,14 @@ ParseResult parse_scenario_lines(SourcePtr source) {
   for (const Span line : lines_of(source)) {
     if (diagnostics.size() >= most_faults_of_a_log) {
       reader.report(Code::too_many_faults, {line.begin, line.begin},
-                    "up to here this log has " + std::to_string(most_faults_of_a_log) + " faults",
-                    "mend the lines above; what stands from here on was not read");
+                    "this log has " + std::to_string(most_faults_of_a_log) + " errors up to this line",
+                    "correct the lines above; this line and those after it were not read");
       break;
     }
     const bool too_long = line.end - line.begin > Source::max_bytes;
     if (too_long)
-      reader.report(Code::too_large, {line.begin, line.begin}, "a line of " + std::to_string(line.end - line.begin) + " bytes",
-                    "at most 1 MiB (1048576 bytes) of a line is read: write one step on each line");
+      reader.report(Code::too_large, {line.begin, line.begin}, "the line has " + std::to_string(line.end - line.begin) + " bytes",
+                    "a line can have at most 1 MiB (1048576 bytes): write one step on each line");
     const std::optional<json::Value> value = too_long ? std::nullopt : json::read_value(source, line, diagnostics);
     if (value && first && is_head(*value))
       scenario = reader.head(*value);

@@ -89,7 +89,7 @@ void Reader::begin(const Object& object) {
   for (const Member& member : members) {
     const Member& first = names.of(member);
     if (&first == &member) continue;
-    report(Code::duplicate, member.key_span, "the member " + in_backticks(member.key) + " stands twice", "keep the one that is meant")
+    report(Code::duplicate, member.key_span, "the member " + in_backticks(member.key) + " occurs twice", "remove one of the two")
         .labels.push_back({{source_, first.key_span}, "first here"});
   }
 }
@@ -143,7 +143,7 @@ void Reader::member(const Part& part, Object& object, std::vector<Made>& out) {
     wrong_type(value, "an array", "such as " + in_backticks(example_of(part)));
   } else {
     if (value.items.empty() && !part.none)
-      report(Code::expected, value.span, "an empty list says nothing", part.required ? "fill it" : "leave it out");
+      report(Code::expected, value.span, "an empty list has no meaning", part.required ? "add an item" : "remove the list");
     for (const Value& item : value.items) one(part, item, made);
   }
   if (wraps) {
@@ -186,10 +186,10 @@ const Form* Reader::chosen(const Part& part, Object& object) {
   if (found != nullptr || told == nullptr) return found;
   (void)object.take(told->key);
   if (!told->value.is(Value::Type::String)) {
-    wrong_type(told->value, "one of " + detail::quoted_list(words, "or") + " in double quotes");
+    wrong_type(told->value, detail::quoted_list(words, "or") + " in double quotes");
   } else {
-    report(Code::not_a_value, told->value.inside(), in_backticks(told->value.text) + " is no value of " + in_backticks(told->key),
-           did_you_mean(told->value.text, words, "one of " + detail::quoted_list(words, "or")));
+    report(Code::not_a_value, told->value.inside(), in_backticks(told->value.text) + " is not a value of " + in_backticks(told->key),
+           did_you_mean(told->value.text, words, "write " + detail::quoted_list(words, "or")));
   }
   return nullptr;
 }

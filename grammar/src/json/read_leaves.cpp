@@ -94,7 +94,7 @@ void Reader::one(const Part& part, const Value& value, std::vector<Made>& out) {
     case As::Path:
       if (!is_string(value, "the name of a unit", "such as `\"folder.file\"`")) return;
       if (!is_token(scan::path, value.text))
-        report(Code::expected, value.inside(), in_backticks(value.text) + " is no name of a unit", "write it as `folder.file`");
+        report(Code::expected, value.inside(), in_backticks(value.text) + " is not the name of a unit", "write it as `folder.file`");
       return out.push_back(leaf(Kind::path, value.inside(), value.text));
     case As::Date:
       if (!is_string(value, "a day", "such as `\"2018-01-31\"`")) return;
@@ -115,7 +115,7 @@ void Reader::one(const Part& part, const Value& value, std::vector<Made>& out) {
       return;
     case As::Literal:
       if (!value.is(Value::Type::String) || value.text != part.literal)
-        report(Code::not_a_value, value.span, "this member is always `\"" + std::string(part.literal) + "\"`");
+        report(Code::not_a_value, value.span, "the value of this member must be `\"" + std::string(part.literal) + "\"`");
       return;
     case As::Object:
       if (std::optional<Made> made = object(*find_form(part.form), value)) out.push_back(std::move(*made));
@@ -147,17 +147,17 @@ void Reader::name(const Value& value, As as, std::vector<Made>& out) {
   if (!is_string(value, "a name", as == As::Name ? "a column of the rows is written `{\"column\": \"...\"}`" : "")) return;
   const std::string& text = value.text;
   if (!is_token(scan::word, text))
-    report(Code::expected, value.inside(), in_backticks(text) + " is no name",
-           "names are made of letters, digits, `_` and `-`, and begin with a letter");
+    report(Code::expected, value.inside(), in_backticks(text) + " is not a name",
+           "names consist of letters, digits, `_` and `-`, and begin with a letter");
   else if (as != As::AnyName && (!is_token(scan::name, text) || begins_step(text) || text == "the"))
     report(Code::reserved, value.inside(), in_backticks(text) + " is a word of the language and cannot be a name",
-           "take another name, for example " + in_backticks(text + '_'));
+           "use another name, for example " + in_backticks(text + '_'));
   else if (text.size() > max_name)
-    report(Code::name_too_long, value.inside(), "a name of " + std::to_string(text.size()) + " characters", "shorten it to at most 64");
+    report(Code::name_too_long, value.inside(), "the name has " + std::to_string(text.size()) + " characters", "shorten it to at most 64");
   out.push_back(leaf(Kind::name, value.inside(), text));
 }
 
-// What is hidden without an escape was told with the whole file.
+// Hidden characters that are written without an escape are reported for the whole file.
 void Reader::text(const Value& value, std::vector<Made>& out) {
   if (!is_string(value, "a text", "")) return;
   std::string_view rest = value.plain ? std::string_view() : value.text;
@@ -171,13 +171,14 @@ void Reader::integer(const Value& value, std::vector<Made>& out) {
   if (!number)
     return wrong_type(value, "a whole number", value.is(Value::Type::String) && is_digits(value.text) ? "write it without quotes" : "");
   if (!is_digits(value.text))
-    report(Code::wrong_type, value.span, in_backticks(value.text) + " is not a whole number from 0", "write it with digits only");
+    report(Code::wrong_type, value.span, in_backticks(value.text) + " is not a whole number",
+           "write digits only, without a sign or decimals");
   out.push_back(leaf(Kind::integer, value.span, value.text));
 }
 
 void Reader::money(const Value& value, std::vector<Made>& out) {
   if (value.is(Value::Type::Number)) {
-    report(Code::float_money, value.span, "an amount as a JSON number", "write it as a string, which is exact: `\"" + value.text + "\"`");
+    report(Code::float_money, value.span, "the amount is a JSON number", "write it as a string, which is exact: `\"" + value.text + "\"`");
     return;
   }
   if (is_column(value, out)) return;
@@ -185,13 +186,13 @@ void Reader::money(const Value& value, std::vector<Made>& out) {
   if (is_token(scan::number, value.text)) {
     const auto digits = std::count_if(value.text.begin(), value.text.end(), [](char c) { return c != '.'; });
     if (digits > 18)
-      report(Code::number_too_long, value.inside(), "a number of " + std::to_string(digits) + " digits",
-             "at most 18 digits can be reckoned with exactly");
+      report(Code::number_too_long, value.inside(), "the number has " + std::to_string(digits) + " digits",
+             "use at most 18 digits; larger numbers cannot be computed exactly");
     return out.push_back(leaf(Kind::number, value.inside(), value.text));
   }
   if (is_token(scan::name, value.text)) return name(value, As::Plain, out);  // a column by its bare name, as in the text
-  report(Code::bad_amount, value.inside(), in_backticks(value.text) + " is no amount",
-         "write digits with a dot before the decimals, and no sign, no separators: `\"1000.00\"`");
+  report(Code::bad_amount, value.inside(), in_backticks(value.text) + " is not an amount",
+         "write digits and a dot before the decimals, without signs or separators: `\"1000.00\"`");
 }
 
 void Reader::any_value(const Value& value, bool ranges, std::vector<Made>& out) {
@@ -209,7 +210,7 @@ void Reader::range(const Value& value, std::vector<Made>& out) {
   const std::string low = value.text.substr(0, dots);
   const std::string high = value.text.substr(dots + 2);
   if (!value.plain || !is_token(scan::integer, low) || !is_token(scan::integer, high)) {
-    report(Code::expected, value.inside(), in_backticks(value.text) + " is no range", "write it as `\"8..12\"`");
+    report(Code::expected, value.inside(), in_backticks(value.text) + " is not a range", "write it as `\"8..12\"`");
     return;
   }
   const Span at = value.inside();
@@ -221,7 +222,7 @@ void Reader::subject(Object& object, std::vector<Made>& out) {
   const Member* const die = object.take("die");
   const Member* const of = object.take("of");
   if (die != nullptr && of != nullptr)
-    report(Code::unknown_key, of->key_span, "what a die shows is not of a throw or a turn", "keep `die` or `of`");
+    report(Code::unknown_key, of->key_span, "a fact of a die cannot also be a fact of a throw or turn", "keep either `die` or `of`");
   if (die != nullptr) {
     out.push_back({Kind::of_die, die->key_span, {}, {}});
     return integer(die->value, out);
@@ -229,8 +230,8 @@ void Reader::subject(Object& object, std::vector<Made>& out) {
   if (of == nullptr) return object.lacks("`\"die\": 1` or `\"of\": \"throw\"`");
   if (!is_string(of->value, "`throw` or `turn`", "")) return;
   if (of->value.text != "throw" && of->value.text != "turn")
-    report(Code::not_a_value, of->value.inside(), in_backticks(of->value.text) + " is no value of `of`",
-           "one of `throw` or `turn`; a die is `\"die\": 2`");
+    report(Code::not_a_value, of->value.inside(), in_backticks(of->value.text) + " is not a value of `of`",
+           "write `throw` or `turn`; for a die, write `\"die\": 2`");
   out.push_back({of->value.text == "turn" ? Kind::of_turn : Kind::of_throw, of->value.span, {}, {}});
 }
 
@@ -260,7 +261,8 @@ void Reader::seen(const Value& value, std::vector<Made>& out) {
     return out.push_back(std::move(values));
   }
   if (list->items.empty())
-    report(Code::expected, list->span, "an empty list says nothing", "write `\"none\"` if nothing applies, null if it is unknown");
+    report(Code::expected, list->span, "an empty list has no meaning",
+           "write `\"none\"` if no value applies, or null if the value is unknown");
   for (const Value& item : list->items) {
     if (either && !values.children.empty()) values.children.push_back({Kind::either, {item.span.begin, item.span.begin}, {}, {}});
     any_value(item, true, values.children);
@@ -271,7 +273,7 @@ void Reader::seen(const Value& value, std::vector<Made>& out) {
 void Reader::cell(const Value& value, std::vector<Made>& out) {
   if (value.is(Value::Type::Number)) {
     if (is_digits(value.text)) return integer(value, out);
-    report(Code::float_money, value.span, "a cell as a JSON number with decimals",
+    report(Code::float_money, value.span, "the cell is a JSON number with decimals",
            "write it as a string, which is exact: `\"" + value.text + "\"`");
     return;
   }

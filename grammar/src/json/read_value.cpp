@@ -64,7 +64,7 @@ class Stack {
 
   void open(Value::Type type, const char* at) {
     if (open_.size() >= max_depth) {
-      report(Code::too_deep, at, at + 1, "more than 100 levels of nesting", "no form of this language is nested deeper than ten levels");
+      report(Code::too_deep, at, at + 1, "the text has more than 100 levels of nesting", "scenarios and logs need at most ten levels");
       throw stop{};
     }
     Value value;
@@ -119,8 +119,8 @@ class Stack {
   void check_digits(const char* begin, const char* end) {
     const auto digits = std::count_if(begin, end, [](char c) { return c >= '0' && c <= '9'; });
     if (static_cast<std::size_t>(digits) <= max_digits) return;
-    report(Code::number_too_long, begin, end, "a number of " + std::to_string(digits) + " digits",
-           "at most 18 digits can be reckoned with exactly");
+    report(Code::number_too_long, begin, end, "the number has " + std::to_string(digits) + " digits",
+           "use at most 18 digits; larger numbers cannot be computed exactly");
   }
 
   /// What the string with these quotes says. The grammar has seen to it that every escape is whole.
@@ -166,10 +166,10 @@ class Stack {
     }
     if (in_meta()) return last;
     if (code >= 0xD800 && code < 0xE000)
-      report(Code::bad_json, escape, last + 1, "half of a surrogate pair is no letter",
-             "write the letter itself, or both halves: `\\ud83c\\udfb2`");
+      report(Code::bad_json, escape, last + 1, "this escape is half of a surrogate pair",
+             "write the character itself, or both halves: `\\ud83c\\udfb2`");
     else if (code == 0)
-      report(Code::not_utf8, escape, last + 1, "a NUL in a text", "remove it");
+      report(Code::not_utf8, escape, last + 1, "the text contains a NUL", "remove it");
     else
       (void)pegtl::unescape::utf8_append_utf32(text, code);
     return last;
@@ -233,14 +233,14 @@ struct action<rfc::key> {
 
 [[nodiscard]] bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-/// What people write who know other notations.
+/// Help for notations of other languages, such as comments and single quotes.
 [[nodiscard]] std::string help_for(std::string_view before, char found) {
   const char last = before.empty() ? ' ' : before.back();
   if (last == ',' && (found == '}' || found == ']')) return "remove the `,` before it";
-  if (found == '\'') return "strings stand in double quotes: `\"...\"`";
-  if (found == '/' || found == '#') return "JSON has no remarks: write a `note`, or take it out";
-  if (found == '+' || found == '.') return "numbers begin with a digit or `-`; amounts stand in strings: `\"10.00\"`";
-  if (last == '{' && found != '"') return "the names of members stand in double quotes: `{\"seats\": [\"ann\"]}`";
+  if (found == '\'') return "write strings in double quotes: `\"...\"`";
+  if (found == '/' || found == '#') return "JSON has no comments: write a `note`, or remove the comment";
+  if (found == '+' || found == '.') return "numbers begin with a digit or `-`; write amounts as strings: `\"10.00\"`";
+  if (last == '{' && found != '"') return "write the names of members in double quotes: `{\"seats\": [\"ann\"]}`";
   return {};
 }
 
@@ -263,7 +263,7 @@ struct action<rfc::key> {
   const bool control_character = static_cast<unsigned char>(*p) < 0x20;
   d.message += control_character ? ", found the end of the line or a control character"
                                  : ", found `" + std::string(source->slice(d.place.span)) + "`";
-  d.help = control_character ? "inside strings, line ends are written `\\n` and tabs `\\t`" : help_for(before, *p);
+  d.help = control_character ? "in strings, write line ends as `\\n` and tabs as `\\t`" : help_for(before, *p);
   return d;
 }
 
@@ -274,7 +274,7 @@ std::string_view type_name(Value::Type type) noexcept {
     case Value::Type::Null:
       return "null";
     case Value::Type::Bool:
-      return "true or false";
+      return "a boolean";
     case Value::Type::Number:
       return "a number";
     case Value::Type::String:

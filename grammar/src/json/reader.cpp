@@ -41,8 +41,8 @@ void Reader::version(Object& object, const char* key, std::vector<Made>* out) {
   integer(found->value, number);
   if (number.empty()) return;
   if (found->value.text != "1")
-    report(Code::language_version, found->value.span, "version " + found->value.text + " of the " + key + " is not known here",
-           "this program reads `\"" + std::string(key) + "\": 1`");
+    report(Code::language_version, found->value.span, "version " + found->value.text + " of the " + key + " is not supported",
+           "write `\"" + std::string(key) + "\": 1`, the only supported version");
   if (out != nullptr) out->push_back({Kind::language, found->value.span, {}, std::move(number)});
 }
 
@@ -92,7 +92,7 @@ void Reader::scenario_head(Object& object, std::vector<Made>& out) {
   rows(object, out);
 }
 
-/// The day, what is posted and how doubtful texts are read: of a scenario, or from a step on.
+/// The day, the postings and the interpretations of a scenario, or from a step on.
 void Reader::wishes(Object& object, std::vector<Made>& out) {
   Part as_of = single(As::Date, "as_of", false);
   as_of.wrap = Kind::as_of;
@@ -110,7 +110,7 @@ std::optional<Made> Reader::rules_change(Object& object) {
     if (const Member* const found = object.look(key);
         found != nullptr && found->value.is(Value::Type::Object) && found->value.members.empty())
       report(Code::expected, found->value.span, "an empty object changes nothing",
-             "write `{\"" + std::string(key) + "\": {\"NAME\": \"VALUE\"}}`, or leave it out");
+             "write `{\"" + std::string(key) + "\": {\"NAME\": \"VALUE\"}}`, or remove it");
   members(*find_form(Kind::rules_change), object, made.children);
   wishes(object, made.children);
   return made;
@@ -119,7 +119,7 @@ std::optional<Made> Reader::rules_change(Object& object) {
 /// {"posting": {"NAME": "VALUE"}}: every member is a choice.
 void Reader::choices(Object& object, const char* key, Kind kind, As as, std::vector<Made>& out) {
   const Member* const found = object.take(key);
-  if (found == nullptr || !is_object(found->value, "what was chosen")) return;
+  if (found == nullptr || !is_object(found->value, "the choices")) return;
   Object chosen(found->value);
   begin(chosen);
   for (const Member& one : found->value.members) {
@@ -150,24 +150,24 @@ void Reader::rows(Object& object, std::vector<Made>& out) {
     for (const Value& one : line.items) examples.children.empty() ? name(one, As::AnyName, row.children) : cell(one, row.children);
     const std::size_t columns = examples.children.empty() ? row.children.size() : examples.children.front().children.size();
     if (line.items.empty())
-      report(Code::bad_table, line.span, "a row without cells", "write one cell for each column");
+      report(Code::bad_table, line.span, "the row has no cells", "write one cell for each column");
     else if (line.items.size() != columns)
       report(Code::bad_table, line.span,
-             "a row of " + std::to_string(line.items.size()) + " cells in a table of " + std::to_string(columns) + " columns",
+             "expected as many cells as columns (" + std::to_string(columns) + "), found " + std::to_string(line.items.size()),
              "write one cell for each column of the first row");
     examples.children.push_back(std::move(row));
   }
   out.push_back(std::move(examples));
 }
 
-/// Whatever the object says, nobody looks at it.
+/// `meta` may contain any members; they are copied and never interpreted.
 std::optional<Span> Reader::meta(Object& object) {
   const Member* const found = object.take("meta");
-  if (found == nullptr || !is_object(found->value, "what is handed through")) return std::nullopt;
+  if (found == nullptr || !is_object(found->value, "`meta`")) return std::nullopt;
   return found->value.span;
 }
 
-/// What a log says was done with a throw or an act, each in the form of an expectation.
+/// The recorded results of a throw or action in a log, each converted to an expectation.
 std::vector<Made> Reader::done(Object& object, Kind step) {
   std::vector<Made> all;
   if (step != Kind::throw_ && step != Kind::act) return all;
@@ -185,17 +185,17 @@ std::vector<Made> Reader::done(Object& object, Kind step) {
     for (const Made& outcome : made.children.front().children)
       for (const Kind other : {Kind::has_commission, Kind::stands, Kind::stays, Kind::moves, Kind::is_off, Kind::undetermined})
         if (made.children.front().kind == Kind::expect_wager && outcome.kind == other)
-          report(Code::not_a_value, value.span, "`paid` tells what was decided",
-                 "say `wins`, or the outcome `loses`, `pushes` or `returned`");
+          report(Code::not_a_value, value.span, "`paid` can contain only decisions",
+                 "write `wins`, or the outcome `loses`, `pushes` or `returned`");
     all.push_back(std::move(made));
   };
   const auto add_all = [&](const Value& value, const char* what, const std::vector<Kind>& choice) {
-    if (!value.is(Value::Type::Array)) return wrong_type(value, std::string(what) + " as an array");
+    if (!value.is(Value::Type::Array)) return wrong_type(value, "an array");
     for (const Value& one : value.items) add(one, what, choice);
   };
-  if (const Member* const ruled = object.take("ruled")) add(ruled->value, "what was ruled", {Kind::expect_ruling});
+  if (const Member* const ruled = object.take("ruled")) add(ruled->value, "a ruling", {Kind::expect_ruling});
   if (const Member* const paid = object.take("paid")) {
-    add_all(paid->value, "what was paid", {Kind::expect_wager});
+    add_all(paid->value, "a decision", {Kind::expect_wager});
     all.push_back({Kind::expect, paid->value.span, {}, {{Kind::expect_nothing_else, paid->value.span, {}, {}}}});
   }
   if (const Member* const balance = object.take("balance"))
@@ -226,11 +226,11 @@ void Reader::step(const Value& value, std::vector<Made>& out) {
     Part either;
     either.as = As::OneOf;
     either.choice = {Kind::given_is, Kind::given_has};
-    if (is_object(found->value, "what is given")) {
+    if (is_object(found->value, "a given state or wager")) {
       Object given(found->value);
       begin(given);
       one_of(either, given, made);
-      finish(given, "what is given");
+      finish(given, "a given state or wager");
     }
     if (made.empty()) made.push_back({Kind::given_is, value.span, {}, {}});
   }

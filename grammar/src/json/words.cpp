@@ -119,7 +119,7 @@ class Speaker {
   const WordOf& word_;
 };
 
-/// What stands in strings of JSON and in no text.
+/// Reports characters that a JSON string can contain and a text of a scenario file cannot.
 void check_text(const Syntax& text, Diagnostics& out) {
   const std::string_view said = text.unquoted();
   const auto bad = [](char c) { return c == '"' || static_cast<unsigned char>(c) < 0x20; };
@@ -127,26 +127,26 @@ void check_text(const Syntax& text, Diagnostics& out) {
     if (!bad(c)) continue;
     out.push_back({Code::stray_character,
                    text.place(),
-                   "a text of a scenario file holds no `\"` and no line ends or other control characters",
+                   "a text in a scenario file cannot contain `\"`, line ends or other control characters",
                    {},
                    {},
                    {},
-                   "take them out, or keep the file as JSON"});
+                   "remove these characters, or keep the file as JSON"});
     return;
   }
 }
 
-/// What is handed through in JSON has no words.
+/// Reports each `meta`, which has no equivalent in a scenario file.
 void check_meta(const Syntax& scenario, Diagnostics& out) {
   for (const Syntax& step : scenario.children())
     if (!step.meta().empty())
       out.push_back({Code::unknown_key,
                      step.place(),
-                     "a scenario file has no place for the `meta` of a step",
+                     "a scenario file cannot contain the `meta` of a step",
                      {},
                      {},
                      {},
-                     "keep the file as JSON, or take it out"});
+                     "remove `meta`, or keep the file as JSON"});
 }
 
 void check_texts(const Syntax& node, Diagnostics& out) {
@@ -191,7 +191,7 @@ Converted to_text(const Tree& scenarios) {
     if (!scenario.has(Kind::path))
       out.diagnostics.push_back({Code::missing_key,
                                  scenario.child(Kind::text).place(),
-                                 "a scenario file names the ruleset, and this log does not",
+                                 "a scenario file must name a rule book, and this log does not name one",
                                  {},
                                  {},
                                  {},

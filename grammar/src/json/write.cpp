@@ -81,7 +81,7 @@ class Writer {
     for (const Syntax& one : node.all(kind)) {
       if (out[key].contains(one[0].str()))
         out_.push_back(
-            {Code::duplicate, one[0].place(), "`" + one[0].str() + "` is chosen twice", {}, {}, {}, "keep the choice that is meant"});
+            {Code::duplicate, one[0].place(), "`" + one[0].str() + "` is chosen twice", {}, {}, {}, "remove one of the two choices"});
       out[key][one[0].str()] = one[1].str();
     }
   }
@@ -95,11 +95,11 @@ class Writer {
         if (cell.size() > 0 || (out.empty() && !cell.is(Kind::name)))
           out_.push_back({Code::wrong_type,
                           cell.place(),
-                          "the JSON form has no cells such as `" + cell.str() + "`",
+                          "the JSON form cannot contain cells such as `" + cell.str() + "`",
                           {},
                           {},
                           {},
-                          "columns have names; cells are numbers, amounts, names or `none`"});
+                          "write names for columns, and numbers, amounts, names or `none` in cells"});
         cells.push_back(cell.str());
       }
       out.push_back(std::move(cells));
@@ -220,7 +220,8 @@ class Writer {
   [[nodiscard]] Json number(const Syntax& node) {
     const std::string_view digits = node.text();
     if (digits.size() > 1 && digits.front() == '0')
-      out_.push_back({Code::wrong_type, node.place(), "JSON numbers begin with no `0`", {}, {}, {}, "write the number without it"});
+      out_.push_back(
+          {Code::wrong_type, node.place(), "JSON numbers cannot begin with `0`", {}, {}, {}, "write the number without the leading `0`"});
     std::uint64_t value = 0;  // at most 18 digits
     for (const char c : digits) value = value * 10 + static_cast<std::uint64_t>(c - '0');
     return value;
@@ -239,11 +240,11 @@ class Writer {
     if (eithers > 0 && eithers + 1 != values.size())
       out_.push_back({Code::expected,
                       node.place(),
-                      "`,` and `or` in one list of what was observed can be read in two ways",
+                      "a list of observed values that contains both `,` and `or` is ambiguous",
                       {},
                       {},
                       {},
-                      "write `or` between all values if one of them was seen"});
+                      "write `or` between all values if one of them was observed"});
     if (eithers > 0) return {{"either", std::move(values)}};
     return values.size() == 1 ? values.front() : values;
   }

@@ -411,7 +411,7 @@ auto no_result_shape(const Form& diagnostic) {
 template <typename Form>
 [[nodiscard]] Json no_result(const Form& diagnostics) {
   return schema::described(schema_of<NoResult>(no_result_shape(diagnostics)),
-                           "of `fairroll check`, and of a command that comes to no result");
+                           "the diagnostics of `fairroll check`, or of a command that has no result");
 }
 
 inline const Json draft = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}};
