@@ -38,7 +38,7 @@ class Report {
   /// Adds a diagnostic with any number of labels.
   void add(Diagnostic diagnostic) { out_->push_back(std::move(diagnostic)); }
   /// What was said already, and where first.
-  void twice(At at, std::string message, const Place& first, std::string help = "leave one of them out");
+  void twice(At at, std::string message, const Place& first, std::string help = "remove one of them");
   /// `no <kind> called <word>`, with the nearest candidate.
   void unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help = {});
   /// The same for what a unit may adopt; says nothing once an adoption failed, for that is why the name is unknown.
