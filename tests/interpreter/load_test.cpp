@@ -258,8 +258,8 @@ TEST_CASE("a text that was handed over and that nothing takes is told of") {
        "did you mean `us_sd.craps`?"},
       {"of others", amendment("nv.crapless"), Code::not_taken, "nv.crapless", "so this text is unused", "remove this text"},
       {"to a model", amendment("common.craps"), Code::not_taken, "common.craps", "is not a ruleset", "amend the ruleset that adopts it"},
-      {"asserts of others", "language 1\nassertions a.edges \"E\" for nv.crapless { }\n", Code::not_taken, "nv.crapless", "so this text is unused",
-       "remove this text"},
+      {"asserts of others", "language 1\nassertions a.edges \"E\" for nv.crapless { }\n", Code::not_taken, "nv.crapless",
+       "so this text is unused", "remove this text"},
       {"a house", house, Code::not_needed, "my.house", "`us_sd.craps` does not use `my.house`", "remove this text"},
   };
   for (const Case& one : cases)
