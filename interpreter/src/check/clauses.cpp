@@ -280,7 +280,7 @@ void resolve_addresses(LoweringContext& work) {
     for (VerdictRow& row : wager.verdicts) resolve(work, row.precedence);
   if (work.pending_nevers.size() * work.call_grounds.size() > most_bars) {
     const Place place = work.pending_nevers.front().statement.place();
-    work.report.add(Code::too_many_states, place, "too many `never a cause` statements apply to too many grounds",
+    work.report.add(Code::too_many_states, place, "the `never a cause` statements apply to too many grounds",
                     "write fewer of these statements");
     return;
   }

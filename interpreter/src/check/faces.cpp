@@ -210,7 +210,7 @@ class FaceReader {
     }
     read_how_often(node, choices.front());
     if (choices.front().times > 0 && !one_face)
-      return work_.report.add(Code::not_a_value, node, "a number of times applies to one face only",
+      return work_.report.add(Code::not_a_value, node, "only one face can be combined with a number of times",
                               "write one face, and another `showing` for each further face");
     const int there = dice_in(of);
     for (DiceEvent& event : choices) {

@@ -370,7 +370,7 @@ bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& no
   if (wanted.low <= range.high && range.low <= wanted.high) return true;
   const bool compared = !is_stated(node);
   work.report.add(Code::not_a_value, node,
-                  compared ? "no throw fulfils " + in_backticks(node) : "the figure is never " + in_backticks(node),
+                  compared ? "no throw satisfies " + in_backticks(node) : "the figure is never " + in_backticks(node),
                   compared ? "the difference is in " + std::to_string(range.low) + ".." + std::to_string(range.high)
                            : "it is in " + std::to_string(range.low) + ".." + std::to_string(range.high));
   return false;

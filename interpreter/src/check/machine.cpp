@@ -46,7 +46,8 @@ void shape_count(LoweringContext& work, const Syntax& node, Variable& variable) 
   variable.or_more = node.has(Kind::or_more);
   if (first > highest_top || last > highest_top) {
     const Syntax& top = first > highest_top ? bounds.front() : bounds.back();
-    work.report.add(Code::too_many_states, top, "the maximum of a count is at most " + std::to_string(highest_top) + ", not " + top.str(),
+    work.report.add(Code::too_many_states, top,
+                    "the maximum of this count is " + top.str() + ", but at most " + std::to_string(highest_top) + " is allowed",
                     "write a lower maximum, with `or more` if necessary");
   } else if (last <= first) {
     work.report.add(Code::not_a_value, bounds.back(), "the maximum of a count must be greater than " + bounds.front().str(),
@@ -126,7 +127,7 @@ void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, 
 bool shows_enough(LoweringContext& work, const Trigger& trigger, const Syntax& made) {
   const std::vector<DiceEvent>& any = trigger.on.any;
   if (std::none_of(any.begin(), any.end(), [](const DiceEvent& one) { return one.op == DiceEvent::Op::InvalidRoll; })) return true;
-  work.report.add(Code::wrong_kind, made, "an invalid roll shows no value to assign", "write a number or a value");
+  work.report.add(Code::wrong_kind, made, "an invalid roll has no total that can be assigned", "write a number or a value");
   return false;
 }
 

@@ -362,7 +362,7 @@ class VocabularyReader {
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
     usage_.means(word, out_.facts[other].place, NameSort::Fact);
     if (depends_on(other, index)) {
-      return report_.add(Code::circular, word, in_backticks(fact.name) + " has a value only when it has a value itself",
+      return report_.add(Code::circular, word, "the `only when` of " + in_backticks(fact.name) + " depends on this fact itself",
                          "write a fact that always applies");
     }
     Mask mask = 0;

@@ -151,7 +151,7 @@ void refuse_beside_parts(LoweringContext& work, const WagerText& text, const Ite
   const auto is_parts = [](const Item& other) { return other.node.is(Kind::parts); };
   const Item& parts = *std::find_if(text.items.begin(), text.items.end(), is_parts);
   work.report.add(Code::bad_parts, first_word_of(item.node),
-                  "wager " + in_backticks(text.name) + " is a composite wager, so its components decide and pay it",
+                  "wager " + in_backticks(text.name) + " is a composite wager, so only its components can have verdicts and odds",
                   {parts.node.place(), "its components"}, "remove this statement or `parts`");
 }
 

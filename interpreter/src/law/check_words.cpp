@@ -280,10 +280,7 @@ class WordsChecker {
   /// One warning for each number, however often it stands there.
   void refuse_second(const std::string& number, const std::vector<Place>& places) {
     if (places.size() < 2) return;
-    const std::size_t others = places.size() - 2;
-    report_.add(Code::two_passages, places[1],
-                "the text has more than one section " + in_backticks(number) +
-                    (others > 0 ? ", and " + std::to_string(others) + " more below" : ""),
+    report_.add(Code::two_passages, places[1], "the text has " + std::to_string(places.size()) + " sections " + in_backticks(number),
                 {places[0], "first occurrence"}, "keep the version that the rules encode, and remove tables of contents");
   }
 

@@ -194,9 +194,8 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
 void note_not_compared(const Ruleset& ruleset, const Satisfier& satisfier, const Place& one, const Place& other, const char* what,
                        Diagnostics& found) {
   if (satisfier.exhausted()) return;
-  Diagnostic d{
-      Code::not_compared, one,
-      std::string("the check whether this clause and another ") + what + " is too large: they depend on too many states and facts"};
+  Diagnostic d{Code::not_compared, one,
+               std::string("whether this clause and another ") + what + " was not checked: they depend on too many states and facts"};
   d.caption = "this clause";
   d.labels.push_back({other, "the other clause"});
   d.help = "`fairroll verify " + ruleset.name + "` checks every case (`one_ruling`); or write which of the two clauses takes precedence";

@@ -130,8 +130,8 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   walk.run(check);
   if (!check.witness() && walk.too_many()) {
     Diagnostic d{Code::not_compared, place_of(ruleset, pair.may_not->clause),
-                 "the check whether `" + wager.name + "` both may and may not be " + std::string(act_name(pair.may->act)) +
-                     " is too large: the two statements depend on too many states"};
+                 "whether `" + wager.name + "` both may and may not be " + std::string(act_name(pair.may->act)) +
+                     " in the same state was not checked: the two statements depend on too many states"};
     d.caption = "forbidden here";
     d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});
     d.help = "make them depend on fewer states, or narrow both with `while`";
