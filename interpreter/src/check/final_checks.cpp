@@ -18,7 +18,7 @@ void warn_uncited(LoweringContext& work, const Item& item) {
   if (block.in_section || block.recalled || block.adopted_at.source) return;
   if (block.layer > ruleset_layer) return;  // an amendment or a house is cited by its own name
   work.report.add(Code::uncited, first_word_of(item.node), "this rule is outside every section, so it cites no source",
-                  "move it into a `section`, or mark its block as unverified with `recalled`");
+                  "move it into a `section`, or write `recalled` in its block if it was not compared with the text of the law");
 }
 
 void check_cited(LoweringContext& work) {
