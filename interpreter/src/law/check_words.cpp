@@ -180,7 +180,7 @@ class WordsChecker {
     if (there == nullptr)
       return report_.add(Code::not_in_words, spoken.number, "the text of the law has no section " + in_backticks(number),
                          "add a `words in` for the text that contains it, add the number to its heading, or write `recalled` if the "
-                         "section is unverified");
+                         "section was not compared with the text");
     for (const auto& [marks, place] : spoken.cited)
       if (there->count(marks) == 0)
         report_.add(Code::not_in_words, place, "section " + in_backticks(number) + " of the text has no mark " + marks,
