@@ -612,7 +612,11 @@ class Judge:
     def nothing_about(self, question: str) -> tuple[Clause, str]:
         if question in self.nothing_said:
             return self.nothing_said[question]
-        words = {"rolls": "nothing says which rolls count", "calls": "nothing says who may call", "dice": "nothing says how a die is read"}[question]
+        words = {
+            "rolls": "the rules do not state which rolls count",
+            "calls": "the rules do not state who may call",
+            "dice": "the rules do not state how a die is read",
+        }[question]
         head = self.rules.head
         clause = Clause((head.unit, "silent", "on", question), (), (), 0, (), words, head.unit, head.source, head.at, False)
         clause.address = f"{head.unit} silent on {question}"

@@ -21,10 +21,10 @@ std::optional<std::string> set_limit(Limits& limits, std::string_view name, std:
   const auto found = std::find_if(all.begin(), all.end(), [name](const NamedLimit& one) { return one.name == name; });
   if (found == all.end()) {
     const auto name_of = [](const NamedLimit& one) { return one.name; };
-    return "there is no limit `" + std::string(name) + "`, but " + detail::joined(all, ", ", name_of);
+    return "there is no limit `" + std::string(name) + "`; the limits are " + detail::joined(all, ", ", name_of);
   }
   if (value < 1 || value > found->most)
-    return "`" + std::string(name) + "` is a number from 1 to " + std::to_string(found->most) + ", not " + std::to_string(value);
+    return "`" + std::string(name) + "` must be a number from 1 to " + std::to_string(found->most) + ", not " + std::to_string(value);
   limits.*found->value = value;
   return std::nullopt;
 }

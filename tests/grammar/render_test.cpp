@@ -40,19 +40,19 @@ TEST_CASE("other places, captions and witnesses") {
   const Place second = find(source, "die reads its");
   const Diagnostic d{.code = Code::two_readings,
                      .place = {source, {second.span.begin, second.span.begin + 9}},
-                     .message = "two clauses read the same die differently",
+                     .message = "two statements read the same die differently",
                      .caption = "reads a cocked die one way",
-                     .labels = {{find(source, "die reads"), "and here another"}},
+                     .labels = {{find(source, "die reads"), "the other statement"}},
                      .witness = "die 1 cocked one_face, supported on 2, natural 4",
-                     .help = "write `notwithstanding \"...\"` on the clause that prevails"};
+                     .help = "write `notwithstanding \"...\"` after the statement that should take precedence"};
   CHECK(render_text(d) ==
-        "my_county.fair:3:1: error[F0307]: two clauses read the same die differently\n"
+        "my_county.fair:3:1: error[F0307]: two statements read the same die differently\n"
         "    3 | die reads its natural face when cocked one_face\n"
         "      | ^^^^^^^^^ reads a cocked die one way\n"
         "    1 | die reads opposite its supported face when cocked one_face\n"
-        "      | --------- and here another\n"
+        "      | --------- the other statement\n"
         "  witness: die 1 cocked one_face, supported on 2, natural 4\n"
-        "  help: write `notwithstanding \"...\"` on the clause that prevails\n");
+        "  help: write `notwithstanding \"...\"` after the statement that should take precedence\n");
 }
 
 TEST_CASE("two places on one line share it, another file is named, no place at all shows words only") {

@@ -92,7 +92,7 @@ TEST_CASE("an unknown name is told with the nearest one") {
   const auto result =
       check(check_test::library({check_test::rules("section \"1\" \"S\" { roll is void when any die rests on rial }")}), "t.rules");
   REQUIRE(result.diagnostics.size() == 1);
-  CHECK(result.diagnostics[0].message == "no value of `rests on` called `rial`");
+  CHECK(result.diagnostics[0].message == "there is no value of `rests on` named `rial`");
   CHECK(result.diagnostics[0].help == "did you mean `rail`?");
   CHECK(result.ruleset == nullptr);
 }

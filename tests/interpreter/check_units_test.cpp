@@ -166,12 +166,13 @@ TEST_CASE("a selection names what is there") {
   CHECK(told(checked(body).diagnostics).empty());
   CHECK(told(checked(body, reading("r", "y")).diagnostics).empty());
   CHECK(told(checked(body, reading("r", "z")).diagnostics) == "no_such_reading <`r` has no alternative `z`>");
-  CHECK(told(checked(body, reading("s", "z")).diagnostics) == "no_such_reading <ruleset `t.rules` has no reading or choice called `s`>");
+  CHECK(told(checked(body, reading("s", "z")).diagnostics) == "no_such_reading <ruleset `t.rules` has no reading or choice named `s`>");
   CHECK(told(checked(body, posting("limit", "10.00")).diagnostics).empty());
-  CHECK(told(checked(body, posting("limit", "10.001")).diagnostics) == "minor_unit <`10.001` is no amount of USD to post for `limit`>");
+  CHECK(told(checked(body, posting("limit", "10.001")).diagnostics) ==
+        "minor_unit <`10.001` is not an amount of USD that can be posted for `limit`>");
   CHECK(told(checked(body, posting("limits", "10.00")).diagnostics) ==
-        "not_offered <ruleset `t.rules` offers nothing called `limits` to post>");
-  CHECK(told(check(check_test::library({}), "t.rulez").diagnostics) == "no_unit <no ruleset called `t.rulez`>");
+        "not_offered <ruleset `t.rules` has no paytable or `house posts` statement named `limits`>");
+  CHECK(told(check(check_test::library({}), "t.rulez").diagnostics) == "no_unit <there is no ruleset named `t.rulez`>");
   CHECK(told(check(check_test::library({}), "t.model").diagnostics) == "wrong_kind <`t.model` is not a ruleset>");
 }
 
@@ -204,7 +205,8 @@ TEST_CASE("a ruleset of the past is not in force, and can still be checked by it
   const std::string past =
       "language 1\nruleset t.rules { uses t.table  currency USD in 0.01  in force from 2000-01-01 until 2009-12-31 }\n";
   const Library library = check_test::library({past + "section \"1\" \"S\" { duty of bos to call the total }"});
-  CHECK(told(check(library, "t.rules").diagnostics) == "not_in_force <`t.rules` is in force for a limited period, and no day was given>");
+  CHECK(told(check(library, "t.rules").diagnostics) ==
+        "not_in_force <`t.rules` is in force for a limited period, but no day was selected>");
   CHECK(told(check(library, "t.rules", as_of("2010-01-01")).diagnostics) == "not_in_force <`t.rules` is not in force on 2010-01-01>");
   CHECK(told(check_unit(library, "t.rules")) == "unknown <bos>");
 }

@@ -131,7 +131,7 @@ TEST_CASE("section 5: the consolidated text has amendments worked in, struck tex
   CHECK(ground->change.rfind("replaces ", 0) == 0);
   const ConsolidatedLine* pay = find(consolidated, "pays 2 to 1");
   REQUIRE(pay != nullptr);
-  CHECK(pay->change.rfind("prevails over ", 0) == 0);
+  CHECK(pay->change.rfind("takes precedence over ", 0) == 0);
   const ConsolidatedLine* event = find(consolidated, "event seven_out");
   REQUIRE(event != nullptr);
   CHECK(event->unit == "t.change");

@@ -123,7 +123,7 @@ TEST_CASE("section 5: a choice that neither house nor run makes is a note") {
 
 TEST_CASE("section 5: a run cannot post otherwise than the house") {
   CHECK(told_of_house("posts streak B", posting("streak", "B")).empty());
-  CHECK(told_of_house("posts streak B", posting("streak", "A")) == "not_open <the house posts `B` for `streak`, the run `A`>");
+  CHECK(told_of_house("posts streak B", posting("streak", "A")) == "not_open <the house posts `B` for `streak`, but `A` was selected>");
   CHECK(told_of_house("posts least 5.00", posting("most", "100")).empty());
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("F0603: the diagnostic shows both sentences and the case") {
   REQUIRE(result.diagnostics.size() == 1);
   const Diagnostic& d = result.diagnostics.front();
   CHECK(d.code == Code::below_floor);
-  CHECK(d.message == "`3 to 2` for `field` is less than the floor of 2 to 1");
+  CHECK(d.message == "`3 to 2` for `field` is less than the minimum odds of 2 to 1");
   REQUIRE(d.labels.size() == 1);
   CHECK(d.labels[0].place.text() == "2, 12");
   CHECK(d.witness == "throw 6 6");

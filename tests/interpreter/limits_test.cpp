@@ -89,7 +89,7 @@ TEST_SUITE("limits") {
       CHECK(set_limit(limits, one.name, 0));
       CHECK(limits.*one.value == one.most);
     }
-    CHECK(set_limit(limits, "state", 1).value_or("").rfind("there is no limit `state`, but units, statements", 0) == 0);
+    CHECK(set_limit(limits, "state", 1).value_or("").rfind("there is no limit `state`; the limits are units, statements", 0) == 0);
   }
 
   TEST_CASE("a ruleset has those of its library") {

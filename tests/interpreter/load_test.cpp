@@ -254,13 +254,13 @@ TEST_CASE("a text that was handed over and that nothing takes is told of") {
       {"nothing", "", Code::expected, "", "expected `language 1`", ""},
       {"no such kind", "language 1\namendmnt us_sd.tonight to us_sd.craps {\n}\n", Code::expected, "amendmnt", "found `amendmnt`", ""},
       {"no target", "language 1\namendment us_sd.tonight \"Tonight\" {\n}\n", Code::expected, "{", "expected `to`", ""},
-      {"misspelt", amendment("us_sd.crap"), Code::not_taken, "us_sd.crap", "`us_sd.craps` is not made of `us_sd.crap`",
+      {"misspelt", amendment("us_sd.crap"), Code::not_taken, "us_sd.crap", "`us_sd.craps` does not use `us_sd.crap`",
        "did you mean `us_sd.craps`?"},
-      {"of others", amendment("nv.crapless"), Code::not_taken, "nv.crapless", "nothing takes this text", "leave the text out"},
-      {"to a model", amendment("common.craps"), Code::not_taken, "common.craps", "no ruleset", "amend the ruleset that adopts it"},
-      {"asserts of others", "language 1\nassertions a.edges \"E\" for nv.crapless { }\n", Code::not_taken, "nv.crapless", "nothing takes",
-       "leave the text out"},
-      {"a house", house, Code::not_needed, "my.house", "`us_sd.craps` is not made of `my.house`", "leave the text out"},
+      {"of others", amendment("nv.crapless"), Code::not_taken, "nv.crapless", "so this text is unused", "remove this text"},
+      {"to a model", amendment("common.craps"), Code::not_taken, "common.craps", "is not a ruleset", "amend the ruleset that adopts it"},
+      {"asserts of others", "language 1\nassertions a.edges \"E\" for nv.crapless { }\n", Code::not_taken, "nv.crapless",
+       "so this text is unused", "remove this text"},
+      {"a house", house, Code::not_needed, "my.house", "`us_sd.craps` does not use `my.house`", "remove this text"},
   };
   for (const Case& one : cases)
     for (const bool first : {true, false}) {

@@ -111,21 +111,21 @@ TEST_CASE("an error in text of the past is reported with its period") {
   const std::string old = section("1", "in force from 2020-01-01 until 2024-12-31", fair + "duty of bos to call the total");
   const Diagnostics found = in_all_periods({head + old + section("1", "in force from 2025-01-01", fair)});
   REQUIRE(told(found) == "unknown <bos>");
-  CHECK(found.front().message == "no role called `bos` (from 2020-01-01 until 2024-12-31)");
+  CHECK(found.front().message == "there is no role named `bos` (from 2020-01-01 until 2024-12-31)");
 }
 
 TEST_CASE("an error in every period is reported once and without a period") {
   const Diagnostics found =
       in_all_periods({head + section("1", "", fair + "duty of bos to call the total") + section("2", "in force from 2025-01-01")});
   REQUIRE(told(found) == "unknown <bos>");
-  CHECK(found.front().message == "no role called `bos`");
+  CHECK(found.front().message == "there is no role named `bos`");
 }
 
 TEST_CASE("periods that meet are written as one") {
   const std::string old = section("1", "in force from 2020-01-01 until 2024-12-31", "duty of bos to call the total");
   const Diagnostics found = in_all_periods({head + section("0", "", fair) + old + section("2", "in force from 2022-01-01")});
   REQUIRE(told(found) == "unknown <bos>");
-  CHECK(found.front().message == "no role called `bos` (from 2020-01-01 until 2024-12-31)");
+  CHECK(found.front().message == "there is no role named `bos` (from 2020-01-01 until 2024-12-31)");
 }
 
 TEST_CASE("a name that another period uses is not unused") {
@@ -151,7 +151,7 @@ TEST_CASE("what a lapsed amendment replaced is reported for the days after it") 
   const Diagnostics found = in_all_periods({law, amendment("later", "in force from 2020-01-01 until 2020-12-31",
                                                            "replace \"1 invalid (2)\" with { (2) any die entered bowl }")});
   REQUIRE(told(found) == "gap <\"1 invalid (2)\">");
-  CHECK(found.front().message == "this amendment has lapsed, and what it took away does not revive (from 2021-01-01)");
+  CHECK(found.front().message == "this amendment has lapsed, but the text that it removed does not come back into force (from 2021-01-01)");
 }
 
 }  // namespace text_periods_test

@@ -86,7 +86,7 @@ TEST_CASE("a pair without order whose numbers are told apart is an error with a 
   const Diagnostics found = of("wins on showing a and b   loses on showing b twice   pays 10 to 1");
   REQUIRE(told(found) == "order_counts <pair>");
   CHECK(found.front().witness == "pair 1 and 2, throw 1 1");
-  CHECK(found.front().help == "say the same of each number, or write `for a then b in ...` if their order counts");
+  CHECK(found.front().help == "write the same rules for each number, or declare `for a then b in ...` if their order counts");
   CHECK(told(of("wins on showing a and b   loses on showing b twice, showing a twice   pays 10 to 1")).empty());
   CHECK(told(of("wins on showing a   loses on showing b except showing a   pays 10 to 1")) == "order_counts <pair>");
   CHECK(told(of("wins on showing a and b   loses on any other   pays 10 to 1   may be removed while a is 3   may be removed while b is 3"))
@@ -100,7 +100,7 @@ TEST_CASE("an address that is too short is told with what may follow") {
   const std::string strike = "language 1\namendment t.later \"x\" to t.rules { in force from 2020-01-01 }\nstrike \"1 (e)\"\n";
   const Diagnostics found = checked({base, strike}, Selection{Date{2021, 1, 1}, {}, {}});
   REQUIRE(told(found) == "no_target <\"1 (e)\">");
-  CHECK(first_help(found) == "give more of the address: `1 (e) duty` or `1 (e) dice`");
+  CHECK(first_help(found) == "write more of the address: `1 (e) duty` or `1 (e) dice`");
 }
 
 TEST_CASE("a ruling under a label of its own is found from its section") {
@@ -168,7 +168,7 @@ TEST_CASE("a fault in an amendment says why it matters to the ruleset") {
   REQUIRE(!faults.empty());
   REQUIRE(!faults.front().labels.empty());
   CHECK(faults.front().labels.back().place.text() == "t.rules");
-  CHECK(faults.front().labels.back().message == "this amends `t.rules`, which is not used without it");
+  CHECK(faults.front().labels.back().message == "this amends `t.rules`, which cannot be used because of the error");
 }
 
 TEST_CASE("a window that waits for what nobody can hold never opens") {

@@ -256,7 +256,7 @@ struct ConsolidatedLine {
   std::string text;    ///< as the formatter lays it out, without a line end
   std::string unit;    ///< the unit that it comes from; empty of a line that only opens or closes a block
   Place place;         ///< where it stands there
-  std::string change;  ///< `replaces us_sd/craps.fair:57`, `prevails over common/craps.fair:40`, ...; empty if it stands as it was written
+  std::string change;  ///< `replaces us_sd/craps.fair:57`, `takes precedence over common/craps.fair:40`, ...; empty if unchanged
 };
 
 /// The text, or why there is none.

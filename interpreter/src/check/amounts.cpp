@@ -32,7 +32,7 @@ class Reading {
     const std::optional<Rational> number = read_number(work_, node);
     if (!number) return std::nullopt;
     if (*number == Rational{0}) {
-      work_.report.add(Code::not_a_value, node, in_backticks(node) + " is no amount", "write more than zero");
+      work_.report.add(Code::not_a_value, node, in_backticks(node) + " is not a valid amount", "write an amount greater than zero");
       return std::nullopt;
     }
     Amount amount;
@@ -48,7 +48,7 @@ class Reading {
     const std::optional<Rational> factor = read_number(work_, digits);
     if (!factor) return std::nullopt;
     if (*factor == Rational{0}) {
-      work_.report.add(Code::not_a_value, digits, in_backticks(node) + " is nothing", "write more than zero");
+      work_.report.add(Code::not_a_value, digits, in_backticks(node) + " is zero", "write a factor greater than zero");
       return std::nullopt;
     }
     return node.is(Kind::percent) ? *factor / Rational(100) : *factor;
@@ -84,11 +84,11 @@ class Reading {
     if (wager == no_index) {
       if (work_.report.has_failed_adoption()) return;
       return work_.report.add(
-          Code::bad_amount_of, word, "the house posts nothing called " + in_backticks(word),
-          did_you_mean(word.text(), work_.report.names_of(work_.out.postings), "say that it is posted: `house posts " + word.str() + "`"));
+          Code::bad_amount_of, word, "no `house posts` statement declares " + in_backticks(word),
+          did_you_mean(word.text(), work_.report.names_of(work_.out.postings), "declare it with `house posts " + word.str() + "`"));
     }
-    work_.report.add(Code::bad_amount_of, word, "no stake on " + in_backticks(word) + " belongs to this amount",
-                     "only the limits of another wager are measured by its stake");
+    work_.report.add(Code::bad_amount_of, word, "this amount cannot depend on the stake on " + in_backticks(word),
+                     "only the limits of another wager can depend on the stake on a wager");
   }
 
   LoweringContext& work_;
@@ -102,10 +102,10 @@ std::optional<Money> read_money(LoweringContext& work, const Syntax& number) {
   const std::optional<Money> money = parse_money(number.text(), currency);
   if (money) return money;
   if (is_too_much_money(number.text(), currency))
-    work.report.add(Code::not_a_value, number, in_backticks(number) + " is more than can be reckoned with exactly",
-                    "write at most " + std::to_string(money_digits(currency)) + " digits before the decimals");
+    work.report.add(Code::not_a_value, number, in_backticks(number) + " is too large for exact computation",
+                    "write at most " + std::to_string(money_digits(currency)) + " digits before the decimal point");
   else
-    work.report.add(Code::minor_unit, number, in_backticks(number) + " is no multiple of the smallest unit of " + currency.name,
+    work.report.add(Code::minor_unit, number, in_backticks(number) + " is not a multiple of the smallest unit of " + currency.name,
                     "write a multiple of " + to_string(Money{currency.step}, currency));
   return std::nullopt;
 }

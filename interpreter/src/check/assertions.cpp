@@ -23,8 +23,8 @@ class Assertions {
     for (const Item& item : work_.material.assertions) {
       if (house && item.block->layer != house_layer) continue;
       if (!item.block->readings.empty()) {
-        work_.report.add(Code::misplaced, item.node, "what is asserted cannot hang on a reading or choice",
-                         "assert it outside the alternatives, of the text as it stands when nobody asks for another");
+        work_.report.add(Code::misplaced, item.node, "an assertion cannot depend on a `reading` or `choice`",
+                         "move the assertion out of the alternatives; it applies to the text with the default alternatives");
       } else if (as_it_stands) {
         lower(item);
       }
@@ -79,10 +79,10 @@ class Assertions {
     if (wager.behind == parent) return true;
     const std::string name = in_backticks(wager.name);
     if (wager.behind == no_index) {
-      names_->add(Code::wrong_kind, node, name + " stands behind no other wager", "leave `behind` out");
+      names_->add(Code::wrong_kind, node, name + " is not placed behind another wager", "remove `behind`");
     } else {
       const std::string& other = work_.out.wagers[wager.behind].name;
-      names_->add(Code::wrong_kind, node, name + " stands behind " + in_backticks(other),
+      names_->add(Code::wrong_kind, node, name + " is placed behind " + in_backticks(other),
                   "write " + in_backticks(wager.name + " behind " + other));
     }
     return false;
@@ -101,10 +101,10 @@ class Assertions {
     }
     std::vector<std::string> members;
     for (const std::vector<int>& numbers : wager.numbers) members.push_back(wager.named(numbers));
-    names_->add(Code::not_a_value, node, "no wager " + in_backticks(folded(node.text())) + " in " + in_backticks(work_.out.name),
-                members.empty()    ? in_backticks(wager.name) + " has no numbers: leave them out"
+    names_->add(Code::not_a_value, node, in_backticks(work_.out.name) + " has no wager " + in_backticks(folded(node.text())),
+                members.empty()    ? in_backticks(wager.name) + " has no numbers: remove them"
                 : known != nullptr ? "write " + in_backticks(wager.named(*known))
-                                   : "there is " + quoted_list(members));
+                                   : "available: " + quoted_list(members));
     return false;
   }
 
@@ -113,7 +113,7 @@ class Assertions {
     const Syntax word = by.child(Kind::name);
     const Wager& wager = work_.out.wagers[one.wager];
     if (wager.pays_per == no_index) {
-      names_->add(Code::wrong_kind, by, in_backticks(wager.name) + " is not paid by a paytable", "leave `by` out");
+      names_->add(Code::wrong_kind, by, in_backticks(wager.name) + " is not paid by a paytable", "remove `by`");
       return false;
     }
     const Paytable& table = work_.out.paytables[wager.pays_per];
@@ -129,7 +129,7 @@ class Assertions {
     one.stake = read_money(work_, amount);
     if (!one.stake) return false;
     if (one.stake->units > 0) return true;
-    work_.report.add(Code::bad_amount, amount, "a stake of nothing has no edge", "write an amount above 0");
+    work_.report.add(Code::bad_amount, amount, "the edge of a stake of zero is undefined", "write an amount greater than zero");
     return false;
   }
 
@@ -140,7 +140,8 @@ class Assertions {
     one.value = value.str();
     const std::size_t slash = one.value->find('/');
     if (slash == std::string::npos || one.value->find_first_not_of('0', slash + 1) != std::string::npos) return true;
-    work_.report.add(Code::not_a_value, value, "nothing can be divided by 0", "write the edge as it comes out, or `undefined`");
+    work_.report.add(Code::not_a_value, value, "the denominator of an edge cannot be 0",
+                     "write the edge as `fairroll edge` prints it, or `undefined`");
     return false;
   }
 
@@ -153,8 +154,9 @@ class Assertions {
         said_.insert({{one.layer, one.wager, one.numbers, behind, one.column, one.per, stake}, {one.words, one.value}});
     if (fresh) return false;
     const bool differ = one.value != at->second.value;
-    work_.report.add(Code::same_question, one.words, differ ? "two edges are asserted of one bet" : "this edge is asserted twice",
-                     {at->second.words, "first here"}, differ ? "leave out the one that is wrong" : "leave one of them out");
+    work_.report.add(Code::same_question, one.words,
+                     differ ? "two different edges are asserted for the same bet" : "this edge is asserted twice",
+                     {at->second.words, "first occurrence"}, differ ? "remove the wrong assertion" : "remove one of them");
     return true;
   }
 

@@ -54,7 +54,7 @@ class Bet : WagerSentence {
       if (!contains(acts, *act)) {
         acts.push_back(*act);
       } else {
-        work_.report.add(Code::duplicate, child, in_backticks(child) + " is named twice", "leave one of them out");
+        work_.report.add(Code::duplicate, child, in_backticks(child) + " is listed twice", "remove one of them");
       }
     }
     leave(acts, !node_.has(Kind::may_not));
@@ -75,14 +75,15 @@ class Bet : WagerSentence {
     for (const Permission& other : wager_.permissions) {
       const bool evident = condition.op == Condition::Op::Always || other.while_.op == Condition::Op::Always;
       if (other.act != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
-      work_.report.add(Code::two_leaves, node_, "one sentence allows what another forbids for " + in_backticks(wager_.name),
-                       {work_.out.clauses[other.clause].place, "and here the other"}, "say with `while` when each of them applies");
+      work_.report.add(Code::two_leaves, node_,
+                       "two statements contradict each other: one allows for " + in_backticks(wager_.name) + " what the other forbids",
+                       {work_.out.clauses[other.clause].place, "the other statement"}, "add `while` to state when each of them applies");
       return;
     }
   }
 
   void one_roll() {
-    if (wager_.one_roll) return work_.report.add(Code::duplicate, node_, "`one roll` is said twice", "leave one of them out");
+    if (wager_.one_roll) return work_.report.add(Code::duplicate, node_, "`one roll` is written twice", "remove one of them");
     wager_.one_roll = true;
     wager_.one_roll_clause = clause(ClauseKind::OneRoll, false);
   }
@@ -91,15 +92,15 @@ class Bet : WagerSentence {
     if (item_.node.child(Kind::occasion).size() == 0) return;
     const Syntax behind = work_.material.wagers[reach_.wager].declaration.node.child(Kind::behind);
     if (behind) {
-      work_.report.add(
-          Code::verdict_behind, node_.place(),
-          "wager " + in_backticks(wager_.name) + " is decided with " + in_backticks(behind[0]) + ", so it has no verdict of its own",
-          {behind.place(), "it stands behind another"}, "leave the verdict out, or `behind`");
+      work_.report.add(Code::verdict_behind, node_.place(),
+                       "wager " + in_backticks(wager_.name) + " is decided together with " + in_backticks(behind[0]) +
+                           ", so it cannot have a verdict of its own",
+                       {behind.place(), "it is placed behind another wager"}, "remove the verdict or `behind`");
       return;
     }
     if (node_.has(Kind::stays_up) && what == Verdict::Returned)
       work_.report.add(Code::misplaced, node_.child(Kind::stays_up).place(), "a wager that is returned cannot stay up",
-                       "leave `and stays up` out");
+                       "remove `and stays up`");
     NameScope reach = reach_;
     reach.verdict = true;
     Trigger trigger = lower_trigger(work_, reach, node_.child(Kind::occasion));
@@ -138,8 +139,8 @@ class Bet : WagerSentence {
     if (work_.usage.names() != nullptr)
       work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).place(), NameSort::Paytable);
     if (wager_.pays_per_clause != no_index && wager_.pays_per_layer == layer()) {
-      work_.report.add(Code::same_question, node_, "wager " + in_backticks(wager_.name) + " pays per two tables",
-                       {work_.out.clauses[wager_.pays_per_clause].place, "first here"}, "leave one of them out");
+      work_.report.add(Code::same_question, node_, "wager " + in_backticks(wager_.name) + " is paid by two paytables",
+                       {work_.out.clauses[wager_.pays_per_clause].place, "first occurrence"}, "remove one of them");
       return;
     }
     if (wager_.pays_per_clause != no_index && wager_.pays_per_layer > layer()) return;
@@ -161,12 +162,12 @@ std::optional<Odds> lower_odds(LoweringContext& work, const Syntax& node) {
   if (!paid || !staked) return std::nullopt;
   const bool includes_stake = node.is(Kind::odds_for);
   if (*paid <= Rational{0} || *staked <= Rational{0}) {
-    work.report.add(Code::bad_odds, node, "odds of " + in_backticks(node) + " pay nothing", "both numbers are greater than zero");
+    work.report.add(Code::bad_odds, node, "the odds " + in_backticks(node) + " contain a zero", "write two numbers greater than zero");
     return std::nullopt;
   }
   if (includes_stake && *paid == *staked) {
-    work.report.add(Code::bad_odds, node, in_backticks(node) + " gives back the stake and nothing else",
-                    "write the profit with `to`; a wager that gets its stake back `pushes`");
+    work.report.add(Code::bad_odds, node, in_backticks(node) + " returns only the stake, without a profit",
+                    "write the profit with `to`, or use `pushes` if the stake is returned");
     return std::nullopt;
   }
   return Odds{*paid, *staked, includes_stake ? Odds::Notation::For : Odds::Notation::To};

@@ -21,7 +21,7 @@ BlockPtr Blocks::enter(const std::vector<Syntax>& remarks, Block&& block, const 
   Syntax in_force;
   for (const Syntax& remark : remarks) {
     if (remark.is(Kind::in_force)) {
-      if (in_force) work_.report.twice(remark, "a block has one period", in_force.place());
+      if (in_force) work_.report.twice(remark, "a block can have only one period", in_force.place());
       in_force = remark;
     }
     if (remark.is(Kind::recalled)) block.recalled = remark;
@@ -63,12 +63,12 @@ Period Blocks::period_of(const Syntax& node) {
   for (std::size_t i = 0; i < dates.size(); ++i) {
     const std::optional<Date> date = parse_date(dates[i].text());
     if (!date)
-      work_.report.add(Code::bad_date, dates[i], in_backticks(dates[i].text()) + " is not a day of the calendar",
-                       "write year, month and day: 2015-07-01");
+      work_.report.add(Code::bad_date, dates[i], in_backticks(dates[i].text()) + " is not a date of the calendar",
+                       "write year, month and day, such as 2015-07-01");
     (i == 0 ? period.from : period.until) = date;
   }
   if (period.from && period.until && *period.until < *period.from)
-    work_.report.add(Code::bad_date, dates[1], "the period ends before it begins", {dates[0].place(), "it begins here"},
+    work_.report.add(Code::bad_date, dates[1], "the period ends before it begins", {dates[0].place(), "the first day"},
                      "write the earlier day first");
   return period;
 }
@@ -96,7 +96,7 @@ bool Blocks::spend(const Syntax& node, std::size_t cost) {
   if (work_.statements <= most) return true;
   if (!work_.exhausted)
     work_.report.add(Code::too_many_states, node,
-                     "more than " + std::to_string(most) + " statements once adoptions and lists of wagers are written out",
+                     "the rule book has more than " + std::to_string(most) + " statements after adoptions and lists of wagers are expanded",
                      "split the ruleset, or set the limit `statements`");
   work_.exhausted = true;
   return false;
@@ -233,7 +233,7 @@ void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) 
     const bool after = section.in_force.until && other.in_force.from && *section.in_force.until < *other.in_force.from;
     if (before || after) continue;
     work_.report.add(Code::overlap, section.place, "two sections " + in_backticks(section.number) + " are in force on the same day",
-                     {other.place, "the other"}, "give them periods that do not meet, or another number");
+                     {other.place, "the other section"}, "give them periods that do not overlap, or different numbers");
     break;
   }
   namesakes.push_back(section);
@@ -263,12 +263,14 @@ Syntax Blocks::choose(const Item& item, Where where) {
   record.within = within(where);
   for (const Syntax& alternative : all) add_alternative(record, alternative.child(Kind::name));
   if (all.size() > most_alternatives)
-    work_.report.add(Code::too_many_states, name, in_backticks(name) + " has more than 64 alternatives", "split it");
+    work_.report.add(Code::too_many_states, name, in_backticks(name) + " has more than 64 alternatives",
+                     "split it into several readings or choices");
   record.chosen = chosen_of(record, node);
   const auto again = questions_.insert({record.name, record.place});
   const bool same_place = again.first->second.source == record.place.source && again.first->second.span == record.place.span;
   if (!again.second && !same_place)
-    work_.report.twice(name, "there are two questions called " + in_backticks(name), again.first->second, "rename one of them");
+    work_.report.twice(name, "the name " + in_backticks(name) + " is given to two readings or choices", again.first->second,
+                       "rename one of them");
   const std::optional<std::size_t> chosen = record.chosen;
   work_.usage.declares(name, NameSort::Question);
   if (again.second) work_.out.alternatives.push_back(std::move(record));
@@ -277,7 +279,7 @@ Syntax Blocks::choose(const Item& item, Where where) {
 
 void Blocks::add_alternative(Alternatives& record, const Syntax& name) {
   if (contains(record.names, name.text()))
-    work_.report.add(Code::duplicate, name, "alternative " + in_backticks(name) + " stands twice", "rename one of them");
+    work_.report.add(Code::duplicate, name, "alternative " + in_backticks(name) + " is declared twice", "rename one of them");
   record.names.push_back(name.str());
 }
 
@@ -291,7 +293,7 @@ std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
   if (const auto index = position_of(record.names, *asked)) return index;
   if (posted && posted->place.source) return std::nullopt;  // told where the house posts it
   work_.report.add(Code::no_such_reading, {}, in_backticks(record.name) + " has no alternative " + in_backticks(*asked),
-                   did_you_mean(*asked, record.names, "the alternatives are " + quoted_list(record.names)));
+                   did_you_mean(*asked, record.names, "its alternatives are " + quoted_list(record.names)));
   return std::nullopt;
 }
 
@@ -300,8 +302,8 @@ std::optional<std::size_t> Blocks::chosen_of(const Alternatives& record, const S
   if (record.is_reading) return 0;
   const Syntax standard = node.child(Kind::default_name);
   if (!standard) {
-    work_.report.add(Code::choice_open, record.place, "the house has to choose " + in_backticks(record.name) + ", and has not",
-                     "the alternatives are " + quoted_list(record.names));
+    work_.report.add(Code::choice_open, record.place, "the house must select an alternative of the choice " + in_backticks(record.name),
+                     "its alternatives are " + quoted_list(record.names));
     return std::nullopt;
   }
   const auto index = position_of(record.names, standard[0].text());
@@ -327,7 +329,7 @@ void read_currency(LoweringContext& work, const Syntax& node) {
     if (c != '.' && step <= most_step) step = step * 10 + (c - '0');
   if (currency.decimals > most_decimals || step == 0 || step > most_step) {
     work.report.add(Code::minor_unit, unit, in_backticks(text) + " cannot be the smallest unit of a currency",
-                    "it is greater than zero and has at most 9 decimals");
+                    "write a number greater than zero with at most 9 decimals");
     return;
   }
   currency.step = step;
@@ -340,7 +342,7 @@ void read_currency(LoweringContext& work, const Syntax& node) {
 Syntax single_in_head(LoweringContext& work, const Syntax& head, Kind kind) {
   const Syntax first = head.child(kind);
   for (const Syntax& line : Children(head, kind))
-    if (!(line == first)) work.report.twice(line, in_backticks(kind_name(kind)) + " stands twice", first.place());
+    if (!(line == first)) work.report.twice(line, in_backticks(kind_name(kind)) + " is written twice", first.place());
   return first;
 }
 

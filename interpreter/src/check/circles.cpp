@@ -131,8 +131,8 @@ class Graph {
       }
       const Edge& edge = things_[now].rests_on[path.back().second++];
       if (state_[edge.to] == open) {
-        work_.report.add(Code::circular, *edge.place, things_[edge.to].in_words() + " rests on itself",
-                         {things_[edge.to].place(), "declared here"}, "break the circle");
+        work_.report.add(Code::circular, *edge.place, things_[edge.to].in_words() + " depends on itself",
+                         {things_[edge.to].place(), "declared here"}, "remove one reference of the cycle");
         return false;
       }
       if (state_[edge.to] == 0) {
@@ -150,8 +150,8 @@ class Graph {
       things_[now].tests = std::min(things_[now].tests + things_[edge.to].tests, work_.out.limits.tests + 1);
     }
     if (depth_[now] <= deepest) return true;
-    work_.report.add(Code::too_deep, things_[now].place(), things_[now].in_words() + " rests on others, more than 100 deep",
-                     "define it by totals or by nearer events");
+    work_.report.add(Code::too_deep, things_[now].place(), things_[now].in_words() + " depends on a chain of more than 100 definitions",
+                     "define it by totals or by events that need fewer definitions");
     return false;
   }
 
@@ -165,9 +165,9 @@ class Graph {
     }
     if (all <= work_.out.limits.tests) return true;
     work_.report.add(Code::too_much_named, most->place(),
-                     "where events, phases and counts are named they amount to more than " + std::to_string(work_.out.limits.tests) +
-                         " tests, most of them by " + most->in_words(),
-                     "let fewer sentences name it, let it rest on fewer others, or set the limit `tests`");
+                     "the references to events, phases and counts expand to more than " + std::to_string(work_.out.limits.tests) +
+                         " tests, most of them from " + most->in_words(),
+                     "refer to it in fewer statements, make it depend on fewer definitions, or set the limit `tests`");
     return false;
   }
 

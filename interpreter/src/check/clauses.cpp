@@ -49,8 +49,8 @@ class AddressWriter {
     std::sort(again.begin(), again.end());
     for (const auto& [index, first] : again) {
       const Clause& clause = clauses()[index];
-      work_.report.add(Code::same_address, clause.place, "a second statement with the address " + in_backticks(clause.address),
-                       {clauses()[first].place, "first here"}, "give one of them a mark, such as `[a]`, or leave it out");
+      work_.report.add(Code::same_address, clause.place, "two statements have the address " + in_backticks(clause.address),
+                       {clauses()[first].place, "first occurrence"}, "give one of them a mark, such as `[a]`, or remove it");
     }
   }
 
@@ -128,8 +128,8 @@ class AddressWriter {
 };
 
 void refuse_still_named(Report& report, const Syntax& word, const Struck& struck) {
-  report.add(Code::still_named, word.place(), "this names text that was struck", {struck.by.place, "struck here"},
-             "strike or replace the sentence that names it, too");
+  report.add(Code::still_named, word.place(), "this refers to text that was struck", {struck.by.place, "struck here"},
+             "also strike or replace the statement that refers to it");
 }
 
 /// The clauses that the addresses name. Records for each which of the two clauses prevails.
@@ -146,15 +146,16 @@ std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pend
         refuse_still_named(work.report, named.text, *struck);
         continue;
       }
-      work.report.add(Code::no_target, named.text.place(), "nothing has the address " + std::string(named.text.text()),
+      work.report.add(Code::no_target, named.text.place(), "no statement has the address " + std::string(named.text.text()),
                       help_for_address(folded(named.text.unquoted()), addresses));
     } else if (found.size() > 1) {
       work.report.add(Code::many_targets, named.text.place(),
                       std::to_string(found.size()) + " statements have the address " + std::string(named.text.text()),
                       {work.out.clauses[found.front()].place, "one of them"},
-                      "give more of the address, such as " + in_backticks(work.out.clauses[found.front()].address));
+                      "write more of the address, such as " + in_backticks(work.out.clauses[found.front()].address));
     } else if (found.front() == named.by) {
-      work.report.add(Code::circular, named.text.place(), "a statement cannot yield to itself or beat itself", "name another");
+      work.report.add(Code::circular, named.text.place(), "a statement cannot take precedence over itself",
+                      "write the address of another statement");
     } else {
       const Clause& clause = work.out.clauses[found.front()];
       if (work.usage.names() != nullptr)
@@ -188,12 +189,12 @@ void resolve_never(LoweringContext& work, const PendingNever& pending) {
     const Struck* const struck = any ? nullptr : work.edits.struck_address(pending.lead + " no_roll " + mark.str());
     if (struck != nullptr) refuse_still_named(work.report, mark, *struck);
     if (!any && struck == nullptr)
-      work.report.add(Code::no_target, mark.place(), "this section has no ground " + mark.str() + " for a call of no_roll",
-                      "name the mark of a ground");
+      work.report.add(Code::no_target, mark.place(), "this section has no ground " + mark.str() + " for a call of no roll",
+                      "write the mark of a ground");
   }
   if (pending.marks.empty() && never.grounds.empty())
-    work.report.add(Code::no_target, pending.statement.place(), "this section gives no ground for a call of no_roll",
-                    "put it into the section of the power to call");
+    work.report.add(Code::no_target, pending.statement.place(), "this section has no ground for a call of no roll",
+                    "move the statement to the section that contains the power to call");
 }
 
 }  // namespace
@@ -201,7 +202,8 @@ void resolve_never(LoweringContext& work, const PendingNever& pending) {
 Index add_clause(LoweringContext& work, const Item& item, ClauseHead head) {
   if (work.out.clauses.size() >= work.out.limits.clauses) {
     if (!work.exhausted)
-      work.report.add(Code::too_many_states, head.place, "more than " + std::to_string(work.out.limits.clauses) + " clauses",
+      work.report.add(Code::too_many_states, head.place,
+                      "the rule book has more than " + std::to_string(work.out.limits.clauses) + " clauses",
                       "split the ruleset, or set the limit `clauses`");
     work.exhausted = true;
     return 0;
@@ -278,7 +280,8 @@ void resolve_addresses(LoweringContext& work) {
     for (VerdictRow& row : wager.verdicts) resolve(work, row.precedence);
   if (work.pending_nevers.size() * work.call_grounds.size() > most_bars) {
     const Place place = work.pending_nevers.front().statement.place();
-    work.report.add(Code::too_many_states, place, "more sentences on what is never a cause than can be matched with grounds", "name fewer");
+    work.report.add(Code::too_many_states, place, "the `never a cause` statements apply to too many grounds",
+                    "write fewer of these statements");
     return;
   }
   for (const PendingNever& never : work.pending_nevers) resolve_never(work, never);

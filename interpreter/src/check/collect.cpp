@@ -70,10 +70,10 @@ class Collector {
     if (!uses) {
       const Syntax path = unit.child(Kind::path);
       if (unit.has(Kind::house))
-        work_.report.add(Code::incomplete, path, "house " + in_backticks(path) + " stands under no ruleset, and has no head of its own",
-                         "say which rules it works under: `under RULESET`; or state them all, with `uses` and `currency` in the head");
+        work_.report.add(Code::incomplete, path, "house " + in_backticks(path) + " has neither a ruleset nor a head of its own",
+                         "add `under RULESET`, or write all rules in the house, with `uses` and `currency` in the head");
       else
-        work_.report.add(Code::incomplete, path, in_backticks(path) + " does not say which vocabulary it uses",
+        work_.report.add(Code::incomplete, path, in_backticks(path) + " does not name a vocabulary",
                          "add `uses` and the name of a vocabulary");
       return false;
     }
@@ -85,7 +85,8 @@ class Collector {
     }
     const Syntax vocabulary = unit_of(*tree);
     if (!vocabulary.is(Kind::vocabulary)) {
-      work_.report.add(Code::wrong_kind, path, in_backticks(path) + " is not a vocabulary", "name a unit that begins with `vocabulary`");
+      work_.report.add(Code::wrong_kind, path, in_backticks(path) + " is not a vocabulary",
+                       "write the name of a unit that begins with `vocabulary`");
       return false;
     }
     add_source(tree->source);
@@ -95,7 +96,7 @@ class Collector {
   }
 
   void no_unit(const Syntax& path, Kind kind) {
-    work_.report.add(Code::no_unit, path, "no " + std::string(kind_name(kind)) + " called " + in_backticks(path),
+    work_.report.add(Code::no_unit, path, "there is no " + std::string(kind_name(kind)) + " named " + in_backticks(path),
                      did_you_mean(path.text(), work_.library.names(kind)));
   }
 
@@ -172,13 +173,13 @@ class Collector {
     const std::string until = period.until ? " to " + to_string(*period.until) : "";
     work_.report.add(Code::not_in_force, {},
                      day ? in_backticks(name) + " is not in force on " + to_string(*day)
-                         : in_backticks(name) + " is in force for a limited period, and no day was given",
+                         : in_backticks(name) + " is in force for a limited period, but no day was selected",
                      period.from ? "choose a day from " + to_string(*period.from) + until : "choose a day in its period");
   }
 
   std::size_t lay(const LayerText& layer, SourceUnits& material) {
     const Syntax path = layer.node.child(Kind::path);
-    if (is_one_too_many(layer.unit, path, "join amendments")) return 0;
+    if (is_one_too_many(layer.unit, path, "combine amendments")) return 0;
     add_source(layer.tree->source);
     if (layer.lapsed) {
       read_lapsed(layer, material);
@@ -197,7 +198,7 @@ class Collector {
     const std::uint64_t most = work_.out.limits.units;
     const bool is = units_.insert(unit).second && units_.size() > most;
     if (is && !std::exchange(told_units_, true))
-      work_.report.add(Code::too_many_units, path, "more than " + std::to_string(most) + " units for one ruleset", help);
+      work_.report.add(Code::too_many_units, path, "the ruleset consists of more than " + std::to_string(most) + " units", help);
     return is;
   }
 
@@ -233,8 +234,8 @@ class Collector {
   void refuse_settled_head(const Syntax& head) {
     for (const Syntax& line : Children(head))
       if (line.is(Kind::uses) || line.is(Kind::currency))
-        work_.report.add(Code::misplaced, line, in_backticks(kind_name(line.kind())) + " is settled by the head of the ruleset",
-                         "leave it out here");
+        work_.report.add(Code::misplaced, line, in_backticks(kind_name(line.kind())) + " is set in the head of the ruleset",
+                         "remove it here");
   }
 
   /// Closing, succession, which result governs and that nothing else makes a roll invalid are matters as wholes: of their sentences those
@@ -301,7 +302,7 @@ class Collector {
 
   void refuse_edit_by_house(const Item& item) {
     work_.report.add(Code::not_open, item.node.child(Kind::text).place(), "a house cannot change the text of its ruleset",
-                     "amend what the ruleset leaves open: odds that it sets a floor for, limits, rounding, choices");
+                     "a house may change only what the ruleset leaves open: odds with `at least`, limits, rounding and choices");
   }
 
   /// Containers have no clause, and can be edited as wholes.
@@ -315,7 +316,7 @@ class Collector {
     if (!wanted.everything && !wanted.game) return;
     wanted.find("game");
     if (material.has_game && (material.adopted_game || item.block->layer > ruleset_layer)) {
-      work_.report.twice(head_of(item.node, item.node.child(Kind::block)), "there is a game already", material.game_place,
+      work_.report.twice(head_of(item.node, item.node.child(Kind::block)), "the rule book already has a game", material.game_place,
                          "change it with `amend game { ... }`");
       return;
     }
@@ -385,9 +386,9 @@ class Collector {
   bool same_vocabulary(const Syntax& path, const Syntax& unit) {
     const Syntax uses = unit.child(Kind::head).child(Kind::uses);
     if (uses && uses[0].text() == work_.out.vocabulary.name) return true;
-    const std::string other = uses ? "is written in " + in_backticks(uses[0]) : std::string("names no vocabulary");
+    const std::string other = uses ? "uses the vocabulary " + in_backticks(uses[0]) : std::string("names no vocabulary");
     work_.report.add(Code::vocabulary_differs, path,
-                     "model " + in_backticks(path) + " " + other + ", this text in " + in_backticks(work_.out.vocabulary.name),
+                     "model " + in_backticks(path) + " " + other + ", but this text uses " + in_backticks(work_.out.vocabulary.name),
                      {uses ? uses[0].place() : unit.child(Kind::path).place(), "the model"}, "adopt a model that uses the same vocabulary");
     return false;
   }
@@ -401,11 +402,11 @@ class Collector {
     }
     const Syntax unit = unit_of(*tree);
     if (!unit.is(Kind::unit) || !unit.has(Kind::model)) {
-      work_.report.add(Code::not_adoptable, path, in_backticks(path) + " is not a model", "only a `model` can be adopted");
+      work_.report.add(Code::not_adoptable, path, in_backticks(path) + " is not a model", "adopt from a `model`");
       return nullptr;
     }
     if (contains(open_, path.text())) {
-      work_.report.add(Code::circular, path, in_backticks(path) + " would adopt itself", "break the circle");
+      work_.report.add(Code::circular, path, in_backticks(path) + " adopts itself", "remove one `adopts` of the cycle");
       return nullptr;
     }
     if (is_one_too_many(path.str(), path, "adopt from fewer models")) return nullptr;
@@ -420,7 +421,7 @@ class Collector {
       work_.report.adoption_failed();
       outer.find("game");
       work_.report.add(Code::not_adoptable, item.node.child(Kind::adopts_game).place(), "model " + in_backticks(path) + " has no game",
-                       "leave `game` out");
+                       "remove `game`");
     }
     std::vector<std::string> offered;
     for (const Syntax& statement : Children(unit, Kind::statement)) {
@@ -435,7 +436,7 @@ class Collector {
       }
       work_.report.adoption_failed();
       outer.find(name);
-      work_.report.add(Code::not_adoptable, word, "model " + in_backticks(path) + " has nothing called " + in_backticks(name),
+      work_.report.add(Code::not_adoptable, word, "model " + in_backticks(path) + " declares nothing named " + in_backticks(name),
                        did_you_mean(name, offered));
     }
   }
@@ -506,7 +507,7 @@ class Collector {
     }
     const Struck* const struck = work_.edits.struck_name(name.text());
     if (struck == nullptr || item.block->layer >= struck->by.layer)
-      work_.report.unknown_name(what, name, work_.report.names_of(texts), "adopt it before it is amended");
+      work_.report.unknown_name(what, name, work_.report.names_of(texts), "adopt it before you amend it");
     return nullptr;
   }
 

@@ -53,14 +53,14 @@ struct Test {
 
   void refuse(const Syntax& node) {
     const std::string message = in_backticks(node) + " is not a value of " + in_backticks(full_name(fact));
-    work.report.add(Code::not_a_value, node, message, {fact.place, "it is declared here"}, did_you_mean(node.text(), fact.values));
+    work.report.add(Code::not_a_value, node, message, {fact.place, "declared here"}, did_you_mean(node.text(), fact.values));
   }
 
   void refuse_name(const Syntax& node) {
     const Found found = peek_name(work, {}, node.str());
     if (found && found.entity->sort == Sort::Phase) {
       work.report.add(Code::read_as_value, node,
-                      "phase " + in_backticks(node) + " is read as one more value of " + in_backticks(full_name(fact)),
+                      "phase " + in_backticks(node) + " is parsed as another value of " + in_backticks(full_name(fact)),
                       "put the phase in parentheses");
     } else if (is_a_value(work.out.vocabulary, node.str())) {
       refuse(node);
@@ -91,8 +91,8 @@ struct Test {
     if (fact.several) {
       result.accepts_none = true;
     } else {
-      work.report.add(Code::not_a_value, node, in_backticks(full_name(fact)) + " always has a value, so it is never `none`",
-                      {fact.place, "it is declared here"}, "name one of its values");
+      work.report.add(Code::not_a_value, node, in_backticks(full_name(fact)) + " always has a value, so it cannot be `none`",
+                      {fact.place, "declared here"}, "write one of its values");
     }
   }
 };
@@ -112,16 +112,17 @@ Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& 
     if (help.empty()) {
       work.report.unknown(kind, word, fact_names(work.out.vocabulary, subject));
     } else {
-      work.report.add(Code::wrong_kind, word, "no " + kind + " called " + in_backticks(word), help);
+      work.report.add(Code::wrong_kind, word, "there is no " + kind + " named " + in_backticks(word), help);
     }
     return condition;
   }
   const Fact& fact = work.out.vocabulary.facts[index];
   const Syntax preposition = node.child(Kind::preposition);
   if (preposition && preposition.text() != fact.preposition) {
-    work.report.add(Code::unknown, span_of(word, preposition),
-                    "no fact of the " + std::string(subject_name(subject)) + " called " + in_backticks(span_of(word, preposition).text()),
-                    {fact.place, "declared here"}, "write " + in_backticks(full_name(fact)));
+    work.report.add(
+        Code::unknown, span_of(word, preposition),
+        "there is no fact of the " + std::string(subject_name(subject)) + " named " + in_backticks(span_of(word, preposition).text()),
+        {fact.place, "declared here"}, "write " + in_backticks(full_name(fact)));
     return condition;
   }
   Test test{work, fact, {}};
@@ -286,7 +287,7 @@ Condition lower_is(LoweringContext& work, const NameScope& reach, const Syntax& 
                              "write `number of " + word.str() + " is ...` or `" + word.str() + " includes ...`");
       break;
     case Sort::Phase:
-      work.report.wrong_kind(word, "a phase", "a state, count or number", "a phase holds or does not: write `" + word.str() + "` alone");
+      work.report.wrong_kind(word, "a phase", "a state, count or number", "a phase is true or false: write `" + word.str() + "` alone");
       break;
     default:
       work.report.wrong_kind(word, with_article(found.entity->sort), "a state, count or number");
@@ -328,14 +329,14 @@ Condition lower_phase(LoweringContext& work, const NameScope& reach, const Synta
   }
   if (!found) {
     if (is_wager(work, word.str())) {
-      work.report.wrong_kind(word, "a wager", "a phase", "say who holds it: `any seat holds " + word.str() + "`");
+      work.report.wrong_kind(word, "a wager", "a phase", "test who holds it: `any seat holds " + word.str() + "`");
     } else {
       work.report.unknown_name("phase", word, names_of(work, reach, {Sort::Phase}));
     }
   } else if (found.entity->sort == Sort::Event) {
-    work.report.wrong_kind(word, "an event", "a phase", "an event happens in a throw: write it after `on`");
+    work.report.wrong_kind(word, "an event", "a phase", "an event is a pattern of throws: write it after `on`");
   } else {
-    work.report.wrong_kind(word, with_article(found.entity->sort), "a phase", "say what it is: `" + word.str() + " is ...`");
+    work.report.wrong_kind(word, with_article(found.entity->sort), "a phase", "compare it with a value: `" + word.str() + " is ...`");
   }
   return at(Op::Always, node);
 }
@@ -343,23 +344,23 @@ Condition lower_phase(LoweringContext& work, const NameScope& reach, const Synta
 /// Only a wager has an owner to speak of.
 bool has_owner(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   if (reach.wager != no_index) return true;
-  work.report.add(Code::wrong_kind, node, "`its owner` means who made a wager, and none is spoken of here",
-                  "it belongs in a wager's own sentences; in conduct ask what the thrower or `any seat` holds");
+  work.report.add(Code::wrong_kind, node, "`its owner` refers to the owner of a wager, but this statement does not belong to a wager",
+                  "use it in the statements of a wager; in conduct, test what the thrower or `any seat` holds");
   return false;
 }
 
 Condition lower_owner_throws(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   if (!has_owner(work, reach, node)) return at(Op::Always, node);
   if (work.out.vocabulary.thrower != no_index) return at(Op::Throws, node);
-  work.report.add(Code::wrong_kind, node, "nobody takes turns at throwing here", "name the `thrower` in the vocabulary");
+  work.report.add(Code::wrong_kind, node, "this game has no thrower", "declare the `thrower` in the vocabulary");
   return at(Op::Always, node);
 }
 
 Condition lower_holding(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   Condition condition = at(Op::Holds, node);
   if (!reach.holding) {
-    work.report.add(Code::wrong_kind, node, "who holds a wager is nothing that a verdict, pay or state may depend on",
-                    "`holds` belongs to conduct and to placing");
+    work.report.add(Code::wrong_kind, node, "a verdict, odds or a state cannot depend on who holds a wager",
+                    "use `holds` only in conduct and in betting windows");
     return at(Op::Always, node);
   }
   if (node.is(Kind::owner_holds) && !has_owner(work, reach, node)) return at(Op::Always, node);
@@ -370,8 +371,7 @@ Condition lower_holding(LoweringContext& work, const NameScope& reach, const Syn
   const Syntax role = node.child(Kind::name);
   const Index index = node.is(Kind::holds) ? find_role(work, role) : no_index;
   if (index != no_index && index != work.out.vocabulary.thrower) {
-    work.report.wrong_kind(role, "a role that does not throw", "the thrower",
-                           "only the thrower, `any seat` or `no seat` can be asked what it holds");
+    work.report.wrong_kind(role, "a role that does not throw", "the thrower", "write the thrower, `any seat` or `no seat` before `holds`");
   }
   condition.wagers = find_wagers(work, node.child(Kind::holding));
   return condition;
@@ -390,8 +390,9 @@ Condition lower_dice(LoweringContext& work, const Syntax& node) {
   const bool numbered = condition.quantifier == Condition::Quantifier::Numbered;
   if (number && dice > 0 && (given < (numbered ? 1 : 0) || given > dice)) {
     const std::string count = std::to_string(dice);
-    work.report.add(Code::not_a_value, number, (numbered ? "there is no die " : "a throw never has so many dice as ") + number.str(),
-                    numbered ? "the dice are 1.." + count : "there are " + count + " dice");
+    work.report.add(Code::not_a_value, number,
+                    numbered ? "there is no die " + number.str() : "a throw cannot show " + number.str() + " dice",
+                    numbered ? "the dice are numbered 1.." + count : "a throw has " + count + " dice");
   }
   condition.number = numbered ? given - 1 : given;
   condition.operands.push_back(lower_die_test(work, node[node.size() - 1]));
@@ -401,10 +402,10 @@ Condition lower_dice(LoweringContext& work, const Syntax& node) {
 Condition lower_fact(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   if (!reach.facts) {
     const bool in_conduct = reach.wager == no_index && reach.holding;
-    work.report.add(Code::wrong_kind, node, "what is observed of a throw cannot be asked here",
-                    in_conduct ? "ask for facts after `when`"
-                               : "wagers and the game see totals, faces and states alone; what is observed decides whether a throw counts, "
-                                 "as in `the roll is invalid when ...` outside");
+    work.report.add(Code::wrong_kind, node, "facts about a throw cannot be tested here",
+                    in_conduct ? "test facts after `when`"
+                               : "wagers and the game depend only on totals, faces and states; facts decide whether a throw counts, "
+                                 "as in `the roll is invalid when ...` in a section");
     return at(Op::Always, node);
   }
   if (node.is(Kind::throw_test)) return lower_fact_test(work, Subject::Throw, node[0]);

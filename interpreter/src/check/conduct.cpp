@@ -48,8 +48,8 @@ class Sentence {
   /// True, with a diagnostic, if the question was answered before.
   bool answered(Index before, const char* question) {
     if (before == no_index) return false;
-    work_.report.add(Code::same_question, node_, std::string(question) + " is said twice", {work_.out.clauses[before].place, "first here"},
-                     "leave one of them out");
+    work_.report.add(Code::same_question, node_, std::string(question) + " is stated twice",
+                     {work_.out.clauses[before].place, "first occurrence"}, "remove one of them");
     return true;
   }
 
@@ -155,7 +155,8 @@ class Sentence {
     if (!mark.empty()) {
       const auto [at, fresh] = seen.insert({mark, marks.front().place()});
       if (!fresh)
-        work_.report.twice(marks.front(), "mark " + in_backticks(mark) + " stands twice in this list", at->second, "number them apart");
+        work_.report.twice(marks.front(), "mark " + in_backticks(mark) + " occurs twice in this list", at->second,
+                           "give each item a mark of its own");
     }
     const Syntax first = node[marks.size()];
     ground.condition = lower_condition(work_, when_reach, first);
@@ -194,7 +195,7 @@ class Sentence {
   }
 
   void nothing_else() {
-    if (answered(out_.nothing_else, "that nothing else makes a roll invalid")) return;
+    if (answered(out_.nothing_else, "`nothing else makes a roll invalid`")) return;
     out_.nothing_else = clause(ClauseKind::Other, false);
   }
 
@@ -234,26 +235,26 @@ class Sentence {
       return false;
     };
     if (!f.several && std::all_of(f.values.begin(), f.values.end(), is_face)) return true;
-    work_.report.add(Code::wrong_kind, name, in_backticks(name) + " holds no face", {f.place, "declared here"},
-                     "name a fact whose values are `one of` the faces");
+    work_.report.add(Code::wrong_kind, name, in_backticks(name) + " does not contain a face", {f.place, "declared here"},
+                     "write a fact whose values are `one of` the faces");
     return false;
   }
 
   bool has_opposites(bool needed) {
     if (!needed || work_.out.vocabulary.opposite_sum != 0) return true;
-    work_.report.add(Code::incomplete, node_.child(Kind::opposite_face).place(), "the vocabulary does not say which faces are opposite",
-                     "add `opposite faces sum to ...` to vocabulary " + work_.out.vocabulary.name);
+    work_.report.add(Code::incomplete, node_.child(Kind::opposite_face).place(), "the vocabulary does not state which faces are opposite",
+                     "add `opposite faces sum to ...` to vocabulary " + in_backticks(work_.out.vocabulary.name));
     return false;
   }
 
   void result_is() {
-    if (answered(out_.result_clause, "which result governs")) return;
+    if (answered(out_.result_clause, "the result that governs")) return;
     out_.total_called_governs = node_.has(Kind::result_called);
     out_.result_clause = clause(ClauseKind::ResultIs, false);
   }
 
   void bets_close() {
-    if (answered(out_.bets_close ? out_.bets_close->clause : no_index, "when bets close")) return;
+    if (answered(out_.bets_close ? out_.bets_close->clause : no_index, "the close of betting")) return;
     BetsClose close;
     close.at_rest = node_.has(Kind::close_at_rest);
     if (const Syntax by = node_.child(Kind::confirmed_by)) close.in_flight_confirmed_by = find_roles(work_, by);
@@ -262,11 +263,12 @@ class Sentence {
   }
 
   void dice_go() {
-    if (answered(out_.dice_go ? out_.dice_go->clause : no_index, "to whom the dice go")) return;
+    if (answered(out_.dice_go ? out_.dice_go->clause : no_index, "the next holder of the dice")) return;
     DiceGo go;
     if (const Syntax first = node_.child(Kind::first_seat)) {
       go.first = capped_int(first[0]);
-      if (go.first == 0) return work_.report.add(Code::not_a_value, first[0], "no seat has the number 0", "seats are counted from 1");
+      if (go.first == 0)
+        return work_.report.add(Code::not_a_value, first[0], "no seat has the number 0", "write 1 or more: seats are numbered from 1");
     }
     go.clockwise = node_.has(Kind::clockwise);
     if (const Syntax seats = node_.child(Kind::seats_that_hold)) go.seats_holding = find_wagers(work_, seats);
@@ -279,7 +281,7 @@ class Sentence {
   }
 
   void keep_dice() {
-    if (answered(out_.keep_dice ? out_.keep_dice->clause : no_index, "which dice are kept")) return;
+    if (answered(out_.keep_dice ? out_.keep_dice->clause : no_index, "the selection of held dice")) return;
     std::optional<KeepDice> keep = lower_keep(work_, NameScope{}, node_);
     if (!keep) return;
     keep->clause = clause(ClauseKind::KeepDice, keep->while_.op != Condition::Op::Always);

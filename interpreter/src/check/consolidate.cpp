@@ -113,7 +113,7 @@ class Writer {
     draft_.put("# " + standing_words());
     for (const Alternatives& one : work_.out.alternatives)
       draft_.put((one.is_reading ? "# reading " : "# choice ") + one.name +
-                     (one.chosen ? " as " + one.names[*one.chosen] : " is open: no alternative is written"),
+                     (one.chosen ? " as " + one.names[*one.chosen] : " is not selected: no alternative is included"),
                  one.place);
     learn_sections();
     learn_recalled();
@@ -129,7 +129,8 @@ class Writer {
 
  private:
   [[nodiscard]] std::string standing_words() const {
-    std::string words = stack_.name + (work_.out.as_of ? " as it stands on " + to_string(*work_.out.as_of) : " without what has an end");
+    std::string words =
+        stack_.name + (work_.out.as_of ? " as of " + to_string(*work_.out.as_of) : " without statements that have an end date");
     for (const Layer& layer : work_.out.layers)
       words += (layer.kind == Layer::Kind::House ? ", with the house " : ", amended by ") + layer.unit;
     return words;
@@ -480,7 +481,7 @@ class Writer {
         below.insert(other);
       }
     std::string words;
-    for (const Item* const other : below) join(words, (words.empty() ? "prevails over " : "") + short_place(other->node.place()));
+    for (const Item* const other : below) join(words, (words.empty() ? "takes precedence over " : "") + short_place(other->node.place()));
     return below.size() < most_told ? words : words + " and more";
   }
 

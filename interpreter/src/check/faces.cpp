@@ -15,7 +15,7 @@ bool check_face(LoweringContext& work, int value, const Place& place) {
   const Vocabulary& v = work.out.vocabulary;
   if (v.dice == 0 || (v.lowest <= value && value <= v.highest)) return true;
   work.report.add(Code::not_a_value, place, "no die has the face " + std::to_string(value),
-                  "faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
+                  "the faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
   return false;
 }
 
@@ -65,8 +65,9 @@ class FaceReader {
   bool enough_dice(const Syntax& node, const DieRange& of, int dice) {
     const int there = dice_in(of);
     if (there == 0 || there >= dice) return true;
-    work_.report.add(Code::not_a_value, node, in_backticks(node) + " needs " + std::to_string(dice) + " dice",
-                     std::string(of.count == 0 ? "the vocabulary" : "the group") + " has " + std::to_string(there));
+    work_.report.add(
+        Code::not_a_value, node, in_backticks(node) + " requires " + std::to_string(dice) + " dice",
+        std::string(of.count == 0 ? "the vocabulary" : "the group") + " has " + std::to_string(there) + (there == 1 ? " die" : " dice"));
     return false;
   }
 
@@ -78,7 +79,8 @@ class FaceReader {
     const bool or_more = node[0].is(Kind::bound_more);
     alike.values.ranges.push_back({0, or_more ? any_number : 0});
     const auto can_be = [&](int count, const Place& place) {
-      if (count < 1) work_.report.add(Code::not_a_value, place, "a face that is shown is shown at least once", "write 1 or more");
+      if (count < 1)
+        work_.report.add(Code::not_a_value, place, "the number of dice that show a face must be at least 1", "write 1 or more");
       return count >= 1 && enough_dice(node, *of, count);
     };
     if (lower_number(work_, reach_, or_more ? node[0][0] : node[0], alike.terms.emplace_back(), can_be)) out_.push_back(std::move(alike));
@@ -101,7 +103,7 @@ class FaceReader {
     different.dice = *of;
     const Vocabulary& v = work_.out.vocabulary;
     if (v.dice != 0 && dice_in(*of) > v.highest - v.lowest + 1)
-      work_.report.add(Code::not_a_value, node, "these dice have too few faces to be all different",
+      work_.report.add(Code::not_a_value, node, "the dice have too few faces for all of them to differ",
                        std::to_string(dice_in(*of)) + " dice have " + std::to_string(v.highest - v.lowest + 1) + " faces");
     else
       out_.push_back(std::move(different));
@@ -128,8 +130,8 @@ class FaceReader {
     for (std::size_t i = from; i < terms.size(); ++i)
       for (std::size_t k = from; k < i; ++k)
         if (same(terms[i], terms[k])) {
-          work_.report.twice(list[first_node + i - from], "face " + in_backticks(list[first_node + i - from]) + " is named twice",
-                             list[first_node + k - from].place(), "leave one of them out");
+          work_.report.twice(list[first_node + i - from], "face " + in_backticks(list[first_node + i - from]) + " is listed twice",
+                             list[first_node + k - from].place(), "remove one of them");
           return false;
         }
     return true;
@@ -142,7 +144,7 @@ class FaceReader {
     if (!read_faces(node, some.terms, 1) || !all_different(node, some.terms, 0, 1)) return;
     if (some.times < 1 || some.times > static_cast<int>(some.terms.size()))
       work_.report.add(Code::not_a_value, node[0],
-                       "of " + std::to_string(some.terms.size()) + " faces " + node[0].str() + " cannot be shown",
+                       "a throw cannot show " + node[0].str() + " of " + std::to_string(some.terms.size()) + " faces",
                        "write 1 to " + std::to_string(some.terms.size()));
     else if (enough_dice(node, of, some.times))
       out_.push_back(std::move(some));
@@ -164,7 +166,7 @@ class FaceReader {
       event.or_more = event.or_more || child.is(Kind::least_times);
       if (child.is(Kind::exactly_times) || child.is(Kind::least_times)) event.times = capped_int(child[0]);
       if ((child.is(Kind::exactly_times) || child.is(Kind::least_times)) && event.times == 0)
-        work_.report.add(Code::not_a_value, child[0], "a face that is shown is shown at least once", "write 1 or more");
+        work_.report.add(Code::not_a_value, child[0], "the number of dice that show a face must be at least 1", "write 1 or more");
     }
   }
 
@@ -204,18 +206,19 @@ class FaceReader {
     const bool one_face = choices.size() == 1 && choices.front().terms.size() == 1;
     if (node.has(Kind::most_often)) {
       if (one_face) return read_most_often(node, std::move(choices.front()));
-      return work_.report.add(Code::not_a_value, node, "one face is shown most often, not several", "name one face");
+      return work_.report.add(Code::not_a_value, node, "only one face can be shown most often", "write one face");
     }
     read_how_often(node, choices.front());
     if (choices.front().times > 0 && !one_face)
-      return work_.report.add(Code::not_a_value, node, "how often faces are shown is counted for one face",
-                              "name one face, and write `showing` again for the next one");
+      return work_.report.add(Code::not_a_value, node, "only one face can be combined with a number of times",
+                              "write one face, and another `showing` for each further face");
     const int there = dice_in(of);
     for (DiceEvent& event : choices) {
       const int needed = std::max(event.times, static_cast<int>(event.terms.size()));
       if (there != 0 && needed > there)
-        return work_.report.add(Code::not_a_value, node, "a throw of " + std::to_string(there) + " dice cannot show that",
-                                "there are fewer dice");
+        return work_.report.add(Code::not_a_value, node,
+                                "this requires " + std::to_string(needed) + " dice, but a throw shows only " + std::to_string(there),
+                                "write fewer faces or fewer times");
     }
     out_ = std::move(choices);
   }
@@ -234,8 +237,8 @@ bool lower_number(LoweringContext& work, const NameScope& reach, const Syntax& n
   }
   const Found found = find_name(work, reach, node);
   if (found && found.entity->sort == Sort::Number && found.owner == Owner::Parent) {
-    work.report.wrong_kind(node, "a number of the wager behind which it stands", "a number of its own",
-                           "how things stand may name it: write `while " + node.str() + " is ...`");
+    work.report.wrong_kind(node, "a number of the parent wager", "a number of this wager",
+                           "use it in a state condition: `while " + node.str() + " is ...`");
     return false;
   }
   if (!found || found.entity->sort != Sort::Number) {
@@ -258,7 +261,8 @@ bool lower_listed(LoweringContext& work, const NameScope& reach, const Syntax& e
   if (element.is(Kind::integer) || element.is(Kind::name)) return lower_number(work, reach, element, numbers.emplace_back(), check);
   const bool is_range = element.is(Kind::range);
   if (is_range && runs_backwards(element[0], element[1])) {
-    work.report.add(Code::not_a_value, element, "the range " + in_backticks(element) + " runs backwards", "write the lower number first");
+    work.report.add(Code::not_a_value, element, "the range " + in_backticks(element) + " is in descending order",
+                    "write the lower number first");
     return false;
   }
   for (const Syntax& end : Children(element))

@@ -26,8 +26,8 @@ class FigureReader {
       sound = read_part(is_signed ? node[0] : node, less != taken_off) && sound;
     }
     if (out.size() <= max_figure_parts) return sound;
-    work_.report.add(Code::too_deep, expression, "a figure has " + std::to_string(max_figure_parts) + " parts at most",
-                     "name fewer figures in it");
+    work_.report.add(Code::too_deep, expression, "the figure has more than " + std::to_string(max_figure_parts) + " terms",
+                     "use fewer figures in it");
     return false;
   }
 
@@ -84,7 +84,7 @@ class FigureReader {
       const bool of_faces = node.text() == "double" || node.text() == "pair" || node.text() == "triple";
       work_.report.unknown_name(
           "figure, group of dice, state, count or number", node, known,
-          of_faces ? "write the face and how often it shows, `showing 4 twice`, or a total of dice alike, `hard 8`" : "");
+          of_faces ? "write a face and a number of times, such as `showing 4 twice`, or a total of equal dice, such as `hard 8`" : "");
       return false;
     }
     switch (found.entity->sort) {
@@ -104,8 +104,8 @@ class FigureReader {
   bool read_number(const Found& found, const Syntax& node, bool less) {
     if (found.owner != Owner::Parent)
       return put({.of = FigurePart::Of::Number, .number = {true, static_cast<int>(found.entity->index)}}, less);
-    work_.report.wrong_kind(node, "a number of the wager behind which it stands", "a number of its own",
-                            "how things stand may name it: write `while " + node.str() + " is ...`");
+    work_.report.wrong_kind(node, "a number of the parent wager", "a number of this wager",
+                            "use it in a state condition: `while " + node.str() + " is ...`");
     return false;
   }
 
@@ -116,17 +116,17 @@ class FigureReader {
 
   bool refuse_variable(const Found& found, const Syntax& node) {
     work_.report.wrong_kind(node, found.entity->item.node.is(Kind::tally) ? "a tally" : with_article(found.entity->sort),
-                            "a figure of the dice", "what moves a tally and what enters a paytable is what the throw shows");
+                            "a figure of the dice", "tallies and paytables depend only on what the throw shows");
     return false;
   }
 
   bool read_figure(Entity& figure, const Syntax& node, bool less) {
     if (figure.progress == Entity::Progress::Resolving) {
-      work_.report.add(Code::circular, node, "figure " + in_backticks(node) + " leads back to itself", "write its parts out");
+      work_.report.add(Code::circular, node, "figure " + in_backticks(node) + " depends on itself", "write its terms instead of the name");
       return false;
     }
     if (depth_ == deepest) {
-      work_.report.add(Code::too_deep, node, "figures within figures, more than 100 deep", "write the parts out");
+      work_.report.add(Code::too_deep, node, "figures are nested more than 100 deep", "write the terms instead of the names");
       return false;
     }
     const Report::Adopted adopted(work_.report, figure.item.block->adopted_at);
@@ -192,8 +192,9 @@ bool shows_its_numbers(LoweringContext& work, const NameScope& reach, const Synt
   const IntRange range = range_of(work, reach, named);
   if (v.dice == 0 || (v.lowest <= range.low && range.high <= v.highest)) return true;
   const int other = range.high > v.highest ? range.high : range.low;
-  work.report.add(Code::not_a_value, node, in_backticks(node) + " can stand at " + std::to_string(other) + ", and no die has that face",
-                  "faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
+  work.report.add(Code::not_a_value, node,
+                  in_backticks(node) + " can have the value " + std::to_string(other) + ", but no die has that face",
+                  "the faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
   return false;
 }
 
@@ -202,7 +203,7 @@ bool stands_at_numbers(LoweringContext& work, const NameScope& reach, const Synt
   const Variable& variable = variable_of(work, reach, named);
   const auto is_number = [](const std::optional<int>& total) { return total.has_value(); };
   if (variable.kind != Variable::Kind::State || std::any_of(variable.totals.begin(), variable.totals.end(), is_number)) return true;
-  work.report.wrong_kind(node, "a state whose values are no numbers", "a state that stands at numbers",
+  work.report.wrong_kind(node, "a state without numeric values", "a state with numeric values",
                          "its values are " + quoted_list(variable.values));
   return false;
 }
@@ -241,12 +242,12 @@ bool can_be_kept(LoweringContext& work, const NameScope& reach, const Syntax& no
   const IntRange range = range_of(work, reach, count);
   if (dice == 0 || (0 <= range.low && 0 < range.high && range.high <= dice)) return true;
   const std::string most = std::to_string(range.high);
-  work.report.add(
-      Code::not_a_value, node,
-      range.high <= 0 ? "no die is kept"
-      : range.low < 0 ? "fewer than no dice cannot be kept"
-                      : most + " dice cannot be kept",
-      node.is(Kind::name) ? "there are " + std::to_string(dice) + ": bound " + in_backticks(node) : "write 1 to " + std::to_string(dice));
+  work.report.add(Code::not_a_value, node,
+                  range.high <= 0 ? "the number of held dice is always zero"
+                  : range.low < 0 ? "the number of held dice can be negative"
+                                  : "the number of held dice cannot be " + most,
+                  node.is(Kind::name) ? "a throw has " + std::to_string(dice) + " dice: limit the values of " + in_backticks(node)
+                                      : "write 1 to " + std::to_string(dice));
   return false;
 }
 
@@ -258,7 +259,7 @@ std::optional<FigurePart> lower_kept_count(LoweringContext& work, const NameScop
   }
   if (const Found found = find_name(work, reach, node))
     work.report.wrong_kind(node, with_article(found.entity->sort), "a state, count or tally",
-                           "what stands before the throw says how many are kept");
+                           "the number of held dice must be known before the throw");
   else
     work.report.unknown_name("state, count or tally", node, names_of(work, reach, {Sort::State, Sort::Count}));
   return std::nullopt;
@@ -273,8 +274,8 @@ std::optional<KeepDice> lower_keep(LoweringContext& work, const NameScope& reach
   Condition standing = lower_while(work, reach, node);
   if (!dice || !count || !shown) return std::nullopt;
   if (dice->count == 0 && !work.out.vocabulary.groups.empty()) {
-    work.report.add(Code::not_a_value, node, "these dice differ, and nothing says which of them are kept",
-                    "name the group behind it: `of " + work.out.vocabulary.groups.front().name + "`");
+    work.report.add(Code::not_a_value, node, "the dice are in groups, but the statement does not name the group of the held dice",
+                    "add the group: `of " + work.out.vocabulary.groups.front().name + "`");
     return std::nullopt;
   }
   if (!can_be_kept(work, reach, node[0], *count, dice->count == 0 ? work.out.vocabulary.dice : dice->count)) return std::nullopt;
@@ -295,8 +296,8 @@ std::optional<DieRange> require_group(LoweringContext& work, const Syntax& name)
   std::vector<std::string> known;
   for (const DiceGroup& group : work.out.vocabulary.groups) known.push_back(group.name);
   if (known.empty())
-    work.report.add(Code::unknown, name, "there is no group of dice " + in_backticks(name),
-                    "the vocabulary tells no dice apart: write there, for example, `dice green 2, red 1 with faces 1..6`");
+    work.report.add(Code::unknown, name, "there is no group of dice named " + in_backticks(name),
+                    "the vocabulary declares no groups: write, for instance, `dice green 2, red 1 with faces 1..6`");
   else
     work.report.unknown("group of dice", name, known);
   return std::nullopt;
@@ -340,7 +341,7 @@ bool read_values(LoweringContext& work, const Syntax& node, IntSet& values) {
   } else if (node.is(Kind::bound_less)) {
     values.ranges.push_back({-far, first});
   } else if (node.is(Kind::range) && runs_backwards(node[0], node[1])) {
-    work.report.add(Code::not_a_value, node, "the range " + in_backticks(node) + " runs backwards", "write the lower number first");
+    work.report.add(Code::not_a_value, node, "the range " + in_backticks(node) + " is in descending order", "write the lower number first");
     return false;
   } else {
     values.ranges.push_back({first, node.is(Kind::range) ? capped_int(node[1]) : first});
@@ -368,9 +369,10 @@ bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& no
   const IntRange range = range_of(work, reach, figure);
   if (wanted.low <= range.high && range.low <= wanted.high) return true;
   const bool compared = !is_stated(node);
-  work.report.add(Code::not_a_value, node, compared ? "no throw is " + in_backticks(node) : "the figure is never " + in_backticks(node),
-                  compared ? "the difference is " + std::to_string(range.low) + ".." + std::to_string(range.high)
-                           : "it is " + std::to_string(range.low) + ".." + std::to_string(range.high));
+  work.report.add(Code::not_a_value, node,
+                  compared ? "no throw satisfies " + in_backticks(node) : "the figure is never " + in_backticks(node),
+                  compared ? "the difference is in " + std::to_string(range.low) + ".." + std::to_string(range.high)
+                           : "it is in " + std::to_string(range.low) + ".." + std::to_string(range.high));
   return false;
 }
 
@@ -395,8 +397,8 @@ bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& nod
       const Figure number = {{.of = FigurePart::Of::Number, .number = {false, capped_int(node[i])}}};
       sound = read_difference(work, reach, node, number, test, tests) && sound;
     } else {
-      work.report.add(Code::not_a_value, node[i], "a bound is a figure or one number, not " + in_backticks(node[i]),
-                      "write a total of its own as `total " + node[i].str() + "`");
+      work.report.add(Code::not_a_value, node[i], "a bound must be a figure or one number, not " + in_backticks(node[i]),
+                      "write a total as `total " + node[i].str() + "`");
       sound = false;
     }
   }

@@ -17,8 +17,8 @@ void warn_uncited(LoweringContext& work, const Item& item) {
   const Block& block = *item.block;
   if (block.in_section || block.recalled || block.adopted_at.source) return;
   if (block.layer > ruleset_layer) return;  // an amendment or a house is cited by its own name
-  work.report.add(Code::uncited, first_word_of(item.node), "this rule stands outside every section, so nothing is cited for it",
-                  "put it into a `section`, or mark its block `recalled`");
+  work.report.add(Code::uncited, first_word_of(item.node), "this rule is outside every section, so it cites no source",
+                  "move it into a `section`, or write `recalled` in its block if it was not compared with the text of the law");
 }
 
 void check_cited(LoweringContext& work) {
@@ -40,7 +40,7 @@ void check_currency(LoweringContext& work) {
   const Syntax unit = unit_named(work.library, work.out.base.empty() ? work.out.name : work.out.base);
   if (unit.child(Kind::head).has(Kind::currency)) return;  // what is wrong with it was told
   const Syntax path = unit.child(Kind::path);
-  work.report.add(Code::incomplete, path, "ruleset " + in_backticks(path) + " has wagers and names no currency",
+  work.report.add(Code::incomplete, path, "ruleset " + in_backticks(path) + " has wagers but no currency",
                   "add `currency` with its smallest unit, such as `currency USD in 0.01`");
 }
 
@@ -67,8 +67,8 @@ void check_measures(LoweringContext& work) {
       if (std::all_of(wager.placed.begin(), wager.placed.end(), asks)) continue;
       const std::string other = in_backticks(work.out.wagers[limit.amount.index].name);
       work.report.add(Code::bad_amount_of, work.out.clauses[limit.clause].place,
-                      in_backticks(wager.name) + " may be made without " + other + ", whose stake measures it",
-                      "let it stand `behind " + work.out.wagers[limit.amount.index].name + "`, or write `placed while its owner holds " +
+                      in_backticks(wager.name) + " may be placed without " + other + ", but its limit depends on the stake on " + other,
+                      "place it `behind " + work.out.wagers[limit.amount.index].name + "`, or write `placed while its owner holds " +
                           work.out.wagers[limit.amount.index].name + "`");
       break;
     }
@@ -107,8 +107,8 @@ void refuse_shared(LoweringContext& work, const std::vector<const Power*>& alone
   for (const Power* sole : alone) {
     if (sole == &other || !same_deed(sole->deed, other.deed) || !is_shared(*sole, other)) continue;
     if (other.alone && sole->clause > other.clause) continue;  // told at the later of the two
-    work.report.add(Code::sole_power_shared, place_of(work, other.clause), "this power is given to another role alone",
-                    {place_of(work, sole->clause), "`alone` here"}, "leave out `alone`, or one of the two powers");
+    work.report.add(Code::sole_power_shared, place_of(work, other.clause), "this power belongs to another role alone",
+                    {place_of(work, sole->clause), "`alone` here"}, "remove `alone`, or one of the two powers");
     return;
   }
 }
@@ -156,10 +156,11 @@ void refuse_circle(LoweringContext& work, const Overruling& overruling, Index wh
   const std::vector<std::string>& roles = work.out.vocabulary.roles;
   const Index back = overruling.through(whom, who);
   const std::string message =
-      who == whom ? in_backticks(roles[who]) + " would overrule itself"
+      who == whom ? in_backticks(roles[who]) + " may overrule itself"
                   : in_backticks(roles[who]) + " may overrule " + in_backticks(roles[whom]) + ", who may overrule it in turn";
-  const Label other = back != no_index && who != whom ? Label{place_of(work, back), "and here the other way round"} : Label{};
-  work.report.add(Code::overruling_circle, place_of(work, overruling.through(who, whom)), message, other, "say whose word is the last");
+  const Label other = back != no_index && who != whom ? Label{place_of(work, back), "the opposite statement"} : Label{};
+  work.report.add(Code::overruling_circle, place_of(work, overruling.through(who, whom)), message, other,
+                  "decide which role has the last word, and remove the other statement");
 }
 
 void refuse_circle(LoweringContext& work) {
@@ -201,8 +202,8 @@ Mask possible(const LoweringContext& work, const Condition& condition, Index fac
 }
 
 void refuse_inapplicable(LoweringContext& work, const Condition& test, const Fact& fact) {
-  work.report.add(Code::inapplicable, test.place, in_backticks(fact.name) + " is tested where it never has a value",
-                  {fact.place, "it has a value only when ..."}, "leave the test out, or ask for it where it applies");
+  work.report.add(Code::inapplicable, test.place, in_backticks(fact.name) + " is tested where it cannot have a value",
+                  {fact.place, "it has a value only when ..."}, "remove the test, or move it to where the fact applies");
 }
 
 void walk(LoweringContext& work, const Condition& condition) {
@@ -221,7 +222,7 @@ void check_reading(LoweringContext& work, const DieReads& reads) {
   const Fact& fact = work.out.vocabulary.facts[reads.fact];
   if (fact.only_when == no_index || (possible(work, reads.condition, fact.only_when) & ~fact.only_when_values) == 0) return;
   work.report.add(Code::inapplicable, place_of(work, reads.clause),
-                  "the die is read by its " + in_backticks(fact.name) + " face where it may have none",
+                  "the die is read by " + in_backticks(fact.name) + " where this fact may have no value",
                   {fact.place, "it has a value only when ..."}, "narrow the condition to where the fact applies");
 }
 

@@ -60,34 +60,35 @@ void check_posting(LoweringContext& work, const Item& item) {
   const Syntax value = item.node[1];
   const auto known = work.posted_by_house.find(name.str());
   if (known == work.posted_by_house.end())
-    return work.report.add(Code::misplaced, item.node, "what is posted cannot hang on a reading or choice",
-                           "post it outside the alternatives");
+    return work.report.add(Code::misplaced, item.node, "a posting cannot depend on a `reading` or `choice`",
+                           "move the posting out of the alternatives");
   const Syntax first = known->second;
   if (first.place().span.begin != item.node.place().span.begin)
     return work.report.twice(name, in_backticks(name) + " is posted twice", first.place());
   const std::vector<std::string> names = offered(work);
   if (!contains(names, name.text())) {
     const std::string help =
-        did_you_mean(name.text(), names, names.empty() ? "it asks for no posting" : "it asks for " + quoted_list(names));
+        did_you_mean(name.text(), names, names.empty() ? "it leaves nothing to post" : "a house can post " + quoted_list(names));
     return work.report.add(Code::not_offered, name,
-                           in_backticks(law_of(work)) + " offers nothing called " + in_backticks(name) + " to post", help);
+                           in_backticks(law_of(work)) + " has no paytable or `house posts` statement named " + in_backticks(name), help);
   }
   const Alternatives* const choice = find_choice(work, name.text());
   if (choice != nullptr) work.usage.means(name, choice->place, NameSort::Question);
   if (choice == nullptr) note_posted(work, name);
   if (choice != nullptr && !contains(choice->names, value.text()))
     return work.report.add(Code::not_offered, value, in_backticks(name) + " has no alternative " + in_backticks(value),
-                           {choice->place, "asked here"}, "the alternatives are " + quoted_list(choice->names));
+                           {choice->place, "declared here"}, "its alternatives are " + quoted_list(choice->names));
   const auto run = work.selection.postings.find(name.str());
   if (run == work.selection.postings.end() || same_posting(work, run->second, value.text())) return;
-  work.report.add(Code::not_open, {},
-                  "the house posts " + in_backticks(value) + " for " + in_backticks(name) + ", the run " + in_backticks(run->second),
-                  {item.node.place(), "posted here"}, "leave it to the house, or run the ruleset " + in_backticks(law_of(work)));
+  work.report.add(
+      Code::not_open, {},
+      "the house posts " + in_backticks(value) + " for " + in_backticks(name) + ", but " + in_backticks(run->second) + " was selected",
+      {item.node.place(), "posted here"}, "remove the selection, or use the ruleset " + in_backticks(law_of(work)));
 }
 
 constexpr const char* what_is_open =
-    "a house posts and designates, adds limits, rounding and commission where the ruleset is silent, and pays more where it says `at "
-    "least`";
+    "a house may post and designate, add limits, rounding and commission where the ruleset is silent, and pay more where the ruleset "
+    "has `at least`";
 
 class Rights {
  public:
@@ -97,7 +98,7 @@ class Rights {
     const SourceUnits& material = work_.material;
     refuse_all(material.game, "`game`");
     refuse_all(material.conduct, "conduct");
-    refuse_all(material.postings, "what a house posts");
+    refuse_all(material.postings, "the list of what a house posts");
     for (const Item& item : material.general)
       if (is_house(item)) check_general(item);
     for (const PaytableText& table : material.paytables) check_table(table);
@@ -120,20 +121,20 @@ class Rights {
     return nullptr;
   }
 
-  static Label settled_by(const Item* item) { return item == nullptr ? Label{} : Label{item->node.place(), "settled here"}; }
+  static Label settled_by(const Item* item) { return item == nullptr ? Label{} : Label{item->node.place(), "defined here"}; }
 
   void refuse_all(const std::vector<Item>& items, const std::string& what) {
     for (const Item& item : items)
-      if (is_house(item)) refuse(item, what + " is settled by the ruleset", settled_by(older(items, item.node.kind())));
+      if (is_house(item)) refuse(item, what + " is defined by the ruleset", settled_by(older(items, item.node.kind())));
   }
 
   void check_general(const Item& item) {
     const SourceUnits& material = work_.material;
     const Kind kind = item.node.kind();
-    if (kind == Kind::payouts_to_only) return refuse(item, "how payouts are stated is settled by the ruleset", {});
+    if (kind == Kind::payouts_to_only) return refuse(item, "the ruleset defines how payouts are stated", {});
     for (const Item& other : material.general)
       if (!is_house(other) && other.node.is(kind) && same_matter(item.node, other.node))
-        return refuse(item, "the ruleset settles this itself", settled_by(&other));
+        return refuse(item, "the ruleset defines this itself", settled_by(&other));
     if (kind == Kind::payouts_rounded) check_rounding(item);
   }
 
@@ -153,14 +154,14 @@ class Rights {
   }
 
   void check_table(const PaytableText& table) {
-    if (is_house(table.declaration)) refuse(table.declaration, "a house brings in no paytable of its own", {});
+    if (is_house(table.declaration)) refuse(table.declaration, "a house cannot declare a paytable", {});
     for (const Item& item : table.amendments)
       if (is_house(item))
-        refuse(item, "the rows of paytable " + in_backticks(table.name) + " are settled by the ruleset", settled_by(&table.declaration));
+        refuse(item, "the rows of paytable " + in_backticks(table.name) + " are defined by the ruleset", settled_by(&table.declaration));
   }
 
   void check_wager(const WagerText& wager) {
-    if (is_house(wager.declaration)) return refuse(wager.declaration, "a house brings in no wager of its own", {});
+    if (is_house(wager.declaration)) return refuse(wager.declaration, "a house cannot declare a wager", {});
     for (const Item& item : wager.items)
       if (is_house(item)) check_sentence(wager, item, false);
     for (const Item& item : wager.every)
@@ -183,12 +184,12 @@ class Rights {
         if (settled != nullptr && kind == Kind::commission && !settled->node.has(Kind::number)) return;  // left out: the house sets it
         if (settled == nullptr && kind == Kind::payouts_rounded) settled = older(work_.material.general, kind);
         const char* what = kind == Kind::commission ? "the commission of " : "the rounding of ";
-        if (settled != nullptr) refuse(item, what + name + " is settled by the ruleset", settled_by(settled));
+        if (settled != nullptr) refuse(item, what + name + " is defined by the ruleset", settled_by(settled));
         return;
       }
       default: {
         const Item* settled = older(wager.items, kind);
-        refuse(item, "this is settled for " + name + " by the ruleset",
+        refuse(item, "the ruleset defines this for " + name,
                settled != nullptr ? settled_by(settled) : Label{wager.declaration.node.child(Kind::name).place(), "the wager"});
       }
     }
@@ -199,7 +200,7 @@ class Rights {
     const Item* settled = nullptr;
     const Item* own = every ? older(wager.items, Kind::pays) : nullptr;
     if (own != nullptr)  // a wager's own sentence prevails over `every wager`, so this one would do nothing
-      return refuse(item, in_backticks(wager.name) + " has odds of its own", settled_by(own));
+      return refuse(item, in_backticks(wager.name) + " has its own odds", settled_by(own));
     for (const std::vector<Item>* items : {&wager.items, &wager.every}) {
       for (const Item& other : *items) {
         if (!other.node.is(Kind::pays) || is_house(other)) continue;
@@ -208,7 +209,7 @@ class Rights {
       }
     }
     if (settled != nullptr)
-      refuse(item, "the odds of " + in_backticks(wager.name) + " are settled by the ruleset, which sets no floor", settled_by(settled));
+      refuse(item, "the odds of " + in_backticks(wager.name) + " are defined by the ruleset, without `at least`", settled_by(settled));
   }
 
   LoweringContext& work_;
@@ -266,7 +267,7 @@ void lower_designations(LoweringContext& work) {
     one.clause = add_clause(work, item, {ClauseKind::Other, item.node.place(), {}, {}, {}, 2});
     if (one.role == no_index || one.as == no_index) continue;
     if (one.role == one.as) {
-      work.report.add(Code::duplicate, item.node, in_backticks(item.node[0]) + " is designated as itself", "name two roles");
+      work.report.add(Code::duplicate, item.node, in_backticks(item.node[0]) + " is designated as itself", "write two different roles");
       continue;
     }
     work.out.designations.push_back(one);
@@ -304,8 +305,9 @@ Posting declare(LoweringContext& work, const Item& item) {
   }
   if (!posting.value)
     work.report.add(Code::minor_unit, given->place,
-                    in_backticks(given->text) + " is no amount of " + work.out.currency.name + " to post for " + in_backticks(posting.name),
-                    "write digits, no finer than the currency's smallest unit");
+                    in_backticks(given->text) + " is not an amount of " + work.out.currency.name + " that can be posted for " +
+                        in_backticks(posting.name),
+                    "write a multiple of the smallest unit of the currency, in digits");
   return posting;
 }
 
@@ -315,7 +317,7 @@ std::optional<Rational> posted_value(LoweringContext& work, const Syntax& name) 
   if (other == nullptr) {
     std::vector<std::string> names;
     for (const Posting& posting : work.out.postings) names.push_back(posting.name);
-    work.report.add(Code::unknown, name, "the house posts nothing called " + in_backticks(name), did_you_mean(name.text(), names));
+    work.report.add(Code::unknown, name, "no `house posts` statement declares " + in_backticks(name), did_you_mean(name.text(), names));
     return {};
   }
   if (!other->value) return {};
@@ -341,7 +343,8 @@ void check_range(LoweringContext& work, const Item& item) {
   const std::optional<Rational> low = amount_of(work, item.node[1]);
   const std::optional<Rational> high = amount_of(work, item.node[2]);
   if (low && high && *high < *low)
-    return work.report.add(Code::not_a_value, item.node[2], "the range ends below its beginning", "write the lower amount first");
+    return work.report.add(Code::not_a_value, item.node[2], "the upper amount of the range is less than the lower amount",
+                           "write the lower amount first");
   const Posting* const posting = posting_named(work, item.node.child(Kind::name));
   if (posting == nullptr || !posting->value) return;
   const Rational value(posting->value->units);
@@ -362,7 +365,7 @@ void declare_postings(LoweringContext& work) {
     const Syntax name = item.node.child(Kind::name);
     work.usage.declares(name, NameSort::Posting);
     if (const Posting* const first = posting_named(work, name)) {
-      work.report.twice(name, "the house posts " + in_backticks(name) + " twice", work.out.clauses[first->clause].place);
+      work.report.twice(name, in_backticks(name) + " is declared by two `house posts` statements", work.out.clauses[first->clause].place);
       continue;
     }
     work.out.postings.push_back(declare(work, item));
@@ -374,7 +377,7 @@ void check_postings(LoweringContext& work) {
     try {
       check_range(work, item);
     } catch (const std::overflow_error&) {
-      work.report.add(Code::number_too_long, item.node, "this range has no exact amount of at most 18 digits", "write smaller numbers");
+      work.report.add(Code::number_too_long, item.node, "an amount of this range requires more than 18 digits", "write smaller numbers");
     }
   }
 }

@@ -98,7 +98,7 @@ void check_effects(const Library& library, const Ruleset& whole, const Selection
     gather(unit_named(library, layer.unit), false, changing, adds);
     if (changing.empty() && !adds) {
       report.add(Code::no_effect, layer.place, "amendment " + in_backticks(layer.unit) + " changes nothing",
-                 "leave it out, or say what it changes");
+                 "remove it, or add what it should change");
       continue;
     }
     Selection first_day = selection;  // a later amendment may have displaced it
@@ -106,8 +106,9 @@ void check_effects(const Library& library, const Ruleset& whole, const Selection
     const Effects effects(first_day, run_without);
     for (const Syntax& node : changing) {
       if (effects.has(node)) continue;
-      report.add(Code::no_effect, opening_of(node), "this changes nothing",
-                 "leave it out; without it every wager is decided, paid and left alike in all its states, and all else reads the same");
+      report.add(Code::no_effect, opening_of(node), "this statement changes nothing",
+                 "remove it; without it, every wager is decided, paid and taken down in the same way in all states, and all other rules "
+                 "are the same");
     }
   }
 }

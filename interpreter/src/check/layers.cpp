@@ -24,10 +24,11 @@ LayerText layer_of(const Library& library, const std::string& unit, Layer::Kind 
 
 void refuse_base(const Library& library, const Syntax& unit, const Syntax& path, Report& report) {
   const bool house = unit.has(Kind::house);
-  const std::string what = library.find(path.str()) ? in_backticks(path) + " is not a ruleset" : "no ruleset called " + in_backticks(path);
+  const std::string what =
+      library.find(path.str()) ? in_backticks(path) + " is not a ruleset" : "there is no ruleset named " + in_backticks(path);
   const std::string help =
       did_you_mean(path.text(), library.names(Kind::ruleset),
-                   house ? "a house works under a ruleset" : "an amendment changes a ruleset; its file lies beside that of the ruleset");
+                   house ? "a house needs a ruleset" : "an amendment changes a ruleset; its file must be next to that of the ruleset");
   report.add(Code::no_base, path, what, help);
 }
 
@@ -120,7 +121,7 @@ void refuse_fixed(Report& report, const Item& item, const Item& old, const Place
   const Block& block = *old.block;
   if (!block.fixed || item.block->layer <= block.fixed->layer) return;
   report.add(Code::fixed_text, at, "this changes text that no later layer may change", {block.fixed->at, "`fixed` here"},
-             "leave the change out; only the text that is fixed can lift it");
+             "remove the change; `fixed` can be removed only in the fixed text itself");
 }
 
 std::vector<Period> periods_in(const Tree& tree) {
@@ -171,7 +172,7 @@ Diagnostic not_yet_in_force(const std::string& unit, const Date& day, const Begi
           .place = {},
           .message = in_backticks(unit) + " is not in force on " + to_string(day),
           .labels = {{first.place, "in force from this day"}},
-          .help = "choose " + to_string(first.day) + " or a later day"};
+          .help = "select " + to_string(first.day) + " or a later day"};
 }
 
 }  // namespace fairroll::checking

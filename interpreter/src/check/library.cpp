@@ -20,8 +20,8 @@ namespace {
 void say_why_it_matters(const Syntax& unit, Diagnostics& faults) {
   const Syntax of = unit.child(Kind::base).child(Kind::path);
   if (!of || unit.has(Kind::house) || !has_errors(faults)) return;
-  const std::string does = unit.has(Kind::amendment) ? "this amends " : "this speaks of ";
-  faults.front().labels.push_back({of.place(), does + checking::in_backticks(of) + ", which is not used without it"});
+  const std::string does = unit.has(Kind::amendment) ? "this amends " : "this contains assertions about ";
+  faults.front().labels.push_back({of.place(), does + checking::in_backticks(of) + ", which cannot be used because of the error"});
 }
 
 /// Of either sort, for each ruleset or house.
@@ -46,13 +46,13 @@ Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
   checking::Report report(diagnostics);
   if (!expected_name.empty() && path.text() != expected_name) {
     report.add(Code::name_and_path, path,
-               "the file's path asks for " + name_in_words(expected_name) + ", not " + checking::in_backticks(path),
+               "the path of the file requires " + name_in_words(expected_name) + ", not " + checking::in_backticks(path),
                "rename the unit, or move the file");
   }
   const auto [at, fresh] = units_.insert({path.str(), parsed.tree});
   if (!fresh) {
     const Syntax other = checking::unit_of(*at->second).child(Kind::path);
-    report.add(Code::two_units, path, "there is a unit called " + checking::in_backticks(path) + " already", {other.place(), "first here"},
+    report.add(Code::two_units, path, "there is already a unit named " + checking::in_backticks(path), {other.place(), "first occurrence"},
                "rename one of them");
   } else {
     keep_with_base(path.str(), *parsed.tree, diagnostics);
@@ -70,10 +70,10 @@ void Library::keep_with_base(const std::string& name, const Tree& tree, Diagnost
   const Syntax base = unit.child(Kind::base).child(Kind::path);
   std::vector<std::string>& kept = (amends ? amendments_ : assertions_)[base.str()];
   if (kept.size() < most_kept) return kept.push_back(name);
-  checking::Report(out).add(
-      Code::too_many_units, base.place(),
-      "more than " + std::to_string(most_kept) + (amends ? " amendments to " : " files of assertions for ") + checking::in_backticks(base),
-      amends ? "join amendments" : "join files");
+  checking::Report(out).add(Code::too_many_units, base.place(),
+                            "there are more than " + std::to_string(most_kept) + (amends ? " amendments to " : " assertion files for ") +
+                                checking::in_backticks(base),
+                            amends ? "combine amendments" : "combine files");
 }
 
 void Library::add_words(const std::string& unit, const SourcePtr& text) {
@@ -109,8 +109,8 @@ bool leaves_folders(std::string_view unit) noexcept {
 Diagnostic outside_folders(const std::string& unit, Place place) {
   return {.code = Code::outside_folders,
           .place = std::move(place),
-          .message = checking::in_backticks(unit) + " leaves the folders that rule files are looked for in",
-          .help = "write the name of a unit as `folder.file`; where to look for it is said apart (at the command line by `--rules`)"};
+          .message = checking::in_backticks(unit) + " is outside the folders that are searched for rule files",
+          .help = "write the name of a unit as `folder.file`, and set the folders separately (on the command line with `--rules`)"};
 }
 
 std::shared_ptr<const Tree> Library::find(const std::string& unit) const {

@@ -21,7 +21,7 @@ bool read_per(LoweringContext& work, const Syntax& node) {
   if (!per) return false;
   const Index role = find_role(work, per[0]);
   if (role == no_index || role == work.out.vocabulary.thrower) return true;
-  work.report.wrong_kind(per[0], "a role that does not throw", "the thrower", "only the thrower takes turns");
+  work.report.wrong_kind(per[0], "a role that does not throw", "the thrower", "write the thrower: no other role takes turns");
   return true;
 }
 
@@ -46,11 +46,12 @@ void shape_count(LoweringContext& work, const Syntax& node, Variable& variable) 
   variable.or_more = node.has(Kind::or_more);
   if (first > highest_top || last > highest_top) {
     const Syntax& top = first > highest_top ? bounds.front() : bounds.back();
-    work.report.add(Code::too_many_states, top, "a count goes to " + std::to_string(highest_top) + " at most, not to " + top.str(),
-                    "bound it lower, with `or more` if need be");
+    work.report.add(Code::too_many_states, top,
+                    "the maximum of this count is " + top.str() + ", but at most " + std::to_string(highest_top) + " is allowed",
+                    "write a lower maximum, with `or more` if necessary");
   } else if (last <= first) {
-    work.report.add(Code::not_a_value, bounds.back(), "a count rises, so its top is above " + bounds.front().str(),
-                    "write the first value, then a higher top");
+    work.report.add(Code::not_a_value, bounds.back(), "the maximum of a count must be greater than " + bounds.front().str(),
+                    "write the first value, then a greater maximum");
   }
 }
 
@@ -73,14 +74,15 @@ void shape_set(LoweringContext& work, const NameScope& reach, const Syntax& node
   const Syntax values = node.child(Kind::values);
   for (const Value& value : expand_values(work, reach, values)) {
     if (!value.number) {
-      work.report.add(Code::not_a_value, value.place, in_backticks(value.text) + " is no total, so a set cannot gather it", "name totals");
+      work.report.add(Code::not_a_value, value.place, in_backticks(value.text) + " is not a total, so a set cannot contain it",
+                      "write totals");
     } else if (check_total(work, *value.number, value.place)) {
       variable.values.push_back(value.text);
       variable.totals.push_back(value.number);
     }
   }
   if (variable.totals.size() <= most_totals) return;
-  work.report.add(Code::too_many_states, values, "a set gathers 30 totals at most", "split it");
+  work.report.add(Code::too_many_states, values, "the set has more than 30 totals", "split it into several sets");
   variable.totals.resize(most_totals);
   variable.values.resize(most_totals);
 }
@@ -125,7 +127,7 @@ void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, 
 bool shows_enough(LoweringContext& work, const Trigger& trigger, const Syntax& made) {
   const std::vector<DiceEvent>& any = trigger.on.any;
   if (std::none_of(any.begin(), any.end(), [](const DiceEvent& one) { return one.op == DiceEvent::Op::InvalidRoll; })) return true;
-  work.report.add(Code::wrong_kind, made, "an invalid roll shows nothing that could be made of it", "name a number or a value");
+  work.report.add(Code::wrong_kind, made, "an invalid roll has no total that can be assigned", "write a number or a value");
   return false;
 }
 

@@ -77,8 +77,8 @@ class Terms : WagerSentence {
     const Index at = clause(ClauseKind::Surrender, all_conditional(arms));
     for (const Syntax& arm : arms) {
       if (const Syntax on = arm.child(Kind::on_pattern)) {
-        work_.report.add(Code::misplaced, on, "a wager is surrendered between throws, so nothing happens then",
-                         "say how things stand, with `while`");
+        work_.report.add(Code::misplaced, on, "a wager is surrendered between throws, so it cannot depend on a throw",
+                         "write a state condition with `while` instead");
         continue;
       }
       PayRow row = row_of(arm, at);
@@ -104,8 +104,8 @@ class Terms : WagerSentence {
     const Syntax digits = node_.child(Kind::number);
     const std::optional<Rational> percent = read_number(work_, digits);
     if (percent && Rational(100) < *percent)
-      work_.report.add(Code::not_a_value, digits, in_backticks(digits.str() + " percent") + " is more than the whole",
-                       "a commission is at most 100 percent");
+      work_.report.add(Code::not_a_value, digits, in_backticks(digits.str() + " percent") + " is more than 100 percent",
+                       "write at most 100 percent");
     result.percent = percent.value_or(Rational(0));
     result.of_win = node_.has(Kind::of_win);
     using Moment = Commission::Moment;
@@ -124,7 +124,7 @@ class Terms : WagerSentence {
       const int which = charge.is(Kind::charge_rounded) ? 0 : charge.is(Kind::charge_at_least) ? 1 : charge.is(Kind::refunded) ? 2 : -1;
       if (which < 0) continue;
       if (seen[which].source) {
-        work_.report.twice(charge, "said twice of one commission", seen[which]);
+        work_.report.twice(charge, "this term of the commission is stated twice", seen[which]);
         continue;
       }
       seen[which] = charge.place();
@@ -136,8 +136,8 @@ class Terms : WagerSentence {
 
   void refund(const Syntax& node, Commission& result) {
     if (result.moment == Commission::Moment::OnAWin)
-      return work_.report.add(Code::misplaced, node, "a commission taken on a win is not yet taken when the wager is removed",
-                              "leave the refund out, or take the commission `when placed`");
+      return work_.report.add(Code::misplaced, node, "a commission that is taken on a win cannot be refunded when the wager is removed",
+                              "remove the refund, or take the commission `when placed`");
     result.refunded = lower_while(work_, reach_, node);
   }
 
@@ -147,13 +147,13 @@ class Terms : WagerSentence {
     const Index at = clause(ClauseKind::Parts, false);
     int& before = work_.parts_layers[reach_.wager];
     if (wager_.parts_clause != no_index &&
-        !prevails(work_, node_, layer(), wager_.parts_clause, before, "what " + in_backticks(wager_.name) + " is made of"))
+        !prevails(work_, node_, layer(), wager_.parts_clause, before, "the list of components of " + in_backticks(wager_.name)))
       return;
     before = layer();
     wager_.parts_clause = at;
     wager_.parts.clear();
     const std::vector<Syntax> all = node_.all(Kind::part);
-    if (all.size() > max_components) return bad_parts(node_, "more than 1000 parts", "name fewer");
+    if (all.size() > max_components) return bad_parts(node_, "the wager has more than 1000 components", "list fewer components");
     for (const Syntax& part : all) read_part(part);
   }
 
@@ -171,13 +171,14 @@ class Terms : WagerSentence {
     part.wager = find_wager(work_, name);
     if (part.wager == no_index) {
       if (!work_.report.has_failed_adoption())
-        bad_parts(name, "no wager called " + in_backticks(name), did_you_mean(name.text(), work_.report.names_of(work_.material.wagers)));
+        bad_parts(name, "there is no wager named " + in_backticks(name),
+                  did_you_mean(name.text(), work_.report.names_of(work_.material.wagers)));
       return;
     }
-    if (part.units <= 0) return bad_parts(units, "a part has at least one unit", "write a number from 1 to 1000000");
+    if (part.units <= 0) return bad_parts(units, "a component must have at least one unit", "write a number from 1 to 1000000");
     const Wager& of = work_.out.wagers[part.wager];
     if (of.behind != no_index)
-      return bad_parts(name, in_backticks(of.name) + " stands behind another wager, so it is no part by itself", "leave it out");
+      return bad_parts(name, in_backticks(of.name) + " is placed behind another wager, so it cannot be a component", "remove it");
     if (read_numbers(node, of, part)) wager_.parts.push_back(std::move(part));
   }
 
@@ -196,13 +197,13 @@ class Terms : WagerSentence {
     }
     if (part.numbers.size() != of.number_names.size()) {
       const std::string count = std::to_string(of.number_names.size());
-      bad_parts(node, of.number_names.empty() ? in_backticks(of.name) + " has no number" : in_backticks(of.name) + " needs its number",
-                of.number_names.empty() ? "write the name alone"
-                                        : "write " + count + (count == "1" ? " number" : " numbers") + " behind the name");
+      bad_parts(
+          node, of.number_names.empty() ? in_backticks(of.name) + " has no numbers" : in_backticks(of.name) + " requires its number",
+          of.number_names.empty() ? "write only the name" : "write " + count + (count == "1" ? " number" : " numbers") + " after the name");
       return false;
     }
     if (part.numbers.size() > 1 && static_cast<bool>(ordered) != of.in_order) {
-      bad_parts(node, "the numbers of " + in_backticks(of.name) + (of.in_order ? " stand in an order" : " stand in no order"),
+      bad_parts(node, "the numbers of " + in_backticks(of.name) + (of.in_order ? " are ordered" : " are not ordered"),
                 std::string("join them with `") + (of.in_order ? "then`" : "and`"));
       return false;
     }
@@ -221,7 +222,8 @@ class Terms : WagerSentence {
     }
     const Found found = find_name(work_, reach_, node);
     if (!found || found.entity->sort != Sort::Number) {
-      bad_parts(node, in_backticks(node) + " is no number of " + in_backticks(wager_.name), did_you_mean(node.text(), wager_.number_names));
+      bad_parts(node, in_backticks(node) + " is not a number of " + in_backticks(wager_.name),
+                did_you_mean(node.text(), wager_.number_names));
       return false;
     }
     term.is_number_of_wager = true;
@@ -235,7 +237,8 @@ class Terms : WagerSentence {
     for (const Term& term : part.numbers)
       wanted.push_back(term.is_number_of_wager ? own[static_cast<std::size_t>(term.value)] : term.value);
     if (wanted.empty() || of.numbers.empty() || of.find_numbers(wanted) != nullptr) return true;
-    bad_parts(node, "there is no " + in_backticks(of.named(wanted)), "name a number that " + in_backticks(of.name) + " has");
+    bad_parts(node, "there is no wager " + in_backticks(of.named(wanted)),
+              "write a number for which " + in_backticks(of.name) + " is declared");
     return false;
   }
 
@@ -259,8 +262,8 @@ class Wholes {
     const Report::Adopted adopted(work_.report, work_.material.wagers[index].declaration.block->adopted_at);
     if (seen_[index] == 1 || depth > deepest) {
       work_.report.add(Code::bad_parts, work_.out.clauses[wager.parts_clause].place,
-                       "the parts of " + in_backticks(wager.name) + " lead back to it",
-                       "name wagers that are decided by their own sentences");
+                       "the components of " + in_backticks(wager.name) + " include the wager itself",
+                       "list wagers that have verdicts of their own");
       return false;
     }
     seen_[index] = 1;
@@ -273,7 +276,7 @@ class Wholes {
     sizes_[index] = size;
     if (size <= max_components) return true;
     work_.report.add(Code::bad_parts, work_.out.clauses[wager.parts_clause].place,
-                     "a bet on " + in_backticks(wager.name) + " has more than 1000 parts", "name fewer");
+                     "a bet on " + in_backticks(wager.name) + " has more than 1000 components", "list fewer components");
     return false;
   }
 
@@ -292,16 +295,17 @@ void check_parts(LoweringContext& work) {
     if (wager.parts_clause == no_index || wager.behind == no_index) continue;
     const Item& declaration = work.material.wagers[i].declaration;
     const Report::Adopted adopted(work.report, declaration.block->adopted_at);
-    work.report.add(Code::bad_parts, declaration.node.child(Kind::behind).place(), "a wager made of parts cannot stand behind another",
-                    {work.out.clauses[wager.parts_clause].place, "its parts"}, "leave `behind` out, or `parts`");
+    work.report.add(Code::bad_parts, declaration.node.child(Kind::behind).place(),
+                    "a composite wager cannot be placed behind another wager",
+                    {work.out.clauses[wager.parts_clause].place, "its components"}, "remove `behind` or `parts`");
   }
   Wholes(work).check();
 }
 
 bool prevails(LoweringContext& work, const Syntax& node, int layer, Index clause, int before, const std::string& what) {
   if (layer == before)
-    work.report.add(Code::same_question, node, what + " is settled twice", {work.out.clauses[clause].place, "first here"},
-                    "leave one of them out");
+    work.report.add(Code::same_question, node, what + " is stated twice", {work.out.clauses[clause].place, "first occurrence"},
+                    "remove one of them");
   return layer > before;
 }
 
@@ -368,14 +372,14 @@ class General {
   void twice(const PayRounding& every) {
     if (told_) return;
     told_ = true;
-    work_.report.add(Code::same_question, work_.out.clauses[every.clause].place, "the rounding of payouts is settled twice",
-                     {work_.out.clauses[general_->clause].place, "here for all wagers"}, "leave one of them out");
+    work_.report.add(Code::same_question, work_.out.clauses[every.clause].place, "the rounding of payouts is stated twice",
+                     {work_.out.clauses[general_->clause].place, "for all wagers"}, "remove one of them");
   }
 
   void to_only(const Item& item) {
     const Index at = clause(item, 2);
     if (work_.out.to_only_clause == no_index ||
-        prevails(work_, item.node, order_of(*item.block), work_.out.to_only_clause, to_only_layer_, "how payouts are stated")) {
+        prevails(work_, item.node, order_of(*item.block), work_.out.to_only_clause, to_only_layer_, "the notation of payouts")) {
       work_.out.to_only_clause = at;
       to_only_layer_ = order_of(*item.block);
     }
@@ -390,7 +394,7 @@ class General {
                                                               : Consequence::Returned;
     result.clause = clause(item, 3);
     result.layer = order_of(*item.block);
-    const char* what = over ? "what becomes of a wager over its maximum" : "what becomes of a wager under its minimum";
+    const char* what = over ? "the treatment of a wager over its maximum" : "the treatment of a wager under its minimum";
     if (!slot || prevails(work_, item.node, result.layer, slot->clause, slot->layer, what)) slot = result;
   }
 
@@ -426,7 +430,7 @@ class General {
       if (wager == no_index) {
         work_.report.unknown_name("wager", word, work_.report.names_of(work_.material.wagers));
       } else if (contains(wagers, wager)) {
-        work_.report.add(Code::duplicate, word, "wager " + in_backticks(word) + " is named twice", "leave one of them out");
+        work_.report.add(Code::duplicate, word, "wager " + in_backticks(word) + " is listed twice", "remove one of them");
       } else {
         wagers.push_back(wager);
       }

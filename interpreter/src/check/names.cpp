@@ -28,7 +28,7 @@ void declare(LoweringContext& work, Scope& scope, const Item& item, Sort sort) {
     const int older = order_of(*before->item.block);
     if (older > order_of(*item.block)) return;
     if (older == order_of(*item.block)) {
-      work.report.twice(name, std::string(name_of(sort)) + " " + in_backticks(name) + ": the name is taken", before->place,
+      work.report.twice(name, std::string(name_of(sort)) + " " + in_backticks(name) + " has a name that is already used", before->place,
                         "rename one of them");
       return;
     }
@@ -184,7 +184,7 @@ const Values& list_values(LoweringContext& work, const NameScope& reach, Entity&
   if (list.progress != Entity::Progress::Unresolved) return list.values;
   const Report::Adopted adopted(work.report, list.item.block->adopted_at);
   if (work.list_depth == deepest) {
-    work.report.add(Code::too_deep, list.place, "lists within lists, more than 100 deep", "write the values out");
+    work.report.add(Code::too_deep, list.place, "lists are nested more than 100 deep", "write the values instead of the names");
     return list.values;
   }
   list.progress = Entity::Progress::Resolving;
@@ -203,7 +203,8 @@ Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax
       if (number) {
         values.put({std::to_string(*number), number, node.place()});
       } else {
-        work.report.add(Code::not_a_value, node, node.str() + " is too large here", "values are at most " + std::to_string(largest_number));
+        work.report.add(Code::not_a_value, node, in_backticks(node) + " is too large",
+                        "values are at most " + std::to_string(largest_number));
       }
       continue;
     }
@@ -216,7 +217,7 @@ Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax
     if (!found || found.entity->sort != Sort::List) {
       values.put({node.str(), std::nullopt, node.place()});
     } else if (found.entity->progress == Entity::Progress::Resolving) {
-      work.report.add(Code::circular, node, "list " + in_backticks(node) + " leads back to itself", "write its values out");
+      work.report.add(Code::circular, node, "list " + in_backticks(node) + " contains itself", "write its values instead of the name");
     } else {
       const NameScope own{found.owner == Owner::Wager ? reach.wager : no_index};
       for (const Value& value : list_values(work, own, *found.entity)) values.put({value.text, value.number, node.place()});
@@ -240,7 +241,7 @@ std::vector<Index> find_roles(LoweringContext& work, const Syntax& of) {
     const Index role = find_role(work, word);
     if (role == no_index) continue;
     if (contains(roles, role)) {
-      work.report.add(Code::duplicate, word, "role " + in_backticks(word) + " is named twice", "leave one of them out");
+      work.report.add(Code::duplicate, word, "role " + in_backticks(word) + " is listed twice", "remove one of them");
       continue;
     }
     roles.push_back(role);
@@ -273,7 +274,7 @@ std::vector<Index> find_wagers(LoweringContext& work, const Syntax& of) {
     }
     const Found found = peek_name(work, {}, word.str());
     if (found && found.entity->sort == Sort::Phase && of.all(Kind::name).size() > 1) {
-      work.report.add(Code::read_as_value, word, "phase " + in_backticks(word) + " is read as one more wager of the list before it",
+      work.report.add(Code::read_as_value, word, "phase " + in_backticks(word) + " is parsed as another wager of the list before it",
                       "put the phase in parentheses");
     } else if (found) {
       work.report.wrong_kind(word, with_article(found.entity->sort), "a wager");
@@ -288,7 +289,7 @@ bool check_total(LoweringContext& work, int total, const Place& place) {
   const Vocabulary& v = work.out.vocabulary;
   if (v.dice == 0 || (v.dice * v.lowest <= total && total <= v.dice * v.highest)) return true;
   work.report.add(Code::not_a_value, place, "no throw has the total " + number_words(total, place),
-                  "totals of these dice are " + std::to_string(v.dice * v.lowest) + ".." + std::to_string(v.dice * v.highest));
+                  "the totals of these dice are " + std::to_string(v.dice * v.lowest) + ".." + std::to_string(v.dice * v.highest));
   return false;
 }
 

@@ -88,7 +88,8 @@ class PatternReader {
     const int low = capped_int(node[0]);
     const int high = capped_int(node[1]);
     if (runs_backwards(node[0], node[1])) {
-      work_.report.add(Code::not_a_value, node, "the range " + in_backticks(node) + " runs backwards", "write the lower number first");
+      work_.report.add(Code::not_a_value, node, "the range " + in_backticks(node) + " is in descending order",
+                       "write the lower number first");
     } else if (check_total(work_, low, node[0].place()) && check_total(work_, high, node[1].place())) {
       put_totals(node, low, high);
     }
@@ -100,8 +101,8 @@ class PatternReader {
   bool can_be_joined(const Syntax& node) {
     const bool cannot = node.is(Kind::any_roll) || node.is(Kind::any_other) || node.is(Kind::change_of) || node.is(Kind::invalid_roll);
     if (cannot)
-      work_.report.add(Code::wrong_kind, node, in_backticks(node) + " cannot be joined to something else by `and`",
-                       "name on both sides of `and` what the dice show");
+      work_.report.add(Code::wrong_kind, node, in_backticks(node) + " cannot be combined with another pattern by `and`",
+                       "write on both sides of `and` a pattern of what the dice show");
     return !cannot;
   }
 
@@ -128,7 +129,7 @@ class PatternReader {
     if (totals.size() < 2) return true;
     work_.report.add(Code::not_a_value, node,
                      "a throw has one total, not both " + in_backticks(totals[0]) + " and " + in_backticks(totals[1]),
-                     "a list is written with commas: `" + totals[0].str() + ", " + totals[1].str() + "`");
+                     "write a list with commas: `" + totals[0].str() + ", " + totals[1].str() + "`");
     return false;
   }
 
@@ -162,7 +163,7 @@ class PatternReader {
     constexpr std::size_t max_combinations = 1000;
     if (combinations > max_combinations)
       work_.report.add(Code::too_many_states, node, "these lists have more than 1000 combinations",
-                       "write an `event` for one of the lists, and join it by `and`");
+                       "declare an `event` for one of the lists, and combine it by `and`");
     return combinations <= max_combinations;
   }
 
@@ -188,8 +189,8 @@ class PatternReader {
   void read_other(const Syntax& node) {
     if (!reach_.verdict) {
       work_.report.add(Code::wrong_kind, node,
-                       "`any other` means the throws that no other verdict of a wager names, so it has no meaning here",
-                       "write `any roll`, or name what happens");
+                       "`any other` refers to the throws that no other verdict of a wager matches, so it has no meaning here",
+                       "write `any roll`, or a pattern of throws");
       return;
     }
     put(DiceEvent::Op::AnyOther, node);
@@ -199,14 +200,14 @@ class PatternReader {
     const Index role = find_role(work_, node[0]);
     if (role == no_index) return;
     if (role != work_.out.vocabulary.thrower)
-      return work_.report.wrong_kind(node[0], "a role that does not throw", "the thrower", "only the thrower changes");
+      return work_.report.wrong_kind(node[0], "a role that does not throw", "the thrower", "write the thrower: no other role changes");
     put(DiceEvent::Op::ChangeOfThrower, node);
   }
 
   void read_invalid(const Syntax& node) {
     if (reach_.uncounted) return put(DiceEvent::Op::InvalidRoll, node);
-    work_.report.add(Code::wrong_kind, node, "a throw that does not count decides and moves nothing here",
-                     "`invalid roll` belongs to states, counts, tallies and events of the game, to duties and to `direct`");
+    work_.report.add(Code::wrong_kind, node, "a throw that does not count has no effect here",
+                     "use `invalid roll` only in states, counts, tallies and events of the game, in duties and in `direct`");
   }
 
   /// Some throw of these dice has the total with all dice alike, or with dice that are not.
@@ -295,9 +296,9 @@ class PatternReader {
       case Sort::State:
         return read_state(node, found);
       case Sort::Figure:
-        return work_.report.wrong_kind(node, "a figure", "an event", "say what it is: `" + node.str() + " 5 or more`");
+        return work_.report.wrong_kind(node, "a figure", "an event", "compare it with a value: `" + node.str() + " 5 or more`");
       case Sort::Phase:
-        return work_.report.wrong_kind(node, "a phase", "an event", "say how things stand after `while`: `while " + node.str() + "`");
+        return work_.report.wrong_kind(node, "a phase", "an event", "write a state condition after `while`: `while " + node.str() + "`");
       case Sort::Count:
         return work_.report.wrong_kind(node, "a count", "an event", "write `" + node.str() + " reaching ...`");
       case Sort::Set:
@@ -319,8 +320,8 @@ class PatternReader {
     for (const Value& value : list_values(work_, own, *found.entity)) {
       if (!value.number) {
         work_.report.add(Code::not_a_value, node,
-                         "list " + in_backticks(node) + " contains " + in_backticks(value.text) + ", which is no total",
-                         {found.entity->place, "declared here"}, "only lists of numbers can happen");
+                         "list " + in_backticks(node) + " contains " + in_backticks(value.text) + ", which is not a total",
+                         {found.entity->place, "declared here"}, "use a list of numbers");
         return;
       }
       if (!check_total(work_, *value.number, node.place())) return;

@@ -35,7 +35,7 @@ class Table {
     const std::vector<Syntax> rows = node_.all(Kind::row);
     if (rows.empty()) return std::move(out_);
     if (rows.size() > most_rows + 1) {  // the first names the columns
-      work_.report.add(Code::too_many_states, out_.place, "a paytable has 1000 rows at most", "join keys, such as `10 or more`");
+      work_.report.add(Code::too_many_states, out_.place, "the paytable has more than 1000 rows", "combine keys, such as `10 or more`");
       return std::move(out_);
     }
     read_columns(rows.front());
@@ -53,11 +53,11 @@ class Table {
     for (std::size_t i = 1; i < header.size(); ++i) {
       const std::string name = header_text(header[i]);
       const auto [at, fresh] = seen.insert({name, header[i].place()});
-      if (!fresh) work_.report.twice(header[i], "column " + in_backticks(name) + " stands twice", at->second, "rename one of them");
+      if (!fresh) work_.report.twice(header[i], "column " + in_backticks(name) + " is declared twice", at->second, "rename one of them");
       out_.columns.push_back(name);
     }
     if (out_.columns.empty())
-      work_.report.add(Code::bad_table, header, "a paytable needs a column of odds", "write `key | column`, then a row for each key");
+      work_.report.add(Code::bad_table, header, "the paytable has no column of odds", "write `key | column`, then a row for each key");
   }
 
   void read_row(const Syntax& row, const Item& item) {
@@ -67,22 +67,23 @@ class Table {
     if (edit != nullptr && edit->gone) return;
     const Syntax key = row[0];
     if (!key.is(Kind::integer) && !key.is(Kind::range) && !key.is(Kind::bound_more) && !key.is(Kind::bound_less)) {
-      work_.report.add(Code::bad_table, key, in_backticks(key) + " is no key of a row",
-                       "begin the row with a number, `5..7`, or `10 or more`");
+      work_.report.add(Code::bad_table, key, in_backticks(key) + " is not a valid key",
+                       "begin the row with a number, a range such as `5..7`, or a bound such as `10 or more`");
       return;
     }
     if (const Syntax number = key.is(Kind::integer) ? key : key[0]; !small_int(number)) {
-      work_.report.add(Code::not_a_value, number, number.str() + " is too large here",
+      work_.report.add(Code::not_a_value, number, in_backticks(number) + " is too large",
                        "keys are at most " + std::to_string(largest_number));
       return;
     }
     if (key.is(Kind::range) && !small_int(key[1])) {
-      work_.report.add(Code::not_a_value, key[1], key[1].str() + " is too large here",
+      work_.report.add(Code::not_a_value, key[1], in_backticks(key[1]) + " is too large",
                        "keys are at most " + std::to_string(largest_number));
       return;
     }
     if (key.is(Kind::range) && runs_backwards(key[0], key[1])) {
-      work_.report.add(Code::not_a_value, key, "the range " + in_backticks(key) + " runs backwards", "write the lower number first");
+      work_.report.add(Code::not_a_value, key, "the range " + in_backticks(key) + " is in descending order",
+                       "write the lower number first");
       return;
     }
     if (row.size() != out_.columns.size() + 1) {
@@ -90,7 +91,7 @@ class Table {
       work_.report.add(Code::bad_table, row,
                        "the row has " + std::to_string(cells) + (cells == 1 ? " cell for " : " cells for ") +
                            std::to_string(out_.columns.size()) + (out_.columns.size() == 1 ? " column" : " columns"),
-                       "give every column one cell");
+                       "write one cell for each column");
       return;
     }
     PaytableRow result;
@@ -111,7 +112,7 @@ class Table {
 
   Odds read_cell(const Syntax& cell) {
     if (cell.is(Kind::odds_to) || cell.is(Kind::odds_for)) return lower_odds(work_, cell).value_or(Odds{1, 1, Odds::Notation::To});
-    work_.report.add(Code::bad_table, cell, in_backticks(cell) + " is no odds", "write `7 to 6` or `8 for 1`");
+    work_.report.add(Code::bad_table, cell, in_backticks(cell) + " is not a value of odds", "write odds such as `7 to 6` or `8 for 1`");
     return {1, 1, Odds::Notation::To};
   }
 
@@ -126,7 +127,7 @@ class Table {
         layers_[i] = item.block->layer;
         return;
       }
-      work_.report.twice(key, "key " + in_backticks(key) + " has a row already", work_.out.clauses[out_.rows[i].clause].place);
+      work_.report.twice(key, "key " + in_backticks(key) + " already has a row", work_.out.clauses[out_.rows[i].clause].place);
       return;
     }
     out_.rows.push_back(std::move(row));

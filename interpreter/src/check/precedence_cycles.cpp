@@ -67,7 +67,7 @@ class PrecedenceGraph {
     Diagnostic diagnostic{Code::circular, cycle.front()->place, message(cycle)};
     diagnostic.caption = words(*cycle.front());
     for (std::size_t i = 1; i < cycle.size(); ++i) diagnostic.labels.push_back({cycle[i]->place, words(*cycle[i])});
-    diagnostic.help = "leave out one of these addresses, so that one clause prevails over all others";
+    diagnostic.help = "remove one of these addresses, so that one clause takes precedence over all others";
     work_.report.add(std::move(diagnostic));
   }
 
@@ -82,14 +82,14 @@ class PrecedenceGraph {
   [[nodiscard]] std::string address(Index clause) const { return in_backticks(work_.out.clauses[clause].address); }
 
   [[nodiscard]] std::string words(const ClausePrecedence& edge) const {
-    return address(edge.winner) + " prevails over " + address(edge.loser);
+    return address(edge.winner) + " takes precedence over " + address(edge.loser);
   }
 
   [[nodiscard]] std::string message(const std::vector<const ClausePrecedence*>& cycle) const {
-    if (cycle.size() == 2) return address(cycle[0]->winner) + " and " + address(cycle[1]->winner) + " each prevail over the other";
+    if (cycle.size() == 2) return address(cycle[0]->winner) + " and " + address(cycle[1]->winner) + " each take precedence over the other";
     std::vector<std::string> addresses;
     for (const ClausePrecedence* edge : cycle) addresses.push_back(work_.out.clauses[edge->winner].address);
-    return std::to_string(cycle.size()) + " clauses prevail over one another in a cycle: " + quoted_list(addresses);
+    return std::to_string(cycle.size()) + " clauses take precedence over one another in a cycle: " + quoted_list(addresses);
   }
 
   LoweringContext& work_;

@@ -10,7 +10,7 @@ void Report::add(Code code, At at, std::string message, std::string help) {
 }
 
 void Report::twice(At at, std::string message, const Place& first, std::string help) {
-  add(Code::duplicate, std::move(at), std::move(message), {first, "first here"}, std::move(help));
+  add(Code::duplicate, std::move(at), std::move(message), {first, "first occurrence"}, std::move(help));
 }
 
 void Report::add(Code code, At at, std::string message, Label other, std::string help) {
@@ -26,8 +26,8 @@ void Report::unknown(std::string_view kind, const Syntax& word, const std::vecto
   std::string way_out = suggests() ? did_you_mean(word.text(), candidates, help) : help;
   ++unknowns_;
   constexpr std::size_t few = 12;
-  if (way_out.empty() && !candidates.empty() && candidates.size() <= few) way_out = "there is " + quoted_list(candidates);
-  add(Code::unknown, word.place(), "no " + std::string(kind) + " called " + in_backticks(word.text()), way_out);
+  if (way_out.empty() && !candidates.empty() && candidates.size() <= few) way_out = "available: " + quoted_list(candidates);
+  add(Code::unknown, word.place(), "there is no " + std::string(kind) + " named " + in_backticks(word.text()), way_out);
 }
 
 void Report::unknown_name(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help) {
@@ -37,8 +37,8 @@ void Report::unknown_name(std::string_view kind, const Syntax& word, const std::
 bool Report::refuse_struck(std::string_view kind, const Syntax& word) {
   const Place struck = struck_ ? struck_(word.text()) : Place{};
   if (!struck.source) return false;
-  add(Code::still_named, word.place(), std::string(kind) + " " + in_backticks(word.text()) + " was struck, and is still named here",
-      {struck, "struck here"}, "strike or replace the sentence that names it, too");
+  add(Code::still_named, word.place(), std::string(kind) + " " + in_backticks(word.text()) + " was struck, but this statement refers to it",
+      {struck, "struck here"}, "also strike or replace the statement that refers to it");
   return true;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostics on their way out: where they stand, and whether the text was adopted.
+// Reports diagnostics, with the place of the text and, for adopted text, the place of the adoption.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ namespace fairroll::checking {
 /// `a`, `b` and `c`
 [[nodiscard]] inline std::string quoted_list(const std::vector<std::string>& words) { return detail::quoted_list(words, "and"); }
 
-/// Where a diagnostic points: a place, or all of a node.
+/// The place of a diagnostic: a place, or the whole of a node.
 struct At {
   At() = default;
   At(Place where) : place(std::move(where)) {}     // NOLINT: stands for it
@@ -37,15 +37,15 @@ class Report {
   void add(Code code, At at, std::string message, Label other, std::string help);
   /// Adds a diagnostic with any number of labels.
   void add(Diagnostic diagnostic) { out_->push_back(std::move(diagnostic)); }
-  /// What was said already, and where first.
-  void twice(At at, std::string message, const Place& first, std::string help = "leave one of them out");
-  /// `no <kind> called <word>`, with the nearest candidate.
+  /// Reports that something occurs twice, with a label at the first occurrence.
+  void twice(At at, std::string message, const Place& first, std::string help = "remove one of them");
+  /// Reports `there is no <kind> named <word>`, with the nearest candidate as help.
   void unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help = {});
-  /// The same for what a unit may adopt; says nothing once an adoption failed, for that is why the name is unknown.
+  /// Like unknown(), for names that can be adopted. Reports nothing after a failed adoption, which explains the unknown name.
   void unknown_name(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help = {});
-  /// After many unknown names suggestions stop: a hostile file would make them costly.
+  /// False after many unknown names: suggestions would make the check of a hostile file slow.
   [[nodiscard]] bool suggests() const noexcept { return unknowns_ < most_suggestions; }
-  /// Their names, to suggest one of them.
+  /// The names of all elements, as candidates for a suggestion; empty if suggestions have stopped.
   template <typename Named>
   [[nodiscard]] std::vector<std::string> names_of(const std::vector<Named>& all) const {
     std::vector<std::string> names;
@@ -55,13 +55,13 @@ class Report {
   }
   void adoption_failed() noexcept { adoption_failed_ = true; }
   [[nodiscard]] bool has_failed_adoption() const noexcept { return adoption_failed_; }
-  /// From now on a name for which this finds the edit that struck it is reported as still named.
+  /// Sets the function that returns the place of the edit that struck a name. Such names are reported as still named.
   void tell_of_struck(std::function<Place(std::string_view)> struck) { struck_ = std::move(struck); }
-  /// True, with a diagnostic, if the word names something that was struck.
+  /// Returns true and reports a diagnostic if the word refers to struck text.
   bool refuse_struck(std::string_view kind, const Syntax& word);
   void wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help = {});
 
-  /// While one lives, every diagnostic also shows where the text was adopted (a null place: it was not). `at` has to live as long.
+  /// During its lifetime, each diagnostic has a label at the place of adoption (none if the place is null). `at` must outlive it.
   class Adopted {
    public:
     Adopted(Report& report, const Place& at) : report_(&report), before_(report.adopted_at_) { report.adopted_at_ = &at; }

@@ -71,7 +71,7 @@ class EditResolver {
     if (found.size() > 1) {
       report_.add(Code::many_targets, text, std::to_string(found.size()) + " statements have the address " + std::string(text.text()),
                   {found.front()->node.place(), "one of them"},
-                  "give more of the address, such as " + in_backticks(found.front()->address));
+                  "write more of the address, such as " + in_backticks(found.front()->address));
       return;
     }
     const Target& target = *found.front();
@@ -82,15 +82,15 @@ class EditResolver {
     if (is_fixed(text, target) || of_one_day(text, target) || !fits(item, target)) return;
     if (!lapsed_) return note(item, target);
     if (item.node.is(Kind::insert_after)) return;
-    report_.add(Code::gap, text, "this amendment has lapsed, and what it took away does not revive",
-                {target.node.place(), "nothing stands in its place"}, "amend again, to say what holds now");
+    report_.add(Code::gap, text, "this amendment has lapsed, but the text that it removed does not come back into force",
+                {target.node.place(), "this text is not replaced"}, "write another amendment that states the present rule");
     note(item, target);
   }
 
   void tell_of_lapsed(const Item& item) {
     report_.add(Code::gap, head_of(item.node, item.node.child_of({Kind::block, Kind::row})),
-                "this amendment has lapsed: the older text is applied, and nothing says that it speaks again",
-                "amend again, to say what holds now");
+                "this amendment has lapsed: the older text is applied, but no statement puts it back into force",
+                "write another amendment that states the present rule");
   }
 
   void refuse_no_target(const Syntax& text) {
@@ -98,15 +98,15 @@ class EditResolver {
     if (const Struck* const struck = edits_.struck_address(address)) {
       const bool same = same_first_day(stack_, layer_, struck->by.layer);
       report_.add(same ? Code::same_day : Code::no_target, text.place(),
-                  same ? "two amendments of one first day edit " + std::string(text.text())
-                       : std::string(text.text()) + " was taken away by an earlier edit",
-                  {struck->by.place, same ? "the other" : "taken away here"},
-                  same ? "join them, or give one of them another day" : "leave this edit out");
+                  same ? "two amendments with the same first day edit " + std::string(text.text())
+                       : std::string(text.text()) + " was removed by an earlier edit",
+                  {struck->by.place, same ? "the other amendment" : "removed here"},
+                  same ? "combine them, or give one of them another day" : "remove this edit");
       return;
     }
     std::vector<std::string> addresses;
     for (const Target& target : *targets_) addresses.push_back(target.address);
-    report_.add(Code::no_target, text, "nothing in the text below has the address " + std::string(text.text()),
+    report_.add(Code::no_target, text, "no statement of the earlier layers has the address " + std::string(text.text()),
                 help_for_address(address, addresses));
   }
 
@@ -115,7 +115,7 @@ class EditResolver {
       const Block& block = *inner.block;
       if (!block.fixed || layer_ <= block.fixed->layer || !lies_in(inner, target)) continue;
       report_.add(Code::fixed_text, text, "this edits text that no later layer may change", {block.fixed->at, "`fixed` here"},
-                  "leave the edit out; only the text that is fixed can lift it");
+                  "remove the edit; `fixed` can be removed only in the fixed text itself");
       return true;
     }
     return false;
@@ -130,8 +130,8 @@ class EditResolver {
     for (const LayerText& layer : stack_.layers)
       if (layer.unit == target.block->unit && same_first_day(stack_, layer_, layer.layer)) other = target.node.place();
     if (!other.source) return false;
-    report_.add(Code::same_day, text, "two amendments of one first day edit " + std::string(text.text()), {other, "the other"},
-                "join them, or give one of them another day");
+    report_.add(Code::same_day, text, "two amendments with the same first day edit " + std::string(text.text()),
+                {other, "the other amendment"}, "combine them, or give one of them another day");
     return true;
   }
 
@@ -140,7 +140,7 @@ class EditResolver {
     const Syntax text = item.node.child(Kind::new_text);
     if (!text) return true;
     if (target.node.is(Kind::row)) {
-      report_.add(Code::misplaced, item.node.child(Kind::text).place(), "the row of a paytable can only be struck",
+      report_.add(Code::misplaced, item.node.child(Kind::text).place(), "a row of a paytable can be struck, but not replaced",
                   {target.node.place(), "the row"}, "write rows with `amend paytable`");
       return false;
     }
@@ -148,8 +148,9 @@ class EditResolver {
     for (const Syntax& child : Children(text)) {
       if (child.is(wanted)) continue;
       const bool ground = wanted == Kind::ground;
-      report_.add(Code::misplaced, child, ground ? "a statement cannot stand in a list of grounds" : "a ground stands in a list only",
-                  {target.node.place(), "the address means this"},
+      report_.add(Code::misplaced, child,
+                  ground ? "a list of grounds cannot contain a statement" : "a ground is allowed only in a list of grounds",
+                  {target.node.place(), "this has the address"},
                   ground ? "write a mark and a condition" : "give the address of a ground of the list");
       return false;
     }

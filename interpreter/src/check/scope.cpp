@@ -83,7 +83,7 @@ void Usage::report(Diagnostics& out, const std::function<bool(const Place&)>& me
   for (const Mention& one : mentions_) {
     if (one.sort.empty() || one.is_used || mentioned(one.place)) continue;
     Diagnostic diagnostic{Code::unused, one.place, std::string(one.sort) + " " + in_backticks(one.name) + " is never used"};
-    diagnostic.help = one.advice == Advice::PayByIt ? "say `pays per " + one.name + "` in a wager" : "leave it out, or use it";
+    diagnostic.help = one.advice == Advice::PayByIt ? "write `pays per " + one.name + "` in a wager" : "remove it, or use it";
     out.push_back(std::move(diagnostic));
   }
 }

@@ -145,9 +145,9 @@ struct OpenQuestion {
   const char* nothing;  ///< in words
 };
 
-constexpr OpenQuestion about_rolls{Kind::about_rolls, "silent on rolls", "nothing says which rolls count"};
-constexpr OpenQuestion about_calls{Kind::about_calls, "silent on calls", "nothing says who may call"};
-constexpr OpenQuestion about_dice{Kind::about_dice, "silent on dice", "nothing says how a die is read"};
+constexpr OpenQuestion about_rolls{Kind::about_rolls, "silent on rolls", "the rules do not state which rolls count"};
+constexpr OpenQuestion about_calls{Kind::about_calls, "silent on calls", "the rules do not state who may call"};
+constexpr OpenQuestion about_dice{Kind::about_dice, "silent on dice", "the rules do not state how a die is read"};
 
 class Silences {
  public:
@@ -189,8 +189,9 @@ class Silences {
       const int layer = one.item->block->layer;
       if (!one.item->node.has(Kind::about_rolls) || layer < closing->block->layer) continue;
       if (layer == closing->block->layer)
-        work_.report.add(Code::same_question, one.item->node.place(), "which rolls count is left open here and settled elsewhere",
-                         {closing->node.place(), "settled here"}, "strike one of the two");
+        work_.report.add(Code::same_question, one.item->node.place(),
+                         "this leaves open which rolls count, but another statement defines it", {closing->node.place(), "defined here"},
+                         "remove one of the two");
       closed = false;
     }
     return closed;
@@ -199,8 +200,8 @@ class Silences {
   void note_silence(Index clause) {
     if (clause == no_index) return;  // nothing can be recorded that would matter
     work_.report.add(Code::silent_on_throws, work_.out.clauses[clause].place,
-                     "ruleset " + in_backticks(work_.out.clauses[clause].unit) + " does not say which rolls count",
-                     "a throw of which anything unusual is recorded is undetermined; add `the roll is invalid when ...`, "
+                     "ruleset " + in_backticks(work_.out.clauses[clause].unit) + " does not state which rolls count",
+                     "a throw with any unusual fact is undetermined; add `the roll is invalid when ...`, "
                      "`nothing else makes a roll invalid`, or `unencoded \"...\" about rolls`");
   }
 

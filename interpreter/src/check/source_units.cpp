@@ -15,7 +15,7 @@ void put(std::vector<Text>& texts, std::map<std::string, std::size_t>& by_name, 
   const Syntax name = text.declaration.node.child(Kind::name);
   const auto [at, fresh] = by_name.insert({text.name, texts.size()});
   if (fresh) return texts.push_back(std::move(text));
-  report.twice(name, std::string(what) + " " + in_backticks(text.name) + " is there already",
+  report.twice(name, std::string(what) + " " + in_backticks(text.name) + " is already declared",
                texts[at->second].declaration.node.child(Kind::name).place(), "rename one of them, or `amend` it");
 }
 
@@ -32,7 +32,7 @@ Place SourceUnits::wager_called(const std::string& name) const {
 
 void SourceUnits::merge(SourceUnits adopted, const Syntax& game_asked, Report& report) {
   if (adopted.has_game && has_game) {
-    report.twice(game_asked, "there is a game already", game_place, "adopt one game, and change it with `amend game { ... }`");
+    report.twice(game_asked, "the rule book already has a game", game_place, "adopt one game, and change it with `amend game { ... }`");
   } else if (adopted.has_game) {
     has_game = adopted_game = true;
     game_place = game_asked.place();

@@ -56,7 +56,7 @@ bool fits(Kind kind, Where where, UnitKind unit) noexcept {
 
 const char* place_of(Kind kind, Where where, UnitKind unit) noexcept {
   const bool outside = where == Where::Unit || where == Where::Section;
-  if (unit == UnitKind::Assertions) return "in a file of assertions";
+  if (unit == UnitKind::Assertions) return "in an assertion file";
   if (unit == UnitKind::Model && outside && kind == Kind::assert_edge) return "in a model";
   if (unit == UnitKind::Model && outside && general_term_kinds.has(kind)) return "in a model";
   if (unit == UnitKind::Model && (conduct_kinds.has(kind) || edit_kinds.has(kind))) return "in a model";
@@ -71,27 +71,27 @@ std::string first_word(const Syntax& node) { return opening_words(folded(node.te
 bool refuse_overriding(Report& report, const Syntax& node) {
   const Kind kind = node.kind();
   if (overriding_kinds.has(kind)) return false;
-  report.add(Code::misplaced, first_word_of(node), in_backticks(first_word(node)) + " cannot stand in `notwithstanding any other`",
-             std::string("move it out: only sentences of wagers, and money terms for all of them, can stand there") +
-                 (conduct_kinds.has(kind) ? "; a ground of conduct names what it comes before: `notwithstanding \"ADDRESS\"`" : ""));
+  report.add(Code::misplaced, first_word_of(node), in_backticks(first_word(node)) + " is not allowed in `notwithstanding any other`",
+             std::string("move it out: only statements of wagers, and money terms for all wagers, are allowed there") +
+                 (conduct_kinds.has(kind) ? "; a ground of conduct takes precedence by address: `notwithstanding \"ADDRESS\"`" : ""));
   return true;
 }
 
 std::string way_out(Kind kind, UnitKind unit) {
-  if (unit == UnitKind::Assertions) return "such a file says what rules amount to; state the rules in the ruleset";
+  if (unit == UnitKind::Assertions) return "an assertion file contains only assertions; write the rules in the ruleset";
   if (kind == Kind::assert_edge)
-    return unit == UnitKind::Model ? "assert it of the ruleset that adopts this" : "move it out, to the top level or into a section";
-  if (house_kinds.has(kind)) return "only a `house` posts and designates";
-  if (kind == Kind::adopts) return "a house offers what its ruleset has adopted";
-  if (edit_kinds.has(kind)) return "edit the text of others at the top level or in a section, of a ruleset or an amendment";
+    return unit == UnitKind::Model ? "assert it in the ruleset that adopts this model" : "move it to the top level or into a section";
+  if (house_kinds.has(kind)) return "move it into a `house`: only a house posts and designates";
+  if (kind == Kind::adopts) return "adopt it in the ruleset: a house offers what its ruleset adopts";
+  if (edit_kinds.has(kind)) return "edit other text at the top level or in a section of a ruleset or an amendment";
   if (conduct_kinds.has(kind))
-    return unit == UnitKind::Model ? "a model has only a game, wagers and paytables to adopt: state conduct in the ruleset"
-                                   : "move it out, into a section";
+    return unit == UnitKind::Model ? "write conduct in the ruleset: only a game, wagers and paytables can be adopted from a model"
+                                   : "move it into a section";
   if (general_term_kinds.has(kind))
-    return unit == UnitKind::Model ? "state it in the ruleset, for all of its wagers" : "move it out, into a section";
+    return unit == UnitKind::Model ? "write it in the ruleset, for all of its wagers" : "move it into a section";
   if (wager_kinds.has(kind)) return "move it into a `wager`";
   if (machine_kinds.has(kind)) return "move it into `game { ... }` or into a `wager`";
-  if (kind == Kind::section) return "sections stand side by side: close the block before it";
+  if (kind == Kind::section) return "close the previous block: sections cannot be nested";
   return "move it out of this block";
 }
 
@@ -101,7 +101,7 @@ bool may_stand(Report& report, const Syntax& node, Where where, UnitKind unit, b
   const Kind kind = node.kind();
   if (overriding && refuse_overriding(report, node)) return false;
   if (!fits(kind, where, unit)) {
-    report.add(Code::misplaced, first_word_of(node), in_backticks(first_word(node)) + " cannot stand " + place_of(kind, where, unit),
+    report.add(Code::misplaced, first_word_of(node), in_backticks(first_word(node)) + " is not allowed " + place_of(kind, where, unit),
                way_out(kind, unit));
     return false;
   }

@@ -105,8 +105,8 @@ class LayerComparison {
     const auto one = work_.first_days.find(older.block->layer);
     const auto other = work_.first_days.find(newer.block->layer);
     if (one == work_.first_days.end() || other == work_.first_days.end() || one->second != other->second) return true;
-    work_.report.add(Code::same_day, at, "two amendments of one first day speak on one matter", {older.node.place(), "the other"},
-                     "join them, or give one of them another day");
+    work_.report.add(Code::same_day, at, "two amendments with the same first day change the same matter",
+                     {older.node.place(), "the other amendment"}, "combine them, or give one of them another day");
     return false;
   }
 

@@ -41,15 +41,15 @@ class VocabularyReader {
   Syntax single(Kind kind, const char* what) {
     const Syntax first = node_.child(kind);
     for (const Syntax& other : Children(node_, kind))
-      if (!(other == first)) report_.twice(other, std::string(what) + " is said twice", first.place());
+      if (!(other == first)) report_.twice(other, std::string(what) + " is stated twice", first.place());
     return first;
   }
 
   void read_dice() {
-    const Syntax dice = single(Kind::dice, "what the dice are");
+    const Syntax dice = single(Kind::dice, "the set of dice");
     if (!dice) {
       const Syntax path = node_.child(Kind::path);
-      report_.add(Code::incomplete, path, "vocabulary " + in_backticks(path) + " does not say what dice are thrown",
+      report_.add(Code::incomplete, path, "vocabulary " + in_backticks(path) + " does not declare the dice",
                   "add `dice 2 with faces 1..6`");
       return;
     }
@@ -61,22 +61,23 @@ class VocabularyReader {
     const int high = names ? static_cast<int>(out_.face_names.size()) - 1 : capped_int(bounds[1]);
     if (count < 1 || count > max_dice) {
       report_.add(Code::not_a_value, dice[0],
-                  "a throw has 1 to 8 dice, not " + (out_.groups.empty() ? dice[0].str() : std::to_string(count)));
+                  "a throw must have 1 to 8 dice, not " + (out_.groups.empty() ? dice[0].str() : std::to_string(count)));
     } else if (!names && !small_int(bounds[0])) {
-      report_.add(Code::not_a_value, bounds[0], bounds[0].str() + " is too large here",
+      report_.add(Code::not_a_value, bounds[0], in_backticks(bounds[0]) + " is too large",
                   "values are at most " + std::to_string(largest_number));
     } else if (high < low) {
-      report_.add(Code::not_a_value, bounds[1], "the faces run backwards: " + bounds[0].str() + ".." + bounds[1].str(),
+      report_.add(Code::not_a_value, bounds[1],
+                  "the faces " + in_backticks(bounds[0].str() + ".." + bounds[1].str()) + " are in descending order",
                   "write the lowest face first");
     } else if (high - low >= max_faces) {
       if (names)
-        report_.add(Code::too_many_states, names, "these faces are too many", "a die has at most 20");
+        report_.add(Code::too_many_states, names, "the die has too many faces", "write at most 20 faces");
       else
         report_.add(Code::too_many_states, span_of(bounds[0], bounds[1]),
-                    "faces " + bounds[0].str() + ".." + bounds[1].str() + " are too many", "a die has at most 20");
+                    "the die has too many faces: " + bounds[0].str() + ".." + bounds[1].str(), "write at most 20 faces");
     } else if (const long ways = all_outcomes(count, high - low + 1); ways > static_cast<long>(most_unordered_throws)) {
-      report_.add(Code::too_many_states, dice, "these dice fall in " + std::to_string(ways) + " ways",
-                  "at most " + std::to_string(most_unordered_throws) + " ways can be gone through: take fewer dice or faces");
+      report_.add(Code::too_many_states, dice, "these dice have " + std::to_string(ways) + " outcomes",
+                  "declare fewer dice or faces: at most " + std::to_string(most_unordered_throws) + " outcomes can be enumerated");
     } else {
       out_.dice = count;
       out_.lowest = low;
@@ -98,10 +99,10 @@ class VocabularyReader {
     int count = 0;
     for (const Syntax& node : Children(dice, Kind::die_group)) {
       const int more = capped_int(node[1]);
-      if (more < 1) report_.add(Code::not_a_value, node[1], "a group has at least one die", "leave the group out");
+      if (more < 1) report_.add(Code::not_a_value, node[1], "a group must have at least one die", "remove the group");
       const auto same = [&](const DiceGroup& one) { return one.name == node[0].text(); };
       if (std::any_of(out_.groups.begin(), out_.groups.end(), same))
-        report_.twice(node[0], "group " + in_backticks(node[0]) + " is named twice", dice.child(Kind::die_group)[0].place(),
+        report_.twice(node[0], "group " + in_backticks(node[0]) + " is listed twice", dice.child(Kind::die_group)[0].place(),
                       "rename one of them");
       out_.groups.push_back({node[0].str(), count, more, node[0].place()});
       usage_.declares(node[0], NameSort::Group);
@@ -113,8 +114,8 @@ class VocabularyReader {
   void read_face_names(const Syntax& names) {
     for (const Syntax& name : Children(names)) {
       if (contains(out_.face_names, name.str()))
-        report_.twice(name, "face " + in_backticks(name) + " is named twice", names[*position_of(out_.face_names, name.text())].place(),
-                      "name each face once");
+        report_.twice(name, "face " + in_backticks(name) + " is listed twice", names[*position_of(out_.face_names, name.text())].place(),
+                      "list each face once");
       else
         out_.face_names.push_back(name.str());
     }
@@ -136,14 +137,14 @@ class VocabularyReader {
   }
 
   void read_opposite() {
-    const Syntax opposite = single(Kind::opposite, "what opposite faces sum to");
+    const Syntax opposite = single(Kind::opposite, "the sum of opposite faces");
     if (!opposite) return;
     const int sum = small_int(opposite[0]).value_or(0);
     if (out_.dice != 0 && sum != out_.lowest + out_.highest) {
       report_.add(Code::not_a_value, opposite[0],
                   "faces " + std::to_string(out_.lowest) + ".." + std::to_string(out_.highest) +
-                      " cannot all have an opposite with the sum " + opposite[0].str(),
-                  "the sum is that of the lowest and the highest face");
+                      " cannot be paired to opposite faces with the sum " + opposite[0].str(),
+                  "write the sum of the lowest and the highest face");
       return;
     }
     out_.opposite_sum = sum;
@@ -157,17 +158,17 @@ class VocabularyReader {
         const auto [at, fresh] = seen.insert({role.str(), role.place()});
         if (fresh) {
           if (out_.roles.size() == most_roles)
-            report_.add(Code::too_many_states, role, "a vocabulary has " + std::to_string(most_roles) + " roles at most",
-                        "give one role to those who may do the same");
+            report_.add(Code::too_many_states, role, "the vocabulary has more than " + std::to_string(most_roles) + " roles",
+                        "use one role for officials with the same powers and duties");
           out_.roles.push_back(role.str());
           out_.role_places.push_back(role.place());
           usage_.declares(role, NameSort::Role);
         } else {
-          report_.twice(role, "role " + in_backticks(role) + " is named twice", at->second, {});
+          report_.twice(role, "role " + in_backticks(role) + " is listed twice", at->second, {});
         }
       }
     }
-    const Syntax thrower = single(Kind::thrower, "who throws");
+    const Syntax thrower = single(Kind::thrower, "the thrower");
     if (!thrower) return;
     const auto role = position_of(out_.roles, thrower[0].text());
     if (!role) return report_.unknown("role", thrower[0], out_.roles);
@@ -190,7 +191,7 @@ class VocabularyReader {
     const Syntax list = list_nodes_.at(name);
     const Place place = list.child(Kind::name).place();
     if (open_.size() == 100) {
-      report_.add(Code::too_deep, list, "lists within lists, more than 100 deep", "write the values out");
+      report_.add(Code::too_deep, list, "lists are nested more than 100 deep", "write the values instead of the names");
       return lists_.insert({name, {place, {}}}).first->second.values;
     }
     open_.push_back(name);
@@ -226,7 +227,7 @@ class VocabularyReader {
         for (const std::string& role : out_.roles) put({role, std::nullopt, node.place()});
       } else if (node.is(Kind::name) && !list_nodes_.empty() && list_nodes_.count(node.str()) != 0) {
         if (contains(open_, node.text())) {
-          report_.add(Code::circular, node, "list " + in_backticks(node) + " leads back to itself", "write its values out");
+          report_.add(Code::circular, node, "list " + in_backticks(node) + " contains itself", "write its values instead of the name");
           continue;
         }
         usage_.means(node, list_nodes_.at(node.str()).child(Kind::name).place(), NameSort::List);
@@ -234,8 +235,8 @@ class VocabularyReader {
       } else if (!node.is(Kind::none_)) {  // an empty set needs no value of its own
         put({node.str(), std::nullopt, node.place()});
       } else {
-        report_.add(Code::not_a_value, node, "`none` is no value of its own: a fact with `any of` may have none of its values",
-                    "leave it out, or name what is observed then");
+        report_.add(Code::not_a_value, node, "`none` cannot be declared as a value: a fact with `any of` may have none of its values",
+                    "remove it, or write a name for what is observed in that case");
       }
     }
     return values;
@@ -311,8 +312,9 @@ class VocabularyReader {
     if (fact.values.empty()) return;  // they were refused
     if (!standard) {
       if (!node.has(Kind::only_when)) {
-        report_.add(Code::needs_default, fact.place, "fact " + in_backticks(fact.name) + " has no default, so it is unknown in most throws",
-                    "add `default` and its usual value, or `only when` and what it depends on");
+        report_.add(Code::needs_default, fact.place,
+                    "fact " + in_backticks(fact.name) + " has no default, so it is unknown for most throws",
+                    "add `default` with its usual value, or `only when` with the fact that it depends on");
       }
       return;
     }
@@ -345,7 +347,7 @@ class VocabularyReader {
     usage_.means(word, out_.facts[other].place, NameSort::Fact);
     if (!fact.several || out_.facts[other].values != fact.values) {
       report_.add(Code::wrong_kind, word, in_backticks(fact.name) + " cannot include " + in_backticks(word),
-                  {out_.facts[other].place, "declared here"}, "the including fact is `any of` the same values as the other");
+                  {out_.facts[other].place, "declared here"}, "declare the including fact as `any of` the same values as the other fact");
     } else {
       fact.including = other;
       for (std::size_t i = 0; i < fact.values.size(); ++i)
@@ -360,8 +362,8 @@ class VocabularyReader {
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
     usage_.means(word, out_.facts[other].place, NameSort::Fact);
     if (depends_on(other, index)) {
-      return report_.add(Code::circular, word, in_backticks(fact.name) + " has a value only when it has one",
-                         "name a fact that always applies");
+      return report_.add(Code::circular, word, "the `only when` of " + in_backticks(fact.name) + " depends on this fact itself",
+                         "write a fact that always applies");
     }
     Mask mask = 0;
     const Syntax nodes = test.child(Kind::values);

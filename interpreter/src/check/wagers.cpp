@@ -42,7 +42,7 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
   wager.in_order = static_cast<bool>(ordered);
   for (const Syntax& name : Children(ordered ? ordered : each, Kind::name)) {
     if (const Entity* before = scope.find(name.str())) {
-      work.report.twice(name, "number " + in_backticks(name) + " is named twice", before->place, "rename one of them");
+      work.report.twice(name, "number " + in_backticks(name) + " is listed twice", before->place, "rename one of them");
       continue;
     }
     work.usage.declares(name, NameSort::Number);
@@ -56,18 +56,18 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
       values.push_back(*value.number);
     } else {
       const std::vector<std::string> lists = names_of(work, {}, {Sort::List});
-      work.report.add(Code::unknown, value.place, "no list called " + in_backticks(value.text), did_you_mean(value.text, lists));
+      work.report.add(Code::unknown, value.place, "there is no list named " + in_backticks(value.text), did_you_mean(value.text, lists));
     }
   }
   const std::size_t width = wager.number_names.size();
   std::sort(values.begin(), values.end());
   wager.numbers = choices_of(values, width, wager.in_order);
   if (wager.numbers.size() > most_in_a_family) {
-    work.report.add(Code::too_many_states, nodes, "a wager has 1000 numbers at most", "name fewer values");
+    work.report.add(Code::too_many_states, nodes, "the wager has more than 1000 numbers", "list fewer values");
     wager.numbers.resize(most_in_a_family);
   }
   if (wager.numbers.empty() && values.size() < width && !values.empty())
-    work.report.add(Code::not_a_value, nodes, "there are fewer values than numbers, which must differ", "name more values");
+    work.report.add(Code::not_a_value, nodes, "there are fewer values than numbers, but the numbers must differ", "list more values");
 }
 
 void declare_wager(LoweringContext& work, const WagerText& text, Index index) {
@@ -93,14 +93,15 @@ void find_parent(LoweringContext& work, const WagerText& text, Index index) {
   const Index parent = find_wager(work, behind[0]);
   if (parent == no_index)
     return work.report.unknown_name("wager", behind[0], work.report.names_of(work.material.wagers),
-                                    "a wager stands behind one that is defined or adopted");
+                                    "declare or adopt the wager that it is placed behind");
   std::size_t depth = 0;
   for (Index at = parent; at != no_index; at = work.out.wagers[at].behind) {
     if (++depth > deepest)
-      return work.report.add(Code::too_deep, behind, "wagers behind wagers, more than 100 deep", "stand it behind an earlier one");
+      return work.report.add(Code::too_deep, behind, "wagers are placed behind one another more than 100 deep",
+                             "place it behind an earlier wager of the chain");
     if (at != index) continue;
-    return work.report.add(Code::circular, behind[0], in_backticks(text.name) + " would stand behind itself",
-                           "name the wager that it follows");
+    return work.report.add(Code::circular, behind[0], in_backticks(text.name) + " is placed behind itself",
+                           "write the wager behind which it is placed");
   }
   work.out.wagers[index].behind = parent;
 }
@@ -150,8 +151,8 @@ void refuse_beside_parts(LoweringContext& work, const WagerText& text, const Ite
   const auto is_parts = [](const Item& other) { return other.node.is(Kind::parts); };
   const Item& parts = *std::find_if(text.items.begin(), text.items.end(), is_parts);
   work.report.add(Code::bad_parts, first_word_of(item.node),
-                  "wager " + in_backticks(text.name) + " is made of parts, and they are decided and paid by their own sentences",
-                  {parts.node.place(), "its parts"}, "leave this sentence out, or `parts`");
+                  "wager " + in_backticks(text.name) + " is a composite wager, so only its components can have verdicts and odds",
+                  {parts.node.place(), "its components"}, "remove this statement or `parts`");
 }
 
 void lower_sentence(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<Act>& muted, bool every) {
@@ -165,8 +166,8 @@ void lower_sentence(LoweringContext& work, const NameScope& reach, const Item& i
 void lower_wager(LoweringContext& work, const WagerText& text, Index index) {
   if (text.items.size() + text.every.size() > most_sentences)
     return work.report.add(Code::too_many_states, text.declaration.node.child(Kind::name).place(),
-                           "a wager has " + std::to_string(most_sentences) + " sentences at most",
-                           "join those that say the same, or make several wagers of it");
+                           "the wager has more than " + std::to_string(most_sentences) + " statements",
+                           "combine equal statements, or divide it into several wagers");
   const NameScope reach{index};
   Wager& wager = work.out.wagers[index];
   lower_phases_and_events(work, reach, work.wager_names[index], wager.phases, wager.events, text.name);

@@ -105,13 +105,14 @@ bool runs_backwards(const Syntax& first, const Syntax& last) noexcept {
 
 RangeFault fault_of_range(const Syntax& range, int most) {
   for (const Syntax& end : {range[0], range[1]})
-    if (!small_int(end)) return {end.str() + " is too large here", "values are at most " + std::to_string(largest_number)};
+    if (!small_int(end)) return {in_backticks(end) + " is too large", "values are at most " + std::to_string(largest_number)};
   const int low = capped_int(range[0]);
   const int high = capped_int(range[1]);
-  if (runs_backwards(range[0], range[1])) return {"the range " + in_backticks(range) + " runs backwards", "write the lower number first"};
+  if (runs_backwards(range[0], range[1]))
+    return {"the range " + in_backticks(range) + " is in descending order", "write the lower number first"};
   if (high - low < most) return {};
   return {"the range " + in_backticks(range) + " has " + std::to_string(high - low + 1) + " numbers",
-          "at most " + std::to_string(most) + " can be listed"};
+          "list at most " + std::to_string(most) + " numbers"};
 }
 
 Place span_of(const Syntax& first, const Syntax& last) {

@@ -65,11 +65,11 @@ std::optional<Act> act_of(TableAct::Kind kind) {
 std::string OutcomeCoverage::Side::missing() const {
   switch (kind) {
     case Kind::Refused:
-      return noun_of(what) + " never refused";
+      return noun_of(what) + " was never refused";
     case Kind::Limit:
-      return "never refused by " + what;
+      return "no refusal by " + what;
     case Kind::Commission:
-      return "no commission taken";
+      return "no commission was taken";
     default:
       return "never " + what;
   }

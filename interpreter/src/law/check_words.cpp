@@ -91,7 +91,7 @@ class WordsChecker {
       if (fresh)
         check_text(statement);
       else
-        report_.twice(statement[0], in_backticks(first->first) + " is named twice", first->second);
+        report_.twice(statement[0], in_backticks(first->first) + " is listed twice", first->second);
     }
     if (named.empty() || !whole_) return;  // what is not there may be in the text that is missing
     std::map<std::string_view, Marks> there;
@@ -116,17 +116,18 @@ class WordsChecker {
     if (!may_name_text(name.unquoted())) {
       whole_ = false;
       if (name.unquoted().empty() || name.unquoted() == ".")
-        return report_.add(Code::no_words, name, name.text().size() == 2 ? "no file is named" : "`.` is no name of a file",
-                           "name the text as its file is called");
-      return report_.add(Code::outside_folders, name, in_backticks(name.unquoted()) + " leaves the folder of the rule file",
-                         "put the text beside the rule file, and name it without its folder");
+        return report_.add(Code::no_words, name, name.text().size() == 2 ? "the file name is empty" : "`.` is not a file name",
+                           "write the name of the file that contains the text");
+      return report_.add(Code::outside_folders, name, in_backticks(name.unquoted()) + " is outside the folder of the rule file",
+                         "put the text into the folder of the rule file, and write its name without a folder");
     }
     const LawText* const text = text_called(name.unquoted());
-    if (text == nullptr) return missing(name, "there is no " + in_backticks(name.unquoted()) + " beside this file that can be read");
+    if (text == nullptr)
+      return missing(name, "there is no readable file " + in_backticks(name.unquoted()) + " in the folder of the rule file");
     if (text->fault() && text->fault()->code == Code::too_large) {
       whole_ = false;
       return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " is larger than 1 MiB",
-                         "cut it into several texts, and name each by a `words in`");
+                         "split it into several texts, with a `words in` for each");
     }
     if (text->fault()) {
       whole_ = false;
@@ -142,7 +143,7 @@ class WordsChecker {
   void missing(const Syntax& name, std::string message) {
     whole_ = false;
     report_.add(Code::no_words, name, std::move(message),
-                "put the text of the law there, as plain text or Markdown in UTF-8 of at most 1 MiB, or leave the statement out");
+                "put the text of the law there, as plain text or Markdown in UTF-8 of at most 1 MiB, or remove the statement");
   }
 
   [[nodiscard]] const LawText* text_called(std::string_view name) const {
@@ -158,13 +159,13 @@ class WordsChecker {
     const std::string name = in_backticks(statement[0].unquoted());
     const std::string digest = "digest \"" + now + "\"";
     if (!written) {
-      report_.add(Code::no_digest, statement, "nothing says which version of " + name + " this file writes down",
-                  "once you have compared them, write `words in " + statement[0].str() + " " + digest + "`");
+      report_.add(Code::no_digest, statement, "the version of " + name + " that this file encodes is not recorded",
+                  "compare the text with the rules, then write `words in " + statement[0].str() + " " + digest + "`");
       const Place behind(statement.place().source, {statement.span().end, statement.span().end});
       out_.back().repairs = {{"write `" + digest + "`", behind, " " + digest}};
     } else if (written[0].unquoted() != now) {
-      report_.add(Code::words_changed, written, name + " is another text than the one that was written down: its digest is " + now,
-                  "compare the text with the rules, change what it changes, then write `" + digest + "`");
+      report_.add(Code::words_changed, written, name + " is not the text that was encoded: its digest is now " + now,
+                  "compare the text with the rules, change the rules where necessary, then write `" + digest + "`");
       out_.back().repairs = {{"write `" + digest + "`", written.place(), digest}};
     }
   }
@@ -177,13 +178,13 @@ class WordsChecker {
   void check_cited(const std::string& number, const Spoken& spoken, const Marks* there) {
     if (there == nullptr && spoken.recalled) return;
     if (there == nullptr)
-      return report_.add(
-          Code::not_in_words, spoken.number, "the text of the law has no section " + in_backticks(number),
-          "name the text that has it by another `words in`, give its heading the number, or say `recalled` if it was not read");
+      return report_.add(Code::not_in_words, spoken.number, "the text of the law has no section " + in_backticks(number),
+                         "add a `words in` for the text that contains it, add the number to its heading, or write `recalled` if the "
+                         "section was not compared with the text");
     for (const auto& [marks, place] : spoken.cited)
       if (there->count(marks) == 0)
-        report_.add(Code::not_in_words, place, "section " + in_backticks(number) + " of the text has no " + marks,
-                    "cite the mark that the text has, or write a label of your own: `[name]`");
+        report_.add(Code::not_in_words, place, "section " + in_backticks(number) + " of the text has no mark " + marks,
+                    "write a mark of the text, or a label of your own such as `[name]`");
   }
 
   // ---- what the text has, and no statement speaks to
@@ -205,8 +206,8 @@ class WordsChecker {
       }
     }
     if (count == 0) return;
-    report_.add(Code::unspoken, first, "no section of the rule file writes down " + uncited + more(count),
-                "write a `section` of that number, with `unencoded` for what the file leaves out");
+    report_.add(Code::unspoken, first, "no section of the rule file encodes section " + uncited + more(count),
+                "add a `section` with this number, with `unencoded` for what the file omits");
   }
 
   /// What this unit and those that it is made of say, as far as they name the same text: of a section that a ruleset and its amendment both
@@ -233,8 +234,9 @@ class WordsChecker {
       add_name(names, item.marks, count++);
     }
     if (count == 0) return;
-    report_.add(Code::unspoken, first, "no statement of section " + in_backticks(section.number) + " speaks to " + names + more(count),
-                {number, "the section"}, "put the mark before the statement that writes it down, or name it in a `note` or an `unencoded`");
+    report_.add(Code::unspoken, first, "no statement of section " + in_backticks(section.number) + " encodes " + names + more(count),
+                {number, "the section"},
+                "write the mark before the statement that encodes it, or mention it in a `note` or an `unencoded`");
   }
 
   static constexpr std::size_t most_named = 8;
@@ -278,11 +280,8 @@ class WordsChecker {
   /// One warning for each number, however often it stands there.
   void refuse_second(const std::string& number, const std::vector<Place>& places) {
     if (places.size() < 2) return;
-    const std::size_t others = places.size() - 2;
-    report_.add(
-        Code::two_passages, places[1],
-        "there is a section " + in_backticks(number) + " already" + (others > 0 ? ", and " + std::to_string(others) + " more below" : ""),
-        {places[0], "first here"}, "keep the version that the rules write down; leave out tables of contents");
+    report_.add(Code::two_passages, places[1], "the text has " + std::to_string(places.size()) + " sections " + in_backticks(number),
+                {places[0], "first occurrence"}, "keep the version that the rules encode, and remove tables of contents");
   }
 
   const Library& library_;

@@ -111,12 +111,12 @@ class HoldCheck {
     if (!ground.unless || !check_can_hold(ruleset_, satisfier_, *ground.unless, -1, ground.clause, found_) || !holds) return;
     if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, false}}, {}}) == Found::No) {
       tell(found_, Code::never_holds, place_of(ruleset_, ground.condition, ground.clause),
-           "whenever this holds, its own exception holds as well", "narrow the exception, or strike the clause",
-           {{place_of(ruleset_, *ground.unless, ground.clause), "the exception takes everything away"}});
+           "whenever this condition is true, its exception is true as well", "narrow the exception, or remove the clause",
+           {{place_of(ruleset_, *ground.unless, ground.clause), "the exception excludes every case"}});
     } else if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, true}}, {}}) == Found::No) {
-      tell(found_, Code::never_holds, place_of(ruleset_, *ground.unless, ground.clause), "this exception takes nothing away",
-           "strike the exception, or say which throws it should except",
-           {{place_of(ruleset_, ground.condition, ground.clause), "never holds together with it"}});
+      tell(found_, Code::never_holds, place_of(ruleset_, *ground.unless, ground.clause), "this exception excludes no case",
+           "remove the exception, or correct its condition",
+           {{place_of(ruleset_, ground.condition, ground.clause), "never true together with the exception"}});
     }
   }
 
@@ -154,9 +154,10 @@ void check_dead(const Ruleset& ruleset, Satisfier& satisfier, const Rule& late, 
     Witness witness;
     if (satisfier.solve({{{late.condition, true, late.die}}, {}}, &witness) != Found::Yes) return;  // never holds: reported as that
     tell(found, Code::dead_clause, place_of(ruleset, *late.words, late.clause),
-         std::string("whenever this holds, the roll is already ") + effect(early.kind) + " by `" + address_of(ruleset, early.clause) + "`",
-         "strike one of the two, or except with `unless` from the earlier one what the later one should decide",
-         {{place_of(ruleset, *early.words, early.clause), "asked earlier"}}, in_words(witness, ruleset));
+         std::string("whenever this condition is true, the roll is already ") + effect(early.kind) + " by `" +
+             address_of(ruleset, early.clause) + "`",
+         "remove one of the two, or exclude from the earlier clause with `unless` what the later clause should decide",
+         {{place_of(ruleset, *early.words, early.clause), "checked earlier"}}, in_words(witness, ruleset));
     return;
   }
 }
@@ -180,9 +181,9 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
       Witness witness;
       if (satisfier.solve({{{call.condition, true}}, {}}, &witness) != Found::Yes) continue;
       tell(found, Code::dead_clause, place_of(ruleset, *call.words, call.clause),
-           "whenever this holds, `" + address_of(ruleset, never.clause) + "` says that it is no cause",
-           "strike the ground, or narrow what is never a cause", {{place_of(ruleset, never.condition, never.clause), "bars it always"}},
-           in_words(witness, ruleset));
+           "whenever this ground is true, `" + address_of(ruleset, never.clause) + "` excludes it as a cause",
+           "remove the ground, or narrow the `never a cause` statement",
+           {{place_of(ruleset, never.condition, never.clause), "always excludes the ground"}}, in_words(witness, ruleset));
     }
 }
 
@@ -193,10 +194,11 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
 void note_not_compared(const Ruleset& ruleset, const Satisfier& satisfier, const Place& one, const Place& other, const char* what,
                        Diagnostics& found) {
   if (satisfier.exhausted()) return;
-  Diagnostic d{Code::not_compared, one, std::string("whether this clause and another ") + what + " is not known: they name too much"};
-  d.caption = "this one";
-  d.labels.push_back({other, "the other"});
-  d.help = "`fairroll verify " + ruleset.name + "` goes through everything (`one_ruling`); or write which of the two yields to the other";
+  Diagnostic d{Code::not_compared, one,
+               std::string("whether this clause and another ") + what + " was not checked: they depend on too many states and facts"};
+  d.caption = "this clause";
+  d.labels.push_back({other, "the other clause"});
+  d.help = "`fairroll verify " + ruleset.name + "` checks every case (`one_ruling`); or write which of the two clauses takes precedence";
   found.push_back(std::move(d));
 }
 
@@ -210,15 +212,15 @@ void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& boo
       const Found both = satisfier.solve({{{a.condition, true}, {b.condition, true}}, {}}, &witness);
       if (both == Found::TooMany)
         note_not_compared(ruleset, satisfier, place_of(ruleset, *b.words, b.clause), place_of(ruleset, *a.words, a.clause),
-                          "can hold on one throw", found);
+                          "can apply to the same throw", found);
       if (both != Found::Yes) continue;
       Diagnostic d{Code::two_rulings, place_of(ruleset, *b.words, b.clause),
                    std::string("one throw can be ") + effect(b.kind) + " by this clause and " + effect(a.kind) + " by another"};
       d.caption = std::string("makes it ") + effect(b.kind);
-      d.labels.push_back({place_of(ruleset, *a.words, a.clause), std::string("and here ") + effect(a.kind)});
+      d.labels.push_back({place_of(ruleset, *a.words, a.clause), std::string("makes it ") + effect(a.kind)});
       d.witness = in_words(witness, ruleset);
       d.help = "write `notwithstanding \"" + address_of(ruleset, a.clause) + "\"` or `subject to \"" + address_of(ruleset, a.clause) +
-               "\"` behind it";
+               "\"` after it";
       found.push_back(std::move(d));
     }
 }
@@ -257,11 +259,11 @@ void check_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& bo
       if (both == Found::TooMany)
         note_not_compared(ruleset, satisfier, place_of(ruleset, second), place_of(ruleset, first), "read one die differently", found);
       if (both != Found::Yes) continue;
-      Diagnostic d{Code::two_readings, place_of(ruleset, second), "two sentences read the same die differently"};
-      d.caption = "reads the die one way";
-      d.labels.push_back({place_of(ruleset, first), "and here another"});
+      Diagnostic d{Code::two_readings, place_of(ruleset, second), "two statements read the same die differently"};
+      d.caption = "one statement";
+      d.labels.push_back({place_of(ruleset, first), "the other statement"});
       d.witness = in_words(witness, ruleset);
-      d.help = "write `notwithstanding \"" + address_of(ruleset, first) + "\"` on the sentence that should win";
+      d.help = "write `notwithstanding \"" + address_of(ruleset, first) + "\"` after the statement that should take precedence";
       found.push_back(std::move(d));
     }
 }
@@ -278,8 +280,8 @@ void check_conduct(const Ruleset& ruleset, Diagnostics& found) {
   check_readings(ruleset, satisfier, book, found);
   check_no_reading(ruleset, satisfier, found);
   if (!satisfier.exhausted()) return;
-  tell(found, Code::too_many_states, {}, "ruleset `" + ruleset.name + "` has too many clauses of conduct to hold each beside the others",
-       "join clauses that say the same of several values");
+  tell(found, Code::too_many_states, {}, "ruleset `" + ruleset.name + "` has too many clauses of conduct to compare all pairs",
+       "combine clauses that state the same for several values");
 }
 
 }  // namespace fairroll::linting

@@ -38,12 +38,12 @@ bool waits_for_turn(const Trigger& trigger) {
 }
 
 Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const Move& move) {
-  Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "`" + variable.name + "` never moves by this sentence"};
-  d.help = "strike it, or mend what it waits for";
+  Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "`" + variable.name + "` is never changed by this statement"};
+  d.help = "remove it, or correct its condition";
   if (!waits_for_turn(move.trigger) || spaces.turn_end().possible()) return d;
   const std::string thrower = ruleset.vocabulary.roles[ruleset.vocabulary.thrower];
   d.help =
-      "nothing makes the " + thrower + " give up the dice: say when, for instance `duty of " + thrower + " to relinquish the dice on ...`";
+      "the " + thrower + " never relinquishes the dice: add a statement such as `duty of " + thrower + " to relinquish the dice on ...`";
   return d;
 }
 
@@ -81,7 +81,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
                                               : std::to_string(top + 1) + ".." + std::to_string(variable.high));
   if (missed.empty()) return true;
   tell(found, Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + detail::listed(missed, "or"),
-       "leave out what it never becomes, or say what makes it so");
+       "remove these values, or add a statement that sets them");
   return false;
 }
 
@@ -123,8 +123,8 @@ void check_phase(const Ruleset& ruleset, Spaces& spaces, Satisfier& satisfier, c
     set_scene(situation, space, row);
     if (stood(phase.condition, context) != Answer::No) return;
   }
-  tell(found, Code::unreachable, place_of(ruleset, phase.condition, phase.clause), "the game never comes into phase `" + phase.name + "`",
-       "strike the phase, or say what brings the game there");
+  tell(found, Code::unreachable, place_of(ruleset, phase.condition, phase.clause), "the game never enters phase `" + phase.name + "`",
+       "remove the phase, or correct its condition");
 }
 
 void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Diagnostics& found) {
@@ -147,7 +147,7 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
     if (happens(event.trigger, invalid)) return;
   }
   const Place& place = never_stood ? place_of(ruleset, event.trigger.while_, event.clause) : place_of(ruleset, event.clause);
-  tell(found, Code::unreachable, place, "event `" + event.name + "` never happens", "strike the event, or mend what it waits for");
+  tell(found, Code::unreachable, place, "event `" + event.name + "` never occurs", "remove the event, or correct its condition");
 }
 
 // ---- happenings that no dice can show
@@ -174,7 +174,7 @@ class HappeningCheck {
         if (happens(dice_event, EvalContext{.ruleset = ruleset_, .before = nothing_, .faces = faces, .wager = wager, .numbers = &numbers}))
           return;
     tell(found_, Code::unreachable, dice_event.place.source ? dice_event.place : place_of(ruleset_, clause),
-         "no throw of these dice does this", "leave it out, or name what the dice can show");
+         "no throw of these dice matches this pattern", "remove it, or write a pattern that the dice can show");
   }
 
   const Ruleset& ruleset_;
@@ -204,21 +204,20 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
       const std::string range = std::to_string(variable.low) + ".." + std::to_string(variable.high);
       d.code = Code::past_top;
       d.message = "`" + variable.name + "` can " + (up ? "rise past " : "fall below ") + std::to_string(up ? variable.high : variable.low);
-      d.help =
-          "write `" + range +
-          (up ? " or more`, raise the top, or say when it counts no more" : " or less`, lower the bottom, or say when it falls no more");
+      d.help = "write `" + range +
+               (up ? " or more`, raise the maximum, or restrict when it rises" : " or less`, lower the minimum, or restrict when it falls");
       break;
     }
     case Movement::Fault::NoValue:
       d.code = Code::outside_values;
-      d.message = "`" + variable.name + "` would become a total that is none of its values";
-      d.help = "add the total to its values, or leave it out of what is waited for";
+      d.message = "`" + variable.name + "` can be set to a total that is not one of its values";
+      d.help = "add the total to its values, or exclude it from the pattern";
       break;
     default:
       d.code = Code::two_values;
-      d.message = "`" + variable.name + "` becomes two different values on one throw";
-      if (movement.clauses.size() > 1) d.labels.push_back({place_of(ruleset, movement.clauses.front()), "and here another"});
-      d.help = "narrow one of the two sentences with `while` or `except`";
+      d.message = "`" + variable.name + "` is set to two different values by one throw";
+      if (movement.clauses.size() > 1) d.labels.push_back({place_of(ruleset, movement.clauses.front()), "the other statement"});
+      d.help = "narrow one of the two statements with `while` or `except`";
       break;
   }
   return d;
@@ -226,8 +225,7 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
 
 Diagnostic of_too_many(const Ruleset& ruleset, const Variable& variable) {
   const char* kind = variable.kind == Variable::Kind::Set ? "set" : variable.kind == Variable::Kind::Count ? "count" : "state";
-  Diagnostic d{Code::too_many_states, variable.place,
-               "more than " + std::to_string(ruleset.limits.states) + " states have to be told apart"};
+  Diagnostic d{Code::too_many_states, variable.place, "the state space has more than " + std::to_string(ruleset.limits.states) + " states"};
   d.caption = std::string("this ") + kind + " has the most values";
   d.help = std::string("give the ") + kind + " `" + variable.name + "` fewer values, or set the limit `states`";
   return d;

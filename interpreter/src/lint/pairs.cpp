@@ -153,14 +153,14 @@ class PairCheck : public Visitor {
 void report(const Ruleset& ruleset, const Wager& wager, const std::vector<int>& numbers, const PairCheck::Difference& difference,
             Diagnostics& found) {
   Diagnostic d{Code::order_counts, place_of(ruleset, wager),
-               "`" + wager.name + "` is for numbers in no order, and its sentences tell them apart"};
+               "`" + wager.name + "` is for numbers without an order, but its statements treat them differently"};
   if (difference.clause != no_index && place_of(ruleset, difference.clause).source)
-    d.labels.push_back({place_of(ruleset, difference.clause), "not the same of each"});
+    d.labels.push_back({place_of(ruleset, difference.clause), "differs between the numbers"});
   d.witness = wager.named(numbers);
   for (const std::string& more : {difference.state, difference.when})
     if (!more.empty()) d.witness += ", " + more;
   std::string names = detail::joined(wager.number_names, " then ");
-  d.help = "say the same of each number, or write `for " + names + " in ...` if their order counts";
+  d.help = "write the same rules for each number, or declare `for " + names + " in ...` if their order counts";
   found.push_back(std::move(d));
 }
 

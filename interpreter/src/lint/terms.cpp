@@ -47,7 +47,7 @@ class TermCheck : public Visitor {
       awaited_.push_back({&*wager.commission->refunded, wager.commission->clause, "this refund for `" + wager.name + "` never applies"});
     for (const Phase& phase : wager.phases)
       if (!spaces.stands_in_several(phase.clause))
-        awaited_.push_back({&phase.condition, phase.clause, "`" + wager.name + "` never comes into phase `" + phase.name + "`"});
+        awaited_.push_back({&phase.condition, phase.clause, "`" + wager.name + "` never enters phase `" + phase.name + "`"});
     for (const Event& event : wager.events)
       if (!spaces.stands_in_several(event.clause)) events_.push_back({&event});
   }
@@ -76,7 +76,7 @@ class TermCheck : public Visitor {
     for (const Awaited& one : awaited_)
       if (!one.met) unused(place_of(ruleset_, *one.condition, one.clause), one.message);
     for (const AwaitedEvent& one : events_)
-      if (!one.happened) unused(place_of(ruleset_, one.event->clause), "event `" + one.event->name + "` never happens");
+      if (!one.happened) unused(place_of(ruleset_, one.event->clause), "event `" + one.event->name + "` never occurs");
     int highest = 0;
     for (const PayRow& row : wager_.surrenders) highest = std::max(highest, row.layer);
     for (std::size_t i = 0; i < used_.size(); ++i)
@@ -106,12 +106,12 @@ class TermCheck : public Visitor {
   void two_pays(const PayRow& first, const PayRow& second) {
     if (told_) return;
     told_ = true;
-    tell(found_, Code::two_pays, place_of(ruleset_, second), "two odds are given for one surrender of `" + wager_.name + "`",
-         "narrow one of the two with `while ...`", {{place_of(ruleset_, first), "and here others"}}, witness_of(ruleset_, *walk_));
+    tell(found_, Code::two_pays, place_of(ruleset_, second), "two different odds apply to the same surrender of `" + wager_.name + "`",
+         "narrow one of the two with `while ...`", {{place_of(ruleset_, first), "the other odds"}}, witness_of(ruleset_, *walk_));
   }
 
   void unused(const Place& place, std::string message) {
-    tell(found_, Code::unreachable, place, std::move(message), "strike it, or mend what it waits for");
+    tell(found_, Code::unreachable, place, std::move(message), "remove it, or correct its condition");
   }
 
   const Ruleset& ruleset_;
@@ -160,11 +160,11 @@ void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics
       starts = walk.starts();
       if (check.wins().size() < 2) continue;
       Diagnostic d{Code::unclear_base, place_of(ruleset, wager.commission->clause),
-                   "when `" + wager.name + "` is placed, nobody knows which win this is a share of"};
-      d.labels.push_back({check.wins().begin()->second, "it may be paid by this"});
-      d.labels.push_back({std::next(check.wins().begin())->second, "or by this"});
+                   "when `" + wager.name + "` is placed, it is unknown which win this commission is a share of"};
+      d.labels.push_back({check.wins().begin()->second, "these odds may apply"});
+      d.labels.push_back({std::next(check.wins().begin())->second, "or these odds"});
       if (!one.numbers.empty()) d.witness = wager.named(one.numbers);
-      d.help = "take it `on a win`, or of the stake";
+      d.help = "take the commission `on a win`, or as a share of the stake";
       found.push_back(std::move(d));
       return;
     }
@@ -177,9 +177,9 @@ void check_again(const Ruleset& ruleset, const Wager& wager, Diagnostics& found)
                                 [](const VerdictRow& one) { return one.verdict == Verdict::Wins && one.stays_up; });
   if (row == wager.verdicts.end()) return;
   tell(found, Code::charged_again, place_of(ruleset, wager.commission->clause),
-       "`" + wager.name + "` stays up when it wins, and nothing says whether it is charged again",
-       "write `when placed and after each win`, or `on a win`; if it is charged once, it ends with its win",
-       {{place_of(ruleset, row->clause), "here it wins and stays up"}});
+       "`" + wager.name + "` stays up when it wins, but the rules do not state whether commission is charged again",
+       "write `when placed and after each win` or `on a win`; if it is charged only once, remove `and stays up`",
+       {{place_of(ruleset, row->clause), "it wins and stays up here"}});
 }
 
 // ---- limits that leave no stake
@@ -210,7 +210,7 @@ void check_stakes(const Ruleset& ruleset, const Wager& wager, Diagnostics& found
     for (const Limit& most : wager.limits) {
       if (most.kind != Limit::Kind::StakeAtMost || !speaks(wager, most) || !is_more(ruleset, least.amount, most.amount)) continue;
       tell(found, Code::no_window, place_of(ruleset, least.clause), "no stake on `" + wager.name + "` is within its limits",
-           "mend one of the two", {{place_of(ruleset, most.clause), "at most this"}});
+           "correct one of the two limits", {{place_of(ruleset, most.clause), "the maximum"}});
       return;
     }
   }
@@ -240,9 +240,9 @@ void check_notation(const Ruleset& ruleset, Diagnostics& found) {
     if (odds.notation != Odds::Notation::For) return;
     const Place& place = place_of(ruleset, clause);
     if (!found.empty() && found.back().code == Code::notation && found.back().place.span.begin == place.span.begin) return;
-    tell(found, Code::notation, place, "`" + to_string(odds) + "` includes the stake, and payouts are stated only with `to`",
+    tell(found, Code::notation, place, "`" + to_string(odds) + "` includes the stake, but payouts may be stated only with `to`",
          "write the profit: `" + to_string(Odds{odds.paid - odds.staked, odds.staked, Odds::Notation::To}) + "`",
-         {{place_of(ruleset, ruleset.to_only_clause), "said here"}});
+         {{place_of(ruleset, ruleset.to_only_clause), "required here"}});
   };
   for (const Wager& wager : ruleset.wagers) {
     for (const PayRow& row : wager.pays) check(row.odds, row.clause);

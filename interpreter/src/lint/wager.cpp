@@ -100,8 +100,8 @@ class WagerCheck : public Visitor {
   // Two sentences of one layer that stand in different files: an edit put one of them into the other's layer.
   [[nodiscard]] std::string help_for_edited(Index a, int layer_a, Index b, int layer_b) const {
     if (layer_a != layer_b || place_of(ruleset_, a).source == place_of(ruleset_, b).source) return {};
-    return "; text behind `replace` or `insert` stands in the layer of the text that it edits: `amend wager " + wager_.name +
-           " { ... }` prevails over that";
+    return "; text after `replace` or `insert` belongs to the layer of the text that it edits: `amend wager " + wager_.name +
+           " { ... }` takes precedence over it";
   }
 
   void two_verdicts(const Transition& transition) {
@@ -113,9 +113,9 @@ class WagerCheck : public Visitor {
     const VerdictRow& second = wager_.verdicts[*std::find_if(transition.effect.rows.begin(), transition.effect.rows.end(), differs)];
     if (!first_time(Code::two_verdicts, first.clause, second.clause)) return;
     Diagnostic d{Code::two_verdicts, place_of(ruleset_, second.clause),
-                 "two sentences decide `" + wager_.name + "` differently on one throw"};
+                 "two statements decide `" + wager_.name + "` differently on the same throw"};
     d.caption = "here it " + verdict_words(second);
-    d.labels.push_back({place_of(ruleset_, first.clause), "and here it " + verdict_words(first)});
+    d.labels.push_back({place_of(ruleset_, first.clause), "here it " + verdict_words(first)});
     d.witness = witness(transition.context);
     d.help = "narrow one of the two with `while` or `except`, or write `notwithstanding \"" + address_of(ruleset_, first.clause) + "\"`";
     d.help += help_for_edited(first.clause, first.layer, second.clause, second.layer);
@@ -126,8 +126,8 @@ class WagerCheck : public Visitor {
     Index clause = wager_.one_roll_clause == no_index ? wager_.clause : wager_.one_roll_clause;
     if (!first_time(Code::no_verdict, clause)) return;
     tell(found_, Code::no_verdict, clause == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, clause),
-         "`" + wager_.name + "` is a one-roll wager, yet a throw leaves it standing",
-         "say what that throw does, for instance `loses on any other`", {}, witness(transition.context));
+         "`" + wager_.name + "` is a one-roll wager, but a throw leaves it undecided",
+         "add a verdict for this throw, for instance `loses on any other`", {}, witness(transition.context));
   }
 
   void see(const Payment& payment, const Transition& transition) {
@@ -145,7 +145,7 @@ class WagerCheck : public Visitor {
   void no_pay(Index win, const Transition& transition) {
     if (!first_time(Code::no_pay, win)) return;
     Diagnostic d{Code::no_pay, win == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, win),
-                 "`" + wager_.name + "` wins, and no odds are given for it"};
+                 "`" + wager_.name + "` wins, but has no odds for this win"};
     if (win != wager_.clause && !wager_.pays.empty() && place_of(ruleset_, win).source)
       d.labels.push_back({place_of(ruleset_, wager_.pays.front()), "these odds do not cover it"});
     d.witness = witness(transition.context);
@@ -159,7 +159,7 @@ class WagerCheck : public Visitor {
     Index clause = table.clause == no_index ? wager_.pays_per_clause : table.clause;
     const Place& place = table.place.source ? table.place : place_of(ruleset_, clause);
     tell(found_, Code::missing_row, place, "paytable `" + table.name + "` has no row for " + std::to_string(payment.key),
-         "add a row `" + std::to_string(payment.key) + "`, or narrow the win", {{place_of(ruleset_, win), "wins with it"}},
+         "add a row `" + std::to_string(payment.key) + "`, or narrow the win", {{place_of(ruleset_, win), "wins with this number"}},
          witness(transition.context));
   }
 
@@ -169,9 +169,9 @@ class WagerCheck : public Visitor {
                     two_arms ? static_cast<Index>(payment.arms.front()) : no_index))
       return;
     Diagnostic d{Code::two_pays, place_of(ruleset_, wager_.pays[payment.arms.back()]),
-                 "two odds are given for one win of `" + wager_.name + "`"};
+                 "two different odds apply to the same win of `" + wager_.name + "`"};
     d.labels.push_back(
-        {two_arms ? place_of(ruleset_, wager_.pays[payment.arms.front()]) : place_of(ruleset_, wager_.pays_per_clause), "and here others"});
+        {two_arms ? place_of(ruleset_, wager_.pays[payment.arms.front()]) : place_of(ruleset_, wager_.pays_per_clause), "the other odds"});
     d.witness = witness(transition.context);
     d.help = "narrow one of the two with `on ...` or `while ...`";
     const PayRow& last = wager_.pays[payment.arms.back()];
@@ -187,8 +187,8 @@ class WagerCheck : public Visitor {
       if (!table.rows[i].key.contains(payment.key) || !first_time(Code::two_pays, table.rows[*payment.row].clause, table.rows[i].clause))
         continue;
       tell(found_, Code::two_pays, place_of(ruleset_, table.rows[i].clause),
-           "two rows of paytable `" + table.name + "` are for " + std::to_string(payment.key), "keep one row for each number",
-           {{place_of(ruleset_, table.rows[*payment.row].clause), "and here another"}}, witness(transition.context));
+           "two rows of paytable `" + table.name + "` apply to " + std::to_string(payment.key), "keep one row for each number",
+           {{place_of(ruleset_, table.rows[*payment.row].clause), "the other row"}}, witness(transition.context));
     }
   }
 
@@ -227,15 +227,15 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
     const VerdictRow& row = wager_.verdicts[i];
     if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty()) continue;
     if (waits_for_turn(row.trigger)) continue;  // who gives up the dice without being asked is no question of the text
-    unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this sentence",
-           "strike it, or mend what it waits for");
+    unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this statement",
+           "remove it, or correct its condition");
   }
   const int pay_layer = std::max(highest_layer(wager_.pays), wager_.pays_per == no_index ? 0 : wager_.pays_per_layer);
   for (std::size_t i = 0; i < wager_.pays.size(); ++i)
     if (pay_used_[i] == 0 && wager_.pays[i].layer == pay_layer)
       unused(place_of(ruleset_, wager_.pays[i]),
              "`" + wager_.name + "` is never paid by " + to_string(wager_.pays[i].odds) + " in this case",
-             "strike the odds, or mend the case that they are for");
+             "remove the odds, or correct the case that they apply to");
   for (const Variable& variable : wager_.variables)
     for (const Move& move : variable.moves)
       if (move.clause < moved_.size() && moved_[move.clause] == 0) found_.push_back(of_unmoved(ruleset_, spaces, variable, move));
@@ -245,7 +245,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
   for (std::size_t i = 0; i < table.rows.size(); ++i)
     if (row_used_[i] == 0 && !rows_missed)  // else a wrong key is the likelier fault, and reported
       unused(place_of(ruleset_, table.rows[i].clause), "no win of `" + wager_.name + "` is paid by this row",
-             "strike the row, or let the wager win with it");
+             "remove the row, or add a win with its number");
 }
 
 // ---- L8
@@ -263,10 +263,10 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
   if (carries_unencoded(ruleset, wager)) return;  // the file itself says that the text is silent
   const std::string thrower = ruleset.vocabulary.roles[ruleset.vocabulary.thrower];
   Diagnostic d{Code::outlives_thrower, place_of(ruleset, wager),
-               "nothing says what becomes of `" + wager.name + "` when the " + thrower + " changes"};
+               "the rules do not state what happens to `" + wager.name + "` when the " + thrower + " changes"};
   d.witness = *witness;
-  d.help =
-      "add `returned on change of " + thrower + "` or another verdict; if the text is silent, say so with `unencoded \"...\"` in the wager";
+  d.help = "add `returned on change of " + thrower +
+           "` or another verdict; if the source is silent, record this with `unencoded \"...\"` in the wager";
   found.push_back(std::move(d));
 }
 
@@ -276,8 +276,8 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
 // Only what is certain whatever the dice do; whether the dice favour a player is a matter of chances, and `fairroll edge` tells it.
 void check_certain_gain(const Ruleset& ruleset, const Wager& wager, const WagerCheck& check, Diagnostics& found) {
   if (!check.never_loses() || wager.commission) return;
-  tell(found, Code::never_loses, place_of(ruleset, wager), "`" + wager.name + "` can win, and no throw makes it lose",
-       "say when it loses, for instance `loses on any other`, or charge a commission");
+  tell(found, Code::never_loses, place_of(ruleset, wager), "`" + wager.name + "` can win, but no throw makes it lose",
+       "add a verdict such as `loses on any other`, or charge a commission");
 }
 
 // ---- one wager
@@ -287,15 +287,16 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
   const Wager& wager = ruleset.wagers[index];
   if (wager.behind != no_index && !wager.verdicts.empty()) {
     tell(found, Code::verdict_behind, place_of(ruleset, wager.verdicts.front().clause),
-         "`" + wager.name + "` stands behind `" + ruleset.wagers[wager.behind].name + "` and is decided as that is",
-         "strike the sentence, or the words `behind " + ruleset.wagers[wager.behind].name + "`");
+         "wager `" + wager.name + "` is decided together with `" + ruleset.wagers[wager.behind].name +
+             "`, so it cannot have a verdict of its own",
+         "remove the verdict, or `behind " + ruleset.wagers[wager.behind].name + "`");
     return;
   }
   if (wager.behind != no_index && ruleset.wagers[wager.behind].behind != no_index) return;  // a chain is walked no further
   if (!wager.parts.empty()) return check_pairs(ruleset, spaces, index, found);              // its parts settle it
   if (wager.behind == no_index && wager.verdicts.empty()) return;                           // incomplete: the checker's question
   if (wager.placed.empty()) {
-    tell(found, Code::no_window, place_of(ruleset, wager), "nothing says when `" + wager.name + "` may be placed",
+    tell(found, Code::no_window, place_of(ruleset, wager), "wager `" + wager.name + "` can never be placed",
          "add `placed at any time` or `placed while ...`");
     return;
   }
@@ -315,13 +316,14 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     placed = placed || walk.placed();
     if (!walk.never_decided() || stuck) continue;
     stuck = true;
-    tell(found, Code::never_decided, place_of(ruleset, wager), "`" + wager.name + "` can stand for ever: no throw decides it any more",
-         "say what decides it there, for instance `returned on ...`", {},
+    tell(found, Code::never_decided, place_of(ruleset, wager),
+         "`" + wager.name + "` can remain undecided forever: from this state, no throw decides it",
+         "add a verdict for this state, for instance `returned on ...`", {},
          name + (name.empty() || walk.never_decided()->empty() ? "" : ", ") + *walk.never_decided());
   }
   if (!placed) {
-    tell(found, Code::no_window, place_of(ruleset, wager.placed.front().clause),
-         "things never stand so that `" + wager.name + "` may be placed", "mend the condition, or strike the wager");
+    tell(found, Code::no_window, place_of(ruleset, wager.placed.front().clause), "no state allows `" + wager.name + "` to be placed",
+         "correct the condition, or remove the wager");
     return;  // everything else would follow from it
   }
   if (!stuck) check.finish(rows_shared, spaces);

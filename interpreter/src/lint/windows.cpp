@@ -65,8 +65,8 @@ void check_windows(const Ruleset& ruleset, Diagnostics& found) {
     const bool follows = wager.behind != no_index && !holdable.has(wager.behind);  // said of what it stands behind
     if (holdable.has(i) || wager.placed.empty() || follows) continue;
     tell(found, Code::no_window, place_of(ruleset, wager.placed.front().clause),
-         "`" + wager.name + "` may be placed only by who holds a wager that nobody can ever hold",
-         "add a window that asks for no holding, or strike the wager");
+         "`" + wager.name + "` may be placed only by the holder of a wager that no seat can ever hold",
+         "add a betting window without `holds`, or remove the wager");
   }
 }
 

@@ -50,13 +50,13 @@ class Untaken {
     if (is_made_of(head.target) && is_ruleset(head.target)) return other_file(head, target.place());
     if (is_made_of(head.target))
       return add(Code::not_taken, target.place(),
-                 checking::in_backticks(head.target) + " is no ruleset, and an amendment changes a ruleset",
+                 checking::in_backticks(head.target) + " is not a ruleset, but an amendment changes a ruleset",
                  "amend the ruleset that adopts it");
     if (declared_.count(head.target) != 0) return needless(target.place(), head.target);
     std::string help = did_you_mean(head.target, {units_.asked.begin(), units_.asked.end()});
-    if (help.empty()) help = "name what it is for, load that, or leave the text out";
+    if (help.empty()) help = "correct the name, load the unit, or remove this text";
     add(Code::not_taken, target.place(),
-        checking::in_backticks(units_.name) + " is not made of " + checking::in_backticks(head.target) + ": nothing takes this text", help);
+        checking::in_backticks(units_.name) + " does not use " + checking::in_backticks(head.target) + ", so this text is unused", help);
   }
 
   void tell_of_unit(const SourcePtr& text, const Syntax& path) {
@@ -68,14 +68,14 @@ class Untaken {
   void other_file(const UnitHead& head, const Place& place) {
     const std::shared_ptr<const Tree> tree = units_.library.find(head.name);
     add(Code::not_needed, place,
-        checking::in_backticks(head.name) + " is taken from " + checking::in_backticks(tree ? tree->source->name() : "elsewhere") +
-            ", which is looked at first",
-        "let this place be looked at before the other, or leave the text out");
+        checking::in_backticks(head.name) + " is loaded from " + checking::in_backticks(tree ? tree->source->name() : "elsewhere") +
+            ", which is searched first",
+        "change the order in which the places are searched, or remove this text");
   }
 
   void needless(const Place& place, const std::string& unit) {
-    add(Code::not_needed, place, checking::in_backticks(units_.name) + " is not made of " + checking::in_backticks(unit),
-        "leave the text out, or load what is made of it");
+    add(Code::not_needed, place, checking::in_backticks(units_.name) + " does not use " + checking::in_backticks(unit),
+        "remove this text, or load a rule book that uses it");
   }
 
   void add(Code code, const Place& place, std::string message, std::string help) {

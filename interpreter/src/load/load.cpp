@@ -67,8 +67,8 @@ class Needs {
     fault.code = Code::too_many_units;
     fault.place = place_of_name(last.because_of, last.unit);
     if (!fault.place.source) fault.place = place_of_name(last.unit, last.because_of);
-    fault.message = "`" + unit + "` leads to more than " + std::to_string(most_asked_for) + " units";
-    fault.help = "a ruleset is made of at most 64 units: adopt from fewer models, join amendments";
+    fault.message = "`" + unit + "` requires more than " + std::to_string(most_asked_for) + " units";
+    fault.help = "adopt from fewer models, or combine amendments: a ruleset can have at most 64 units";
     out_.push_back(std::move(fault));
   }
 
@@ -131,7 +131,9 @@ std::vector<UnitFile> files_of_first(const std::vector<Resolver::Files>& each, c
 void tell_where_units_are(Diagnostics& faults) {
   for (Diagnostic& fault : faults)
     if (fault.code == Code::no_unit && fault.help.empty())
-      fault.help = "a unit `folder.file` is looked for as `folder/file.fair` in the folders given, or asked for by its name; none had it";
+      fault.help =
+          "the unit `folder.file` must be in the file `folder/file.fair` of one of the rule folders, or be supplied by the program under "
+          "its name";
 }
 
 void add_with_all_it_names(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out) {

@@ -19,7 +19,7 @@ test("write the rules with a slip, see the fault, mend it, see the ruling and wh
   await addFile(page, "rules", "harbor/craps.fair", await tutorial("1/harbor/craps.fair"));
   await page.locator("#rules-host .cm-lintRange-error").filter({ hasText: "rial" }).waitFor();
   await answers(page, /Problems/);
-  const fault = page.locator(".fault.error").filter({ hasText: "no value of `rests on` called `rial`" });
+  const fault = page.locator(".fault.error").filter({ hasText: "there is no value of `rests on` named `rial`" });
   await fault.waitFor();
   assert.match(await fault.textContent(), /harbor\/craps\.fair:14.*F0201/);
   await fault.locator(".fixes button").first().click();
