@@ -351,24 +351,25 @@ class CoverCommand {
 Json cover_schema() { return detail::document_schema<CoverSummary>("What `fairroll cover` writes", cover_shape); }
 
 void add_cover(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("cover", "Say which tests of which conditions no scenario shows to matter (MC/DC)");
+  CommandForm& command =
+      program.add_command("cover", "Report the elementary tests of conditions that no scenario covers (MC/DC), for authors of rules");
   const auto options = std::make_shared<CoverOptions>();
-  add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
-  command.add_option("--under", "NAME", &options->under, "Only this ruleset or house (repeatable)");
-  add_day_option(command, options->as_of, "The text of that day alone; else that of every period");
-  command.add_option("--scenarios", "DIR", &options->folder, "Write cases that show what is missing into this folder");
+  add_paths(command, options->paths, "Folders or files with rule books and their scenarios");
+  command.add_option("--under", "NAME", &options->under, "Examine only this ruleset or house (repeatable)");
+  add_day_option(command, options->as_of, "Use the text of this day only (default: the text of every period)");
+  command.add_option("--scenarios", "DIR", &options->folder, "Write cases that cover missing tests into this folder");
   add_format(command, options->format, {Format::Text, Format::Json});
-  command.add_option("--threshold", "N", &options->threshold, "End with 1 if a ruleset has less than that percentage shown")
+  command.add_option("--threshold", "N", &options->threshold, "Exit with 1 if less than this percentage of a ruleset is covered")
       .value.take_between(0, 100);
-  command.add_flag("--all", &options->all, "List what nothing could show as well");
+  command.add_flag("--all", &options->all, "Also list what no scenario could cover");
   add_progress(command, options->progress);
   add_examples(command,
                {"fairroll cover rulesets/us_sd", "fairroll cover rulesets --under us_sd.craps --threshold 95",
                 "fairroll cover rulesets/us_sd --scenarios cases && fairroll run cases"},
-               "Each test of a condition has two sides: where it holds, and where it does not. A side is shown by a case in which\n"
-               "another answer to this test alone would turn the answer to the whole condition. Written cases expect what the text\n"
-               "as it is makes of them: hold each against the source before you keep it. Ends with 0, 1 below the threshold, 3 if a\n"
-               "file is invalid, 130 if interrupted. docs/cover.md has the definition.");
+               "Each elementary test of a condition has two sides: true and false. A scenario covers a side if the opposite answer\n"
+               "to this test alone would change the answer to the whole condition. Generated cases expect what the current text\n"
+               "decides: check each against the source before you keep it. Exits with 0, 1 below the threshold, 3 if a file is\n"
+               "invalid, 130 if interrupted. docs/cover.md contains the definition.");
   act(command, options->paths, [options, &context] { return CoverCommand(context, *options).run(); });
 }
 

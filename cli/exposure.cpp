@@ -238,18 +238,21 @@ class ExposureCommand {
 
 }  // namespace
 
-Json exposure_schema() { return detail::document_schema<ExposureDocument>("What `fairroll exposure` writes", exposure_document_shape); }
+Json exposure_schema() { return detail::document_schema<ExposureDocument>("Output of `fairroll exposure`", exposure_document_shape); }
 
 void add_exposure(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("exposure", "Work out the most that a house can lose on one throw and in one hand");
+  CommandForm& command =
+      program.add_command("exposure", "Compute the maximum that a house can lose on one throw and in one hand, for casinos");
   const auto options = std::make_shared<ExposureOptions>();
-  command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
-  command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
-  command.add_option("--limits", "WAGER=AMOUNT", &options->limits,
-                     "The most that may be staked on a wager, besides what the rules say; without a name, on each of which nothing is said "
-                     "(repeatable)");
-  command.add_option("--seats", "N", &options->seats, "Seats that bet, each at the limits (default 1)").value.take_between(1, 100);
-  command.add_option("--throws", "N", &options->throws, "The longest hand to go through (default 3)").value.take_between(1, 30);
+  command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
+  command.add_option(
+      "--limits", "WAGER=AMOUNT", &options->limits,
+      "Set a maximum stake for a wager, in addition to the limits of the rules; without a name, for every wager that has none "
+      "(repeatable)");
+  command.add_option("--seats", "N", &options->seats, "Number of seats that bet, each at the limits (default 1)")
+      .value.take_between(1, 100);
+  command.add_option("--throws", "N", &options->throws, "Maximum number of throws of a hand (default 3)").value.take_between(1, 30);
   command.add_flag("--full", &options->full, "List every bet");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
@@ -258,8 +261,8 @@ void add_exposure(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll exposure us_sd.craps --house us_sd.deadwood_one --seats 14", "fairroll exposure nv.strip --limits 1000.00",
                 "fairroll exposure us_sd.craps --limits 500.00 --throws 2"},
-               "Every bet is made whenever it may be made; what loses is not counted as made. Bets that nothing limits are\n"
-               "listed, and are in none of the sums. docs/verify.md says more.");
+               "Every bet is assumed to be made whenever it is allowed; a bet that loses is not counted. Bets without a limit\n"
+               "are listed and are not part of any sum. docs/verify.md contains the details.");
   act(command, options->name, [options, &context] { return ExposureCommand(context, *options).run(); });
 }
 

@@ -159,19 +159,18 @@ ExitCode run(const Context& context, const FmtOptions& options) {
 }  // namespace
 
 void add_fmt(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("fmt", "Set rule and scenario files in the canonical layout");
+  CommandForm& command = program.add_command("fmt", "Rewrite rule and scenario files in the canonical layout, for authors and reviewers");
   const auto options = std::make_shared<FmtOptions>();
   add_paths(command, options->paths, "Files and folders to rewrite in place; - reads standard input and writes standard output");
-  command.add_flag("--check", &options->check, "Change nothing; list the files that would change, and end with 1 if there are any");
-  command.add_flag("--diff", &options->diff, "Change nothing; print what would change as a unified diff, and end with 1 if there is anything");
-  command.add_flag("--force", &options->force, "Also rewrite files that a link in a folder leads to, wherever they lie");
+  command.add_flag("--check", &options->check, "Change nothing; list the files that would change, and exit with 1 if there are any");
+  command.add_flag("--diff", &options->diff, "Change nothing; print the changes as a unified diff, and exit with 1 if there are any");
+  command.add_flag("--force", &options->force, "Also rewrite files outside the folder that a link in it points to");
   command
-      .add_option("--to", "NOTATION", &options->to,
-                  "Write one scenario file in the other notation to standard output: json, or scenario for text")
+      .add_option("--to", "NOTATION", &options->to, "Convert one scenario file and write it to standard output: json, or scenario for text")
       .value.take_one_of({"json", "scenario"});
-  add_examples(command, {"fairroll fmt rulesets          rewrites what is not set right, and lists it",
-                         "fairroll fmt --check rulesets  for reviews and builds", "fairroll fmt --diff rulesets   what would change", "fairroll fmt - < draft.fair",
-                         "fairroll fmt --to json dispute.scenario > dispute.json"});
+  add_examples(command, {"fairroll fmt rulesets          rewrite unformatted files, and list them",
+                         "fairroll fmt --check rulesets  for reviews and builds", "fairroll fmt --diff rulesets   show the changes",
+                         "fairroll fmt - < draft.fair", "fairroll fmt --to json dispute.scenario > dispute.json"});
   act(command, options->paths, [options, &context] { return run(context, *options); });
 }
 

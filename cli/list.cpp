@@ -220,7 +220,7 @@ std::string meant(const ListOptions& options) {
   const std::string behind = (named ? " " + options.what : "") + same_books(options.books) + "`";
   if (!second.empty()) return "write `fairroll list " + second + behind;
   if (named && options.name.empty() && options.what.find('.') != std::string::npos) return "write `fairroll list rulesets" + behind;
-  return "`fairroll list --help` shows how it is called";
+  return "`fairroll list --help` shows the usage";
 }
 
 /// Among all rule books, one that is not in force that day is listed as such.
@@ -285,10 +285,11 @@ ExitCode list(const Context& context, const ListOptions& options) {
 }  // namespace
 
 void add_list(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("list", "Show rulesets, or the sections, wagers or paytables of a ruleset");
+  CommandForm& command = program.add_command("list", "List rulesets, or the sections, wagers or paytables of a ruleset, for an overview");
   const auto options = std::make_shared<ListOptions>();
-  command.add_argument("WHAT", &options->what, "rulesets (default), sections, wagers or paytables").value.suggest(listed_kinds);
-  command.add_argument("NAME", &options->name, "Of this ruleset only");
+  command.add_argument("WHAT", &options->what, "Kind of list: rulesets (default), sections, wagers or paytables")
+      .value.suggest(listed_kinds);
+  command.add_argument("NAME", &options->name, "Ruleset or house to list (default: all)");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll list", "fairroll list sections us_sd.craps", "fairroll list paytables us_sd.craps --as-of 2018-01-01"});

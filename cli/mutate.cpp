@@ -446,30 +446,33 @@ Json mutation_schema(const detail::ResultNames& names) {
 }
 
 void add_mutate(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("mutate", "Change rule files a little, and say which changes no scenario notices");
+  CommandForm& command =
+      program.add_command("mutate", "Apply small changes to rule files and report those that no scenario detects, to assess test suites");
   const auto options = std::make_shared<MutateOptions>();
-  add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
-  command.add_option("--under", "NAME", &options->under, "Only this ruleset or house (repeatable)");
-  add_day_option(command, options->as_of, "The text of that day alone; else that of every period");
+  add_paths(command, options->paths, "Folders or files with rule books and their scenarios");
+  command.add_option("--under", "NAME", &options->under, "Examine only this ruleset or house (repeatable)");
+  add_day_option(command, options->as_of, "Use the text of this day only (default: the text of every period)");
   add_format(command, options->format, {Format::Text, Format::Json});
-  command.add_option("--threads", "T", &options->threads, "How many changes are tried at once (default: one for each core)")
+  command.add_option("--threads", "T", &options->threads, "Number of parallel threads (default: one for each processor core)")
       .value.take_between(1, 256);
-  command.add_option("--sample", "N", &options->sample, "Try only so many of each ruleset, chosen by the seed")
+  command.add_option("--sample", "N", &options->sample, "Maximum number of changes to each ruleset, selected by the seed (default: all)")
       .value.take_between(1, 1'000'000);
-  command.add_option("--seed", "S", &options->seed, "Which ones (default 1)");
-  command.add_option("--time", "SECONDS", &options->seconds, "Stop after so long, and tell what was tried until then, and how much was not")
+  command.add_option("--seed", "S", &options->seed, "Seed of the selection (default 1)");
+  command
+      .add_option("--time", "SECONDS", &options->seconds,
+                  "Stop after this many seconds, and report the changes tried so far and the number of the others")
       .value.take_between(1, 1'000'000);
-  command.add_option("--threshold", "N", &options->threshold, "End with 1 if scenarios notice less than that percentage")
+  command.add_option("--threshold", "N", &options->threshold, "Exit with 1 if scenarios detect less than this percentage of changes")
       .value.take_between(0, 100);
-  command.add_flag("--all", &options->all, "List every change, not only those that survive");
+  command.add_flag("--all", &options->all, "List every change, not only the survivors");
   add_progress(command, options->progress);
   add_examples(command,
                {"fairroll mutate rulesets/us_sd", "fairroll mutate rulesets --under us_sd.craps --threshold 95",
                 "fairroll mutate rulesets --sample 50 --seed 7 --format json"},
-               "A changed file that does not check is rejected, one on which a scenario fails is killed, one that provably means\n"
-               "the same is equivalent; the others survive and are listed. A survivor is explained by a row\n"
-               "`| file | before | after | why |` of the README.md beside it. Ends with 0, 1 below the threshold, 3 if a file is\n"
-               "invalid, 130 if interrupted.");
+               "A changed file with errors is rejected; if a scenario fails on it, it is killed; if it is proved to have the same\n"
+               "meaning, it is equivalent. The other changes survive and are listed. A row `| file | before | after | why |` of the\n"
+               "README.md in the same folder explains a survivor. Exits with 0, 1 below the threshold, 3 if a file is invalid,\n"
+               "130 if interrupted.");
   act(command, options->paths, [options, &context] { return mutate(context, *options); });
 }
 

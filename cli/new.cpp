@@ -228,29 +228,31 @@ class NewCommand {
 }  // namespace
 
 void add_new(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("new", "Write the first text of a ruleset, a house, an amendment or a scenario");
+  CommandForm& command = program.add_command("new", "Create a first ruleset, house, amendment or scenario, for new authors");
   const auto options = std::make_shared<NewOptions>();
-  command.add_argument("KIND", &options->kind, "What it is to be").value.take_one_of(kinds_of_text);
-  command.add_argument("UNIT", &options->name, "Its name, such as us_xx.craps; of a scenario the file, such as first.scenario");
-  command.add_option("--title", "TEXT", &options->head.title, "Its title, for people (default: its name)");
-  command.add_option("--authority", "TEXT", &options->head.authority, "Of a ruleset: who answers for it");
-  command.add_option("--cites", "TEXT", &options->head.cites, "Of a ruleset: the text that it writes down");
-  command.add_option("--uses", "VOCABULARY", &options->uses, "Of a ruleset: what can be observed (default common.craps_table)");
-  command.add_option("--currency", "TEXT", &options->head.currency, "Of a ruleset: its money (default `USD in 0.01`)");
-  command.add_option("--under", "NAME", &options->under, "Of a house or a scenario: the ruleset");
-  command.add_option("--to", "NAME", &options->to, "Of an amendment: the ruleset");
-  command.add_option("--from", "DATE", &options->from, "Of an amendment: the first day that it is in force, such as 2027-01-01");
-  command.add_option("--in", "DIR", &options->folder,
-                     "The folder that names begin in (default: this one; of a house and an amendment that of the ruleset)");
+  command.add_argument("KIND", &options->kind, "Kind of file").value.take_one_of(kinds_of_text);
+  command.add_argument("UNIT", &options->name, "Name of the unit, such as us_xx.craps; for a scenario the file, such as first.scenario");
+  command.add_option("--title", "TEXT", &options->head.title, "Title for readers (default: the name)");
+  command.add_option("--authority", "TEXT", &options->head.authority, "For a ruleset: the authority that issues the rules");
+  command.add_option("--cites", "TEXT", &options->head.cites, "For a ruleset: the citation of the text that it encodes");
+  command.add_option("--uses", "VOCABULARY", &options->uses,
+                     "For a ruleset: the vocabulary of dice, roles and facts (default common.craps_table)");
+  command.add_option("--currency", "TEXT", &options->head.currency, "For a ruleset: the currency (default `USD in 0.01`)");
+  command.add_option("--under", "NAME", &options->under, "For a house or a scenario: the ruleset");
+  command.add_option("--to", "NAME", &options->to, "For an amendment: the ruleset");
+  command.add_option("--from", "DATE", &options->from, "For an amendment: the first day in force, such as 2027-01-01");
+  command.add_option(
+      "--in", "DIR", &options->folder,
+      "Folder in which names of units begin (default: the current folder; for a house or an amendment, that of the ruleset)");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_examples(command,
                {"fairroll new ruleset us_xx.craps --title \"Example craps\" --authority \"Nobody\" --cites \"Chapter 1\"",
                 "fairroll new house us_sd.riverside --under us_sd.craps",
                 "fairroll new amendment us_sd.craps_2027 --to us_sd.craps --from 2027-01-01",
                 "fairroll new scenario first.scenario --under us_sd.craps"},
-               "A rule file comes with scenarios, a ruleset with its edges as well; remarks in it say how to write on. All of it is\n"
-               "checked and played before it is written, and no file that is there is touched. What was not said is asked for, on a\n"
-               "terminal. Ends with 0, 2 if something was not said, 3 if a name is wrong or a file is there.");
+               "A rule file is written with scenarios, and a ruleset also with its edges; comments explain how to continue. All files\n"
+               "are checked and the scenarios run before anything is written, and no existing file is changed. On a terminal, missing\n"
+               "values are requested. Exits with 0, 2 if a value is missing, 3 if a name is invalid or a file exists.");
   command.action = [options, &context] {
     if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "say what is to be made, and its name");
     return NewCommand(context, *options).run();

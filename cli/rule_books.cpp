@@ -62,10 +62,11 @@ std::string same_books(const RuleBookOptions& options) { return same_books(optio
 
 void add_rule_book_options(CommandForm& command, RuleBookOptions& options, DayOption day) {
   command.add_option("--rules", "DIR", &options.rules,
-                     "Look for rule files in this folder, or take this file (repeatable); else in the nearest folder `rulesets`");
+                     "Load rule files from this folder, or this file (repeatable; default: the nearest folder `rulesets`)");
   if (day == DayOption::None) return;
   add_day_option(command, options.as_of,
-                 day == DayOption::Today ? "The law of that day; else that of today" : "The law of that day; else that of every period");
+                 day == DayOption::Today ? "Use the text of this day (default: today)"
+                                         : "Use the text of this day only (default: the text of every period)");
 }
 
 RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {

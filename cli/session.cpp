@@ -159,24 +159,24 @@ class Loader {
 
 void add_session_options(CommandForm& command, SessionOptions& options) {
   add_paths(command, options.paths,
-            "Scenario files (text, JSON or JSON lines), folders that hold some, - for standard input; rule files may stand among them");
+            "Scenario files (text, JSON or JSON lines), folders with scenario files, - for standard input; rule files are also accepted");
   add_law_options(command, options, "Judge under this ruleset instead of those that the scenario names (repeatable)",
-                  "where the scenario lies");
+                  "from the folder of the scenario");
   const auto read_filter = [&options](const std::string& text) {
     options.takes = title_filter(text);
     options.filter = text;
   };
-  command.add_option("--filter", "RE", read_filter, "Only scenarios whose title matches this regular expression");
+  command.add_option("--filter", "RE", read_filter, "Run only scenarios whose title matches this regular expression");
   command.add_flag("--faulty", &options.faulty,
-                   "Play by rule files that contradict themselves, too: to see what `fairroll verify` says of them");
+                   "Run rule files that contradict themselves, too, to reproduce failures that `fairroll verify` reports");
 }
 
 void add_law_options(CommandForm& command, SessionOptions& options, const std::string& under, const std::string& place) {
   command.add_option("--under", "NAME", &options.run.under, under);
-  add_day_option(command, options.run.as_of, "Judge by the law of that day instead of the scenario's");
+  add_day_option(command, options.run.as_of, "Judge by the text of this day instead of the day of the scenario");
   add_wishes(command, options.run.readings, options.run.postings);
   command.add_option("--rules", "DIR", &options.rules,
-                     "Look for rule files in this folder only, or take this file (repeatable); else they are found from " + place);
+                     "Load rule files from this folder only, or this file (repeatable; default: search " + place + " upwards)");
 }
 
 std::vector<fs::path> roots_of(const std::vector<std::string>& units, const fs::path& start, const Files& files) {

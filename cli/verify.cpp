@@ -288,11 +288,12 @@ class VerifyCommand {
 Json verify_schema() { return analysis::verify_schema(); }
 
 void add_verify(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("verify", "Prove a rule book over all facts, states and outcomes, or show what fails");
+  CommandForm& command = program.add_command(
+      "verify", "Prove properties of a rule book for all facts, states and outcomes, or report failures, for regulators");
   const auto options = std::make_shared<VerifyOptions>();
-  command.add_argument("NAME", &options->names, "Rulesets or houses");
-  command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
-  command.add_option("--scenarios", "DIR", &options->folder, "Write the scenario of each failure into this folder");
+  command.add_argument("NAME", &options->names, "Rulesets or houses to verify");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
+  command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each failure into this folder");
   add_rule_book_options(command, options->books, DayOption::EveryPeriod);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
@@ -301,9 +302,9 @@ void add_verify(CommandForm& program, Context& context) {
                {"fairroll verify us_sd.craps", "fairroll verify us_sd.craps --house us_sd.deadwood_one",
                 "fairroll verify us_sd.craps --reading points=printed",
                 "fairroll verify my.rules --scenarios witnesses && fairroll run witnesses --faulty"},
-               "Where a text is doubtful, everything is proved under each reading, unless `--reading` chooses.\n"
-               "Ends with 0 if everything holds, 1 if something fails, 3 if a file cannot be read, 5 if something is too large\n"
-               "to be gone through, 130 if it was stopped. docs/verify.md says what each property means.");
+               "If a text is doubtful, everything is proved under each interpretation, unless `--reading` chooses one.\n"
+               "Exits with 0 if every property is proved, 1 if a property fails, 3 if a file cannot be read, 5 if something is too\n"
+               "large to be enumerated, 130 if interrupted. docs/verify.md defines the properties.");
   act(command, options->names, [options, &context] { return VerifyCommand(context, *options).run(); });
 }
 

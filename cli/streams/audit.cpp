@@ -427,64 +427,68 @@ class AuditRun {
 }  // namespace
 
 void add_audit(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("audit", "Hold logs of tables against the rules: wrong rulings and payments, and their price");
+  CommandForm& command = program.add_command(
+      "audit", "Compare logs of tables with the rules and report wrong rulings, wrong payments and their cost, for auditors");
   const auto options = std::make_shared<AuditCommand>();
   command
-      .add_argument("LOG", &options->session.paths,
-                    "Logs of steps in JSON, one a line (FILE.jsonl, also packed by gzip or Zstandard), one a row of an SQLite database "
-                    "(FILE.db, FILE.db:TABLE), folders of FILE.jsonl, - for "
-                    "standard input")
+      .add_argument(
+          "LOG", &options->session.paths,
+          "Logs of steps in JSON: one step per line (FILE.jsonl, also packed by gzip or Zstandard), one step per row of an SQLite "
+          "database (FILE.db, FILE.db:TABLE), folders of FILE.jsonl, - for standard input")
       .value.offered = Offered::Files;
-  add_law_options(command, options->session, "The ruleset to judge by (repeatable); a log may name it in its head",
-                  "here, or where the first log lies");
+  add_law_options(command, options->session, "Ruleset to judge by (repeatable); the head of a log may name it instead",
+                  "from the current folder or the folder of the first log");
   // One day is that of the logs, as everywhere; with another rule book there may be two.
   const auto as_of =
       std::find_if(command.options.begin(), command.options.end(), [](const OptionForm& one) { return one.names.front() == "--as-of"; });
-  as_of->help = "Judge by the law of that day instead of the log's; with --against that of the other book. Given twice: of both";
+  as_of->help =
+      "Judge by the text of this day instead of the day of the log; with --against, the day of the other rule book. Given "
+      "twice: the days of both";
   as_of->value.target = [options](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const std::optional<Date> day = parse_date(text);
-      if (!day) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
+      if (!day) throw WrongValue("`" + text + "` is not a date; write it as 2018-01-31");
       options->days.push_back(*day);
     }
   };
-  command.add_option("--against", "NAME", &options->against, "Also tell what that rule book would have made of the same nights");
-  command.add_option("--table", "MEMBER", &options->table, "The member of `meta` that tells the tables of a log apart");
-  command.add_option("--official", "MEMBER", &options->official, "The member of `meta` that says who ruled and paid");
+  command.add_option("--against", "NAME", &options->against, "Also report how results would differ under this rule book");
+  command.add_option("--table", "MEMBER", &options->table, "Member of `meta` with the name of the table, for logs of several tables");
+  command.add_option("--official", "MEMBER", &options->official, "Member of `meta` with the name of the official who ruled and paid");
   add_column(command, options->column);
-  command.add_option("--time", "MEMBER", &options->time, "The member of `meta` that says when it was: 22:14, 2027-07-04T22:14:05");
-  command.add_option("--page", "FILE", &options->page,
-                     "Write a page with charts beside the report: hours, clauses, dice, payments over time");
-  command.add_option("--lang", "LANG", &options->language, "The language of that page's headings and labels (default en)")
+  command.add_option("--time", "MEMBER", &options->time, "Member of `meta` with the time: 22:14, 2027-07-04T22:14:05");
+  command.add_option("--page", "FILE", &options->page, "Also write a page with charts of hours, clauses, dice and payments over time");
+  command.add_option("--lang", "LANG", &options->language, "Language of headings and labels of the page (default en)")
       .value.take_one_of(publishing::language_codes());
-  command.add_flag("--strict", &options->strict, "End with the first bad line");
+  command.add_flag("--strict", &options->strict, "Stop at the first invalid line");
   command
       .add_option("--jobs", "N", &options->jobs,
-                  "Threads, which play a table each; the result is the same for any number (default: as many as there are processors)")
+                  "Number of threads; each processes one table at a time, and the result does not depend on it (default: one for each "
+                  "processor core)")
       .value.take_between(1, static_cast<int>(audit::Audit::most_jobs));
-  command.add_option("--output", "FILE", &options->output, "Write the report there; until it is whole, it is called FILE.part");
+  command.add_option("--output", "FILE", &options->output, "Write the report to this file; until it is complete, its name is FILE.part");
   command
       .add_option("--checkpoint", "FILE", &options->checkpoint,
-                  "Write there every ten seconds how far the audit is, so that it can go on where it was stopped")
+                  "Save the progress to this file every ten seconds, so that a stopped audit can be resumed")
       .needs = "--output";
-  command.add_option("--every", "LINES", &options->every, "Write the checkpoint after so many lines, and not by time").needs =
+  command.add_option("--every", "LINES", &options->every, "Write the checkpoint after this many lines instead of every ten seconds").needs =
       "--checkpoint";
-  command.add_flag("--resume", &options->resume, "Go on behind the checkpoint; if there is none, begin").needs = "--checkpoint";
+  command.add_flag("--resume", &options->resume, "Continue after the checkpoint; if there is none, start from the beginning").needs =
+      "--checkpoint";
   add_progress(command, options->progress);
   command.add_option(
       "--explain", "LINE", [options](const std::string& text) { options->explain = line_address(text); },
-      "Judge a log up to that line, and say why that is judged so: 12, or FILE:12 of several logs");
+      "Judge a log up to this line, and explain the result of the line: 12, or FILE:12 with several logs");
   command.add_option("--database", "FILE", &options->database,
-                     "Also write all that is told into a new SQLite database, with views that answer questions");
-  command.add_flag("--force", &options->force, "Replace the database that an earlier run made").needs = "--database";
+                     "Also write the report into a new SQLite database, with views for common queries");
+  command.add_flag("--force", &options->force, "Replace a database that an earlier run wrote").needs = "--database";
   add_format(command, options->format, {Format::Text, Format::Csv, Format::JsonLines});
   add_examples(
       command,
       {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv",
        "fairroll audit logs/2027 --under us_sd.craps --page season.html"},
-      "A line says what was done by `ruled`, `paid` and `balance` beside its throw or act; the table goes on as it says. A bad line is "
-      "told and counted. The exit code is 1 if something was done otherwise than the rules say, 3 if a line is bad, 4 if something is "
-      "undetermined.");
+      "The members `ruled`, `paid` and `balance` of a line record what was done about its throw or action; the table continues from "
+      "there. An invalid line is reported and counted. Exits with 0, 1 if there is a discrepancy, 3 if a line is invalid, 4 if a "
+      "result is undetermined.");
   act(command, options->session.paths, [options, &context] { return AuditRun(context, *options).run(); });
 }
 

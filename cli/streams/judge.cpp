@@ -246,33 +246,33 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
 }  // namespace
 
 void add_judge(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("judge", "Judge steps that stand on the command line, or a log line by line");
+  CommandForm& command =
+      program.add_command("judge", "Judge steps given on the command line, or a log line by line, for quick questions and other programs");
   const auto options = std::make_shared<JudgeOptions>();
   ArgumentForm& what = command.add_argument(
       "STEPS", &options->what,
-      "Steps as in a scenario, in quotes: `throw 4 3 { die 2 rests on layout }`; or a log of steps in "
-      "JSON, one a line (FILE.jsonl, perhaps packed as FILE.jsonl.gz or .zst, - for standard input) or one a row of an "
-      "SQLite database (FILE.db, FILE.db:TABLE), of any length");
+      "Steps as in a scenario, in quotes: `throw 4 3 { die 2 rests on layout }`; or a log of steps in JSON of any length: "
+      "one step per line (FILE.jsonl, optionally packed as FILE.jsonl.gz or .zst, - for standard input), or one step per "
+      "row of an SQLite database (FILE.db, FILE.db:TABLE)");
   what.repeatable = false;
   what.value.offered = Offered::Files;
-  add_law_options(command, options->session, "The ruleset to judge by (repeatable); a log may name it in its head",
-                  "here, or where the log lies");
-  command.add_option("--house", "HOUSE", &options->house, "With the text of that house under the ruleset");
+  add_law_options(command, options->session, "Ruleset to judge by (repeatable); the head of a log may name it instead",
+                  "from the current folder or the folder of the log");
+  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house under the ruleset");
   command.add_option("--seats", "NAMES", &options->seats,
-                     "Who sits at the table, clockwise, where no step says so: ann,bob; else whoever acts in the steps");
+                     "Seats clockwise, if no step lists them: ann,bob (default: the seats that act in the steps)");
   add_column(command, options->column);
-  command.add_option("--receipts", "FILE", &options->receipts,
-                     "Write here a receipt for each line of a log, which `fairroll receipt verify` checks; a file that is there is kept");
+  command.add_option(
+      "--receipts", "FILE", &options->receipts,
+      "Write a receipt for each line of a log to this file, which must not exist; `fairroll receipt verify` checks receipts");
   add_format(command, options->format, {Format::Text, Format::Json, Format::Csv, Format::JsonLines});
-  add_examples(
-      command,
-      {"fairroll judge \"throw 4 3 { die 2 rests on layout }\" --under us_sd.craps",
-       "fairroll judge \"ann bets 10.00 on field throw 4 3\" --under us_sd.craps --under nv.fair_roll",
-       "fairroll judge night.jsonl --under us_sd.craps --format csv > night.csv",
-       "fairroll judge night.jsonl --under us_sd.craps --receipts night.receipts"},
-      "A log is played at one table: each line is told as soon as it is read, and then forgotten. It is judged up to the first line "
-      "that cannot be played. Formats of steps are text and json, of logs text, csv and jsonl. "
-      "The exit codes are those of `fairroll run`.");
+  add_examples(command,
+               {"fairroll judge \"throw 4 3 { die 2 rests on layout }\" --under us_sd.craps",
+                "fairroll judge \"ann bets 10.00 on field throw 4 3\" --under us_sd.craps --under nv.fair_roll",
+                "fairroll judge night.jsonl --under us_sd.craps --format csv > night.csv",
+                "fairroll judge night.jsonl --under us_sd.craps --receipts night.receipts"},
+               "A log is judged at one table: the result of each line is printed as soon as the line is read. Judging stops at the first "
+               "invalid line. Formats for steps are text and json, for logs text, csv and jsonl. Exit codes are as for `fairroll run`.");
   act(command, options->what, [options, &context] { return judge(context, *options); });
 }
 

@@ -146,7 +146,7 @@ void add_confidence(CommandForm& command, SimulateOptions& options) {
     if (!confidence) throw WrongValue("`" + text + "` is no percentage from 50 to 99.9999");
     options.confidence = confidence;
   };
-  command.add_option("--confidence", "PERCENT", read, "How sure the intervals of the edges are, in percent (default 99)");
+  command.add_option("--confidence", "PERCENT", read, "Confidence level of the intervals of the edges in percent (default 99)");
 }
 
 SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnostics& faults) {
@@ -255,16 +255,18 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
 }  // namespace
 
 void add_simulate(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("simulate", "Play hands by the million and tell what became of each bet");
+  CommandForm& command = program.add_command(
+      "simulate", "Simulate millions of hands and report the results of each bet, to check exact figures or to create test logs");
   const auto options = std::make_shared<SimulateOptions>();
-  command.add_argument("NAME", &options->names, "A ruleset or a house");
+  command.add_argument("NAME", &options->names, "Ruleset or house");
   add_number(command, "--hands", options->hands, 1, Simulation::most_hands,
-             "Turns of the thrower (default 1000000); throws, where there are no turns");
-  add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "What the dice follow from (default 1)");
+             "Number of hands: turns of the thrower, or throws if no rule ends a turn (default 1000000)");
+  add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "Seed of the random dice (default 1)");
   add_number(command, "--threads", options->threads, 1, Simulation::most_threads,
-             "How many work at once (default: all cores); the result is the same");
-  command.add_option("--house", "HOUSE", &options->house, "A house under NAME, with its limits and postings");
-  command.add_option("--bets", "FILE", &options->bets, "These bets only: a scenario file with one seat that `bets` (`-`: standard input)");
+             "Number of threads; the result does not depend on it (default: one for each processor core)");
+  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house under NAME");
+  command.add_option("--bets", "FILE", &options->bets,
+                     "Simulate only the bets in this scenario file, which has one seat (`-`: standard input)");
   add_confidence(command, *options);
   add_progress(command, options->progress);
   add_season_options(command, options->season);
@@ -275,10 +277,10 @@ void add_simulate(CommandForm& program, Context& context) {
                {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_sd.craps --reading points=printed",
                 "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv",
                 "fairroll simulate us_sd.craps --log season.jsonl --tables 8 --errors 1% --faults truth.jsonl"},
-               "Every bet is made whenever the rules let it be, at the smallest stake that is paid exactly, by one seat that\n"
-               "throws hand after hand. One way to read the rules is played, and told: the first of each doubtful text, or what\n"
-               "`--reading` chooses. Ends with 0, 3 if a file is invalid or nothing can be played, 5 if something is too large to be\n"
-               "played or counted. Ctrl-C tells what was played so far and ends with exit code 130.");
+               "One seat throws all hands and makes every bet whenever the rules allow it, at the smallest stake that is paid exactly.\n"
+               "One interpretation of the rules is simulated and reported: the first alternative of each doubtful text, or the one that\n"
+               "`--reading` chooses. Exits with 0, 3 if a file is invalid or nothing can be simulated, 5 if something is too large to be\n"
+               "simulated or counted. Ctrl-C prints the results so far and exits with 130.");
   act(command, options->names, [options, &context] { return simulate(context, *options); });
 }
 

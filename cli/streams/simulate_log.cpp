@@ -57,7 +57,7 @@ void add_errors(CommandForm& command, audit::SeasonOptions& season) {
     }
   };
   command.add_option("--errors", "RATE", Target(std::in_place_type<std::function<void(const std::vector<std::string>&)>>, read),
-                     "How often an official gets a throw or a bet wrong: `1%`, `1/300`; `NAME=RATE` of that official (repeatable)");
+                     "Rate at which officials err on a throw or bet: `1%`, `1/300`; `NAME=RATE` for one official (repeatable)");
 }
 
 void add_strategies(CommandForm& command, audit::SeasonOptions& season) {
@@ -70,8 +70,9 @@ void add_strategies(CommandForm& command, audit::SeasonOptions& season) {
       season.strategies.push_back(*found);
     }
   };
-  command.add_option("--strategies", "LIST", read,
-                     "How seats bet, in turn: `flat`, `behind`, `random`, `listed` (default flat,behind,random; with --bets listed)");
+  command.add_option(
+      "--strategies", "LIST", read,
+      "Betting strategies of the seats, in turn: `flat`, `behind`, `random`, `listed` (default flat,behind,random; with --bets listed)");
 }
 
 /// The books of the season, with what is bet under each.
@@ -208,20 +209,22 @@ class SeasonWriter {
 
 void add_season_options(CommandForm& command, SeasonCommand& options) {
   audit::SeasonOptions& season = options.season;
-  command.add_option("--log", "FILE", &options.log, "Write a season of tables as a log instead (`-`: standard output)");
+  command.add_option("--log", "FILE", &options.log, "Write a log of a season at several tables instead of a report (`-`: standard output)");
   const std::size_t first = command.options.size();
-  add_number(command, "--steps", season.steps, 1, audit::SeasonOptions::most_steps, "Lines of the log behind its head (default 1000000)");
-  add_number(command, "--tables", season.tables, 1, audit::SeasonOptions::most_tables, "How many tables there are (default 1)");
-  add_number(command, "--seats", season.seats, 1, audit::SeasonOptions::most_seats, "How many sit at each (default 4)");
+  add_number(command, "--steps", season.steps, 1, audit::SeasonOptions::most_steps,
+             "Number of lines of the log after its head (default 1000000)");
+  add_number(command, "--tables", season.tables, 1, audit::SeasonOptions::most_tables, "Number of tables (default 1)");
+  add_number(command, "--seats", season.seats, 1, audit::SeasonOptions::most_seats, "Number of seats at each table (default 4)");
   add_strategies(command, season);
   command.add_option(
       "--officials", "NAMES", [&season](const std::string& text) { season.officials = names_in(text); },
-      "Who rules and pays, separated by commas (default official_1 and so on)");
+      "Names of the officials who rule and pay, separated by commas (default official_1, official_2 ...)");
   add_errors(command, season);
-  command.add_option("--faults", "FILE", &options.faults, "Write every fault of the log here, and their sums (`-`: standard output)");
+  command.add_option("--faults", "FILE", &options.faults,
+                     "Write every error of the log and their sums to this file (`-`: standard output)");
   add_number(command, "--change-at", options.change_at, 1, audit::SeasonOptions::most_steps,
-             "From this step on each table changes its rules, as soon as nothing stands that has no place under the new ones");
-  command.add_option("--change-to", "NAME", &options.change_to, "The rule book that it changes to").needs = "--change-at";
+             "Step after which each table changes its rules, as soon as all its standing wagers exist under the new rules");
+  command.add_option("--change-to", "NAME", &options.change_to, "Rule book to change to").needs = "--change-at";
   for (std::size_t i = first; i < command.options.size(); ++i)
     if (command.options[i].needs.empty()) command.options[i].needs = "--log";
 }

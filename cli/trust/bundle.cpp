@@ -214,39 +214,43 @@ class BundleCommand {
 };
 
 void add_making(CommandForm& command, BundleOptions& options) {
-  command.add_option("--rules", "DIR", &options.rules, "create: the folder of all rule files (repeatable)");
-  command.add_option("--authority", "NAME", &options.authority, "create: who answers for the books; else the first part of the first name")
+  command.add_option("--rules", "DIR", &options.rules, "create: the folder that contains all rule files (repeatable)");
+  command
+      .add_option("--authority", "NAME", &options.authority,
+                  "create: the authority that issues the rule books (default: the first part of the first name)")
       .value.offered = Offered::Nothing;
   add_number(command, "--bundle-version", options.version, 1, trust::max_version,
-             "create: the version, higher than that of every bundle before");
+             "create: the version number, higher than that of every earlier bundle");
   const auto read_day = [&options](const std::string& text) {
     options.expires = parse_date(text);
-    if (!options.expires) throw WrongValue("`" + text + "` is not a day such as 2027-12-31");
+    if (!options.expires) throw WrongValue("`" + text + "` is not a date; write it as 2027-12-31");
   };
   command.add_option("--expires", "DATE", read_day, "create: the last day on which the bundle is accepted");
-  command.add_option("--out", "FILE", &options.out, "create, sign: what to write; a signature goes to `FILE.minisig` if nothing is said");
+  command.add_option("--out", "FILE", &options.out, "create, sign: the file to write (default for a signature: `FILE.minisig`)");
 }
 
 void add_keys(CommandForm& command, BundleOptions& options) {
-  command.add_option("--key", "FILE", &options.key, "sign: the secret key file, of `fairroll bundle key` or of minisign");
+  command.add_option("--key", "FILE", &options.key, "sign: the secret key file, made by `fairroll bundle key` or minisign");
   command.add_option("--password-file", "FILE", &options.password_file,
-                     "sign, key: its first line is the password (`-`: standard input); else it is asked for");
-  command.add_flag("--no-password", &options.no_password, "key: whoever has the file can sign");
+                     "sign, key: read the password from the first line of this file (`-`: standard input; default: prompt)");
+  command.add_flag("--no-password", &options.no_password,
+                   "key: store the secret key without a password; then anyone who has the file can sign");
 }
 
 }  // namespace
 
 void add_bundle(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("bundle", "Make, sign, verify and show bundles of rule books that programs load by --trust");
+  CommandForm& command =
+      program.add_command("bundle", "Create, sign, verify and show bundles of rule books, for authorities that publish rules");
   const auto options = std::make_shared<BundleOptions>();
-  command.add_argument("ACTION", &options->action, "create, sign, verify, show, key or rotate")
+  command.add_argument("ACTION", &options->action, "Action: create, sign, verify, show, key or rotate")
       .value.take_one_of({"create", "sign", "verify", "show", "key", "rotate"});
   command.add_argument("PATH", &options->names,
-                       "create: names of rule books; sign, verify, show: bundles; key: the name of the key; rotate: the next trust file");
+                       "create: names of rule books; sign, verify, show: bundles; key: name of the key; rotate: the next trust file");
   add_making(command, *options);
   add_keys(command, *options);
   add_trust_options(command, options->trust,
-                    "verify: whose signatures are accepted, a trust file or a minisign `.pub`; rotate: the trust file to replace");
+                    "verify: the trust file, or a minisign `.pub`, with the accepted keys; rotate: the trust file to replace");
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(
       command,
@@ -254,8 +258,9 @@ void add_bundle(CommandForm& program, Context& context) {
        "fairroll bundle key lab", "fairroll bundle sign us_sd.bundle --key lab.key", "fairroll bundle verify us_sd.bundle --trust lab.pub",
        "fairroll bundle show us_sd.bundle", "fairroll bundle rotate next.trust --trust us_sd.trust",
        "fairroll run night.scenario --rules us_sd.bundle --trust us_sd.trust --trust-state us_sd.state"},
-      "Keys and signatures are minisign's: `minisign -Vm us_sd.bundle -p lab.pub` agrees. Ends with 0, or 3 if anything is\n"
-      "refused, with the reason. docs/trust.md has the formats.");
+      "Programs load signed bundles with --trust. Keys and signatures are compatible with minisign:\n"
+      "`minisign -Vm us_sd.bundle -p lab.pub`. Exits with 0, or with 3 if anything is refused; the reason is printed.\n"
+      "docs/trust.md describes the formats.");
   command.action = [options, &context] {
     if (options->action.empty()) return wrong_usage(context, "bundle", "this takes one of create, sign, verify, show, key, rotate");
     return BundleCommand(context, *options).run();

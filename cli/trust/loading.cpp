@@ -16,7 +16,7 @@ namespace fairroll::cli {
 namespace {
 
 constexpr const char* trust_help =
-    "Load rules only from bundles (`--rules FILE.bundle`) that the keys of this file have signed: a trust file, or a minisign `.pub`";
+    "Load rules only from bundles (`--rules FILE.bundle`) signed by the keys of this trust file or minisign `.pub`";
 
 bool is_bundle_name(const std::string& path) { return has_ending(path, ".bundle"); }
 

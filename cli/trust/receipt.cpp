@@ -300,25 +300,29 @@ class ReceiptCommand {
 void add_receipt_options(CommandForm& command, ReceiptOptions& options) {
   command.add_option("--log", "FILE", &options.log, "verify: judge these records again, and compare records and results with the receipts");
   add_column(command, options.column);
-  command.add_option("--head", "FILE", &options.heads, "verify: the log has to agree with this signed head (repeatable)");
+  command.add_option("--head", "FILE", &options.heads, "verify: compare the log with this signed head (repeatable)");
   command.add_option("--signed-by", "FILE", &options.signed_by,
-                     "verify: whose signature of heads and certificates counts, a trust file or a minisign `.pub`");
-  command.add_option("--key", "FILE", &options.key, "head, edges: sign with this secret key, of `fairroll bundle key` or of minisign");
+                     "verify: the trust file, or a minisign `.pub`, with the keys accepted for heads and certificates");
+  command.add_option("--key", "FILE", &options.key, "head, edges: sign with this secret key, made by `fairroll bundle key` or minisign");
   command.add_option("--password-file", "FILE", &options.password_file,
-                     "head, edges: its first line is the password (`-`: standard input); else it is asked for");
-  command.add_option("--out", "FILE", &options.out, "head, edges: what to write; a head goes to `LOG.NUMBER.head` if nothing is said");
+                     "head, edges: read the password from the first line of this file (`-`: standard input; default: prompt)");
+  command.add_option("--out", "FILE", &options.out, "head, edges: the file to write (default for a head: `LOG.NUMBER.head`)");
   add_rule_book_options(command, options.books, DayOption::Today);
   add_wishes(command, options.books.readings, options.books.postings);
-  add_trust_options(command, options.trust, "Load rules only from bundles (`--rules FILE.bundle`) that the keys of this file have signed");
+  add_trust_options(command, options.trust,
+                    "Load rules only from bundles (`--rules FILE.bundle`) signed by the keys of this trust file or minisign `.pub`");
 }
 
 }  // namespace
 
 void add_receipt(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("receipt", "Verify logs of receipts, sign their heads; make and verify certificates of edges");
+  CommandForm& command =
+      program.add_command("receipt", "Verify logs of receipts, sign their heads, and make and verify certificates of edges, for auditors");
   const auto options = std::make_shared<ReceiptOptions>();
-  command.add_argument("ACTION", &options->action, "verify, show, head or edges").value.take_one_of({"verify", "show", "head", "edges"});
-  command.add_argument("PATH", &options->names, "verify, show: a log of receipts or a certificate; head: a log; edges: a rule book");
+  command.add_argument("ACTION", &options->action, "Action: verify, show, head or edges")
+      .value.take_one_of({"verify", "show", "head", "edges"});
+  command.add_argument("PATH", &options->names,
+                       "verify, show: a log of receipts or a certificate of edges; head: a log of receipts; edges: a rule book");
   add_receipt_options(command, *options);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(
@@ -328,8 +332,9 @@ void add_receipt(CommandForm& program, Context& context) {
        "fairroll receipt verify night.receipts --log night.jsonl --rules us_sd.bundle --trust us_sd.trust",
        "fairroll receipt verify night.receipts --head night.receipts.5210.head --signed-by table.pub",
        "fairroll receipt edges us_sd.craps --out us_sd.edges --key lab.key", "fairroll receipt verify us_sd.edges --signed-by lab.pub"},
-      "A log of receipts says itself what was asked for when its records were judged, so they are judged again by that.\n"
-      "Ends with 0 if all agrees, or 3, each fault told at its line. docs/receipts.md has the formats.");
+      "A log of receipts contains the selection by which its records were judged; they are judged again by the same selection.\n"
+      "Exits with 0 if everything agrees, otherwise with 3; each error is reported with its line. docs/receipts.md describes the\n"
+      "formats.");
   command.action = [options, &context] {
     if (options->action.empty()) return wrong_usage(context, "receipt", "this takes one of verify, show, head, edges");
     return ReceiptCommand(context, *options).run();
