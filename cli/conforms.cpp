@@ -115,7 +115,7 @@ std::string conformity_text(const std::string& name, const std::string& to, cons
   text += wrapped(plural(result.wagers, "wager") + " compared in " + plural(result.states, "pair") + " of states", 2, style.width);
   text += rests_on_text(held.readings.questions, 2, style.width);
   for (const analysis::Otherwise<Conformity>& other : held.others) text += otherwise_text(result, other, style);
-  return text + (held.readings.too_many ? wrapped(too_many_readings("the two books"), 2, style.width) : "");
+  return text + (held.readings.too_many ? wrapped(too_many_readings("the comparison of the two rule books"), 2, style.width) : "");
 }
 
 using detail::text_or_null;

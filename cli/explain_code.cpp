@@ -76,7 +76,7 @@ class PageText {
     example_ = !example_;
     const auto says = [&line](const char* word) { return line.find(word) != std::string::npos; };
     if (!example_) return;
-    out_ += says("fails") || says("untrue") ? "\nGets it:\n" : says("mended") || says("true") ? "\nMended:\n" : "\n";
+    out_ += says("fails") || says("untrue") ? "\nInvalid:\n" : says("mended") || says("true") ? "\nCorrected:\n" : "\n";
   }
 
   void end_paragraph() {

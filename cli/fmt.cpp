@@ -51,7 +51,7 @@ class Formatter {
     const Notation notation = kind == FileKind::Rules ? Notation::Text : notation_of(read.source);
     const ParseResult parsed = parse(kind, notation, read.source);
     if (!parsed.ok()) return fail(parsed.diagnostics);
-    if (notation == Notation::JsonLines) return show(stderr, "a log has no layout of its own: `" + file.path + "` is as it was\n");
+    if (notation == Notation::JsonLines) return show(stderr, "a log has no canonical layout: `" + file.path + "` was not changed\n");
     const Converted set = notation == Notation::Json ? to_json(*parsed.tree) : Converted{format(*parsed.tree), {}};
     const std::string& text = set.text;
     if (text.size() > Source::max_bytes) return fail(grows_too_large(file.path));
@@ -76,8 +76,8 @@ class Formatter {
     if (rules)
       return fail({Diagnostic{.code = Code::nothing_to_do,
                               .place = {},
-                              .message = "`" + file.path + "` holds rules, which have no JSON form",
-                              .help = "scenario files have one"}});
+                              .message = "`" + file.path + "` contains rules, which have no JSON form",
+                              .help = "only scenario files can be converted to JSON"}});
     const Notation notation = notation_of(read.source);
     const ParseResult parsed = parse_as(notation, read.source);
     if (!parsed.ok()) return fail(parsed.diagnostics);
@@ -87,7 +87,7 @@ class Formatter {
     if (notation != Notation::JsonLines) confirm(FileKind::Scenarios, json ? Notation::Json : Notation::Text, parsed, made.text);
     print(stdout, made.text);
     const std::size_t remarks = json && notation == Notation::Text ? remarks_in(read.source->text()) : 0;
-    if (remarks > 0) show(stderr, plural(remarks, "remark") + (remarks == 1 ? " is" : " are") + " left out: JSON has none\n");
+    if (remarks > 0) show(stderr, plural(remarks, "comment") + (remarks == 1 ? " was" : " were") + " left out: JSON has no comments\n");
   }
 
   void fail(const Diagnostics& diagnostics) {
@@ -113,14 +113,14 @@ class Formatter {
   static Diagnostics leads_out(const InputFile& file) {
     return {Diagnostic{.code = Code::unwritable,
                        .place = {},
-                       .message = "`" + file.path + "` is a link out of `" + file.root + "`, and was left as it is",
-                       .help = "name the file itself, or write through links with `--force`"}};
+                       .message = "`" + file.path + "` is a link to a file outside `" + file.root + "` and was not changed",
+                       .help = "give the path of the file itself, or add `--force`"}};
   }
 
   static Diagnostics grows_too_large(const std::string& path) {
     return {Diagnostic{.code = Code::too_large,
                        .place = {},
-                       .message = "in canonical layout `" + path + "` is larger than 1 MiB",
+                       .message = "`" + path + "` would be larger than 1 MiB in canonical layout",
                        .help = "split it into several units"}};
   }
 
@@ -141,10 +141,10 @@ class Formatter {
 
 ExitCode run(const Context& context, const FmtOptions& options) {
   if (!options.to.empty() && options.paths.size() != 1) {
-    show(stderr, "`--to` writes one file at a time\n");
+    show(stderr, "`--to` converts one file at a time\n");
     return ExitCode::Usage;
   }
-  if (!options.to.empty() && options.diff) return wrong_usage(context, "fmt", "`--to` changes no file, so there is no `--diff` of it");
+  if (!options.to.empty() && options.diff) return wrong_usage(context, "fmt", "`--to` and `--diff` cannot be used together");
   Formatter formatter(context, options);
   const Discovery found = discover(options.paths);
   formatter.fail(found.diagnostics);

@@ -40,8 +40,7 @@ std::string words_of_period(const Period& period) {
 
 std::string alternatives_words(const Alternatives& one) {
   std::string out = (one.is_reading ? "reading " : "choice ") + one.name + ":";
-  for (std::size_t i = 0; i < one.names.size(); ++i)
-    out += (i == 0 ? " " : ", ") + one.names[i] + (one.chosen == i ? " (as it stands)" : "");
+  for (std::size_t i = 0; i < one.names.size(); ++i) out += (i == 0 ? " " : ", ") + one.names[i] + (one.chosen == i ? " (selected)" : "");
   return out;
 }
 
@@ -104,7 +103,7 @@ void list_outside_sections(const Ruleset& rules, int width, std::string& text, J
     if (std::none_of(rules.sections.begin(), rules.sections.end(), holds)) list_clause(clause, width, lines, clauses);
   }
   if (lines.empty()) return;
-  text += "  in no section\n" + lines;
+  text += "  outside of sections\n" + lines;
   json.push_back(
       {{"ruleset", rules.name}, {"number", nullptr}, {"title", ""}, {"inForce", ""}, {"place", nullptr}, {"clauses", std::move(clauses)}});
 }
@@ -233,7 +232,7 @@ bool is_out_of_force(RuleBooks& books, const std::string& name, std::string& tex
 
 ExitCode list(const Context& context, const ListOptions& options) {
   if (!is_kind(options.what))
-    return wrong_usage(context, "list", "`" + options.what + "` is none of " + joined(listed_kinds, ", "), meant(options));
+    return wrong_usage(context, "list", "`" + options.what + "` is not one of " + joined(listed_kinds, ", "), meant(options));
   RuleBooks books(options.books);
   std::vector<std::string> names = books.names();
   if (!options.name.empty()) names = {options.name};

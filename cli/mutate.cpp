@@ -184,8 +184,8 @@ std::string told(const Mutant& mutant) {
   const std::string after = mutation.line_after();
   out += "\n    - " + mutation.line_before() + "\n    +" + (after.empty() ? "" : " " + after) + "\n";
   if (!mutant.explained.empty()) out += "    explained: " + mutant.explained + "\n";
-  if (!mutant.trial->warning.empty()) out += "    the checker warns: " + mutant.trial->warning + "\n";
-  if (!mutant.witness.empty()) out += "    would notice:\n" + indented(mutant.witness, "      ");
+  if (!mutant.trial->warning.empty()) out += "    warning of the checker: " + mutant.trial->warning + "\n";
+  if (!mutant.witness.empty()) out += "    detected by this scenario:\n" + indented(mutant.witness, "      ");
   return out;
 }
 
@@ -193,7 +193,7 @@ std::string told(const MutationBook& book, bool all) {
   std::string out = book.ruleset + ": " + plural(book.tried(), "change");
   if (book.tried() < book.possible) out += " of " + std::to_string(book.possible);
   out += ", " + plural(book.scenarios, "scenario") + "\n";
-  for (const std::string& one : book.failing) out += "  fails as it is, and so notices nothing: " + one + "\n";
+  for (const std::string& one : book.failing) out += "  fails on the unchanged file, and therefore detects nothing: " + one + "\n";
   for (const Mutant& mutant : book.mutants) {
     if (!mutant.trial) continue;
     const bool survivor = mutant.trial->fate == Fate::Survived;
@@ -205,7 +205,7 @@ std::string told(const MutationBook& book, bool all) {
          "); rejected by the checker " + std::to_string(book.count(Fate::Rejected)) + ", equivalent " +
          std::to_string(book.count(Fate::Equivalent)) + "; survived " + std::to_string(survived);
   if (book.explained() > 0) out += ", explained " + std::to_string(book.explained());
-  return out + "; noticed in all " + percent_of(noticed_permille(book)) + "\n";
+  return out + "; detected in total " + percent_of(noticed_permille(book)) + "\n";
 }
 
 constexpr auto mutant_shape = [](auto& out, const Mutant& mutant) {
@@ -283,8 +283,8 @@ std::string untried_words(const MutationSummary& summary) {
   std::size_t all = 0;
   for (const MutationBook& book : summary.books) all += book.mutants.size();
   std::string out = std::to_string(summary.untried()) + " of " + plural(all, "change") + " were not tried";
-  if (summary.books.empty()) out = "nothing was tried";
-  return out + (summary.not_begun.empty() ? "" : ", and none of " + detail::listed(summary.not_begun, "and"));
+  if (summary.books.empty()) out = "no change was tried";
+  return out + (summary.not_begun.empty() ? "" : ", and no change of " + detail::listed(summary.not_begun, "or"));
 }
 
 std::string mutation_report(const MutationSummary& summary, Format format, bool all) {
@@ -442,7 +442,7 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
 }  // namespace
 
 Json mutation_schema(const detail::ResultNames& names) {
-  return detail::schema::described(detail::schema_of<MutationSummary>(mutation_shape(true), names), "of `fairroll mutate`");
+  return detail::schema::described(detail::schema_of<MutationSummary>(mutation_shape(true), names), "output of `fairroll mutate`");
 }
 
 void add_mutate(CommandForm& program, Context& context) {

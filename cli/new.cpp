@@ -68,19 +68,21 @@ class NewCommand {
   /// Asks for what was not said, if somebody is there to answer. Not empty: why that is not enough.
   std::string complete_options() {
     if (options_.kind == "ruleset") {
-      if (!asked("--title", "title", options_.head.title)) return "a ruleset has a title: --title TEXT";
-      if (!asked("--authority", "who answers for it", options_.head.authority)) return "say who answers for the ruleset: --authority TEXT";
-      if (!asked("--cites", "which text it writes down", options_.head.cites)) return "say which text it writes down: --cites TEXT";
+      if (!asked("--title", "title", options_.head.title)) return "a ruleset requires a title: add `--title TEXT`";
+      if (!asked("--authority", "authority that issues the rules", options_.head.authority))
+        return "a ruleset requires an authority: add `--authority TEXT`";
+      if (!asked("--cites", "citation of the text that it encodes", options_.head.cites))
+        return "a ruleset requires a citation: add `--cites TEXT`";
     } else if (options_.kind == "amendment") {
-      if (!asked("--to", "the ruleset that it amends", options_.to)) return "say which ruleset it amends: --to NAME";
-      if (!asked("--from", "the first day that it is in force", options_.from)) return "say from which day on it is in force: --from DATE";
-      if (!parse_date(options_.from)) return "`" + options_.from + "` is no day of the calendar: write it as 2027-01-31";
-    } else if (!asked("--under", "the ruleset that it stands under", options_.under)) {
-      return "say under which ruleset: --under NAME";
+      if (!asked("--to", "ruleset to amend", options_.to)) return "an amendment requires a ruleset: add `--to NAME`";
+      if (!asked("--from", "first day in force", options_.from)) return "an amendment requires a first day in force: add `--from DATE`";
+      if (!parse_date(options_.from)) return "`" + options_.from + "` is not a date; write it as 2027-01-31";
+    } else if (!asked("--under", "ruleset", options_.under)) {
+      return "a house or scenario requires a ruleset: add `--under NAME`";
     }
     if (options_.head.title.empty()) options_.head.title = options_.name;
     for (const std::string* const text : {&options_.head.title, &options_.head.authority, &options_.head.cites})
-      if (text->find_first_of("\"\n\r") != std::string::npos) return "a text in a rule file has no quotation mark and no line end";
+      if (text->find_first_of("\"\n\r") != std::string::npos) return "a text in a rule file must not contain quotation marks or line ends";
     return {};
   }
 
@@ -100,7 +102,7 @@ class NewCommand {
     add(books.diagnostics());
     if (!book.ruleset) return;
     if (options_.kind == "scenario") {
-      const std::string title = options_.head.title == options_.name ? "what happens" : options_.head.title;
+      const std::string title = options_.head.title == options_.name ? "an example" : options_.head.title;
       return add_file(options_.name, skeleton::new_scenario(title, book.ruleset));
     }
     if (options_.folder.empty()) folder_ = root_of(books, base);
@@ -115,9 +117,9 @@ class NewCommand {
     if (!vocabulary) {
       diagnostics_.push_back({.code = Code::no_unit,
                               .place = {},
-                              .message = "no vocabulary called `" + options_.uses + "`, or it is faulty",
+                              .message = "there is no valid vocabulary `" + options_.uses + "`",
                               .help = did_you_mean(options_.uses, books.library().names(Kind::vocabulary),
-                                                   "`--uses` names one of the rule books that are found from here")});
+                                                   "`--uses` requires a vocabulary that is found from the current folder")});
       return;
     }
     add_draft(skeleton::new_ruleset(options_.head, *vocabulary));
@@ -196,8 +198,8 @@ class NewCommand {
       if (fs::exists(fs::symlink_status(shown(file))))
         diagnostics_.push_back({.code = Code::unwritable,
                                 .place = {},
-                                .message = "`" + shown(file) + "` is there already",
-                                .help = "take another name, or remove it first"});
+                                .message = "`" + shown(file) + "` exists already",
+                                .help = "choose another name, or remove the file first"});
     if (has_errors(diagnostics_)) return;
     for (const NewFile& file : files_) {
       const fs::path path(shown(file));
@@ -211,7 +213,7 @@ class NewCommand {
     for (const NewFile& file : files_) text += "written  " + shown(file) + '\n';
     text += "checked: " + count_diagnostics(diagnostics_);
     if (played_ > 0) text += "; " + plural(played_, "scenario") + ", " + std::to_string(passed_) + " passed";
-    text += "\nnext: change what is in it, then `fairroll check` and `fairroll test` in this place\n";
+    text += "\nnext: edit the files, then run `fairroll check` and `fairroll test` in this folder\n";
     return text;
   }
 
@@ -254,7 +256,7 @@ void add_new(CommandForm& program, Context& context) {
                "are checked and the scenarios run before anything is written, and no existing file is changed. On a terminal, missing\n"
                "values are requested. Exits with 0, 2 if a value is missing, 3 if a name is invalid or a file exists.");
   command.action = [options, &context] {
-    if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "say what is to be made, and its name");
+    if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "the kind of file and a name are required");
     return NewCommand(context, *options).run();
   };
 }

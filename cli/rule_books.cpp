@@ -80,8 +80,8 @@ RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
   if (folders.empty()) {
     diagnostics_.push_back({.code = Code::nothing_to_do,
                             .place = {},
-                            .message = "no rule files are near this folder",
-                            .help = "name their folder with `--rules`"});
+                            .message = "no rule files were found from the current folder",
+                            .help = "give their folder with `--rules DIR`"});
     return;
   }
   if (!options.assertions) workspace_->ignore_assertions();
@@ -110,12 +110,13 @@ bool RuleBooks::is_known(const std::string& name) {
     return true;
   }
   std::string help = did_you_mean(name, known);
-  if (help.empty()) help = "`fairroll list" + same_books(options_) + "` shows the rulesets";
+  if (help.empty()) help = "`fairroll list" + same_books(options_) + "` lists the rulesets";
   const bool other_kind = library().find(name) != nullptr;
-  diagnostics_.push_back({.code = other_kind ? Code::wrong_kind : Code::no_unit,
-                          .place = {},
-                          .message = other_kind ? "`" + name + "` is no ruleset" : "no ruleset `" + name + "` in the given folders",
-                          .help = help});
+  diagnostics_.push_back(
+      {.code = other_kind ? Code::wrong_kind : Code::no_unit,
+       .place = {},
+       .message = other_kind ? "`" + name + "` is not a ruleset" : "there is no ruleset `" + name + "` in the given folders",
+       .help = help});
   return false;
 }
 

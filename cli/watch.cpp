@@ -141,7 +141,7 @@ class WatchedFiles {
 
 std::string words_of(const std::vector<std::string>& changed, std::size_t touched) {
   const std::string first = changed.front() + (changed.size() > 1 ? " and " + plural(changed.size() - 1, "other file") : "");
-  return "changed: " + first + "; again: " + plural(touched, "file") + "\n";
+  return "changed: " + first + "; processing " + plural(touched, "file") + " again\n";
 }
 
 }  // namespace
