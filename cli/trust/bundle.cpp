@@ -51,8 +51,8 @@ class BundleCommand {
   // ---- create
 
   ExitCode create() {
-    if (options_.names.empty()) return lacks("create", "the names of rule books: `fairroll bundle create us_sd.craps ...`");
-    if (options_.version == 0) return lacks("create", "--bundle-version: one more than that of the bundle that was issued last");
+    if (options_.names.empty()) return lacks("create", "names of rule books: `fairroll bundle create us_sd.craps ...`");
+    if (options_.version == 0) return lacks("create", "--bundle-version: the version after that of the bundle issued last");
     if (!options_.expires) return lacks("create", "--expires: the last day on which the bundle is accepted");
     if (options_.out.empty()) return lacks("create", "--out: the bundle to write, `us_sd.bundle`");
     if (options_.rules.empty()) return lacks("create", "--rules: the folder of all rule files");
@@ -72,7 +72,7 @@ class BundleCommand {
   ExitCode sign() {
     if (options_.names.empty()) return lacks("sign", "a bundle or a trust file to sign");
     if (options_.key.empty()) return lacks("sign", "--key: the secret key file");
-    if (!options_.out.empty() && options_.names.size() > 1) return wrong_usage(context_, "bundle sign", "--out goes with one file");
+    if (!options_.out.empty() && options_.names.size() > 1) return wrong_usage(context_, "bundle sign", "--out requires exactly one file");
     const std::optional<trust::SecretKey> key = open_secret_key(options_.key, options_.password_file, diagnostics_);
     if (!key) return finish();
     for (const std::string& name : options_.names) sign(name, *key);
@@ -105,7 +105,7 @@ class BundleCommand {
 
   ExitCode verify() {
     if (options_.names.empty()) return lacks("verify", "a bundle to verify");
-    if (options_.trust.trust.empty()) return lacks("verify", "--trust: the file of whom you trust");
+    if (options_.trust.trust.empty()) return lacks("verify", "--trust: the trust file");
     Trusting trusting(options_.trust);
     for (const std::string& name : options_.names)
       if (const auto bundle = trusting.open(name)) told_.push_back({name, bundle->shared(), bundle->signers()});
@@ -135,7 +135,7 @@ class BundleCommand {
     const std::string secret = options_.names.front() + ".key";
     const std::string open = options_.names.front() + ".pub";
     for (const std::string& path : {secret, open})
-      if (lies_there(path)) keep(unwritable(path, "it is there already, and a key is not written over"));
+      if (lies_there(path)) keep(unwritable(path, "the file exists already, and keys are not overwritten"));
     std::optional<std::string> password;
     if (!has_errors(diagnostics_) && !options_.no_password)
       password = read_password(options_.password_file, "the new key", true, diagnostics_);
@@ -145,7 +145,7 @@ class BundleCommand {
     if (has_errors(diagnostics_)) return finish();
     keep(write_file(open, made.public_file, Durable::Yes));
     if (has_errors(diagnostics_)) ::unlink(secret.c_str());  // half a pair is of no use, and in the way of the next one
-    if (!has_errors(diagnostics_)) lines_ += secret + ": keep it secret\n" + open + ": give it away\n";
+    if (!has_errors(diagnostics_)) lines_ += secret + ": keep it secret\n" + open + ": publish it\n";
     return finish();
   }
 
@@ -158,14 +158,14 @@ class BundleCommand {
   }
 
   static void draw(std::uint8_t* bytes, std::size_t size) {
-    if (::getrandom(bytes, size, 0) != static_cast<ssize_t>(size)) throw std::runtime_error("the system gives no random bytes");
+    if (::getrandom(bytes, size, 0) != static_cast<ssize_t>(size)) throw std::runtime_error("the system provides no random bytes");
   }
 
   // ---- rotate
 
   ExitCode rotate() {
-    if (options_.names.size() != 1) return lacks("rotate", "the next trust file, with its signatures beside it");
-    if (options_.trust.trust.empty()) return lacks("rotate", "--trust: the trust file in use, whose place the next one takes");
+    if (options_.names.size() != 1) return lacks("rotate", "the next trust file, with its signatures next to it");
+    if (options_.trust.trust.empty()) return lacks("rotate", "--trust: the current trust file, which is to be replaced");
     const std::string& next = options_.names.front();
     const std::optional<trust::Trust> old = read_trust_file(options_.trust.trust, diagnostics_);
     const SourcePtr file = old ? read_small(next, diagnostics_) : nullptr;
@@ -184,7 +184,7 @@ class BundleCommand {
   // ---- all of them
 
   ExitCode lacks(const std::string& action, const std::string& what) {
-    return wrong_usage(context_, "bundle " + action, "this takes " + what);
+    return wrong_usage(context_, "bundle " + action, "this action requires " + what);
   }
 
   void keep(const Diagnostics& some) { diagnostics_.insert(diagnostics_.end(), some.begin(), some.end()); }
@@ -262,7 +262,7 @@ void add_bundle(CommandForm& program, Context& context) {
       "`minisign -Vm us_sd.bundle -p lab.pub`. Exits with 0, or with 3 if anything is refused; the reason is printed.\n"
       "docs/trust.md describes the formats.");
   command.action = [options, &context] {
-    if (options->action.empty()) return wrong_usage(context, "bundle", "this takes one of create, sign, verify, show, key, rotate");
+    if (options->action.empty()) return wrong_usage(context, "bundle", "an action is required: create, sign, verify, show, key or rotate");
     return BundleCommand(context, *options).run();
   };
 }

@@ -56,8 +56,9 @@ class ReceiptCommand {
   ExitCode verify() {
     if (options_.names.size() != 1) return lacks("a log of receipts or a certificate of edges to verify");
     if (!options_.heads.empty() && options_.signed_by.empty())
-      return lacks("--signed-by with --head: whose signature of the head counts, a trust file or a minisign `.pub`");
-    if (wishes()) return wrong_usage(context_, "receipt verify", "--as-of, --reading, --posting: the file to verify says these itself");
+      return lacks("--signed-by with --head: the trust file, or a minisign `.pub`, with the keys accepted for heads");
+    if (wishes())
+      return wrong_usage(context_, "receipt verify", "--as-of, --reading, --posting: the file to verify contains these values itself");
     return is_certificate(options_.names.front()) ? verify_certificate() : verify_receipts(options_.log);
   }
 
@@ -89,7 +90,7 @@ class ReceiptCommand {
     receipts_ = receipts.told();
     receipts_->faults = faults + receipts.faults();
     lines_ += receipts_text(*receipts_);
-    if (receipts_->faults > 0) lines_ += "  faults: " + std::to_string(receipts_->faults) + "\n";
+    if (receipts_->faults > 0) lines_ += "  errors: " + std::to_string(receipts_->faults) + "\n";
     return finish();
   }
 
@@ -142,7 +143,7 @@ class ReceiptCommand {
   // ---- head
 
   ExitCode head() {
-    if (options_.names.size() != 1) return lacks("a log of receipts whose head is signed");
+    if (options_.names.size() != 1) return lacks("a log of receipts whose head is to be signed");
     if (options_.key.empty()) return lacks("--key: the secret key file");
     const std::string& path = options_.names.front();
     const Interrupt interrupt;
@@ -217,12 +218,12 @@ class ReceiptCommand {
     trust::Refusals none;
     const std::optional<CertificateHead> today = read_certificate(std::make_shared<const Source>("", *now), none);
     if (today->meaning != head->meaning)
-      keep(other_meaning(file, "the certificate is of the rules `" + head->rules + "` of the meaning " + head->meaning +
-                                   ", and these mean " + today->meaning));
+      keep(other_meaning(file, "the certificate is for the rules `" + head->rules + "` with the meaning " + head->meaning +
+                                   ", but the loaded rules have the meaning " + today->meaning));
     const trust::Refusals differ = compare_certificates(file, *now);
     keep(trust::diagnostics_of(differ));
     certificate_->faults = differ.size() + (today->meaning != head->meaning ? 1 : 0);
-    if (certificate_->faults == 0) lines_ += "  worked out again: all edges agree\n";
+    if (certificate_->faults == 0) lines_ += "  computed again: all edges agree\n";
     return finish();
   }
 
@@ -231,7 +232,7 @@ class ReceiptCommand {
     made.code = trust::code_of(trust::RefusalReason::certificate_of_other_rules);
     made.place = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
     made.message = std::move(message);
-    made.help = "name the rule books of that day: `--rules`, or the signed bundle with `--trust`";
+    made.help = "use the rule books of that day: `--rules`, or the signed bundle with `--trust`";
     return {std::move(made)};
   }
 
@@ -269,7 +270,7 @@ class ReceiptCommand {
   // ---- all of them
 
   [[nodiscard]] bool wishes() const { return options_.books.as_of || !options_.books.readings.empty() || !options_.books.postings.empty(); }
-  ExitCode lacks(const std::string& what) { return wrong_usage(context_, "receipt " + options_.action, "this takes " + what); }
+  ExitCode lacks(const std::string& what) { return wrong_usage(context_, "receipt " + options_.action, "this action requires " + what); }
   void keep(const Diagnostics& some) { diagnostics_.insert(diagnostics_.end(), some.begin(), some.end()); }
 
   ExitCode stopped() {
@@ -336,7 +337,7 @@ void add_receipt(CommandForm& program, Context& context) {
       "Exits with 0 if everything agrees, otherwise with 3; each error is reported with its line. docs/receipts.md describes the\n"
       "formats.");
   command.action = [options, &context] {
-    if (options->action.empty()) return wrong_usage(context, "receipt", "this takes one of verify, show, head, edges");
+    if (options->action.empty()) return wrong_usage(context, "receipt", "an action is required: verify, show, head or edges");
     return ReceiptCommand(context, *options).run();
   };
 }
