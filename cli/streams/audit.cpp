@@ -71,7 +71,7 @@ struct AuditCommand {
 /// Of two days the second is that of the other rules, which are then compared even if they are the same book. With `--against` a single
 /// day is theirs. Empty: all is well.
 std::string settle_days(const std::vector<Date>& days, const std::string& against, AuditOptionsOf& out) {
-  if (days.size() > 2) return "two days are compared, not " + std::to_string(days.size());
+  if (days.size() > 2) return "audit compares at most two days, not " + std::to_string(days.size());
   if (!against.empty() || days.size() == 2) out.other = LogOther{against, days.empty() ? std::nullopt : std::optional(days.back())};
   if (days.size() == 2 || (days.size() == 1 && against.empty())) out.as_of = days.front();
   return {};
@@ -114,7 +114,7 @@ class AuditRun {
     if (const Diagnostics fault = no_place_for_page(); !fault.empty()) return told(fault);
     const Discovery found = discover_logs(options_.session.paths);
     if (!options_.column.empty() && std::none_of(found.files.begin(), found.files.end(), is_in_database))
-      return wrong_usage(context_, "audit", "`--column` is for databases, and no log is one");
+      return wrong_usage(context_, "audit", "`--column` requires a database, but no log is a database");
     AuditOptionsOf law;
     if (const std::string fault = settle_days(options_.days, options_.against, law); !fault.empty())
       return wrong_usage(context_, "audit", fault);
@@ -160,7 +160,7 @@ class AuditRun {
     print_days(audit.summary(), workspace->library(), output);
     output.finish();
     if (database) database->finish(!interrupted_ && !stopped_ && diagnostics_.empty());
-    if (interrupted_) show(stderr, "interrupted: the lines after these were not judged\n");
+    if (interrupted_) show(stderr, "interrupted: the remaining lines were not judged\n");
     write_page(audit.summary());
     std::error_code ignored;
     if (!options_.checkpoint.empty() && !interrupted_ && diagnostics_.empty()) fs::remove(options_.checkpoint, ignored);
@@ -179,23 +179,22 @@ class AuditRun {
   static Diagnostics no_line() {
     return {{.code = Code::nothing_to_do,
              .place = {},
-             .message = "the logs hold no line",
+             .message = "the logs contain no lines",
              .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}, \"ruled\": {\"ruling\": \"valid\"}}`"}};
   }
 
   /// Why these options do not go together; empty: they do.
   [[nodiscard]] std::string unfit_together(const Discovery& found) const {
     if (options_.explain && !(options_.output.empty() && options_.page.empty() && options_.database.empty()))
-      return "`--explain` writes to standard output";
-    if (options_.explain && options_.format == Format::Csv) return "a line is explained as text or jsonl";
-    if (!options_.checkpoint.empty() && !options_.database.empty()) return "a database is made in one run, without `--checkpoint`";
+      return "`--explain` writes only to standard output: leave out `--output`, `--page` and `--database`";
+    if (options_.explain && options_.format == Format::Csv) return "`--explain` requires `--format text` or `--format jsonl`";
+    if (!options_.checkpoint.empty() && !options_.database.empty()) return "`--database` and `--checkpoint` cannot be used together";
     const bool compares = !options_.against.empty() || options_.days.size() > 1;
-    if (compares && !options_.database.empty())
-      return "a database holds no changes under other rules: leave it out, or what they are compared with";
+    if (compares && !options_.database.empty()) return "`--database` cannot be used together with `--against` or two days";
     std::vector<std::string> read = paths_of(found);
     read.push_back(options_.database);  // which replaces nothing but its like
     if (const std::string twice = file_meant_twice({options_.output, options_.checkpoint, options_.page}, read); !twice.empty())
-      return "`" + twice + "` is named twice, and would be written over";
+      return "`" + twice + "` is given twice and would be overwritten";
     return {};
   }
 
@@ -213,7 +212,7 @@ class AuditRun {
     const auto log = std::find_if(paths.begin(), paths.end(), is_meant);
     if (log == paths.end())
       return wrong_usage(context_, "audit",
-                         at.file.empty() ? "there are several logs: say which line of which, `--explain FILE:LINE`"
+                         at.file.empty() ? "there are several logs: give the log and line, `--explain FILE:LINE`"
                                          : "`" + at.file + "` is not among the logs");
     AuditInput input({*log}, options_.column, interrupt_.asked());
     for (;;) {
@@ -233,8 +232,8 @@ class AuditRun {
     if (!has_errors(faults))
       faults.push_back({.code = Code::nothing_to_do,
                         .place = {},
-                        .message = "`" + *log + "` has no line " + std::to_string(at.line) + " that says anything",
-                        .help = "lines are numbered from 1, and blank lines count"});
+                        .message = "`" + *log + "` has no line " + std::to_string(at.line) + " with a step",
+                        .help = "lines are numbered from 1, including blank lines"});
     return told(faults);
   }
 
@@ -255,8 +254,8 @@ class AuditRun {
     if (!options_.checkpoint.empty() && !output.is_file())
       return !fails_by({{.code = Code::unwritable,
                          .place = {},
-                         .message = "`" + options_.output + "` is no file, and an audit can go on behind a checkpoint in a file only",
-                         .help = "name a file by `--output`"}});
+                         .message = "`" + options_.output + "` is not a file, but an audit with checkpoints requires a file",
+                         .help = "give a file with `--output`"}});
     Diagnostics why;
     const std::optional<Checkpoint> checkpoint = options_.resume ? read_checkpoint(options_.checkpoint, why) : std::nullopt;
     if (!checkpoint) {
@@ -347,8 +346,10 @@ class AuditRun {
     if (is_file && (folder.empty() || fs::is_directory(folder, error))) return {};
     return {{.code = Code::unwritable,
              .place = {},
-             .message = is_file ? "there is no folder `" + folder.string() + "` for the page" : "`" + page + "` is a folder, and no page",
-             .help = is_file ? "make it, or name another file for `--page`" : "name a file in it: `--page " + page + "/audit.html`"}};
+             .message = is_file ? "there is no folder `" + folder.string() + "` for the page"
+                                : "`" + page + "` is a folder, but the page must be a file",
+             .help = is_file ? "create the folder, or give another file with `--page`"
+                             : "give a file in the folder: `--page " + page + "/audit.html`"}};
   }
 
   void write_page(const audit::Summary& summary) {

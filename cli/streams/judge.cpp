@@ -70,7 +70,8 @@ Row row_of(const LogLine::Under& one, bool expectation) {
   for (const Finding& finding : findings_of(step))
     if (finding.kind != FindingKind::Recalled) findings.push_back(finding_words(finding));
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
-    for (const std::vector<FactAt>& set : step.thrown->ruling.needs) findings.push_back("this would decide: " + need_words(rules, set));
+    for (const std::vector<FactAt>& set : step.thrown->ruling.needs)
+      findings.push_back("facts that would decide: " + need_words(rules, set));
   row.findings = all_of(findings);
   return row;
 }
@@ -159,7 +160,7 @@ ExitCode judge_log(const Context& context, const JudgeOptions& options, const Se
   show(as_text ? stdout : stderr, book_days_words(days, (as_text ? context.out_style() : context.error_style()).width));
   if (receipts) receipts->close();
   if (outcome.interrupted) {
-    show(stderr, "interrupted: the lines after these were not judged\n");
+    show(stderr, "interrupted: the remaining lines were not judged\n");
     return ExitCode::Interrupted;
   }
   if (receipts) outcome.diagnostics.insert(outcome.diagnostics.end(), receipts->diagnostics().begin(), receipts->diagnostics().end());
@@ -197,8 +198,8 @@ Diagnostics move_in(const JudgeOptions& options, SessionOptions& chosen) {
     return {};
   return {{.code = Code::wrong_kind,
            .place = {},
-           .message = "`" + options.house + "` is no house under " + (under.empty() ? "any ruleset" : under.front()),
-           .help = "`fairroll list" + same_books(chosen.rules, chosen.run.as_of) + "` shows the houses"}};
+           .message = "`" + options.house + "` is not a house under " + (under.empty() ? "any ruleset" : under.front()),
+           .help = "`fairroll list" + same_books(chosen.rules, chosen.run.as_of) + "` lists the houses"}};
 }
 
 ExitCode judge_steps(const Context& context, const JudgeOptions& options, const SessionOptions& chosen) {
@@ -226,19 +227,24 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
   }
   const std::string& what = options.what.front();
   if (!options.column.empty() && !table_address(what))
-    return wrong_usage(context, "judge", "`--column` is for databases, and `" + what + "` is none");
+    return wrong_usage(context, "judge", "`--column` requires a database, but `" + what + "` is not a database");
   const bool of_steps = options.format == Format::Text || options.format == Format::Json;
   if (is_log(what)) {
-    if (options.format == Format::Json) return wrong_usage(context, "judge", "a log of any length is no single document: `--format jsonl`");
+    if (options.format == Format::Json)
+      return wrong_usage(context, "judge", "`--format json` cannot be used for a log; use `--format jsonl`");
     return judge_log(context, options, chosen,
                      options.format == Format::Csv         ? LogFormat::Csv
                      : options.format == Format::JsonLines ? LogFormat::JsonLines
                                                            : LogFormat::Text);
   }
-  if (!options.receipts.empty()) return wrong_usage(context, "judge", "`--receipts` goes with a log, whose name ends in `.jsonl`");
-  if (FileKind kind{}; kind_of(what, kind)) return wrong_usage(context, "judge", "`" + what + "` is a file: `fairroll run " + what + "`");
-  if (!of_steps) return wrong_usage(context, "judge", "csv and jsonl are for logs, whose names end in `.jsonl`: `--format json`");
-  if (chosen.run.under.empty()) return wrong_usage(context, "judge", "name a ruleset to judge by: `--under us_sd.craps`");
+  if (!options.receipts.empty()) return wrong_usage(context, "judge", "`--receipts` requires a log, whose name ends in `.jsonl`");
+  if (FileKind kind{}; kind_of(what, kind))
+    return wrong_usage(context, "judge", "`" + what + "` is a file; use `fairroll run " + what + "`");
+  if (!of_steps)
+    return wrong_usage(context, "judge",
+                       "the formats csv and jsonl require a log, whose name ends in `.jsonl`; use `--format json` for steps");
+  if (chosen.run.under.empty())
+    return wrong_usage(context, "judge", "no ruleset was given: add `--under NAME`, such as `--under us_sd.craps`");
   chosen.steps = what;
   return judge_steps(context, options, chosen);
 }

@@ -68,7 +68,7 @@ std::string hands_words(const SimulationReport& report) {
   const SimulationResult& result = report.result;
   std::string out = plural(result.hands, "hand");
   if (result.stopped) out += " of " + std::to_string(report.simulation.hands()) + ", interrupted";
-  return out + (report.simulation.hand_is_a_turn() ? " (turns of the thrower), " : " (a throw each), ") + plural(result.throws, "throw");
+  return out + (report.simulation.hand_is_a_turn() ? " (turns of the thrower), " : " (one throw each), ") + plural(result.throws, "throw");
 }
 
 /// `pass, place 4`; a family of which no number is missing by its name alone.
@@ -104,8 +104,8 @@ std::string simulation_text(const SimulationReport& report, const std::optional<
   out += rests_on_text(report.questions, 2, width);
   const bool open =
       std::any_of(report.result.bets.begin(), report.result.bets.end(), [](const SimulatedBet& bet) { return bet.made != bet.decided; });
-  out += wrapped("edge: what is lost of what is put down, " + std::string(open ? "without open bets, " : "") +
-                     "exactly for these hands; the interval for all hands, estimated from " + plural(report.result.blocks, "block"),
+  out += wrapped("edge: loss divided by outlay, " + std::string(open ? "without open bets, " : "") +
+                     "exact for these hands; the interval for all hands is estimated from " + plural(report.result.blocks, "block"),
                  2, width);
   const std::string left = report.left.empty() ? "" : ", " + std::to_string(report.left.size()) + " not simulated";
   return out + plural(report.result.bets.size(), "bet") + " under " + rules.name + left + ": " + hands_words(report) + ", seed " +
@@ -143,7 +143,7 @@ struct SimulateOptions {
 void add_confidence(CommandForm& command, SimulateOptions& options) {
   const auto read = [&options](const std::string& text) {
     const std::optional<Confidence> confidence = confidence_of(text);
-    if (!confidence) throw WrongValue("`" + text + "` is no percentage from 50 to 99.9999");
+    if (!confidence) throw WrongValue("`" + text + "` is not a percentage from 50 to 99.9999");
     options.confidence = confidence;
   };
   command.add_option("--confidence", "PERCENT", read, "Confidence level of the intervals of the edges in percent (default 99)");
@@ -155,8 +155,8 @@ SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnosti
   if (!book.ruleset || options.house.empty() || book.ruleset->base == name) return book;
   faults.push_back({.code = Code::wrong_kind,
                     .place = {},
-                    .message = "`" + options.house + "` is no house under `" + name + "`",
-                    .help = book.ruleset->base.empty() ? "leave `--house` out" : "it works under `" + book.ruleset->base + "`"});
+                    .message = "`" + options.house + "` is not a house under `" + name + "`",
+                    .help = book.ruleset->base.empty() ? "leave out `--house`" : "it is a house under `" + book.ruleset->base + "`"});
   return {};
 }
 
@@ -171,7 +171,7 @@ bool any_limit(const std::vector<DefaultBets::Left>& left) {
 }
 
 ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::Left>& left) {
-  const std::string why = left.empty() ? "it has no wager" : left.front().why;
+  const std::string why = left.empty() ? "it has no wagers" : left.front().why;
   if (!context.untold) show(stderr, not_simulated(rules, left, context.error_style().width));
   return told(context, any_limit(left) ? Code::too_many_states : Code::nothing_to_do,
               "no bet under `" + rules.name + "` can be simulated: " + why, left.empty() ? "" : left.front().help);
@@ -226,10 +226,10 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
 
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
   if (options.names.size() > 1)
-    return wrong_usage(context, "simulate", "one ruleset at a time: `" + options.names[1] + "` is one too many");
+    return wrong_usage(context, "simulate", "simulate requires exactly one rule book: remove `" + options.names[1] + "`");
   const bool plays_hands = options.hands > 0 || options.threads > 0 || options.confidence || options.format != Format::Text;
   if (!options.season.log.empty() && plays_hands)
-    return wrong_usage(context, "simulate", "`--log` writes a season, and goes with none of --hands, --threads, --confidence and --format");
+    return wrong_usage(context, "simulate", "`--log` cannot be used together with --hands, --threads, --confidence or --format");
   RuleBooks books(options.books);
   Diagnostics faults;
   const auto [rules, selection, day] = book_of(books, options, faults);
@@ -248,7 +248,7 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
     if (!bets.plan) return nothing_to_play(context, *rules, bets.left);
     return play(context, options, bets.plan, bets.left, analysis::questions_of(books.library(), *bets.plan, selection), day);
   } catch (const std::overflow_error& error) {
-    return told(context, Code::sums_too_large, error.what(), "play fewer hands, or bet less");
+    return told(context, Code::sums_too_large, error.what(), "simulate fewer hands, or lower the stakes");
   }
 }
 

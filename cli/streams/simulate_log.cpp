@@ -23,7 +23,7 @@ std::vector<std::string> names_in(const std::string& text) {
   std::vector<std::string> list;
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find(',', at), text.size());
-    if (end == at) throw WrongValue("`" + text + "` has an empty name: separate names by single commas");
+    if (end == at) throw WrongValue("`" + text + "` contains an empty name; separate names by single commas");
     list.push_back(text.substr(at, end - at));
     at = end + 1;
   }
@@ -32,7 +32,7 @@ std::vector<std::string> names_in(const std::string& text) {
 
 /// `1%`, `0.25%`, `1/300`, `0.01`.
 Rational rate_of(const std::string& text) {
-  const WrongValue wrong("`" + text + "` is no rate from 0 to 1: write `1%`, `0.01` or `1/100`");
+  const WrongValue wrong("`" + text + "` is not a rate from 0 to 1; write `1%`, `0.01` or `1/100`");
   try {
     const bool percent = !text.empty() && text.back() == '%';
     const std::string number = percent ? text.substr(0, text.size() - 1) : text;
@@ -66,7 +66,8 @@ void add_strategies(CommandForm& command, audit::SeasonOptions& season) {
     for (const std::string& name : names_in(text)) {
       constexpr SeatStrategy all[] = {SeatStrategy::Flat, SeatStrategy::Behind, SeatStrategy::Random, SeatStrategy::Listed};
       const auto* const found = std::find_if(std::begin(all), std::end(all), [&](SeatStrategy one) { return strategy_words(one) == name; });
-      if (found == std::end(all)) throw WrongValue("`" + name + "` is no strategy: they are `flat`, `behind`, `random` and `listed`");
+      if (found == std::end(all))
+        throw WrongValue("`" + name + "` is not a strategy; the strategies are `flat`, `behind`, `random` and `listed`");
       season.strategies.push_back(*found);
     }
   };
@@ -109,8 +110,8 @@ class SeasonMaker {
         if (known.count(name) == 0)
           faults.push_back({.code = Code::not_offered,
                             .place = {},
-                            .message = "`" + name + "` is a choice of `" + options_.change_to + "` and not of `" + play_.rules->name + "`",
-                            .help = "leave it out: a log says in its head what is chosen, of its first rule book"});
+                            .message = "`" + name + "` is a choice of `" + options_.change_to + "`, not of `" + play_.rules->name + "`",
+                            .help = "leave it out; the head of a log contains only choices of its first rule book"});
     };
     check(later.readings, play_.selection.readings);
     check(later.postings, play_.selection.postings);
@@ -127,9 +128,10 @@ class SeasonMaker {
     if (!play_.bets.empty()) return listed(rules, selection);
     const DefaultBets found = default_bets(rules);
     if (!found.left.empty())
-      left_out += plural(found.left.size(), "bet") + " of " + rules->name + " left out: `fairroll simulate " + rules->name + "` says why\n";
+      left_out += plural(found.left.size(), "bet") + " of " + rules->name + " left out: `fairroll simulate " + rules->name +
+                  "` reports the reasons\n";
     if (found.plan) return audit::raised_bets(rules, found.plan->bets());
-    const std::string why = found.left.empty() ? "it has no wager" : found.left.front().why;
+    const std::string why = found.left.empty() ? "it has no wagers" : found.left.front().why;
     faults.push_back({.code = Code::nothing_to_do,
                       .place = {},
                       .message = "no bet under `" + rules->name + "` can be made: " + why,
@@ -231,14 +233,14 @@ void add_season_options(CommandForm& command, SeasonCommand& options) {
 
 ExitCode simulate_log(const Context& context, const SeasonCommand& options, RuleBooks& books, const SeasonPlay& play) {
   if (options.log == standard_output && options.faults == standard_output)
-    return wrong_usage(context, "simulate", "the log and its faults cannot both go to standard output");
+    return wrong_usage(context, "simulate", "the log and its errors cannot both be written to standard output");
   if (!file_meant_twice({options.log, options.faults}, {}).empty())
-    return wrong_usage(context, "simulate", "the log and its faults cannot both go to `" + options.log + "`");
-  if (options.change_at > 0 && options.change_to.empty()) return wrong_usage(context, "simulate", "`--change-at` needs `--change-to`");
+    return wrong_usage(context, "simulate", "the log and its errors cannot both be written to `" + options.log + "`");
+  if (options.change_at > 0 && options.change_to.empty()) return wrong_usage(context, "simulate", "`--change-at` requires `--change-to`");
   for (const auto& [official, rate] : options.season.errors_of) {
     const std::vector<std::string>& named = options.season.officials;
     if (!named.empty() && std::find(named.begin(), named.end(), official) == named.end())
-      return wrong_usage(context, "simulate", "`--errors` names `" + official + "`, and `--officials` does not");
+      return wrong_usage(context, "simulate", "`--errors` refers to `" + official + "`, which `--officials` does not list");
   }
   SeasonMaker maker(options, books, play);
   audit::SeasonOptions season = maker.make();
