@@ -86,7 +86,7 @@ class Walk {
     if (paths.empty()) report(Code::nothing_to_do, "no log matches `" + pattern + "`", "`*` matches any characters of one name");
     if (result == GLOB_NOSPACE || paths.size() > most_entries_)
       report(Code::too_many_files, "more than " + std::to_string(most_entries_) + " files match `" + pattern + "`",
-             "give a folder of the logs instead");
+             "specify a folder of the logs instead");
     else
       for (const std::string& path : paths) take(path, false);
   }
@@ -127,7 +127,7 @@ class Walk {
       entries_ += entries.size();
       if (entries_ > most_entries_) {
         report(Code::too_many_files, "more than " + std::to_string(most_entries_) + " files and folders are in `" + root.string() + "`",
-               "give the folder of the rule files itself, not a folder far above it");
+               "specify the folder of the rule files itself, not a folder far above it");
         return files.clear();
       }
       // The first in the alphabet is taken first: it decides under which of its names a folder is seen that has several.
@@ -152,7 +152,7 @@ class Walk {
 
   void too_deep(const fs::path& root) {
     report(Code::unreadable, "folders are nested so deeply in `" + root.string() + "` that the system does not accept their paths",
-           "give a folder further down, or move the deep folders");
+           "specify a folder further down, or move the deep folders");
   }
 
   std::vector<fs::path> entries_of(const fs::path& folder) {

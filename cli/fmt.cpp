@@ -114,7 +114,7 @@ class Formatter {
     return {Diagnostic{.code = Code::unwritable,
                        .place = {},
                        .message = "`" + file.path + "` is a link to a file outside `" + file.root + "` and was not changed",
-                       .help = "give the path of the file itself, or add `--force`"}};
+                       .help = "specify the path of the file itself, or add `--force`"}};
   }
 
   static Diagnostics grows_too_large(const std::string& path) {

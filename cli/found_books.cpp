@@ -74,7 +74,7 @@ Found find_books(const std::vector<std::string>& paths, const std::vector<std::s
     found.diagnostics.push_back({.code = Code::nothing_to_do,
                                  .place = {},
                                  .message = "the given paths contain no ruleset and no house",
-                                 .help = "give a folder that contains a rule book and its scenarios"});
+                                 .help = "specify a folder that contains a rule book and its scenarios"});
   return found;
 }
 

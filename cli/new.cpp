@@ -198,7 +198,7 @@ class NewCommand {
       if (fs::exists(fs::symlink_status(shown(file))))
         diagnostics_.push_back({.code = Code::unwritable,
                                 .place = {},
-                                .message = "`" + shown(file) + "` exists already",
+                                .message = "`" + shown(file) + "` already exists",
                                 .help = "choose another name, or remove the file first"});
     if (has_errors(diagnostics_)) return;
     for (const NewFile& file : files_) {

@@ -56,7 +56,7 @@ Diagnostics OutputFolder::conflicts(const std::vector<publishing::PublishedFile>
                              "remove the link, or choose another folder"));
     if (is_there(path) && own_.count(file.path) == 0)
       faults.push_back(
-          taken(path.string(), "exists already and was not written by `" + command_ + "`", "choose another folder, or move the file away"));
+          taken(path.string(), "already exists and was not written by `" + command_ + "`", "choose another folder, or move the file away"));
   }
   return faults;
 }

@@ -81,7 +81,7 @@ RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
     diagnostics_.push_back({.code = Code::nothing_to_do,
                             .place = {},
                             .message = "no rule files were found from the current folder",
-                            .help = "give their folder with `--rules DIR`"});
+                            .help = "specify their folder with `--rules DIR`"});
     return;
   }
   if (!options.assertions) workspace_->ignore_assertions();

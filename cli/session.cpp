@@ -68,7 +68,7 @@ class Loader {
       for (const InputFile& file : rules) append(session_.diagnostics, options_.files->read(file.path).diagnostics);
     if (files_.empty() && !has_errors(session_.diagnostics))
       session_.diagnostics.push_back(session_fault(Code::nothing_to_do, "the given paths contain no scenario file",
-                                                   "give a file that ends in `.scenario` or `.json`, or a folder that contains one"));
+                                                   "specify a file that ends in `.scenario` or `.json`, or a folder that contains one"));
     return std::move(files_);
   }
 

@@ -169,7 +169,8 @@ class DiffPage {
       if (one.a && one.b && rows.size() < most_bars) rows.push_back({title_of(one), {bar(*one.a), bar(*one.b)}});
     if (!rows.empty())
       body_ += "<figure><figcaption>Expected loss per bet made</figcaption>\n" + colour_key({names_.a, names_.b}) +
-               bar_chart(rows, "House edges of " + names_.a + " and " + names_.b + "; the table below contains the figures") + "</figure>\n";
+               bar_chart(rows, "House edges of " + names_.a + " and " + names_.b + "; the table below contains the figures") +
+               "</figure>\n";
     if (diff_.edges.size() > rows.size() && rows.size() == most_bars)
       body_ += element("p", "The table contains all differences.", " class=\"soft\"") + "\n";
     edge_table(diff_.edges);
@@ -255,7 +256,7 @@ class DiffPage {
     const std::string other = detail::joined(others, " or ");
     if (!question.chosen) return line + "not chosen; " + other;
     return line + (question.is_reading ? "read as " : "taken as ") + shown_name(question.names[*question.chosen]) +
-           (taken.asked ? ", as requested" : "; otherwise " + other);
+           (taken.asked ? ", as requested" : "; alternatively " + other);
   }
 
   /// `“usually” read as “a habit”, “closing” read as “before the come out”`.

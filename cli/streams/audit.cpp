@@ -212,7 +212,7 @@ class AuditRun {
     const auto log = std::find_if(paths.begin(), paths.end(), is_meant);
     if (log == paths.end())
       return wrong_usage(context_, "audit",
-                         at.file.empty() ? "there are several logs: give the log and line, `--explain FILE:LINE`"
+                         at.file.empty() ? "there are several logs: specify the log and line, `--explain FILE:LINE`"
                                          : "`" + at.file + "` is not among the logs");
     AuditInput input({*log}, options_.column, interrupt_.asked());
     for (;;) {
@@ -255,7 +255,7 @@ class AuditRun {
       return !fails_by({{.code = Code::unwritable,
                          .place = {},
                          .message = "`" + options_.output + "` is not a file, but an audit with checkpoints requires a file",
-                         .help = "give a file with `--output`"}});
+                         .help = "specify a file with `--output`"}});
     Diagnostics why;
     const std::optional<Checkpoint> checkpoint = options_.resume ? read_checkpoint(options_.checkpoint, why) : std::nullopt;
     if (!checkpoint) {
@@ -348,8 +348,8 @@ class AuditRun {
              .place = {},
              .message = is_file ? "there is no folder `" + folder.string() + "` for the page"
                                 : "`" + page + "` is a folder, but the page must be a file",
-             .help = is_file ? "create the folder, or give another file with `--page`"
-                             : "give a file in the folder: `--page " + page + "/audit.html`"}};
+             .help = is_file ? "create the folder, or specify another file with `--page`"
+                             : "specify a file in the folder: `--page " + page + "/audit.html`"}};
   }
 
   void write_page(const audit::Summary& summary) {
@@ -487,9 +487,9 @@ void add_audit(CommandForm& program, Context& context) {
       command,
       {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv",
        "fairroll audit logs/2027 --under us_sd.craps --page season.html"},
-      "The members `ruled`, `paid` and `balance` of a line record what was done about its throw or action; the table continues from "
-      "there. An invalid line is reported and counted. Exits with 0, 1 if there is a discrepancy, 3 if a line is invalid, 4 if a "
-      "result is undetermined.");
+      "The members `ruled`, `paid` and `balance` of a line record the rulings and payments of officials; the table continues with the "
+      "recorded results. An invalid line is reported and counted. Exits with 0, 1 if there is a discrepancy, 3 if a line is "
+      "invalid, 4 if a result is undetermined.");
   act(command, options->session.paths, [options, &context] { return AuditRun(context, *options).run(); });
 }
 

@@ -24,7 +24,7 @@ Diagnostics database_in_a_stream(const std::string& path) {
   return {{.code = Code::unreadable,
            .place = {},
            .message = path_in_words(path) + " is an SQLite database, which can be read only from an unpacked file",
-           .help = "unpack the database, and give its file"}};
+           .help = "unpack the database, and specify its file"}};
 }
 
 }  // namespace

@@ -122,7 +122,7 @@ Diagnostic no_column(const TableAddress& address, const Relation& table, const s
   if (!wanted.empty())
     return table_fault(Code::unreadable, where + " has no column `" + wanted + "`", "it has " + names_in_quotes(table.column_names()));
   return table_fault(Code::unreadable, "the column of " + where + " that contains the steps is ambiguous",
-                     "give the column with `--column`; there are " + names_in_quotes(table.column_names()));
+                     "specify the column with `--column`; there are " + names_in_quotes(table.column_names()));
 }
 
 const Relation* named_table(const TableAddress& address, const std::vector<Relation>& all, Diagnostics& faults) {
@@ -146,15 +146,15 @@ const Relation* only_table(const TableAddress& address, const std::vector<Relati
   if (chosen.empty()) {
     faults.push_back(table_fault(
         Code::nothing_to_do, "no table of `" + address.file + "` has a column " + (wanted.empty() ? "with steps" : "`" + wanted + "`"),
-        wanted.empty() ? "store one step in JSON in each row of a column `line`, or give the table and the column: `" + address.file +
+        wanted.empty() ? "store one step in JSON in each row of a column `line`, or specify the table and the column: `" + address.file +
                              ":TABLE` and `--column NAME`"
-                       : "check the spelling, or also give the table: `" + address.file + ":TABLE`"));
+                       : "check the spelling, or also specify the table: `" + address.file + ":TABLE`"));
     return nullptr;
   }
   std::vector<std::string> addresses;
   for (const Relation* one : chosen) addresses.push_back(address.file + ":" + one->name);
   faults.push_back(table_fault(Code::unreadable, "several tables of `" + address.file + "` may contain the log",
-                               "give one of " + names_in_quotes(addresses)));
+                               "specify one of " + names_in_quotes(addresses)));
   return nullptr;
 }
 

@@ -135,7 +135,7 @@ class BundleCommand {
     const std::string secret = options_.names.front() + ".key";
     const std::string open = options_.names.front() + ".pub";
     for (const std::string& path : {secret, open})
-      if (lies_there(path)) keep(unwritable(path, "the file exists already, and keys are not overwritten"));
+      if (lies_there(path)) keep(unwritable(path, "the file already exists, and keys are not overwritten"));
     std::optional<std::string> password;
     if (!has_errors(diagnostics_) && !options_.no_password)
       password = read_password(options_.password_file, "the new key", true, diagnostics_);

@@ -69,7 +69,7 @@ Diagnostics bundles_without_trust(const NamedRules& named) {
   for (const std::string& path : named.bundles())
     if (lies_there(path))
       all.push_back(unsigned_rules("`" + path + "` is a bundle, but no trusted keys were given",
-                                   "give the trusted keys with `--trust FILE`; `fairroll bundle show` shows the contents"));
+                                   "specify the trusted keys with `--trust FILE`; `fairroll bundle show` shows the contents"));
   return all;
 }
 
@@ -79,10 +79,10 @@ Diagnostics rules_without_signature(const NamedRules& named) {
   for (const std::string& path : named.rules)
     if (!is_bundle_name(path))
       all.push_back(unsigned_rules("`" + path + "` is not a bundle, and with `--trust` rules are loaded only from signed bundles",
-                                   "give a bundle with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make bundles"));
+                                   "specify a bundle with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make bundles"));
   if (named.rules.empty() && named.bundles().empty())
     all.push_back(unsigned_rules("no bundle was given, and with `--trust` rules are loaded only from signed bundles",
-                                 "give a bundle with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make bundles"));
+                                 "specify a bundle with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make bundles"));
   return all;
 }
 

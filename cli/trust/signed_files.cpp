@@ -20,7 +20,7 @@ ReadResult nobody_signed(const std::string& path) {
   Diagnostic why;
   why.code = Code::not_signed;
   why.message = path_in_words(path) + " is not in a signed bundle, and with `--trust` only signed bundles are read";
-  why.help = "give a bundle that contains it with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make bundles";
+  why.help = "specify a bundle that contains it with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make bundles";
   return {nullptr, {std::move(why)}};
 }
 

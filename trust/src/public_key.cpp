@@ -58,7 +58,7 @@ KeyResult read_public_key(const SourcePtr& file) {
     return refuse_key(
         refusal_at(RefusalReason::no_trust_file, lines.place(),
                    "the file begins neither with `fairroll trust 1` (trust file) nor with `untrusted comment: ` (public key file)",
-                   "give a trust file, or the `.pub` file of a key"));
+                   "specify a trust file, or the `.pub` file of a key"));
   lines.next();
   std::string_view key = lines.line();
   const Place place = lines.place();

@@ -218,8 +218,8 @@ class BundleReader {
     if (first.substr(0, bundle_begins.size()) != bundle_begins)
       return refuse(refusal(RefusalReason::no_bundle,
                             quoted() + " is not a bundle: it begins with " + shown(first) + ", not with `fairroll bundle 1`",
-                            first.substr(0, 10) == "untrusted " ? "this is a file of minisign; give the bundle itself"
-                                                                : "give a file that `fairroll bundle create` wrote"));
+                            first.substr(0, 10) == "untrusted " ? "this is a file of minisign; specify the bundle itself"
+                                                                : "specify a file that `fairroll bundle create` wrote"));
     const std::string_view format = first.substr(bundle_begins.size());
     if (format == "1\r") return refuse(line_ends());
     if (format == "1") return true;
