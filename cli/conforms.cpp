@@ -52,7 +52,7 @@ std::string answer(const std::string& name, const std::string& to, const Held& h
   if (result.stopped || !result.limits.empty()) return name + " was not compared completely with " + to;
   const auto breaks = [](const analysis::Otherwise<Conformity>& other) { return !other.result.breaches.empty(); };
   if (std::any_of(held.others.begin(), held.others.end(), breaks))
-    return name + " does not conform to " + to + " under every interpretation";
+    return name + " conforms to " + to + ", but not under every interpretation";
   return name + " conforms to " + to + (held.others.empty() || !keeps(held) ? "" : " under every interpretation");
 }
 

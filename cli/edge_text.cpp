@@ -286,12 +286,12 @@ std::string readings_text(const EdgeReport& report, int width) {
   if (any_other(report))
     text += others_text(report, width);
   else if (doubtful)
-    text += wrapped("every other interpretation has the same figures", 0, width);
+    text += wrapped("the figures are the same under all other interpretations", 0, width);
   for (const std::string& wager : report.too_many) text += wrapped(too_many_readings("`" + wager + "`"), 0, width);
   if (any_recalled(report))
-    text +=
-        wrapped(std::string(recalled_mark) + " figures are based on text that was not compared with the law; `--wager` lists the clauses",
-                0, width);
+    text += wrapped(std::string(recalled_mark) +
+                        " marks figures that are based on text that was not compared with the law; `--wager` lists the clauses",
+                    0, width);
   return text;
 }
 
@@ -321,7 +321,7 @@ std::string combination_text(const EdgeReport& report, int width) {
   text += rests_on_text(report.questions, 0, width);
   if (together.readings.too_many) text += wrapped(too_many_readings("the bets"), 0, width);
   if (together.first.recalled)
-    text += wrapped(std::string(recalled_mark) + " figures are based on text that was not compared with the law", 0, width);
+    text += wrapped(std::string(recalled_mark) + " marks figures that are based on text that was not compared with the law", 0, width);
   return text + "exact, decimals rounded from the fraction\n" +
          (report.stopped ? "interrupted: the remaining edges were not computed\n" : "");
 }

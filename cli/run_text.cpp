@@ -142,8 +142,8 @@ class RunText {
           "\nSome results are unverified: they are based on text that was not compared with the law. `fairroll run` without `--brief` "
           "lists it.\n";
     if (!brief_ && !footnote.empty())
-      out_ += "\n" +
-              wrapped("[unverified] results are based on clauses whose text was not compared with the law: " + footnote, 0, style_.width);
+      out_ += "\n" + wrapped("[unverified] marks results that are based on clauses whose text was not compared with the law: " + footnote,
+                             0, style_.width);
     const std::string dated = book_days_words(days, style_.width);
     if (detail_ == RunDetail::Alone) return out_.empty() ? out_ : out_ + dated;
     return out_ + (out_.empty() ? "" : "\n") + dated + line + '\n';

@@ -42,8 +42,8 @@ def run(*command: object) -> None:
     try:
         subprocess.run(words, check=True)
     except FileNotFoundError:
-        fail(f"`{words[0]}`, which builds the C library, is not installed. `script/bootstrap build` installs what a build requires; or specify a "
-"build folder that contains the library: FAIRROLL_BUILD=build/release pip install ...")
+        fail(f"`{words[0]}` is not installed, but the build of the C library requires it. `script/bootstrap build` installs what a build requires; or "
+             "specify a build folder that contains the library: FAIRROLL_BUILD=build/release pip install ...")
     except subprocess.CalledProcessError:
         fail(f"this command failed: {' '.join(words)}\nIts errors are printed above. `script/bootstrap build` installs what a build requires; or specify a "
 "build folder that contains the library: FAIRROLL_BUILD=build/release pip install ...")

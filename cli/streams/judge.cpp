@@ -253,7 +253,7 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
 
 void add_judge(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("judge", "Judge steps given on the command line, or a log line by line, for quick questions and other programs");
+      program.add_command("judge", "Judge steps given on the command line, or a log line by line, for quick checks and for other programs");
   const auto options = std::make_shared<JudgeOptions>();
   ArgumentForm& what = command.add_argument(
       "STEPS", &options->what,
