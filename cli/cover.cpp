@@ -58,7 +58,7 @@ using analysis::MissingSide;
 using analysis::Seen;
 using analysis::TestedClause;
 
-/// `97.8 %  636 of 650 sides; 4 more that nothing could show`.
+/// `97.8 %  636 of 650 sides; 4 more cannot be covered`.
 std::string figures(const CoverBook& book) {
   const std::size_t never = book.count(Seen::Never);
   if (book.clauses.empty()) return "no conditions";

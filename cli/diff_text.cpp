@@ -53,7 +53,7 @@ class DiffText {
     return std::move(text_);
   }
 
-  /// Of another reading what it adds and takes away.
+  /// Differences that another interpretation adds or removes.
   std::string change(const std::string& readings, const std::string& gone) {
     text_ += "\n" + bold("another interpretation", style_.colour) + ": " + readings + "\n";
     const std::size_t head = text_.size();

@@ -100,12 +100,12 @@ class EdgeCommand {
   }
 
  private:
-  /// Text says so itself, and so does JSON.
+  /// Reports an interruption on standard error, for formats whose output does not report it.
   void tell_stopped() const {
     if (watching_.stopped()) show(stderr, "interrupted: the remaining edges were not computed\n");
   }
 
-  /// A page of several books, side by side.
+  /// A page that compares several rule books.
   ExitCode several() {
     if (!options_.html) return wrong_usage(context_, "edge", "several rule books require `--format html`");
     if (!options_.house.empty() || !options_.wager.empty() || !options_.stake.empty())

@@ -43,7 +43,7 @@ class ExplainText {
     if (has_errors(report.diagnostics)) out_ += "\n" + report.title + ": not completed, see the errors above\n";
   }
 
-  /// Tells what is left.
+  /// Writes the remaining text and the totals.
   void finish() const { tell_(out_ + "\n" + plural(results_, "result") + " explained, " + plural(asked_, "clause") + " evaluated\n"); }
 
  private:

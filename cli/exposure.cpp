@@ -208,7 +208,7 @@ class ExposureCommand {
     return result.limits.empty() ? ExitCode::Ok : ExitCode::LimitReached;
   }
 
-  /// `pass=100.00`, or `100.00` for every bet of which nothing else speaks.
+  /// `pass=100.00`, or `100.00` for every wager without a limit of its own.
   std::string read_limits(const Ruleset& rules, analysis::ExposureOptions& asked) const {
     if (!options_.house.empty() && rules.base != options_.name.front())
       return "`" + options_.house + "` is not a house under `" + options_.name.front() + "`";

@@ -311,7 +311,7 @@ Json small_definitions(const SchemaWords& words) {
   return {{"column", described(object({{"column", text}}), "the value in this column of the row")}, {"role", any_of(std::move(roles))}};
 }
 
-/// What acts refer to.
+/// Schemas that actions refer to.
 Json definitions(const SchemaWords& words) {
   const Json amount =
       described({{"type", "string"}, {"pattern", "^[0-9]+([.][0-9]+)?$"}}, "an exact amount in the currency of the ruleset");

@@ -94,7 +94,7 @@ std::vector<FailedExpectation> failures_of(const ScenarioReport& report) {
   return out;
 }
 
-/// Why a scenario fails apart from its expectations; empty if it does not.
+/// Reason for which a scenario fails other than its expectations; empty if there is none.
 std::string error_words(const ScenarioReport& report) {
   const auto stops = [](const Diagnostic& one) { return one.severity() == Severity::Error && one.code != Code::undated; };
   if (std::any_of(report.diagnostics.begin(), report.diagnostics.end(), stops)) return "not completed";

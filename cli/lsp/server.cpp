@@ -124,7 +124,7 @@ void LanguageServer::answer_those_that_waited() {
   for (const Waiting& one : std::exchange(until_rest_, {})) handle(one);
 }
 
-/// Their places are those of a text that is there no more.
+/// Fails requests that refer to positions in an outdated text.
 void LanguageServer::give_up_those_that_waited() {
   for (const Waiting& one : std::exchange(until_rest_, {}))
     fail(*one.message.find("id"), one.cancelled ? request_cancelled : content_modified, "the text has changed since the request");

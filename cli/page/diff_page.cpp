@@ -338,7 +338,7 @@ class DiffPage {
     add(lines);
   }
 
-  /// `of each die: rests, struck` for `die rests`, `die struck`; one line for each subject.
+  /// `for each die: rests, struck` for `die rests`, `die struck`; one line for each subject.
   static std::vector<std::string> recorded(const std::vector<std::string>& words) {
     constexpr std::array<std::pair<std::string_view, const char*>, 4> subjects{
         {{"die ", "for each die: "}, {"throw ", "for the throw: "}, {"turn ", "for the turn: "}, {"role ", "roles: "}}};

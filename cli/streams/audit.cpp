@@ -68,8 +68,8 @@ struct AuditCommand {
   std::optional<LineAddress> explain;
 };
 
-/// Of two days the second is that of the other rules, which are then compared even if they are the same book. With `--against` a single
-/// day is theirs. Empty: all is well.
+/// Sets the days of the audit and of the rules to compare with. The second of two days, or a single day with `--against`, applies to the
+/// other rules; two days compare a rule book with itself. Returns an error message, or an empty text.
 std::string settle_days(const std::vector<Date>& days, const std::string& against, AuditOptionsOf& out) {
   if (days.size() > 2) return "audit compares at most two days, not " + std::to_string(days.size());
   if (!against.empty() || days.size() == 2) out.other = LogOther{against, days.empty() ? std::nullopt : std::optional(days.back())};

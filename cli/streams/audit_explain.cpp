@@ -25,7 +25,7 @@ std::string signed_words(const std::optional<Money>& difference, const Currency&
   return to_string(less ? Money{} - *difference : *difference, currency) + (less ? " too little" : " too much");
 }
 
-/// Right, wrong or open, and what is due instead.
+/// Whether a recorded ruling or payment agrees with the rules, and the result by the rules if it does not.
 std::string verdict_of(const LogDeed& deed, const Currency& currency) {
   if (deed.is_due) return "agrees with the rules";
   if (deed.is_open) return "open: " + deed.due;

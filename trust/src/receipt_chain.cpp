@@ -13,7 +13,7 @@ namespace {
 constexpr const char* ask_for_log = "get the log of receipts again from its author; a signed head shows which of two logs is complete";
 constexpr std::size_t most_shown = 400;  // of a line, in diagnostics
 
-/// What is wrong with where a receipt stands, where `wanted` should.
+/// Description of a receipt with the wrong number; `wanted` was expected.
 std::string displaced(std::uint64_t number, std::uint64_t wanted) {
   const std::string is = "this is receipt " + std::to_string(number) + ", but receipt " + std::to_string(wanted) + " was expected: ";
   if (number < wanted) return is + "receipt " + std::to_string(number) + " was duplicated, inserted or moved";

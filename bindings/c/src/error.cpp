@@ -36,7 +36,7 @@ struct MadeError : fairroll_error {
   }
 };
 
-// ---- memory ran out: an error that is there already
+// ---- out of memory: a preallocated error
 
 constexpr fairroll_diagnostic no_memory_left[] = {
     {"", "", "error", "out of memory", "give the process more memory, or free handles, and call again", "", "", "", 0, 0, 0, 0}};

@@ -25,7 +25,7 @@ def _text(data: bytes) -> str:
 
 
 def _number(what: str, number: int) -> int:
-    """One that the library can be handed."""
+    """The number, if it fits the parameter type of the library."""
     if not isinstance(number, int) or not 0 <= number < 2**32:
         raise ValueError(f"{what} must be a whole number of 32 bits, not {number!r}")
     return number

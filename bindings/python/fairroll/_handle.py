@@ -61,6 +61,6 @@ class Alone:
 
 
 def expect(value: object, kind: type) -> None:
-    """TypeError of anything else, before the library is handed it."""
+    """Raises TypeError if the value has another type, before it is passed to the library."""
     if not isinstance(value, kind):
         raise TypeError(f"expected {kind.__name__}, not {type(value).__name__}")

@@ -55,8 +55,8 @@ def _paths(path: str) -> Iterable[str]:
 
 
 def find_logs(logs: Logs) -> list[Union[str, IO[Any]]]:
-    """Paths of files, each once, and streams, in the order of what was asked for; folders and patterns in the order of names. Raises OSError if
-    something is not there."""
+    """Paths of files without duplicates, and streams, in the order of `logs`; files of folders and patterns in the order of names. Raises OSError
+    if a path does not exist."""
     if isinstance(logs, (bytes, bytearray, memoryview)):
         raise TypeError("a log must be a path or a file; pass the bytes of a log as io.BytesIO(log), or as lines=log.splitlines()")
     several: Any = [logs] if isinstance(logs, (str, os.PathLike)) or hasattr(logs, "read") else logs
