@@ -115,11 +115,12 @@ class NewCommand {
     const std::optional<Vocabulary> vocabulary = vocabulary_of(books.library(), options_.uses);
     add(books.workspace().diagnostics());
     if (!vocabulary) {
-      diagnostics_.push_back({.code = Code::no_unit,
-                              .place = {},
-                              .message = "there is no valid vocabulary `" + options_.uses + "`",
-                              .help = did_you_mean(options_.uses, books.library().names(Kind::vocabulary),
-                                                   "`--uses` requires a vocabulary that is found from the current folder")});
+      diagnostics_.push_back(
+          {.code = Code::no_unit,
+           .place = {},
+           .message = "there is no valid vocabulary `" + options_.uses + "`",
+           .help = did_you_mean(options_.uses, books.library().names(Kind::vocabulary),
+                                "`--uses` requires the name of a vocabulary in the current folder or in a folder above it")});
       return;
     }
     add_draft(skeleton::new_ruleset(options_.head, *vocabulary));

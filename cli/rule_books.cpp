@@ -80,7 +80,7 @@ RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
   if (folders.empty()) {
     diagnostics_.push_back({.code = Code::nothing_to_do,
                             .place = {},
-                            .message = "no rule files were found from the current folder",
+                            .message = "no rule files were found in the current folder or in the folders above it",
                             .help = "specify their folder with `--rules DIR`"});
     return;
   }

@@ -63,7 +63,7 @@ Diagnostics lacks_ruleset(const Tree& scenarios) {
     Diagnostic nameless;
     nameless.code = Code::missing_key;
     nameless.place = {scenarios.source, {0, 0}};
-    nameless.message = "the log names no ruleset";
+    nameless.message = "the log does not name a ruleset";
     nameless.help = "name one with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`";
     out.push_back(std::move(nameless));
   }

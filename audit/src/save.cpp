@@ -114,7 +114,7 @@ class Audit::Restoring {
     const LogRun::Needs asking = state_.asking();
     state_.asked.clear();
     for (const Json& name : member(saved, "asked").items()) {
-      if (!name.is_string()) return damaged("it names no rule books");
+      if (!name.is_string()) return damaged("it contains no rule books");
       asking(name.text());
     }
     for (const Json& one : member(saved, "tables").items()) {

@@ -283,7 +283,7 @@ SummaryRead read_summary(std::string_view text) {
     out.diagnostics.push_back({.code = Code::bad_snapshot,
                                .place = {},
                                .message = "this is not a complete audit summary of this version",
-                               .help = "write it with the same version of Fairroll"});
+                               .help = "write the summary with the same version of Fairroll"});
   return out;
 }
 

@@ -52,7 +52,7 @@ class BundleCommand {
 
   ExitCode create() {
     if (options_.names.empty()) return lacks("create", "names of rule books: `fairroll bundle create us_sd.craps ...`");
-    if (options_.version == 0) return lacks("create", "--bundle-version: the version after that of the bundle issued last");
+    if (options_.version == 0) return lacks("create", "--bundle-version: a number that follows the version of the last issued bundle");
     if (!options_.expires) return lacks("create", "--expires: the last day on which the bundle is accepted");
     if (options_.out.empty()) return lacks("create", "--out: the bundle to write, `us_sd.bundle`");
     if (options_.rules.empty()) return lacks("create", "--rules: the folder of all rule files");

@@ -46,7 +46,7 @@ class Gathering {
       complain("`" + head_.authority + "` is not the name of an authority", "write it like the first part of the name of a unit: `us_sd`");
     if (head_.version == 0 || head_.version > max_version)
       complain("the version of a bundle must be from 1 to " + std::to_string(max_version),
-               "use the version after that of the bundle issued last");
+               "use a version that follows the version of the last issued bundle");
     if (!parse_date(to_string(head_.expires)))
       complain("`" + to_string(head_.expires) + "` is not a date", "write the last day on which the bundle is accepted: `2027-12-31`");
     if (books.empty()) complain("no rule book was given", "specify rulesets or houses: `us_sd.craps`");
@@ -77,8 +77,9 @@ class Gathering {
     if (known != texts_.end()) return complain("there are two texts `" + path + "`", "store all rule files in one folder");
     const bool fair = path.size() > 5 && path.substr(path.size() - 5) == ".fair";
     if (!is_path(path) || fair == unit.empty())
-      return complain("`" + path + "` is not a valid path in a bundle",
-                      "use names of letters, digits, `_`, `-` and `.`, with `.fair` at the end of rule files, in the folder of all units");
+      return complain(
+          "`" + path + "` is not a valid path in a bundle",
+          "use names of letters, digits, `_`, `-` and `.`, end rule files with `.fair`, and store them in the folder of all units");
     if (source->text().size() > Source::max_bytes) return complain("`" + path + "` is larger than 1 MiB", "divide it into several files");
     BundleText text{path, unit, {}, source};
     texts_.emplace(path, std::move(text));
