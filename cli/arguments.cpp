@@ -59,7 +59,7 @@ CLI::Option& add(CLI::App& app, const std::string& names, const ValueForm& value
         [&words = value.words](const std::string& word) {
           if (std::find(words.begin(), words.end(), word) != words.end()) return std::string();
           const std::string guess = did_you_mean(word, words);
-          return "`" + word + "` is none of " + joined(words, ", ") + (guess.empty() ? "" : "; " + guess);
+          return "`" + word + "` is not one of " + joined(words, ", ") + (guess.empty() ? "" : "; " + guess);
         },
         ""));
   return option;
@@ -136,7 +136,7 @@ ExitCode usage(const CLI::App& app, const Context& context, const CLI::ParseErro
     if (!guess.empty()) help += guess + '\n';
   }
   if (const std::string guess = option_meant(app); !guess.empty()) help += guess + '\n';
-  return wrong_usage(context, "", error.what(), help + "run `fairroll --help`, or `fairroll COMMAND --help`");
+  return wrong_usage(context, "", error.what(), help + "run `fairroll --help` or `fairroll COMMAND --help`");
 }
 
 }  // namespace
@@ -153,7 +153,7 @@ ExitCode carry_out(const CommandForm& program, const Context& context, int argc,
     return error.get_exit_code() == 0 ? tell(app, error, program) : usage(app, context, error, argc, argv);
   }
   if (chosen != nullptr && !(chosen->idle && chosen->idle())) return chosen->action();
-  if (chosen != nullptr && context.untold) return wrong_usage(context, chosen->name, "nothing was given to work on");
+  if (chosen != nullptr && context.untold) return wrong_usage(context, chosen->name, "no file, folder or rule book was given");
   show_help(program, chosen == nullptr ? program : *chosen);
   return ExitCode::Usage;
 }

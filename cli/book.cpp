@@ -32,7 +32,7 @@ class BookCommand {
     watching_.done();
     Diagnostics diagnostics = materials_.diagnostics();
     if (watching_.stopped()) {
-      show(stderr, "interrupted: nothing was written\n");
+      show(stderr, "interrupted: no page was written\n");
       return ExitCode::Interrupted;
     }
     if (has_errors(diagnostics) || all.empty()) return told(std::move(diagnostics));
@@ -42,11 +42,11 @@ class BookCommand {
 
  private:
   [[nodiscard]] std::string fault() const {
-    if (options_.folder.empty()) return "name the folder for the pages: -o DIR";
+    if (options_.folder.empty()) return "no folder for the pages was given: add `-o DIR`";
     const std::string& url = options_.base_url;
     const bool is_url = url.rfind("https://", 0) == 0 || url.rfind("http://", 0) == 0;
     const bool plain = url.find_first_of(" \t\n\r\"'<>#?") == std::string::npos;
-    if (!url.empty() && (!is_url || !plain)) return "--base-url: `" + url + "` is no address such as https://example.org/rules";
+    if (!url.empty() && (!is_url || !plain)) return "--base-url: `" + url + "` is not an address such as https://example.org/rules";
     return {};
   }
 
@@ -70,11 +70,11 @@ class BookCommand {
     diagnostics.insert(diagnostics.end(), faults.begin(), faults.end());
     if (has_errors(diagnostics)) return told(std::move(diagnostics));
     complain(context_, diagnostics);
-    for (const std::string& path : folder.left_over(files)) show(stderr, "left from an earlier call: " + path + "\n");
+    for (const std::string& path : folder.left_over(files)) show(stderr, "left from an earlier run: " + path + "\n");
     std::string words = plural(count, "rule book") + ", " + plural(files.size(), "file") + " in " + options_.folder + "\n";
     if (materials_.failed() > 0)
-      words += plural(materials_.failed(), "scenario") + " left out, which " + (materials_.failed() == 1 ? "does" : "do") +
-               " not hold: `fairroll test` tells why\n";
+      words += plural(materials_.failed(), "failed scenario") + (materials_.failed() == 1 ? " was" : " were") +
+               " left out: `fairroll test` reports the reasons\n";
     show(stdout, words);
     return materials_.failed() > 0 ? ExitCode::ExpectationFailed : ExitCode::Ok;
   }
@@ -89,24 +89,23 @@ class BookCommand {
 }  // namespace
 
 void add_book(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("book", "Write rule books as a site of static pages");
+  CommandForm& command = program.add_command("book", "Write rule books as a site of static web pages, for publication");
   const auto options = std::make_shared<BookOptions>();
-  command.add_argument("NAME", &options->names, "Rulesets and houses");
-  command.add_option("--output", "DIR", &options->folder, "The folder for the pages; it is made if it is not there").names = {"-o",
-                                                                                                                              "--output"};
-  command.add_option("--lang", "LANG", &options->language, "The language of headings and labels; rules stay as they are written")
+  command.add_argument("NAME", &options->names, "Rulesets and houses to publish");
+  command.add_option("--output", "DIR", &options->folder, "Folder for the pages; it is created if necessary").names = {"-o", "--output"};
+  command.add_option("--lang", "LANG", &options->language, "Language of headings and labels; rules keep the language of the rule file")
       .value.take_one_of(publishing::language_codes());
-  command.add_option("--base-url", "URL", &options->base_url, "Where the site will lie: permanent links begin so");
+  command.add_option("--base-url", "URL", &options->base_url, "Address of the site, with which permanent links begin");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_examples(command,
                {"fairroll book us_sd.craps -o site", "fairroll book fr.craps fr.sample_table -o site --lang fr",
                 "fairroll book us_sd.craps -o site --as-of 2018-01-01 --base-url https://example.org/rules"},
-               "Text with a link for each clause, wagers with payouts and exact edges, the scenarios beside the rule files, history,\n"
-               "glossary, a placard, a search without a server; of several books their differences. Pages need no script to be read.\n"
-               "A file that is there and was not written by this command is never touched: nothing is written then, and the end is 3.\n"
-               "Ends with 1 if scenarios fail, which are left out.");
+               "The pages contain the text with a link for each clause, wagers with payouts and exact edges, the scenarios next to\n"
+               "the rule files, history, glossary, a placard and a search without a server; for several rule books also their\n"
+               "differences. Pages can be read without scripts. If a file in the folder was not written by this command, nothing is\n"
+               "written and the exit code is 3. Failed scenarios are left out, and the exit code is 1.");
   act(command, options->names, [options, &context] { return BookCommand(context, *options).run(); });
 }
 

@@ -30,20 +30,20 @@ ExitCode check(const Context& context, const CheckOptions& options) {
 }  // namespace
 
 void add_check(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("check", "Say what is wrong with rule and scenario files");
+  CommandForm& command = program.add_command("check", "Report the errors in rule and scenario files, for authors of rules");
   const auto options = std::make_shared<CheckOptions>();
-  add_paths(command, options->paths, "Files and folders (default: this folder); - for standard input");
-  command.add_option("--rules", "DIR", &options->rules, "Look for what the files name in this folder first (repeatable)");
-  add_day_option(command, options->as_of, "Check rule books on that day alone; else in every period of their text");
+  add_paths(command, options->paths, "Files and folders to check (default: the current folder); - for standard input");
+  command.add_option("--rules", "DIR", &options->rules, "Search this folder first for the units that the files refer to (repeatable)");
+  add_day_option(command, options->as_of, "Check rule books on this day only (default: in every period of their text)");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});
   add_watch(command, options->watch);
   add_examples(command,
                {"fairroll check rulesets", "fairroll check my_county.fair",
-                "fairroll check --format gnu rulesets     one line per fault, for editors"},
-               "What the files adopt or use is found by name: `common.craps` is `common/craps.fair`, in the folder of the\n"
-               "file, in a folder `rulesets` there, or in a folder above. Every reading of a doubtful text is checked.\n"
-               "Ends with 0 or, if there is an error, 3. Whether scenarios meet their expectations is for `fairroll test`;\n"
-               "`fairroll explain-code CODE` tells more of a diagnostic.");
+                "fairroll check --format gnu rulesets     one line per error, for editors"},
+               "Units that the files adopt or use are found by name: `common.craps` is `common/craps.fair`, in the folder of\n"
+               "the file, in a folder `rulesets` there, or in a folder above. Every interpretation of a doubtful text is\n"
+               "checked. Exits with 0, or with 3 if there is an error. `fairroll test` checks the expectations of scenarios;\n"
+               "`fairroll explain-code CODE` explains a diagnostic.");
   command.action = [options, &context] {
     if (options->paths.empty()) options->paths.emplace_back(".");
     if (!options->watch) return check(context, *options);

@@ -53,7 +53,7 @@ ExitCode wrong_usage(const Context& context, const std::string& command, const s
     show(stderr, called + ": " + words + "\n" + (help.empty() ? "" : help + "\n"));
     return ExitCode::Usage;
   }
-  const std::string way_out = help.empty() ? "`" + called + " --help` shows how it is called" : help;
+  const std::string way_out = help.empty() ? "`" + called + " --help` shows the usage" : help;
   context.untold->push_back({.code = Code::wrong_usage, .place = {}, .message = words, .help = way_out});
   return ExitCode::Usage;
 }
@@ -75,7 +75,7 @@ void add_format_option(CommandForm& command, Format& format, const std::vector<F
     if (html != nullptr) *html = page;
     if (!page) format = formats.at(value);
   };
-  const std::string help = "How results are written: " + listed + " (default " + word(choices.front()) + ")";
+  const std::string help = "Format of the results: " + listed + " (default " + word(choices.front()) + ")";
   command.add_option("--format", "FORMAT", choose, help).value.take_one_of(words);
 }
 
@@ -96,13 +96,13 @@ void add_paths(CommandForm& command, std::vector<std::string>& paths, const std:
 void add_day_option(CommandForm& command, std::optional<Date>& day, const char* help) {
   const auto read = [&day](const std::string& text) {
     day = parse_date(text);
-    if (!day) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
+    if (!day) throw WrongValue("`" + text + "` is not a date; write it as 2018-01-31");
   };
   command.add_option("--as-of", "DATE", read, help);
 }
 
 void add_column(CommandForm& command, std::string& column) {
-  command.add_option("--column", "NAME", &column, "The column of a database that holds the steps (default `line`, or the only one of text)")
+  command.add_option("--column", "NAME", &column, "Database column that contains the steps (default: `line`, or the only text column)")
       .value.offered = Offered::Nothing;
 }
 
@@ -111,7 +111,7 @@ void add_number(CommandForm& command, const char* name, std::uint64_t& number, s
     std::uint64_t value = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (fault != std::errc{} || end != text.data() + text.size() || value < least || value > most)
-      throw WrongValue("`" + text + "` is no whole number from " + std::to_string(least) + " to " + std::to_string(most));
+      throw WrongValue("`" + text + "` is not a whole number from " + std::to_string(least) + " to " + std::to_string(most));
     number = value;
   };
   command.add_option(name, "N", read, help);
@@ -132,7 +132,8 @@ namespace {
 
 void split_wish(const std::string& wish, std::map<std::string, std::string>& out) {
   const std::size_t equals = wish.find('=');
-  if (equals == std::string::npos || equals == 0 || equals + 1 == wish.size()) throw WrongValue("`" + wish + "` is not NAME=VALUE");
+  if (equals == std::string::npos || equals == 0 || equals + 1 == wish.size())
+    throw WrongValue("`" + wish + "` does not have the form NAME=VALUE");
   out[wish.substr(0, equals)] = wish.substr(equals + 1);
 }
 
@@ -146,8 +147,8 @@ Target wishes_into(std::map<std::string, std::string>& out) {
 }  // namespace
 
 void add_wishes(CommandForm& command, std::map<std::string, std::string>& readings, std::map<std::string, std::string>& postings) {
-  command.add_option("--reading", "NAME=ALTERNATIVE", wishes_into(readings), "Read a doubtful text that way (repeatable)");
-  command.add_option("--posting", "NAME=VALUE", wishes_into(postings), "What the house has posted (repeatable)");
+  command.add_option("--reading", "NAME=ALTERNATIVE", wishes_into(readings), "Choose this interpretation of a doubtful text (repeatable)");
+  command.add_option("--posting", "NAME=VALUE", wishes_into(postings), "Set a value that the house has posted (repeatable)");
 }
 
 }  // namespace fairroll::cli

@@ -46,7 +46,7 @@ void ValueForm::take_between(int least, int most) { range = {least, most}; }
 void ValueForm::suggest(std::vector<std::string> these) { words = std::move(these); }
 
 CommandForm::CommandForm(std::string called, std::string what) : name(std::move(called)), summary(std::move(what)) {
-  options.push_back(option_form({"-h", "--help"}, value_form("", AsksForHelp{}), "Print this help message and exit"));
+  options.push_back(option_form({"-h", "--help"}, value_form("", AsksForHelp{}), "Print this help and exit"));
 }
 
 CommandForm& CommandForm::add_command(std::string called, std::string what) {

@@ -333,16 +333,16 @@ std::string completion_text(const CommandForm& program, const CompletionsOptions
 }  // namespace
 
 void add_completions(CommandForm& program, Context& /*context*/) {
-  CommandForm& command = program.add_command("completions", "Print what a shell needs to complete the command line");
+  CommandForm& command = program.add_command("completions", "Print a completion script for a shell");
   const auto options = std::make_shared<CompletionsOptions>();
-  command.add_argument("WHAT", &options->what, "bash, zsh or fish; names: the rule books that they offer")
+  command.add_argument("WHAT", &options->what, "bash, zsh or fish; names: print the names of rule books, which the scripts offer")
       .value.take_one_of({"bash", "zsh", "fish", "names"});
   add_rule_book_options(command, options->books, DayOption::None);
   add_examples(command,
                {"source <(fairroll completions bash)                                in ~/.bashrc",
                 "fairroll completions zsh > ~/.zfunc/_fairroll                      with ~/.zfunc in fpath",
                 "fairroll completions fish > ~/.config/fish/completions/fairroll.fish"},
-               "An installation has them in place. They are made from the options that this very program takes.");
+               "An installation already contains these scripts. They are generated from the options of this program.");
   command.idle = [options] { return options->what.empty(); };
   command.action = [&program, options] {
     print(stdout, completion_text(program, *options));

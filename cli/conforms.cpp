@@ -49,10 +49,11 @@ std::string places(const Breach& one) {
 std::string answer(const std::string& name, const std::string& to, const Held& held) {
   const Conformity& result = held.first;
   if (!result.breaches.empty()) return name + " does not conform to " + to;
-  if (result.stopped || !result.limits.empty()) return name + " was not held in full against " + to;
+  if (result.stopped || !result.limits.empty()) return name + " was not compared completely with " + to;
   const auto breaks = [](const analysis::Otherwise<Conformity>& other) { return !other.result.breaches.empty(); };
-  if (std::any_of(held.others.begin(), held.others.end(), breaks)) return name + " does not conform to " + to + " under every reading";
-  return name + " conforms to " + to + (held.others.empty() || !keeps(held) ? "" : " under every reading");
+  if (std::any_of(held.others.begin(), held.others.end(), breaks))
+    return name + " conforms to " + to + ", but not under every interpretation";
+  return name + " conforms to " + to + (held.others.empty() || !keeps(held) ? "" : " under every interpretation");
 }
 
 std::string breaches_text(const std::vector<Breach>& breaches, const TextStyle& style) {
@@ -91,10 +92,11 @@ std::string otherwise_text(const Conformity& first, const analysis::Otherwise<Co
   if (!result.ruleset || !result.house) return wrapped(under + "the rule files have errors", 2, style.width);
   const std::vector<Breach> more = only_in(result.breaches, first.breaches);
   std::string text;
-  for (const Breach& one : only_in(first.breaches, result.breaches)) text += wrapped("no such breach: " + one.words, 4, style.width);
+  for (const Breach& one : only_in(first.breaches, result.breaches))
+    text += wrapped("this breach does not occur: " + one.words, 4, style.width);
   for (const std::string& limit : result.limits)
     if (std::find(first.limits.begin(), first.limits.end(), limit) == first.limits.end())
-      text += wrapped("not gone through: " + limit, 4, style.width);
+      text += wrapped("not compared: " + limit, 4, style.width);
   const bool same = more.empty() && text.empty();
   return wrapped(under + (same           ? "the same"
                           : more.empty() ? ""
@@ -108,12 +110,12 @@ std::string conformity_text(const std::string& name, const std::string& to, cons
   const Conformity& result = held.first;
   std::string text = answer(bold(name, style.colour), to, held) + (period ? ", " + period_words(*period) : "") + "\n";
   text += breaches_text(result.breaches, style);
-  for (const std::string& limit : result.limits) text += wrapped("not gone through: " + limit, 2, style.width);
+  for (const std::string& limit : result.limits) text += wrapped("not compared: " + limit, 2, style.width);
   for (const std::string& note : result.notes) text += wrapped("note: " + note, 2, style.width);
   text += wrapped(plural(result.wagers, "wager") + " compared in " + plural(result.states, "pair") + " of states", 2, style.width);
   text += rests_on_text(held.readings.questions, 2, style.width);
   for (const analysis::Otherwise<Conformity>& other : held.others) text += otherwise_text(result, other, style);
-  return text + (held.readings.too_many ? wrapped(too_many_readings("the two books"), 2, style.width) : "");
+  return text + (held.readings.too_many ? wrapped(too_many_readings("the comparison of the two rule books"), 2, style.width) : "");
 }
 
 using detail::text_or_null;
@@ -294,24 +296,24 @@ class ConformsCommand {
 
 }  // namespace
 
-Json conforms_schema() { return detail::document_schema<ConformsDocument>("What `fairroll conforms` writes", conforms_shape); }
+Json conforms_schema() { return detail::document_schema<ConformsDocument>("Output of `fairroll conforms`", conforms_shape); }
 
 void add_conforms(CommandForm& program, Context& context) {
-  CommandForm& command =
-      program.add_command("conforms", "Hold a house, or another rule book, against a ruleset: what breaks, where, by how much");
+  CommandForm& command = program.add_command(
+      "conforms", "Check whether a house or another rule book conforms to a ruleset, and report each breach, for supervisors");
   const auto options = std::make_shared<ConformsOptions>();
-  command.add_argument("HOUSE", &options->houses, "Houses or rulesets");
-  command.add_option("--to", "NAME", &options->to, "The ruleset to keep to").required = true;
-  command.add_flag("--uniform", &options->uniform, "They are tables of one casino: each must pay every win as the first does");
+  command.add_argument("HOUSE", &options->houses, "Houses or rulesets to check");
+  command.add_option("--to", "NAME", &options->to, "Ruleset to conform to").required = true;
+  command.add_flag("--uniform", &options->uniform, "Require that all pay every win as the first does, as tables of one casino");
   add_rule_book_options(command, options->books, DayOption::EveryPeriod);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll conforms us_sd.deadwood_one --to us_sd.craps", "fairroll conforms nv.strip --to us_sd.craps"},
-               "A house that works under the ruleset is checked with it; any other book is compared wager by wager. Where a\n"
-               "text is doubtful, all is compared under each reading, unless `--reading` chooses.\n"
-               "Ends with 0 if it conforms, 1 if it does not, 3 if a file cannot be read, 5 if something is too large\n"
-               "to be gone through, 130 if it was stopped. docs/verify.md says what is compared.");
+               "A house under the ruleset is checked together with it; any other rule book is compared wager by wager. If a\n"
+               "text is doubtful, everything is compared under each interpretation, unless `--reading` chooses one.\n"
+               "Exits with 0 if it conforms, 1 if it does not, 3 if a file cannot be read, 5 if something is too large to be\n"
+               "enumerated, 130 if interrupted. docs/verify.md describes what is compared.");
   act(command, options->houses, [options, &context] { return ConformsCommand(context, *options).run(); });
 }
 

@@ -58,14 +58,14 @@ using analysis::MissingSide;
 using analysis::Seen;
 using analysis::TestedClause;
 
-/// `97.8 %  636 of 650 sides; 4 more that nothing could show`.
+/// `97.8 %  636 of 650 sides; 4 more cannot be covered`.
 std::string figures(const CoverBook& book) {
   const std::size_t never = book.count(Seen::Never);
-  if (book.clauses.empty()) return "no condition of its own";
+  if (book.clauses.empty()) return "no conditions";
   return percent_of(book.permille()) + "  " + std::to_string(book.count(Seen::Yes)) + " of " +
          plural(book.count(Seen::Yes) + book.count(Seen::No), "side") +
-         (never == 0 ? "" : "; " + std::to_string(never) + " more that nothing could show") +
-         (book.missing_members() == 0 ? "" : "; of families " + std::to_string(book.missing_members()) + " not shown") +
+         (never == 0 ? "" : "; " + std::to_string(never) + " more cannot be covered") +
+         (book.missing_members() == 0 ? "" : "; " + plural(book.missing_members(), "wager") + " of families not covered") +
          (book.stopped ? "; stopped" : "");
 }
 
@@ -76,13 +76,13 @@ std::string counted(const CoverBook& book) {
     tests += one.tests.size();
     whole += one.whole() ? 1U : 0U;
   }
-  return plural(tests, "test") + " in " + plural(book.clauses.size(), "clause") + ", " + std::to_string(whole) + " of them whole; " +
-         plural(book.scenarios, "scenario");
+  return plural(tests, "elementary test") + " in " + plural(book.clauses.size(), "clause") + ", " + std::to_string(whole) +
+         " fully covered; " + plural(book.scenarios, "scenario");
 }
 
 std::string sides_words(const ConditionTest& test, Seen seen) {
-  if (test.holding == seen && test.failing == seen) return "on either side";
-  return test.holding == seen ? "where it holds" : "where it does not hold";
+  if (test.holding == seen && test.failing == seen) return "when true and when false";
+  return test.holding == seen ? "when true" : "when false";
 }
 
 class CoverText {
@@ -108,9 +108,9 @@ class CoverText {
   void add(const CoverBook& book) {
     text_ += "\n" + bold(book.ruleset, style_.colour) + "\n";
     text_ += wrapped(counted(book), 2, style_.width);
-    for (const std::string& one : book.failing) text_ += wrapped("fails, and so shows nothing: " + one, 2, style_.width);
-    add(book, Seen::No, "not shown by any scenario:");
-    if (all_) add(book, Seen::Never, "nothing could show, because the rest of the condition then decides:");
+    for (const std::string& one : book.failing) text_ += wrapped("failed, and therefore covers nothing: " + one, 2, style_.width);
+    add(book, Seen::No, "not covered by any scenario:");
+    if (all_) add(book, Seen::Never, "cannot be covered, because the rest of the condition decides:");
     add_cases(book);
   }
 
@@ -125,7 +125,7 @@ class CoverText {
       for (const ConditionTest& one : clause.tests) {
         if (one.holding == seen || one.failing == seen) text_ += wrapped("`" + one.words + "` " + sides_words(one, seen), 6, style_.width);
         const std::string missing = members ? names_of(one.missing_members()) : "";
-        if (!missing.empty()) text_ += wrapped("`" + one.words + "` where it holds for " + missing, 6, style_.width);
+        if (!missing.empty()) text_ += wrapped("`" + one.words + "` when true for " + missing, 6, style_.width);
       }
     }
   }
@@ -140,12 +140,12 @@ class CoverText {
     for (const analysis::GeneratedCase& one : book.cases.cases) shown.insert(shown.end(), one.shows.begin(), one.shows.end());
     if (!book.file.empty())
       text_ += wrapped(plural(book.cases.cases.size(), "case") + " for " + what(shown) + " written to " + book.file +
-                           ": hold each against the source before you keep it",
+                           ": check each against the source before you keep it",
                        2, style_.width);
     if (book.open.empty()) return;
-    text_ += wrapped("no case found for " + what(book.open) + ", of " + plural(book.cases.tried, "case") + " tried:", 2, style_.width);
+    text_ += wrapped("no case found for " + what(book.open) + " among " + plural(book.cases.tried, "case") + " tried:", 2, style_.width);
     for (const MissingSide& one : book.open)
-      text_ += wrapped(one.address + ": `" + one.words + "` " + (one.holds ? "where it holds" : "where it does not hold") +
+      text_ += wrapped(one.address + ": `" + one.words + "` " + (one.holds ? "when true" : "when false") +
                            (one.member.empty() ? "" : " for " + one.member),
                        4, style_.width);
   }
@@ -166,10 +166,10 @@ class CoverText {
     const auto never = [](const CoverBook& book) { return book.count(Seen::Never) > 0; };
     std::string end;
     if (std::any_of(summary_.books.begin(), summary_.books.end(), missing))
-      end += "`--scenarios DIR` writes cases that show what is missing\n";
-    if (!all_ && std::any_of(summary_.books.begin(), summary_.books.end(), never)) end += "`--all` lists what nothing could show\n";
+      end += "`--scenarios DIR` writes cases that cover what is missing\n";
+    if (!all_ && std::any_of(summary_.books.begin(), summary_.books.end(), never)) end += "`--all` lists what cannot be covered\n";
     if (!end.empty()) text_ += "\n" + end;
-    if (summary_.interrupted) text_ += "interrupted: not everything was run\n";
+    if (summary_.interrupted) text_ += "interrupted: some scenarios were not run\n";
     if (summary_.below_threshold()) text_ += "below the threshold of " + std::to_string(summary_.threshold) + " %\n";
   }
 
@@ -262,8 +262,8 @@ std::string cover_text(const CoverSummary& summary, bool all, const TextStyle& s
 std::string cover_json(const CoverSummary& summary) { return detail::json_document(summary, cover_shape); }
 
 std::string cases_text(const CoverBook& book) {
-  std::string out = "language 1\n# Generated by `fairroll cover`: what is expected is what the text as it is makes of each case.\n";
-  out += "# Hold each against the source, give it a title of its own, and only then keep it.\n";
+  std::string out = "language 1\n# Generated by `fairroll cover`: the expectations are what the current text decides in each case.\n";
+  out += "# Check each case against the source and give it a title before you keep it.\n";
   for (const analysis::GeneratedCase& one : book.cases.cases) out += "\n" + one.scenario;
   const ParseResult parsed = parse_scenarios(std::make_shared<const Source>(book.ruleset, out));
   return parsed.ok() ? fairroll::format(*parsed.tree) : out;
@@ -348,27 +348,28 @@ class CoverCommand {
 
 }  // namespace
 
-Json cover_schema() { return detail::document_schema<CoverSummary>("What `fairroll cover` writes", cover_shape); }
+Json cover_schema() { return detail::document_schema<CoverSummary>("Output of `fairroll cover`", cover_shape); }
 
 void add_cover(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("cover", "Say which tests of which conditions no scenario shows to matter (MC/DC)");
+  CommandForm& command =
+      program.add_command("cover", "Report the elementary tests of conditions that no scenario covers (MC/DC), for authors of rules");
   const auto options = std::make_shared<CoverOptions>();
-  add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
-  command.add_option("--under", "NAME", &options->under, "Only this ruleset or house (repeatable)");
-  add_day_option(command, options->as_of, "The text of that day alone; else that of every period");
-  command.add_option("--scenarios", "DIR", &options->folder, "Write cases that show what is missing into this folder");
+  add_paths(command, options->paths, "Folders or files with rule books and their scenarios");
+  command.add_option("--under", "NAME", &options->under, "Examine only this ruleset or house (repeatable)");
+  add_day_option(command, options->as_of, "Use the text of this day only (default: the text of every period)");
+  command.add_option("--scenarios", "DIR", &options->folder, "Write cases that cover missing tests into this folder");
   add_format(command, options->format, {Format::Text, Format::Json});
-  command.add_option("--threshold", "N", &options->threshold, "End with 1 if a ruleset has less than that percentage shown")
+  command.add_option("--threshold", "N", &options->threshold, "Exit with 1 if less than this percentage of a ruleset is covered")
       .value.take_between(0, 100);
-  command.add_flag("--all", &options->all, "List what nothing could show as well");
+  command.add_flag("--all", &options->all, "Also list what no scenario could cover");
   add_progress(command, options->progress);
   add_examples(command,
                {"fairroll cover rulesets/us_sd", "fairroll cover rulesets --under us_sd.craps --threshold 95",
                 "fairroll cover rulesets/us_sd --scenarios cases && fairroll run cases"},
-               "Each test of a condition has two sides: where it holds, and where it does not. A side is shown by a case in which\n"
-               "another answer to this test alone would turn the answer to the whole condition. Written cases expect what the text\n"
-               "as it is makes of them: hold each against the source before you keep it. Ends with 0, 1 below the threshold, 3 if a\n"
-               "file is invalid, 130 if interrupted. docs/cover.md has the definition.");
+               "Each elementary test of a condition has two sides: true and false. A scenario covers a side if the opposite answer\n"
+               "to this test alone would change the answer to the whole condition. Generated cases expect what the current text\n"
+               "decides: check each against the source before you keep it. Exits with 0, 1 below the threshold, 3 if a file is\n"
+               "invalid, 130 if interrupted. docs/cover.md contains the definition.");
   act(command, options->paths, [options, &context] { return CoverCommand(context, *options).run(); });
 }
 

@@ -64,9 +64,9 @@ class DiffCommand {
   [[nodiscard]] std::string fault() const {
     const std::size_t names = options_.names.size();
     const std::size_t days = options_.days.size();
-    if (names > 2) return "two rule books are compared, not " + std::to_string(names);
-    if (days > 2) return "two days are compared, not " + std::to_string(days);
-    if (names == 1 && days != 2) return "one rule book needs two days: `--as-of DATE --as-of DATE`";
+    if (names > 2) return "diff compares two rule books, not " + std::to_string(names);
+    if (days > 2) return "diff compares two days, not " + std::to_string(days);
+    if (names == 1 && days != 2) return "with one rule book, two days are required: `--as-of DATE --as-of DATE`";
     return "";
   }
 
@@ -121,17 +121,19 @@ class DiffCommand {
 Json diff_schema() { return analysis::diff_schema(); }
 
 void add_diff(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("diff", "Show every difference between two rule books, or between one on two days");
+  CommandForm& command =
+      program.add_command("diff", "Report every difference between two rule books, or between two days of one rule book, for reviewers");
   const auto options = std::make_shared<DiffOptions>();
-  command.add_argument("NAME", &options->names, "Two rulesets or houses, or one with two days");
+  command.add_argument("NAME", &options->names, "Two rulesets or houses, or one with two `--as-of` days");
   const auto read_days = [options](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const std::optional<Date> day = parse_date(text);
-      if (!day) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
+      if (!day) throw WrongValue("`" + text + "` is not a date; write it as 2018-01-31");
       options->days.push_back(*day);
     }
   };
-  command.add_option("--as-of", "DATE", read_days, "The law of that day; given twice: of the first and of the second");
+  command.add_option("--as-of", "DATE", read_days,
+                     "Use the text of this day; given twice: the first day for the first rule book, the second day for the second");
   command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each difference into this folder");
   add_rule_book_options(command, options->books, DayOption::None);
   add_wishes(command, options->books.readings, options->books.postings);
@@ -141,10 +143,10 @@ void add_diff(CommandForm& program, Context& context) {
                {"fairroll diff us_sd.craps nv.fair_roll", "fairroll diff us_sd.craps us_sd.deadwood_one --format html > deadwood.html",
                 "fairroll diff us_sd.craps --as-of 2029-12-31 --as-of 2030-01-01",
                 "fairroll diff us_sd.craps au_nsw.craps --scenarios witnesses && fairroll run witnesses"},
-               "Everything is gone through: all that can be seen of a throw, all states and throws of every wager. Where a text\n"
-               "is doubtful, all that it bears on is compared under each reading, unless `--reading` chooses.\n"
-               "Ends with 0 if the two are equivalent, 1 if they differ, 3 if a file cannot be read, 5 if something is too\n"
-               "large to be gone through, 130 if it was stopped. docs/diff.md says what is compared with what.");
+               "The comparison enumerates all records of a throw and all states and throws of every wager. If a text is\n"
+               "doubtful, everything that it affects is compared under each interpretation, unless `--reading` chooses one.\n"
+               "Exits with 0 if the two are equivalent, 1 if they differ, 3 if a file cannot be read, 5 if something is too\n"
+               "large to be enumerated, 130 if interrupted. docs/diff.md describes what is compared.");
   act(command, options->names, [options, &context] { return DiffCommand(context, *options).run(); });
 }
 

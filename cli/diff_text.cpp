@@ -49,17 +49,17 @@ class DiffText {
   std::string whole() {
     head();
     what_differs();
-    list("gone through", gone_through(diff_.counts));
+    list("compared", gone_through(diff_.counts));
     return std::move(text_);
   }
 
-  /// Of another reading what it adds and takes away.
+  /// Differences that another interpretation adds or removes.
   std::string change(const std::string& readings, const std::string& gone) {
-    text_ += "\n" + bold("read otherwise", style_.colour) + ": " + readings + "\n";
+    text_ += "\n" + bold("another interpretation", style_.colour) + ": " + readings + "\n";
     const std::size_t head = text_.size();
     what_differs();
-    if (!gone.empty()) text_ += wrapped("then there is no difference of " + gone, 2, style_.width);
-    if (text_.size() == head) text_ += "  the same\n";
+    if (!gone.empty()) text_ += wrapped("these differences do not occur: " + gone, 2, style_.width);
+    if (text_.size() == head) text_ += "  the same differences\n";
     return std::move(text_);
   }
 
@@ -72,7 +72,7 @@ class DiffText {
     list("only " + names_.b + " offers", {joined(diff_.only_b, ", ")});
     list("only " + names_.a + " records", {joined(diff_.words_a, ", ")});
     list("only " + names_.b + " records", {joined(diff_.words_b, ", ")});
-    list("not gone through", diff_.limits);
+    list("not compared", diff_.limits);
   }
 
   void head() {
@@ -109,7 +109,7 @@ class DiffText {
     add(names_.a, one.a);
     add(names_.b, one.b);
     if (one.kind == Difference::Kind::Ruling && !one.count.empty())
-      text_ += wrapped("in " + grouped(one.count) + (one.count == "1" ? " way" : " ways") + " to record a throw", 5, style_.width);
+      text_ += wrapped("for " + grouped(one.count) + (one.count == "1" ? " record" : " records") + " of a throw", 5, style_.width);
   }
 
   static std::string steps_words(const Difference& one) { return detail::joined(one.steps, "; "); }
@@ -117,7 +117,7 @@ class DiffText {
   void add(const std::string& name, const DiffSide& side) {
     std::string words = name + ": " + side.result;
     if (!side.by.empty()) words += " by " + citations_words(side.by);
-    if (!side.in_vain.empty()) words += "; it asks " + citations_words(side.in_vain) + ", in vain";
+    if (!side.in_vain.empty()) words += "; " + citations_words(side.in_vain) + (side.in_vain.size() == 1 ? " does" : " do") + " not apply";
     text_ += wrapped(words, 5, style_.width);
   }
 
@@ -146,10 +146,10 @@ class DiffText {
 };
 
 std::string conclusion(const DiffUnderReadings& diff, const TextStyle& style) {
-  if (diff.stopped()) return "\nstopped: nothing more is known\n";
+  if (diff.stopped()) return "\nstopped: the comparison is incomplete\n";
   if (diff.different()) return "\n" + wrapped(verdict_words(diff), 0, style.width);
-  return diff.equivalent() ? "\n" + tinted("equivalent", Tint::Good, style.colour) + ": nothing differs in all of this\n"
-                           : "\nno difference was found, and not everything was gone through\n";
+  return diff.equivalent() ? "\n" + tinted("equivalent", Tint::Good, style.colour) + ": nothing that was compared differs\n"
+                           : "\nno difference was found, but not everything was compared\n";
 }
 
 std::string counted_things(std::size_t number, const std::string& noun) {
@@ -172,20 +172,20 @@ DiffNames diff_names(const analysis::Diff& diff) {
   const auto day = [](const Ruleset& of) { return of.as_of ? "as of " + to_string(*of.as_of) : std::string("without a day"); };
   if (a.name != b.name) return {a.name, b.name};
   if (a.as_of != b.as_of) return {day(a), day(b)};
-  return {a.name, b.name + " again"};
+  return {a.name, b.name + " (second)"};
 }
 
 std::vector<std::string> gone_through(const analysis::DiffCounts& n) {
   std::vector<std::string> lines;
   if (n.classes > 0)
-    lines.push_back(grouped(n.records) + (n.records == "1" ? " way" : " ways") +
-                    " to record what was seen of a throw: " + counted_things(n.classes, "case") +
-                    " that the clauses of either tell apart; " + counted_things(n.rulings, "ruling") + " asked for");
-  if (n.duties > 0) lines.push_back(counted_things(n.duties, "case") + " that duties before the throw tell apart");
-  std::string dice = counted_things(n.outcomes, "outcome") + " of the dice; " + counted_things(n.turns, "pair") + " of states of the games";
+    lines.push_back(grouped(n.records) + (n.records == "1" ? " record" : " records") + " of a throw: " + counted_things(n.classes, "case") +
+                    " that the clauses of either rule book distinguish; " + counted_things(n.rulings, "ruling") + " evaluated");
+  if (n.duties > 0) lines.push_back(counted_things(n.duties, "case") + " that duties before the throw distinguish");
+  std::string dice =
+      counted_things(n.outcomes, "outcome") + " of the dice; " + counted_things(n.turns, "pair") + " of states of the two games";
   if (n.wagers > 0)
-    dice += "; " + counted_things(n.wagers, "wager") + " of both in " + counted_things(n.states, "pair") + " of states, " +
-            counted_things(n.steps, "step") + ", " + grouped(std::to_string(n.terms)) + " questions about acts and limits";
+    dice += "; " + counted_things(n.wagers, "wager") + " of both rule books in " + counted_things(n.states, "pair") + " of states, " +
+            counted_things(n.steps, "transition") + ", " + grouped(std::to_string(n.terms)) + " comparisons of actions and limits";
   if (n.outcomes > 0) lines.push_back(std::move(dice));
   if (n.edges > 0) lines.push_back(counted_things(n.edges, "edge"));
   return lines;
@@ -207,9 +207,9 @@ std::string verdict_words(const DiffUnderReadings& diff) {
   std::vector<std::string> parts;
   if (differences > 0) parts.push_back(plural(differences, "difference"));
   if (edges > 0) parts.push_back(plural(edges, "house edge") + (edges == 1 ? " that differs" : " that differ"));
-  if (alone > 0) parts.push_back(plural(alone, "wager") + " that only one offers");
+  if (alone > 0) parts.push_back(plural(alone, "wager") + " offered by only one");
   if (parts.empty()) parts.emplace_back("no difference in what can be compared");
-  if (!diff.others.empty()) parts.push_back("under " + plural(diff.others.size() + 1, "reading") + " together");
+  if (!diff.others.empty()) parts.push_back("in total under " + plural(diff.others.size() + 1, "interpretation"));
   return joined(parts, ", ") + (has_limits ? "; not everything can be compared" : "");
 }
 
@@ -255,7 +255,7 @@ std::string diff_text(const DiffUnderReadings& diff, const TextStyle& style) {
     for (const std::string& line : rests_on_lines(one.questions, one.book)) text += wrapped(line, 0, style.width);
   for (const analysis::Otherwise<analysis::DiffChange>& other : diff.others)
     text += DiffText(other.result.more, style).change(analysis::readings_words(other.readings), gone_words(diff.first, other.result));
-  if (diff.readings.too_many) text += "\n" + wrapped(too_many_readings("the two books"), 0, style.width);
+  if (diff.readings.too_many) text += "\n" + wrapped(too_many_readings("the comparison of the two rule books"), 0, style.width);
   return text + conclusion(diff, style);
 }
 

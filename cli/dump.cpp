@@ -50,7 +50,7 @@ std::optional<std::vector<Index>> chosen(const Ruleset& rules, const DumpOptions
     const Index wager = rules.find_wager(name);
     if (wager == no_index) {
       std::string help = did_you_mean(name, known);
-      if (help.empty()) help = "`fairroll list wagers " + rules.name + same_books(options.books) + "` shows them";
+      if (help.empty()) help = "`fairroll list wagers " + rules.name + same_books(options.books) + "` lists the wagers";
       diagnostics.push_back(dump_fault(Code::unknown, "no wager `" + name + "` in " + rules.name, help));
       return std::nullopt;
     }
@@ -76,8 +76,8 @@ SelectedBook find(RuleBooks& books, const DumpOptions& options, Diagnostics& dia
   const std::string& name = options.name.front();
   SelectedBook book = books.select(options.house.empty() ? name : options.house);
   if (!book.ruleset || options.house.empty() || book.ruleset->base == name) return book;
-  diagnostics.push_back(dump_fault(Code::wrong_kind, "`" + options.house + "` is no house under " + name,
-                                   "`fairroll list" + same_books(options.books) + "` shows the houses"));
+  diagnostics.push_back(dump_fault(Code::wrong_kind, "`" + options.house + "` is not a house under " + name,
+                                   "`fairroll list" + same_books(options.books) + "` lists the houses"));
   return {};
 }
 
@@ -119,19 +119,21 @@ ExitCode dump(const Context& context, const DumpOptions& options) {
 }  // namespace
 
 void add_dump(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("dump", "Print what a ruleset or house is compiled into");
+  CommandForm& command = program.add_command("dump", "Print the tables that a ruleset or house is compiled into, for developers");
   const auto options = std::make_shared<DumpOptions>();
-  command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
-  command.add_flag("--program", &options->program, "Its machines: what each throw does to each wager in each state").required = true;
-  command.add_option("--house", "NAME", &options->house, "With the text of that house under it");
+  command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
+  command.add_flag("--program", &options->program, "Print the automata: the effect of each throw on each wager in each state").required =
+      true;
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
   OptionForm& wager =
-      command.add_option("--wager", "WAGER", &options->wagers, "Every row of this wager's machines; may be given several times");
+      command.add_option("--wager", "WAGER", &options->wagers, "Print every row of the automata of this wager (repeatable)");
   wager.repeatable = false;
   add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll dump --program us_sd.craps", "fairroll dump --program us_sd.craps --wager place"},
-               "Without --wager: how large each machine is, and how the game itself goes. A row is a state; a line of it says which\n"
-               "throws do what, to which row they lead, and which clauses decide. Throws are totals where a total is enough.");
+               "Without --wager, the size of each automaton and the automaton of the game are printed. A row is a state; each line\n"
+               "of a row lists throws, their effect, the next row and the deciding clauses. Throws are shown as totals where\n"
+               "totals suffice.");
   act(command, options->name, [options, &context] { return dump(context, *options); });
 }
 

@@ -40,7 +40,7 @@ std::vector<Fraction> dice_of(const std::string& text) {
     const std::size_t end = std::min(text.find(',', at), text.size());
     const std::string one = text.substr(at, end - at);
     const std::optional<Fraction> face = Fraction::parse(one);
-    if (!face) throw WrongValue("`" + one + "` is no exact fraction such as 1/6");
+    if (!face) throw WrongValue("`" + one + "` is not an exact fraction such as 1/6");
     dice.push_back(*face);
     at = end + 1;
   }
@@ -62,7 +62,7 @@ class EdgeCommand {
   ExitCode run() {
     const bool alone = options_.wager.empty() && options_.stake.empty();
     if (!options_.bets.empty() && (!alone || options_.html || options_.format == Format::Assertions))
-      return wrong_usage(context_, "edge", "--bet states its own wagers and stakes, and is shown as text or JSON");
+      return wrong_usage(context_, "edge", "--bet contains its own wagers and stakes, and requires `--format text` or `--format json`");
     if (options_.name.size() > 1) return several();
     select(options_.house.empty() ? options_.name.front() : options_.house);
     const std::string wrong = report_.rules ? fault() : "";
@@ -100,16 +100,16 @@ class EdgeCommand {
   }
 
  private:
-  /// Text says so itself, and so does JSON.
+  /// Reports an interruption on standard error, for formats whose output does not report it.
   void tell_stopped() const {
-    if (watching_.stopped()) show(stderr, "interrupted: the rest was not worked out\n");
+    if (watching_.stopped()) show(stderr, "interrupted: the remaining edges were not computed\n");
   }
 
-  /// A page of several books, side by side.
+  /// A page that compares several rule books.
   ExitCode several() {
-    if (!options_.html) return wrong_usage(context_, "edge", "several rule books are shown side by side with `--format html`");
+    if (!options_.html) return wrong_usage(context_, "edge", "several rule books require `--format html`");
     if (!options_.house.empty() || !options_.wager.empty() || !options_.stake.empty())
-      return wrong_usage(context_, "edge", "--house, --wager and --stake go with one rule book");
+      return wrong_usage(context_, "edge", "--house, --wager and --stake require exactly one rule book");
     std::vector<EdgeReport> reports;
     Diagnostics extra;
     for (const std::string& name : options_.name) {
@@ -147,15 +147,15 @@ class EdgeCommand {
   std::string fault() {
     const Ruleset& rules = *report_.rules;
     if (!options_.house.empty() && rules.base != options_.name.front())
-      return "`" + options_.house + "` is no house under `" + options_.name.front() + "`";
-    if (!options_.dice.empty() && options_.format == Format::Assertions) return "--dice: what is asserted is of fair dice";
-    if (wishes() && options_.format == Format::Assertions)
-      return "--reading, --posting: what is asserted is of the text as it stands when nobody asks for anything";
+      return "`" + options_.house + "` is not a house under `" + options_.name.front() + "`";
+    if (!options_.dice.empty() && options_.format == Format::Assertions) return "--dice: assertions assume fair dice";
+    if (wishes() && options_.format == Format::Assertions) return "--reading, --posting: assertions apply to the text without selections";
     const std::string dice = analysis::fault_of(options_.dice, rules.vocabulary);
     if (!dice.empty()) return "--dice: " + dice;
     if (options_.stake.empty()) return "";
     report_.stake = parse_money(options_.stake, rules.currency);
-    if (!report_.stake || report_.stake->units <= 0) return "--stake: `" + options_.stake + "` is no amount of " + rules.currency.name;
+    if (!report_.stake || report_.stake->units <= 0)
+      return "--stake: `" + options_.stake + "` is not an amount of " + rules.currency.name + " above 0";
     return "";
   }
 
@@ -180,18 +180,19 @@ class EdgeCommand {
 }  // namespace
 
 void add_edge(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("edge", "Work out the house edge of every wager, exactly");
+  CommandForm& command = program.add_command("edge", "Compute the exact house edge of every wager, for analysts and regulators");
   const auto options = std::make_shared<EdgeOptions>();
-  command.add_argument("NAME", &options->name, "A ruleset or a house; several with `--format html`");
-  command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
-  command.add_option("--wager", "WAGER", &options->wager, "Of this wager only, with every figure: `NAME`, `NAME 6`");
-  command.add_option("--bet", "BETS", &options->bets,
-                     "Of bets made together: `AMOUNT on WAGER`, each perhaps followed by `while STATE is VALUE, VALUE`, joined by `+`");
-  command.add_option("--stake", "AMOUNT", &options->stake, "Round as for this stake; else as if every amount could be paid");
+  command.add_argument("NAME", &options->name, "Ruleset or house; several with `--format html`");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
+  command.add_option("--wager", "WAGER", &options->wager, "Show this wager only, with every figure: `NAME`, `NAME 6`");
+  command.add_option(
+      "--bet", "BETS", &options->bets,
+      "Compute the edge of combined bets: `AMOUNT on WAGER`, optionally followed by `while STATE is VALUE, VALUE`, joined by `+`");
+  command.add_option("--stake", "AMOUNT", &options->stake, "Round payments as for this stake (default: no rounding)");
   command.add_option(
       "--dice", "P1,...", [options](const std::string& text) { options->dice = dice_of(text); },
-      "Chances of the faces of each die, lowest first: exact fractions that sum to 1; else all alike");
-  command.add_flag("--full", &options->full, "Write long fractions whole");
+      "Chances of the faces of each die, lowest first, as exact fractions that sum to 1 (default: equal)");
+  command.add_flag("--full", &options->full, "Print long fractions in full");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_format_or_page(command, options->format, {Format::Text, Format::Json, Format::Assertions}, options->html);
@@ -199,14 +200,14 @@ void add_edge(CommandForm& program, Context& context) {
   add_examples(
       command,
       {"fairroll edge us_sd.craps", "fairroll edge us_sd.craps --wager \"place 6\"",
-       "fairroll edge us_sd.craps --bet \"12.00 on place 6 + 5.00 on field\"     bets made together, such as a bet with its odds",
+       "fairroll edge us_sd.craps --bet \"12.00 on place 6 + 5.00 on field\"     combined bets, such as a bet with its odds",
        "fairroll edge us_sd.craps --house us_sd.deadwood_one --stake 5.00", "fairroll edge us_sd.craps --dice 1/6,1/6,1/6,1/6,1/12,1/4",
        "fairroll edge us_sd.craps --reading points=printed",
-       "fairroll edge my.rules --format assertions > my/rules_edges.fair     as a rule file: `assert edge of ...`, held by `check`",
+       "fairroll edge my.rules --format assertions > my/rules_edges.fair     as a rule file: `assert edge of ...`, verified by `check`",
        "fairroll edge us_sd.craps sg.mbs_craps fr.craps --format html > edges.html"},
-      "Everything is solved exactly; nothing is simulated. Where a house has not posted the column of a paytable,\n"
-      "each column is worked out; where a text is doubtful, each reading that changes a figure, unless `--reading` chooses.\n"
-      "docs/analysis.md says how the figures are defined.");
+      "Every figure is computed exactly, without simulation. If a house has not posted the column of a paytable, edges are\n"
+      "computed for each column; if a text is doubtful, for each interpretation that changes a figure, unless `--reading`\n"
+      "chooses one. docs/analysis.md defines the figures.");
   act(command, options->name, [options, &context] { return EdgeCommand(context, *options).run(); });
 }
 

@@ -43,7 +43,7 @@ class Writer {
       add({begin, end});
       begin = end;
     }
-    if (report_.stopped) text_ += "# Interrupted: the other wagers were not worked out.\n";
+    if (report_.stopped) text_ += "# Interrupted: the edges of the other wagers were not computed.\n";
     // Canonical layout; what was drafted can always be read.
     return format(*parse_rules(std::make_shared<const Source>("assertions", text_)).tree);
   }
@@ -75,7 +75,8 @@ class Writer {
   }
 
   void line(const WagerEdge& edge, const std::string& name, Per per) {
-    if (!analysis::can_be_asserted(edge, per)) text_ += "# more than can be asserted, see `fairroll edge " + report_.rules->name + "`:\n# ";
+    if (!analysis::can_be_asserted(edge, per))
+      text_ += "# This edge is too long for an assertion, see `fairroll edge " + report_.rules->name + "`:\n# ";
     text_ += "assert edge of " + name;
     if (edge.column) text_ += " by " + *edge.column;
     if (per == Per::BetResolved) text_ += " per bet resolved";

@@ -41,7 +41,7 @@ std::string shown(const Fraction& value, bool full) {
   return shortened(text.substr(0, slash)) + "/" + shortened(text.substr(slash + 1));
 }
 
-const char* const recalled_mark = "[recalled]";
+const char* const recalled_mark = "[unverified]";
 
 // ---- the table
 
@@ -175,7 +175,7 @@ class Details {
       if (rules_.clauses[clause].recalled) recalled += (recalled.empty() ? "" : "; ") + address_of(rules_, clause);
     }
     add("by", by);
-    if (!recalled.empty()) add("recalled", recalled);
+    if (!recalled.empty()) add("unverified", recalled);
   }
 
   void add(const std::string& what, const std::string& words) { columns_.add({what, words}); }
@@ -196,7 +196,7 @@ class Details {
 
   void outlay(const Figures& figures) {
     if (figures.outlay.str() != "1")
-      add("put down", figures.outlay.decimal(percent_digits), figures.outlay, "per unit of stake, with the commission");
+      add("outlay", figures.outlay.decimal(percent_digits), figures.outlay, "per unit of stake, including commission");
   }
 
   void all(const Figures& figures) {
@@ -207,12 +207,12 @@ class Details {
     add("loses", percent(figures.lose), figures.lose, "");
     if (!figures.push.zero()) add("pushes", percent(figures.push), figures.push, "");
     if (!figures.returned.zero()) add("returned", percent(figures.returned), figures.returned, "");
-    add("throws", figures.throws.decimal(percent_digits), figures.throws, "to its decision");
+    add("throws", figures.throws.decimal(percent_digits), figures.throws, "until the decision");
     add("deviation", figures.variance.root(percent_digits), figures.variance, "the fraction is its square");
     for (const analysis::Payout& one : figures.payouts) add("pays", profit_words(one.profit), one.chance, percent(one.chance));
     if (!figures.until_down) return;
     const analysis::UntilDown& down = *figures.until_down;
-    add("until down", percent(down.edge), down.edge, "left to lie after each win");
+    add("until down", percent(down.edge), down.edge, "if left in play after each win");
     add("", down.decisions.decimal(percent_digits), down.decisions, "decisions");
     add("", down.throws.decimal(percent_digits), down.throws, "throws");
   }
@@ -224,7 +224,7 @@ class Details {
 
   void parts() {
     for (const analysis::PartEdge& part : edge_.parts)
-      columns_.add({"part", part.edge ? percent(*part.edge) : "-", part.share.str() + " of it", part.name});
+      columns_.add({"component", part.edge ? percent(*part.edge) : "-", part.share.str() + " of the stake", part.name});
   }
 
   /// Where the moment of the bet matters.
@@ -253,8 +253,8 @@ class Details {
 /// Which edges the rule files do not state.
 std::string asserted_words(const EdgeReport& report, int width) {
   if (report.assertable == 0) return "";
-  if (report.unasserted.empty()) return "all of them are asserted by the rule files\n";
-  if (report.unasserted.size() == report.assertable) return "the rule files assert none of them\n";
+  if (report.unasserted.empty()) return "the rule files assert all of these edges\n";
+  if (report.unasserted.size() == report.assertable) return "the rule files assert none of these edges\n";
   std::string names = detail::joined(report.unasserted, ", ");
   return wrapped("the rule files do not assert " + names, 0, width);
 }
@@ -272,10 +272,10 @@ std::string others_text(const EdgeReport& report, int width) {
     if (std::find(beside.begin(), beside.end(), wager) == beside.end()) beside.push_back(wager);
   }
   std::string text;
-  if (below) text += wrapped("below a wager stands what it comes to if the text is read otherwise", 0, width);
+  if (below) text += wrapped("indented rows show the figures of a wager under other interpretations", 0, width);
   if (beside.empty() || report.details) return text;
   std::string names = detail::joined(beside, ", ");
-  return text + wrapped("if the text is read otherwise, other figures of " + names + " change, which `--wager` shows", 0, width);
+  return text + wrapped("other interpretations change further figures of " + names + "; `--wager` shows them", 0, width);
 }
 
 /// Which readings and choices the figures rest on, and whether others make a difference.
@@ -286,10 +286,12 @@ std::string readings_text(const EdgeReport& report, int width) {
   if (any_other(report))
     text += others_text(report, width);
   else if (doubtful)
-    text += wrapped("every other reading comes to the same figures", 0, width);
+    text += wrapped("the figures are the same under all other interpretations", 0, width);
   for (const std::string& wager : report.too_many) text += wrapped(too_many_readings("`" + wager + "`"), 0, width);
   if (any_recalled(report))
-    text += wrapped(std::string(recalled_mark) + " rests on text that was not read; `--wager` names the clauses", 0, width);
+    text += wrapped(std::string(recalled_mark) +
+                        " marks figures that are based on text that was not compared with the law; `--wager` lists the clauses",
+                    0, width);
   return text;
 }
 
@@ -298,14 +300,14 @@ std::string readings_text(const EdgeReport& report, int width) {
 std::string combination_table(const analysis::Combination& all, const Ruleset& rules, bool full, int width) {
   if (all.undefined) return wrapped("undefined: " + all.undefined->words, 2, width);
   Columns columns(2, width);
-  columns.add({"chance", "put down", "lost", "bet"});
+  columns.add({"chance", "outlay", "loss", "bet"});
   const auto amount = [&](const Fraction& value) { return shown(value, full); };
   for (const analysis::CombinedBet& bet : all.bets) columns.add({bet.chance.str(), amount(bet.outlay), amount(bet.loss), bet.words});
-  columns.add({"", amount(all.outlay), amount(all.loss), "together, in " + rules.currency.name + " on average"});
+  columns.add({"", amount(all.outlay), amount(all.loss), "total, expected value in " + rules.currency.name});
   std::string text = columns.text();
   Columns edges(2, width);
-  edges.add({"house edge", percent(all.edge), amount(all.edge), "of all that is put down"});
-  edges.add({"", percent(all.edge_of_first), amount(all.edge_of_first), "of what the first bet puts down"});
+  edges.add({"house edge", percent(all.edge), amount(all.edge), "of the total outlay"});
+  edges.add({"", percent(all.edge_of_first), amount(all.edge_of_first), "of the outlay of the first bet"});
   return text + edges.text();
 }
 
@@ -318,8 +320,10 @@ std::string combination_text(const EdgeReport& report, int width) {
   }
   text += rests_on_text(report.questions, 0, width);
   if (together.readings.too_many) text += wrapped(too_many_readings("the bets"), 0, width);
-  if (together.first.recalled) text += wrapped(std::string(recalled_mark) + " rests on text that was not read", 0, width);
-  return text + "exact, decimals rounded from the fraction\n" + (report.stopped ? "interrupted: the rest was not worked out\n" : "");
+  if (together.first.recalled)
+    text += wrapped(std::string(recalled_mark) + " marks figures that are based on text that was not compared with the law", 0, width);
+  return text + "exact, decimals rounded from the fraction\n" +
+         (report.stopped ? "interrupted: the remaining edges were not computed\n" : "");
 }
 
 std::string dice_words(const std::vector<Fraction>& dice) {
@@ -340,7 +344,7 @@ std::string edge_text(const EdgeReport& report, int width) {
   const Ruleset& rules = *report.rules;
   std::string text = wrapped(rules.name + ", " + rules.title + ": house edge", 0, width);
   if (report.day) text += wrapped(text_day_words(*report.day), 2, width);
-  if (!report.dice.empty()) text += wrapped("dice whose faces have the chances " + dice_words(report.dice), 2, width);
+  if (!report.dice.empty()) text += wrapped("chances of the faces of each die: " + dice_words(report.dice), 2, width);
   if (report.stake) text += wrapped("for a stake of " + to_string(*report.stake, rules.currency) + " " + rules.currency.name, 2, width);
   if (report.together) return text + combination_text(report, width);
   text += table(report, width);
@@ -356,7 +360,7 @@ std::string edge_text(const EdgeReport& report, int width) {
   text += plural(report.bets.size(), "edge");
   if (undefined > 0) text += ", " + std::to_string(undefined) + " undefined";
   text += "; exact, decimals rounded from the fraction\n";
-  if (report.stopped) text += "interrupted: the rest was not worked out\n";
+  if (report.stopped) text += "interrupted: the remaining edges were not computed\n";
   return text + asserted_words(report, width);
 }
 

@@ -32,8 +32,8 @@ ExitCode explain(const Context& context, const ExplainOptions& options) {
 }  // namespace
 
 void add_explain(CommandForm& program, Context& context) {
-  CommandForm& command =
-      program.add_command("explain", "Say why: every clause asked, its answer, what it was beaten by, and what would change the ruling");
+  CommandForm& command = program.add_command(
+      "explain", "Explain each result: every clause evaluated, its answer and what would change the ruling, for dispute resolution");
   const auto options = std::make_shared<ExplainOptions>();
   options->session.run.most_work = most_explained;
   add_session_options(command, options->session);
@@ -41,7 +41,7 @@ void add_explain(CommandForm& program, Context& context) {
   add_examples(
       command,
       {"fairroll explain dispute.scenario", "fairroll explain rulesets/two_books.scenario --filter \"comes late\" --under us_sd.craps"},
-      "An answer in capitals decided. Rule files are found as by `fairroll run`; exit codes are the same.");
+      "An answer in capitals decided the result. Rule files and exit codes are as for `fairroll run`.");
   act(command, options->session.paths, [options, &context] { return explain(context, *options); });
 }
 

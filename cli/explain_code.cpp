@@ -76,7 +76,7 @@ class PageText {
     example_ = !example_;
     const auto says = [&line](const char* word) { return line.find(word) != std::string::npos; };
     if (!example_) return;
-    out_ += says("fails") || says("untrue") ? "\nGets it:\n" : says("mended") || says("true") ? "\nMended:\n" : "\n";
+    out_ += says("fails") || says("untrue") ? "\nInvalid:\n" : says("mended") || says("true") ? "\nCorrected:\n" : "\n";
   }
 
   void end_paragraph() {
@@ -114,8 +114,8 @@ ExitCode unknown_code(const Context& context, const std::string& word) {
   std::vector<std::string> known;
   for (const Code code : all_codes()) known.insert(known.end(), {std::string(code_number(code)), std::string(code_slug(code))});
   const std::string guess = did_you_mean(word, known);
-  return wrong_usage(context, "explain-code", "no diagnostic is called `" + word + "`",
-                     guess.empty() ? "`fairroll explain-code` lists them all" : guess);
+  return wrong_usage(context, "explain-code", "there is no diagnostic `" + word + "`",
+                     guess.empty() ? "`fairroll explain-code` lists all diagnostics" : guess);
 }
 
 ExitCode explain_code(const Context& context, const ExplainCodeOptions& options) {
@@ -139,22 +139,22 @@ ExitCode explain_code(const Context& context, const ExplainCodeOptions& options)
 
 Json codes_schema() {
   Json all = detail::draft;
-  all["title"] = "what `fairroll explain-code` writes";
+  all["title"] = "Output of `fairroll explain-code`";
   all.update(detail::schema_of<std::vector<Code>>(codes_shape));
   return all;
 }
 
 void add_explain_code(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("explain-code", "Say what the code of a diagnostic means, with an example");
+  CommandForm& command = program.add_command("explain-code", "Explain the code of a diagnostic with an example, for authors of rules");
   const auto options = std::make_shared<ExplainCodeOptions>();
   std::vector<std::string> numbers;
   for (const Code code : all_codes()) numbers.emplace_back(code_number(code));
-  command.add_argument("CODE", &options->code, "`F0301`, or its word `not_a_value`; without it, all codes are listed")
+  command.add_argument("CODE", &options->code, "Code `F0301` or its name `not_a_value` (default: list all codes)")
       .value.suggest(std::move(numbers));
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll explain-code F0301", "fairroll explain-code duplicate"},
-               "Code and word stand at the head of each diagnostic. It is the text of docs/diagnostics.md; an example that is part of a "
-               "file stands there in a section of a ruleset, or in a scenario.");
+               "Each diagnostic begins with its code and name. The explanation is the text of docs/diagnostics.md; an example that is "
+               "only part of a file belongs in a section of a ruleset or in a scenario.");
   command.action = [options, &context] { return explain_code(context, *options); };
 }
 

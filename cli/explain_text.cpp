@@ -40,11 +40,11 @@ class ExplainText {
       for (const StepReport& step : under.steps) add_step(under, step);
       if (const std::string accounts = accounts_words(under); !accounts.empty()) out_ += '\n' + wrapped(accounts, 0, style_.width);
     }
-    if (has_errors(report.diagnostics)) out_ += "\n" + report.title + ": not run to its end, see the errors above\n";
+    if (has_errors(report.diagnostics)) out_ += "\n" + report.title + ": not completed, see the errors above\n";
   }
 
-  /// Tells what is left.
-  void finish() const { tell_(out_ + "\n" + plural(results_, "result") + " explained, " + plural(asked_, "clause") + " asked\n"); }
+  /// Writes the remaining text and the totals.
+  void finish() const { tell_(out_ + "\n" + plural(results_, "result") + " explained, " + plural(asked_, "clause") + " evaluated\n"); }
 
  private:
   void add_step(const RulesetReport& under, const StepReport& step) {
@@ -77,7 +77,7 @@ class ExplainText {
 
   void begin_stage(const std::string& name) { out_ += "  " + std::to_string(++stage_) + " " + name + '\n'; }
 
-  void add_asked(const Ruleset& rules, const std::vector<TraceEntry>& all, const std::string& standing = "how things stand") {
+  void add_asked(const Ruleset& rules, const std::vector<TraceEntry>& all, const std::string& standing = "state of the game and wagers") {
     for (const TraceEntry& asked : all) {
       // Of the game and its states, and of how they stand, the library asks as of a settlement.
       if (static_cast<int>(asked.stage) != last_stage_)
@@ -103,7 +103,7 @@ class ExplainText {
     if (!asked.words.empty()) why += (why.empty() ? "" : "; ") + asked.words;
     if (!why.empty()) out_ += wrapped("because " + why, 13, style_.width);
     if (!beaten) return;
-    std::string effect = "no effect";
+    std::string effect = "without effect";
     if (!asked.why_beaten.empty()) effect += ": " + asked.why_beaten;
     if (asked.beaten_by != no_index) effect += " (" + address_of(rules, asked.beaten_by) + ", " + citation_of(rules, asked.beaten_by) + ")";
     out_ += wrapped(effect, 13, style_.width);
@@ -129,13 +129,13 @@ class ExplainText {
       words += (words.empty() ? "" : " or ") + vocabulary.faces_in_words(faces);
       if (vocabulary.face_names.empty()) words += " = " + std::to_string(std::accumulate(faces.begin(), faces.end(), 0));
     }
-    if (ruling.faces.size() > 6) words += " or others";
+    if (ruling.faces.size() > 6) words += " or other faces";
     out_ += wrapped(words, 4, style_.width);
   }
 
   void add_settlements(const Ruleset& rules, const StepReport& step) {
     for (std::size_t i = 0; i < composites_of(step).size(); ++i)
-      begin_stage("settlement, part by part: " + step.composites.at(i) + " " +
+      begin_stage("settlement by component: " + step.composites.at(i) + " " +
                   to_string(composites_of(step)[i].before.stake, rules.currency) + " " + outcome_words(rules, composites_of(step)[i]));
     const std::vector<Settlement>& settlements = settlements_of(step);
     for (std::size_t i = 0; i < settlements.size(); ++i) {
@@ -195,7 +195,7 @@ class ExplainText {
     }
     if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
       for (const Possibility& one : step.thrown->ruling.possible)
-        out_ += wrapped("it would be " + possibility_words(under, one), 0, style_.width);
+        out_ += wrapped("the ruling would be " + possibility_words(under, one), 0, style_.width);
     if (step.thrown)
       for (const std::string& change : what_would_change(rules, *step.record, *step.before, step.thrown->ruling))
         out_ += wrapped("would change the ruling: " + change, 0, style_.width);

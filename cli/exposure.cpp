@@ -54,13 +54,14 @@ class ExposureText {
     if (day_) text_ += wrapped(text_day_words(*day_), 2, style_.width);
     if (!result_.stopped && result_.states > 0) add_once();
     for (std::size_t i = 0; i < result_.hands.size(); ++i)
-      text_ += wrapped("in a hand of at most " + plural(i + 1, "throw") + ": " + money(result_.hands[i].loss) + "  by " +
+      text_ += wrapped("in a hand of at most " + plural(i + 1, "throw") + ": " + money(result_.hands[i].loss) + "  with " +
                            way_words(dice(), result_.hands[i].throws),
                        2, style_.width);
-    if (result_.unbounded) text_ += wrapped("a hand may go on for ever and cost more with each throw: there is no most", 2, style_.width);
+    if (result_.unbounded)
+      text_ += wrapped("a hand can continue without end and cost more with each throw: there is no maximum", 2, style_.width);
     add_unlimited();
-    for (const std::string& limit : result_.limits) text_ += wrapped("not gone through: " + limit, 2, style_.width);
-    text_ += wrapped(plural(result_.states, "state") + " of the whole table gone through", 2, style_.width);
+    for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
+    text_ += wrapped(plural(result_.states, "state") + " of the whole table enumerated", 2, style_.width);
     text_ += rests_on_text(all_.readings.questions, 2, style_.width);
     for (const analysis::Otherwise<Exposure>& other : all_.others) add_other(other);
     if (all_.readings.too_many) text_ += wrapped(too_many_readings("the rule book"), 2, style_.width);
@@ -74,14 +75,14 @@ class ExposureText {
     std::string words;
     const auto say = [&](const std::string& more) { words += (words.empty() ? "" : "; ") + more; };
     if (result.once.loss != result_.once.loss || result.exact != result_.exact)
-      say("on one throw " + money(result.once.loss) + (result.exact ? "" : ", as far as was gone through"));
+      say("on one throw " + money(result.once.loss) + (result.exact ? "" : ", for the enumerated states"));
     for (std::size_t i = 0; i < result.hands.size(); ++i)
       if (i >= result_.hands.size() || result.hands[i].loss != result_.hands[i].loss)
         say("in a hand of at most " + plural(i + 1, "throw") + " " + money(result.hands[i].loss));
-    if (result.unbounded != result_.unbounded) say(result.unbounded ? "there is no most of a hand" : "a hand has a most");
-    if (result.unlimited != result_.unlimited) say("other bets are unlimited");
+    if (result.unbounded != result_.unbounded) say(result.unbounded ? "a hand has no maximum" : "a hand has a maximum");
+    if (result.unlimited != result_.unlimited) say("different bets have no limit");
     if (result.limits != result_.limits)
-      for (const std::string& limit : result.limits) say("not gone through: " + limit);
+      for (const std::string& limit : result.limits) say("not enumerated: " + limit);
     text_ += wrapped("under " + analysis::readings_words(other.readings) + ": " + (words.empty() ? "the same" : words), 2, style_.width);
   }
 
@@ -93,9 +94,9 @@ class ExposureText {
 
   void add_once() {
     const analysis::ThrowExposure& once = result_.once;
-    text_ += wrapped("on one throw: " + money(once.loss) + "  by " + faces_words(dice(), once.faces) +
-                         (once.before.empty() ? " at once" : " after " + way_words(dice(), once.before)) +
-                         (once.capped ? ", shared out by a cap" : "") + (result_.exact ? "" : ", as far as was gone through"),
+    text_ += wrapped("on one throw: " + money(once.loss) + "  with " + faces_words(dice(), once.faces) +
+                         (once.before.empty() ? " as the first throw" : " after " + way_words(dice(), once.before)) +
+                         (once.capped ? ", wins reduced by a cap" : "") + (result_.exact ? "" : ", for the enumerated states"),
                      2, style_.width);
     constexpr std::size_t few = 10;
     Columns columns(6, style_.width);
@@ -105,16 +106,17 @@ class ExposureText {
       columns.add({bet.name, to_string(bet.stake, result_.ruleset->currency), bet.odds, to_string(bet.win, result_.ruleset->currency)});
     }
     text_ += columns.text();
-    if (shown < once.bets.size()) text_ += "      and " + plural(once.bets.size() - shown, "bet") + " more: see --full\n";
+    if (shown < once.bets.size()) text_ += "      and " + plural(once.bets.size() - shown, "bet") + " more; `--full` lists them\n";
   }
 
   void add_unlimited() {
     if (result_.unlimited.empty()) return;
-    text_ += "  unlimited, and in none of these sums\n";
+    text_ += "  without a limit, and not part of these sums\n";
     constexpr std::size_t few = 8;
     const std::size_t shown = full_ ? result_.unlimited.size() : std::min(few, result_.unlimited.size());
     for (std::size_t i = 0; i < shown; ++i) text_ += wrapped(result_.unlimited[i], 6, style_.width);
-    if (shown < result_.unlimited.size()) text_ += "      and " + std::to_string(result_.unlimited.size() - shown) + " more: see --full\n";
+    if (shown < result_.unlimited.size())
+      text_ += "      and " + std::to_string(result_.unlimited.size() - shown) + " more; `--full` lists them\n";
   }
 
   const Exposed& all_;
@@ -206,17 +208,17 @@ class ExposureCommand {
     return result.limits.empty() ? ExitCode::Ok : ExitCode::LimitReached;
   }
 
-  /// `pass=100.00`, or `100.00` for every bet of which nothing else speaks.
+  /// `pass=100.00`, or `100.00` for every wager without a limit of its own.
   std::string read_limits(const Ruleset& rules, analysis::ExposureOptions& asked) const {
     if (!options_.house.empty() && rules.base != options_.name.front())
-      return "`" + options_.house + "` is no house under `" + options_.name.front() + "`";
+      return "`" + options_.house + "` is not a house under `" + options_.name.front() + "`";
     for (const std::string& text : options_.limits) {
       const std::size_t sign = text.find('=');
       const std::string name = sign == std::string::npos ? "" : text.substr(0, sign);
       const std::string words = sign == std::string::npos ? text : text.substr(sign + 1);
       const std::optional<Money> amount = parse_money(words, rules.currency);
       if (!amount || amount->units <= 0)
-        return "--limits: `" + words + "` is no amount of " + rules.currency.name + " above nothing, such as `100.00`";
+        return "--limits: `" + words + "` is not an amount of " + rules.currency.name + " above 0, such as `100.00`";
       if (sign != std::string::npos && rules.find_wager(name) == no_index) {
         std::vector<std::string> names;
         for (const Wager& wager : rules.wagers) names.push_back(wager.name);
@@ -238,18 +240,21 @@ class ExposureCommand {
 
 }  // namespace
 
-Json exposure_schema() { return detail::document_schema<ExposureDocument>("What `fairroll exposure` writes", exposure_document_shape); }
+Json exposure_schema() { return detail::document_schema<ExposureDocument>("Output of `fairroll exposure`", exposure_document_shape); }
 
 void add_exposure(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("exposure", "Work out the most that a house can lose on one throw and in one hand");
+  CommandForm& command =
+      program.add_command("exposure", "Compute the maximum that a house can lose on one throw and in one hand, for casinos");
   const auto options = std::make_shared<ExposureOptions>();
-  command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
-  command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
-  command.add_option("--limits", "WAGER=AMOUNT", &options->limits,
-                     "The most that may be staked on a wager, besides what the rules say; without a name, on each of which nothing is said "
-                     "(repeatable)");
-  command.add_option("--seats", "N", &options->seats, "Seats that bet, each at the limits (default 1)").value.take_between(1, 100);
-  command.add_option("--throws", "N", &options->throws, "The longest hand to go through (default 3)").value.take_between(1, 30);
+  command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
+  command.add_option(
+      "--limits", "WAGER=AMOUNT", &options->limits,
+      "Set a maximum stake for a wager, in addition to the limits of the rules; without a name, for every wager that has none "
+      "(repeatable)");
+  command.add_option("--seats", "N", &options->seats, "Number of seats that bet, each at the limits (default 1)")
+      .value.take_between(1, 100);
+  command.add_option("--throws", "N", &options->throws, "Maximum number of throws of a hand (default 3)").value.take_between(1, 30);
   command.add_flag("--full", &options->full, "List every bet");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
@@ -258,8 +263,8 @@ void add_exposure(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll exposure us_sd.craps --house us_sd.deadwood_one --seats 14", "fairroll exposure nv.strip --limits 1000.00",
                 "fairroll exposure us_sd.craps --limits 500.00 --throws 2"},
-               "Every bet is made whenever it may be made; what loses is not counted as made. Bets that nothing limits are\n"
-               "listed, and are in none of the sums. docs/verify.md says more.");
+               "Every bet is assumed to be made whenever it is allowed; a bet that loses is not counted. Bets without a limit\n"
+               "are listed and are not part of any sum. docs/verify.md contains the details.");
   act(command, options->name, [options, &context] { return ExposureCommand(context, *options).run(); });
 }
 

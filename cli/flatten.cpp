@@ -77,17 +77,18 @@ ExitCode flatten(const Context& context, const FlattenOptions& options) {
 }  // namespace
 
 void add_flatten(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("flatten", "Print the consolidated text of a ruleset or house, each line with its origin");
+  CommandForm& command = program.add_command(
+      "flatten", "Print the consolidated text of a ruleset or house with the origin of each line, for readers of the law");
   const auto options = std::make_shared<FlattenOptions>();
-  command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
+  command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command,
                {"fairroll flatten us_sd.craps", "fairroll flatten us_sd.craps --as-of 2016-01-01",
                 "fairroll flatten us_sd.craps --reading points=printed"},
-               "Adopted text is written out, amendments are worked in, struck text is gone; doubtful texts and choices of the\n"
-               "house are written as they are read. What it prints is a rule file that comes to the same.");
+               "Adopted text is included, amendments are applied, struck text is removed; doubtful texts and choices are\n"
+               "replaced by the selected alternative. The output is a rule file with the same meaning.");
   act(command, options->name, [options, &context] { return flatten(context, *options); });
 }
 

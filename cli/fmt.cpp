@@ -51,7 +51,7 @@ class Formatter {
     const Notation notation = kind == FileKind::Rules ? Notation::Text : notation_of(read.source);
     const ParseResult parsed = parse(kind, notation, read.source);
     if (!parsed.ok()) return fail(parsed.diagnostics);
-    if (notation == Notation::JsonLines) return show(stderr, "a log has no layout of its own: `" + file.path + "` is as it was\n");
+    if (notation == Notation::JsonLines) return show(stderr, "a log has no canonical layout: `" + file.path + "` was not changed\n");
     const Converted set = notation == Notation::Json ? to_json(*parsed.tree) : Converted{format(*parsed.tree), {}};
     const std::string& text = set.text;
     if (text.size() > Source::max_bytes) return fail(grows_too_large(file.path));
@@ -76,8 +76,8 @@ class Formatter {
     if (rules)
       return fail({Diagnostic{.code = Code::nothing_to_do,
                               .place = {},
-                              .message = "`" + file.path + "` holds rules, which have no JSON form",
-                              .help = "scenario files have one"}});
+                              .message = "`" + file.path + "` contains rules, which have no JSON form",
+                              .help = "only scenario files can be converted to JSON"}});
     const Notation notation = notation_of(read.source);
     const ParseResult parsed = parse_as(notation, read.source);
     if (!parsed.ok()) return fail(parsed.diagnostics);
@@ -87,7 +87,7 @@ class Formatter {
     if (notation != Notation::JsonLines) confirm(FileKind::Scenarios, json ? Notation::Json : Notation::Text, parsed, made.text);
     print(stdout, made.text);
     const std::size_t remarks = json && notation == Notation::Text ? remarks_in(read.source->text()) : 0;
-    if (remarks > 0) show(stderr, plural(remarks, "remark") + (remarks == 1 ? " is" : " are") + " left out: JSON has none\n");
+    if (remarks > 0) show(stderr, plural(remarks, "comment") + (remarks == 1 ? " was" : " were") + " left out: JSON has no comments\n");
   }
 
   void fail(const Diagnostics& diagnostics) {
@@ -113,14 +113,14 @@ class Formatter {
   static Diagnostics leads_out(const InputFile& file) {
     return {Diagnostic{.code = Code::unwritable,
                        .place = {},
-                       .message = "`" + file.path + "` is a link out of `" + file.root + "`, and was left as it is",
-                       .help = "name the file itself, or write through links with `--force`"}};
+                       .message = "`" + file.path + "` is a link to a file outside `" + file.root + "` and was not changed",
+                       .help = "specify the path of the file itself, or add `--force`"}};
   }
 
   static Diagnostics grows_too_large(const std::string& path) {
     return {Diagnostic{.code = Code::too_large,
                        .place = {},
-                       .message = "in canonical layout `" + path + "` is larger than 1 MiB",
+                       .message = "`" + path + "` would be larger than 1 MiB in canonical layout",
                        .help = "split it into several units"}};
   }
 
@@ -141,10 +141,10 @@ class Formatter {
 
 ExitCode run(const Context& context, const FmtOptions& options) {
   if (!options.to.empty() && options.paths.size() != 1) {
-    show(stderr, "`--to` writes one file at a time\n");
+    show(stderr, "`--to` converts one file at a time\n");
     return ExitCode::Usage;
   }
-  if (!options.to.empty() && options.diff) return wrong_usage(context, "fmt", "`--to` changes no file, so there is no `--diff` of it");
+  if (!options.to.empty() && options.diff) return wrong_usage(context, "fmt", "`--to` and `--diff` cannot be used together");
   Formatter formatter(context, options);
   const Discovery found = discover(options.paths);
   formatter.fail(found.diagnostics);
@@ -159,19 +159,18 @@ ExitCode run(const Context& context, const FmtOptions& options) {
 }  // namespace
 
 void add_fmt(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("fmt", "Set rule and scenario files in the canonical layout");
+  CommandForm& command = program.add_command("fmt", "Rewrite rule and scenario files in the canonical layout, for authors and reviewers");
   const auto options = std::make_shared<FmtOptions>();
   add_paths(command, options->paths, "Files and folders to rewrite in place; - reads standard input and writes standard output");
-  command.add_flag("--check", &options->check, "Change nothing; list the files that would change, and end with 1 if there are any");
-  command.add_flag("--diff", &options->diff, "Change nothing; print what would change as a unified diff, and end with 1 if there is anything");
-  command.add_flag("--force", &options->force, "Also rewrite files that a link in a folder leads to, wherever they lie");
+  command.add_flag("--check", &options->check, "Change nothing; list the files that would change, and exit with 1 if there are any");
+  command.add_flag("--diff", &options->diff, "Change nothing; print the changes as a unified diff, and exit with 1 if there are any");
+  command.add_flag("--force", &options->force, "Also rewrite files outside the folder that a link in it points to");
   command
-      .add_option("--to", "NOTATION", &options->to,
-                  "Write one scenario file in the other notation to standard output: json, or scenario for text")
+      .add_option("--to", "NOTATION", &options->to, "Convert one scenario file and write it to standard output: json, or scenario for text")
       .value.take_one_of({"json", "scenario"});
-  add_examples(command, {"fairroll fmt rulesets          rewrites what is not set right, and lists it",
-                         "fairroll fmt --check rulesets  for reviews and builds", "fairroll fmt --diff rulesets   what would change", "fairroll fmt - < draft.fair",
-                         "fairroll fmt --to json dispute.scenario > dispute.json"});
+  add_examples(command, {"fairroll fmt rulesets          rewrite unformatted files, and list them",
+                         "fairroll fmt --check rulesets  for reviews and builds", "fairroll fmt --diff rulesets   show the changes",
+                         "fairroll fmt - < draft.fair", "fairroll fmt --to json dispute.scenario > dispute.json"});
   act(command, options->paths, [options, &context] { return run(context, *options); });
 }
 

@@ -63,7 +63,7 @@ Found find_books(const std::vector<std::string>& paths, const std::vector<std::s
     for (const auto& one : found.rulesets) names.push_back(one.second);
     found.diagnostics.push_back({.code = Code::no_unit,
                                  .place = {},
-                                 .message = "no ruleset `" + name + "` among the given paths",
+                                 .message = "the given paths contain no ruleset `" + name + "`",
                                  .help = did_you_mean(name, names)});
   }
   if (!under.empty())
@@ -73,8 +73,8 @@ Found find_books(const std::vector<std::string>& paths, const std::vector<std::s
   if (found.rulesets.empty() && !has_errors(found.diagnostics))
     found.diagnostics.push_back({.code = Code::nothing_to_do,
                                  .place = {},
-                                 .message = "there is no ruleset and no house among the given paths",
-                                 .help = "name the folder of a rule book; its scenarios are looked for there, too"});
+                                 .message = "the given paths contain no ruleset and no house",
+                                 .help = "specify a folder that contains a rule book and its scenarios"});
   return found;
 }
 

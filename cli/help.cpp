@@ -95,7 +95,7 @@ ExitCode help(const CommandForm& program, const Context& context, const std::str
     return ExitCode::Ok;
   }
   const std::string guess = did_you_mean(name, command_names(program.commands));
-  return wrong_usage(context, "help", "there is no command `" + name + "`", guess.empty() ? "`fairroll help` shows them all" : guess);
+  return wrong_usage(context, "help", "there is no command `" + name + "`", guess.empty() ? "`fairroll help` lists all commands" : guess);
 }
 
 }  // namespace
@@ -114,10 +114,10 @@ std::string help_text(const CommandForm& program, const CommandForm& command, in
 }
 
 void add_help(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("help", "Show the help of the program, or of a command");
+  CommandForm& command = program.add_command("help", "Print the help of the program or of one command");
   const auto name = std::make_shared<std::string>();
-  command.add_argument("COMMAND", name.get(), "The command; without it, the program").value.suggest(command_names(program.commands));
-  add_examples(command, {"fairroll help", "fairroll help run"}, "The same as `fairroll --help` and `fairroll run --help`.");
+  command.add_argument("COMMAND", name.get(), "Command (default: the program)").value.suggest(command_names(program.commands));
+  add_examples(command, {"fairroll help", "fairroll help run"}, "These are the same as `fairroll --help` and `fairroll run --help`.");
   command.action = [&program, &context, name] { return help(program, context, *name); };
 }
 

@@ -66,7 +66,7 @@ std::string path_meant(const std::filesystem::path& path) {
   for (const std::filesystem::path& part : path) {
     const bool is_there = part.empty() || std::filesystem::exists(meant / part, error);
     const std::string name = is_there ? part.string() : meant_in(meant, part);
-    if (name.empty() && !part.empty()) return "check the spelling; paths start at the current folder";
+    if (name.empty() && !part.empty()) return "check the spelling; paths are relative to the current folder";
     meant /= name;
   }
   return "did you mean `" + meant.string() + "`?";
@@ -276,8 +276,8 @@ Diagnostics write_file_in(const std::string& folder, const std::string& name, st
   if (error && !folder.empty() && !fs::is_directory(folder, ignored)) return unwritable(folder, error.message());
   const fs::path file = fs::path(folder) / name;
   if (fs::is_symlink(file, error))
-    return file_faults(Code::unwritable, path_in_words(file.string()) + " is a link, and nothing is written through it",
-                       "remove the link, or name another folder");
+    return file_faults(Code::unwritable, path_in_words(file.string()) + " is a link, and files are not written through links",
+                       "remove the link, or choose another folder");
   return write_file(file.string(), text);
 }
 

@@ -37,14 +37,14 @@ void set_one(const std::string& wish) {
   const char* const end = wish.data() + wish.size();
   const auto [stop, fault] = std::from_chars(wish.data() + std::min(equals, wish.size() - 1) + 1, end, value);
   if (equals == std::string::npos || equals == 0 || fault != std::errc{} || stop != end)
-    throw WrongValue("`" + wish + "` is not NAME=N, with one of " + all_names());
+    throw WrongValue("`" + wish + "` does not have the form NAME=N, where NAME is one of " + all_names());
   const std::string_view name = std::string_view(wish).substr(0, equals);
   if (name == seconds_limit) {
     if (value < 1 || value > TimeLimit::most_seconds)
-      throw WrongValue("`seconds` is a number from 1 to " + std::to_string(TimeLimit::most_seconds) + ", not " + std::to_string(value));
+      throw WrongValue("`seconds` must be from 1 to " + std::to_string(TimeLimit::most_seconds) + ", not " + std::to_string(value));
     return TimeLimit::of_call().give_seconds(value);
   }
-  if (!is_limit(name)) throw WrongValue("there is no limit `" + std::string(name) + "`, but " + all_names());
+  if (!is_limit(name)) throw WrongValue("there is no limit `" + std::string(name) + "`; the limits are " + all_names());
   if (const std::optional<std::string> why = set_limit(of_call, name, value)) throw WrongValue(*why);
 }
 
@@ -57,7 +57,8 @@ void add_limit(CommandForm& program) {
   const auto read = [](const std::vector<std::string>& wishes) {
     for (const std::string& wish : wishes) set_one(wish);
   };
-  OptionForm& option = program.add_option("--limit", "NAME=N", Target(read), "Set a limit of work, or `seconds` of a core (repeatable)");
+  OptionForm& option = program.add_option("--limit", "NAME=N", Target(read),
+                                          "Set a limit of work; `seconds` limits the time on a processor core (repeatable)");
   option.value.offered = Offered::Nothing;
 }
 

@@ -40,8 +40,7 @@ std::string words_of_period(const Period& period) {
 
 std::string alternatives_words(const Alternatives& one) {
   std::string out = (one.is_reading ? "reading " : "choice ") + one.name + ":";
-  for (std::size_t i = 0; i < one.names.size(); ++i)
-    out += (i == 0 ? " " : ", ") + one.names[i] + (one.chosen == i ? " (as it stands)" : "");
+  for (std::size_t i = 0; i < one.names.size(); ++i) out += (i == 0 ? " " : ", ") + one.names[i] + (one.chosen == i ? " (selected)" : "");
   return out;
 }
 
@@ -104,7 +103,7 @@ void list_outside_sections(const Ruleset& rules, int width, std::string& text, J
     if (std::none_of(rules.sections.begin(), rules.sections.end(), holds)) list_clause(clause, width, lines, clauses);
   }
   if (lines.empty()) return;
-  text += "  in no section\n" + lines;
+  text += "  outside of sections\n" + lines;
   json.push_back(
       {{"ruleset", rules.name}, {"number", nullptr}, {"title", ""}, {"inForce", ""}, {"place", nullptr}, {"clauses", std::move(clauses)}});
 }
@@ -220,7 +219,7 @@ std::string meant(const ListOptions& options) {
   const std::string behind = (named ? " " + options.what : "") + same_books(options.books) + "`";
   if (!second.empty()) return "write `fairroll list " + second + behind;
   if (named && options.name.empty() && options.what.find('.') != std::string::npos) return "write `fairroll list rulesets" + behind;
-  return "`fairroll list --help` shows how it is called";
+  return "`fairroll list --help` shows the usage";
 }
 
 /// Among all rule books, one that is not in force that day is listed as such.
@@ -233,7 +232,7 @@ bool is_out_of_force(RuleBooks& books, const std::string& name, std::string& tex
 
 ExitCode list(const Context& context, const ListOptions& options) {
   if (!is_kind(options.what))
-    return wrong_usage(context, "list", "`" + options.what + "` is none of " + joined(listed_kinds, ", "), meant(options));
+    return wrong_usage(context, "list", "`" + options.what + "` is not one of " + joined(listed_kinds, ", "), meant(options));
   RuleBooks books(options.books);
   std::vector<std::string> names = books.names();
   if (!options.name.empty()) names = {options.name};
@@ -285,10 +284,11 @@ ExitCode list(const Context& context, const ListOptions& options) {
 }  // namespace
 
 void add_list(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("list", "Show rulesets, or the sections, wagers or paytables of a ruleset");
+  CommandForm& command = program.add_command("list", "List rulesets, or the sections, wagers or paytables of a ruleset, for an overview");
   const auto options = std::make_shared<ListOptions>();
-  command.add_argument("WHAT", &options->what, "rulesets (default), sections, wagers or paytables").value.suggest(listed_kinds);
-  command.add_argument("NAME", &options->name, "Of this ruleset only");
+  command.add_argument("WHAT", &options->what, "Kind of list: rulesets (default), sections, wagers or paytables")
+      .value.suggest(listed_kinds);
+  command.add_argument("NAME", &options->name, "Ruleset or house to list (default: all)");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll list", "fairroll list sections us_sd.craps", "fairroll list paytables us_sd.craps --as-of 2018-01-01"});

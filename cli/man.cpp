@@ -127,7 +127,7 @@ The rule books that ship, seen from the folder of the program. They are looked a
 
 std::string manual(const CommandForm& program, const std::string& version) {
   std::string out = ".\\\" Made by `fairroll man`.\n.TH FAIRROLL 1 \"\" \"fairroll " + version + "\" \"User Commands\"\n";
-  out += ".SH NAME\nfairroll \\- " + prose("judges what happens at a dice table by rule files") + "\n.SH SYNOPSIS\n";
+  out += ".SH NAME\nfairroll \\- " + prose("judges throws and settles bets at a dice table by rule files") + "\n.SH SYNOPSIS\n";
   out += in_bold(program.name) + " [" + in_italics("OPTIONS") + "] " + in_italics("COMMAND") + " ...\n.SH DESCRIPTION\n" +
          prose(program.summary) + '\n';
   out += ".SH OPTIONS\n" + options(program.options) + ".SH COMMANDS\n";
@@ -138,7 +138,7 @@ std::string manual(const CommandForm& program, const std::string& version) {
 }  // namespace
 
 void add_man(CommandForm& program, Context& /*context*/) {
-  CommandForm& command = program.add_command("man", "Print the manual page, for `man`");
+  CommandForm& command = program.add_command("man", "Print the manual page in the format of `man`");
   add_examples(command, {"fairroll man | man -l -", "fairroll man > ~/.local/share/man/man1/fairroll.1"});
   command.action = [&program] {
     print(stdout, manual(program, FAIRROLL_VERSION));

@@ -184,8 +184,8 @@ std::string told(const Mutant& mutant) {
   const std::string after = mutation.line_after();
   out += "\n    - " + mutation.line_before() + "\n    +" + (after.empty() ? "" : " " + after) + "\n";
   if (!mutant.explained.empty()) out += "    explained: " + mutant.explained + "\n";
-  if (!mutant.trial->warning.empty()) out += "    the checker warns: " + mutant.trial->warning + "\n";
-  if (!mutant.witness.empty()) out += "    would notice:\n" + indented(mutant.witness, "      ");
+  if (!mutant.trial->warning.empty()) out += "    warning of the checker: " + mutant.trial->warning + "\n";
+  if (!mutant.witness.empty()) out += "    detected by this scenario:\n" + indented(mutant.witness, "      ");
   return out;
 }
 
@@ -193,7 +193,7 @@ std::string told(const MutationBook& book, bool all) {
   std::string out = book.ruleset + ": " + plural(book.tried(), "change");
   if (book.tried() < book.possible) out += " of " + std::to_string(book.possible);
   out += ", " + plural(book.scenarios, "scenario") + "\n";
-  for (const std::string& one : book.failing) out += "  fails as it is, and so notices nothing: " + one + "\n";
+  for (const std::string& one : book.failing) out += "  fails on the unchanged file, and therefore detects nothing: " + one + "\n";
   for (const Mutant& mutant : book.mutants) {
     if (!mutant.trial) continue;
     const bool survivor = mutant.trial->fate == Fate::Survived;
@@ -205,7 +205,7 @@ std::string told(const MutationBook& book, bool all) {
          "); rejected by the checker " + std::to_string(book.count(Fate::Rejected)) + ", equivalent " +
          std::to_string(book.count(Fate::Equivalent)) + "; survived " + std::to_string(survived);
   if (book.explained() > 0) out += ", explained " + std::to_string(book.explained());
-  return out + "; noticed in all " + percent_of(noticed_permille(book)) + "\n";
+  return out + "; detected in total " + percent_of(noticed_permille(book)) + "\n";
 }
 
 constexpr auto mutant_shape = [](auto& out, const Mutant& mutant) {
@@ -283,8 +283,8 @@ std::string untried_words(const MutationSummary& summary) {
   std::size_t all = 0;
   for (const MutationBook& book : summary.books) all += book.mutants.size();
   std::string out = std::to_string(summary.untried()) + " of " + plural(all, "change") + " were not tried";
-  if (summary.books.empty()) out = "nothing was tried";
-  return out + (summary.not_begun.empty() ? "" : ", and none of " + detail::listed(summary.not_begun, "and"));
+  if (summary.books.empty()) out = "no change was tried";
+  return out + (summary.not_begun.empty() ? "" : ", and no change of " + detail::listed(summary.not_begun, "or"));
 }
 
 std::string mutation_report(const MutationSummary& summary, Format format, bool all) {
@@ -442,34 +442,37 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
 }  // namespace
 
 Json mutation_schema(const detail::ResultNames& names) {
-  return detail::schema::described(detail::schema_of<MutationSummary>(mutation_shape(true), names), "of `fairroll mutate`");
+  return detail::schema::described(detail::schema_of<MutationSummary>(mutation_shape(true), names), "output of `fairroll mutate`");
 }
 
 void add_mutate(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("mutate", "Change rule files a little, and say which changes no scenario notices");
+  CommandForm& command =
+      program.add_command("mutate", "Apply small changes to rule files and report those that no scenario detects, to assess test suites");
   const auto options = std::make_shared<MutateOptions>();
-  add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
-  command.add_option("--under", "NAME", &options->under, "Only this ruleset or house (repeatable)");
-  add_day_option(command, options->as_of, "The text of that day alone; else that of every period");
+  add_paths(command, options->paths, "Folders or files with rule books and their scenarios");
+  command.add_option("--under", "NAME", &options->under, "Examine only this ruleset or house (repeatable)");
+  add_day_option(command, options->as_of, "Use the text of this day only (default: the text of every period)");
   add_format(command, options->format, {Format::Text, Format::Json});
-  command.add_option("--threads", "T", &options->threads, "How many changes are tried at once (default: one for each core)")
+  command.add_option("--threads", "T", &options->threads, "Number of parallel threads (default: one for each processor core)")
       .value.take_between(1, 256);
-  command.add_option("--sample", "N", &options->sample, "Try only so many of each ruleset, chosen by the seed")
+  command.add_option("--sample", "N", &options->sample, "Maximum number of changes to each ruleset, selected by the seed (default: all)")
       .value.take_between(1, 1'000'000);
-  command.add_option("--seed", "S", &options->seed, "Which ones (default 1)");
-  command.add_option("--time", "SECONDS", &options->seconds, "Stop after so long, and tell what was tried until then, and how much was not")
+  command.add_option("--seed", "S", &options->seed, "Seed of the selection (default 1)");
+  command
+      .add_option("--time", "SECONDS", &options->seconds,
+                  "Stop after this many seconds, and report the changes tried so far and the number of the others")
       .value.take_between(1, 1'000'000);
-  command.add_option("--threshold", "N", &options->threshold, "End with 1 if scenarios notice less than that percentage")
+  command.add_option("--threshold", "N", &options->threshold, "Exit with 1 if scenarios detect less than this percentage of changes")
       .value.take_between(0, 100);
-  command.add_flag("--all", &options->all, "List every change, not only those that survive");
+  command.add_flag("--all", &options->all, "List every change, not only the survivors");
   add_progress(command, options->progress);
   add_examples(command,
                {"fairroll mutate rulesets/us_sd", "fairroll mutate rulesets --under us_sd.craps --threshold 95",
                 "fairroll mutate rulesets --sample 50 --seed 7 --format json"},
-               "A changed file that does not check is rejected, one on which a scenario fails is killed, one that provably means\n"
-               "the same is equivalent; the others survive and are listed. A survivor is explained by a row\n"
-               "`| file | before | after | why |` of the README.md beside it. Ends with 0, 1 below the threshold, 3 if a file is\n"
-               "invalid, 130 if interrupted.");
+               "A changed file with errors is rejected; if a scenario fails on it, it is killed; if it is proved to have the same\n"
+               "meaning, it is equivalent. The other changes survive and are listed. A row `| file | before | after | why |` of the\n"
+               "README.md in the same folder explains a survivor. Exits with 0, 1 below the threshold, 3 if a file is invalid,\n"
+               "130 if interrupted.");
   act(command, options->paths, [options, &context] { return mutate(context, *options); });
 }
 

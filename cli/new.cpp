@@ -68,19 +68,21 @@ class NewCommand {
   /// Asks for what was not said, if somebody is there to answer. Not empty: why that is not enough.
   std::string complete_options() {
     if (options_.kind == "ruleset") {
-      if (!asked("--title", "title", options_.head.title)) return "a ruleset has a title: --title TEXT";
-      if (!asked("--authority", "who answers for it", options_.head.authority)) return "say who answers for the ruleset: --authority TEXT";
-      if (!asked("--cites", "which text it writes down", options_.head.cites)) return "say which text it writes down: --cites TEXT";
+      if (!asked("--title", "title", options_.head.title)) return "a ruleset requires a title: add `--title TEXT`";
+      if (!asked("--authority", "authority that issues the rules", options_.head.authority))
+        return "a ruleset requires an authority: add `--authority TEXT`";
+      if (!asked("--cites", "citation of the text that it encodes", options_.head.cites))
+        return "a ruleset requires a citation: add `--cites TEXT`";
     } else if (options_.kind == "amendment") {
-      if (!asked("--to", "the ruleset that it amends", options_.to)) return "say which ruleset it amends: --to NAME";
-      if (!asked("--from", "the first day that it is in force", options_.from)) return "say from which day on it is in force: --from DATE";
-      if (!parse_date(options_.from)) return "`" + options_.from + "` is no day of the calendar: write it as 2027-01-31";
-    } else if (!asked("--under", "the ruleset that it stands under", options_.under)) {
-      return "say under which ruleset: --under NAME";
+      if (!asked("--to", "ruleset to amend", options_.to)) return "an amendment requires a ruleset: add `--to NAME`";
+      if (!asked("--from", "first day in force", options_.from)) return "an amendment requires a first day in force: add `--from DATE`";
+      if (!parse_date(options_.from)) return "`" + options_.from + "` is not a date; write it as 2027-01-31";
+    } else if (!asked("--under", "ruleset", options_.under)) {
+      return "a house or scenario requires a ruleset: add `--under NAME`";
     }
     if (options_.head.title.empty()) options_.head.title = options_.name;
     for (const std::string* const text : {&options_.head.title, &options_.head.authority, &options_.head.cites})
-      if (text->find_first_of("\"\n\r") != std::string::npos) return "a text in a rule file has no quotation mark and no line end";
+      if (text->find_first_of("\"\n\r") != std::string::npos) return "a text in a rule file must not contain quotation marks or line ends";
     return {};
   }
 
@@ -100,7 +102,7 @@ class NewCommand {
     add(books.diagnostics());
     if (!book.ruleset) return;
     if (options_.kind == "scenario") {
-      const std::string title = options_.head.title == options_.name ? "what happens" : options_.head.title;
+      const std::string title = options_.head.title == options_.name ? "an example" : options_.head.title;
       return add_file(options_.name, skeleton::new_scenario(title, book.ruleset));
     }
     if (options_.folder.empty()) folder_ = root_of(books, base);
@@ -113,11 +115,12 @@ class NewCommand {
     const std::optional<Vocabulary> vocabulary = vocabulary_of(books.library(), options_.uses);
     add(books.workspace().diagnostics());
     if (!vocabulary) {
-      diagnostics_.push_back({.code = Code::no_unit,
-                              .place = {},
-                              .message = "no vocabulary called `" + options_.uses + "`, or it is faulty",
-                              .help = did_you_mean(options_.uses, books.library().names(Kind::vocabulary),
-                                                   "`--uses` names one of the rule books that are found from here")});
+      diagnostics_.push_back(
+          {.code = Code::no_unit,
+           .place = {},
+           .message = "there is no valid vocabulary `" + options_.uses + "`",
+           .help = did_you_mean(options_.uses, books.library().names(Kind::vocabulary),
+                                "`--uses` requires the name of a vocabulary in the current folder or in a folder above it")});
       return;
     }
     add_draft(skeleton::new_ruleset(options_.head, *vocabulary));
@@ -196,8 +199,8 @@ class NewCommand {
       if (fs::exists(fs::symlink_status(shown(file))))
         diagnostics_.push_back({.code = Code::unwritable,
                                 .place = {},
-                                .message = "`" + shown(file) + "` is there already",
-                                .help = "take another name, or remove it first"});
+                                .message = "`" + shown(file) + "` already exists",
+                                .help = "choose another name, or remove the file first"});
     if (has_errors(diagnostics_)) return;
     for (const NewFile& file : files_) {
       const fs::path path(shown(file));
@@ -211,7 +214,7 @@ class NewCommand {
     for (const NewFile& file : files_) text += "written  " + shown(file) + '\n';
     text += "checked: " + count_diagnostics(diagnostics_);
     if (played_ > 0) text += "; " + plural(played_, "scenario") + ", " + std::to_string(passed_) + " passed";
-    text += "\nnext: change what is in it, then `fairroll check` and `fairroll test` in this place\n";
+    text += "\nnext: edit the files, then run `fairroll check` and `fairroll test` in this folder\n";
     return text;
   }
 
@@ -228,31 +231,33 @@ class NewCommand {
 }  // namespace
 
 void add_new(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("new", "Write the first text of a ruleset, a house, an amendment or a scenario");
+  CommandForm& command = program.add_command("new", "Create a first ruleset, house, amendment or scenario, for new authors");
   const auto options = std::make_shared<NewOptions>();
-  command.add_argument("KIND", &options->kind, "What it is to be").value.take_one_of(kinds_of_text);
-  command.add_argument("UNIT", &options->name, "Its name, such as us_xx.craps; of a scenario the file, such as first.scenario");
-  command.add_option("--title", "TEXT", &options->head.title, "Its title, for people (default: its name)");
-  command.add_option("--authority", "TEXT", &options->head.authority, "Of a ruleset: who answers for it");
-  command.add_option("--cites", "TEXT", &options->head.cites, "Of a ruleset: the text that it writes down");
-  command.add_option("--uses", "VOCABULARY", &options->uses, "Of a ruleset: what can be observed (default common.craps_table)");
-  command.add_option("--currency", "TEXT", &options->head.currency, "Of a ruleset: its money (default `USD in 0.01`)");
-  command.add_option("--under", "NAME", &options->under, "Of a house or a scenario: the ruleset");
-  command.add_option("--to", "NAME", &options->to, "Of an amendment: the ruleset");
-  command.add_option("--from", "DATE", &options->from, "Of an amendment: the first day that it is in force, such as 2027-01-01");
-  command.add_option("--in", "DIR", &options->folder,
-                     "The folder that names begin in (default: this one; of a house and an amendment that of the ruleset)");
+  command.add_argument("KIND", &options->kind, "Kind of file").value.take_one_of(kinds_of_text);
+  command.add_argument("UNIT", &options->name, "Name of the unit, such as us_xx.craps; for a scenario the file, such as first.scenario");
+  command.add_option("--title", "TEXT", &options->head.title, "Title for readers (default: the name)");
+  command.add_option("--authority", "TEXT", &options->head.authority, "For a ruleset: the authority that issues the rules");
+  command.add_option("--cites", "TEXT", &options->head.cites, "For a ruleset: the citation of the text that it encodes");
+  command.add_option("--uses", "VOCABULARY", &options->uses,
+                     "For a ruleset: the vocabulary of dice, roles and facts (default common.craps_table)");
+  command.add_option("--currency", "TEXT", &options->head.currency, "For a ruleset: the currency (default `USD in 0.01`)");
+  command.add_option("--under", "NAME", &options->under, "For a house or a scenario: the ruleset");
+  command.add_option("--to", "NAME", &options->to, "For an amendment: the ruleset");
+  command.add_option("--from", "DATE", &options->from, "For an amendment: the first day in force, such as 2027-01-01");
+  command.add_option(
+      "--in", "DIR", &options->folder,
+      "Folder in which names of units begin (default: the current folder; for a house or an amendment, that of the ruleset)");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_examples(command,
                {"fairroll new ruleset us_xx.craps --title \"Example craps\" --authority \"Nobody\" --cites \"Chapter 1\"",
                 "fairroll new house us_sd.riverside --under us_sd.craps",
                 "fairroll new amendment us_sd.craps_2027 --to us_sd.craps --from 2027-01-01",
                 "fairroll new scenario first.scenario --under us_sd.craps"},
-               "A rule file comes with scenarios, a ruleset with its edges as well; remarks in it say how to write on. All of it is\n"
-               "checked and played before it is written, and no file that is there is touched. What was not said is asked for, on a\n"
-               "terminal. Ends with 0, 2 if something was not said, 3 if a name is wrong or a file is there.");
+               "A rule file is written with scenarios, and a ruleset also with its edges; comments explain how to continue. All files\n"
+               "are checked and the scenarios run before anything is written, and no existing file is changed. On a terminal, missing\n"
+               "values are requested. Exits with 0, 2 if a value is missing, 3 if a name is invalid or a file exists.");
   command.action = [options, &context] {
-    if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "say what is to be made, and its name");
+    if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "the kind of file and a name are required");
     return NewCommand(context, *options).run();
   };
 }

@@ -23,9 +23,9 @@ struct PlacardCommandOptions {
 
 std::string larger_paper(const std::optional<publishing::Paper>& paper, bool has_edges) {
   if (!paper)
-    return "no paper of " + joined(publishing::paper_names(), ", ") +
-           " is large enough: " + (has_edges ? "leave out `--edge`, or print `fairroll book`" : "print `fairroll book`");
-  return "it fits `--paper " + publishing::paper_names().at(static_cast<std::size_t>(*paper)) + "`";
+    return "none of the sizes " + joined(publishing::paper_names(), ", ") +
+           " is large enough: " + (has_edges ? "leave out `--edge`, or use `fairroll book`" : "use `fairroll book`");
+  return "use `--paper " + publishing::paper_names().at(static_cast<std::size_t>(*paper)) + "`";
 }
 
 ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
@@ -43,7 +43,7 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
                                        book.day ? book.day->next_change : std::nullopt};
   const std::optional<publishing::Paper> paper = publishing::paper_that_fits(report, how);
   if (paper != how.paper)
-    return wrong_usage(context, "placard", "everything does not fit `" + options.paper + "` in letters of 8 points",
+    return wrong_usage(context, "placard", "the text does not fit `" + options.paper + "` in a type size of 8 points",
                        larger_paper(paper, options.edge));
   print(stdout, options.format == "svg" ? publishing::placard_picture(report, how) : publishing::placard_page(report, how));
   return exit_code_of(diagnostics);
@@ -52,23 +52,24 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
 }  // namespace
 
 void add_placard(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("placard", "Print one page or card for a table: wagers, payouts, limits");
+  CommandForm& command =
+      program.add_command("placard", "Print a page or card with the wagers, payouts and limits of a table, to be posted at the table");
   const auto options = std::make_shared<PlacardCommandOptions>();
-  command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
-  command.add_flag("--edge", &options->edge, "With the house edge of each wager");
-  command.add_option("--format", "FORMAT", &options->format, "A page, or a picture of the size of the paper (default html)")
+  command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
+  command.add_flag("--edge", &options->edge, "Show the house edge of each wager");
+  command.add_option("--format", "FORMAT", &options->format, "Format: a page, or a picture of the size of the paper (default html)")
       .value.take_one_of({"html", "svg"});
-  command.add_option("--paper", "PAPER", &options->paper, "The paper; a card has 4 by 6 inches (default a4)")
+  command.add_option("--paper", "PAPER", &options->paper, "Size of the paper; a card measures 4 by 6 inches (default a4)")
       .value.take_one_of(publishing::paper_names());
-  command.add_option("--lang", "LANG", &options->language, "The language of headings and labels (default en)")
+  command.add_option("--lang", "LANG", &options->language, "Language of headings and labels (default en)")
       .value.take_one_of(publishing::language_codes());
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_examples(command,
                {"fairroll placard us_sd.deadwood_one > table.html", "fairroll placard fr.sample_table --lang fr --edge > table.html",
                 "fairroll placard us_sd.deadwood_one --format svg --paper card > card.svg"},
-               "Letters have at least 8 points: if the paper has no room for them, the command names one that has.\n"
-               "Titles and declared names stay as the rule file writes them.");
+               "The type size is at least 8 points: if the text does not fit, the command names a sufficient size of paper.\n"
+               "Titles and declared names keep the language of the rule file.");
   act(command, options->name, [options, &context] { return placard(context, *options); });
 }
 

@@ -31,7 +31,7 @@ constexpr const char* exit_codes =
 void add_colour(CommandForm& program, Context& context) {
   static const std::map<std::string, Colour> words = {{"never", Colour::Never}, {"auto", Colour::Auto}, {"always", Colour::Always}};
   const auto choose = [&context](const std::string& value) { context.colour = words.at(value); };
-  program.add_option("--color", "WHEN", choose, "Colours: never, auto, always (default auto: on a terminal, unless NO_COLOR is set)")
+  program.add_option("--color", "WHEN", choose, "Use of colours: never, auto, always (default auto: on a terminal, unless NO_COLOR is set)")
       .value.take_one_of({"never", "auto", "always"});
 }
 
@@ -62,20 +62,18 @@ void add_commands(CommandForm& program, Context& context, int argc, char** argv)
 
 ExitCode run(Context& context, int argc, char** argv) {
   if (asks_for_json(argc, argv)) context.untold = std::make_shared<Diagnostics>();
-  CommandForm program("fairroll", "Judges what happens at a dice table by rule files that read like the regulation.");
-  program
-      .add_option("--version", "", AsksForVersion{"fairroll " FAIRROLL_VERSION " (language 1)"},
-                  "Display program version information and exit")
-      .names = {"-V", "--version"};
+  CommandForm program("fairroll", "Judges throws and settles bets at a dice table by rule files that read like the regulation.");
+  program.add_option("--version", "", AsksForVersion{"fairroll " FAIRROLL_VERSION " (language 1)"}, "Print the version and exit").names = {
+      "-V", "--version"};
   add_colour(program, context);
   add_limit(program);
   add_commands(program, context, argc, argv);
   if (const std::string fault = fault_of_environment(); !fault.empty())
     return wrong_usage(context, "", fault, "unset it, or set it to a number such as 1798675200");
   add_examples(program,
-               {"fairroll check rulesets                          what is wrong in that folder",
-                "fairroll run throw.scenario --under us_sd.craps  how that throw is judged",
-                "fairroll explain-code F0301                      what that diagnostic means"},
+               {"fairroll check rulesets                          report the errors in that folder",
+                "fairroll run throw.scenario --under us_sd.craps  judge that throw",
+                "fairroll explain-code F0301                      explain that diagnostic"},
                exit_codes);
   return carry_out(program, context, argc, argv);
 }
@@ -84,8 +82,8 @@ ExitCode run(Context& context, int argc, char** argv) {
 ExitCode out_of_memory(const Context& context) {
   const Diagnostics told = {{.code = Code::out_of_memory,
                              .place = {},
-                             .message = "there is not enough memory for this",
-                             .help = "give it more, or ask for less at a time"}};
+                             .message = "out of memory",
+                             .help = "give the program more memory, or process less at a time"}};
   complain(context, told);
   return ExitCode::LimitReached;
 }
@@ -128,7 +126,7 @@ int run_program(int argc, char** argv) noexcept {
   } catch (const OutputError& error) {
     std::fprintf(stderr, "fairroll: %s\n", error.what());
   } catch (const std::bad_alloc&) {
-    std::fputs("fairroll: there is not enough memory even to say so\n", stderr);
+    std::fputs("fairroll: out of memory\n", stderr);
     return static_cast<int>(ExitCode::LimitReached);
   } catch (const std::exception& error) {
     std::fflush(stdout);

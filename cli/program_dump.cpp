@@ -101,7 +101,7 @@ std::string cell_words(const Machine& machine, const Cell& cell) {
   const auto outcome = static_cast<Outcome>(cell.outcome);
   std::string words(outcome_name(outcome));
   if (cell.odds != Cell::no_odds) words += " " + to_string(machine.odds[cell.odds]);
-  if (outcome <= Outcome::Returned && (cell.flags & Cell::ends) == 0) words += " and stays up";
+  if (outcome <= Outcome::Returned && (cell.flags & Cell::ends) == 0) words += " and stays in play";
   return words;
 }
 
@@ -149,8 +149,9 @@ void ProgramDump::sizes(const std::vector<Machine>& machines) {
         {{"wager", name}, {"rows", machine.rows}, {"columns", machine.columns}, {"bytes", bytes_of(machine)}, {"game", members}});
   }
   const int dice = rules_.vocabulary.dice;
-  text_ += wrapped(rules_.name + ": " + plural(machines.size(), "machine") + ", " + plural(rows, "row") + ", " + plural(bytes, "byte") +
-                       "; " + plural(outcomes_.size(), "outcome") + " of " + std::to_string(dice) + (dice == 1 ? " die" : " dice"),
+  text_ += wrapped(rules_.name + ": " + std::to_string(machines.size()) + (machines.size() == 1 ? " automaton, " : " automata, ") +
+                       plural(rows, "row") + ", " + plural(bytes, "byte") + "; " + plural(outcomes_.size(), "outcome") + " of " +
+                       std::to_string(dice) + (dice == 1 ? " die" : " dice"),
                    0, width_) +
            columns.text();
   json_["ruleset"] = rules_.name;
@@ -193,7 +194,7 @@ void ProgramDump::game_row(const GameMachine& game, std::uint32_t row, Json& row
   for (const auto& [what, which] : groups) {
     const auto& [events, turn_ends, next, cannot_fall] = what;
     if (cannot_fall) {
-      add_line(columns, {throws_words(outcomes_, which), "cannot fall", ""});
+      add_line(columns, {throws_words(outcomes_, which), "impossible", ""});
       cells.push_back({{"throws", throws_words(outcomes_, which)}, {"cannotFall", true}});
       continue;
     }
@@ -237,8 +238,8 @@ void ProgramDump::machine_row(const Machine& machine, std::uint32_t row, Json& r
 void ProgramDump::placing(const Machine& machine, std::uint32_t row, Columns& columns, Json& json_row) const {
   if (machine.place[row] != Machine::no_row) {
     const bool whole = !rules_.wagers[machine.key.wager].parts.empty();
-    const std::string asks = machine.holds.empty() ? "" : ", if who holds what allows it";
-    add_line(columns, {"when placed", whole ? "its parts begin" + asks : "begins" + asks, next_words(row, machine.place[row])});
+    const std::string asks = machine.holds.empty() ? "" : ", if the standing wagers allow it";
+    add_line(columns, {"when placed", whole ? "its components begin" + asks : "begins" + asks, next_words(row, machine.place[row])});
     json_row["placed"] = machine.place[row];
   }
   for (std::size_t level = 0; level < machine.place_above.size(); ++level) {
@@ -254,7 +255,7 @@ void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& ce
                        Json& cells) const {
   const std::string throws = throws_words(outcomes_, which);
   if ((cell.flags & Cell::cannot_fall) != 0) {
-    add_line(columns, {throws, "cannot fall", ""});
+    add_line(columns, {throws, "impossible", ""});
     return cells.push_back({{"throws", throws}, {"cannotFall", true}});
   }
   std::vector<Index> by;  // throws that come to the same may do so by different clauses

@@ -31,14 +31,14 @@ std::string progress_words(std::uint64_t done, std::uint64_t whole, const std::s
 std::string rate_words(std::uint64_t done, const std::string& unit, std::chrono::milliseconds passed) {
   if (passed < std::chrono::seconds(1)) return {};
   return grouped(std::to_string(static_cast<std::uint64_t>(static_cast<double>(done) * 1000 / static_cast<double>(passed.count())))) + " " +
-         unit + " a second";
+         unit + " per second";
 }
 
 void add_progress(CommandForm& command, ShowProgress& show) {
   const auto choose = [&show](const std::string& word) {
     show = word == "never" ? ShowProgress::Never : word == "auto" ? ShowProgress::Auto : ShowProgress::Always;
   };
-  command.add_option("--progress", "WHEN", choose, "Progress on standard error: never, auto, always (default auto: on a terminal)")
+  command.add_option("--progress", "WHEN", choose, "Show progress on standard error: never, auto, always (default auto: on a terminal)")
       .value.take_one_of({"never", "auto", "always"});
 }
 

@@ -62,10 +62,11 @@ std::string same_books(const RuleBookOptions& options) { return same_books(optio
 
 void add_rule_book_options(CommandForm& command, RuleBookOptions& options, DayOption day) {
   command.add_option("--rules", "DIR", &options.rules,
-                     "Look for rule files in this folder, or take this file (repeatable); else in the nearest folder `rulesets`");
+                     "Load rule files from this folder, or this file (repeatable; default: the nearest folder `rulesets`)");
   if (day == DayOption::None) return;
   add_day_option(command, options.as_of,
-                 day == DayOption::Today ? "The law of that day; else that of today" : "The law of that day; else that of every period");
+                 day == DayOption::Today ? "Use the text of this day (default: today)"
+                                         : "Use the text of this day only (default: the text of every period)");
 }
 
 RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
@@ -79,8 +80,8 @@ RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
   if (folders.empty()) {
     diagnostics_.push_back({.code = Code::nothing_to_do,
                             .place = {},
-                            .message = "no rule files are near this folder",
-                            .help = "name their folder with `--rules`"});
+                            .message = "no rule files were found in the current folder or in the folders above it",
+                            .help = "specify their folder with `--rules DIR`"});
     return;
   }
   if (!options.assertions) workspace_->ignore_assertions();
@@ -109,12 +110,13 @@ bool RuleBooks::is_known(const std::string& name) {
     return true;
   }
   std::string help = did_you_mean(name, known);
-  if (help.empty()) help = "`fairroll list" + same_books(options_) + "` shows the rulesets";
+  if (help.empty()) help = "`fairroll list" + same_books(options_) + "` lists the rulesets";
   const bool other_kind = library().find(name) != nullptr;
-  diagnostics_.push_back({.code = other_kind ? Code::wrong_kind : Code::no_unit,
-                          .place = {},
-                          .message = other_kind ? "`" + name + "` is no ruleset" : "no ruleset `" + name + "` in the given folders",
-                          .help = help});
+  diagnostics_.push_back(
+      {.code = other_kind ? Code::wrong_kind : Code::no_unit,
+       .place = {},
+       .message = other_kind ? "`" + name + "` is not a ruleset" : "there is no ruleset `" + name + "` in the given folders",
+       .help = help});
   return false;
 }
 

@@ -33,18 +33,20 @@ ExitCode run(const Context& context, const RunCommand& options) {
 }  // namespace
 
 void add_run(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("run", "Judge the throws of scenario files, side by side under their rule books");
+  CommandForm& command =
+      program.add_command("run", "Judge scenario files under one or more rule books and compare the results, for players and officials");
   const auto options = std::make_shared<RunCommand>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
-  command.add_flag("--brief", &options->brief, "One line for each ruling: the clause, not its words or what became of the wagers");
+  command.add_flag("--brief", &options->brief,
+                   "Print one line for each ruling, with the clause but without its text and the results of wagers");
   add_examples(command,
                {"fairroll run rulesets/two_books.scenario", "fairroll run dispute.scenario --under us_sd.craps --as-of 2018-01-01",
                 "fairroll run - < dispute.scenario"},
-               "A ruleset `us_sd.craps` is the file `us_sd/craps.fair`. It is looked for where the scenario lies and in a\n"
-               "folder `rulesets` there, then in the folders above; or only in the folders given with --rules.\n"
-               "Ends with 0, 1 if an expectation failed, 3 if a file is invalid, 4 if something is undetermined that\n"
-               "nobody expected to be, 5 if a limit was reached, 130 if interrupted.");
+               "The ruleset `us_sd.craps` is the file `us_sd/craps.fair`. It is searched in the folder of the scenario, in a\n"
+               "folder `rulesets` there, then in the folders above; with --rules, only in the given folders.\n"
+               "Exits with 0, 1 if an expectation failed, 3 if a file is invalid, 4 if a result is undetermined and was not\n"
+               "expected to be, 5 if a limit was reached, 130 if interrupted.");
   act(command, options->session.paths, [options, &context] { return run(context, *options); });
 }
 

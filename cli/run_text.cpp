@@ -43,7 +43,7 @@ bool is_recalled(const Ruleset& rules, const std::vector<Index>& clauses) {
 
 std::string settlement_words(const StepReport& step, const Ruleset& rules, std::size_t index) {
   const Settlement& settlement = settlements_of(step)[index];
-  return step.wagers.at(index) + " " + outcome_words(rules, settlement) + (is_recalled(rules, settlement.by) ? " [recalled]" : "");
+  return step.wagers.at(index) + " " + outcome_words(rules, settlement) + (is_recalled(rules, settlement.by) ? " [unverified]" : "");
 }
 
 /// `ann horn: ann single 2 loses 1.00; ...`: what a wager made of parts came to, part by part.
@@ -105,8 +105,8 @@ std::string nothing_against(const StepReport& step, const Ruleset& rules) {
     left_open = left_open || one.stage == Stage::Silence;
     if (one.stage == Stage::LawOfTheRoll || one.stage == Stage::Call || one.stage == Stage::Void) ++asked;
   }
-  if (left_open && !is_unusual(*step.record, rules.vocabulary)) return "nothing unusual is recorded";
-  return "no clause against it (" + std::to_string(asked) + " asked)";
+  if (left_open && !is_unusual(*step.record, rules.vocabulary)) return "nothing unusual was recorded";
+  return "no clause applies against the throw (" + std::to_string(asked) + " evaluated)";
 }
 
 class RunText {
@@ -124,7 +124,7 @@ class RunText {
     for (std::size_t i = 0; i < steps; ++i) add_step(report, i);
     if (has_errors(report.diagnostics) && detail_ != RunDetail::Alone) {
       ++totals_.not_run;
-      out_ += "  " + tinted("not run to its end", Tint::Bad, style_.colour) + ": see the errors above\n";
+      out_ += "  " + tinted("not completed", Tint::Bad, style_.colour) + ": see the errors above\n";
     }
   }
 
@@ -137,9 +137,13 @@ class RunText {
               (totals_.failed == 0 ? ", all met" : ", " + std::to_string(totals_.failed) + " failed");
     if (totals_.not_run > 0) line += "; " + plural(totals_.not_run, "scenario") + " not run";
     std::string footnote = detail::joined(recalled_, "; ");
-    if (brief_ && !footnote.empty()) out_ += "\nSome of it rests on text that was not read: `fairroll run` without `--brief` says which.\n";
+    if (brief_ && !footnote.empty())
+      out_ +=
+          "\nSome results are unverified: they are based on text that was not compared with the law. `fairroll run` without `--brief` "
+          "lists it.\n";
     if (!brief_ && !footnote.empty())
-      out_ += "\n" + wrapped("[recalled] rests on clauses that are not from a text that was read: " + footnote, 0, style_.width);
+      out_ += "\n" + wrapped("[unverified] marks results that are based on clauses whose text was not compared with the law: " + footnote,
+                             0, style_.width);
     const std::string dated = book_days_words(days, style_.width);
     if (detail_ == RunDetail::Alone) return out_.empty() ? out_ : out_ + dated;
     return out_ + (out_.empty() ? "" : "\n") + dated + line + '\n';
@@ -249,15 +253,16 @@ class RunText {
     std::vector<Index> clauses = worth_words(step);
     for (const Index clause : paid_otherwise(step, rules)) clauses.push_back(clause);
     for (const Index clause : clauses)
-      out_ += wrapped(address_of(rules, clause) + ": " + text_of(rules, clause) + (is_recalled(rules, {clause}) ? " [recalled]" : ""), 6,
+      out_ += wrapped(address_of(rules, clause) + ": " + text_of(rules, clause) + (is_recalled(rules, {clause}) ? " [unverified]" : ""), 6,
                       style_.width);
     if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
       const Ruling& ruling = step.thrown->ruling;
       for (const Possibility& possibility : ruling.possible)
-        out_ += wrapped("it would be " + possibility_words(under, possibility), 6, style_.width);
+        out_ += wrapped("the ruling would be " + possibility_words(under, possibility), 6, style_.width);
       for (const std::vector<FactAt>& set : ruling.needs)
-        out_ += wrapped((ruling.too_many ? "too much is unknown; establish first: " : "this would decide: ") + need_words(rules, set), 6,
-                        style_.width);
+        out_ += wrapped(
+            (ruling.too_many ? "too many facts are unknown; establish first: " : "facts that would decide: ") + need_words(rules, set), 6,
+            style_.width);
     }
     for (const Finding& finding : findings_of(step))
       if (finding.kind != FindingKind::Recalled) out_ += wrapped("finding " + finding_words(finding), 6, style_.width);

@@ -32,8 +32,8 @@ ScenariosRead read_log(const SourcePtr& source) {
     return {nullptr,
             {{.code = Code::nothing_to_do,
               .place = {source, {0, 0}},
-              .message = "the log holds no line",
-              .help = "a line is a step, such as `{\"seats\": [\"ann\"]}`; see whether whoever writes the log has begun, and where"}}};
+              .message = "the log contains no lines",
+              .help = "a line is a step, such as `{\"seats\": [\"ann\"]}`; check the program that writes the log"}}};
   ParseResult parsed = parse_scenario_lines(source);
   if (parsed.ok()) return {parsed.tree, std::move(parsed.diagnostics)};
   ScenariosRead out{nullptr, std::move(parsed.diagnostics)};
@@ -43,8 +43,7 @@ ScenariosRead read_log(const SourcePtr& source) {
   if (!whole.ok()) return out;
   out.tree = whole.tree;
   for (Diagnostic& one : out.diagnostics)
-    if (one.code == Code::bad_json)
-      one.help = "the last line is cut off: the lines before it are played; write it to its end, or remove it";
+    if (one.code == Code::bad_json) one.help = "the last line is incomplete, and the lines before it were judged; complete or remove it";
   return out;
 }
 
@@ -64,7 +63,7 @@ Diagnostics lacks_ruleset(const Tree& scenarios) {
     Diagnostic nameless;
     nameless.code = Code::missing_key;
     nameless.place = {scenarios.source, {0, 0}};
-    nameless.message = "this log names no ruleset to judge it by";
+    nameless.message = "the log does not name a ruleset";
     nameless.help = "name one with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`";
     out.push_back(std::move(nameless));
   }

@@ -74,7 +74,8 @@ ExitCode print_schema(const Context& context, const SchemaOptions& options) {
   if (made != nullptr) words.names.pop_back();
   const std::string& last = words.names.back();
   if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find(last) == nullptr) {
-    return wrong_usage(context, "schema", "`" + last + "` is none of " + joined(schema_names(), ", "), did_you_mean(last, schema_names()));
+    return wrong_usage(context, "schema", "`" + last + "` is not one of " + joined(schema_names(), ", "),
+                       did_you_mean(last, schema_names()));
   }
   if (made == nullptr) made = schemas::throw_schema;
   bool good = true;
@@ -97,19 +98,21 @@ ExitCode print_schema(const Context& context, const SchemaOptions& options) {
 }  // namespace
 
 void add_schema(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("schema", "Print a JSON Schema: of throws, acts, scenario files or results");
+  CommandForm& command =
+      program.add_command("schema", "Print the JSON Schema of throws, actions, scenario files or results, for developers");
   const auto options = std::make_shared<SchemaOptions>();
   command
       .add_argument("NAME", &options->names,
-                    "Rulesets (for throws also one vocabulary), then one of " + joined(schema_names(), ", ") + "; by itself throw")
+                    "Rulesets, or one vocabulary for throws, followed by one of " + joined(schema_names(), ", ") + " (default throw)")
       .value.suggest(schema_names());
   add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Json});
-  add_examples(command,
-               {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
-                "fairroll schema us_sd.craps result          what `run`, `explain`, `test`, `simulate`, `mutate` and `edge` write with "
-                "`--format json`"},
-               "The words of every reading and choice are in it; of several rulesets, those of all. Draft 2020-12.");
+  add_examples(
+      command,
+      {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
+       "fairroll schema us_sd.craps result          output of `run`, `explain`, `test`, `simulate`, `mutate` and `edge` with "
+       "`--format json`"},
+      "The schema contains the names of every interpretation and choice, and for several rulesets the names of all. Draft 2020-12.");
   act(command, options->names, [options, &context] { return print_schema(context, *options); });
 }
 

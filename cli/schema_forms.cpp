@@ -51,8 +51,8 @@ Json seen_json(const SchemaFact& fact) {
   const Json either = object({{"either", {{"type", "array"}, {"items", value}, {"minItems", 2}}}});
   Json several = list_of(value);
   if (!fact.values.several) several["maxItems"] = 1;
-  return any_of(Json::array({value, described(several, "all that was seen"), described(either, "one of these, nobody knows which"),
-                             described({{"type", "null"}}, "unknown")}));
+  return any_of(Json::array({value, described(several, "all values that were observed"),
+                             described(either, "one of these values, it is not known which"), described({{"type", "null"}}, "unknown")}));
 }
 
 Json facts_json(const SchemaWords& words) {
@@ -73,12 +73,12 @@ Json facts_json(const SchemaWords& words) {
 Json throw_body(const SchemaWords& words) {
   const Json known =
       words.faces.empty() ? Json{{"type", "integer"}, {"minimum", words.lowest}, {"maximum", words.highest}} : one_of(words.faces);
-  const Json face = any_of(Json::array({known, described({{"type", "null"}}, "nobody saw it"), ref("column")}));
+  const Json face = any_of(Json::array({known, described({{"type", "null"}}, "the face was not recorded"), ref("column")}));
   const Json total = {{"type", "integer"}, {"minimum", words.dice * words.lowest}, {"maximum", words.dice * words.highest}};
   const Json when = described(one_of({"late", "as_soon_as_possible"}),
-                              "left out: before the dice came to rest; late: although an earlier call was possible");
+                              "if left out: before the dice came to rest; late: although an earlier call was possible");
   const Json no_roll = object({{"call", constant("no_roll")},
-                               {"under?", described(text, "the address of the ground that was named")},
+                               {"under?", described(text, "the address of the ground for the call")},
                                {"by", ref("role")},
                                {"when?", when}});
   const Json called = object({{"call", total}, {"by", ref("role")}, {"when?", when}});
@@ -148,7 +148,7 @@ Json any_wager_json(const SchemaWords& words) {
                                {"ordinal?", number_json(1)},
                                {"behind?", behind_json(ref("name"))},
                                {"for?", ref("role")}});
-  return any_of(Json::array({ref("wager"), described(foreign, "a wager that only other rule books have: refused")}));
+  return any_of(Json::array({ref("wager"), described(foreign, "a wager that only other rule books declare; it is refused")}));
 }
 
 Json act_body() {
@@ -308,12 +308,13 @@ Json small_definitions(const SchemaWords& words) {
   Json roles = Json::array();
   if (!words.roles.empty()) roles.push_back(one_of(words.roles));
   roles.push_back(ref("column"));
-  return {{"column", described(object({{"column", text}}), "what this column of the rows has")}, {"role", any_of(std::move(roles))}};
+  return {{"column", described(object({{"column", text}}), "the value in this column of the row")}, {"role", any_of(std::move(roles))}};
 }
 
-/// What acts refer to.
+/// Schemas that actions refer to.
 Json definitions(const SchemaWords& words) {
-  const Json amount = described({{"type", "string"}, {"pattern", "^[0-9]+([.][0-9]+)?$"}}, "exact, in the currency of the ruleset");
+  const Json amount =
+      described({{"type", "string"}, {"pattern", "^[0-9]+([.][0-9]+)?$"}}, "an exact amount in the currency of the ruleset");
   Json out = small_definitions(words);
   out["name"] = any_of(Json::array({{{"type", "string"}, {"pattern", "^[A-Za-z][A-Za-z0-9_-]*$"}, {"maxLength", 64}}, ref("column")}));
   out["amount"] = any_of(Json::array({amount, ref("column")}));
@@ -325,10 +326,10 @@ Json definitions(const SchemaWords& words) {
 }  // namespace
 
 Json throw_schema(const SchemaWords& words) {
-  return titled("a throw recorded in the words of", words, throw_body(words), small_definitions(words));
+  return titled("a throw recorded with the names of", words, throw_body(words), small_definitions(words));
 }
 
-Json act_schema(const SchemaWords& words) { return titled("an act under", words, act_body(), definitions(words)); }
+Json act_schema(const SchemaWords& words) { return titled("an action under", words, act_body(), definitions(words)); }
 
 Json scenario_schema(const SchemaWords& words) {
   const Json cell = any_of(Json::array({text, {{"type", "integer"}, {"minimum", 0}}}));

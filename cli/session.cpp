@@ -67,8 +67,8 @@ class Loader {
     if (files_.empty())  // then no workspace has read them
       for (const InputFile& file : rules) append(session_.diagnostics, options_.files->read(file.path).diagnostics);
     if (files_.empty() && !has_errors(session_.diagnostics))
-      session_.diagnostics.push_back(session_fault(Code::nothing_to_do, "there is no scenario file among the given paths",
-                                                   "name a file that ends in `.scenario` or `.json`, or a folder that holds one"));
+      session_.diagnostics.push_back(session_fault(Code::nothing_to_do, "the given paths contain no scenario file",
+                                                   "specify a file that ends in `.scenario` or `.json`, or a folder that contains one"));
     return std::move(files_);
   }
 
@@ -78,7 +78,7 @@ class Loader {
     append(session_.diagnostics, read.diagnostics);
     if (!read.ok()) return;
     if (file.path == standard_input && guess_kind(read.source->text()) == FileKind::Rules) {
-      session_.diagnostics.push_back(session_fault(Code::nothing_to_do, "standard input holds no scenarios",
+      session_.diagnostics.push_back(session_fault(Code::nothing_to_do, "standard input contains no scenarios",
                                                    "a scenario file begins with `language 1` and `scenario`"));
       return;
     }
@@ -88,7 +88,8 @@ class Loader {
   void take_steps(const std::string& text) {
     ParseResult parsed = parse_steps(std::make_shared<const Source>("argument", text));
     if (parsed.ok() && parsed.tree->top().size() == 0)
-      session_.diagnostics.push_back(session_fault(Code::nothing_to_do, "there is no step in the argument", "write one: `throw 4 3`"));
+      session_.diagnostics.push_back(
+          session_fault(Code::nothing_to_do, "the argument contains no step", "write a step such as `throw 4 3`"));
     else
       take({.path = std::string(standard_input), .unit = {}, .root = {}, .kind = FileKind::Scenarios},
            {parsed.ok() ? parsed.tree : nullptr, std::move(parsed.diagnostics)});
@@ -159,24 +160,24 @@ class Loader {
 
 void add_session_options(CommandForm& command, SessionOptions& options) {
   add_paths(command, options.paths,
-            "Scenario files (text, JSON or JSON lines), folders that hold some, - for standard input; rule files may stand among them");
+            "Scenario files (text, JSON or JSON lines), folders with scenario files, - for standard input; rule files are also accepted");
   add_law_options(command, options, "Judge under this ruleset instead of those that the scenario names (repeatable)",
-                  "where the scenario lies");
+                  "from the folder of the scenario");
   const auto read_filter = [&options](const std::string& text) {
     options.takes = title_filter(text);
     options.filter = text;
   };
-  command.add_option("--filter", "RE", read_filter, "Only scenarios whose title matches this regular expression");
+  command.add_option("--filter", "RE", read_filter, "Run only scenarios whose title matches this regular expression");
   command.add_flag("--faulty", &options.faulty,
-                   "Play by rule files that contradict themselves, too: to see what `fairroll verify` says of them");
+                   "Run rule files that contradict themselves, too, to reproduce failures that `fairroll verify` reports");
 }
 
 void add_law_options(CommandForm& command, SessionOptions& options, const std::string& under, const std::string& place) {
   command.add_option("--under", "NAME", &options.run.under, under);
-  add_day_option(command, options.run.as_of, "Judge by the law of that day instead of the scenario's");
+  add_day_option(command, options.run.as_of, "Judge by the text of this day instead of the day of the scenario");
   add_wishes(command, options.run.readings, options.run.postings);
   command.add_option("--rules", "DIR", &options.rules,
-                     "Look for rule files in this folder only, or take this file (repeatable); else they are found from " + place);
+                     "Load rule files from this folder only, or this file (repeatable; default: search " + place + " upwards)");
 }
 
 std::vector<fs::path> roots_of(const std::vector<std::string>& units, const fs::path& start, const Files& files) {
@@ -223,7 +224,7 @@ Session run_session(const SessionOptions& options) {
 }
 
 std::string interrupted_words(const Session& session) {
-  return session.interrupted ? "interrupted: what comes after this was not run\n" : "";
+  return session.interrupted ? "interrupted: the remaining scenarios were not run\n" : "";
 }
 
 Session run_session(const SessionOptions& options, Watching& watching) {
@@ -274,12 +275,12 @@ Session run_session(const SessionOptions& options, Watching& watching) {
   if (seen > 0 && matched == 0) {
     session.nothing_matched = true;
     session.diagnostics.push_back(session_fault(Code::nothing_matched,
-                                                "no title matches `" + options.filter + "`, of " + plural(seen, "scenario"),
-                                                "leave `--filter` out to see them all"));
+                                                "`" + options.filter + "` matches no title of " + plural(seen, "scenario"),
+                                                "leave out `--filter` to run all scenarios"));
   }
   if (seen == 0 && !files.empty() && !has_errors(session.diagnostics))
-    session.diagnostics.push_back(session_fault(Code::nothing_to_do, "the given files hold no scenario",
-                                                "write one: `scenario \"...\" under RULESET { throw ... }`"));
+    session.diagnostics.push_back(session_fault(Code::nothing_to_do, "the given files contain no scenario",
+                                                "write a scenario such as `scenario \"...\" under RULESET { throw ... }`"));
   return session;
 }
 

@@ -11,7 +11,9 @@ namespace {
 
 class Refusal : public Unpacker::Form {
  public:
-  Step unpack(std::string_view, char*, std::size_t) override { return {.fault = "this build of Fairroll unpacks nothing: unpack it first"}; }
+  Step unpack(std::string_view, char*, std::size_t) override {
+    return {.fault = "this build of Fairroll cannot unpack files; unpack the file first"};
+  }
   [[nodiscard]] bool whole() const noexcept override { return true; }
 };
 
@@ -20,7 +22,7 @@ class Refusal : public Unpacker::Form {
 std::unique_ptr<Unpacker::Form> unpacker_of(Packing) { return std::make_unique<Refusal>(); }
 
 std::function<bool(const std::string&)> title_filter(const std::string&) {
-  throw WrongValue("this build of Fairroll knows no regular expressions: leave `--filter` out");
+  throw WrongValue("this build of Fairroll does not support regular expressions; leave out `--filter`");
 }
 
 void add_trust_to_commands(CommandForm& /*program*/, Context& /*context*/) {}

@@ -154,24 +154,25 @@ ExitCode test(const Context& context, const TestOptions& options) {
 }  // namespace
 
 void add_test(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("test", "Run scenario files as tests; with --coverage say which clauses they do not reach");
+  CommandForm& command =
+      program.add_command("test", "Run scenario files as tests and optionally measure their coverage, for authors of rules");
   const auto options = std::make_shared<TestOptions>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Junit, Format::Tap});
-  command.add_flag("--coverage", &options->coverage, "List the clauses and the outcomes of wagers that no passing scenario shows");
+  command.add_flag("--coverage", &options->coverage, "List the clauses and the outcomes of wagers that no passing scenario covers");
   OptionForm& threshold =
-      command.add_option("--threshold", "N", &options->threshold, "With --coverage: end with 1 if either figure is below that percentage");
+      command.add_option("--threshold", "N", &options->threshold, "With --coverage: exit with 1 if either figure is below this percentage");
   threshold.value.take_between(0, 100);
   threshold.needs = "--coverage";
   add_watch(command, options->watch);
   add_examples(command,
                {"fairroll test rulesets", "fairroll test rulesets --coverage --threshold 100",
                 "fairroll test rulesets/us_sd --filter stacked --format junit > report.xml"},
-               "Every clause has to decide something in a scenario that passes, and one with a condition has to be asked\n"
-               "in vain in another. Every outcome that a wager can have, and every act and refusal that the rules make\n"
-               "possible, has to be shown under each rule book; the threshold holds for both. Ends with 0, 1 if an expectation failed or "
-               "the threshold was not reached, 2 if the\n"
-               "filter matches nothing, 3 if a file is invalid, 5 if a limit was reached.");
+               "Full coverage requires that every clause decides something in a passing scenario, and that every clause with a\n"
+               "condition also fails to apply in one. Under each rule book, scenarios must also show every outcome that a wager can\n"
+               "have, and every action and refusal that the rules make possible; the threshold applies to both figures. Exits with 0,\n"
+               "1 if an expectation failed or the threshold was not reached, 2 if the filter matches nothing, 3 if a file is invalid,\n"
+               "5 if a limit was reached.");
   act(command, options->session.paths, [options, &context] {
     if (!options->watch) return test(context, *options);
     return watch_files(options->session.paths, options->session.rules, [&](const std::vector<std::string>& paths) {

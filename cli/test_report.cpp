@@ -46,7 +46,7 @@ std::vector<std::string> why_of(const RulesetReport& under, const StepReport& st
     if (!asked.decided && !beaten) continue;
     std::string line = address_of(*under.rules, asked.clause) + " " + std::string(answer_words(asked.answer));
     if (asked.decided) line += ", decided";
-    if (beaten) line += ", no effect" + (asked.why_beaten.empty() ? std::string() : ": " + asked.why_beaten);
+    if (beaten) line += ", without effect" + (asked.why_beaten.empty() ? std::string() : ": " + asked.why_beaten);
     out.push_back(line + "  " + citation_of(*under.rules, asked.clause));
   }
   return out;
@@ -94,10 +94,10 @@ std::vector<FailedExpectation> failures_of(const ScenarioReport& report) {
   return out;
 }
 
-/// Why a scenario fails apart from its expectations; empty if it does not.
+/// Reason for which a scenario fails other than its expectations; empty if there is none.
 std::string error_words(const ScenarioReport& report) {
   const auto stops = [](const Diagnostic& one) { return one.severity() == Severity::Error && one.code != Code::undated; };
-  if (std::any_of(report.diagnostics.begin(), report.diagnostics.end(), stops)) return "not run to its end";
+  if (std::any_of(report.diagnostics.begin(), report.diagnostics.end(), stops)) return "not completed";
   return has_errors(report.diagnostics) ? "its result depends on the day" : "";
 }
 
@@ -387,11 +387,12 @@ constexpr auto test_document_shape = [](auto& out, const TestDocument& document)
 
 std::string missing_side(const Coverage::Line& line) {
   if (line.covered()) return {};
-  if (line.decided > 0) return "never asked in vain:";
-  return line.conditional && line.asked_in_vain == 0 ? "decides nothing and is never asked in vain:" : "decides nothing:";
+  if (line.decided > 0) return "missing a case in which it does not apply:";
+  return line.conditional && line.asked_in_vain == 0 ? "missing a case that it decides and one in which it does not apply:"
+                                                     : "missing a case that it decides:";
 }
 
-Json test_schema() { return detail::schema::described(detail::schema_of<TestDocument>(test_document_shape), "of `fairroll test`"); }
+Json test_schema() { return detail::schema::described(detail::schema_of<TestDocument>(test_document_shape), "output of `fairroll test`"); }
 
 std::string test_report(const Session& session, const TestSummary& summary, Format format, const TextStyle& style) {
   switch (format) {

@@ -108,8 +108,10 @@ TimeLimit& TimeLimit::of_call() noexcept {
   return one;
 }
 
-std::string TimeLimit::message() { return "this takes more time than it is given"; }
-const char* TimeLimit::help() noexcept { return "ask for less at a time, or give it more: `--limit seconds=N`, of a core"; }
+std::string TimeLimit::message() { return "the time limit was reached"; }
+const char* TimeLimit::help() noexcept {
+  return "process less at a time, or raise the limit: `--limit seconds=N`, in seconds of one processor core";
+}
 
 void TimeLimit::begin(bool json) {
   const Diagnostics told = {{.code = Code::too_much_time, .place = {}, .message = message(), .help = help()}};

@@ -33,17 +33,17 @@ const char* sentence(Property property) {
     case Property::OneRuling:
       return "every throw gets exactly one ruling";
     case Property::OneVerdict:
-      return "no throw moves or decides anything in two ways";
+      return "no throw decides a wager or changes a state in two ways";
     case Property::Decided:
-      return "every wager is decided with probability 1, wherever it stands";
+      return "every wager is decided with probability 1 from every state";
     case Property::Payable:
       return "every win has exactly one payout";
     case Property::Floors:
-      return "no payout is below a floor";
+      return "no payout is below the minimum odds";
     case Property::NoDeadRow:
-      return "something reaches every row";
+      return "every verdict, payout, limit and other row is reachable";
     case Property::OrderFree:
-      return "the order of clauses in the files changes nothing";
+      return "the order of clauses in the files does not affect results";
   }
   return "";
 }
@@ -69,7 +69,7 @@ class VerifyText {
     text_ = bold(result_.ruleset->name, style_.colour) + ", " + result_.ruleset->title;
     text_ += (period_ ? ", " + period_words(*period_) : "") + "\n";
     for (std::size_t i = 0; i < analysis::properties; ++i) add(static_cast<Property>(i));
-    for (const std::string& limit : result_.limits) text_ += wrapped("not gone through: " + limit, 2, style_.width);
+    for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
     add_counts();
     add_readings();
     return std::move(text_) + conclusion();
@@ -79,9 +79,9 @@ class VerifyText {
   [[nodiscard]] bool stopped() const { return result_.stopped || (!all_.others.empty() && all_.others.back().result.stopped); }
 
   [[nodiscard]] std::string conclusion() const {
-    if (stopped()) return "stopped: nothing is proved\n";
+    if (stopped()) return "stopped: no property is proved\n";
     if (!analysis::proved(all_)) return "not proved\n";
-    return all_.others.empty() ? "proved\n" : "proved under every reading\n";
+    return all_.others.empty() ? "proved\n" : "proved under every interpretation\n";
   }
 
   void add_readings() {
@@ -99,16 +99,17 @@ class VerifyText {
       return;
     }
     std::string open;
-    for (const std::string& limit : result.limits) open += "; not gone through: " + limit;
+    for (const std::string& limit : result.limits) open += "; not enumerated: " + limit;
     const bool same = is_same(result);
-    text_ +=
-        wrapped(under + (same ? result_.failures.empty() ? ": all of it holds as well" : ": the same fails" : ":") + open, 0, style_.width);
+    text_ += wrapped(
+        under + (same ? result_.failures.empty() ? ": all properties are proved as well" : ": the same properties fail" : ":") + open, 0,
+        style_.width);
     if (same) return;
     for (const Failure& one : result.failures) {
-      text_ += wrapped(tinted("fails", Tint::Bad, style_.colour) + "  " + sentence(one.property), 2, style_.width);
+      text_ += wrapped(tinted("failed", Tint::Bad, style_.colour) + "  " + sentence(one.property), 2, style_.width);
       add(one);
     }
-    if (result.failures.empty()) text_ += "  " + tinted("holds", Tint::Good, style_.colour) + "  all of it\n";
+    if (result.failures.empty()) text_ += "  " + tinted("proved", Tint::Good, style_.colour) + "  every property\n";
   }
 
   [[nodiscard]] bool is_same(const Verification& other) const {
@@ -120,44 +121,44 @@ class VerifyText {
     const auto fails = [&](const Failure& one) { return one.property == property; };
     const bool failed = std::any_of(result_.failures.begin(), result_.failures.end(), fails);
     const bool open = result_.stopped || !result_.limits.empty();
-    const std::string answer = failed ? tinted("fails", Tint::Bad, style_.colour)
-                               : open ? tinted("open ", Tint::Doubt, style_.colour)
-                                      : tinted("holds", Tint::Good, style_.colour);
+    const std::string answer = failed ? tinted("failed", Tint::Bad, style_.colour)
+                               : open ? tinted("open  ", Tint::Doubt, style_.colour)
+                                      : tinted("proved", Tint::Good, style_.colour);
     text_ += "  " + answer + "  " + sentence(property) + "\n";
     for (const Failure& one : result_.failures)
       if (one.property == property) add(one);
     for (const analysis::Remarked& one : result_.remarks)
-      if (one.property == property) text_ += wrapped("note: " + one.words + at(one.place), 9, style_.width);
+      if (one.property == property) text_ += wrapped("note: " + one.words + at(one.place), 10, style_.width);
   }
 
   static std::string at(const Place& place) { return place.source ? "  " + short_place(place) : ""; }
 
   void add(const Failure& one) {
-    text_ += wrapped(one.words + at(one.place), 9, style_.width);
-    if (!one.help.empty()) text_ += wrapped("help: " + one.help, 11, style_.width);
+    text_ += wrapped(one.words + at(one.place), 10, style_.width);
+    if (!one.help.empty()) text_ += wrapped("help: " + one.help, 12, style_.width);
     if (one.scenario.empty()) return;
     for (std::size_t begin = 0; begin < one.scenario.size();) {
       const std::size_t end = std::min(one.scenario.find('\n', begin), one.scenario.size());
       const std::string line = one.scenario.substr(begin, end - begin);
-      text_ += (line.empty() ? "           |" : "           | ") + line + "\n";
+      text_ += (line.empty() ? "            |" : "            | ") + line + "\n";
       begin = end + 1;
     }
   }
 
   void add_counts() {
     const analysis::Enumerated& n = result_.enumerated;
-    text_ += "gone through\n";
+    text_ += "enumerated\n";
     if (n.classes > 0)
-      text_ += wrapped(grouped(n.records) + (n.records == "1" ? " way" : " ways") + " to record what was seen of a throw, in " +
+      text_ += wrapped(grouped(n.records) + (n.records == "1" ? " record" : " records") + " of a throw in " +
                            counted_nouns(n.situations, "situation") + ": " + grouped(n.classes) + (n.classes == 1 ? " class" : " classes") +
-                           " that the clauses tell apart, the largest of " + grouped(n.largest) + "; " +
-                           counted_nouns(n.rulings, "ruling") + " asked for",
+                           " that the clauses distinguish, the largest with " + grouped(n.largest) + "; " +
+                           counted_nouns(n.rulings, "ruling") + " evaluated",
                        2, style_.width);
     text_ += wrapped(counted_nouns(n.outcomes, "outcome") + " of the dice; " + counted_nouns(n.wagers, "wager") + " in " +
-                         counted_nouns(n.states, "state") + ", " + counted_nouns(n.cells, "step") + ", " +
+                         counted_nouns(n.states, "state") + ", " + counted_nouns(n.cells, "transition") + ", " +
                          counted_nouns(n.turn_ends, "state") + " at the end of a turn",
                      2, style_.width);
-    text_ += wrapped(counted_nouns(n.clauses, "clause") + ", in " + counted_nouns(n.orders, "other order") + ": " + grouped(n.compared) +
+    text_ += wrapped(counted_nouns(n.clauses, "clause") + " in " + counted_nouns(n.orders, "other order") + ": " + grouped(n.compared) +
                          " states and rulings compared",
                      2, style_.width);
   }
@@ -192,7 +193,8 @@ class VerifyCommand {
   VerifyCommand(const Context& context, const VerifyOptions& options) : context_(context), options_(options), books_(options.books) {}
 
   ExitCode run() {
-    if (!options_.house.empty() && options_.names.size() > 1) return wrong_usage(context_, "verify", "--house goes with one ruleset");
+    if (!options_.house.empty() && options_.names.size() > 1)
+      return wrong_usage(context_, "verify", "--house requires exactly one ruleset");
     std::vector<std::string> names = options_.names;
     if (!options_.house.empty()) names = {options_.house};
     std::vector<BookInPeriod> all;
@@ -215,7 +217,7 @@ class VerifyCommand {
     Proved result;
     if (diagnostics.empty()) result = prove(book, diagnostics);
     if (result.first.ruleset && !options_.house.empty() && result.first.ruleset->base != options_.names.front())
-      return wrong_usage(context_, "verify", "`" + options_.house + "` is no house under `" + options_.names.front() + "`");
+      return wrong_usage(context_, "verify", "`" + options_.house + "` is not a house under `" + options_.names.front() + "`");
     if (is_first_of(name)) number_ = 0;
     write(name, result, diagnostics);
     if (options_.format == Format::Text) {
@@ -288,11 +290,12 @@ class VerifyCommand {
 Json verify_schema() { return analysis::verify_schema(); }
 
 void add_verify(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("verify", "Prove a rule book over all facts, states and outcomes, or show what fails");
+  CommandForm& command = program.add_command(
+      "verify", "Prove properties of a rule book for all facts, states and outcomes, or report failures, for regulators");
   const auto options = std::make_shared<VerifyOptions>();
-  command.add_argument("NAME", &options->names, "Rulesets or houses");
-  command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
-  command.add_option("--scenarios", "DIR", &options->folder, "Write the scenario of each failure into this folder");
+  command.add_argument("NAME", &options->names, "Rulesets or houses to verify");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
+  command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each failure into this folder");
   add_rule_book_options(command, options->books, DayOption::EveryPeriod);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
@@ -301,9 +304,9 @@ void add_verify(CommandForm& program, Context& context) {
                {"fairroll verify us_sd.craps", "fairroll verify us_sd.craps --house us_sd.deadwood_one",
                 "fairroll verify us_sd.craps --reading points=printed",
                 "fairroll verify my.rules --scenarios witnesses && fairroll run witnesses --faulty"},
-               "Where a text is doubtful, everything is proved under each reading, unless `--reading` chooses.\n"
-               "Ends with 0 if everything holds, 1 if something fails, 3 if a file cannot be read, 5 if something is too large\n"
-               "to be gone through, 130 if it was stopped. docs/verify.md says what each property means.");
+               "If a text is doubtful, everything is proved under each interpretation, unless `--reading` chooses one.\n"
+               "Exits with 0 if every property is proved, 1 if a property fails, 3 if a file cannot be read, 5 if something is too\n"
+               "large to be enumerated, 130 if interrupted. docs/verify.md defines the properties.");
   act(command, options->names, [options, &context] { return VerifyCommand(context, *options).run(); });
 }
 

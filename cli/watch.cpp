@@ -141,7 +141,7 @@ class WatchedFiles {
 
 std::string words_of(const std::vector<std::string>& changed, std::size_t touched) {
   const std::string first = changed.front() + (changed.size() > 1 ? " and " + plural(changed.size() - 1, "other file") : "");
-  return "changed: " + first + "; again: " + plural(touched, "file") + "\n";
+  return "changed: " + first + "; processing " + plural(touched, "file") + " again\n";
 }
 
 }  // namespace
@@ -164,7 +164,7 @@ std::vector<std::string> files_read_for(const std::string& path, const std::vect
 }
 
 void add_watch(CommandForm& command, bool& watch) {
-  command.add_flag("--watch", &watch, "Stay, and do it again for what each change of the files touches; Ctrl-C ends it");
+  command.add_flag("--watch", &watch, "Keep running, and process again the files that each change affects; Ctrl-C stops it");
 }
 
 ExitCode watch_files(const std::vector<std::string>& paths, const std::vector<std::string>& rules,

@@ -122,8 +122,8 @@ Diagnostics hidden_files(const Library& library, const std::string& unit, const 
     if (!other.ok() || other.source->text() == tree->source->text()) continue;
     notes.push_back({.code = Code::hidden_file,
                      .place = {},
-                     .message = "`" + unit + "` is read from `" + tree->source->name() + "`, and not from `" + file.string() + "`",
-                     .help = "name the one that is meant with `--rules`"});
+                     .message = "`" + unit + "` is loaded from `" + tree->source->name() + "`, not from `" + file.string() + "`",
+                     .help = "select the intended file with `--rules`"});
   }
   return notes;
 }

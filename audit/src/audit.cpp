@@ -174,7 +174,7 @@ LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* 
   const bool is_head = played.kind == LogLine::Kind::Head;
   out.faults = std::move(played.diagnostics);
   if (is_head && log->begun)
-    out.faults.push_back(misplaced(read.line, "a log has its head in its first line", "begin a log of its own with it"));
+    out.faults.push_back(misplaced(read.line, "a head is allowed only in the first line of a log", "start a separate log with this head"));
   out.faults = faults_in(std::move(out.faults));
   const bool is_good = out.faults.empty();
   if (is_head && !log->begun) log->head = read.line;

@@ -90,10 +90,10 @@ class Audit::Restoring {
 
   Diagnostics restore(std::string_view saved) {
     const std::optional<Json> read = detail::read_json(saved, of_saves);
-    if (!read || member(*read, "fairroll") != Json("audit")) return damaged("it is cut off, or is something else");
-    if (member(*read, "version") != Json(save_version)) return damaged("it is of another version");
+    if (!read || member(*read, "fairroll") != Json("audit")) return damaged("it is incomplete, or is not the state of an audit");
+    if (member(*read, "version") != Json(save_version)) return damaged("it has a different version");
     if (const std::string other = other_option(member(*read, "options"), options_json(state_.options)); !other.empty())
-      return damaged("it has another `" + other + "`");
+      return damaged("it has a different `" + other + "`");
     std::optional<Summary> summary = summary_of(member(*read, "summary"));
     if (!summary || !member(*read, "begun").is_boolean()) return damaged("it has no summary");
     log_->begun = member(*read, "begun").boolean();
@@ -110,11 +110,11 @@ class Audit::Restoring {
  private:
   Diagnostics restore_log(const Json& saved) {
     const Json& head = member(saved, "head");
-    if (!head.is_null() && !read_head(head)) return damaged("its head is none");
+    if (!head.is_null() && !read_head(head)) return damaged("its head is invalid");
     const LogRun::Needs asking = state_.asking();
     state_.asked.clear();
     for (const Json& name : member(saved, "asked").items()) {
-      if (!name.is_string()) return damaged("it names no rule books");
+      if (!name.is_string()) return damaged("it contains no rule books");
       asking(name.text());
     }
     for (const Json& one : member(saved, "tables").items()) {

@@ -282,8 +282,8 @@ SummaryRead read_summary(std::string_view text) {
   if (!out.summary)
     out.diagnostics.push_back({.code = Code::bad_snapshot,
                                .place = {},
-                               .message = "this is no whole summary of an audit of this version",
-                               .help = "write it with the same version of Fairroll"});
+                               .message = "this is not a complete audit summary of this version",
+                               .help = "write the summary with the same version of Fairroll"});
   return out;
 }
 

@@ -29,7 +29,7 @@ std::string unsettled_in(const StepReport& step) {
   if (!any) return {};
   for (const Finding& finding : words::findings_of(step))
     if (leaves_open(finding.kind) && !finding.words.empty()) return finding.words;
-  return "what becomes of a wager cannot be told";
+  return "the outcome of a wager is undetermined";
 }
 
 }  // namespace

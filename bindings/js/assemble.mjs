@@ -30,7 +30,7 @@ export function textsBelow(folder) {
 export function notices() {
   const parts = readFileSync(join(root, "THIRD-PARTY-NOTICES"), "utf8").split(/\n\n\n(?=[^\n]+\n=+\n)/);
   const taken = parts.filter((part) => /^(Linked|Headers): .*\bfairroll-module\.wasm\b/m.test(part));
-  if (taken.length === 0) fail("THIRD-PARTY-NOTICES names nothing that is in fairroll-module.wasm");
+  if (taken.length === 0) fail("THIRD-PARTY-NOTICES contains no entry for fairroll-module.wasm");
   const head = "Third-party notices\n===================\n\nWhat the package has inside besides Fairroll itself, whose licence is in LICENSE.";
   return `${[head, ...taken].join("\n\n\n")}${readFileSync(join(here, "NOTICES"), "utf8")}`;
 }

@@ -42,11 +42,11 @@ def run(*command: object) -> None:
     try:
         subprocess.run(words, check=True)
     except FileNotFoundError:
-        fail(f"`{words[0]}` is not installed, and the C library is built by it. `script/bootstrap build` installs what a build takes; or name a "
-             "build folder that has the library: FAIRROLL_BUILD=build/release pip install ...")
+        fail(f"`{words[0]}` is not installed, but the build of the C library requires it. `script/bootstrap build` installs what a build requires; or "
+             "specify a build folder that contains the library: FAIRROLL_BUILD=build/release pip install ...")
     except subprocess.CalledProcessError:
-        fail(f"this failed: {' '.join(words)}\nIts complaint stands above. `script/bootstrap build` installs what a build takes; or name a build "
-             "folder that has the library: FAIRROLL_BUILD=build/release pip install ...")
+        fail(f"this command failed: {' '.join(words)}\nIts errors are printed above. `script/bootstrap build` installs what a build requires; or specify a "
+"build folder that contains the library: FAIRROLL_BUILD=build/release pip install ...")
 
 
 def built() -> pathlib.Path:
@@ -54,7 +54,7 @@ def built() -> pathlib.Path:
     if chosen := os.environ.get("FAIRROLL_BUILD"):
         folder = pathlib.Path(chosen).absolute()
         if not (folder / "CMakeCache.txt").is_file():
-            fail(f"FAIRROLL_BUILD names {folder}, which is no build folder; `script/build shipped` makes build/release")
+            fail(f"FAIRROLL_BUILD is {folder}, which is not a build folder; `script/build shipped` creates build/release")
         return folder
     folder = SCRATCH / "library"
     run("cmake", "-S", ROOT, "-B", folder, "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_INSTALL_LIBDIR=lib", "-DFAIRROLL_CLI=OFF", "-DBUILD_TESTING=OFF")

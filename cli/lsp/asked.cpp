@@ -48,7 +48,7 @@ std::shared_ptr<const Tree> tree_of(const Document& document) {
 
 std::uint32_t offset_of(const Asked& asked) {
   const Json* const position = asked.params.find("position");
-  if (position == nullptr) throw RequestError(invalid_params, "`position` is missing");
+  if (position == nullptr) throw RequestError(invalid_params, "the parameter `position` is missing");
   return asked.document.lines.offset(asked.document.text, position_of(*position), asked.encoding);
 }
 

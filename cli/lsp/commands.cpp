@@ -30,7 +30,7 @@ constexpr TextStyle plain{};
 
 std::string file_of(const std::string& uri) {
   const std::optional<std::string> path = path_of(uri);
-  if (!path) throw RequestError(invalid_params, "`" + uri + "` is no file");
+  if (!path) throw RequestError(invalid_params, "`" + uri + "` is not a file");
   return *path;
 }
 
@@ -95,7 +95,7 @@ std::string write_scenario(const Arguments& arguments, const Project& project) {
     if (!checked.ok()) continue;
     if (const auto found = analysis::case_for(workspace.library(), checked.ruleset, arguments[1])) return found->scenario;
   }
-  throw RequestError(request_failed, "no case that was tried shows `" + arguments[1] + "` to matter");
+  throw RequestError(request_failed, "no generated case covers `" + arguments[1] + "`");
 }
 
 struct Form {
@@ -128,7 +128,8 @@ std::string carry_out(std::string_view name, const std::vector<Json>& arguments,
   for (const Json& one : arguments)
     if (one.is_string()) texts.push_back(one.text());
   if (texts.size() != known->second.arguments || texts.size() != arguments.size())
-    throw RequestError(invalid_params, "`" + std::string(name) + "` takes " + std::to_string(known->second.arguments) + " texts");
+    throw RequestError(invalid_params,
+                       "`" + std::string(name) + "` requires " + std::to_string(known->second.arguments) + " text arguments");
   return known->second.command(texts, project);
 }
 

@@ -84,7 +84,7 @@ Json code_lenses(const Asked& asked) {
 Json code_actions(const Asked& asked) {
   Json all = Json::array();
   const Json* const wanted = asked.params.find("range");
-  if (wanted == nullptr) throw RequestError(invalid_params, "`range` is missing");
+  if (wanted == nullptr) throw RequestError(invalid_params, "the parameter `range` is missing");
   const Span part = asked.document.lines.span(asked.document.text, range_of(*wanted), asked.encoding);
   if (!asked.document.path) return all;
   asked.project.bring_up_to_date(*asked.document.path);

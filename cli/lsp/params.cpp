@@ -11,7 +11,7 @@ namespace {
 [[noreturn]] void lacks(std::initializer_list<std::string_view> names) {
   std::string path;
   for (const std::string_view name : names) path += (path.empty() ? "" : ".") + std::string(name);
-  throw RequestError(invalid_params, "`" + path + "` is missing or of another type");
+  throw RequestError(invalid_params, "the parameter `" + path + "` is missing or has the wrong type");
 }
 
 /// A number beyond all lines and columns means the last of them.

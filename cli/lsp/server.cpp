@@ -71,7 +71,7 @@ std::vector<std::string> LanguageServer::receive(std::string_view message) {
 }
 
 void LanguageServer::handle(const Waiting& one) {
-  if (!one.readable) return fail(nullptr, parse_error, "the message is no JSON that can be read");
+  if (!one.readable) return fail(nullptr, parse_error, "the message is not valid JSON");
   const Json* const method = one.message.find("method");
   const Json* const id = one.message.find("id");
   const Json* const params = one.message.find("params");
@@ -89,7 +89,7 @@ void LanguageServer::handle(const Waiting& one) {
 
 void LanguageServer::handle_request(const Waiting& one, const std::string& method, const Json& params) {
   const Json& id = *one.message.find("id");
-  if (state_ == State::New && method != "initialize") return fail(id, not_initialized, "the first request has to be `initialize`");
+  if (state_ == State::New && method != "initialize") return fail(id, not_initialized, "the first request must be `initialize`");
   if (state_ == State::ShutDown) return fail(id, invalid_request, "the server is shut down");
   if (waits_for_rest(method)) return until_rest_.push_back(one);
   try {
@@ -124,10 +124,10 @@ void LanguageServer::answer_those_that_waited() {
   for (const Waiting& one : std::exchange(until_rest_, {})) handle(one);
 }
 
-/// Their places are those of a text that is there no more.
+/// Fails requests that refer to positions in an outdated text.
 void LanguageServer::give_up_those_that_waited() {
   for (const Waiting& one : std::exchange(until_rest_, {}))
-    fail(*one.message.find("id"), one.cancelled ? request_cancelled : content_modified, "the text has changed since this was asked");
+    fail(*one.message.find("id"), one.cancelled ? request_cancelled : content_modified, "the text has changed since the request");
 }
 
 void LanguageServer::ask_to_refresh() {

@@ -78,7 +78,7 @@ Json folding_ranges(const Asked& asked) {
 Json selection_ranges(const Asked& asked) {
   const std::shared_ptr<const Tree> tree = tree_of(asked.document);
   const Json* const positions = asked.params.find("positions");
-  if (positions == nullptr || !positions->is_array()) throw RequestError(invalid_params, "`positions` is missing");
+  if (positions == nullptr || !positions->is_array()) throw RequestError(invalid_params, "the parameter `positions` is missing");
   if (!tree) return nullptr;
   Json all = Json::array();
   for (const Json& position : positions->items()) {

@@ -63,7 +63,7 @@ Json LanguageServer::format_all(const Json& params) {
 Json LanguageServer::format_part(const Json& params) {
   const Document* const document = documents_.find(text_of(params, {"textDocument", "uri"}));
   const Json* const range = params.find("range");
-  if (range == nullptr) throw RequestError(invalid_params, "`range` is missing");
+  if (range == nullptr) throw RequestError(invalid_params, "the parameter `range` is missing");
   const Range part = range_of(*range);
   return document == nullptr ? Json() : format(*document, part);
 }

@@ -102,7 +102,7 @@ class DiffPage {
   }
 
   [[nodiscard]] std::string verdict() const {
-    if (all_.stopped()) return "Stopped before the end: nothing is proved.";
+    if (all_.stopped()) return "Stopped before the end: the comparison is incomplete.";
     if (all_.equivalent()) return "Equivalent: nothing that was compared differs.";
     if (!all_.different()) return "No difference was found, but not everything could be compared.";
     return capitalized(verdict_words(all_)) + ".";
@@ -139,7 +139,7 @@ class DiffPage {
       body_ += "<p>" + detail::joined(steps, "<br/>\n", [](const auto& step) { return escaped(step); }) + "</p>\n";
     body_ += "<div class=\"sides\">\n" + side("a", names_.a, one, one.a) + side("b", names_.b, one, one.b) + "</div>\n";
     if (one.kind == Difference::Kind::Ruling && !one.count.empty())
-      body_ += fine("in " + grouped(one.count) + (one.count == "1" ? " way" : " ways") + " to record a throw") + "\n";
+      body_ += fine("for " + grouped(one.count) + (one.count == "1" ? " record" : " records") + " of a throw") + "\n";
     if (!one.scenario.empty()) body_ += "<details><summary>Scenario file</summary>" + element("pre", one.scenario) + "</details>\n";
     body_ += "</li>\n";
   }
@@ -169,9 +169,10 @@ class DiffPage {
       if (one.a && one.b && rows.size() < most_bars) rows.push_back({title_of(one), {bar(*one.a), bar(*one.b)}});
     if (!rows.empty())
       body_ += "<figure><figcaption>Expected loss per bet made</figcaption>\n" + colour_key({names_.a, names_.b}) +
-               bar_chart(rows, "House edges of " + names_.a + " and " + names_.b + "; the table below has the figures") + "</figure>\n";
+               bar_chart(rows, "House edges of " + names_.a + " and " + names_.b + "; the table below contains the figures") +
+               "</figure>\n";
     if (diff_.edges.size() > rows.size() && rows.size() == most_bars)
-      body_ += element("p", "The table has all of them.", " class=\"soft\"") + "\n";
+      body_ += element("p", "The table contains all differences.", " class=\"soft\"") + "\n";
     edge_table(diff_.edges);
     close();
   }
@@ -197,7 +198,7 @@ class DiffPage {
   void hand() {
     const std::string figure = hand_figure({{names_.a, diff_.a.ruleset.get()}, {names_.b, diff_.b.ruleset.get()}});
     if (figure.empty()) return;
-    open("hand", "How long a hand lasts", 0);
+    open("hand", "Length of a hand", 0);
     body_ += figure;
     close();
   }
@@ -206,15 +207,15 @@ class DiffPage {
 
   void otherwise() {
     if (!has_questions(true)) return;
-    open("readings", all_.others.empty() ? "Doubtful text" : "If doubtful text is read otherwise", all_.others.size());
+    open("readings", all_.others.empty() ? "Doubtful text" : "Other interpretations of doubtful text", all_.others.size());
     questions(true);
     for (const ReadAlike& one : read_alike()) {
       const bool is_single = one.readings.size() == 1;
-      body_ += element("h3", is_single ? capitalized(one.readings.front()) : "In each of these readings") + "\n";
+      body_ += element("h3", is_single ? capitalized(one.readings.front()) : "Under each of these interpretations") + "\n";
       if (!is_single) add(one.readings);
       body_ += one.changes;
     }
-    if (all_.readings.too_many) body_ += element("p", too_many_readings("The two books")) + "\n";
+    if (all_.readings.too_many) body_ += element("p", too_many_readings("The comparison of the two rule books")) + "\n";
     close();
   }
 
@@ -255,7 +256,7 @@ class DiffPage {
     const std::string other = detail::joined(others, " or ");
     if (!question.chosen) return line + "not chosen; " + other;
     return line + (question.is_reading ? "read as " : "taken as ") + shown_name(question.names[*question.chosen]) +
-           (taken.asked ? ", as requested" : "; otherwise " + other);
+           (taken.asked ? ", as requested" : "; alternatively " + other);
   }
 
   /// `“usually” read as “a habit”, “closing” read as “before the come out”`.
@@ -296,7 +297,7 @@ class DiffPage {
     std::string before = std::exchange(body_, "");
     const Diff& more = change.more;
     const std::string gone = gone_words(diff_, change);
-    if (!gone.empty()) body_ += element("p", "Then there is no difference of " + shown_.words(gone) + ".") + "\n";
+    if (!gone.empty()) body_ += element("p", "These differences do not occur: " + shown_.words(gone) + ".") + "\n";
     if (!more.differences.empty()) {
       body_ += "<ol class=\"list\">\n";
       for (const Difference& one : more.differences) add(one);
@@ -304,8 +305,7 @@ class DiffPage {
     }
     if (!more.edges.empty()) edge_table(more.edges);
     const auto add_offered = [&](const std::string& name, const std::vector<std::string>& wagers) {
-      if (!wagers.empty())
-        body_ += element("p", "Then " + name + " alone offers " + detail::joined(shown_.families(wagers), "; ") + ".") + "\n";
+      if (!wagers.empty()) body_ += element("p", "Only " + name + " offers " + detail::joined(shown_.families(wagers), "; ") + ".") + "\n";
     };
     add_offered(names_.a, more.only_a);
     add_offered(names_.b, more.only_b);
@@ -318,7 +318,7 @@ class DiffPage {
 
   void offered() {
     if (diff_.only_a.empty() && diff_.only_b.empty()) return;
-    open("offered", "Offered by one alone", diff_.only_a.size() + diff_.only_b.size());
+    open("offered", "Offered by only one", diff_.only_a.size() + diff_.only_b.size());
     of_one_book("a", names_.a, shown_.families(diff_.only_a));
     of_one_book("b", names_.b, shown_.families(diff_.only_b));
     close();
@@ -326,7 +326,7 @@ class DiffPage {
 
   void vocabulary() {
     if (diff_.words_a.empty() && diff_.words_b.empty()) return;
-    open("words", "Recorded in one alone", 0);
+    open("words", "Recorded in only one", 0);
     of_one_book("a", names_.a, recorded(diff_.words_a));
     of_one_book("b", names_.b, recorded(diff_.words_b));
     close();
@@ -338,10 +338,10 @@ class DiffPage {
     add(lines);
   }
 
-  /// `of each die: rests, struck` for `die rests`, `die struck`; one line for each subject.
+  /// `for each die: rests, struck` for `die rests`, `die struck`; one line for each subject.
   static std::vector<std::string> recorded(const std::vector<std::string>& words) {
     constexpr std::array<std::pair<std::string_view, const char*>, 4> subjects{
-        {{"die ", "of each die: "}, {"throw ", "of the throw: "}, {"turn ", "of the turn: "}, {"role ", "roles: "}}};
+        {{"die ", "for each die: "}, {"throw ", "for the throw: "}, {"turn ", "for the turn: "}, {"role ", "roles: "}}};
     std::vector<std::string> lines;
     for (const auto& [prefix, title] : subjects) {
       std::vector<std::string> names;

@@ -47,7 +47,7 @@ class EdgePage {
     awards();
     hand();
     body_ += "</main>\n<footer>" +
-             fine("Solved exactly by fairroll " FAIRROLL_VERSION ", without simulation; decimals are rounded from fractions.") +
+             fine("Computed exactly by fairroll " FAIRROLL_VERSION ", without simulation; decimals are rounded from fractions.") +
              "</footer>\n";
     return page(title, body_);
   }
@@ -74,10 +74,10 @@ class EdgePage {
       for (const std::string& wager : report.too_many) body_ += "<p>" + fine(shown_name(too_many_readings(wager))) + "</p>\n";
     }
     if (std::any_of(reports_.begin(), reports_.end(), any_recalled))
-      body_ += "<p>" + fine("† not verified: the figure rests on text that was written from memory.") + "</p>\n";
+      body_ += "<p>" + fine("† unverified: the figure is based on text that was not compared with the law.") + "</p>\n";
     const EdgeReport& first = reports_.front();
     std::string dice = detail::joined(first.dice, ", ", [&](const Fraction& face) { return face.str(); });
-    if (!dice.empty()) body_ += element("p", "Dice whose faces have the chances " + dice + ".") + "\n";
+    if (!dice.empty()) body_ += element("p", "Chances of the faces of each die: " + dice + ".") + "\n";
     if (first.stake)
       body_ +=
           element("p", "For a stake of " + to_string(*first.stake, first.rules->currency) + " " + first.rules->currency.name + ".") + "\n";
@@ -98,10 +98,9 @@ class EdgePage {
       if (any) rows.push_back(std::move(row));
     }
     if (rows.empty()) return;
-    body_ +=
-        "<section>\n<h2>Per bet made</h2>\n<figure><figcaption>Expected loss of each wager, as a part of what is put down</figcaption>\n";
+    body_ += "<section>\n<h2>Per bet made</h2>\n<figure><figcaption>Expected loss of each wager, as a share of the outlay</figcaption>\n";
     if (books_.size() > 1) body_ += colour_key(books_);
-    body_ += bar_chart(rows, "House edge of every wager; the table below has the figures") + "</figure>\n</section>\n";
+    body_ += bar_chart(rows, "House edge of every wager; the table below contains the figures") + "</figure>\n</section>\n";
   }
 
   void table() {
@@ -128,7 +127,7 @@ class EdgePage {
     body_ += "<td>" + escaped(percent(edge.first.edge)) + fraction(edge.first.edge) + "</td>";
     body_ += "<td>" + (edge.first.edge_resolved ? escaped(percent(*edge.first.edge_resolved)) : std::string("-")) + "</td>";
     body_ += whole ? element("td", percent(edge.first.win)) + element("td", edge.first.throws.decimal(2))
-                   : "<td class=\"words\" colspan=\"2\">" + fine("its parts are decided one by one") + "</td>";
+                   : "<td class=\"words\" colspan=\"2\">" + fine("its components are decided separately") + "</td>";
     body_ += "</tr>\n";
   }
 
@@ -175,9 +174,9 @@ class EdgePage {
     }
     if (rows.empty()) return;
     std::reverse(rows.begin(), rows.end());
-    body_ += "<section>\n" + element("h2", "Awards of " + name + (books_.size() > 1 ? ", " + rules.name : "")) +
-             "\n<figure><figcaption>Chance of each award; each step of the scale is ten times as likely. House edge " +
-             escaped(percent(edge.first.edge)) + "</figcaption>\n" + bar_chart(rows, "Chances of the awards of " + name) +
+    body_ += "<section>\n" + element("h2", "Payouts of " + name + (books_.size() > 1 ? ", " + rules.name : "")) +
+             "\n<figure><figcaption>Chance of each payout; each step of the scale is ten times as likely. House edge " +
+             escaped(percent(edge.first.edge)) + "</figcaption>\n" + bar_chart(rows, "Chances of the payouts of " + name) +
              "</figure>\n</section>\n";
   }
 
@@ -205,7 +204,7 @@ class EdgePage {
     for (std::size_t i = 0; i < reports_.size(); ++i) books.emplace_back(books_[i], reports_[i].rules.get());
     const bool fair = reports_.front().dice.empty();
     const std::string figure = fair ? hand_figure(books) : "";
-    if (!figure.empty()) body_ += "<section>\n<h2>How long a hand lasts</h2>\n" + figure + "</section>\n";
+    if (!figure.empty()) body_ += "<section>\n<h2>Length of a hand</h2>\n" + figure + "</section>\n";
   }
 
   const std::vector<EdgeReport>& reports_;

@@ -9,7 +9,7 @@
 namespace fairroll::cli::skeleton {
 namespace {
 
-constexpr const char* deed = "say what is new";
+constexpr const char* deed = "announce the new rule";
 
 /// What the old text says of a deed that it does not name.
 std::string answer_of(const std::shared_ptr<const Ruleset>& rules) {
@@ -30,16 +30,16 @@ std::string scenario(const Ruleset& rules, const std::string& title, const Date&
 
 Draft new_amendment(const Head& head, const std::shared_ptr<const Ruleset>& rules, const Date& from) {
   const std::string day = to_string(from);
-  std::string text = opening("Written by `fairroll new`. It changes the text of " + rules->name +
-                             " from a day on. By address:\n"
+  std::string text = opening("Written by `fairroll new`. An amendment changes the text of " + rules->name +
+                             " from a day. Changes by address:\n"
                              "  strike \"ADDRESS\"    replace \"ADDRESS\" with { ... }    insert after \"ADDRESS\" { ... }\n"
-                             "Newer text over older: amend game { ... }    amend wager NAME { ... }    amend paytable NAME { ... }\n"
+                             "Changes of declarations: amend game { ... }    amend wager NAME { ... }    amend paytable NAME { ... }\n"
                              "`fairroll flatten " +
-                             rules->name + " --as-of " + day + "` shows the text as it then stands.");
+                             rules->name + " --as-of " + day + "` prints the amended text.");
   text += "amendment " + head.name + " \"" + head.title + "\" to " + rules->name + " {\n  in force from " + day + "\n}\n\n" +
-          "# Write here what the amendment says, in the place of this duty.\nsection \"new\" \"What is new\" {\n  duty of " +
-          official(rules->vocabulary) + " to \"" + deed + "\"\n}\n";
-  return {text, opening("The last day of the old text, and the first of the new one.") +
+          "# Replace this duty by the text of the amendment.\nsection \"new\" \"What is new\" {\n  duty of " + official(rules->vocabulary) +
+          " to \"" + deed + "\"\n}\n";
+  return {text, opening("The last day of the old text, and the first day of the new text.") +
                     scenario(*rules, "the day before", detail::previous_day(from), answer_of(rules)) + '\n' +
                     scenario(*rules, "from the first day on", from, "accepted by \"new duty\"")};
 }

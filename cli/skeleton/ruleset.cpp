@@ -18,21 +18,21 @@ std::string rules_of(const Head& head, const Vocabulary& vocabulary) {
   const int highest = vocabulary.dice * vocabulary.highest;
   const std::string from = std::to_string((lowest + highest) / 2 + 1);
   std::string text = opening(
-      "Written by `fairroll new`. It checks, and its scenarios are met. Change one sentence at a time, and run\n"
-      "`fairroll check` and `fairroll test` on the folder behind each.");
+      "Written by `fairroll new`. This ruleset has no errors, and its scenarios pass. Change one statement at a time, and\n"
+      "run `fairroll check` and `fairroll test` on the folder after each change.");
   text += "ruleset " + head.name + " \"" + head.title + "\" {\n  authority \"" + head.authority + "\"\n  cites \"" + head.cites +
           "\"\n  uses " + vocabulary.name + "\n  currency " + head.currency + "\n}\n\n";
   text +=
-      "# A section of the text is a section here. A mark before a sentence makes its address: `1 (a)`.\n"
+      "# Each section of the source is a section here. A mark before a statement gives it an address: `1 (a)`.\n"
       "section \"1\" \"Throws\" {\n"
-      "  # Say which throws do not count: the roll is invalid when any die ...\n"
-      "  # What the text has and this file leaves out: unencoded \"which throws are invalid\" about rolls\n"
+      "  # State which throws do not count: the roll is invalid when any die ...\n"
+      "  # State what the source contains and this file leaves out: unencoded \"which throws are invalid\" about rolls\n"
       "  (a) nothing else makes a roll invalid\n";
   if (vocabulary.thrower != no_index)
     text += "  (b) power of " + vocabulary.roles[vocabulary.thrower] + " to relinquish the dice\n  (c) dice go clockwise to any seat\n";
   text +=
       "}\n\nsection \"2\" \"Wagers\" {\n"
-      "  # What pays, and when: every throw that decides a wager has a verdict, and every win has its odds.\n"
+      "  # State verdicts and payouts: every throw that decides a wager needs a verdict, and every win needs odds.\n"
       "  (a) wager high \"High\" {\n    one roll\n    placed at any time\n    wins on " +
       from + " or more\n    loses on any other\n    pays 1 to 1\n  }\n}\n";
   return text;
@@ -47,7 +47,7 @@ std::string scenario(const Head& head, const Vocabulary& vocabulary, const std::
 }  // namespace
 
 Draft new_ruleset(const Head& head, const Vocabulary& vocabulary) {
-  return {rules_of(head, vocabulary), opening("What the rules make of throws: each scenario is a test.") +
+  return {rules_of(head, vocabulary), opening("Results of throws: each scenario is a test.") +
                                           scenario(head, vocabulary, "a high throw wins", vocabulary.highest, "wins 10.00") + '\n' +
                                           scenario(head, vocabulary, "a low throw loses", vocabulary.lowest, "loses")};
 }

@@ -68,10 +68,10 @@ struct AuditCommand {
   std::optional<LineAddress> explain;
 };
 
-/// Of two days the second is that of the other rules, which are then compared even if they are the same book. With `--against` a single
-/// day is theirs. Empty: all is well.
+/// Sets the days of the audit and of the rules to compare with. The second of two days, or a single day with `--against`, applies to the
+/// other rules; two days compare a rule book with itself. Returns an error message, or an empty text.
 std::string settle_days(const std::vector<Date>& days, const std::string& against, AuditOptionsOf& out) {
-  if (days.size() > 2) return "two days are compared, not " + std::to_string(days.size());
+  if (days.size() > 2) return "audit compares at most two days, not " + std::to_string(days.size());
   if (!against.empty() || days.size() == 2) out.other = LogOther{against, days.empty() ? std::nullopt : std::optional(days.back())};
   if (days.size() == 2 || (days.size() == 1 && against.empty())) out.as_of = days.front();
   return {};
@@ -114,7 +114,7 @@ class AuditRun {
     if (const Diagnostics fault = no_place_for_page(); !fault.empty()) return told(fault);
     const Discovery found = discover_logs(options_.session.paths);
     if (!options_.column.empty() && std::none_of(found.files.begin(), found.files.end(), is_in_database))
-      return wrong_usage(context_, "audit", "`--column` is for databases, and no log is one");
+      return wrong_usage(context_, "audit", "`--column` requires a database, but no log is a database");
     AuditOptionsOf law;
     if (const std::string fault = settle_days(options_.days, options_.against, law); !fault.empty())
       return wrong_usage(context_, "audit", fault);
@@ -160,7 +160,7 @@ class AuditRun {
     print_days(audit.summary(), workspace->library(), output);
     output.finish();
     if (database) database->finish(!interrupted_ && !stopped_ && diagnostics_.empty());
-    if (interrupted_) show(stderr, "interrupted: the lines after these were not judged\n");
+    if (interrupted_) show(stderr, "interrupted: the remaining lines were not judged\n");
     write_page(audit.summary());
     std::error_code ignored;
     if (!options_.checkpoint.empty() && !interrupted_ && diagnostics_.empty()) fs::remove(options_.checkpoint, ignored);
@@ -179,23 +179,22 @@ class AuditRun {
   static Diagnostics no_line() {
     return {{.code = Code::nothing_to_do,
              .place = {},
-             .message = "the logs hold no line",
+             .message = "the logs contain no lines",
              .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}, \"ruled\": {\"ruling\": \"valid\"}}`"}};
   }
 
   /// Why these options do not go together; empty: they do.
   [[nodiscard]] std::string unfit_together(const Discovery& found) const {
     if (options_.explain && !(options_.output.empty() && options_.page.empty() && options_.database.empty()))
-      return "`--explain` writes to standard output";
-    if (options_.explain && options_.format == Format::Csv) return "a line is explained as text or jsonl";
-    if (!options_.checkpoint.empty() && !options_.database.empty()) return "a database is made in one run, without `--checkpoint`";
+      return "`--explain` writes only to standard output: leave out `--output`, `--page` and `--database`";
+    if (options_.explain && options_.format == Format::Csv) return "`--explain` requires `--format text` or `--format jsonl`";
+    if (!options_.checkpoint.empty() && !options_.database.empty()) return "`--database` and `--checkpoint` cannot be used together";
     const bool compares = !options_.against.empty() || options_.days.size() > 1;
-    if (compares && !options_.database.empty())
-      return "a database holds no changes under other rules: leave it out, or what they are compared with";
+    if (compares && !options_.database.empty()) return "`--database` cannot be used together with `--against` or two days";
     std::vector<std::string> read = paths_of(found);
     read.push_back(options_.database);  // which replaces nothing but its like
     if (const std::string twice = file_meant_twice({options_.output, options_.checkpoint, options_.page}, read); !twice.empty())
-      return "`" + twice + "` is named twice, and would be written over";
+      return "`" + twice + "` is given twice and would be overwritten";
     return {};
   }
 
@@ -213,7 +212,7 @@ class AuditRun {
     const auto log = std::find_if(paths.begin(), paths.end(), is_meant);
     if (log == paths.end())
       return wrong_usage(context_, "audit",
-                         at.file.empty() ? "there are several logs: say which line of which, `--explain FILE:LINE`"
+                         at.file.empty() ? "there are several logs: specify the log and line, `--explain FILE:LINE`"
                                          : "`" + at.file + "` is not among the logs");
     AuditInput input({*log}, options_.column, interrupt_.asked());
     for (;;) {
@@ -233,8 +232,8 @@ class AuditRun {
     if (!has_errors(faults))
       faults.push_back({.code = Code::nothing_to_do,
                         .place = {},
-                        .message = "`" + *log + "` has no line " + std::to_string(at.line) + " that says anything",
-                        .help = "lines are numbered from 1, and blank lines count"});
+                        .message = "`" + *log + "` has no line " + std::to_string(at.line) + " with a step",
+                        .help = "lines are numbered from 1, including blank lines"});
     return told(faults);
   }
 
@@ -255,8 +254,8 @@ class AuditRun {
     if (!options_.checkpoint.empty() && !output.is_file())
       return !fails_by({{.code = Code::unwritable,
                          .place = {},
-                         .message = "`" + options_.output + "` is no file, and an audit can go on behind a checkpoint in a file only",
-                         .help = "name a file by `--output`"}});
+                         .message = "`" + options_.output + "` is not a file, but an audit with checkpoints requires a file",
+                         .help = "specify a file with `--output`"}});
     Diagnostics why;
     const std::optional<Checkpoint> checkpoint = options_.resume ? read_checkpoint(options_.checkpoint, why) : std::nullopt;
     if (!checkpoint) {
@@ -347,8 +346,10 @@ class AuditRun {
     if (is_file && (folder.empty() || fs::is_directory(folder, error))) return {};
     return {{.code = Code::unwritable,
              .place = {},
-             .message = is_file ? "there is no folder `" + folder.string() + "` for the page" : "`" + page + "` is a folder, and no page",
-             .help = is_file ? "make it, or name another file for `--page`" : "name a file in it: `--page " + page + "/audit.html`"}};
+             .message = is_file ? "there is no folder `" + folder.string() + "` for the page"
+                                : "`" + page + "` is a folder, but the page must be a file",
+             .help = is_file ? "create the folder, or specify another file with `--page`"
+                             : "specify a file in the folder: `--page " + page + "/audit.html`"}};
   }
 
   void write_page(const audit::Summary& summary) {
@@ -427,64 +428,68 @@ class AuditRun {
 }  // namespace
 
 void add_audit(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("audit", "Hold logs of tables against the rules: wrong rulings and payments, and their price");
+  CommandForm& command = program.add_command(
+      "audit", "Compare logs of tables with the rules and report wrong rulings, wrong payments and their cost, for auditors");
   const auto options = std::make_shared<AuditCommand>();
   command
-      .add_argument("LOG", &options->session.paths,
-                    "Logs of steps in JSON, one a line (FILE.jsonl, also packed by gzip or Zstandard), one a row of an SQLite database "
-                    "(FILE.db, FILE.db:TABLE), folders of FILE.jsonl, - for "
-                    "standard input")
+      .add_argument(
+          "LOG", &options->session.paths,
+          "Logs of steps in JSON: one step per line (FILE.jsonl, also packed by gzip or Zstandard), one step per row of an SQLite "
+          "database (FILE.db, FILE.db:TABLE), folders of FILE.jsonl, - for standard input")
       .value.offered = Offered::Files;
-  add_law_options(command, options->session, "The ruleset to judge by (repeatable); a log may name it in its head",
-                  "here, or where the first log lies");
+  add_law_options(command, options->session, "Ruleset to judge by (repeatable); the head of a log may name it instead",
+                  "from the current folder or the folder of the first log");
   // One day is that of the logs, as everywhere; with another rule book there may be two.
   const auto as_of =
       std::find_if(command.options.begin(), command.options.end(), [](const OptionForm& one) { return one.names.front() == "--as-of"; });
-  as_of->help = "Judge by the law of that day instead of the log's; with --against that of the other book. Given twice: of both";
+  as_of->help =
+      "Judge by the text of this day instead of the day of the log; with --against, the day of the other rule book. Given "
+      "twice: the days of both";
   as_of->value.target = [options](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const std::optional<Date> day = parse_date(text);
-      if (!day) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
+      if (!day) throw WrongValue("`" + text + "` is not a date; write it as 2018-01-31");
       options->days.push_back(*day);
     }
   };
-  command.add_option("--against", "NAME", &options->against, "Also tell what that rule book would have made of the same nights");
-  command.add_option("--table", "MEMBER", &options->table, "The member of `meta` that tells the tables of a log apart");
-  command.add_option("--official", "MEMBER", &options->official, "The member of `meta` that says who ruled and paid");
+  command.add_option("--against", "NAME", &options->against, "Also report how results would differ under this rule book");
+  command.add_option("--table", "MEMBER", &options->table, "Member of `meta` with the name of the table, for logs of several tables");
+  command.add_option("--official", "MEMBER", &options->official, "Member of `meta` with the name of the official who ruled and paid");
   add_column(command, options->column);
-  command.add_option("--time", "MEMBER", &options->time, "The member of `meta` that says when it was: 22:14, 2027-07-04T22:14:05");
-  command.add_option("--page", "FILE", &options->page,
-                     "Write a page with charts beside the report: hours, clauses, dice, payments over time");
-  command.add_option("--lang", "LANG", &options->language, "The language of that page's headings and labels (default en)")
+  command.add_option("--time", "MEMBER", &options->time, "Member of `meta` with the time: 22:14, 2027-07-04T22:14:05");
+  command.add_option("--page", "FILE", &options->page, "Also write a page with charts of hours, clauses, dice and payments over time");
+  command.add_option("--lang", "LANG", &options->language, "Language of headings and labels of the page (default en)")
       .value.take_one_of(publishing::language_codes());
-  command.add_flag("--strict", &options->strict, "End with the first bad line");
+  command.add_flag("--strict", &options->strict, "Stop at the first invalid line");
   command
       .add_option("--jobs", "N", &options->jobs,
-                  "Threads, which play a table each; the result is the same for any number (default: as many as there are processors)")
+                  "Number of threads; each processes one table at a time, and the result does not depend on it (default: one for each "
+                  "processor core)")
       .value.take_between(1, static_cast<int>(audit::Audit::most_jobs));
-  command.add_option("--output", "FILE", &options->output, "Write the report there; until it is whole, it is called FILE.part");
+  command.add_option("--output", "FILE", &options->output, "Write the report to this file; until it is complete, its name is FILE.part");
   command
       .add_option("--checkpoint", "FILE", &options->checkpoint,
-                  "Write there every ten seconds how far the audit is, so that it can go on where it was stopped")
+                  "Save the progress to this file every ten seconds, so that a stopped audit can be resumed")
       .needs = "--output";
-  command.add_option("--every", "LINES", &options->every, "Write the checkpoint after so many lines, and not by time").needs =
+  command.add_option("--every", "LINES", &options->every, "Write the checkpoint after this many lines instead of every ten seconds").needs =
       "--checkpoint";
-  command.add_flag("--resume", &options->resume, "Go on behind the checkpoint; if there is none, begin").needs = "--checkpoint";
+  command.add_flag("--resume", &options->resume, "Continue after the checkpoint; if there is none, start from the beginning").needs =
+      "--checkpoint";
   add_progress(command, options->progress);
   command.add_option(
       "--explain", "LINE", [options](const std::string& text) { options->explain = line_address(text); },
-      "Judge a log up to that line, and say why that is judged so: 12, or FILE:12 of several logs");
+      "Judge a log up to this line, and explain the result of the line: 12, or FILE:12 with several logs");
   command.add_option("--database", "FILE", &options->database,
-                     "Also write all that is told into a new SQLite database, with views that answer questions");
-  command.add_flag("--force", &options->force, "Replace the database that an earlier run made").needs = "--database";
+                     "Also write the report into a new SQLite database, with views for common queries");
+  command.add_flag("--force", &options->force, "Replace a database that an earlier run wrote").needs = "--database";
   add_format(command, options->format, {Format::Text, Format::Csv, Format::JsonLines});
   add_examples(
       command,
       {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv",
        "fairroll audit logs/2027 --under us_sd.craps --page season.html"},
-      "A line says what was done by `ruled`, `paid` and `balance` beside its throw or act; the table goes on as it says. A bad line is "
-      "told and counted. The exit code is 1 if something was done otherwise than the rules say, 3 if a line is bad, 4 if something is "
-      "undetermined.");
+      "The members `ruled`, `paid` and `balance` of a line record the rulings and payments of officials; the table continues with the "
+      "recorded results. An invalid line is reported and counted. Exits with 0, 1 if there is a discrepancy, 3 if a line is "
+      "invalid, 4 if a result is undetermined.");
   act(command, options->session.paths, [options, &context] { return AuditRun(context, *options).run(); });
 }
 

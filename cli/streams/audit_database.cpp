@@ -45,8 +45,8 @@ Diagnostics why_taken(const std::string& path, bool replace) {
   const auto fault = [&](const std::string& why, const std::string& help) {
     return Diagnostics{{.code = Code::unwritable, .place = {}, .message = "`" + path + "` " + why, .help = help}};
   };
-  if (!made_by_audit(path)) return fault("is there already, and was not made by `fairroll audit --database`", "name another file");
-  if (!replace) return fault("is there already", "name another file, or add `--force` to replace it");
+  if (!made_by_audit(path)) return fault("already exists and was not written by `fairroll audit --database`", "choose another file");
+  if (!replace) return fault("already exists", "choose another file, or add `--force` to replace it");
   return {};
 }
 

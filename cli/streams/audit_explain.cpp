@@ -19,17 +19,17 @@ namespace {
 using audit::LineReasons;
 
 std::string signed_words(const std::optional<Money>& difference, const Currency& currency) {
-  if (!difference) return "nobody can say";
+  if (!difference) return "the difference is unknown";
   if (difference->units == 0) return "no difference";
   const bool less = difference->units < 0;
   return to_string(less ? Money{} - *difference : *difference, currency) + (less ? " too little" : " too much");
 }
 
-/// Right, wrong or open, and what is due instead.
+/// Whether a recorded ruling or payment agrees with the rules, and the result by the rules if it does not.
 std::string verdict_of(const LogDeed& deed, const Currency& currency) {
-  if (deed.is_due) return "as the rules say";
+  if (deed.is_due) return "agrees with the rules";
   if (deed.is_open) return "open: " + deed.due;
-  return "otherwise: " + deed.due + "; " + signed_words(deed.difference, currency);
+  return "by the rules: " + deed.due + "; " + signed_words(deed.difference, currency);
 }
 
 std::string wager_words(const RulesetReport& under, const StandingWager& wager) {
@@ -43,20 +43,20 @@ std::string wager_words(const RulesetReport& under, const StandingWager& wager) 
 std::string before_words(const RulesetReport& under, const TextStyle& style) {
   const StepReport& step = under.steps.front();
   Columns columns(2, style.width);
-  for (const StandingWager& wager : step.stood) columns.add({"stood", wager_words(under, wager)});
-  if (step.stood.empty()) columns.add({"stood", "no wager"});
+  for (const StandingWager& wager : step.stood) columns.add({"wager", wager_words(under, wager)});
+  if (step.stood.empty()) columns.add({"wager", "none"});
   if (step.before)
     for (std::size_t i = 0; i < under.rules->game.variables.size() && i < step.before->game.size(); ++i)
       columns.add({under.rules->game.variables[i].name, Table::describe(under.rules->game.variables[i], step.before->game[i])});
-  if (step.before && step.before->thrower) columns.add({"dice", "with " + under.seats.at(*step.before->thrower)});
+  if (step.before && step.before->thrower) columns.add({"shooter", under.seats.at(*step.before->thrower)});
   return columns.text();
 }
 
 std::string told_words(const LineReasons::Under& under, const TextStyle& style) {
-  if (under.told.empty()) return "  the line does not say what was done\n";
+  if (under.told.empty()) return "  the line does not record a ruling or payment\n";
   Columns columns(2, style.width);
   for (const LogDeed& deed : under.told)
-    columns.add({std::string(audit::deed_words(deed.kind)), deed.told.empty() ? "the line does not say it" : deed.told,
+    columns.add({std::string(audit::deed_words(deed.kind)), deed.told.empty() ? "not recorded" : deed.told,
                  verdict_of(deed, under.due.rules->currency)});
   return columns.text();
 }
@@ -129,7 +129,7 @@ LineAddress line_address(const std::string& text) {
   const std::string number = colon == std::string::npos ? text : text.substr(colon + 1);
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), address.line);
   if (error != std::errc() || end != number.data() + number.size() || address.line == 0)
-    throw WrongValue("`" + text + "` is no line such as `12` or `night.jsonl:12`");
+    throw WrongValue("`" + text + "` is not a line number such as `12` or `night.jsonl:12`");
   return address;
 }
 
@@ -139,20 +139,20 @@ void tell_reasons(const Source& line, const LineReasons& reasons, Format format,
   const std::unique_ptr<AuditReport> report = audit_report(Format::Text, style, stdout, true, false);
   if (!reasons.audit.faults.empty() || reasons.under.empty()) {
     report->line(line.name(), line.first_line(), reasons.audit);
-    if (reasons.audit.faults.empty()) show(stdout, "it is no throw and no act: there is nothing to judge\n");
+    if (reasons.audit.faults.empty()) show(stdout, "the line is neither a throw nor an action, so there is nothing to judge\n");
     return;
   }
   for (const LineReasons::Under& under : reasons.under) {
     show(stdout, "\n" + bold("before the line, under " + under.due.ruleset, style.colour) + "\n" + before_words(under.due, style));
-    show(stdout, "\n" + bold("what the line says was done", style.colour) + "\n" + told_words(under, style));
-    show(stdout, "\n" + clauses_words(under.due, under.due.steps.front(), "what is due", style));
-    if (under.as_done) show(stdout, "\n" + clauses_words(under.due, *under.as_done, "what came of it as it was ruled", style));
-    if (under.other) show(stdout, "\n" + clauses_words(*under.other, under.other->steps.front(), "what is due by the other rules", style));
+    show(stdout, "\n" + bold("what the line records", style.colour) + "\n" + told_words(under, style));
+    show(stdout, "\n" + clauses_words(under.due, under.due.steps.front(), "result by the rules", style));
+    if (under.as_done) show(stdout, "\n" + clauses_words(under.due, *under.as_done, "result of the recorded ruling", style));
+    if (under.other) show(stdout, "\n" + clauses_words(*under.other, under.other->steps.front(), "result by the other rules", style));
   }
-  show(stdout, "\n" + bold("what is told", style.colour) + "\n");
+  show(stdout, "\n" + bold("reported", style.colour) + "\n");
   report->line(line.name(), line.first_line(), reasons.audit);
   if (reasons.audit.discrepancies.empty() && reasons.audit.open.empty() && reasons.audit.changes.empty())
-    show(stdout, "nothing: it was done as the rules say\n");
+    show(stdout, "nothing: the line agrees with the rules\n");
 }
 
 }  // namespace fairroll::cli

@@ -23,7 +23,7 @@ std::uint64_t size_of(const std::string& path) {
 Diagnostics changed(const std::string& what) {
   return {{.code = Code::bad_snapshot,
            .place = {},
-           .message = "the audit cannot go on behind its checkpoint: " + what,
+           .message = "the audit cannot be resumed: " + what,
            .help = "audit the logs from the start, without `--resume`"}};
 }
 
@@ -124,23 +124,23 @@ bool AuditInput::skip(const Mark& to) {
 Diagnostics AuditInput::go_to(const Json& position) {
   const Json& logs = part(position, "logs");
   if (logs.size() != logs_.size())
-    return changed("it was one of " + std::to_string(logs.size()) + " logs, and these are " + std::to_string(logs_.size()));
+    return changed("the checkpoint is for " + std::to_string(logs.size()) + " logs, but " + std::to_string(logs_.size()) + " were given");
   for (std::size_t i = 0; i < logs_.size(); ++i) {
     const Json& one = logs.items()[i];
     if (part(one, "path") != Json(logs_[i].path))
-      return changed("`" + logs_[i].path + "` was not among its logs, or they came in another order");
-    if (part(one, "size") != Json(logs_[i].size)) return changed("`" + logs_[i].path + "` has another size since");
+      return changed("`" + logs_[i].path + "` was not one of the logs, or the order of the logs has changed");
+    if (part(one, "size") != Json(logs_[i].size)) return changed("`" + logs_[i].path + "` has a different size now");
   }
   for (const Json& one : part(position, "read").items()) {
     const Json& ended = part(one, "ended");
     const Json& digest = part(one, "digest");
     const std::optional<std::uint64_t> lines = part(one, "lines").natural();
-    if (!lines || !ended.is_boolean() || !digest.is_string() || ended_.size() == logs_.size()) return changed("it is damaged");
+    if (!lines || !ended.is_boolean() || !digest.is_string() || ended_.size() == logs_.size()) return changed("the checkpoint is damaged");
     const std::string& path = logs_[ended_.size()].path;
     const bool good = skip({*lines, ended.boolean(), digest.text()});
     stopped_ = stopped_ || (reader_ && reader_->stopped());
     if (stopped_) return {};
-    if (!good) return changed("`" + path + "` has changed since");
+    if (!good) return changed("`" + path + "` has changed");
   }
   begins_ = reader_ != nullptr && part(position, "begins") == Json(true);
   return {};

@@ -38,7 +38,7 @@ Diagnostics ReportFile::open(const char* mode) {
 Diagnostics ReportFile::begin() {
   if (path_.empty()) return {};
   std::error_code error;
-  if (fs::is_directory(target_, error)) return unwritable(path_, "it is a folder");
+  if (fs::is_directory(target_, error)) return unwritable(path_, "the path is a folder");
   return open("wbe");
 }
 
@@ -50,7 +50,7 @@ Diagnostics ReportFile::go_on(std::uint64_t bytes) {
   if (!error && size < bytes)
     return {{.code = Code::bad_snapshot,
              .place = {},
-             .message = "`" + written.string() + "` is shorter than it was at the checkpoint",
+             .message = "`" + written.string() + "` is shorter than at the checkpoint",
              .help = "audit the logs from the start, without `--resume`"}};
   keep();
   if (!error && bears_its_name) fs::rename(target_, part_, error);

@@ -46,14 +46,14 @@ std::string where_words(const LogPlace& at) {
 }
 
 std::string difference_words(const std::optional<Money>& difference, const Currency& currency) {
-  if (!difference) return "nobody can say what it came to";
+  if (!difference) return "the amount is unknown";
   if (difference->units == 0) return "no difference in money";
   const bool less = difference->units < 0;
   return to_string(less ? Money{} - *difference : *difference, currency) + (less ? " too little" : " too much");
 }
 
 std::string change_money_words(const std::optional<Money>& difference, const Currency& currency) {
-  if (!difference) return "nobody can say how much";
+  if (!difference) return "the amount is unknown";
   if (difference->units == 0) return "no difference in money";
   const bool less = difference->units < 0;
   return to_string(less ? Money{} - *difference : *difference, currency) + (less ? " less" : " more");
@@ -66,7 +66,7 @@ class TextReport : public AuditReport {
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     for (const Diagnostic& fault : audited.faults) {
       const std::string help = fault.help.empty() ? "" : wrapped("help: " + fault.help, 4, style_.width);
-      show(out_, path + ":" + std::to_string(number) + ": bad line: " + fault.message + "\n" + help);
+      show(out_, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n" + help);
     }
     for (const OpenLine& one : audited.open) tell(one);
     for (const Discrepancy& one : audited.discrepancies) tell(one);
@@ -75,16 +75,16 @@ class TextReport : public AuditReport {
   }
 
   void interrupted(const LogPlace& last) override {
-    show(out_, "interrupted behind " + last.file + ":" + std::to_string(last.line) + ": what follows is of the lines up to there\n");
+    show(out_, "interrupted after " + last.file + ":" + std::to_string(last.line) + ": the summary covers the lines up to this line\n");
   }
 
   void end(const Summary& summary) override {
-    std::string text = plural(summary.lines, "line") + ", " + std::to_string(summary.bad_lines) + " of them bad, " +
+    std::string text = plural(summary.lines, "line") + ", " + std::to_string(summary.bad_lines) + " invalid, " +
                        std::to_string(summary.tables.size()) + (summary.tables.size() == 1 ? " table\n" : " tables\n");
     for (const auto& [name, under] : summary.rulesets) {
       text += "\n" + bold("under " + name, style_.colour) + "\n" + summary_of(under);
       for (const auto& [other, comparison] : under.others)
-        text += "\n" + bold(name + " against " + other, style_.colour) + "\n" + summary_of(comparison, under.currency);
+        text += "\n" + bold(name + " compared with " + other, style_.colour) + "\n" + summary_of(comparison, under.currency);
     }
     show(out_, text);
   }
@@ -101,7 +101,7 @@ class TextReport : public AuditReport {
   void tell(const Discrepancy& one) const {
     const std::string text = where_words(one.at);
     Columns columns(4, style_.width);
-    columns.add({std::string(audit::deed_words(one.kind)), one.told.empty() ? "the line does not say it" : one.told});
+    columns.add({std::string(audit::deed_words(one.kind)), one.told.empty() ? "not recorded" : one.told});
     columns.add({"by the rules", one.due});
     for (const std::string& clause : one.clauses) columns.add({"clause", clause});
     if (one.difference) columns.add({"in money", difference_words(one.difference, one.currency)});
@@ -128,18 +128,18 @@ class TextReport : public AuditReport {
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < other.by_kind.size(); ++i)
       if (other.by_kind.at(i).count > 0) kinds[std::string(audit::change_words(static_cast<Change::Kind>(i)))] = other.by_kind.at(i);
-    if (kinds.empty()) return columns.text() + "  nothing would have been otherwise\n";
+    if (kinds.empty()) return columns.text() + "  no result would differ\n";
     const auto section = [&](const std::string& title, const std::map<std::string, Tally>& all) {
       return tallies(title, all, currency, "more", "less");
     };
-    return columns.text() + section("would have been otherwise", kinds) + section("by clause", other.by_clause) +
+    return columns.text() + section("results that would differ", kinds) + section("by clause", other.by_clause) +
            section("by wager", other.by_wager) + section("by table", other.by_table) + section("by official", other.by_official);
   }
 
   [[nodiscard]] std::string summary_of(const RulesetSummary& under) const {
     Columns columns(2, style_.width);
     columns.add({"throws", std::to_string(under.throws)});
-    columns.add({"acts", std::to_string(under.acts)});
+    columns.add({"actions", std::to_string(under.acts)});
     columns.add({"undetermined", std::to_string(under.undetermined)});
     std::string text = columns.text();
     text += counts("rulings", under.rulings) + counts("decided by", under.clauses) + counts("findings", under.findings) +
@@ -147,8 +147,8 @@ class TextReport : public AuditReport {
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
       if (under.by_kind.at(i).count > 0) kinds[std::string(audit::deed_words(static_cast<LogDeed::Kind>(i)))] = under.by_kind.at(i);
-    if (kinds.empty()) return text + "  nothing was done otherwise than the rules say\n";
-    text += tallies("otherwise than the rules say", kinds, under.currency) + tallies("by clause", under.by_clause, under.currency) +
+    if (kinds.empty()) return text + "  no discrepancies\n";
+    text += tallies("discrepancies", kinds, under.currency) + tallies("by clause", under.by_clause, under.currency) +
             tallies("by wager", under.by_wager, under.currency) + tallies("by table", under.by_table, under.currency) +
             tallies("by official", under.by_official, under.currency);
     return text;
@@ -166,13 +166,13 @@ class TextReport : public AuditReport {
     for (const auto& [kind, shown] : under.dice) {
       const std::vector<publishing::DiceTest> tests = publishing::dice_tests(shown);
       if (tests.empty()) continue;
-      text += "  faces of " + std::to_string(shown.throws) + " throws against fair dice (" + kind + ")\n";
+      text += "  faces of " + std::to_string(shown.throws) + " throws compared with fair dice (" + kind + ")\n";
       Columns columns(4, style_.width);
       columns.add({"", "chi-squared", "freedom", "p", ""});
       for (const publishing::DiceTest& one : tests)
         columns.add({name_of(one), one.fit.statistic.decimal(4), std::to_string(one.fit.freedom), one.fit.p,
                      one.fit.by == analysis::Fit::By::Multinomial ? "exact"
-                     : one.fit.rough                              ? "rough: some are expected fewer than 5 times"
+                     : one.fit.rough                              ? "approximate: some expected counts are below 5"
                                                                   : ""});
       text += columns.text();
     }
@@ -185,8 +185,8 @@ class TextReport : public AuditReport {
     Columns columns(4, style_.width);
     columns.add({"", "count", more, less, ""});
     for (const auto& [name, one] : all)
-      columns.add({name.empty() ? "(not said)" : name, std::to_string(one.count), sum_words(one.too_much, currency),
-                   sum_words(one.too_little, currency), one.unpriced > 0 ? std::to_string(one.unpriced) + " without a price" : ""});
+      columns.add({name.empty() ? "(not recorded)" : name, std::to_string(one.count), sum_words(one.too_much, currency),
+                   sum_words(one.too_little, currency), one.unpriced > 0 ? std::to_string(one.unpriced) + " of unknown amount" : ""});
     return "  " + title + "\n" + columns.text();
   }
 
@@ -207,7 +207,7 @@ class CsvReport : public AuditReport {
 
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     for (const Diagnostic& fault : audited.faults)
-      show(stderr, path + ":" + std::to_string(number) + ": bad line: " + fault.message + "\n");
+      show(stderr, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n");
     for (const Discrepancy& one : audited.discrepancies)
       write({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
              std::string(audit::deed_words(one.kind)), one.told, one.due, joined(one.clauses, "; "), one.who, one.wager,

@@ -21,14 +21,14 @@ constexpr detail::JsonBounds of_checkpoints{.depth = 8};
 Diagnostics no_checkpoint(const std::string& path, const std::string& why) {
   return {{.code = Code::bad_snapshot,
            .place = {},
-           .message = "`" + path + "` is no checkpoint to go on behind: " + why,
+           .message = "`" + path + "` is not a usable checkpoint: " + why,
            .help = "audit the logs from the start, without `--resume`"}};
 }
 
 Diagnostics cannot_go_on(const std::string& why) {
   return {{.code = Code::bad_snapshot,
            .place = {},
-           .message = "the audit cannot go on behind its checkpoint: " + why,
+           .message = "the audit cannot be resumed: " + why,
            .help = "audit the logs from the start, without `--resume`"}};
 }
 
@@ -53,22 +53,22 @@ std::optional<Checkpoint> read_checkpoint(const std::string& path, Diagnostics& 
   if (!std::filesystem::exists(path, error)) return std::nullopt;
   std::ifstream file(path, std::ios::binary);
   const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  if (!file) return none("it cannot be read");
+  if (!file) return none("the file cannot be read");
   const std::size_t first = text.find('\n');
   const std::size_t second = first == std::string::npos ? first : text.find('\n', first + 1);
-  if (second == std::string::npos || text.rfind(first_word, 0) != 0) return none("it is something else");
-  if (text.rfind(std::string(first_word) + " " FAIRROLL_VERSION " ", 0) != 0) return none("another version of Fairroll wrote it");
+  if (second == std::string::npos || text.rfind(first_word, 0) != 0) return none("the file is not a checkpoint");
+  if (text.rfind(std::string(first_word) + " " FAIRROLL_VERSION " ", 0) != 0) return none("another version of Fairroll wrote the file");
   const std::string_view rest = std::string_view(text).substr(first + 1);
-  if (text.substr(0, first + 1) != first_line(rest)) return none("it is damaged");
+  if (text.substr(0, first + 1) != first_line(rest)) return none("the file is damaged");
   const std::optional<Json> members = detail::read_json(text.substr(first + 1, second - first - 1), of_checkpoints);
   Checkpoint checkpoint;
   for (auto& [name, to] : {std::pair("options", &checkpoint.options), {"position", &checkpoint.position}, {"rules", &checkpoint.rules}}) {
     const Json* const found = members ? members->find(name) : nullptr;
-    if (found == nullptr) return none("it is damaged");
+    if (found == nullptr) return none("the file is damaged");
     *to = *found;
   }
   const Json* const output = members->find("output");
-  if (output == nullptr || !output->natural()) return none("it is damaged");
+  if (output == nullptr || !output->natural()) return none("the file is damaged");
   checkpoint.output = *output->natural();
   checkpoint.audit = text.substr(second + 1, text.size() - second - 2);
   return checkpoint;
@@ -84,14 +84,14 @@ Diagnostics other_rules(const Json& saved, const Json& now) {
   if (saved == now) return {};
   for (const Json& one : now.items())
     if (std::find(saved.items().begin(), saved.items().end(), one) == saved.items().end())
-      return cannot_go_on("the text of `" + one.front().text() + "` is another since");
-  return cannot_go_on("some of the rule files that it had are not there");
+      return cannot_go_on("the text of `" + one.front().text() + "` has changed");
+  return cannot_go_on("some rule files of the audit are missing");
 }
 
 Diagnostics other_options(const Json& saved, const Json& now) {
   for (const auto& [name, value] : now.members()) {
     const Json* const found = saved.find(name);
-    if (found == nullptr || *found != value) return cannot_go_on("it was begun with another `--" + name + "`");
+    if (found == nullptr || *found != value) return cannot_go_on("the audit was started with another `--" + name + "`");
   }
   return {};
 }

@@ -70,7 +70,8 @@ Row row_of(const LogLine::Under& one, bool expectation) {
   for (const Finding& finding : findings_of(step))
     if (finding.kind != FindingKind::Recalled) findings.push_back(finding_words(finding));
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
-    for (const std::vector<FactAt>& set : step.thrown->ruling.needs) findings.push_back("this would decide: " + need_words(rules, set));
+    for (const std::vector<FactAt>& set : step.thrown->ruling.needs)
+      findings.push_back("facts that would decide: " + need_words(rules, set));
   row.findings = all_of(findings);
   return row;
 }
@@ -159,7 +160,7 @@ ExitCode judge_log(const Context& context, const JudgeOptions& options, const Se
   show(as_text ? stdout : stderr, book_days_words(days, (as_text ? context.out_style() : context.error_style()).width));
   if (receipts) receipts->close();
   if (outcome.interrupted) {
-    show(stderr, "interrupted: the lines after these were not judged\n");
+    show(stderr, "interrupted: the remaining lines were not judged\n");
     return ExitCode::Interrupted;
   }
   if (receipts) outcome.diagnostics.insert(outcome.diagnostics.end(), receipts->diagnostics().begin(), receipts->diagnostics().end());
@@ -197,8 +198,8 @@ Diagnostics move_in(const JudgeOptions& options, SessionOptions& chosen) {
     return {};
   return {{.code = Code::wrong_kind,
            .place = {},
-           .message = "`" + options.house + "` is no house under " + (under.empty() ? "any ruleset" : under.front()),
-           .help = "`fairroll list" + same_books(chosen.rules, chosen.run.as_of) + "` shows the houses"}};
+           .message = "`" + options.house + "` is not a house under " + (under.empty() ? "any ruleset" : under.front()),
+           .help = "`fairroll list" + same_books(chosen.rules, chosen.run.as_of) + "` lists the houses"}};
 }
 
 ExitCode judge_steps(const Context& context, const JudgeOptions& options, const SessionOptions& chosen) {
@@ -226,19 +227,24 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
   }
   const std::string& what = options.what.front();
   if (!options.column.empty() && !table_address(what))
-    return wrong_usage(context, "judge", "`--column` is for databases, and `" + what + "` is none");
+    return wrong_usage(context, "judge", "`--column` requires a database, but `" + what + "` is not a database");
   const bool of_steps = options.format == Format::Text || options.format == Format::Json;
   if (is_log(what)) {
-    if (options.format == Format::Json) return wrong_usage(context, "judge", "a log of any length is no single document: `--format jsonl`");
+    if (options.format == Format::Json)
+      return wrong_usage(context, "judge", "`--format json` cannot be used for a log; use `--format jsonl`");
     return judge_log(context, options, chosen,
                      options.format == Format::Csv         ? LogFormat::Csv
                      : options.format == Format::JsonLines ? LogFormat::JsonLines
                                                            : LogFormat::Text);
   }
-  if (!options.receipts.empty()) return wrong_usage(context, "judge", "`--receipts` goes with a log, whose name ends in `.jsonl`");
-  if (FileKind kind{}; kind_of(what, kind)) return wrong_usage(context, "judge", "`" + what + "` is a file: `fairroll run " + what + "`");
-  if (!of_steps) return wrong_usage(context, "judge", "csv and jsonl are for logs, whose names end in `.jsonl`: `--format json`");
-  if (chosen.run.under.empty()) return wrong_usage(context, "judge", "name a ruleset to judge by: `--under us_sd.craps`");
+  if (!options.receipts.empty()) return wrong_usage(context, "judge", "`--receipts` requires a log, whose name ends in `.jsonl`");
+  if (FileKind kind{}; kind_of(what, kind))
+    return wrong_usage(context, "judge", "`" + what + "` is a file; use `fairroll run " + what + "`");
+  if (!of_steps)
+    return wrong_usage(context, "judge",
+                       "the formats csv and jsonl require a log, whose name ends in `.jsonl`; use `--format json` for steps");
+  if (chosen.run.under.empty())
+    return wrong_usage(context, "judge", "no ruleset was given: add `--under NAME`, such as `--under us_sd.craps`");
   chosen.steps = what;
   return judge_steps(context, options, chosen);
 }
@@ -246,33 +252,33 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
 }  // namespace
 
 void add_judge(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("judge", "Judge steps that stand on the command line, or a log line by line");
+  CommandForm& command =
+      program.add_command("judge", "Judge steps given on the command line, or a log line by line, for quick checks and for other programs");
   const auto options = std::make_shared<JudgeOptions>();
   ArgumentForm& what = command.add_argument(
       "STEPS", &options->what,
-      "Steps as in a scenario, in quotes: `throw 4 3 { die 2 rests on layout }`; or a log of steps in "
-      "JSON, one a line (FILE.jsonl, perhaps packed as FILE.jsonl.gz or .zst, - for standard input) or one a row of an "
-      "SQLite database (FILE.db, FILE.db:TABLE), of any length");
+      "Steps as in a scenario, in quotes: `throw 4 3 { die 2 rests on layout }`; or a log of steps in JSON of any length: "
+      "one step per line (FILE.jsonl, optionally packed as FILE.jsonl.gz or .zst, - for standard input), or one step per "
+      "row of an SQLite database (FILE.db, FILE.db:TABLE)");
   what.repeatable = false;
   what.value.offered = Offered::Files;
-  add_law_options(command, options->session, "The ruleset to judge by (repeatable); a log may name it in its head",
-                  "here, or where the log lies");
-  command.add_option("--house", "HOUSE", &options->house, "With the text of that house under the ruleset");
+  add_law_options(command, options->session, "Ruleset to judge by (repeatable); the head of a log may name it instead",
+                  "from the current folder or the folder of the log");
+  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house under the ruleset");
   command.add_option("--seats", "NAMES", &options->seats,
-                     "Who sits at the table, clockwise, where no step says so: ann,bob; else whoever acts in the steps");
+                     "Seats clockwise, if no step lists them: ann,bob (default: the seats that act in the steps)");
   add_column(command, options->column);
-  command.add_option("--receipts", "FILE", &options->receipts,
-                     "Write here a receipt for each line of a log, which `fairroll receipt verify` checks; a file that is there is kept");
+  command.add_option(
+      "--receipts", "FILE", &options->receipts,
+      "Write a receipt for each line of a log to this file, which must not exist; `fairroll receipt verify` checks receipts");
   add_format(command, options->format, {Format::Text, Format::Json, Format::Csv, Format::JsonLines});
-  add_examples(
-      command,
-      {"fairroll judge \"throw 4 3 { die 2 rests on layout }\" --under us_sd.craps",
-       "fairroll judge \"ann bets 10.00 on field throw 4 3\" --under us_sd.craps --under nv.fair_roll",
-       "fairroll judge night.jsonl --under us_sd.craps --format csv > night.csv",
-       "fairroll judge night.jsonl --under us_sd.craps --receipts night.receipts"},
-      "A log is played at one table: each line is told as soon as it is read, and then forgotten. It is judged up to the first line "
-      "that cannot be played. Formats of steps are text and json, of logs text, csv and jsonl. "
-      "The exit codes are those of `fairroll run`.");
+  add_examples(command,
+               {"fairroll judge \"throw 4 3 { die 2 rests on layout }\" --under us_sd.craps",
+                "fairroll judge \"ann bets 10.00 on field throw 4 3\" --under us_sd.craps --under nv.fair_roll",
+                "fairroll judge night.jsonl --under us_sd.craps --format csv > night.csv",
+                "fairroll judge night.jsonl --under us_sd.craps --receipts night.receipts"},
+               "A log is judged at one table: the result of each line is printed as soon as the line is read. Judging stops at the first "
+               "invalid line. Formats for steps are text and json, for logs text, csv and jsonl. Exit codes are as for `fairroll run`.");
   act(command, options->what, [options, &context] { return judge(context, *options); });
 }
 

@@ -18,7 +18,7 @@ Diagnostics cut_line(const SourcePtr& line) {
   return {{.code = Code::cut_line,
            .place = {line, {size, size}},
            .message = "the log ends within this line",
-           .help = "the lines before it were judged; whoever writes the log ends each line with a line end"}};
+           .help = "the lines before it were judged; each line of a log must end with a line end"}};
 }
 
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
@@ -74,7 +74,7 @@ LogOutcome JudgedLog::play(const Each& each) {
   if (empty && outcome.diagnostics.empty())
     outcome.diagnostics.push_back({.code = Code::nothing_to_do,
                                    .place = {std::make_shared<const Source>(path_, std::string()), {}},
-                                   .message = "the log holds no line",
+                                   .message = "the log contains no lines",
                                    .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}}`"});
   outcome.undetermined = log_->undetermined();
   for (const Diagnostic& one : workspace_->diagnostics()) outcome.diagnostics.push_back(one);

@@ -23,8 +23,8 @@ namespace {
 Diagnostics database_in_a_stream(const std::string& path) {
   return {{.code = Code::unreadable,
            .place = {},
-           .message = path_in_words(path) + " is an SQLite database, which can be read from a file of its own only",
-           .help = "name that file, unpacked"}};
+           .message = path_in_words(path) + " is an SQLite database, which can be read only from an unpacked file",
+           .help = "unpack the database, and specify its file"}};
 }
 
 }  // namespace

@@ -114,15 +114,15 @@ Diagnostic no_such_table(const TableAddress& address, const std::vector<Relation
   for (const Relation& one : all)
     if (!one.is_view) names.push_back(one.name);
   return table_fault(Code::unreadable, "`" + address.file + "` has no table `" + address.table + "`",
-                     names.empty() ? "it has no table at all" : "it has " + names_in_quotes(names));
+                     names.empty() ? "it has no tables" : "it has " + names_in_quotes(names));
 }
 
 Diagnostic no_column(const TableAddress& address, const Relation& table, const std::string& wanted) {
   const std::string where = shown_table(address, table.name);
   if (!wanted.empty())
     return table_fault(Code::unreadable, where + " has no column `" + wanted + "`", "it has " + names_in_quotes(table.column_names()));
-  return table_fault(Code::unreadable, "which column of " + where + " holds the steps cannot be told",
-                     "name it by `--column`: there are " + names_in_quotes(table.column_names()));
+  return table_fault(Code::unreadable, "the column of " + where + " that contains the steps is ambiguous",
+                     "specify the column with `--column`; there are " + names_in_quotes(table.column_names()));
 }
 
 const Relation* named_table(const TableAddress& address, const std::vector<Relation>& all, Diagnostics& faults) {
@@ -145,16 +145,16 @@ const Relation* only_table(const TableAddress& address, const std::vector<Relati
   if (chosen.size() == 1) return chosen.front();
   if (chosen.empty()) {
     faults.push_back(table_fault(
-        Code::nothing_to_do, "no table of `" + address.file + "` has a column " + (wanted.empty() ? "of steps" : "`" + wanted + "`"),
-        wanted.empty() ? "write one step of JSON in each row of a column `line`, or name the table and the column: `" + address.file +
+        Code::nothing_to_do, "no table of `" + address.file + "` has a column " + (wanted.empty() ? "with steps" : "`" + wanted + "`"),
+        wanted.empty() ? "store one step in JSON in each row of a column `line`, or specify the table and the column: `" + address.file +
                              ":TABLE` and `--column NAME`"
-                       : "check the spelling, or name the table, too: `" + address.file + ":TABLE`"));
+                       : "check the spelling, or also specify the table: `" + address.file + ":TABLE`"));
     return nullptr;
   }
   std::vector<std::string> addresses;
   for (const Relation* one : chosen) addresses.push_back(address.file + ":" + one->name);
-  faults.push_back(table_fault(Code::unreadable, "several tables of `" + address.file + "` may hold the log",
-                               "name one: " + names_in_quotes(addresses)));
+  faults.push_back(table_fault(Code::unreadable, "several tables of `" + address.file + "` may contain the log",
+                               "specify one of " + names_in_quotes(addresses)));
   return nullptr;
 }
 
@@ -162,8 +162,8 @@ const Relation* only_table(const TableAddress& address, const std::vector<Relati
 std::string rows_in_order(const TableAddress& address, const Relation& table, const std::string& wanted, Diagnostics& faults) {
   const std::string where = shown_table(address, table.name);
   if (table.is_view) {
-    faults.push_back(table_fault(Code::unreadable, where + " is a view, and its rows have no order",
-                                 "make a table of it: `CREATE TABLE log AS SELECT line FROM " + table.name + " ORDER BY ...`"));
+    faults.push_back(table_fault(Code::unreadable, where + " is a view, whose rows have no order",
+                                 "create a table from it: `CREATE TABLE log AS SELECT line FROM " + table.name + " ORDER BY ...`"));
     return {};
   }
   const TableColumn* const column = table.log_column(wanted);
@@ -174,8 +174,8 @@ std::string rows_in_order(const TableAddress& address, const Relation& table, co
   const std::string order = table.order();
   if (order.empty()) {
     faults.push_back(table_fault(Code::unreadable,
-                                 where + " hides the order of its rows: columns of it are called `rowid`, `_rowid_` and `oid`",
-                                 "make a table without these: `CREATE TABLE log AS SELECT line FROM ... ORDER BY ...`"));
+                                 where + " hides the order of its rows, because its columns are named `rowid`, `_rowid_` and `oid`",
+                                 "create a table without these columns: `CREATE TABLE log AS SELECT line FROM ... ORDER BY ...`"));
     return {};
   }
   return "SELECT " + sql_name(column->name) + " FROM main." + sql_name(table.name) + " ORDER BY " + order;
@@ -225,18 +225,18 @@ void LogTable::open(const std::string& column) {
 
 void LogTable::told(const DatabaseError& error) {
   rows_.reset();
-  const std::string rows = row_ == 0 ? "" : " behind row " + std::to_string(row_);
+  const std::string rows = row_ == 0 ? "" : " after row " + std::to_string(row_);
   std::string why = error.what();
-  std::string help = "see what SQLite itself says of it: `sqlite3 " + address_.file + " 'PRAGMA integrity_check'`";
+  std::string help = "check the database with SQLite: `sqlite3 " + address_.file + " 'PRAGMA integrity_check'`";
   if (error.is_locked()) {
-    why = "another program is writing into it";
-    help = "try again when that has finished, or read a copy of it";
+    why = "another program is writing to the database";
+    help = "try again when the program has finished, or read a copy";
   } else if (error.is_unfinished()) {
-    why = "another program ended while it wrote, and nothing has cleared up behind it";
-    help = "open it once with that program or with `sqlite3`: that puts it in order, and here nothing is written";
+    why = "another program ended while it was writing, and left an incomplete transaction";
+    help = "open the database once with that program or with `sqlite3`, which repairs it; Fairroll does not write to it";
   } else if (error.is_too_large()) {
-    why = "the next row holds more than 64 MiB";
-    help = "write one step in each row";
+    why = "the next row contains more than 64 MiB";
+    help = "store one step in each row";
   }
   diagnostics_.push_back(table_fault(Code::unreadable, "`" + address_.file + "` cannot be read" + rows + ": " + why, help));
 }
@@ -254,7 +254,7 @@ bool LogTable::next(std::string& line) {
     rows_.reset();
     if (as_it_stood_ && *as_it_stood_ != stamp())
       diagnostics_.push_back(
-          table_fault(Code::unreadable, "`" + address_.file + "` was written to while it was read", "read it again, or a copy of it"));
+          table_fault(Code::unreadable, "`" + address_.file + "` was changed while it was read", "read it again, or read a copy"));
   } catch (const DatabaseError& error) {
     told(error);
   }

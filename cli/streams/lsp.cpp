@@ -106,12 +106,12 @@ ExitCode serve() {
 }  // namespace
 
 void add_lsp(CommandForm& program, Context& /*context*/) {
-  CommandForm& command = program.add_command("lsp", "Serve editors: the Language Server Protocol on standard input and output");
+  CommandForm& command = program.add_command("lsp", "Run the language server (LSP) for editors on standard input and output");
   const auto stdio = std::make_shared<bool>(true);
-  command.add_flag("--stdio", stdio.get(), "As without it: some editors say so");
-  add_examples(command, {"fairroll lsp    what an editor is told to start for rule and scenario files"},
-               "An editor starts it by itself; whoever types it sees nothing. Faults are those of `fairroll check`, of the\n"
-               "texts as the editor has them. Ends with 0 if the editor has asked it to shut down first, else with 1.");
+  command.add_flag("--stdio", stdio.get(), "Accepted for editors that add it; has no effect");
+  add_examples(command, {"fairroll lsp    the command that an editor starts for rule and scenario files"},
+               "Editors start this command; it prints nothing by itself. Diagnostics are those of `fairroll check`, for the text\n"
+               "in the editor. Exits with 0 after a `shutdown` request, otherwise with 1.");
   command.action = [stdio] { return serve(); };  // which keeps what the option writes
 }
 

@@ -68,7 +68,7 @@ std::string hands_words(const SimulationReport& report) {
   const SimulationResult& result = report.result;
   std::string out = plural(result.hands, "hand");
   if (result.stopped) out += " of " + std::to_string(report.simulation.hands()) + ", interrupted";
-  return out + (report.simulation.hand_is_a_turn() ? " (turns of the thrower), " : " (a throw each), ") + plural(result.throws, "throw");
+  return out + (report.simulation.hand_is_a_turn() ? " (turns of the shooter), " : " (one throw each), ") + plural(result.throws, "throw");
 }
 
 /// `pass, place 4`; a family of which no number is missing by its name alone.
@@ -104,8 +104,8 @@ std::string simulation_text(const SimulationReport& report, const std::optional<
   out += rests_on_text(report.questions, 2, width);
   const bool open =
       std::any_of(report.result.bets.begin(), report.result.bets.end(), [](const SimulatedBet& bet) { return bet.made != bet.decided; });
-  out += wrapped("edge: what is lost of what is put down, " + std::string(open ? "without open bets, " : "") +
-                     "exactly for these hands; the interval for all hands, estimated from " + plural(report.result.blocks, "block"),
+  out += wrapped("edge: loss divided by outlay, " + std::string(open ? "without open bets, " : "") +
+                     "exact for these hands; the interval for all hands is estimated from " + plural(report.result.blocks, "block"),
                  2, width);
   const std::string left = report.left.empty() ? "" : ", " + std::to_string(report.left.size()) + " not simulated";
   return out + plural(report.result.bets.size(), "bet") + " under " + rules.name + left + ": " + hands_words(report) + ", seed " +
@@ -143,10 +143,10 @@ struct SimulateOptions {
 void add_confidence(CommandForm& command, SimulateOptions& options) {
   const auto read = [&options](const std::string& text) {
     const std::optional<Confidence> confidence = confidence_of(text);
-    if (!confidence) throw WrongValue("`" + text + "` is no percentage from 50 to 99.9999");
+    if (!confidence) throw WrongValue("`" + text + "` is not a percentage from 50 to 99.9999");
     options.confidence = confidence;
   };
-  command.add_option("--confidence", "PERCENT", read, "How sure the intervals of the edges are, in percent (default 99)");
+  command.add_option("--confidence", "PERCENT", read, "Confidence level of the intervals of the edges in percent (default 99)");
 }
 
 SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnostics& faults) {
@@ -155,8 +155,8 @@ SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnosti
   if (!book.ruleset || options.house.empty() || book.ruleset->base == name) return book;
   faults.push_back({.code = Code::wrong_kind,
                     .place = {},
-                    .message = "`" + options.house + "` is no house under `" + name + "`",
-                    .help = book.ruleset->base.empty() ? "leave `--house` out" : "it works under `" + book.ruleset->base + "`"});
+                    .message = "`" + options.house + "` is not a house under `" + name + "`",
+                    .help = book.ruleset->base.empty() ? "leave out `--house`" : "it is a house under `" + book.ruleset->base + "`"});
   return {};
 }
 
@@ -171,7 +171,7 @@ bool any_limit(const std::vector<DefaultBets::Left>& left) {
 }
 
 ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::Left>& left) {
-  const std::string why = left.empty() ? "it has no wager" : left.front().why;
+  const std::string why = left.empty() ? "it has no wagers" : left.front().why;
   if (!context.untold) show(stderr, not_simulated(rules, left, context.error_style().width));
   return told(context, any_limit(left) ? Code::too_many_states : Code::nothing_to_do,
               "no bet under `" + rules.name + "` can be simulated: " + why, left.empty() ? "" : left.front().help);
@@ -226,10 +226,10 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
 
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
   if (options.names.size() > 1)
-    return wrong_usage(context, "simulate", "one ruleset at a time: `" + options.names[1] + "` is one too many");
+    return wrong_usage(context, "simulate", "simulate requires exactly one rule book: remove `" + options.names[1] + "`");
   const bool plays_hands = options.hands > 0 || options.threads > 0 || options.confidence || options.format != Format::Text;
   if (!options.season.log.empty() && plays_hands)
-    return wrong_usage(context, "simulate", "`--log` writes a season, and goes with none of --hands, --threads, --confidence and --format");
+    return wrong_usage(context, "simulate", "`--log` cannot be used together with --hands, --threads, --confidence or --format");
   RuleBooks books(options.books);
   Diagnostics faults;
   const auto [rules, selection, day] = book_of(books, options, faults);
@@ -248,23 +248,25 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
     if (!bets.plan) return nothing_to_play(context, *rules, bets.left);
     return play(context, options, bets.plan, bets.left, analysis::questions_of(books.library(), *bets.plan, selection), day);
   } catch (const std::overflow_error& error) {
-    return told(context, Code::sums_too_large, error.what(), "play fewer hands, or bet less");
+    return told(context, Code::sums_too_large, error.what(), "simulate fewer hands, or lower the stakes");
   }
 }
 
 }  // namespace
 
 void add_simulate(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("simulate", "Play hands by the million and tell what became of each bet");
+  CommandForm& command = program.add_command(
+      "simulate", "Simulate millions of hands and report the results of each bet, to check exact figures or to create test logs");
   const auto options = std::make_shared<SimulateOptions>();
-  command.add_argument("NAME", &options->names, "A ruleset or a house");
+  command.add_argument("NAME", &options->names, "Ruleset or house");
   add_number(command, "--hands", options->hands, 1, Simulation::most_hands,
-             "Turns of the thrower (default 1000000); throws, where there are no turns");
-  add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "What the dice follow from (default 1)");
+             "Number of hands: turns of the shooter, or throws if no rule ends a turn (default 1000000)");
+  add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "Seed of the random dice (default 1)");
   add_number(command, "--threads", options->threads, 1, Simulation::most_threads,
-             "How many work at once (default: all cores); the result is the same");
-  command.add_option("--house", "HOUSE", &options->house, "A house under NAME, with its limits and postings");
-  command.add_option("--bets", "FILE", &options->bets, "These bets only: a scenario file with one seat that `bets` (`-`: standard input)");
+             "Number of threads; the result does not depend on it (default: one for each processor core)");
+  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house under NAME");
+  command.add_option("--bets", "FILE", &options->bets,
+                     "Simulate only the bets in this scenario file, which has one seat (`-`: standard input)");
   add_confidence(command, *options);
   add_progress(command, options->progress);
   add_season_options(command, options->season);
@@ -275,10 +277,10 @@ void add_simulate(CommandForm& program, Context& context) {
                {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_sd.craps --reading points=printed",
                 "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv",
                 "fairroll simulate us_sd.craps --log season.jsonl --tables 8 --errors 1% --faults truth.jsonl"},
-               "Every bet is made whenever the rules let it be, at the smallest stake that is paid exactly, by one seat that\n"
-               "throws hand after hand. One way to read the rules is played, and told: the first of each doubtful text, or what\n"
-               "`--reading` chooses. Ends with 0, 3 if a file is invalid or nothing can be played, 5 if something is too large to be\n"
-               "played or counted. Ctrl-C tells what was played so far and ends with exit code 130.");
+               "One seat throws all hands and makes every bet whenever the rules allow it, at the smallest stake that is paid exactly.\n"
+               "One interpretation of the rules is simulated and reported: the first alternative of each doubtful text, or the one that\n"
+               "`--reading` chooses. Exits with 0, 3 if a file is invalid or nothing can be simulated, 5 if something is too large to be\n"
+               "simulated or counted. Ctrl-C prints the results so far and exits with 130.");
   act(command, options->names, [options, &context] { return simulate(context, *options); });
 }
 

@@ -23,7 +23,7 @@ std::vector<std::string> names_in(const std::string& text) {
   std::vector<std::string> list;
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find(',', at), text.size());
-    if (end == at) throw WrongValue("`" + text + "` has an empty name: separate names by single commas");
+    if (end == at) throw WrongValue("`" + text + "` contains an empty name; separate names by single commas");
     list.push_back(text.substr(at, end - at));
     at = end + 1;
   }
@@ -32,7 +32,7 @@ std::vector<std::string> names_in(const std::string& text) {
 
 /// `1%`, `0.25%`, `1/300`, `0.01`.
 Rational rate_of(const std::string& text) {
-  const WrongValue wrong("`" + text + "` is no rate from 0 to 1: write `1%`, `0.01` or `1/100`");
+  const WrongValue wrong("`" + text + "` is not a rate from 0 to 1; write `1%`, `0.01` or `1/100`");
   try {
     const bool percent = !text.empty() && text.back() == '%';
     const std::string number = percent ? text.substr(0, text.size() - 1) : text;
@@ -57,7 +57,7 @@ void add_errors(CommandForm& command, audit::SeasonOptions& season) {
     }
   };
   command.add_option("--errors", "RATE", Target(std::in_place_type<std::function<void(const std::vector<std::string>&)>>, read),
-                     "How often an official gets a throw or a bet wrong: `1%`, `1/300`; `NAME=RATE` of that official (repeatable)");
+                     "Rate at which officials err on a throw or bet: `1%`, `1/300`; `NAME=RATE` for one official (repeatable)");
 }
 
 void add_strategies(CommandForm& command, audit::SeasonOptions& season) {
@@ -66,12 +66,14 @@ void add_strategies(CommandForm& command, audit::SeasonOptions& season) {
     for (const std::string& name : names_in(text)) {
       constexpr SeatStrategy all[] = {SeatStrategy::Flat, SeatStrategy::Behind, SeatStrategy::Random, SeatStrategy::Listed};
       const auto* const found = std::find_if(std::begin(all), std::end(all), [&](SeatStrategy one) { return strategy_words(one) == name; });
-      if (found == std::end(all)) throw WrongValue("`" + name + "` is no strategy: they are `flat`, `behind`, `random` and `listed`");
+      if (found == std::end(all))
+        throw WrongValue("`" + name + "` is not a strategy; the strategies are `flat`, `behind`, `random` and `listed`");
       season.strategies.push_back(*found);
     }
   };
-  command.add_option("--strategies", "LIST", read,
-                     "How seats bet, in turn: `flat`, `behind`, `random`, `listed` (default flat,behind,random; with --bets listed)");
+  command.add_option(
+      "--strategies", "LIST", read,
+      "Betting strategies of the seats, in turn: `flat`, `behind`, `random`, `listed` (default flat,behind,random; with --bets listed)");
 }
 
 /// The books of the season, with what is bet under each.
@@ -108,8 +110,8 @@ class SeasonMaker {
         if (known.count(name) == 0)
           faults.push_back({.code = Code::not_offered,
                             .place = {},
-                            .message = "`" + name + "` is a choice of `" + options_.change_to + "` and not of `" + play_.rules->name + "`",
-                            .help = "leave it out: a log says in its head what is chosen, of its first rule book"});
+                            .message = "`" + name + "` is a choice of `" + options_.change_to + "`, not of `" + play_.rules->name + "`",
+                            .help = "leave it out; the head of a log contains only choices of its first rule book"});
     };
     check(later.readings, play_.selection.readings);
     check(later.postings, play_.selection.postings);
@@ -126,9 +128,10 @@ class SeasonMaker {
     if (!play_.bets.empty()) return listed(rules, selection);
     const DefaultBets found = default_bets(rules);
     if (!found.left.empty())
-      left_out += plural(found.left.size(), "bet") + " of " + rules->name + " left out: `fairroll simulate " + rules->name + "` says why\n";
+      left_out += plural(found.left.size(), "bet") + " of " + rules->name + " left out: `fairroll simulate " + rules->name +
+                  "` reports the reasons\n";
     if (found.plan) return audit::raised_bets(rules, found.plan->bets());
-    const std::string why = found.left.empty() ? "it has no wager" : found.left.front().why;
+    const std::string why = found.left.empty() ? "it has no wagers" : found.left.front().why;
     faults.push_back({.code = Code::nothing_to_do,
                       .place = {},
                       .message = "no bet under `" + rules->name + "` can be made: " + why,
@@ -208,34 +211,36 @@ class SeasonWriter {
 
 void add_season_options(CommandForm& command, SeasonCommand& options) {
   audit::SeasonOptions& season = options.season;
-  command.add_option("--log", "FILE", &options.log, "Write a season of tables as a log instead (`-`: standard output)");
+  command.add_option("--log", "FILE", &options.log, "Write a log of a season at several tables instead of a report (`-`: standard output)");
   const std::size_t first = command.options.size();
-  add_number(command, "--steps", season.steps, 1, audit::SeasonOptions::most_steps, "Lines of the log behind its head (default 1000000)");
-  add_number(command, "--tables", season.tables, 1, audit::SeasonOptions::most_tables, "How many tables there are (default 1)");
-  add_number(command, "--seats", season.seats, 1, audit::SeasonOptions::most_seats, "How many sit at each (default 4)");
+  add_number(command, "--steps", season.steps, 1, audit::SeasonOptions::most_steps,
+             "Number of lines of the log after its head (default 1000000)");
+  add_number(command, "--tables", season.tables, 1, audit::SeasonOptions::most_tables, "Number of tables (default 1)");
+  add_number(command, "--seats", season.seats, 1, audit::SeasonOptions::most_seats, "Number of seats at each table (default 4)");
   add_strategies(command, season);
   command.add_option(
       "--officials", "NAMES", [&season](const std::string& text) { season.officials = names_in(text); },
-      "Who rules and pays, separated by commas (default official_1 and so on)");
+      "Names of the officials who rule and pay, separated by commas (default official_1, official_2 ...)");
   add_errors(command, season);
-  command.add_option("--faults", "FILE", &options.faults, "Write every fault of the log here, and their sums (`-`: standard output)");
+  command.add_option("--faults", "FILE", &options.faults,
+                     "Write every error of the log and their sums to this file (`-`: standard output)");
   add_number(command, "--change-at", options.change_at, 1, audit::SeasonOptions::most_steps,
-             "From this step on each table changes its rules, as soon as nothing stands that has no place under the new ones");
-  command.add_option("--change-to", "NAME", &options.change_to, "The rule book that it changes to").needs = "--change-at";
+             "Step from which each table changes its rules, as soon as all its standing wagers exist under the new rules");
+  command.add_option("--change-to", "NAME", &options.change_to, "Rule book to change to").needs = "--change-at";
   for (std::size_t i = first; i < command.options.size(); ++i)
     if (command.options[i].needs.empty()) command.options[i].needs = "--log";
 }
 
 ExitCode simulate_log(const Context& context, const SeasonCommand& options, RuleBooks& books, const SeasonPlay& play) {
   if (options.log == standard_output && options.faults == standard_output)
-    return wrong_usage(context, "simulate", "the log and its faults cannot both go to standard output");
+    return wrong_usage(context, "simulate", "the log and its errors cannot both be written to standard output");
   if (!file_meant_twice({options.log, options.faults}, {}).empty())
-    return wrong_usage(context, "simulate", "the log and its faults cannot both go to `" + options.log + "`");
-  if (options.change_at > 0 && options.change_to.empty()) return wrong_usage(context, "simulate", "`--change-at` needs `--change-to`");
+    return wrong_usage(context, "simulate", "the log and its errors cannot both be written to `" + options.log + "`");
+  if (options.change_at > 0 && options.change_to.empty()) return wrong_usage(context, "simulate", "`--change-at` requires `--change-to`");
   for (const auto& [official, rate] : options.season.errors_of) {
     const std::vector<std::string>& named = options.season.officials;
     if (!named.empty() && std::find(named.begin(), named.end(), official) == named.end())
-      return wrong_usage(context, "simulate", "`--errors` names `" + official + "`, and `--officials` does not");
+      return wrong_usage(context, "simulate", "`--errors` refers to `" + official + "`, which `--officials` does not list");
   }
   SeasonMaker maker(options, books, play);
   audit::SeasonOptions season = maker.make();

@@ -51,8 +51,8 @@ class BundleCommand {
   // ---- create
 
   ExitCode create() {
-    if (options_.names.empty()) return lacks("create", "the names of rule books: `fairroll bundle create us_sd.craps ...`");
-    if (options_.version == 0) return lacks("create", "--bundle-version: one more than that of the bundle that was issued last");
+    if (options_.names.empty()) return lacks("create", "names of rule books: `fairroll bundle create us_sd.craps ...`");
+    if (options_.version == 0) return lacks("create", "--bundle-version: a number that follows the version of the last issued bundle");
     if (!options_.expires) return lacks("create", "--expires: the last day on which the bundle is accepted");
     if (options_.out.empty()) return lacks("create", "--out: the bundle to write, `us_sd.bundle`");
     if (options_.rules.empty()) return lacks("create", "--rules: the folder of all rule files");
@@ -72,7 +72,7 @@ class BundleCommand {
   ExitCode sign() {
     if (options_.names.empty()) return lacks("sign", "a bundle or a trust file to sign");
     if (options_.key.empty()) return lacks("sign", "--key: the secret key file");
-    if (!options_.out.empty() && options_.names.size() > 1) return wrong_usage(context_, "bundle sign", "--out goes with one file");
+    if (!options_.out.empty() && options_.names.size() > 1) return wrong_usage(context_, "bundle sign", "--out requires exactly one file");
     const std::optional<trust::SecretKey> key = open_secret_key(options_.key, options_.password_file, diagnostics_);
     if (!key) return finish();
     for (const std::string& name : options_.names) sign(name, *key);
@@ -105,7 +105,7 @@ class BundleCommand {
 
   ExitCode verify() {
     if (options_.names.empty()) return lacks("verify", "a bundle to verify");
-    if (options_.trust.trust.empty()) return lacks("verify", "--trust: the file of whom you trust");
+    if (options_.trust.trust.empty()) return lacks("verify", "--trust: the trust file");
     Trusting trusting(options_.trust);
     for (const std::string& name : options_.names)
       if (const auto bundle = trusting.open(name)) told_.push_back({name, bundle->shared(), bundle->signers()});
@@ -135,7 +135,7 @@ class BundleCommand {
     const std::string secret = options_.names.front() + ".key";
     const std::string open = options_.names.front() + ".pub";
     for (const std::string& path : {secret, open})
-      if (lies_there(path)) keep(unwritable(path, "it is there already, and a key is not written over"));
+      if (lies_there(path)) keep(unwritable(path, "the file already exists, and keys are not overwritten"));
     std::optional<std::string> password;
     if (!has_errors(diagnostics_) && !options_.no_password)
       password = read_password(options_.password_file, "the new key", true, diagnostics_);
@@ -145,7 +145,7 @@ class BundleCommand {
     if (has_errors(diagnostics_)) return finish();
     keep(write_file(open, made.public_file, Durable::Yes));
     if (has_errors(diagnostics_)) ::unlink(secret.c_str());  // half a pair is of no use, and in the way of the next one
-    if (!has_errors(diagnostics_)) lines_ += secret + ": keep it secret\n" + open + ": give it away\n";
+    if (!has_errors(diagnostics_)) lines_ += secret + ": keep it secret\n" + open + ": publish it\n";
     return finish();
   }
 
@@ -158,14 +158,14 @@ class BundleCommand {
   }
 
   static void draw(std::uint8_t* bytes, std::size_t size) {
-    if (::getrandom(bytes, size, 0) != static_cast<ssize_t>(size)) throw std::runtime_error("the system gives no random bytes");
+    if (::getrandom(bytes, size, 0) != static_cast<ssize_t>(size)) throw std::runtime_error("the system provides no random bytes");
   }
 
   // ---- rotate
 
   ExitCode rotate() {
-    if (options_.names.size() != 1) return lacks("rotate", "the next trust file, with its signatures beside it");
-    if (options_.trust.trust.empty()) return lacks("rotate", "--trust: the trust file in use, whose place the next one takes");
+    if (options_.names.size() != 1) return lacks("rotate", "the next trust file, with its signatures next to it");
+    if (options_.trust.trust.empty()) return lacks("rotate", "--trust: the current trust file, which is to be replaced");
     const std::string& next = options_.names.front();
     const std::optional<trust::Trust> old = read_trust_file(options_.trust.trust, diagnostics_);
     const SourcePtr file = old ? read_small(next, diagnostics_) : nullptr;
@@ -184,7 +184,7 @@ class BundleCommand {
   // ---- all of them
 
   ExitCode lacks(const std::string& action, const std::string& what) {
-    return wrong_usage(context_, "bundle " + action, "this takes " + what);
+    return wrong_usage(context_, "bundle " + action, "this action requires " + what);
   }
 
   void keep(const Diagnostics& some) { diagnostics_.insert(diagnostics_.end(), some.begin(), some.end()); }
@@ -214,39 +214,43 @@ class BundleCommand {
 };
 
 void add_making(CommandForm& command, BundleOptions& options) {
-  command.add_option("--rules", "DIR", &options.rules, "create: the folder of all rule files (repeatable)");
-  command.add_option("--authority", "NAME", &options.authority, "create: who answers for the books; else the first part of the first name")
+  command.add_option("--rules", "DIR", &options.rules, "create: the folder that contains all rule files (repeatable)");
+  command
+      .add_option("--authority", "NAME", &options.authority,
+                  "create: the authority that issues the rule books (default: the first part of the first name)")
       .value.offered = Offered::Nothing;
   add_number(command, "--bundle-version", options.version, 1, trust::max_version,
-             "create: the version, higher than that of every bundle before");
+             "create: the version number, higher than that of every earlier bundle");
   const auto read_day = [&options](const std::string& text) {
     options.expires = parse_date(text);
-    if (!options.expires) throw WrongValue("`" + text + "` is not a day such as 2027-12-31");
+    if (!options.expires) throw WrongValue("`" + text + "` is not a date; write it as 2027-12-31");
   };
   command.add_option("--expires", "DATE", read_day, "create: the last day on which the bundle is accepted");
-  command.add_option("--out", "FILE", &options.out, "create, sign: what to write; a signature goes to `FILE.minisig` if nothing is said");
+  command.add_option("--out", "FILE", &options.out, "create, sign: the file to write (default for a signature: `FILE.minisig`)");
 }
 
 void add_keys(CommandForm& command, BundleOptions& options) {
-  command.add_option("--key", "FILE", &options.key, "sign: the secret key file, of `fairroll bundle key` or of minisign");
+  command.add_option("--key", "FILE", &options.key, "sign: the secret key file, made by `fairroll bundle key` or minisign");
   command.add_option("--password-file", "FILE", &options.password_file,
-                     "sign, key: its first line is the password (`-`: standard input); else it is asked for");
-  command.add_flag("--no-password", &options.no_password, "key: whoever has the file can sign");
+                     "sign, key: read the password from the first line of this file (`-`: standard input; default: prompt)");
+  command.add_flag("--no-password", &options.no_password,
+                   "key: store the secret key without a password; then anyone who has the file can sign");
 }
 
 }  // namespace
 
 void add_bundle(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("bundle", "Make, sign, verify and show bundles of rule books that programs load by --trust");
+  CommandForm& command =
+      program.add_command("bundle", "Create, sign, verify and show bundles of rule books, for authorities that publish rules");
   const auto options = std::make_shared<BundleOptions>();
-  command.add_argument("ACTION", &options->action, "create, sign, verify, show, key or rotate")
+  command.add_argument("ACTION", &options->action, "Action: create, sign, verify, show, key or rotate")
       .value.take_one_of({"create", "sign", "verify", "show", "key", "rotate"});
   command.add_argument("PATH", &options->names,
-                       "create: names of rule books; sign, verify, show: bundles; key: the name of the key; rotate: the next trust file");
+                       "create: names of rule books; sign, verify, show: bundles; key: name of the key; rotate: the next trust file");
   add_making(command, *options);
   add_keys(command, *options);
   add_trust_options(command, options->trust,
-                    "verify: whose signatures are accepted, a trust file or a minisign `.pub`; rotate: the trust file to replace");
+                    "verify: the trust file, or a minisign `.pub`, with the accepted keys; rotate: the trust file to replace");
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(
       command,
@@ -254,10 +258,11 @@ void add_bundle(CommandForm& program, Context& context) {
        "fairroll bundle key lab", "fairroll bundle sign us_sd.bundle --key lab.key", "fairroll bundle verify us_sd.bundle --trust lab.pub",
        "fairroll bundle show us_sd.bundle", "fairroll bundle rotate next.trust --trust us_sd.trust",
        "fairroll run night.scenario --rules us_sd.bundle --trust us_sd.trust --trust-state us_sd.state"},
-      "Keys and signatures are minisign's: `minisign -Vm us_sd.bundle -p lab.pub` agrees. Ends with 0, or 3 if anything is\n"
-      "refused, with the reason. docs/trust.md has the formats.");
+      "Programs load signed bundles with --trust. Keys and signatures are compatible with minisign:\n"
+      "`minisign -Vm us_sd.bundle -p lab.pub`. Exits with 0, or with 3 if anything is refused; the reason is printed.\n"
+      "docs/trust.md describes the formats.");
   command.action = [options, &context] {
-    if (options->action.empty()) return wrong_usage(context, "bundle", "this takes one of create, sign, verify, show, key, rotate");
+    if (options->action.empty()) return wrong_usage(context, "bundle", "an action is required: create, sign, verify, show, key or rotate");
     return BundleCommand(context, *options).run();
   };
 }

@@ -85,7 +85,7 @@ std::string bundle_json(const std::vector<BundleTold>& bundles, const Diagnostic
 
 Json bundle_schema() {
   Json all = detail::draft;
-  all["title"] = "what `fairroll bundle` writes of bundles";
+  all["title"] = "Output of `fairroll bundle`";
   all.update(detail::schema_of<BundlesDocument>(bundles_shape));
   return all;
 }

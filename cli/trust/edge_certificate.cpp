@@ -115,8 +115,8 @@ std::optional<CertificateHead> read_certificate(const SourcePtr& file, trust::Re
   }
   if (json && head_line(head) == std::string(first) + "\n" && file->text().back() == '\n') return head;
   out.push_back(refused(RefusalReason::certificate_form, file, first.substr(0, 400),
-                        "`" + file->name() + "` is no certificate of edges of version 1, byte for byte, or is cut off",
-                        "take it anew from whoever made it; `fairroll receipt edges` makes one"));
+                        "`" + file->name() + "` is not an exact certificate of edges of version 1, or is cut off",
+                        "get the certificate again from its author; `fairroll receipt edges` makes certificates"));
   return std::nullopt;
 }
 
@@ -142,21 +142,21 @@ trust::Refusals compare_certificates(const SourcePtr& file, const std::string& n
     const EdgeWords words(lines[i]);
     const auto found = due.find(words.bet);
     if (found == due.end() || !told.insert(words.bet).second)
-      out.push_back(refused(
-          RefusalReason::edge_added, file, lines[i],
-          found == due.end() ? "the rule book has no such bet, or its edge is the same under this reading" : "this bet stands twice",
-          "make the certificate anew: `fairroll receipt edges`"));
+      out.push_back(refused(RefusalReason::edge_added, file, lines[i],
+                            found == due.end() ? "the rule book has no such bet, or its edge is the same under this interpretation"
+                                               : "this bet is in the certificate twice",
+                            "make a new certificate with `fairroll receipt edges`"));
     else if (found->second != words.figures)
-      out.push_back(
-          refused(RefusalReason::edge_differs, file, lines[i],
-                  "the certificate says " + quoted(words.figures.substr(1)) + ", and it comes to " + quoted(found->second.substr(1)),
-                  "if the rules are the same, the certificate was changed, or one of two programs reckons wrongly"));
+      out.push_back(refused(
+          RefusalReason::edge_differs, file, lines[i],
+          "the certificate contains " + quoted(words.figures.substr(1)) + ", but the computed value is " + quoted(found->second.substr(1)),
+          "if the rules are the same, the certificate was changed, or one of the two programs is wrong"));
   }
   for (const std::string_view line : all_lines(std::string_view(now).substr(now.find('\n') + 1)))
     if (told.count(EdgeWords(line).bet) == 0)
       out.push_back(refused(RefusalReason::edge_missing, file, lines.front().substr(0, 0),
-                            "there is no edge of " + quoted(EdgeWords(line).bet.substr(1)) + " in the certificate",
-                            "make the certificate anew: `fairroll receipt edges`"));
+                            "the certificate contains no edge of " + quoted(EdgeWords(line).bet.substr(1)),
+                            "make a new certificate with `fairroll receipt edges`"));
   return out;
 }
 

@@ -58,12 +58,12 @@ std::optional<std::string> read_password(const std::string& file, const std::str
   }
   const std::optional<std::string> first = typed("password of " + what);
   if (!first) {
-    out.push_back(
-        no_password("nobody is at the terminal to type the password of " + what, "name a file that holds it with `--password-file FILE`"));
+    out.push_back(no_password("the password of " + what + " cannot be read, because there is no terminal",
+                              "specify a file that contains it with `--password-file FILE`"));
     return std::nullopt;
   }
-  if (again && typed("the same again") != first) {
-    out.push_back(no_password("the two passwords differ", "start again, and type the same twice"));
+  if (again && typed("repeat the password") != first) {
+    out.push_back(no_password("the two passwords differ", "try again, and enter the same password twice"));
     return std::nullopt;
   }
   return first;

@@ -56,8 +56,9 @@ class ReceiptCommand {
   ExitCode verify() {
     if (options_.names.size() != 1) return lacks("a log of receipts or a certificate of edges to verify");
     if (!options_.heads.empty() && options_.signed_by.empty())
-      return lacks("--signed-by with --head: whose signature of the head counts, a trust file or a minisign `.pub`");
-    if (wishes()) return wrong_usage(context_, "receipt verify", "--as-of, --reading, --posting: the file to verify says these itself");
+      return lacks("--signed-by with --head: the trust file, or a minisign `.pub`, with the keys accepted for heads");
+    if (wishes())
+      return wrong_usage(context_, "receipt verify", "--as-of, --reading, --posting: the file to verify contains these values itself");
     return is_certificate(options_.names.front()) ? verify_certificate() : verify_receipts(options_.log);
   }
 
@@ -89,7 +90,7 @@ class ReceiptCommand {
     receipts_ = receipts.told();
     receipts_->faults = faults + receipts.faults();
     lines_ += receipts_text(*receipts_);
-    if (receipts_->faults > 0) lines_ += "  faults: " + std::to_string(receipts_->faults) + "\n";
+    if (receipts_->faults > 0) lines_ += "  errors: " + std::to_string(receipts_->faults) + "\n";
     return finish();
   }
 
@@ -142,7 +143,7 @@ class ReceiptCommand {
   // ---- head
 
   ExitCode head() {
-    if (options_.names.size() != 1) return lacks("a log of receipts whose head is signed");
+    if (options_.names.size() != 1) return lacks("a log of receipts whose head is to be signed");
     if (options_.key.empty()) return lacks("--key: the secret key file");
     const std::string& path = options_.names.front();
     const Interrupt interrupt;
@@ -217,12 +218,12 @@ class ReceiptCommand {
     trust::Refusals none;
     const std::optional<CertificateHead> today = read_certificate(std::make_shared<const Source>("", *now), none);
     if (today->meaning != head->meaning)
-      keep(other_meaning(file, "the certificate is of the rules `" + head->rules + "` of the meaning " + head->meaning +
-                                   ", and these mean " + today->meaning));
+      keep(other_meaning(file, "the certificate is for the rules `" + head->rules + "` with the meaning " + head->meaning +
+                                   ", but the loaded rules have the meaning " + today->meaning));
     const trust::Refusals differ = compare_certificates(file, *now);
     keep(trust::diagnostics_of(differ));
     certificate_->faults = differ.size() + (today->meaning != head->meaning ? 1 : 0);
-    if (certificate_->faults == 0) lines_ += "  worked out again: all edges agree\n";
+    if (certificate_->faults == 0) lines_ += "  computed again: all edges agree\n";
     return finish();
   }
 
@@ -231,7 +232,7 @@ class ReceiptCommand {
     made.code = trust::code_of(trust::RefusalReason::certificate_of_other_rules);
     made.place = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
     made.message = std::move(message);
-    made.help = "name the rule books of that day: `--rules`, or the signed bundle with `--trust`";
+    made.help = "use the rule books of that day: `--rules`, or the signed bundle with `--trust`";
     return {std::move(made)};
   }
 
@@ -269,7 +270,7 @@ class ReceiptCommand {
   // ---- all of them
 
   [[nodiscard]] bool wishes() const { return options_.books.as_of || !options_.books.readings.empty() || !options_.books.postings.empty(); }
-  ExitCode lacks(const std::string& what) { return wrong_usage(context_, "receipt " + options_.action, "this takes " + what); }
+  ExitCode lacks(const std::string& what) { return wrong_usage(context_, "receipt " + options_.action, "this action requires " + what); }
   void keep(const Diagnostics& some) { diagnostics_.insert(diagnostics_.end(), some.begin(), some.end()); }
 
   ExitCode stopped() {
@@ -300,25 +301,29 @@ class ReceiptCommand {
 void add_receipt_options(CommandForm& command, ReceiptOptions& options) {
   command.add_option("--log", "FILE", &options.log, "verify: judge these records again, and compare records and results with the receipts");
   add_column(command, options.column);
-  command.add_option("--head", "FILE", &options.heads, "verify: the log has to agree with this signed head (repeatable)");
+  command.add_option("--head", "FILE", &options.heads, "verify: compare the log with this signed head (repeatable)");
   command.add_option("--signed-by", "FILE", &options.signed_by,
-                     "verify: whose signature of heads and certificates counts, a trust file or a minisign `.pub`");
-  command.add_option("--key", "FILE", &options.key, "head, edges: sign with this secret key, of `fairroll bundle key` or of minisign");
+                     "verify: the trust file, or a minisign `.pub`, with the keys accepted for heads and certificates");
+  command.add_option("--key", "FILE", &options.key, "head, edges: sign with this secret key, made by `fairroll bundle key` or minisign");
   command.add_option("--password-file", "FILE", &options.password_file,
-                     "head, edges: its first line is the password (`-`: standard input); else it is asked for");
-  command.add_option("--out", "FILE", &options.out, "head, edges: what to write; a head goes to `LOG.NUMBER.head` if nothing is said");
+                     "head, edges: read the password from the first line of this file (`-`: standard input; default: prompt)");
+  command.add_option("--out", "FILE", &options.out, "head, edges: the file to write (default for a head: `LOG.NUMBER.head`)");
   add_rule_book_options(command, options.books, DayOption::Today);
   add_wishes(command, options.books.readings, options.books.postings);
-  add_trust_options(command, options.trust, "Load rules only from bundles (`--rules FILE.bundle`) that the keys of this file have signed");
+  add_trust_options(command, options.trust,
+                    "Load rules only from bundles (`--rules FILE.bundle`) signed by the keys of this trust file or minisign `.pub`");
 }
 
 }  // namespace
 
 void add_receipt(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("receipt", "Verify logs of receipts, sign their heads; make and verify certificates of edges");
+  CommandForm& command =
+      program.add_command("receipt", "Verify logs of receipts, sign their heads, and make and verify certificates of edges, for auditors");
   const auto options = std::make_shared<ReceiptOptions>();
-  command.add_argument("ACTION", &options->action, "verify, show, head or edges").value.take_one_of({"verify", "show", "head", "edges"});
-  command.add_argument("PATH", &options->names, "verify, show: a log of receipts or a certificate; head: a log; edges: a rule book");
+  command.add_argument("ACTION", &options->action, "Action: verify, show, head or edges")
+      .value.take_one_of({"verify", "show", "head", "edges"});
+  command.add_argument("PATH", &options->names,
+                       "verify, show: a log of receipts or a certificate of edges; head: a log of receipts; edges: a rule book");
   add_receipt_options(command, *options);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(
@@ -328,10 +333,11 @@ void add_receipt(CommandForm& program, Context& context) {
        "fairroll receipt verify night.receipts --log night.jsonl --rules us_sd.bundle --trust us_sd.trust",
        "fairroll receipt verify night.receipts --head night.receipts.5210.head --signed-by table.pub",
        "fairroll receipt edges us_sd.craps --out us_sd.edges --key lab.key", "fairroll receipt verify us_sd.edges --signed-by lab.pub"},
-      "A log of receipts says itself what was asked for when its records were judged, so they are judged again by that.\n"
-      "Ends with 0 if all agrees, or 3, each fault told at its line. docs/receipts.md has the formats.");
+      "A log of receipts contains the selection by which its records were judged; they are judged again by the same selection.\n"
+      "Exits with 0 if everything agrees, otherwise with 3; each error is reported with its line. docs/receipts.md describes the\n"
+      "formats.");
   command.action = [options, &context] {
-    if (options->action.empty()) return wrong_usage(context, "receipt", "this takes one of verify, show, head, edges");
+    if (options->action.empty()) return wrong_usage(context, "receipt", "an action is required: verify, show, head or edges");
     return ReceiptCommand(context, *options).run();
   };
 }

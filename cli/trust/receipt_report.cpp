@@ -89,7 +89,7 @@ constexpr auto receipt_document_shape = [](auto& out, const ReceiptDocument& doc
 
 std::string receipts_text(const ReceiptsTold& told) {
   std::string text = told.file + ": " + plural(told.receipts, "receipt") + " of " + plural(told.records, "record") + ", by " +
-                     told.opening.program + "\n  asked for: " + asked_words(told.opening) + "\n";
+                     told.opening.program + "\n  selection: " + asked_words(told.opening) + "\n";
   for (const RulesFrom& rules : told.rules)
     for (const trust::RulesInForce& one : rules.in_force)
       text += "  from line " + std::to_string(rules.line) + " by " + one.name + ", meaning " + one.meaning + "\n";
@@ -101,7 +101,7 @@ std::string receipts_text(const ReceiptsTold& told) {
 }
 
 std::string certificate_summary(const CertificateTold& told) {
-  const std::string missing = told.too_large == 0 ? "" : ", " + std::to_string(told.too_large) + " of them too large to be worked out";
+  const std::string missing = told.too_large == 0 ? "" : ", " + std::to_string(told.too_large) + " of them too large to be computed";
   return told.file + ": " + plural(told.edges, "edge") + " of " + told.rules + missing + ", by " + told.program + "\n  meaning " +
          told.meaning + "\n" + (told.signers.empty() ? "" : "  signed by " + keys_words(told.signers) + "\n");
 }
@@ -113,7 +113,7 @@ std::string receipt_json(const std::optional<ReceiptsTold>& receipts, const std:
 
 Json receipt_schema() {
   Json all = detail::draft;
-  all["title"] = "what `fairroll receipt` writes";
+  all["title"] = "Output of `fairroll receipt`";
   all.update(detail::schema_of<ReceiptDocument>(receipt_document_shape));
   return all;
 }

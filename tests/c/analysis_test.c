@@ -61,10 +61,10 @@ void test_edges(void) {
   fairroll_text_free(edges);
   FAILS(fairroll_rules_edges(craps(), "plaice", NULL, NULL, 0, &edges, &error), FAIRROLL_ERROR_INPUT, "did you mean `place`?");
   FAILS(fairroll_rules_edges(craps(), "place 7", NULL, NULL, 0, &edges, &error), FAIRROLL_ERROR_INPUT, "has no wager `place 7`");
-  FAILS(fairroll_rules_edges(craps(), NULL, "0.00", NULL, 0, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`stake`: `0.00` is no amount of USD");
+  FAILS(fairroll_rules_edges(craps(), NULL, "0.00", NULL, 0, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`stake`: `0.00` is not an amount of USD");
   FAILS(fairroll_rules_edges(craps(), NULL, "5.001", NULL, 0, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "no amount of USD");
   FAILS(fairroll_rules_edges(craps(), NULL, NULL, not_one, 6, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`dice`: ");
-  FAILS(fairroll_rules_edges(craps(), NULL, NULL, no_fraction, 1, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`half` is no exact fraction such as 1/6");
+  FAILS(fairroll_rules_edges(craps(), NULL, NULL, no_fraction, 1, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`half` is not an exact fraction such as 1/6");
   FAILS(fairroll_rules_edges(craps(), NULL, NULL, NULL, 6, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`dice` is NULL");
   FAILS(fairroll_rules_edges(NULL, NULL, NULL, NULL, 0, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
   FAILS(fairroll_rules_edges(craps(), NULL, NULL, NULL, 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
@@ -178,8 +178,8 @@ static void bad_simulations(void) {
   static const char no_step[] = "ann bets";
   fairroll_error* error = NULL;
   fairroll_text* found = NULL;
-  FAILS(fairroll_rules_simulate(craps(), NULL, 0, 0, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`hands` is not in 1 ..");
-  FAILS(fairroll_rules_simulate(craps(), NULL, 0, 100, 1, 0, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`threads` is not in 1 ..");
+  FAILS(fairroll_rules_simulate(craps(), NULL, 0, 0, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`hands` must be from 1 to ");
+  FAILS(fairroll_rules_simulate(craps(), NULL, 0, 100, 1, 0, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`threads` must be from 1 to ");
   FAILS(fairroll_rules_simulate(craps(), NULL, 0, 100, 1, 1, "100", NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`confidence`: `100`");
   FAILS(fairroll_rules_simulate(craps(), two_seats_bet, sizeof two_seats_bet - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT, "one seat");
   FAILS(fairroll_rules_simulate(craps(), no_bets, sizeof no_bets - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT, "no bets to simulate");

@@ -80,10 +80,10 @@ void test_resolvers(void) {
   fairroll_rules_release(rules);
 
   store.fails = 1;
-  FAILS(fairroll_rules_load("my.house", source, NULL, &rules, &error), FAIRROLL_ERROR_INPUT, "the resolver could not look for `my.house`");
+  FAILS(fairroll_rules_load("my.house", source, NULL, &rules, &error), FAIRROLL_ERROR_INPUT, "the resolver failed to search for `my.house`");
   store.fails = 2;
   FAILS(fairroll_rules_load("us_sd.craps", source, NULL, &rules, &error), FAIRROLL_ERROR_INPUT,
-        "the resolver could not look for `us_sd.craps`: the door is locked");
+        "the resolver failed to search for `us_sd.craps`: the door is locked");
   CHECK(rules == NULL);
   fairroll_source_free(source);
 }

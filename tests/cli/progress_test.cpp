@@ -23,7 +23,7 @@ TEST_CASE("what was done before, in another run, says nothing of how long the re
   CHECK(progress_words(200, 400, "MiB", milliseconds(10000), "", 100) == " 50 % of 400 MiB, 21 seconds left");
   CHECK(progress_words(100, 400, "MiB", milliseconds(10000), "", 100) == " 25 % of 400 MiB");
   CHECK(progress_words(200, 400, "MiB", milliseconds(10000), rate_words(12345678, "lines", milliseconds(10000))) ==
-        " 50 % of 400 MiB, 1,234,567 lines a second, 11 seconds left");
+        " 50 % of 400 MiB, 1,234,567 lines per second, 11 seconds left");
   CHECK(rate_words(5, "lines", milliseconds(999)).empty());
 }
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "../../cli/watch.hpp"
 #include "child.hpp"
 #include "scratch.hpp"
-#include "../../cli/watch.hpp"
 
 namespace fairroll::cli::watch_test {
 namespace {
@@ -46,13 +46,13 @@ TEST_CASE("check --watch checks again what a change touches, a new file too, unt
   Child child({"check", "--watch", scratch.folder()}, scratch.path("out"), Child::Piped::Errors);
   child.wait_until_it_listens();
   scratch.write("made/one.fair", book("one") + "nonsense\n");
-  child.read_errors_until("one.fair; again: 1 file\n");
+  child.read_errors_until("one.fair; processing 1 file again\n");
   child.wait_until_it_listens();
   scratch.write("made/dice.fair", vocabulary + "# changed\n");
-  child.read_errors_until("dice.fair; again: 3 files\n");
+  child.read_errors_until("dice.fair; processing 3 files again\n");
   child.wait_until_it_listens();
   scratch.write("made/three.fair", book("three"));
-  child.read_errors_until("three.fair; again: 4 files\n");
+  child.read_errors_until("three.fair; processing 4 files again\n");
   child.wait_until_it_listens();
   child.interrupt();
   CHECK(child.wait() == 130);

@@ -143,8 +143,8 @@ TEXTS = [
     Case("closing_braces", filled("}", 'language 1\nscenario "s" under g.r {'), RUN, 3, ("g/s.scenario:2:26: error[F0101]",)),
     Case("rule_file_as_scenario", alone(BOOK["g/r.fair"]), RUN, 3, ("g/s.scenario:2:1: error[F0104]",)),
     Case("binary_as_scenario", lambda: {**BOOK, "g/s.scenario": bytes(range(256)) * 1000}, RUN, 3, ("g/s.scenario:1:1: error[F0803]",)),
-    Case("regular_expression", scenario("throw 4 3"), RUN + " --filter '((a{1000}){1000}){1000}'", 2, ("is no regular expression: invalid repetition size",)),
-    Case("regular_expression_long", scenario("throw 4 3"), RUN + " --filter '" + "(" * 30000 + "'", 2, ("--filter: `(((", "is no regular expression")),
+    Case("regular_expression", scenario("throw 4 3"), RUN + " --filter '((a{1000}){1000}){1000}'", 2, ("is not a valid regular expression: invalid repetition size",)),
+    Case("regular_expression_long", scenario("throw 4 3"), RUN + " --filter '" + "(" * 30000 + "'", 2, ("--filter: `(((", "is not a valid regular expression")),
 ]
 
 FORMS_CASES = [
@@ -189,7 +189,7 @@ FORMS_CASES = [
     Case("json_byte_order_mark", form("\ufeff" + FORMS + THROW + "]}]}"), FORM, 0),
     Case("json_utf16", lambda: {**BOOK, "g/s.json": (FORMS + THROW + "]}]}").encode("utf-16")}, FORM, 3, ("g/s.json:1:1: error[F0803]",)),
     Case("json_format_of_tomorrow", form('{"format":2,"language":1,"scenarios":[]}'), FORM, 3, ("g/s.json:1:11: error[F0107]",)),
-    Case("json_no_scenarios", form('{"format":1,"language":1,"scenarios":[]}'), FORM, 3, ("error[F0810]: the given files hold no scenario",)),
+    Case("json_no_scenarios", form('{"format":1,"language":1,"scenarios":[]}'), FORM, 3, ("error[F0810]: the given files contain no scenario",)),
     Case("json_rows_uneven", form(FORMS.replace('"steps"', '"rows":[["a"],[1,2],[]],"steps"') + THROW + "]}]}"), FORM, 3, ("g/s.json:1:82: error[F0106]",)),
     Case("json_seats_of_numbers", steps('{"seats":[1,2,3]}'), FORM, 3, ("g/s.json:1:87: error[F0717]",)),
     Case("json_name_with_path", steps('{"rules":"../../etc/passwd"}'), FORM, 3, ("g/s.json:1:87: error[F0101]",)),

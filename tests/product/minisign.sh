@@ -19,7 +19,7 @@ echo 'rolling bones' >password
 "$fairroll" bundle key plain --no-password >/dev/null
 "$fairroll" bundle key locked --password-file password >/dev/null
 [ "$(stat -c %a locked.key)" = 600 ] || fail "others can read a secret key"
-refuse "is there already" "$fairroll" bundle key plain --no-password
+refuse "already exists" "$fairroll" bundle key plain --no-password
 minisign -R -s plain.key -p again.pub </dev/null >/dev/null 2>&1 || fail "minisign cannot read our secret key"
 [ "$(tail -n 1 again.pub)" = "$(tail -n 1 plain.pub)" ] || fail "minisign reads another key from our secret key file"
 

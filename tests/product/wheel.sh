@@ -40,7 +40,7 @@ works_in other
 [ ! -e "$work"/other/lib/python3*/site-packages/fairroll ] || fail "something is left behind"
 
 # What is wrong is said, with the way out.
-refuse "is no build folder" env FAIRROLL_BUILD=/nowhere "$python" -m pip wheel --no-index --no-deps --no-build-isolation --wheel-dir "$work/no" "$package"
+refuse "is not a build folder" env FAIRROLL_BUILD=/nowhere "$python" -m pip wheel --no-index --no-deps --no-build-isolation --wheel-dir "$work/no" "$package"
 mkdir -p "$work/alone" && cp -r "$package" "$work/alone/python"
 refuse "build from the whole source tree" "$python" -m pip wheel --no-index --no-deps --no-build-isolation --wheel-dir "$work/no" "$work/alone/python"
 refuse "\`cmake\` is not installed" env PATH="$work/nowhere" "$python" -m pip wheel --no-index --no-deps --no-build-isolation --wheel-dir "$work/no" "$package"

@@ -190,9 +190,9 @@ def stop(program, rulesets, folder, chance):
     first = trial.logs / "0.jsonl"
     text = first.read_bytes()
     first.write_bytes(text + b"\n")
-    refused("another size")
+    refused("a different size")
     first.write_bytes(text.replace(b"ann", b"eve", 1))
-    refused("has changed since")
+    refused("has changed")
     first.write_bytes(text)
     (trial.logs / "3.jsonl").write_bytes(text)
     refused("3 logs")
@@ -204,21 +204,21 @@ def stop(program, rulesets, folder, chance):
     saved()
     book = copied / "us_sd" / "craps.fair"
     book.write_text(book.read_text() + "# another word\n")
-    refused("the text of `us_sd.craps` is another")
+    refused("the text of `us_sd.craps` has changed")
     trial.command = command
     saved()
     damaged = trial.checkpoint.read_bytes()
     trial.checkpoint.write_bytes(damaged[:-5])
-    refused("it is damaged")
+    refused("the file is damaged")
     trial.checkpoint.write_bytes(b"a letter to somebody\n\n\n")
-    refused("it is something else")
+    refused("the file is not a checkpoint")
     trial.checkpoint.write_bytes(damaged)
     trial.part.write_bytes(b"")
-    refused("is shorter than it was")
+    refused("is shorter than at the checkpoint")
     code, _, errors = trial.run("--checkpoint", str(trial.checkpoint))
     expect(code == 2 and "--output" in errors, errors)
     code, _, errors = trial.run("--output", "/dev/null", "--checkpoint", str(trial.checkpoint))
-    expect(code == 3 and "is no file" in errors, errors)
+    expect(code == 3 and "is not a file" in errors, errors)
     print("stopped, refused and changed: every report is whole, or not there")
 
 

@@ -139,7 +139,7 @@ class Edges(unittest.TestCase):
         with self.assertRaisesRegex(fairroll.Error, "did you mean `place`"):
             self.rules.edges("plaice")
         for stake in ("0.00", "5.001", "five"):
-            with self.assertRaisesRegex(ValueError, "no amount of USD"):
+            with self.assertRaisesRegex(ValueError, "not an amount of USD"):
                 self.rules.edges(stake=stake)
         with self.assertRaisesRegex(TypeError, "exact"):
             self.rules.edges(stake=5.0)  # type: ignore[arg-type]

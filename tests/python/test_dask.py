@@ -174,7 +174,7 @@ class Cluster(unittest.TestCase):
             self.audit_there("nothing.jsonl")
         with self.assertRaisesRegex(ValueError, "whole number from 1"):
             self.audit_there(shares=0)
-        with open(self.logs[0], "rb") as log, self.assertRaisesRegex(TypeError, "by their paths"):
+        with open(self.logs[0], "rb") as log, self.assertRaisesRegex(TypeError, "by path"):
             self.audit_there(log)
         cut = pathlib.Path(self.folder, "cut.jsonl.gz")
         cut.write_bytes(b"\x1f\x8b\x08\x00 nothing of the kind")
@@ -199,7 +199,7 @@ class Cut(unittest.TestCase):
 
     def test_another_file_than_where_the_audit_began(self) -> None:
         with tempfile.NamedTemporaryFile() as log:
-            with self.assertRaisesRegex(OSError, "has 0 bytes on this worker, and had 5"):
+            with self.assertRaisesRegex(OSError, "has 0 bytes on this worker, but had 5"):
                 _dask._LogFile("log", log.name, 5, 0).blocks()
 
 

@@ -13,9 +13,9 @@ namespace {
 
 const unsigned char* raw(std::string_view bytes) { return reinterpret_cast<const unsigned char*>(bytes.data()); }
 
-/// Any number of times, from any thread.
+/// Initializes libsodium; may be called repeatedly and from any thread.
 void start() {
-  if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
+  if (sodium_init() < 0) throw std::runtime_error("libsodium cannot be initialized");
 }
 
 std::string hexadecimal(const unsigned char* bytes, std::size_t size) {

@@ -15,7 +15,7 @@ std::string receipt_words(const ReceiptLine& receipt) { return "receipt " + std:
 
 std::string rules_words(const std::vector<RulesInForce>& in_force) {
   std::string words;
-  for (const RulesInForce& one : in_force) words += (words.empty() ? "`" : ", `") + one.name + "` of the meaning " + one.meaning;
+  for (const RulesInForce& one : in_force) words += (words.empty() ? "`" : ", `") + one.name + "` with the meaning " + one.meaning;
   return words;
 }
 
@@ -39,8 +39,8 @@ void JudgedAgain::skip_to(std::uint32_t number) {
   for (; receipt_ != nullptr && receipt_->line < number; receipt_ = next_())
     if (receipt_->kind == ReceiptLine::Kind::Record)
       refuse(RefusalReason::no_record, receipt_->line, "",
-             receipt_words(*receipt_) + " is of this line, and there is no record: it was taken out",
-             "take the records anew from whoever wrote them");
+             receipt_words(*receipt_) + " refers to this line, but the line contains no record: the record was removed",
+             "get the records again from their author");
 }
 
 void JudgedAgain::hold_rules(std::uint32_t number, std::string_view record, bool changed) {
@@ -48,22 +48,26 @@ void JudgedAgain::hold_rules(std::uint32_t number, std::string_view record, bool
   const std::vector<RulesInForce> then = told ? rules_of(*receipt_) : std::vector<RulesInForce>{};
   if (told != changed || (told && then != watch_.in_force()))
     refuse(RefusalReason::other_rules_in_force, number, record,
-           told ? receipt_words(*receipt_) + " says that from this line on was judged by " + rules_words(then) +
-                      (changed ? ", and now it is judged by " + rules_words(watch_.in_force()) : ", and now the rules do not change here")
-                : "from this line on it is judged by " + rules_words(watch_.in_force()) + ", and `" + receipts_ + "` says nothing of it",
-           "judge by the rule books of that day: `--rules`, or the signed bundle with `--trust`");
+           told
+               ? receipt_words(*receipt_) + " states that lines from here were judged by " + rules_words(then) +
+                     (changed ? ", but now they are judged by " + rules_words(watch_.in_force()) : ", but now the rules do not change here")
+               : "lines from here are judged by " + rules_words(watch_.in_force()) + ", but `" + receipts_ +
+                     "` records no change of rules here",
+           "use the rule books of that day: `--rules`, or the signed bundle with `--trust`");
   if (told) receipt_ = next_();
 }
 
 void JudgedAgain::hold_record(std::uint32_t number, std::string_view record, const LogLine& judged) {
   const ReceiptLine& receipt = *receipt_;
   if (receipt_digest(record) != receipt.record)
-    return refuse(RefusalReason::other_record, number, record, receipt_words(receipt) + " is of other bytes: this record was changed",
-                  "take the records anew from whoever wrote them");
+    return refuse(RefusalReason::other_record, number, record,
+                  receipt_words(receipt) + " has the digest of different bytes: this record was changed",
+                  "get the records again from their author");
   if (receipt_digest(receipt_result(number, judged)) != receipt.result)
-    return refuse(
-        RefusalReason::other_result, number, record, receipt_words(receipt) + " is of another result than this record comes to now",
-        "if rules and records above agree, and the program is of the version that judged, this result was not what the rules say");
+    return refuse(RefusalReason::other_result, number, record,
+                  receipt_words(receipt) + " has the digest of a different result than this record has now",
+                  "if the rules and the earlier records agree and the version of the program is the same, the recorded result does not "
+                  "follow from the rules");
   ++agreeing_;
 }
 
@@ -73,14 +77,14 @@ void JudgedAgain::line(std::uint32_t number, std::string_view record, const LogL
   if (ended_) return;
   if (receipt_ == nullptr) {
     ended_ = true;
-    return refuse(RefusalReason::no_receipt, number, record, "from this line on no record has a receipt in `" + receipts_ + "`",
-                  "take the whole log of receipts; where receipts are due, somebody has judged past them");
+    return refuse(RefusalReason::no_receipt, number, record, "the records from this line have no receipts in `" + receipts_ + "`",
+                  "get the complete log of receipts; if receipts are required, these records were judged without receipts");
   }
   hold_rules(number, record, changed);
   if (receipt_ == nullptr || receipt_->line != number || receipt_->kind != ReceiptLine::Kind::Record)
     return refuse(RefusalReason::no_receipt, number, record,
-                  "this record has no receipt in `" + receipts_ + "`: it was put in, or its receipt taken out",
-                  "take records and receipts anew from whoever wrote them");
+                  "this record has no receipt in `" + receipts_ + "`: the record was inserted or its receipt removed",
+                  "get the records and receipts again from their author");
   hold_record(number, record, judged);
   receipt_ = next_();
 }
@@ -90,8 +94,8 @@ void JudgedAgain::finish() {
   begun_ = true;
   for (; receipt_ != nullptr; receipt_ = next_())
     if (receipt_->kind == ReceiptLine::Kind::Record)
-      refuse(RefusalReason::no_record, receipt_->line, "", receipt_words(*receipt_) + " is of this line, and the records end before it",
-             "take the whole log of records");
+      refuse(RefusalReason::no_record, receipt_->line, "", receipt_words(*receipt_) + " refers to this line, but the records end before it",
+             "get the complete log of records");
 }
 
 }  // namespace fairroll::trust

@@ -43,17 +43,17 @@ class Gathering {
  private:
   void check_head(const std::vector<std::string>& books) {
     if (!is_authority(head_.authority))
-      complain("`" + head_.authority + "` is no name of an authority", "write it like the first part of a unit's name: `us_sd`");
+      complain("`" + head_.authority + "` is not the name of an authority", "write it like the first part of the name of a unit: `us_sd`");
     if (head_.version == 0 || head_.version > max_version)
-      complain("a bundle has a version from 1 to " + std::to_string(max_version), "count up from the bundle that was issued last");
+      complain("the version of a bundle must be from 1 to " + std::to_string(max_version),
+               "use a version that follows the version of the last issued bundle");
     if (!parse_date(to_string(head_.expires)))
-      complain("`" + to_string(head_.expires) + "` is no day of the calendar",
-               "write the last day on which the bundle is accepted: `2027-12-31`");
-    if (books.empty()) complain("no rule book was named", "name rulesets or houses: `us_sd.craps`");
+      complain("`" + to_string(head_.expires) + "` is not a date", "write the last day on which the bundle is accepted: `2027-12-31`");
+    if (books.empty()) complain("no rule book was given", "specify rulesets or houses: `us_sd.craps`");
     for (const std::string& book : books)
       if (book != head_.authority && book.substr(0, head_.authority.size() + 1) != head_.authority + ".")
-        complain("`" + book + "` is no book of the authority `" + head_.authority + "`",
-                 "bundle the books of each authority by themselves");
+        complain("`" + book + "` is not a rule book of the authority `" + head_.authority + "`",
+                 "create a separate bundle for each authority");
   }
 
   void add(const std::string& book) {
@@ -74,12 +74,13 @@ class Gathering {
     const std::string& path = source->name();
     const auto known = texts_.find(path);
     if (known != texts_.end() && known->second.source->text() == source->text()) return;
-    if (known != texts_.end()) return complain("there are two texts `" + path + "`", "let one folder hold all rule files");
+    if (known != texts_.end()) return complain("there are two texts `" + path + "`", "store all rule files in one folder");
     const bool fair = path.size() > 5 && path.substr(path.size() - 5) == ".fair";
     if (!is_path(path) || fair == unit.empty())
-      return complain("`" + path + "` is no path that a bundle can have",
-                      "name files by letters, digits, `_`, `-` and `.`, rule files with `.fair` at the end, below the folder of all units");
-    if (source->text().size() > Source::max_bytes) return complain("`" + path + "` is larger than 1 MiB", "cut it into several");
+      return complain(
+          "`" + path + "` is not a valid path in a bundle",
+          "use names of letters, digits, `_`, `-` and `.`, end rule files with `.fair`, and store them in the folder of all units");
+    if (source->text().size() > Source::max_bytes) return complain("`" + path + "` is larger than 1 MiB", "divide it into several files");
     BundleText text{path, unit, {}, source};
     texts_.emplace(path, std::move(text));
   }
@@ -98,8 +99,9 @@ class Gathering {
     bundle.content = sha256_words(list);
     std::string head = head_text(bundle);
     if (bundle.texts.size() > max_texts || head.size() > max_head || head.size() + size > max_bundle)
-      return complain("these books are too large for one bundle: at most " + std::to_string(max_texts) + " texts and 64 MiB",
-                      "issue several bundles");
+      return complain(
+          "the rule books are too large for one bundle, which contains at most " + std::to_string(max_texts) + " texts and 64 MiB",
+          "issue several bundles");
     out_.bytes = std::move(head);
     for (const BundleText& text : bundle.texts) out_.bytes += text.source->text();
   }

@@ -27,46 +27,47 @@ class Acceptance {
   void authority() {
     if (trust_.authority.empty() || trust_.authority == bundle_.head.authority) return;
     refuse(RefusalReason::other_authority,
-           what_ + " is of the authority `" + bundle_.head.authority + "`, and the trust file is for `" + trust_.authority + "`",
-           "take the trust file of that authority");
+           what_ + " was issued by the authority `" + bundle_.head.authority + "`, but the trust file is for `" + trust_.authority + "`",
+           "use the trust file of that authority");
   }
 
   void versions() {
     const std::uint64_t version = bundle_.head.version;
-    const std::string is = what_ + " is version " + std::to_string(version);
+    const std::string is = what_ + " has version " + std::to_string(version);
     if (trust_.version != 0 && trust_.version < last_.trust_version)
       refuse(RefusalReason::trust_rolled_back,
-             "the trust file of `" + trust_.authority + "` is version " + std::to_string(trust_.version) + ", and version " +
-                 std::to_string(last_.trust_version) + " was in use before",
-             "take the newest trust file");
+             "the trust file of `" + trust_.authority + "` has version " + std::to_string(trust_.version) + ", but version " +
+                 std::to_string(last_.trust_version) + " was accepted before",
+             "use the latest trust file");
     if (version < trust_.lowest)
-      refuse(RefusalReason::version_below_lowest, is + ", and the lowest that is accepted is " + std::to_string(trust_.lowest),
+      refuse(RefusalReason::version_below_lowest, is + ", but the lowest accepted version is " + std::to_string(trust_.lowest),
              take_newest);
     if (version < last_.bundle_version)
       refuse(RefusalReason::version_rolled_back,
-             is + ", and version " + std::to_string(last_.bundle_version) + " was accepted before: versions only rise", take_newest);
+             is + ", but version " + std::to_string(last_.bundle_version) + " was accepted before: versions must not decrease",
+             take_newest);
     if (version == last_.bundle_version && bundle_.digest != last_.bundle_digest && !last_.bundle_digest.empty())
       refuse(RefusalReason::version_used_twice,
-             is + " with the SHA-256 " + bundle_.digest + ", and another file of that version was accepted before: " + last_.bundle_digest,
-             "ask the authority why it issued two bundles of one version");
+             is + " and the SHA-256 digest " + bundle_.digest +
+                 ", but a different file of that version was accepted before: " + last_.bundle_digest,
+             "ask the authority why it issued two bundles with the same version");
   }
 
   void days() {
     if (bundle_.head.expires < today_)
-      refuse(RefusalReason::bundle_expired,
-             what_ + " expired after " + to_string(bundle_.head.expires) + ", and today is " + to_string(today_), take_newest);
+      refuse(RefusalReason::bundle_expired, what_ + " expired after " + to_string(bundle_.head.expires) + "; today is " + to_string(today_),
+             take_newest);
     if (trust_.expires && *trust_.expires < today_)
       refuse(RefusalReason::trust_expired,
-             "the trust file of `" + trust_.authority + "` expired after " + to_string(*trust_.expires) + ", and today is " +
-                 to_string(today_),
-             "take the next trust file: `fairroll bundle rotate`");
+             "the trust file of `" + trust_.authority + "` expired after " + to_string(*trust_.expires) + "; today is " + to_string(today_),
+             "change to the next trust file with `fairroll bundle rotate`");
   }
 
   void refuse(RefusalReason reason, std::string message, std::string help) {
     out_.push_back(refusal(reason, std::move(message), std::move(help)));
   }
 
-  static constexpr const char* take_newest = "take the newest bundle of the authority";
+  static constexpr const char* take_newest = "get the latest bundle of the authority";
 
   const Bundle& bundle_;
   std::string what_;

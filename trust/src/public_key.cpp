@@ -11,7 +11,7 @@ namespace fairroll::trust {
 namespace {
 
 constexpr std::size_t key_bytes = 2 + 8 + 32;
-constexpr const char* fetch_key = "take the public key file anew from whoever signs";
+constexpr const char* fetch_key = "get the public key file again from the signer";
 
 KeyResult refuse_key(Refusal why) { return {std::nullopt, {std::move(why)}}; }
 
@@ -30,42 +30,43 @@ KeyResult public_key_of(std::string_view base64, const Place& place) {
   const std::optional<std::string> bytes = from_base64(base64, key_bytes + 64);
   if (!bytes)
     return refuse_key(
-        refusal_at(RefusalReason::key_base64, place, shown(base64) + " is not base64, and a public key is 56 characters of it", fetch_key));
+        refusal_at(RefusalReason::key_base64, place, shown(base64) + " is not base64; a public key is 56 characters of base64", fetch_key));
   if (bytes->size() != key_bytes)
     return refuse_key(refusal_at(RefusalReason::key_length, place,
-                                 "this key has " + std::to_string(bytes->size()) + " bytes, and a public key has 42", fetch_key));
+                                 "this key has " + std::to_string(bytes->size()) + " bytes, but a public key has 42", fetch_key));
   if (bytes->substr(0, 2) != "Ed")
     return refuse_key(refusal_at(RefusalReason::key_algorithm, place,
-                                 "this key is of the algorithm " + shown(bytes->substr(0, 2)) + ", and only `Ed` (Ed25519) is known",
+                                 "this key has the algorithm " + shown(bytes->substr(0, 2)) + ", but only `Ed` (Ed25519) is supported",
                                  "make a key with `fairroll bundle key` or `minisign -G`"));
   PublicKey key;
   key.id = as_bytes<8>(std::string_view(*bytes).substr(2, 8));
   key.key = as_bytes<32>(std::string_view(*bytes).substr(10));
   if (is_weak(key.key))
-    return refuse_key(refusal_at(RefusalReason::weak_key, place,
-                                 "key " + key_id_words(key.id) + " is off the curve of Ed25519, or one for which everybody can sign",
-                                 fetch_key));
+    return refuse_key(refusal_at(
+        RefusalReason::weak_key, place,
+        "key " + key_id_words(key.id) + " is not on the curve of Ed25519, or is a weak key for which anyone can sign", fetch_key));
   return {std::move(key), {}};
 }
 
 KeyResult read_public_key(const SourcePtr& file) {
   if (file->text().size() > max_small_file)
     return refuse_key(refusal(RefusalReason::trust_file_size,
-                              "`" + file->name() + "` is larger than 64 KiB, and a public key file has two lines", fetch_key));
+                              "`" + file->name() + "` is larger than 64 KiB, but a public key file has only two lines", fetch_key));
   Lines lines(file);
   constexpr std::string_view comment = "untrusted comment: ";
   if (lines.line().substr(0, comment.size()) != comment)
-    return refuse_key(refusal_at(RefusalReason::no_trust_file, lines.place(),
-                                 "this begins neither with `fairroll trust 1` nor, as a public key file does, with `untrusted comment: `",
-                                 "name a trust file, or the `.pub` file of a key"));
+    return refuse_key(
+        refusal_at(RefusalReason::no_trust_file, lines.place(),
+                   "the file begins neither with `fairroll trust 1` (trust file) nor with `untrusted comment: ` (public key file)",
+                   "specify a trust file, or the `.pub` file of a key"));
   lines.next();
   std::string_view key = lines.line();
   const Place place = lines.place();
   if (!key.empty() && key.back() == '\r') key.remove_suffix(1);  // minisign takes it, too
   lines.next();
   if (!lines.at_end())
-    return refuse_key(refusal_at(RefusalReason::trust_line, lines.place(), "there is a third line, and a public key file has two",
-                                 "several keys stand in a trust file, which begins with `fairroll trust 1`"));
+    return refuse_key(refusal_at(RefusalReason::trust_line, lines.place(), "the file has a third line, but a public key file has two lines",
+                                 "to list several keys, use a trust file, which begins with `fairroll trust 1`"));
   return public_key_of(key, place);
 }
 

@@ -12,8 +12,8 @@
 namespace fairroll::trust {
 namespace {
 
-constexpr const char* fetch_bundle = "take the bundle anew from whoever issues it, and copy it as bytes";
-constexpr const char* issue_anew = "`fairroll bundle create` writes bundles in their one form";
+constexpr const char* fetch_bundle = "get the bundle again from the authority that issues it, and copy it as binary data";
+constexpr const char* issue_anew = "create the bundle with `fairroll bundle create`";
 
 /// What the list says of a text.
 struct Entry {
@@ -39,7 +39,7 @@ class HeadReader {
   std::string_view value(std::string_view key, const std::string& form) {
     const std::string_view line = lines_.line();
     if (line.size() > key.size() + 1 && line.substr(0, key.size()) == key && line[key.size()] == ' ') return line.substr(key.size() + 1);
-    refuse(RefusalReason::head_line, lines_.place(), "expected the line `" + form + "`, and found " + shown(line), issue_anew);
+    refuse(RefusalReason::head_line, lines_.place(), "expected the line `" + form + "`, found " + shown(line), issue_anew);
     return {};
   }
 
@@ -47,7 +47,7 @@ class HeadReader {
     const std::string_view name = value("authority", "authority NAME");
     if (name.empty()) return false;
     if (!is_authority(name))
-      return refuse(RefusalReason::bad_authority, lines_.place_of(name), shown(name) + " is no name of an authority, such as `us_sd`",
+      return refuse(RefusalReason::bad_authority, lines_.place_of(name), shown(name) + " is not the name of an authority, such as `us_sd`",
                     issue_anew);
     bundle_.head.authority = name;
     return next();
@@ -59,7 +59,7 @@ class HeadReader {
     const std::optional<std::uint64_t> number = whole_number(words, max_version);
     if (!number || *number == 0)
       return refuse(RefusalReason::bad_version, lines_.place_of(words),
-                    shown(words) + " is no version: a whole number from 1, of at most 15 digits, without a zero before it", issue_anew);
+                    shown(words) + " is not a version: a whole number from 1, with at most 15 digits and no leading zero", issue_anew);
     bundle_.head.version = *number;
     return next();
   }
@@ -69,8 +69,7 @@ class HeadReader {
     if (words.empty()) return false;
     const std::optional<Date> day = parse_date(words);
     if (!day)
-      return refuse(RefusalReason::bad_expiry, lines_.place_of(words), shown(words) + " is no day of the calendar such as `2027-12-31`",
-                    issue_anew);
+      return refuse(RefusalReason::bad_expiry, lines_.place_of(words), shown(words) + " is not a date such as `2027-12-31`", issue_anew);
     bundle_.head.expires = *day;
     return next();
   }
@@ -80,7 +79,7 @@ class HeadReader {
     if (words.empty()) return false;
     if (!is_digest(words))
       return refuse(RefusalReason::bad_list_digest, lines_.place_of(words),
-                    shown(words) + " is no SHA-256: 64 digits, of 0 to 9 and a to f", issue_anew);
+                    shown(words) + " is not a SHA-256 digest: 64 digits from 0 to 9 and a to f", issue_anew);
     bundle_.content = words;
     return next();
   }
@@ -96,13 +95,13 @@ class HeadReader {
       if (!entry(offset)) return false;
     }
     if (units_.empty())
-      return refuse(RefusalReason::no_units, lines_.place(), "the list names no `unit`: there is nothing to load", issue_anew);
+      return refuse(RefusalReason::no_units, lines_.place(), "the list contains no `unit`, so there is nothing to load", issue_anew);
     const std::string is = sha256_words(listed);
     if (is == bundle_.content) return true;
-    return refuse(
-        RefusalReason::list_changed, {},
-        "the list of texts has the SHA-256 " + is + ", and the line `content` says " + bundle_.content + ": one of the two was changed",
-        fetch_bundle);
+    return refuse(RefusalReason::list_changed, {},
+                  "the list of texts has the SHA-256 digest " + is + ", but the line `content` contains " + bundle_.content +
+                      ": the list or the line was changed",
+                  fetch_bundle);
   }
 
   bool entry(std::size_t& offset) {
@@ -122,10 +121,11 @@ class HeadReader {
 
   bool size(std::string_view words, Entry& made) {
     const std::optional<std::uint64_t> number = whole_number(words, max_version);
-    if (!number) return refuse(RefusalReason::bad_size, lines_.place_of(words), shown(words) + " is no number of bytes", issue_anew);
+    if (!number) return refuse(RefusalReason::bad_size, lines_.place_of(words), shown(words) + " is not a number of bytes", issue_anew);
     if (*number > Source::max_bytes)
       return refuse(RefusalReason::text_too_large, lines_.place_of(words),
-                    "a text of " + std::to_string(*number) + " bytes, and at most 1 MiB is read", "cut the rule file into several");
+                    "the text has " + std::to_string(*number) + " bytes, but at most 1 MiB is read",
+                    "divide the rule file into several files");
     made.size = static_cast<std::size_t>(*number);
     return true;
   }
@@ -133,7 +133,7 @@ class HeadReader {
   bool digest(std::string_view words, Entry& made) {
     if (!is_digest(words))
       return refuse(RefusalReason::bad_text_digest, lines_.place_of(words),
-                    shown(words) + " is no SHA-256 of a text: 64 digits, of 0 to 9 and a to f", issue_anew);
+                    shown(words) + " is not the SHA-256 digest of a text: 64 digits from 0 to 9 and a to f", issue_anew);
     made.text.digest = words;
     return true;
   }
@@ -142,21 +142,22 @@ class HeadReader {
     const bool fair = words.size() > 5 && words.substr(words.size() - 5) == ".fair";
     if (!is_path(words) || fair != unit)
       return refuse(RefusalReason::bad_path, lines_.place_of(words),
-                    shown(words) + " is no path of a " +
+                    shown(words) + " is not the path of a " +
                         (unit ? "rule file, such as `us_sd/craps.fair`" : "text of the law, such as `us_sd/craps.md`"),
                     issue_anew);
     if (!entries_.empty() && words == entries_.back().text.path)
-      return refuse(RefusalReason::path_twice, lines_.place_of(words), shown(words) + " stands in the list twice", issue_anew);
+      return refuse(RefusalReason::path_twice, lines_.place_of(words), shown(words) + " is in the list twice", issue_anew);
     if (!entries_.empty() && words < entries_.back().text.path)
       return refuse(RefusalReason::not_in_order, lines_.place_of(words),
-                    shown(words) + " stands behind " + shown(entries_.back().text.path) + ", and the list is sorted by path", issue_anew);
+                    shown(words) + " follows " + shown(entries_.back().text.path) + ", but the list must be sorted by path", issue_anew);
     made.text.path = words;
     return true;
   }
 
   bool name(std::string_view words, Entry& made) {
     if (!units_.insert(std::string(words)).second)
-      return refuse(RefusalReason::unit_twice, lines_.place_of(words), "a second file of the unit " + shown(words), issue_anew);
+      return refuse(RefusalReason::unit_twice, lines_.place_of(words), "the list contains a second file of the unit " + shown(words),
+                    issue_anew);
     made.text.unit = words;
     return true;
   }
@@ -191,7 +192,7 @@ class BundleReader {
     if (!is_text(head)) return std::move(out_);
     if (end == std::string_view::npos) {
       refuse(refusal(RefusalReason::head_cut,
-                     quoted() + " has no empty line behind its list of texts" +
+                     quoted() + " has no empty line after its list of texts" +
                          (bytes_.size() < max_head ? ": it ends at " + at_offset(bytes_.size()) : " in its first 512 KiB"),
                      fetch_bundle));
       return std::move(out_);
@@ -211,20 +212,20 @@ class BundleReader {
     if (bytes_.empty()) return refuse(refusal(RefusalReason::bundle_empty, quoted() + " is empty", fetch_bundle));
     if (bytes_.size() > max_bundle)
       return refuse(refusal(RefusalReason::bundle_too_large,
-                            quoted() + " has " + std::to_string(bytes_.size()) + " bytes, and at most 64 MiB are read",
+                            quoted() + " has " + std::to_string(bytes_.size()) + " bytes, but at most 64 MiB are read",
                             "issue several bundles"));
     const std::string_view first = bytes_.substr(0, bytes_.find('\n'));
     if (first.substr(0, bundle_begins.size()) != bundle_begins)
       return refuse(refusal(RefusalReason::no_bundle,
-                            quoted() + " is no bundle: it begins with " + shown(first) + ", and a bundle with `fairroll bundle 1`",
-                            first.substr(0, 10) == "untrusted " ? "this is a file of minisign; name the bundle itself"
-                                                                : "name a file that `fairroll bundle create` wrote"));
+                            quoted() + " is not a bundle: it begins with " + shown(first) + ", not with `fairroll bundle 1`",
+                            first.substr(0, 10) == "untrusted " ? "this is a file of minisign; specify the bundle itself"
+                                                                : "specify a file that `fairroll bundle create` wrote"));
     const std::string_view format = first.substr(bundle_begins.size());
     if (format == "1\r") return refuse(line_ends());
     if (format == "1") return true;
     return refuse(refusal(RefusalReason::other_bundle_format,
-                          quoted() + " is of the format " + shown(format) + ", and this program reads format 1",
-                          "take a newer program, or a bundle of format 1"));
+                          quoted() + " has the format " + shown(format) + ", but this program reads only format 1",
+                          "use a newer version of Fairroll, or a bundle of format 1"));
   }
 
   bool is_text(const SourcePtr& head) {
@@ -232,14 +233,14 @@ class BundleReader {
     if (!at) return true;
     if (head->text()[*at] == '\r') return refuse(line_ends());
     const auto byte = static_cast<std::uint32_t>(*at);
-    return refuse(refusal_at(RefusalReason::head_not_text, {head, {byte, byte + 1}},
-                             "the byte at " + at_offset(*at) + " is no printable ASCII, and the lines before the texts are made of it",
-                             fetch_bundle));
+    return refuse(refusal_at(
+        RefusalReason::head_not_text, {head, {byte, byte + 1}},
+        "the byte at " + at_offset(*at) + " is not printable ASCII, but the lines before the texts must be printable ASCII", fetch_bundle));
   }
 
   Refusal line_ends() {
     return refusal(RefusalReason::head_line_ends,
-                   "the lines of " + quoted() + " end with CR LF, and those of a bundle with LF: somebody has copied it as text",
+                   "the lines of " + quoted() + " end with CR LF, but lines of a bundle end with LF: the file was copied as text",
                    fetch_bundle);
   }
 
@@ -249,8 +250,7 @@ class BundleReader {
     if (end == bytes_.size()) return true;
     if (end < bytes_.size())
       return refuse(refusal(RefusalReason::bytes_behind,
-                            std::to_string(bytes_.size() - end) + " bytes stand behind the last text, from " + at_offset(end) + " on",
-                            fetch_bundle));
+                            std::to_string(bytes_.size() - end) + " bytes follow the last text, from " + at_offset(end), fetch_bundle));
     const auto torn = std::find_if(entries.begin(), entries.end(), [&](const Entry& one) { return one.offset + one.size > bytes_.size(); });
     return refuse(refusal_at(RefusalReason::texts_cut, torn->place,
                              quoted() + " ends at " + at_offset(bytes_.size()) + ", in `" + torn->text.path +
@@ -264,7 +264,7 @@ class BundleReader {
         "`" + entry.text.path + "` (" + at_offset(entry.offset) + " to " + std::to_string(entry.offset + entry.size) + ")";
     if (const std::string is = sha256_words(bytes); is != entry.text.digest) {
       refuse(refusal_at(RefusalReason::text_changed, entry.place,
-                        where + " has the SHA-256 " + is + ", and the list says " + entry.text.digest + ": the text was changed",
+                        where + " has the SHA-256 digest " + is + ", but the list contains " + entry.text.digest + ": the text was changed",
                         fetch_bundle));
       return;
     }
@@ -272,7 +272,7 @@ class BundleReader {
     text.source = std::make_shared<const Source>(text.path, std::string(bytes));
     if (const std::string is = unit_head(bytes).name; !text.unit.empty() && is != text.unit)
       refuse(refusal_at(RefusalReason::other_unit, entry.place,
-                        where + " declares " + shown(is) + ", and the list says " + shown(text.unit), issue_anew));
+                        where + " declares " + shown(is) + ", but the list contains " + shown(text.unit), issue_anew));
     bundle.texts.push_back(std::move(text));
   }
 

@@ -10,17 +10,16 @@
 namespace fairroll::trust {
 namespace {
 
-constexpr const char* ask_for_log =
-    "take the log of receipts anew from whoever wrote it; a signed head shows which of two logs is the whole one";
+constexpr const char* ask_for_log = "get the log of receipts again from its author; a signed head shows which of two logs is complete";
 constexpr std::size_t most_shown = 400;  // of a line, in diagnostics
 
-/// What is wrong with where a receipt stands, where `wanted` should.
+/// Description of a receipt with the wrong number; `wanted` was expected.
 std::string displaced(std::uint64_t number, std::uint64_t wanted) {
-  const std::string is = "this is receipt " + std::to_string(number) + ", and receipt " + std::to_string(wanted) + " should stand here: ";
-  if (number < wanted) return is + "it stands twice, was put in, or stands too late";
+  const std::string is = "this is receipt " + std::to_string(number) + ", but receipt " + std::to_string(wanted) + " was expected: ";
+  if (number < wanted) return is + "receipt " + std::to_string(number) + " was duplicated, inserted or moved";
   const std::string gone = number == wanted + 1 ? "receipt " + std::to_string(wanted) + " was"
                                                 : "receipts " + std::to_string(wanted) + " to " + std::to_string(number - 1) + " were";
-  return is + gone + " dropped or moved";
+  return is + gone + " removed or moved";
 }
 
 }  // namespace
@@ -42,10 +41,10 @@ const ReceiptLine* ReceiptChain::take(std::string_view line) {
   if (!read) {
     const bool newer = line.substr(0, opening_begins.size()) == opening_begins && line.substr(opening_begins.size(), 2) != "1,";
     if (newer && lines_ == 1)
-      refuse(RefusalReason::other_receipts_format, line, "this log of receipts is not of version 1, which is the only one known here",
-             "read it with a later version of Fairroll");
+      refuse(RefusalReason::other_receipts_format, line,
+             "this log of receipts does not have version 1, the only version that this program reads", "use a later version of Fairroll");
     else
-      refuse(RefusalReason::receipt_form, line, "this is no line of a log of receipts, byte for byte: " + shown(line.substr(0, 40)),
+      refuse(RefusalReason::receipt_form, line, "this is not an exact line of a log of receipts: " + shown(line.substr(0, 40)),
              ask_for_log);
     if (lines_ > 1) ++number_;  // a receipt stood here
     link_.clear();
@@ -71,11 +70,11 @@ void ReceiptChain::check_place(std::string_view line) {
       opening_link_.assign(last_.link);
       return;
     }
-    return refuse(RefusalReason::no_opening, line, "the first line is no opening, which says who judged by what: it was dropped",
-                  ask_for_log);
+    return refuse(RefusalReason::no_opening, line,
+                  "the first line is not an opening, which records the program and the selection: the opening was removed", ask_for_log);
   }
   if (opens)
-    return refuse(RefusalReason::second_opening, line, "an opening stands within the log: another log was put behind the first",
+    return refuse(RefusalReason::second_opening, line, "unexpected opening in the middle of the log: another log was appended to the first",
                   ask_for_log);
   if (last_.number != number_ + 1) refuse(RefusalReason::receipt_number, line, displaced(last_.number, number_ + 1), ask_for_log);
 }
@@ -95,13 +94,12 @@ void ReceiptChain::check_link(std::string_view line) {
   linked_.assign(link_).append(last_.content);
   other_link_ = receipt_digest(linked_);
   refuse(RefusalReason::receipt_link, line,
-         "the link is not the digest of the link before it and of this line: one of the two was changed, put in or moved here",
-         ask_for_log);
+         "the link is not the digest of the previous link and this line: one of the two lines was changed, inserted or moved", ask_for_log);
 }
 
 void ReceiptChain::finish(bool cut) {
   if (lines_ == 0)
-    return refuse(RefusalReason::receipts_empty, "", "`" + name_ + "` holds no line, and a log of receipts begins with an opening",
+    return refuse(RefusalReason::receipts_empty, "", "`" + name_ + "` contains no lines, but a log of receipts begins with an opening",
                   ask_for_log);
   if (!cut) return;
   const bool told = !refusals_.empty() && refusals_.back().reason == RefusalReason::receipt_form &&
@@ -110,8 +108,9 @@ void ReceiptChain::finish(bool cut) {
     refusals_.pop_back();
     --faults_;
   }
-  refuse(RefusalReason::receipts_cut, "", "the log of receipts ends within this line, or its line end is missing",
-         "if it is still being written, verify it when it is whole; else it was cut off here: a signed head shows what is missing");
+  refuse(RefusalReason::receipts_cut, "", "the log of receipts ends within this line, or the line end is missing",
+         "if the log is still being written, verify it when it is complete; otherwise it was cut off here, and a signed head shows what is "
+         "missing");
 }
 
 ReceiptMark ReceiptChain::mark() const { return {number_, link_}; }

@@ -11,7 +11,7 @@ namespace fairroll::trust {
 namespace {
 
 constexpr std::string_view head_begins = "fairroll receipt head 1";
-constexpr const char* take_head_anew = "take the head anew from whoever signed it; `fairroll receipt head` writes one";
+constexpr const char* take_head_anew = "get the head again from its signer; `fairroll receipt head` writes heads";
 
 /// What stands behind that word and a blank.
 std::optional<std::string_view> behind(std::string_view word, std::string_view line) {
@@ -52,8 +52,8 @@ HeadResult read_head(const SourcePtr& file) {
   if (made.head) return made;
   const auto first = static_cast<std::uint32_t>(std::min(file->text().find('\n'), file->text().size()));
   made.refusals.push_back(refusal_at(RefusalReason::head_form, {file, {0, first}},
-                                     "`" + file->name() + "` is no head of a log of receipts: four lines, `" + std::string(head_begins) +
-                                         "`, `opening LINK`, `receipts NUMBER` and `link LINK`",
+                                     "`" + file->name() + "` is not a head of a log of receipts, which has four lines: `" +
+                                         std::string(head_begins) + "`, `opening LINK`, `receipts NUMBER` and `link LINK`",
                                      take_head_anew));
   return made;
 }
@@ -65,10 +65,10 @@ Refusals check_signed(const SourcePtr& file, const std::string& words, const std
   Refusals out = who.refusals;
   if (out.empty() && who.signers.size() < trust.threshold) out.push_back(missing(who, what, trust.keys, trust.threshold));
   if (out.empty() && trust.expires && *trust.expires < today)
-    out.push_back(refusal(
-        RefusalReason::trust_expired,
-        "the trust file of `" + trust.authority + "` expired after " + to_string(*trust.expires) + ", and today is " + to_string(today),
-        "take the next trust file; of what was signed before, say the day with `--today`"));
+    out.push_back(
+        refusal(RefusalReason::trust_expired,
+                "the trust file of `" + trust.authority + "` expired after " + to_string(*trust.expires) + "; today is " + to_string(today),
+                "use the next trust file; for earlier signatures, set the day with `--today`"));
   for (const PublicKey* key : who.signers) signers.push_back(*key);
   return out;
 }
@@ -99,8 +99,8 @@ void HeadCheck::take(const ReceiptChain& chain, const std::string& log, const Re
     for (const Awaited& one : awaited_)
       if (one.head.opening != line->link)
         refuse(RefusalReason::head_of_other_log, chain, log,
-               "`" + one.name + "` is the head of a log with the opening " + one.head.opening + ", and this one begins otherwise",
-               "take the head of this log; if it is the one, the log was written anew from its first line");
+               "`" + one.name + "` is the head of a log with the opening " + one.head.opening + ", but this log has a different opening",
+               "use the head of this log; if this is its head, the log was rewritten from its first line");
     std::erase_if(awaited_, [&](const Awaited& one) { return one.head.opening != line->link; });
   }
   for (; next_ < awaited_.size() && awaited_[next_].head.last.number <= line->number; ++next_) {
@@ -111,9 +111,10 @@ void HeadCheck::take(const ReceiptChain& chain, const std::string& log, const Re
       continue;
     }
     refuse(RefusalReason::head_link, chain, log,
-           "receipt " + std::to_string(number) + " has not the link that `" + one.name + "` signs: the log was written anew " +
-               (agreed_ == 0 ? std::string("somewhere up to here") : "behind receipt " + std::to_string(agreed_) + " and up to here"),
-           "see that the head is of this log; if it is, keep both, and judge the records again with `--log`, which shows what was changed");
+           "receipt " + std::to_string(number) + " does not have the link that `" + one.name + "` signs: the log was rewritten " +
+               (agreed_ == 0 ? std::string("at or before this receipt")
+                             : "after receipt " + std::to_string(agreed_) + ", at or before this receipt"),
+           "check that the head belongs to this log; if it does, keep both and judge the records again with `--log` to find the change");
   }
 }
 
@@ -121,9 +122,9 @@ void HeadCheck::finish(const ReceiptChain& chain, const std::string& log) {
   for (; next_ < awaited_.size(); ++next_) {
     const Awaited& one = awaited_[next_];
     refuse(RefusalReason::head_not_reached, chain, log,
-           "the log ends with receipt " + std::to_string(chain.mark().number) + ", and `" + one.name + "` signs " +
-               std::to_string(one.head.last.number) + " of them: its end was dropped",
-           "take the whole log from whoever wrote it");
+           "the log ends with receipt " + std::to_string(chain.mark().number) + ", but `" + one.name + "` signs " +
+               std::to_string(one.head.last.number) + " receipts: the end of the log was removed",
+           "get the complete log from its author");
   }
 }
 

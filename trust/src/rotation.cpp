@@ -30,24 +30,25 @@ std::optional<Refusal> lacks(RefusalReason reason, const std::string& side, cons
   if (theirs.signers.size() >= trust.threshold) return std::nullopt;
   Refusal why = missing(theirs, what, trust.keys, trust.threshold);
   why.reason = reason;
-  why.diagnostic.message = "of the " + side + " trust file " + why.diagnostic.message;
+  why.diagnostic.message = side + " trust file: " + why.diagnostic.message;
   return why;
 }
 
 void compare(const Trust& old, const Trust& next, const Date& today, Refusals& out) {
   if (next.version <= old.version)
-    out.push_back(refusal(
-        RefusalReason::trust_not_newer,
-        "the next trust file is version " + std::to_string(next.version) + ", and the one in use is version " + std::to_string(old.version),
-        "take a trust file of a higher version"));
+    out.push_back(refusal(RefusalReason::trust_not_newer,
+                          "the next trust file has version " + std::to_string(next.version) + ", but the current trust file has version " +
+                              std::to_string(old.version),
+                          "use a trust file with a higher version"));
   if (!old.authority.empty() && next.authority != old.authority)
-    out.push_back(refusal(RefusalReason::trust_other_authority,
-                          "the next trust file is of the authority `" + next.authority + "`, and the one in use of `" + old.authority + "`",
-                          "take the trust file of that authority"));
+    out.push_back(refusal(
+        RefusalReason::trust_other_authority,
+        "the next trust file is for the authority `" + next.authority + "`, but the current trust file is for `" + old.authority + "`",
+        "use the trust file of that authority"));
   if (next.expires && *next.expires < today)
     out.push_back(refusal(RefusalReason::trust_expired,
-                          "the next trust file expired after " + to_string(*next.expires) + ", and today is " + to_string(today),
-                          "take a newer one"));
+                          "the next trust file expired after " + to_string(*next.expires) + "; today is " + to_string(today),
+                          "use a newer trust file"));
 }
 
 }  // namespace
@@ -60,7 +61,7 @@ Refusals check_rotation(const Trust& old, const SourcePtr& next, const std::vect
   const Tally who = tally(what, signatures, keys);
   Refusals out = who.refusals;
   if (!out.empty()) return out;
-  if (auto why = lacks(RefusalReason::not_signed_by_old, "old", who, what, old)) out.push_back(std::move(*why));
+  if (auto why = lacks(RefusalReason::not_signed_by_old, "current", who, what, old)) out.push_back(std::move(*why));
   if (auto why = lacks(RefusalReason::not_signed_by_new, "next", who, what, *read.trust)) out.push_back(std::move(*why));
   compare(old, *read.trust, today, out);
   return out;

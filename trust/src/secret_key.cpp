@@ -73,48 +73,50 @@ class SecretReader {
     const Bytes64 key = as_bytes<64>(bytes.substr(covered_at + 8, 64));
     SecretKey made(as_bytes<8>(bytes.substr(covered_at, 8)), key);
     if (secret_key_of(as_bytes<32>(bytes.substr(covered_at + 8, 32))) != key)
-      refuse(RefusalReason::secret_key_torn, name_ + " holds two halves that do not belong together", fetch_backup);
+      refuse(RefusalReason::secret_key_torn, name_ + " contains two halves that do not match", fetch_backup);
     else
       out_.key.emplace(std::move(made));
     return std::move(out_);
   }
 
  private:
-  static constexpr const char* fetch_backup = "take the file from its backup";
+  static constexpr const char* fetch_backup = "restore the file from its backup";
 
   bool has_form() {
     constexpr std::string_view comment = "untrusted comment: ";
     if (file_.substr(0, comment.size()) != comment || std::count(file_.begin(), file_.end(), '\n') > 2 || file_.size() > max_small_file)
       return refuse(RefusalReason::secret_key_lines,
-                    name_ + " is no secret key file: that is a line `untrusted comment: ...` and a line of base64",
-                    "make one with `fairroll bundle key` or `minisign -G`");
+                    name_ + " is not a secret key file, which has a line `untrusted comment: ...` and a line of base64",
+                    "make a key with `fairroll bundle key` or `minisign -G`");
     if (bytes_.bytes.empty())
       return refuse(RefusalReason::secret_key_base64, "the second line of " + name_ + " is not base64", fetch_backup);
     if (bytes_.bytes.size() != secret_bytes)
       return refuse(RefusalReason::secret_key_length,
-                    "the key in " + name_ + " has " + std::to_string(bytes_.bytes.size()) + " bytes, and a secret key has 158",
+                    "the key in " + name_ + " has " + std::to_string(bytes_.bytes.size()) + " bytes, but a secret key has 158",
                     fetch_backup);
     const std::string_view kind = std::string_view(bytes_.bytes).substr(0, 6);
     if (kind == no_password || kind == by_password) return true;
-    return refuse(RefusalReason::secret_key_algorithm,
-                  "the key in " + name_ + " is of an algorithm that is not known: Ed25519, covered by scrypt or not at all, is",
-                  "make one with `fairroll bundle key` or `minisign -G`");
+    return refuse(
+        RefusalReason::secret_key_algorithm,
+        "the key in " + name_ + " has an unsupported algorithm; only Ed25519, encrypted with scrypt or not encrypted, is supported",
+        "make a key with `fairroll bundle key` or `minisign -G`");
   }
 
   bool uncover() {
     if (bytes_.bytes.substr(0, 6) == no_password) return true;
     if (!password_)
-      return refuse(RefusalReason::password_missing, name_ + " is encrypted, and no password was given",
-                    "give the password that the key was made with");
+      return refuse(RefusalReason::password_missing, name_ + " is encrypted, but no password was given",
+                    "enter the password that was set when the key was made");
     const std::string_view bytes = bytes_.bytes;
     const PasswordCost cost{from_little_endian(bytes.substr(operations_at, 8)), from_little_endian(bytes.substr(memory_at, 8))};
     if (cost.operations > usual_cost().operations || cost.memory > usual_cost().memory)
       return refuse(RefusalReason::secret_key_limits,
-                    "the password of " + name_ + " would take more work or memory than minisign's keys do (1 GiB)", fetch_backup);
+                    "the password of " + name_ + " requires more work or memory than keys of minisign (1 GiB)", fetch_backup);
     const Secret stream(stretched(*password_, bytes.substr(salt_at, 32), cost, covered_bytes));
     cover(bytes_.bytes, stream.bytes);
     if (checksum(bytes_.bytes) == std::string_view(bytes_.bytes).substr(covered_at + 8 + 64)) return true;
-    return refuse(RefusalReason::password_wrong, "this is not the password of " + name_, "give the password that the key was made with");
+    return refuse(RefusalReason::password_wrong, "the password of " + name_ + " is wrong",
+                  "enter the password that was set when the key was made");
   }
 
   bool refuse(RefusalReason reason, std::string message, std::string help) {

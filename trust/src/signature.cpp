@@ -14,7 +14,7 @@ constexpr std::size_t most_signatures = 64;
 constexpr std::size_t signature_bytes = 2 + 8 + 64;
 constexpr std::string_view untrusted = "untrusted comment: ";
 constexpr std::string_view trusted = "trusted comment: ";
-constexpr const char* fetch_signature = "take the signature file anew from whoever signed";
+constexpr const char* fetch_signature = "get the signature file again from the signer";
 
 /// Comments are of any alphabet, and minisign's own have tabs; what steers a terminal or ends a line otherwise is in none.
 std::optional<std::size_t> first_control(std::string_view text) {
@@ -39,30 +39,30 @@ class SignatureReader {
  private:
   bool takes_file() {
     if (file_->text().empty() || file_->text().size() > max_small_file)
-      return refuse(refusal(
-          RefusalReason::signature_file_size,
-          "`" + file_->name() + "` has " + std::to_string(file_->text().size()) + " bytes, and signatures have some hundred, up to 64 KiB",
-          fetch_signature));
+      return refuse(refusal(RefusalReason::signature_file_size,
+                            "`" + file_->name() + "` has " + std::to_string(file_->text().size()) +
+                                " bytes, but a signature file has from some hundred bytes to 64 KiB",
+                            fetch_signature));
     if (const auto at = first_control(file_->text()))
       return refuse(refusal_at(
           RefusalReason::signature_not_text, at_byte(*at),
-          "the byte at " + at_offset(*at) + " steers a terminal or ends a line otherwise than by LF, and no signature file has such",
-          "take it anew, and copy it as it is: no other line ends, no other encoding"));
+          "the byte at " + at_offset(*at) + " is a control character or a line end other than LF, which a signature file must not contain",
+          "get the file again, and copy it without conversion of line ends or encoding"));
     return true;
   }
 
   bool block() {
     Signature made;
     if (out_.signatures.size() == most_signatures)
-      return refuse(refusal_at(RefusalReason::signature_file_size, lines_.place(), "there are more than 64 signatures in one file",
-                               "keep those of the keys that are trusted"));
+      return refuse(refusal_at(RefusalReason::signature_file_size, lines_.place(), "the file contains more than 64 signatures",
+                               "keep only the signatures by trusted keys"));
     return comment() && bytes(made) && trusted_comment(made) && comment_bytes(made) && keep(std::move(made));
   }
 
   bool comment() {
     if (lines_.line().substr(0, untrusted.size()) == untrusted) return take_line();
     return refuse(refusal_at(RefusalReason::signature_comment_line, lines_.place(),
-                             "expected a line `untrusted comment: ...`, with which a signature begins, and found " + shown(lines_.line()),
+                             "expected a line `untrusted comment: ...` at the beginning of a signature, found " + shown(lines_.line()),
                              fetch_signature));
   }
 
@@ -72,13 +72,14 @@ class SignatureReader {
     const std::optional<std::string> raw = from_base64(lines_.line(), signature_bytes + 64);
     if (!raw) return refuse(refusal_at(RefusalReason::signature_base64, lines_.place(), "the signature is not base64", fetch_signature));
     if (raw->size() != signature_bytes)
-      return refuse(refusal_at(RefusalReason::signature_length, lines_.place(),
-                               "the signature has " + std::to_string(raw->size()) + " bytes, and one of Ed25519 has 74 with its key's id",
-                               fetch_signature));
+      return refuse(
+          refusal_at(RefusalReason::signature_length, lines_.place(),
+                     "the signature has " + std::to_string(raw->size()) + " bytes, but an Ed25519 signature with the id of its key has 74",
+                     fetch_signature));
     const std::string_view algorithm = std::string_view(*raw).substr(0, 2);
     if (algorithm != "ED" && algorithm != "Ed")
       return refuse(refusal_at(RefusalReason::signature_algorithm, lines_.place(),
-                               "the signature is of the algorithm " + shown(algorithm) + ", and only `ED` and `Ed` (Ed25519) are known",
+                               "the signature has the algorithm " + shown(algorithm) + ", but only `ED` and `Ed` (Ed25519) are supported",
                                "sign with `fairroll bundle sign` or `minisign -S`"));
     made.prehashed = algorithm == "ED";
     made.key = as_bytes<8>(std::string_view(*raw).substr(2, 8));
@@ -90,7 +91,7 @@ class SignatureReader {
     if (cut("a line `trusted comment: ...`")) return false;
     if (lines_.line().substr(0, trusted.size()) != trusted)
       return refuse(refusal_at(RefusalReason::trusted_comment_line, lines_.place(),
-                               "expected a line `trusted comment: ...` behind the signature, and found " + shown(lines_.line()),
+                               "expected a line `trusted comment: ...` after the signature, found " + shown(lines_.line()),
                                fetch_signature));
     made.trusted_comment = lines_.line().substr(trusted.size());
     made.comment_place = lines_.place();
@@ -106,7 +107,7 @@ class SignatureReader {
     if (raw->size() != made.of_comment.size())
       return refuse(
           refusal_at(RefusalReason::comment_signature_length, lines_.place(),
-                     "the signature of the trusted comment has " + std::to_string(raw->size()) + " bytes, and one of Ed25519 has 64",
+                     "the signature of the trusted comment has " + std::to_string(raw->size()) + " bytes, but an Ed25519 signature has 64",
                      fetch_signature));
     made.of_comment = as_bytes<64>(*raw);
     return take_line();
@@ -121,7 +122,7 @@ class SignatureReader {
   bool cut(const std::string& expected) {
     if (!lines_.at_end()) return false;
     refuse(refusal_at(RefusalReason::signature_cut, lines_.place(),
-                      "the file ends after line " + std::to_string(lines_.number() - 1) + ", where " + expected + " should follow",
+                      "the file ends after line " + std::to_string(lines_.number() - 1) + ", but " + expected + " was expected",
                       fetch_signature));
     return true;
   }
@@ -150,15 +151,15 @@ SignaturesResult read_signatures(const SourcePtr& file) { return SignatureReader
 std::optional<Refusal> check_signature(const Signature& signature, const PublicKey& key, std::string_view bytes, const std::string& what) {
   const Bytes64 hash = signature.prehashed ? blake2b_512(bytes) : Bytes64{};
   if (!is_signed(signature.prehashed ? as_text(hash) : bytes, signature.of_bytes, key.key))
-    return refusal_at(
-        RefusalReason::signature_wrong, signature.place,
-        "this is no signature of " + what + " by " + key.words() + ": the bytes, the signature or the key are not those of the signing",
-        "take " + what + " and its signatures anew; if that does not help, ask whoever signs");
+    return refusal_at(RefusalReason::signature_wrong, signature.place,
+                      "this is not a valid signature of " + what + " by " + key.words() +
+                          ": the file, the signature or the key differs from what was signed",
+                      "get " + what + " and its signatures again; if the error remains, ask the signer");
   const std::string both = std::string(as_text(signature.of_bytes)) + signature.trusted_comment;
   if (!is_signed(both, signature.of_comment, key.key))
     return refusal_at(RefusalReason::comment_signature_wrong, signature.comment_place,
-                      "this trusted comment is not the one that " + key.words() + " signed",
-                      "take the signature file anew from whoever signed");
+                      "this trusted comment is not the comment that " + key.words() + " signed",
+                      "get the signature file again from the signer");
   return std::nullopt;
 }
 

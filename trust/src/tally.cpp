@@ -43,9 +43,9 @@ class Teller {
   void count(const Signature& signature, const PublicKey& key) {
     if (!what_.comment.empty() && signature.trusted_comment.rfind("fairroll ", 0) == 0 && signature.trusted_comment != what_.comment) {
       out_.refusals.push_back(refusal_at(RefusalReason::comment_disagrees, signature.comment_place,
-                                         key.words() + " signed with the words " + shown(signature.trusted_comment) + ", and " +
-                                             what_.what + " says " + shown(what_.comment),
-                                         "ask whoever signed what was meant, and have it signed anew"));
+                                         key.words() + " signed the trusted comment " + shown(signature.trusted_comment) + ", but " +
+                                             what_.what + " requires " + shown(what_.comment),
+                                         "ask the signer which version was meant, and request a new signature"));
       return;
     }
     if (out_.has(key))
@@ -77,20 +77,20 @@ Refusal missing(const Tally& tally, const SignedBytes& what, const std::vector<P
   std::vector<const PublicKey*> others;
   for (const PublicKey& key : keys)
     if (!tally.has(key)) others.push_back(&key);
-  const std::string wanted = std::to_string(threshold) + " of " + std::to_string(keys.size()) +
-                             (keys.size() == 1 ? " key has" : " keys have") + " to sign " + what.what;
-  const std::string ask = "get a signature of " + names_of(others);
+  const std::string wanted =
+      std::to_string(threshold) + " of " + std::to_string(keys.size()) + (keys.size() == 1 ? " key" : " keys") + " must sign " + what.what;
+  const std::string ask = "get a signature by " + names_of(others);
   if (tally.signatures == 0)
-    return refusal(RefusalReason::no_signature, wanted + ", and there is no signature",
-                   ask + ", and put it beside the file as `FILE.minisig`");
+    return refusal(RefusalReason::no_signature, wanted + ", but there is no signature",
+                   ask + ", and store it next to the file as `FILE.minisig`");
   const std::string strangers = tally.strangers.empty() ? ""
-                                                        : "; a signature of key " + detail::joined(tally.strangers, ", ") +
-                                                              " does not count, because nobody named that key";
+                                                        : "; the signature by key " + detail::joined(tally.strangers, ", ") +
+                                                              " does not count, because that key is not trusted";
   if (tally.signers.empty())
-    return refusal(RefusalReason::unknown_key, wanted + ", and none did" + strangers,
-                   ask + ", or name the key that signed in the trust file");
-  const std::string so_far = wanted + ", and " + std::to_string(tally.signers.size()) + " did: " + names_of(tally.signers);
-  if (tally.repeated) return refusal(RefusalReason::same_key, so_far + ", who signed more than once and counts once" + strangers, ask);
+    return refusal(RefusalReason::unknown_key, wanted + ", but none did" + strangers,
+                   ask + ", or add the key that signed to the trust file");
+  const std::string so_far = wanted + ", but only " + std::to_string(tally.signers.size()) + " did: " + names_of(tally.signers);
+  if (tally.repeated) return refusal(RefusalReason::same_key, so_far + "; several signatures by one key count once" + strangers, ask);
   return refusal(RefusalReason::too_few, so_far + strangers, ask);
 }
 

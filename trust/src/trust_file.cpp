@@ -10,7 +10,7 @@ namespace fairroll::trust {
 namespace {
 
 constexpr std::string_view trust_begins = "fairroll trust ";
-constexpr const char* mend_trust = "docs/trust.md shows a trust file line by line";
+constexpr const char* mend_trust = "docs/trust.md describes each line of a trust file";
 
 bool is_key_name(std::string_view name) {
   return !name.empty() && name.size() <= 64 &&
@@ -34,17 +34,18 @@ class TrustReader {
     const auto at = first_unprintable(file_->text());
     if (!at) return true;
     const auto byte = static_cast<std::uint32_t>(*at);
-    return refuse(refusal_at(RefusalReason::trust_not_text, {file_, {byte, byte + 1}},
-                             "the byte at " + at_offset(*at) + " is no printable ASCII, and a trust file is lines of it that end with LF",
-                             mend_trust));
+    return refuse(refusal_at(
+        RefusalReason::trust_not_text, {file_, {byte, byte + 1}},
+        "the byte at " + at_offset(*at) + " is not printable ASCII; a trust file consists of lines of printable ASCII that end with LF",
+        mend_trust));
   }
 
   bool begin() {
     const std::string_view format = lines_.line().substr(trust_begins.size());
     if (format != "1")
       return refuse(refusal_at(RefusalReason::other_trust_format, lines_.place(),
-                               "this trust file is of the format " + shown(format) + ", and this program reads format 1",
-                               "take a newer program, or a trust file of format 1"));
+                               "this trust file has the format " + shown(format) + ", but this program reads only format 1",
+                               "use a newer version of Fairroll, or a trust file of format 1"));
     return next();
   }
 
@@ -52,18 +53,18 @@ class TrustReader {
     const std::string_view line = lines_.line();
     if (line.size() > key.size() + 1 && line.substr(0, key.size()) == key && line[key.size()] == ' ') return line.substr(key.size() + 1);
     refuse(refusal_at(RefusalReason::trust_line, lines_.place(),
-                      "expected the line `" + form + "`, and found " + (lines_.at_end() ? "the end" : shown(line)), mend_trust));
+                      "expected the line `" + form + "`, found " + (lines_.at_end() ? "the end" : shown(line)), mend_trust));
     return {};
   }
 
   bool bad_value(std::string_view words, const std::string& wanted) {
-    return refuse(refusal_at(RefusalReason::trust_value, lines_.place_of(words), shown(words) + " is no " + wanted, mend_trust));
+    return refuse(refusal_at(RefusalReason::trust_value, lines_.place_of(words), shown(words) + " is not a " + wanted, mend_trust));
   }
 
   bool authority() {
     const std::string_view name = value("authority", "authority NAME");
     if (name.empty()) return false;
-    if (!is_authority(name)) return bad_value(name, "name of an authority such as `us_sd`");
+    if (!is_authority(name)) return bad_value(name, "valid name of an authority such as `us_sd`");
     trust_.authority = name;
     return next();
   }
@@ -72,7 +73,7 @@ class TrustReader {
     const std::string_view words = value(key, key + " NUMBER");
     if (words.empty()) return false;
     const std::optional<std::uint64_t> read = whole_number(words, max_version);
-    if (!read || *read == 0) return bad_value(words, "version: a whole number from 1, of at most 15 digits, without a zero before it");
+    if (!read || *read == 0) return bad_value(words, "version: a whole number from 1, with at most 15 digits and no leading zero");
     to = *read;
     return next();
   }
@@ -84,7 +85,7 @@ class TrustReader {
     const std::string_view words = value("expires", "expires DAY");
     if (words.empty()) return false;
     trust_.expires = parse_date(words);
-    if (!trust_.expires) return bad_value(words, "day of the calendar such as `2030-12-31`");
+    if (!trust_.expires) return bad_value(words, "date such as `2030-12-31`");
     return next();
   }
 
@@ -94,9 +95,10 @@ class TrustReader {
     threshold_place_ = lines_.place_of(words);
     const std::optional<std::uint64_t> read = whole_number(words, max_keys);
     if (!read || *read == 0)
-      return refuse(refusal_at(RefusalReason::bad_threshold, threshold_place_,
-                               shown(words) + " is no threshold: how many keys have to sign, from 1 to " + std::to_string(max_keys),
-                               mend_trust));
+      return refuse(refusal_at(
+          RefusalReason::bad_threshold, threshold_place_,
+          shown(words) + " is not a threshold, which is the number of keys that must sign, from 1 to " + std::to_string(max_keys),
+          mend_trust));
     trust_.threshold = static_cast<std::size_t>(*read);
     return next();
   }
@@ -105,31 +107,31 @@ class TrustReader {
     while (!lines_.at_end())
       if (!key()) return false;
     if (trust_.keys.empty())
-      return refuse(refusal_at(RefusalReason::no_keys, lines_.place(), "expected lines `key KEY NAME`, and found the end", mend_trust));
+      return refuse(refusal_at(RefusalReason::no_keys, lines_.place(), "expected lines `key KEY NAME`, found the end", mend_trust));
     if (trust_.threshold <= trust_.keys.size()) return true;
     return refuse(refusal_at(RefusalReason::bad_threshold, threshold_place_,
-                             "a threshold of " + std::to_string(trust_.threshold) + " keys, and the file names " +
-                                 std::to_string(trust_.keys.size()) + ": nothing could ever be signed",
-                             "name more keys, or ask for fewer signatures"));
+                             "the threshold is " + std::to_string(trust_.threshold) + " keys, but the file contains only " +
+                                 std::to_string(trust_.keys.size()) + ": the threshold can never be reached",
+                             "add keys, or lower the threshold"));
   }
 
   bool key() {
     const std::vector<std::string_view> parts = cut_at_blanks(lines_.line());
     if (parts.size() != 3 || parts[0] != "key" || !is_key_name(parts[2]))
-      return refuse(refusal_at(RefusalReason::trust_line, lines_.place(),
-                               "expected the line `key KEY NAME`, and found " + shown(lines_.line()), mend_trust));
-    if (trust_.keys.size() == max_keys)
-      return refuse(refusal_at(RefusalReason::too_many_keys, lines_.place(), "there are more than " + std::to_string(max_keys) + " keys",
+      return refuse(refusal_at(RefusalReason::trust_line, lines_.place(), "expected the line `key KEY NAME`, found " + shown(lines_.line()),
                                mend_trust));
+    if (trust_.keys.size() == max_keys)
+      return refuse(refusal_at(RefusalReason::too_many_keys, lines_.place(),
+                               "the file contains more than " + std::to_string(max_keys) + " keys", mend_trust));
     KeyResult read = public_key_of(parts[1], lines_.place_of(parts[1]));
     if (!read.key) return refuse(std::move(read.refusals.front()));
     read.key->name = parts[2];
     for (const PublicKey& other : trust_.keys)
       if (other.key == read.key->key || other.name == read.key->name)
-        return refuse(
-            refusal_at(RefusalReason::key_twice, lines_.place(),
-                       other.words() + " and " + read.key->words() + " are one key, or of one name: who holds it would count twice",
-                       "name each key once"));
+        return refuse(refusal_at(
+            RefusalReason::key_twice, lines_.place(),
+            other.words() + " and " + read.key->words() + " are the same key or have the same name: one signer would count twice",
+            "list each key once"));
     trust_.keys.push_back(std::move(*read.key));
     return next();
   }

@@ -12,7 +12,8 @@ namespace {
 constexpr std::string_view state_begins = "fairroll trust state 1";
 constexpr std::size_t most_authorities = 1024;
 constexpr std::size_t max_state = std::size_t{512} * 1024;
-constexpr const char* mend_state = "take the state from its backup; without a state whatever the trust file allows is accepted again";
+constexpr const char* mend_state =
+    "restore the state from its backup; without a state, every version that the trust file allows is accepted again";
 
 TrustStateResult refuse_state(Place place, std::string message) {
   return {std::nullopt, {refusal_at(RefusalReason::bad_state, std::move(place), std::move(message), mend_state)}};
@@ -33,18 +34,19 @@ std::optional<std::pair<std::string, TrustState::Last>> state_line(std::string_v
 }  // namespace
 
 TrustStateResult read_state(const SourcePtr& file) {
-  if (file->text().size() > max_state) return refuse_state({}, "`" + file->name() + "` is larger than 512 KiB, and no state is");
+  if (file->text().size() > max_state)
+    return refuse_state({}, "`" + file->name() + "` is larger than 512 KiB, the maximum size of a state");
   Lines lines(file);
   if (lines.line() != state_begins)
-    return refuse_state(lines.place(), "expected `" + std::string(state_begins) + "`, and found " + shown(lines.line()));
+    return refuse_state(lines.place(), "expected `" + std::string(state_begins) + "`, found " + shown(lines.line()));
   TrustState state;
   for (lines.next(); !lines.at_end(); lines.next()) {
     auto read = state_line(lines.line());
     if (!read) return refuse_state(lines.place(), "expected `AUTHORITY trust N bundle N SHA-256`, and found " + shown(lines.line()));
-    if (!state.by_authority.insert(std::move(*read)).second) return refuse_state(lines.place(), "this authority stands in the state twice");
-    if (state.by_authority.size() > most_authorities) return refuse_state(lines.place(), "a state has at most 1024 authorities");
+    if (!state.by_authority.insert(std::move(*read)).second) return refuse_state(lines.place(), "this authority is in the state twice");
+    if (state.by_authority.size() > most_authorities) return refuse_state(lines.place(), "a state contains at most 1024 authorities");
   }
-  if (file->text().back() != '\n') return refuse_state(lines.place(), "the last line of the state does not end: the file is cut off");
+  if (file->text().back() != '\n') return refuse_state(lines.place(), "the last line of the state has no line end: the file was cut off");
   return {std::move(state), {}};
 }
 

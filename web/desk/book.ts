@@ -138,7 +138,7 @@ function readFact(schema: Schema, clauses: Clause[]): Fact {
   const names = (fact?.enum ?? []).map(String);
   const all = valuesOf(is);
   const said = schema.description ?? "";
-  const several = is?.anyOf?.some((one) => one.description === "all that was seen" && one.maxItems !== 1) ?? false;
+  const several = is?.anyOf?.some((one) => one.description === "all values that were observed" && one.maxItems !== 1) ?? false;
   const values = several ? all.filter((value) => value !== "none") : all;
   const usual = /left out: ([^;]+)/.exec(said)?.[1] ?? "unknown";
   const only = /only when (\S+) is ([^;]+)/.exec(said);

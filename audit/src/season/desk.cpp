@@ -272,7 +272,7 @@ void Desk::go_on_from(Table table) {
 
 void Desk::follow(const Line& line) {
   std::optional<Table> behind = behind_line(line);
-  if (!behind) throw std::logic_error("a line of the season cannot be followed: " + line.text);
+  if (!behind) throw std::logic_error("a line of the season cannot be applied: " + line.text);
   go_on_from(std::move(*behind));
 }
 

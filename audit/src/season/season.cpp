@@ -35,7 +35,7 @@ void check(const SeasonOptions& options) {
   check(1 <= options.seats && options.seats <= SeasonOptions::most_seats, "seats out of range");
   check(options.errors);
   for (const auto& [official, rate] : options.errors_of) check(rate);
-  check(!options.books.empty() && options.books.front().from == 0, "a season begins under some rule book");
+  check(!options.books.empty() && options.books.front().from == 0, "a season needs a rule book from its beginning");
 }
 
 std::string head_of(const SeasonOptions& options) {

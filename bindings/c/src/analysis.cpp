@@ -17,7 +17,7 @@ std::vector<analysis::Fraction> dice_of(const Vocabulary& vocabulary, const char
   for (std::size_t i = 0; i < count; ++i) {
     need(chances[i], "dice[i]");
     const std::optional<analysis::Fraction> chance = analysis::Fraction::parse(chances[i]);
-    if (!chance) refuse("`dice`: `" + std::string(chances[i]) + "` is no exact fraction such as 1/6");
+    if (!chance) refuse("`dice`: `" + std::string(chances[i]) + "` is not an exact fraction such as 1/6");
     dice.push_back(*chance);
   }
   const std::string fault = analysis::fault_of(dice, vocabulary);
@@ -28,7 +28,7 @@ std::vector<analysis::Fraction> dice_of(const Vocabulary& vocabulary, const char
 std::optional<Money> stake_of(const Currency& currency, const char* stake) {
   if (stake == nullptr) return std::nullopt;
   const std::optional<Money> amount = parse_money(stake, currency);
-  if (!amount || amount->units <= 0) refuse("`stake`: `" + std::string(stake) + "` is no amount of " + currency.name);
+  if (!amount || amount->units <= 0) refuse("`stake`: `" + std::string(stake) + "` is not an amount of " + currency.name + " above 0");
   return amount;
 }
 

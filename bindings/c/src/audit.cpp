@@ -221,9 +221,9 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
     if (head.whole() && head.kind != "amendment") continue;
     out.push_back({.code = Code::not_taken,
                    .place = {std::make_shared<const Source>(name, text), {0, 0}},
-                   .message = head.whole() ? "no rule book that the logs are held against takes `" + head.name + "`"
-                                           : "no rule book takes this text: it does not begin like a rule file",
-                   .help = "name in it what it amends, or leave the text out"});
+                   .message = head.whole() ? "no rule book of the audit uses `" + head.name + "`"
+                                           : "no rule book uses this text, which does not begin like a rule file",
+                   .help = "amend a rule book of the audit in the text, or leave out the text"});
   }
 }
 
@@ -245,7 +245,7 @@ Diagnostics faults_of(fairroll_audit& audit) {
 template <typename Body>
 void playing(fairroll_audit* audit, const Body& body) {
   need(audit, "audit");
-  if (audit->is_lost) refuse("an earlier call of this audit has failed: begin with another one");
+  if (audit->is_lost) refuse("an earlier call for this audit failed: create a new audit");
   audit->forget_shown();
   audit->is_lost = true;
   body();
@@ -254,7 +254,7 @@ void playing(fairroll_audit* audit, const Body& body) {
 
 void not_begun(fairroll_audit* audit) {
   need(audit, "audit");
-  if (audit->played) refuse("a log has begun: say it before");
+  if (audit->played) refuse("a log has begun: call this function before the first log");
   audit->forget_shown();
 }
 
@@ -301,7 +301,8 @@ fairroll_status fairroll_audit_set_members(fairroll_audit* audit, const char* ta
 fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, uint32_t shares, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     not_begun(audit);
-    if (share >= shares) refuse("there is no share " + std::to_string(share) + " of " + std::to_string(shares) + "; they begin with 0");
+    if (share >= shares)
+      refuse("there is no share " + std::to_string(share) + " of " + std::to_string(shares) + "; shares are numbered from 0");
     audit->options.share = share;
     audit->options.shares = shares;
   });
@@ -328,7 +329,7 @@ fairroll_status fairroll_audit_set_jobs(fairroll_audit* audit, uint32_t jobs, fa
   return guarded(__func__, error, [&] {
     not_begun(audit);
     if (jobs == 0 || jobs > audit::Audit::most_jobs)
-      refuse("`jobs` is 1 to " + std::to_string(audit::Audit::most_jobs) + ", not " + std::to_string(jobs));
+      refuse("`jobs` must be from 1 to " + std::to_string(audit::Audit::most_jobs) + ", not " + std::to_string(jobs));
     audit->jobs = jobs;
   });
 }

@@ -88,7 +88,8 @@ fairroll_status guarded(const char* function, fairroll_error** error, Body&& bod
     return report_memory(error);
   } catch (const std::overflow_error&) {
     return report(error, FAIRROLL_ERROR_INPUT, [] {
-      return make_error(Diagnostics{{Code::bad_amount, {}, "an amount is too large to be counted exactly", {}, {}, {}, "use smaller amounts"}});
+      return make_error(
+          Diagnostics{{Code::bad_amount, {}, "an amount is too large to be counted exactly", {}, {}, {}, "use smaller amounts"}});
     });
   } catch (const std::invalid_argument& bad) {
     return report(error, FAIRROLL_ERROR_ARGUMENT, function, bad.what());
@@ -97,7 +98,7 @@ fairroll_status guarded(const char* function, fairroll_error** error, Body&& bod
   } catch (const std::exception& bad) {
     return report(error, FAIRROLL_ERROR_INTERNAL, function, bad.what());
   } catch (...) {
-    return report(error, FAIRROLL_ERROR_INTERNAL, function, "an exception of an unknown kind");
+    return report(error, FAIRROLL_ERROR_INTERNAL, function, "an unknown exception");
   }
 }
 

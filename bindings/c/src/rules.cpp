@@ -187,11 +187,11 @@ fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* st
     if (wants_seats || result.report->kind != StepReport::Kind::Throw)
       throw BadInput{{{Code::not_one_step,
                        wants_seats ? result.diagnostics.front().place : result.report->place,
-                       "only a throw can be judged by itself",
+                       "only a throw can be judged without a table",
                        {},
                        {},
                        {},
-                       "play it at a table"}}};
+                       "apply the step to a table"}}};
     *out = text_of(step_json(session.frame(), *result.report, how));
   });
 }

@@ -39,7 +39,7 @@ Bets bets_of(const std::shared_ptr<const Ruleset>& ruleset, std::string_view ste
 Confidence confidence_or_default(const char* percent) {
   if (percent == nullptr) return {};
   const std::optional<Confidence> confidence = confidence_of(percent);
-  if (!confidence) refuse("`confidence`: `" + std::string(percent) + "` is no percentage from 50 to 99.9999");
+  if (!confidence) refuse("`confidence`: `" + std::string(percent) + "` is not a percentage from 50 to 99.9999");
   return *confidence;
 }
 
@@ -62,8 +62,9 @@ fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char*
                                         fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
-    if (hands < 1 || hands > Simulation::most_hands) refuse("`hands` is not in 1 .. " + std::to_string(Simulation::most_hands));
-    if (threads < 1 || threads > Simulation::most_threads) refuse("`threads` is not in 1 .. " + std::to_string(Simulation::most_threads));
+    if (hands < 1 || hands > Simulation::most_hands) refuse("`hands` must be from 1 to " + std::to_string(Simulation::most_hands));
+    if (threads < 1 || threads > Simulation::most_threads)
+      refuse("`threads` must be from 1 to " + std::to_string(Simulation::most_threads));
     const Confidence sure = confidence_or_default(confidence);
     const std::string_view steps = bytes(bets, size, "bets");
     const std::shared_ptr<const Ruleset> ruleset = rules->program->ruleset_pointer();

@@ -21,11 +21,11 @@ Resolver called_back(fairroll_resolver resolve, void* context) {
     if (sink.out_of_memory) throw std::bad_alloc();
     out.push_back({Code::unreadable,
                    {},
-                   "the resolver could not look for `" + unit + "`" + (sink.why.empty() ? "" : ": " + sink.why),
+                   "the resolver failed to search for `" + unit + "`" + (sink.why.empty() ? "" : ": " + sink.why),
                    {},
                    {},
                    {},
-                   "make what it reads from available, and load again"});
+                   "make the source of the resolver available, and load again"});
     return std::vector<UnitFile>{};
   };
 }
@@ -34,13 +34,13 @@ Resolver called_back(fairroll_resolver resolve, void* context) {
 
 Date fairroll::c::day_of(const char* day) {
   const std::optional<Date> date = parse_date(day);
-  if (!date) refuse("`" + std::string(day) + "` is not a day of the calendar; write it like 2015-07-01");
+  if (!date) refuse("`" + std::string(day) + "` is not a date; write it as 2015-07-01");
   return *date;
 }
 
 void fairroll::c::need_no_signature(const fairroll_source& source, const std::string& what) {
   if (source.trusted)
-    bad_input(Code::not_signed, what + " is in no signed bundle, and this source takes nothing else",
+    bad_input(Code::not_signed, what + " is not in a signed bundle, and this source loads only signed bundles",
               "add a bundle with fairroll_source_add_bundle()");
 }
 
@@ -82,7 +82,7 @@ fairroll_status fairroll_source_add_resolver(fairroll_source* source, fairroll_r
   return guarded(__func__, error, [&] {
     need(source, "source");
     if (resolve == nullptr) refuse("`resolve` is NULL");
-    need_no_signature(*source, "what a resolver gives");
+    need_no_signature(*source, "a unit from a resolver");
     source->places.push_back(called_back(resolve, context));
   });
 }

@@ -16,8 +16,8 @@ void need_faces(const Ruleset& rules, const std::uint8_t* faces, std::size_t cou
   const Vocabulary& vocabulary = rules.vocabulary;
   for (std::size_t i = 0; i < count; ++i)
     if (faces[i] < vocabulary.lowest || faces[i] > vocabulary.highest)
-      refuse("face " + std::to_string(faces[i]) + " at " + std::to_string(i) + " is not one of " + std::to_string(vocabulary.lowest) + " to " +
-             std::to_string(vocabulary.highest));
+      refuse("face " + std::to_string(faces[i]) + " at " + std::to_string(i) + " is not one of " + std::to_string(vocabulary.lowest) +
+             " to " + std::to_string(vocabulary.highest));
 }
 
 fairroll_settlement settlement_of(const LiveSettlement& from) {
@@ -96,7 +96,8 @@ Account account_of(const Ruleset& rules, std::size_t seats, std::uint32_t accoun
 
 }  // namespace
 
-fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_throw* out, fairroll_error** error) {
+fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_throw* out,
+                                    fairroll_error** error) {
   if (out != nullptr) *out = fairroll_throw{};
   return guarded(__func__, error, [&] {
     need(table, "table");
@@ -123,7 +124,7 @@ fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* fa
     LiveTable& live = table->session.live();
     const Ruleset& rules = live.program().ruleset();
     if (count % static_cast<std::size_t>(rules.vocabulary.dice) != 0)
-      refuse(std::to_string(count) + " faces are no whole number of throws of " + std::to_string(rules.vocabulary.dice));
+      refuse(std::to_string(count) + " faces are not a whole number of throws with " + std::to_string(rules.vocabulary.dice) + " faces");
     need_faces(rules, faces, count);
     table->rolled.clear();
     table->events.clear();
@@ -131,12 +132,13 @@ fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* fa
   });
 }
 
-fairroll_status fairroll_table_settled_by(fairroll_table* table, size_t index, const uint32_t** out, size_t* count, fairroll_error** error) {
+fairroll_status fairroll_table_settled_by(fairroll_table* table, size_t index, const uint32_t** out, size_t* count,
+                                          fairroll_error** error) {
   if (count != nullptr) *count = 0;
   return making(__func__, out, error, [&] {
     need(table, "table");
     need(count, "count");
-    if (index >= table->rolled.size()) refuse("the last roll has no settlement " + std::to_string(index));
+    if (index >= table->rolled.size()) refuse("the last throw has no settlement " + std::to_string(index));
     table->clauses = table->session.live().clauses(table->rolled[index]);
     *out = table->clauses.data();
     *count = table->clauses.size();
@@ -176,7 +178,8 @@ fairroll_status fairroll_table_held(fairroll_table* table, uint32_t account, uin
   });
 }
 
-fairroll_status fairroll_table_balance(const fairroll_table* table, uint32_t account, uint32_t index, int64_t* out, fairroll_error** error) {
+fairroll_status fairroll_table_balance(const fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,
+                                       fairroll_error** error) {
   if (out != nullptr) *out = 0;
   return guarded(__func__, error, [&] {
     need(table, "table");
@@ -208,7 +211,7 @@ fairroll_status fairroll_table_wager_words(fairroll_table* table, uint32_t id, f
       if (one.id == id) *out = text_of(now.describe(one));
     for (const Composite& one : now.composites())
       if (one.id == id) *out = text_of(now.describe(one));
-    if (*out == nullptr) refuse("no wager " + std::to_string(id) + " stands on this table");
+    if (*out == nullptr) refuse("this table has no standing wager " + std::to_string(id));
   });
 }
 

@@ -51,8 +51,8 @@ fairroll_status fairroll_source_trust(fairroll_source* source, const char* name,
     need(name, "name");
     need(today, "today");
     const std::string_view text = bytes(trust, size, "trust");
-    if (source->trusted) refuse("the source was told already whom to trust");
-    if (!source->places.empty()) refuse("the source has places that nobody signed: tell a new one whom to trust");
+    if (source->trusted) refuse("the trusted keys of the source were already set");
+    if (!source->places.empty()) refuse("the source contains unsigned places: set the trusted keys of a new source");
     auto places = std::make_shared<SignedPlaces>(SignedPlaces{{}, day_of(today), {}});
     places->trust = trust_of(name, text);
     places->trust.lowest = std::max(places->trust.lowest, lowest);
@@ -67,7 +67,7 @@ fairroll_status fairroll_source_add_bundle(fairroll_source* source, const char* 
     need(name, "name");
     const std::string_view content = bytes(bundle, size, "bundle");
     const std::vector<SourcePtr> texts = signatures_of(name, bytes(signatures, signatures_size, "signatures"));
-    if (!source->trusted) refuse("nobody is trusted: call fairroll_source_trust() first");
+    if (!source->trusted) refuse("no trusted keys were set: call fairroll_source_trust() first");
     SignedPlaces& places = *source->trusted;
     trust::OpenResult result = trust::open_bundle({name, content, texts}, places.trust, places.today);
     need_accepted(result.refusals);

@@ -38,7 +38,7 @@ export class Client {
   }
 
   /** Ends the worker, and with it all calls that wait. */
-  restart(why = "it was stopped") {
+  restart(why = "the worker was stopped") {
     this.#worker?.terminate();
     this.#worker = null;
     const waiting = [...this.#waiting.values()];
@@ -53,7 +53,7 @@ export class Client {
     if (this.#worker) return this.#worker;
     const worker = this.#start();
     worker.onmessage = ({ data }) => this.#take(data);
-    worker.onerror = (error) => this.restart(error.message || "the worker broke");
+    worker.onerror = (error) => this.restart(error.message || "the worker failed");
     this.#worker = worker;
     this.#told("started");
     return worker;

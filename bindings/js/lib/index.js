@@ -80,7 +80,7 @@ class Native {
   #copied(text) {
     const bytes = utf8.encode(text);
     const at = this.call("malloc", bytes.length + 1);
-    if (at === 0) throw new FairrollError("memory", "there is not enough memory for this", []);
+    if (at === 0) throw new FairrollError("memory", "out of memory", []);
     this.module.HEAPU8.set(bytes, at);
     this.module.HEAPU8[at + bytes.length] = 0;
     return { at, size: bytes.length };
@@ -151,7 +151,7 @@ class Handle {
   }
 
   get pointer() {
-    if (this.at === 0) throw new FairrollError("argument", "it was closed before", []);
+    if (this.at === 0) throw new FairrollError("argument", "the object was already closed", []);
     return this.at;
   }
 

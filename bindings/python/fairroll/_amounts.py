@@ -19,9 +19,9 @@ def amount_words(amount: Amount) -> str:
     if isinstance(amount, str):
         return amount
     if isinstance(amount, bool) or not isinstance(amount, (int, decimal.Decimal)):
-        raise TypeError(f'amounts are exact: write Decimal("25.00") or "25.00", not {amount!r}')
+        raise TypeError(f'an amount must be exact, such as Decimal("25.00") or "25.00", not {amount!r}')
     if not decimal.Decimal(amount).is_finite():
-        raise ValueError(f"this is no amount: {amount!r}")
+        raise ValueError(f"{amount!r} is not an amount")
     return format(amount, "f") if isinstance(amount, decimal.Decimal) else str(amount)
 
 

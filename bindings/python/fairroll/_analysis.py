@@ -131,7 +131,7 @@ class Edges(JsonValue, Sequence[Edge]):
         for one in self._all:
             if one.name == key:
                 return one
-        raise KeyError(f"there is no edge of `{key}`; there is {', '.join(one.name for one in self._all)}")
+        raise KeyError(f"there is no edge of `{key}`; there are edges of {', '.join(one.name for one in self._all)}")
 
     def __repr__(self) -> str:
         return f"<Edges of {len(self)} bets under {self.data['ruleset']}>"
@@ -223,10 +223,10 @@ def combination(rules: "Rules", bets: str, dice: Optional[Iterable[Union[Fractio
 
 def _exact(dice: Iterable[Union[Fraction, str]]) -> Iterable[Union[Fraction, str]]:
     if isinstance(dice, str):
-        raise TypeError('dice are a list of chances: write dice=["1/6", ...] or dice=[Fraction(1, 6), ...]')
+        raise TypeError('dice must be a list of chances, such as dice=["1/6", ...] or dice=[Fraction(1, 6), ...]')
     for chance in dice:
         if isinstance(chance, float):
-            raise TypeError(f"chances are exact: write Fraction(1, 6) or \"1/6\", not {chance!r}")
+            raise TypeError(f"a chance must be exact, such as Fraction(1, 6) or \"1/6\", not {chance!r}")
         yield chance
 
 

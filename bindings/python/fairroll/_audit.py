@@ -25,9 +25,9 @@ def _text(data: bytes) -> str:
 
 
 def _number(what: str, number: int) -> int:
-    """One that the library can be handed."""
+    """The number, if it fits the parameter type of the library."""
     if not isinstance(number, int) or not 0 <= number < 2**32:
-        raise ValueError(f"{what} is a whole number of 32 bits, not {number!r}")
+        raise ValueError(f"{what} must be a whole number of 32 bits, not {number!r}")
     return number
 
 
@@ -109,8 +109,8 @@ class Audit(NotCopied):
     nothing of them is kept, so that memory grows with tables and changes of rules, and not with the lines. Iterators, columns() and
     to_pandas() all go on where the last one stopped."""
 
-    _to_copy = "iterate the same object, and keep what it tells"
-    _to_pickle = "send what it tells, list(audit), and its summary"
+    _to_copy = "iterate over the same object, and store its results"
+    _to_pickle = "send its results, list(audit), and its summary"
 
     def __init__(self, told: Iterator[Told], summary: Callable[[], bytes]):
         self._told = told
@@ -178,7 +178,7 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
     Raises Error if the rule books are faulty or missing, and OSError if a log is not there, or, while it is iterated, cannot be read. Bad
     lines are told and counted. The interpreter's lock is free while lines are played."""
     if (logs is None) == (lines is None):
-        raise TypeError("either logs or lines are audited")
+        raise TypeError("either logs or lines must be given")
     stream: Stream = iter([(name, _line_blocks(lines))]) if lines is not None else _stream_of(find_logs(logs))  # type: ignore[arg-type]
     auditor = Auditor(Source(texts, resolver, folders, shipped, trust, limits), under, Selection(as_of, readings, postings), table, official, share, jobs,
                       against, against_as_of)

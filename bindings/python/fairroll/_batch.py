@@ -100,17 +100,17 @@ class Verdicts(NotCopied):
     FINDINGS = finding_names()  #: what `finding_kinds` are indices into
     NO_CLAUSE = NONE  #: in `finding_clauses`: it rests on none
     _to_copy = "use the same object, or judge the lines again into another one"
-    _to_pickle = "what is pickled are its columns, as bytes(verdicts.kinds), or the log itself"
+    _to_pickle = "send its columns, as bytes(verdicts.kinds), or the log itself"
 
     def __init__(self) -> None:
         self._spare: list[_Memory] = []
         self._now: Optional[_Batch] = _Batch(None, b"", None, self._spare)
-        self._alone = Alone("another thread is judging into these verdicts: give each thread verdicts of its own")
+        self._alone = Alone("another thread is writing to these verdicts: use separate verdicts for each thread")
 
     def _batch(self) -> _Batch:
         now = self._now
         if now is None:
-            raise RuntimeError("another thread is judging into these verdicts: wait for it, or give each thread verdicts of its own")
+            raise RuntimeError("another thread is writing to these verdicts: wait for it, or use separate verdicts for each thread")
         return now
 
     def _judge(self, rules: "Rules", judge: Judge, lines: bytes) -> None:
@@ -200,7 +200,7 @@ class Verdicts(NotCopied):
     def _row(self, row: int) -> _Batch:
         batch = self._batch()
         if not 0 <= row < batch.rows:
-            raise IndexError(f"there is no row {row} among {batch.rows}")
+            raise IndexError(f"row {row} is out of range: there are {batch.rows} rows")
         return batch
 
     def kind(self, row: int) -> str:
@@ -250,9 +250,9 @@ class Verdicts(NotCopied):
 
 def judge_lines(rules: "Rules", lines: Lines, out: Optional[Verdicts]) -> Verdicts:
     if not isinstance(lines, (bytes, bytearray, memoryview, str)):
-        raise TypeError(f"a log is bytes or a str, with a line for each throw; this is of type {type(lines).__name__}")
+        raise TypeError(f"a log must be bytes or a str with one line for each throw, not {type(lines).__name__}")
     if out is not None and not isinstance(out, Verdicts):
-        raise TypeError(f"out is Verdicts, as judge_lines() gives them; this is of type {type(out).__name__}")
+        raise TypeError(f"out must be Verdicts from judge_lines(), not {type(out).__name__}")
     verdicts = out if out is not None else Verdicts()
     verdicts._judge(rules, rules._line_judge(), lines.encode() if isinstance(lines, str) else bytes(lines))
     return verdicts

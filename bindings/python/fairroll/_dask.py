@@ -121,8 +121,8 @@ class _LogFile:
     def blocks(self) -> Iterator[bytes]:
         size = os.stat(self.path).st_size
         if size != self.size:
-            raise OSError(f"{self.path} has {size} bytes on this worker, and had {self.size} where the audit began: workers have to read the same "
-                          "logs at the same paths, and logs must not change meanwhile")
+            raise OSError(f"{self.path} has {size} bytes on this worker, but had {self.size} at the start of the audit: all workers must read the "
+"same logs at the same paths, and logs must not change during the audit")
         return blocks_of(self.path)
 
 
@@ -207,11 +207,11 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
 
     Raises what audit() raises, and whatever the cluster raises, when it is iterated. What is not read is given up when the Audit goes."""
     if shares is not None and (not isinstance(shares, int) or shares < 1):
-        raise ValueError(f"shares is a whole number from 1, not {shares!r}")
+        raise ValueError(f"shares must be a whole number from 1, not {shares!r}")
     found = find_logs(logs)
     paths = [log for log in found if isinstance(log, str)]
     if len(paths) < len(found):
-        raise TypeError("workers read logs by their paths: hand over paths, or audit() the open file here")
+        raise TypeError("workers read logs by path: pass paths, or audit the open file with audit()")
     question = _Question((under,) if isinstance(under, str) else tuple(under), tuple((texts or {}).items()), None if as_of is None else str(as_of),
                          tuple((readings or {}).items()), tuple((name, amount_words(one)) for name, one in (postings or {}).items()), table, official,
                          against, None if against_as_of is None else str(against_as_of), tuple((limits or {}).items()),

@@ -19,13 +19,13 @@ class NotCopied:
         return cls.__name__.lstrip("_")
 
     def __copy__(self) -> NoReturn:
-        raise TypeError(f"{self._name()} is not copied: {self._to_copy}")
+        raise TypeError(f"{self._name()} cannot be copied: {self._to_copy}")
 
     def __deepcopy__(self, memo: Any) -> NoReturn:
-        raise TypeError(f"{self._name()} is not copied: {self._to_copy}")
+        raise TypeError(f"{self._name()} cannot be copied: {self._to_copy}")
 
     def __reduce_ex__(self, protocol: Any) -> NoReturn:
-        raise TypeError(f"{self._name()} is not pickled: {self._to_pickle}")
+        raise TypeError(f"{self._name()} cannot be pickled: {self._to_pickle}")
 
 
 class Handle(NotCopied):
@@ -61,6 +61,6 @@ class Alone:
 
 
 def expect(value: object, kind: type) -> None:
-    """TypeError of anything else, before the library is handed it."""
+    """Raises TypeError if the value has another type, before it is passed to the library."""
     if not isinstance(value, kind):
-        raise TypeError(f"{kind.__name__} is wanted here; this is of type {type(value).__name__}")
+        raise TypeError(f"expected {kind.__name__}, not {type(value).__name__}")

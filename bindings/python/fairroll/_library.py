@@ -28,8 +28,8 @@ def _load() -> ctypes.CDLL:
     try:
         return ctypes.CDLL(found)
     except OSError as error:
-        raise ImportError(f"the C library of Fairroll cannot be loaded: {error}. It is looked for beside this package, and where the environment "
-                          f"variable FAIRROLL_LIBRARY says") from None
+        raise ImportError(f"the C library of Fairroll cannot be loaded: {error}. It is searched next to this package and at the path in the "
+f"environment variable FAIRROLL_LIBRARY") from None
 
 
 lib = _load()
@@ -221,7 +221,7 @@ _declare("audit_add_summary", c_int32, c_void_p, _bytes, c_size_t, _error)
 
 _found = lib.fairroll_abi_version()
 if _found >> 16 != ABI_MAJOR or _found & 0xFFFF < ABI_MINOR:
-    raise ImportError(f"this package needs the C library with ABI {ABI_MAJOR}.{ABI_MINOR}, and found {_found >> 16}.{_found & 0xFFFF}")
+    raise ImportError(f"this package requires the C library with ABI {ABI_MAJOR}.{ABI_MINOR}, but found {_found >> 16}.{_found & 0xFFFF}")
 
 
 def call(name: str, *arguments: object) -> None:
@@ -252,9 +252,9 @@ def text_of(name: str, *arguments: object) -> bytes:
 def name_bytes(text: str) -> bytes:
     """A name for the library, which ends names with NUL."""
     if not isinstance(text, str):
-        raise TypeError(f"a name is a str; this is of type {type(text).__name__}: {text!r}")
+        raise TypeError(f"a name must be a str, not {type(text).__name__}: {text!r}")
     if "\0" in text:
-        raise ValueError(f"a name holds no NUL: {text!r}")
+        raise ValueError(f"a name must not contain NUL: {text!r}")
     return text.encode()
 
 

@@ -35,7 +35,7 @@ def files_below(folder: str, endings: tuple[str, ...]) -> list[str]:
 def _below(folder: str) -> list[str]:
     found = files_below(folder, _ENDINGS)
     if not found:
-        raise FileNotFoundError(errno.ENOENT, f"the folder holds no log (their names end in {', '.join(_ENDINGS)})", folder)
+        raise FileNotFoundError(errno.ENOENT, f"the folder contains no log (names of logs end in {', '.join(_ENDINGS)})", folder)
     return found
 
 
@@ -55,10 +55,10 @@ def _paths(path: str) -> Iterable[str]:
 
 
 def find_logs(logs: Logs) -> list[Union[str, IO[Any]]]:
-    """Paths of files, each once, and streams, in the order of what was asked for; folders and patterns in the order of names. Raises OSError if
-    something is not there."""
+    """Paths of files without duplicates, and streams, in the order of `logs`; files of folders and patterns in the order of names. Raises OSError
+    if a path does not exist."""
     if isinstance(logs, (bytes, bytearray, memoryview)):
-        raise TypeError("a log is a path or a file; bytes of one are handed over as io.BytesIO(log), or as lines=log.splitlines()")
+        raise TypeError("a log must be a path or a file; pass the bytes of a log as io.BytesIO(log), or as lines=log.splitlines()")
     several: Any = [logs] if isinstance(logs, (str, os.PathLike)) or hasattr(logs, "read") else logs
     found: list[Union[str, IO[Any]]] = []
     taken: set[str] = set()
@@ -77,8 +77,8 @@ def _zstandard(raw: IO[bytes], path: str) -> IO[bytes]:
     try:
         zstandard: Any = importlib.import_module("zstandard")
     except ImportError:
-        raise ImportError(f"{path} is packed by Zstandard, which Python unpacks with Debian's python3-zstandard, or `pip install zstandard`; or hand "
-                          "over a stream that is unpacked") from None
+        raise ImportError(f"{path} is packed by Zstandard: install Debian's python3-zstandard, or `pip install zstandard`; or pass an unpacked "
+"stream") from None
     stream: IO[bytes] = zstandard.ZstdDecompressor().stream_reader(raw, read_across_frames=True)
     return stream
 
@@ -113,10 +113,10 @@ def _read(stream: IO[bytes], path: str) -> bytes:
     try:
         return stream.read(_BLOCK)
     except (EOFError, zlib.error) as error:
-        raise OSError(errno.EIO, f"it cannot be unpacked: {error}", path) from error
+        raise OSError(errno.EIO, f"the log cannot be unpacked: {error}", path) from error
     except Exception as error:
         if type(error).__module__.startswith("zstandard") or type(error).__name__ == "ZstdError":
-            raise OSError(errno.EIO, f"it cannot be unpacked: {error}", path) from error
+            raise OSError(errno.EIO, f"the log cannot be unpacked: {error}", path) from error
         raise
 
 

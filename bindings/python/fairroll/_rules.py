@@ -31,7 +31,7 @@ def step_bytes(step: Step) -> bytes:
     if isinstance(step, str):
         return step.encode()
     if not isinstance(step, Mapping):
-        raise TypeError(f"a step is a str or a dict; this is of type {type(step).__name__}")
+        raise TypeError(f"a step must be a str or a dict, not {type(step).__name__}")
     return json.dumps(step, default=amount_words).encode()
 
 
@@ -68,8 +68,8 @@ class Rules(Handle):
 
     _free = "rules_release"
     _made_by = "load()"
-    _to_copy = "they are immutable, so use the same object"
-    _to_pickle = "load() them again where they are wanted, from the same texts"
+    _to_copy = "rules are immutable, so use the same object"
+    _to_pickle = "load the same texts again with load() in the other process"
 
     def __init__(self, handle: c_void_p):
         super().__init__(handle)

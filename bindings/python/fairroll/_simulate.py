@@ -98,6 +98,6 @@ def simulate(rules: "Rules", hands: int, seed: int, bets: Union[str, Mapping[str
     at_once = min(os.cpu_count() or 1, 1024) if threads is None else threads
     for what, number, least, most in (("hands", hands, 1, 10**12), ("seed", seed, 0, 2**64 - 1), ("threads", at_once, 1, 1024)):
         if not isinstance(number, int) or not least <= number <= most:
-            raise ValueError(f"{what} is a whole number from {least} to {most}, not {number!r}")
+            raise ValueError(f"{what} must be a whole number from {least} to {most}, not {number!r}")
     return Simulation(watched("rules_simulate", rules._handle, steps, len(steps or b""), hands, seed, at_once,
                                name_bytes(amount_words(confidence)), progress=progress))

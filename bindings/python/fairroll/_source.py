@@ -27,24 +27,24 @@ def shipped_rulesets() -> Optional[pathlib.Path]:
 
 
 def checked_folders(folders: Iterable[Folder]) -> list[bytes]:
-    """A folder that is not there would be passed over in silence, and with it every rule book that was meant."""
+    """Raises an error for a missing folder, which the library would ignore together with its rule books."""
     if isinstance(folders, (str, bytes, os.PathLike)):
-        raise TypeError(f"folders is a list of folders, not one: write folders=[{os.fspath(folders)!r}]")
+        raise TypeError(f"folders must be a list of folders: write folders=[{os.fspath(folders)!r}]")
     paths = [os.fsencode(folder) for folder in folders]
     for path in paths:
         if not os.path.exists(path):
             raise FileNotFoundError(errno.ENOENT, "no such folder of rule files", os.fsdecode(path))
         if not os.path.isdir(path):
-            raise NotADirectoryError(errno.ENOTDIR, "this is no folder of rule files", os.fsdecode(path))
+            raise NotADirectoryError(errno.ENOTDIR, "not a folder of rule files", os.fsdecode(path))
     return paths
 
 
 def limit_number(name: str, most: int) -> int:
-    """ctypes would take any number and cut off what does not fit."""
+    """Checks the range of a limit, because ctypes truncates numbers that do not fit."""
     if not isinstance(most, int) or isinstance(most, bool):
-        raise TypeError(f"the limit {name!r} is a whole number, not {most!r}")
+        raise TypeError(f"the limit {name!r} must be a whole number, not {most!r}")
     if not 0 < most < 1 << 64:
-        raise ValueError(f"the limit {name!r} is a number from 1 on, not {most}")
+        raise ValueError(f"the limit {name!r} must be at least 1, not {most}")
     return most
 
 

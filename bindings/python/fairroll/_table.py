@@ -101,14 +101,14 @@ class Table(Handle):
 
     _free = "table_free"
     _made_by = "table() of Rules, or restore()"
-    _to_copy = "its method copy() gives a second table that stands as this one does"
-    _to_pickle = "send its snapshot(), and restore() that under the same rules"
+    _to_copy = "use its method copy(), which returns a second table in the same state"
+    _to_pickle = "send its snapshot(), and restore it with restore() under the same rules"
 
     def __init__(self, rules: Rules, handle: c_void_p):
         super().__init__(handle)
         self._rules = rules
         self._seats = tuple(str(lib.fairroll_table_seat(handle, i).decode()) for i in range(lib.fairroll_table_seat_count(handle)))
-        self._alone = Alone("another thread is using this table: give each thread a table of its own, or take turns by a lock")
+        self._alone = Alone("another thread is using this table: use a separate table for each thread, or a lock")
         self._known: dict[str, Rules] = {}
 
     def __repr__(self) -> str:
@@ -161,9 +161,9 @@ class Table(Handle):
         """What a seat may bet now, or for `role` as a tip. KeyError if nobody of that name sits there."""
         account, index = self._owner(seat)
         if account != 1:
-            raise KeyError(f"`{seat}` is a role and no seat")
+            raise KeyError(f"`{seat}` is a role, not a seat")
         if role is not None and role not in self._rules.roles:
-            raise KeyError(f"`{role}` is no role; there is {', '.join(self._rules.roles)}")
+            raise KeyError(f"`{role}` is not a role; the roles are {', '.join(self._rules.roles)}")
         tipped = NONE if role is None else self._rules.roles.index(role)
         with self._alone:
             entries = json.loads(text_of("table_menu", self._handle, index, tipped))
@@ -176,7 +176,7 @@ class Table(Handle):
         try:
             data = bytes(faces)
         except ValueError:
-            raise ValueError(f"these are not faces of the dice: {faces}") from None
+            raise ValueError(f"not faces of the dice: {faces}") from None
         thrown = Throw()
         with self._alone:
             call("table_roll", self._handle, data, len(data), byref(thrown))
@@ -188,7 +188,7 @@ class Table(Handle):
         """Plays throws one behind the other, faces in a row; only money, states and totals are kept. The interpreter's lock is free
         meanwhile."""
         if isinstance(faces, int):
-            raise TypeError(f"faces are a row of numbers, not {faces}: write roll_all([4, 3]) or roll_all(bytes([4, 3]))")
+            raise TypeError(f"faces must be a sequence of numbers, not {faces}: write roll_all([4, 3]) or roll_all(bytes([4, 3]))")
         data = bytes(faces)
         with self._alone:
             call("table_roll_all", self._handle, data, len(data))
@@ -227,7 +227,7 @@ class Table(Handle):
             return 1, seats.index(name)
         if name in roles:
             return 2, roles.index(name)
-        raise KeyError(f"nobody called `{name}` sits at the table; there is {', '.join(seats)}")
+        raise KeyError(f"the table has no seat `{name}`; the seats are {', '.join(seats)}")
 
     def balance(self, owner: str) -> Balance:
         """Of a seat or a role. KeyError if there is none of that name."""
@@ -241,7 +241,7 @@ class Table(Handle):
     def held(self, account: str) -> decimal.Decimal:
         """What `layout`, `house` or `outside` hold. With the chips of all seats and roles that is nothing at every moment."""
         if account not in _ACCOUNTS:
-            raise KeyError(f"there is no account `{account}`; there are {', '.join(_ACCOUNTS)}; balance() tells what a seat or a role has")
+            raise KeyError(f"there is no account `{account}`; the accounts are {', '.join(_ACCOUNTS)}; balance() returns the balance of a seat or role")
         amount = c_int64()
         with self._alone:
             call("table_held", self._handle, _ACCOUNTS[account], NONE, byref(amount))
@@ -287,7 +287,7 @@ class Table(Handle):
 
 def _snapshot_bytes(snapshot: Snapshot) -> bytes:
     if not isinstance(snapshot, (bytes, bytearray, memoryview)):
-        raise TypeError(f"a snapshot is bytes, as Table.snapshot() gives them; this is of type {type(snapshot).__name__}")
+        raise TypeError(f"a snapshot must be bytes from Table.snapshot(), not {type(snapshot).__name__}")
     return bytes(snapshot)
 
 

@@ -73,9 +73,9 @@ class TrustFiles(NamedTuple):
 def trust_files(trust: Trust) -> TrustFiles:
     """Raises TypeError or ValueError for what is no such thing, and OSError for a file that cannot be read."""
     if isinstance(trust.bundles, (str, bytes, os.PathLike, BundleFile)):
-        raise TypeError("bundles is a list of bundles, not one: write bundles=[...]")
+        raise TypeError("bundles must be a list of bundles: write bundles=[...]")
     if not 0 <= trust.lowest < 2 ** 64:
-        raise ValueError(f"lowest is a version from 0 on, and not {trust.lowest}")
+        raise ValueError(f"lowest must be a version from 0, not {trust.lowest}")
     name, text = ("trust", trust.trust) if isinstance(trust.trust, bytes) else (os.fspath(trust.trust), read(trust.trust))
     return TrustFiles(name, text, tuple(map(bundle_file, trust.bundles)), str(trust.today), trust.lowest)
 
