@@ -36,7 +36,7 @@ class WhatIf {
 
   std::string need_words(const std::vector<FactAt>& set) const {
     std::string out;
-    for (const FactAt& at : set) out += (out.empty() ? "to know " : " and ") + to_string(at, rules_.vocabulary);
+    for (const FactAt& at : set) out += (out.empty() ? "knowing " : " and ") + to_string(at, rules_.vocabulary);
     return out;
   }
 
