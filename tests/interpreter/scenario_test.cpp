@@ -146,7 +146,7 @@ TEST_CASE("a bet on what a book lacks is refused there, and the others go on") {
   REQUIRE(reports.size() == 1);
   for (const Diagnostic& one : reports[0].diagnostics) MESSAGE(one.message);
   const RulesetReport& south = reports[0].under.at(0);
-  CHECK(south.steps.at(1).acted->words == "`place` cannot be made on that number: there is 4, 5, 6, 8, 9 and 10");
+  CHECK(south.steps.at(1).acted->words == "`place` cannot be placed on this number; choose 4, 5, 6, 8, 9 or 10");
   CHECK(reports[0].under.at(1).steps.at(1).acted->words.find("that number") == std::string::npos);
   for (const RulesetReport& under : reports[0].under) CHECK(under.steps.back().thrown.has_value());
 }

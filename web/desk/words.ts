@@ -104,7 +104,7 @@ const table = {
   answeredBy: ["Answered by", "Réponse de", "Responde"],
   desk: ["the desk", "le bureau", "la mesa de disputas"],
   staysOpen: ["Nobody can say more, so the ruling stays open. Nothing is settled.", "Personne ne peut en dire plus : la décision reste ouverte. Rien n’est réglé.", "Nadie puede decir más: la decisión queda abierta. Nada se liquida."],
-  ifForExample: ["if for example", "si par exemple", "si por ejemplo"],
+  ifForExample: ["if, for example,", "si par exemple", "si por ejemplo"],
   wouldDecide: ["This would decide", "Cela trancherait", "Esto decidiría"],
 
   receipt: ["Receipt of a ruling", "Reçu d’une décision", "Recibo de una decisión"],
