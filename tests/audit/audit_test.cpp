@@ -136,7 +136,7 @@ TEST_CASE("a wager that stays up where it wins, stays or goes as it was paid") {
 
 TEST_CASE("what a line cannot say of a payment is a bad line") {
   CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "7", out("ann", "pass", "stays"))}).find("bad line 3: `paid` tells") == 0);
-  CHECK(Night().play({seats, R"({"title": "x", "under": ["us_sd.craps"]})"}).find("bad line 2: a log has its head") == 0);
+  CHECK(Night().play({seats, R"({"title": "x", "under": ["us_sd.craps"]})"}).find("bad line 2: a head is allowed only in the first line of a log") == 0);
   CHECK(Night().play({seats, bet("ann", "pass"), R"({"expect": {"who": "ann", "up": "99.00"}})"}).find("bad line 3: an audit compares") == 0);
 }
 
@@ -235,7 +235,7 @@ TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on"
 
 TEST_CASE("a log without a rule book says so at every line") {
   Night night{AuditOptions{}};
-  CHECK(night.play({seats, seats}).find("bad line 2: this log does not name a ruleset") != std::string::npos);
+  CHECK(night.play({seats, seats}).find("bad line 2: the log names no ruleset") != std::string::npos);
 }
 
 /// A night at one table: right and wrong, open and bad.

@@ -82,7 +82,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
   const Syntax step = line_of.empty() ? Syntax() : line_of.front();
   if (!step && begun) {
     const Place place{line, {0, static_cast<std::uint32_t>(line->text().size())}};
-    out.push_back(fault(Code::misplaced, place, "the head of a log must be its first line", "write this head as the first line of a separate log"));
+    out.push_back(fault(Code::misplaced, place, "a head is allowed only in the first line of a log", "start a separate log with this head"));
     return LogLine::Kind::Faulty;
   }
   if (!begun) {
@@ -104,7 +104,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
 bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
   named = scenario::named_rulesets(log);
   if (options.under.empty() && named.empty())
-    out.push_back(fault(Code::missing_key, {log.place().source, {0, 0}}, "this log does not name a ruleset",
+    out.push_back(fault(Code::missing_key, {log.place().source, {0, 0}}, "the log names no ruleset",
                         "name one with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"));
   for (const std::string& name : options.under.empty() ? named : options.under)
     if (needs) needs(name);

@@ -244,7 +244,7 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
     return {};
   }
   if (commas && ors && fact.several) {
-    fault(Code::expected, values.place(), "a list of observed values with both `,` and `or` is ambiguous",
+    fault(Code::expected, values.place(), "a list of observed values that contains both `,` and `or` is ambiguous",
           "join observed values with `,`, and write each doubtful value on a separate line with `perhaps`");
     return {};
   }
