@@ -350,7 +350,7 @@ TEST_CASE("what would change a ruling: the smallest changes of the record") {
         std::vector<std::string>{"a call of no_roll by designated_employee before the dice rest: NO ROLL"});
   CHECK(changes("throw 4 3 { die 1 rests on rail }") ==
         std::vector<std::string>{"`die 1 rests on layout` instead of `die 1 rests on rail`: VALID 7"});
-  CHECK(changes("throw 4 3 { die 1 rests unknown }") == std::vector<std::string>{"to know die 1 rests"});
+  CHECK(changes("throw 4 3 { die 1 rests unknown }") == std::vector<std::string>{"the value of die 1 rests"});
   CHECK(changes("throw 4 3").empty());
 }
 
