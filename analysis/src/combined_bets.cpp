@@ -63,7 +63,8 @@ class CombinationReader {
     ListedBets listed = list("seats ann\n", steps);
     if (has_errors(out_)) return {};
     if (listed.bets.size() != bets_.size()) {
-      complain(Code::not_one_step, {0, size(text)}, "there is more than one bet between two `+`", "write one bet: an amount, `on` and a wager");
+      complain(Code::not_one_step, {0, size(text)}, "there is more than one bet between two `+`",
+               "write one bet: an amount, `on` and a wager");
       return {};
     }
     std::vector<WrittenBet> written;

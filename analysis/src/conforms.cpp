@@ -102,7 +102,8 @@ class Comparison {
     if (odds_only_) return true;
     if ((differences & differs::verdict) != 0)
       tell(pairs, step, Breach::Kind::Verdicts,
-           "`" + name_ + "` " + verdict_words(step.a->outcome) + " in a case where under `" + book + "` it " + verdict_words(step.b->outcome));
+           "`" + name_ + "` " + verdict_words(step.a->outcome) + " in a case where under `" + book + "` it " +
+               verdict_words(step.b->outcome));
     if ((differences & differs::window) != 0 && step.level == 0 && step.open_a)
       tell(pairs, step, Breach::Kind::Windows, "`" + name_ + "` may be placed in a case where `" + book + "` does not allow it");
     return true;
@@ -118,7 +119,8 @@ class Comparison {
     const std::string words = "`" + name_ + "` is paid " + to_string(paid);
     const std::string exact = signed_words(difference);
     if (odds_only_)
-      return tell(pairs, step, Breach::Kind::Uniform, words + ", but under `" + ruleset_->name + "` the payout is " + to_string(asked), exact);
+      return tell(pairs, step, Breach::Kind::Uniform, words + ", but under `" + ruleset_->name + "` the payout is " + to_string(asked),
+                  exact);
     if (floor) return tell(pairs, step, Breach::Kind::Floors, words + ", less than the minimum odds of " + to_string(asked), exact);
     tell(pairs, step, Breach::Kind::Payouts, words + ", but under `" + ruleset_->name + "` the payout is " + to_string(asked), exact);
   }
@@ -269,7 +271,8 @@ void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformity& r
     if (!done.insert(wager.pays_per).second) continue;
     const Paytable& here = house.paytables[wager.pays_per];
     const Paytable& there = ruleset.paytables[ruleset.wagers[other].pays_per];
-    if (!here.posted && here.columns.size() > 1) result.notes.push_back("no column of `" + here.name + "` is posted, so each column was compared");
+    if (!here.posted && here.columns.size() > 1)
+      result.notes.push_back("no column of `" + here.name + "` is posted, so each column was compared");
     for (std::size_t i = 0; i < here.columns.size(); ++i) {
       if (here.posted && *here.posted != i) continue;
       const Column column = column_of(here, i);
@@ -277,8 +280,8 @@ void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformity& r
       for (std::size_t j = 0; j < there.columns.size(); ++j) known = known || column_of(there, j) == column;
       if (!known)
         result.breaches.push_back({Breach::Kind::Options,
-                                   "column `" + here.columns[i] + "` of `" + here.name + "` is not a column under `" + ruleset.name + "`", "",
-                                   here.place, there.place, ""});
+                                   "column `" + here.columns[i] + "` of `" + here.name + "` is not a column under `" + ruleset.name + "`",
+                                   "", here.place, there.place, ""});
     }
   }
 }

@@ -195,7 +195,8 @@ class EdgesReadOtherwise {
     const Watch until_stopped = [this](std::string_view what, std::size_t done, std::size_t of) { return goes_on(what, done, of); };
     for (WagerEdge& edge : edges(rules_, options_, first_.compiler, until_stopped)) out_.bets.push_back({std::move(edge), {}, {}});
     if (rules_->alternatives.empty()) return std::move(out_);
-    for (Index wager = 0; wager < rules_->wagers.size() && goes_on("wagers under other interpretations", wager, rules_->wagers.size()); ++wager)
+    for (Index wager = 0; wager < rules_->wagers.size() && goes_on("wagers under other interpretations", wager, rules_->wagers.size());
+         ++wager)
       if (options_.wager == no_index || options_.wager == wager) read_otherwise(rules_->wagers[wager].name);
     if (options_.wager == no_index && !out_.stopped) add_offered_otherwise();
     sort_questions();

@@ -385,8 +385,7 @@ class WholeTable {
           if (!fresh && total > layer[place->second].best) layer[place->second] = {node.next[outcome], total, i, outcome};
         }
         if (nodes_.size() > rules_.limits.exposure_states) {
-          result_.limits.push_back("hands of more than " + std::to_string(length - 1) +
-                                   " throws have too many states to enumerate");
+          result_.limits.push_back("hands of more than " + std::to_string(length - 1) + " throws have too many states to enumerate");
           return;
         }
       }

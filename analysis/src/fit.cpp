@@ -81,7 +81,8 @@ void demand_chances(const std::vector<Number>& chances) {
 }  // namespace
 
 std::optional<Fit> fit(const std::vector<std::uint64_t>& counts, const std::vector<Fraction>& chances) {
-  if (counts.size() != chances.size() || counts.size() > most_cells) throw std::domain_error("there must be one chance for each of at most 1001 cells");
+  if (counts.size() != chances.size() || counts.size() > most_cells)
+    throw std::domain_error("there must be one chance for each of at most 1001 cells");
   std::vector<Number> likely;
   for (const Fraction& one : chances) likely.push_back(number_of(one));
   demand_chances(likely);

@@ -93,9 +93,9 @@ class WagerProof {
              {finding.clause}, finding.clause, played);
         continue;
       }
-      proof_.result.remarks.push_back(
-          {Property::Payable, "`" + wager_.name + "` pays by a column that the house has not posted, so its wins are undetermined",
-           wager_.place});
+      proof_.result.remarks.push_back({Property::Payable,
+                                       "`" + wager_.name + "` pays by a column that the house has not posted, so its wins are undetermined",
+                                       wager_.place});
     }
   }
 
@@ -244,7 +244,8 @@ class FloorProof {
   void report(const Pairs& pairs, const Machine& house, const PairStep& step, const Odds& paid, const Odds& least) {
     const Ruleset& rules = *proof_.ruleset;
     const std::string name = key_words(rules, house.key);
-    const Played played = play(proof_.ruleset, proof_.selection, "a win of " + name + " below its minimum odds", house.key, pairs.way_with(step));
+    const Played played =
+        play(proof_.ruleset, proof_.selection, "a win of " + name + " below its minimum odds", house.key, pairs.way_with(step));
     const std::vector<Index> by = played.last ? played.last->by : std::vector<Index>{};
     const Index at = by.empty() ? no_index : by.back();
     if (!seen_.insert(at).second) return;

@@ -123,7 +123,9 @@ Renaming NameIndex::can_rename(std::string_view file, std::uint32_t offset) cons
   if (here.empty()) return {{}, "there is no name at this place"};
   for (const Mention& one : here) {
     if (one.sort == NameSort::Unit)
-      return {{}, "the name of a unit follows from the path of its file: rename the file, and then `" + std::string(one.place.text()) + "` in it"};
+      return {
+          {},
+          "the name of a unit follows from the path of its file: rename the file, and then `" + std::string(one.place.text()) + "` in it"};
     if (one.sort == NameSort::Clause) return {{}, "a clause has no name of its own: its address follows from its section and its marks"};
   }
   return {{{here.front().place, std::string(here.front().place.text())}}, {}};
@@ -136,7 +138,8 @@ Renaming NameIndex::rename(std::string_view file, std::uint32_t offset, const st
   const std::vector<std::string>& reserved = reserved_words();
   if (std::binary_search(reserved.begin(), reserved.end(), name))
     return {{}, "`" + name + "` is a word of the language and cannot be a name"};
-  if (!can_be_name(name)) return {{}, "`" + name + "` is not a name: write a letter, then letters, digits, `_` and inner `-`, at most 64 characters"};
+  if (!can_be_name(name))
+    return {{}, "`" + name + "` is not a name: write a letter, then letters, digits, `_` and inner `-`, at most 64 characters"};
   const std::vector<Place> places = references(file, offset);
   std::set<std::string_view> files;
   for (const Place& place : places) files.insert(place.source->name());

@@ -31,7 +31,8 @@ void compare_vocabularies(const Common& common, Diff& result) {
   if (!common.same_dice())
     result.otherwise.push_back(a.name + " is played with " + detail::dice_words(a.vocabulary) + ", " + b.name + " with " +
                                detail::dice_words(b.vocabulary) + ": no throw can be judged under both");
-  if (!(a.currency == b.currency)) result.otherwise.push_back(a.name + " uses " + a.currency.name + ", and " + b.name + " uses " + b.currency.name);
+  if (!(a.currency == b.currency))
+    result.otherwise.push_back(a.name + " uses " + a.currency.name + ", and " + b.name + " uses " + b.currency.name);
   for (const std::string& one : common.unlike()) result.limits.push_back(one + " in the two vocabularies");
 }
 

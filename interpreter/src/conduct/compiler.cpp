@@ -32,10 +32,10 @@ std::optional<ThrowJudge> Compiler::compile() {
     mark_beyond(terms);
   }
   if (terms.bits > Terms::decision_bits) {
-    faults_.push_back({"the conduct of `" + ruleset_.name +
-                           "` cannot be compiled: its interdependent conditions need a table of more than 65,536 rows",
-                       "write conditions as `or` of single tests, and use fewer clauses that give way to each other",
-                       {}});
+    faults_.push_back(
+        {"the conduct of `" + ruleset_.name + "` cannot be compiled: its interdependent conditions need a table of more than 65,536 rows",
+         "write conditions as `or` of single tests, and use fewer clauses that give way to each other",
+         {}});
     return std::nullopt;
   }
   judge_.decision_.assign(std::size_t{1} << terms.bits, not_yet);

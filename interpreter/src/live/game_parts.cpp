@@ -144,7 +144,8 @@ bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& 
   if (!cutter.cut()) return fault("the game depends on which seats have which wagers", "play it with `Table` instead of `LiveTable`");
   for (const Part& part : cutter.parts) {
     if (!PartLayout(transitions, part).build(tables.game.emplace_back()))
-      return fault("the game has more states than can be compiled", "set maximums for its counts and sets, or use fewer that depend on each other");
+      return fault("the game has more states than can be compiled",
+                   "set maximums for its counts and sets, or use fewer that depend on each other");
     tables.turns_end = tables.turns_end || !part.duties.empty();
   }
   tables.place_of.resize(transitions.ruleset().game.variables.size());

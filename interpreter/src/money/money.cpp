@@ -38,7 +38,8 @@ Money operator+(Money a, Money b) {
 
 Money operator-(Money a, Money b) {
   Money difference;
-  if (__builtin_sub_overflow(a.units, b.units, &difference.units)) throw std::overflow_error("a difference of money does not fit in 64 bits");
+  if (__builtin_sub_overflow(a.units, b.units, &difference.units))
+    throw std::overflow_error("a difference of money does not fit in 64 bits");
   return difference;
 }
 

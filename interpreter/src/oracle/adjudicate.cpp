@@ -89,7 +89,8 @@ void require_judgeable(const Ruleset& ruleset, const ThrowRecord& record, const 
   if (situation.game.size() != ruleset.game.variables.size())
     throw std::invalid_argument("adjudicate: the situation and the game have different numbers of states");
   for (const Call& call : record.calls)
-    if (call.role >= ruleset.vocabulary.roles.size()) throw std::invalid_argument("adjudicate: the vocabulary does not have the role of a call");
+    if (call.role >= ruleset.vocabulary.roles.size())
+      throw std::invalid_argument("adjudicate: the vocabulary does not have the role of a call");
   for (const Observation& seen : record.observations) {
     const bool face = seen.at.fact == no_index && seen.at.subject == Subject::Die;
     const bool fact = seen.at.fact < ruleset.vocabulary.facts.size() && ruleset.vocabulary.facts[seen.at.fact].subject == seen.at.subject;

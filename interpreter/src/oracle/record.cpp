@@ -52,8 +52,8 @@ class Inspector {
     const FactAt& at = observation.at;
     const bool face = at.subject == Subject::Die && at.fact == no_index;
     if (!face && (at.fact >= vocabulary_.facts.size() || vocabulary_.facts[at.fact].subject != at.subject))
-      return add(RecordFault::Kind::NotAValue, "`" + vocabulary_.name + "` has no such fact", "record only facts that the vocabulary declares",
-                 observation.place);
+      return add(RecordFault::Kind::NotAValue, "`" + vocabulary_.name + "` has no such fact",
+                 "record only facts that the vocabulary declares", observation.place);
     if (at.die < 0 || at.die >= (at.subject == Subject::Die ? vocabulary_.dice : 1))
       return add(RecordFault::Kind::WrongDice, "there is no die " + std::to_string(at.die + 1),
                  "a throw under `" + vocabulary_.name + "` has " + counted(static_cast<std::size_t>(vocabulary_.dice), "die", "dice"),

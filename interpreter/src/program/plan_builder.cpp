@@ -186,8 +186,8 @@ bool PlanBuilder::refunds_differ() {
   for (std::size_t i = 0; i < material_.parts.size(); ++i) {
     if (!money_.parts[i].differs || !money_.parts[i].returned) continue;
     const Wager& wager = rules().wagers[material_.parts[i].wager.wager];
-    return !fault("the refund of the commission on `" + wager.name + "` depends on when the commission was taken", "play this wager at a table",
-                  wager.place);
+    return !fault("the refund of the commission on `" + wager.name + "` depends on when the commission was taken",
+                  "play this wager at a table", wager.place);
   }
   return false;
 }
@@ -237,8 +237,8 @@ bool PlanBuilder::add_bet(std::size_t index) {
   for (std::size_t other = 0; other < index; ++other) {
     const PlannedBet& one = plan_.bets_[other];
     if (one.wager == bet.wager && one.numbers == bet.numbers && one.behind == bet.behind)
-      return fault("the plan contains " + name_of(bet) + " twice",
-                   "plan the wager once, with the sum of the stakes", rules().wagers[bet.wager].place);
+      return fault("the plan contains " + name_of(bet) + " twice", "plan the wager once, with the sum of the stakes",
+                   rules().wagers[bet.wager].place);
   }
   material_.entries.emplace_back();
   money_.bets.emplace_back();

@@ -283,7 +283,8 @@ class Judge {
       if (one.seat == expected.seat && table_.fits(one, expected.wager)) standing.push_back(&one);
     if (decided.size() > 1 || (decided.empty() && standing.size() > 1))
       return cannot_ask(Code::which_wager, expected.written.place,
-                        "several wagers of `" + owner(expected) + "` match `" + expected.written.words + "`", "add the number or the ordinal of the wager");
+                        "several wagers of `" + owner(expected) + "` match `" + expected.written.words + "`",
+                        "add the number or the ordinal of the wager");
     if (decided.empty() && standing.empty()) return no_such(expected);
     const std::uint32_t id = decided.empty() ? standing.front()->id : decided.front()->before.id;
     spoken_.push_back(id);

@@ -82,7 +82,8 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
   const Syntax step = line_of.empty() ? Syntax() : line_of.front();
   if (!step && begun) {
     const Place place{line, {0, static_cast<std::uint32_t>(line->text().size())}};
-    out.push_back(fault(Code::misplaced, place, "a head is allowed only in the first line of a log", "start a separate log with this head"));
+    out.push_back(
+        fault(Code::misplaced, place, "a head is allowed only in the first line of a log", "start a separate log with this head"));
     return LogLine::Kind::Faulty;
   }
   if (!begun) {

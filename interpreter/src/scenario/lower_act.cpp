@@ -111,7 +111,8 @@ void Lowering::lower_orders(const Syntax& deed, TableAct& act) {
     }
     if (found) continue;
     fault(Code::not_a_value, word.place, "vocabulary `" + words.name + "` has no fact of the turn with the value `" + word.text + "`",
-          did_you_mean(word.text, candidates, candidates.empty() ? "the vocabulary declares no facts of a turn" : "write one of " + quoted_list(candidates)));
+          did_you_mean(word.text, candidates,
+                       candidates.empty() ? "the vocabulary declares no facts of a turn" : "write one of " + quoted_list(candidates)));
   }
 }
 

@@ -236,7 +236,8 @@ std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<Ru
       for (const Clause& clause : names_.rules.clauses) addresses.push_back(clause.address);
       std::string help = help_for_address(address, addresses);
       const std::vector<std::string> near = ruling && help.empty() ? rulings_near(address, *ruling) : std::vector<std::string>();
-      if (!near.empty()) help = near.size() == 1 ? "did you mean `" + near.front() + "`?" : "clauses with this ruling are " + quoted_list(near, "and");
+      if (!near.empty())
+        help = near.size() == 1 ? "did you mean `" + near.front() + "`?" : "clauses with this ruling are " + quoted_list(near, "and");
       if (help.empty())
         help = names_.under.size() > 1 ? "write `expect under ...` if it belongs to another rule book"
                                        : "run `fairroll list sections " + names_.rules.name + "` to see every address";

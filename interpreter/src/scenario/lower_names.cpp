@@ -110,10 +110,9 @@ std::optional<Money> Lowering::amount_of(const Syntax& leaf, bool zero_allowed, 
     return std::nullopt;
   }
   if (!money) {
-    fault(
-        Code::bad_amount, word.place,
-        "`" + word.text + "` is not an amount of " + currency.name + " in steps of " + to_string(Money{currency.step}, currency),
-        "`" + names_.rules.name + "` uses " + currency.name + "; the smallest amount is " + to_string(Money{currency.step}, currency));
+    fault(Code::bad_amount, word.place,
+          "`" + word.text + "` is not an amount of " + currency.name + " in steps of " + to_string(Money{currency.step}, currency),
+          "`" + names_.rules.name + "` uses " + currency.name + "; the smallest amount is " + to_string(Money{currency.step}, currency));
     return std::nullopt;
   }
   if (money->units > 0 || (zero_allowed && money->units == 0)) return money;
@@ -188,7 +187,8 @@ std::optional<int> Lowering::ordinal_of(const Syntax& ref) {
   const std::optional<int> which = number_of(ordinal[0]);
   const bool too_many = which && *which < 1 && ordinal[0].text().find_first_not_of('0') != std::string_view::npos;
   if (which && *which < 1)
-    fault(Code::not_a_value, ordinal.place(), too_many ? "this ordinal is larger than the possible number of wagers" : "ordinals of wagers begin with 1",
+    fault(Code::not_a_value, ordinal.place(),
+          too_many ? "this ordinal is larger than the possible number of wagers" : "ordinals of wagers begin with 1",
           "write `(1)` for the first wager");
   return which;
 }
@@ -212,7 +212,8 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
 void Lowering::check_order(const Syntax& ref, const Wager& wager, const std::vector<int>& numbers) {
   if (numbers.size() < 2 || ref.has(Kind::in_order) == wager.in_order) return;
   fault(Code::not_a_value, ref.place(),
-        wager.in_order ? "the order of the numbers of `" + wager.name + "` matters" : "the order of the numbers of `" + wager.name + "` does not matter",
+        wager.in_order ? "the order of the numbers of `" + wager.name + "` matters"
+                       : "the order of the numbers of `" + wager.name + "` does not matter",
         "write `" + wager.named(numbers) + "`");
 }
 
@@ -221,7 +222,8 @@ void Lowering::check_reference(const Syntax& ref, WagerRef& out) {
   check_order(ref, wager, out.numbers);
   if (const std::vector<int>* const numbers = wager.find_numbers(out.numbers)) out.numbers = *numbers;
   if (wager.behind == no_index && out.behind != no_index)
-    fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(), "`" + wager.name + "` is not placed behind another wager", "remove `behind`");
+    fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(), "`" + wager.name + "` is not placed behind another wager",
+          "remove `behind`");
   if (wager.behind != no_index && out.behind != no_index && out.behind != wager.behind)
     fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(),
           "`" + wager.name + "` can be placed only behind `" + names_.rules.wagers[wager.behind].name + "`",

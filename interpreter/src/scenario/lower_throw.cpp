@@ -178,8 +178,9 @@ std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax
     return std::nullopt;
   }
   const std::string of = subject_word(at.subject);
-  fault(Code::unknown, name.place(), "vocabulary `" + words.name + "` has no fact `" + name.str() + "` of the " + of,
-        did_you_mean(name.text(), candidates, candidates.empty() ? "" : "the facts of the " + of + " are " + quoted_list(candidates, "and")));
+  fault(
+      Code::unknown, name.place(), "vocabulary `" + words.name + "` has no fact `" + name.str() + "` of the " + of,
+      did_you_mean(name.text(), candidates, candidates.empty() ? "" : "the facts of the " + of + " are " + quoted_list(candidates, "and")));
   return std::nullopt;
 }
 
@@ -239,8 +240,7 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
   const bool ors = eithers > 0;
   const bool commas = values.size() > 2 * eithers + 1;  // more gaps between values than words `or`
   if (commas && !fact.several && !ors) {
-    fault(Code::contradicts_record, values.place(), "`" + fact.name + "` can have only one value",
-          "write `or` between possible values");
+    fault(Code::contradicts_record, values.place(), "`" + fact.name + "` can have only one value", "write `or` between possible values");
     return {};
   }
   if (commas && ors && fact.several) {
@@ -287,7 +287,8 @@ std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const
     const Word word = word_of(value, names_.row);
     if (const auto found = value_called(word, fact)) return std::vector<Mask>{*found};
     if (fact.several && word.text == "none") return std::vector<Mask>{0};
-    fault(Code::not_a_value, word.place, "`" + word.text + "` is not a value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`",
+    fault(Code::not_a_value, word.place,
+          "`" + word.text + "` is not a value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`",
           did_you_mean(word.text, fact.values, "write one of " + quoted_list(fact.values)));
     return std::nullopt;
   }

@@ -267,8 +267,8 @@ bool Play::act(std::size_t index, const ActStep& act, Diagnostics& out) {
 
 bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out) {
   if (!last_) {
-    out.push_back(fault(Code::nothing_to_expect, step.place, "no throw or action precedes this `expect`",
-                        "write it after a throw or an action"));
+    out.push_back(
+        fault(Code::nothing_to_expect, step.place, "no throw or action precedes this `expect`", "write it after a throw or an action"));
     return false;
   }
   StepReport& last = report().steps[*last_];
@@ -314,10 +314,12 @@ void Play::warn_of_refusals(Diagnostics& out) const {
       const StepReport& step = report.steps[i];
       if (!step.acted || step.acted->status != ActResult::Status::Refused) continue;
       if (refusal_expected_.count({which, i}) != 0) continue;
-      out.push_back(fault(Code::refused_act, step.place,
-                          "`" + report.ruleset + "` refuses this action, and the scenario does not expect the refusal: " + step.acted->words,
-                          "write `expect refused` after the action, or change the action"));
-      for (const Index clause : step.acted->by) out.back().labels.push_back({report.rules->clauses[clause].place, "this clause refuses the action"});
+      out.push_back(
+          fault(Code::refused_act, step.place,
+                "`" + report.ruleset + "` refuses this action, and the scenario does not expect the refusal: " + step.acted->words,
+                "write `expect refused` after the action, or change the action"));
+      for (const Index clause : step.acted->by)
+        out.back().labels.push_back({report.rules->clauses[clause].place, "this clause refuses the action"});
     }
   }
 }

@@ -151,8 +151,8 @@ void add_recalled(const Ruleset& rules, StepReport& report) {
     const bool known = std::any_of(findings.begin(), findings.end(),
                                    [&](const Finding& one) { return one.kind == FindingKind::Recalled && one.clause == clause; });
     if (known) continue;
-    findings.push_back(
-        {FindingKind::Recalled, clause, "rests on " + rules.clauses[clause].address + ", which is unverified: its text was not compared with the law"});
+    findings.push_back({FindingKind::Recalled, clause,
+                        "rests on " + rules.clauses[clause].address + ", which is unverified: its text was not compared with the law"});
   }
 }
 

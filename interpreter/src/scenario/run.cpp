@@ -46,8 +46,8 @@ std::vector<Row> rows_of(const Syntax& node, Diagnostics& out) {
     }
     for (std::size_t c = 0; c < rows[0].size(); ++c)
       if (!row.emplace(rows[0][c].str(), scenario::Word{rows[i][c].str(), rows[i][c].place()}).second && i == 1)
-        out.push_back(
-            fault(Code::duplicate, rows[0][c].place(), "column `" + rows[0][c].str() + "` is declared twice", "give each column a different name"));
+        out.push_back(fault(Code::duplicate, rows[0][c].place(), "column `" + rows[0][c].str() + "` is declared twice",
+                            "give each column a different name"));
     result.push_back(std::move(row));
   }
   if (rows.size() < 2)
@@ -284,7 +284,8 @@ void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps
       for (const Expectation& expectation : step.expectations) report.expectations += expectation.applies ? 1U : 0U;
   const bool expects = std::any_of(steps.begin(), steps.end(), [](const Syntax& step) { return step.is(Kind::expect); });
   if (!expects)
-    report.diagnostics.push_back(fault(Code::no_expectation, report.place, "`" + report.title + "` contains no `expect`, so it tests nothing",
+    report.diagnostics.push_back(fault(Code::no_expectation, report.place,
+                                       "`" + report.title + "` contains no `expect`, so it tests nothing",
                                        "add an `expect` after a throw or an action"));
   sort_diagnostics(report.diagnostics);
 }

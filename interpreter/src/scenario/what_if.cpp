@@ -36,7 +36,8 @@ class WhatIf {
 
   std::string need_words(const std::vector<FactAt>& set) const {
     std::string out;
-    for (const FactAt& at : set) out += (!out.empty() ? " and " : set.size() > 1 ? "the values of " : "the value of ") + to_string(at, rules_.vocabulary);
+    for (const FactAt& at : set)
+      out += (!out.empty() ? " and " : set.size() > 1 ? "the values of " : "the value of ") + to_string(at, rules_.vocabulary);
     return out;
   }
 

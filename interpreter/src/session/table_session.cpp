@@ -67,7 +67,8 @@ Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) 
   const std::vector<Syntax> steps = tree.top().children();
   const auto whole = static_cast<std::uint32_t>(source->text().size());
   if (steps.empty()) {
-    out.push_back(fault(Code::not_one_step, {source, {0, whole}}, "the text contains no step", "write a throw or an action, such as `throw 4 3`"));
+    out.push_back(
+        fault(Code::not_one_step, {source, {0, whole}}, "the text contains no step", "write a throw or an action, such as `throw 4 3`"));
     return {};
   }
   if (steps.size() > 1) {
@@ -76,8 +77,9 @@ Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) 
     return {};
   }
   if (steps.front().is(Kind::seats) || steps.front().is(Kind::expect)) {
-    out.push_back(fault(Code::not_one_step, steps.front().place(), "`seats` and `expect` are allowed only in scenarios",
-                        steps.front().is(Kind::seats) ? "name the seats when you create the table" : "check the result of the step instead"));
+    out.push_back(
+        fault(Code::not_one_step, steps.front().place(), "`seats` and `expect` are allowed only in scenarios",
+              steps.front().is(Kind::seats) ? "name the seats when you create the table" : "check the result of the step instead"));
     return {};
   }
   return steps.front();
@@ -139,9 +141,9 @@ class Player {
     const RulesWanted wanted{change.unit, change.wished};
     const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(wanted, out_) : nullptr;
     if (!newer && !has_errors(out_))
-      out_.push_back(
-          fault(Code::no_unit, change.place, "this table cannot find rules `" + wanted.words() + "`",
-                find_rules_ ? "name rules that the table can find" : "the program that runs the table must set how rules are found by name"));
+      out_.push_back(fault(
+          Code::no_unit, change.place, "this table cannot find rules `" + wanted.words() + "`",
+          find_rules_ ? "name rules that the table can find" : "the program that runs the table must set how rules are found by name"));
     for (Diagnostic& one : out_)
       if (!one.place.source) one.place = change.place;
     Diagnostics refusals = newer ? live_.change_program(newer) : Diagnostics{};
@@ -199,7 +201,8 @@ void TableSession::find_rules_by(RulesByName find) {
   find_rules_ = [find = std::move(find)](const RulesWanted& wanted, Diagnostics& out) -> std::shared_ptr<const Program> {
     const bool by_name = !wanted.said.as_of && wanted.said.readings.empty() && wanted.said.postings.empty();
     if (by_name) return find(wanted.name, out);
-    out.push_back(fault(Code::no_unit, {}, "this table finds rules by name only, without a day, posted values or interpretations: `" + wanted.words() + "`",
+    out.push_back(fault(Code::no_unit, {},
+                        "this table finds rules by name only, without a day, posted values or interpretations: `" + wanted.words() + "`",
                         "write only a name, of rules that were loaded for that day and with these choices"));
     return nullptr;
   };

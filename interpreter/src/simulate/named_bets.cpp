@@ -26,7 +26,8 @@ class Reader {
       return complain(Code::nothing_to_do, file.top().place(), "the file of bets contains no scenario",
                       "write one with a seat that bets: `scenario \"bets\" under RULESET { ann bets 10.00 on WAGER }`");
     if (scenarios.size() > 1)
-      return complain(Code::duplicate, scenarios[1].child(Kind::text).place(), "the file of bets contains a second scenario, and a simulation plays at one table",
+      return complain(Code::duplicate, scenarios[1].child(Kind::text).place(),
+                      "the file of bets contains a second scenario, and a simulation plays at one table",
                       "write the bets of each simulation in a separate file");
     RunOptions options;
     options.under = {ruleset};
@@ -39,7 +40,8 @@ class Reader {
     out_.ruleset = chosen.front().rules;
     out_.selection = chosen.front().selection;
     if (const Syntax rows = scenarios.front().child(Kind::examples))
-      complain(Code::misplaced, rows.place(), "a simulation plays one list of bets, not one list for each row", "write the bets without `with each row of`");
+      complain(Code::misplaced, rows.place(), "a simulation plays one list of bets, not one list for each row",
+               "write the bets without `with each row of`");
     read(scenarios.front(), scenarios.front().child(Kind::text).place());
   }
 

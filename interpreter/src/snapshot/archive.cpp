@@ -399,7 +399,8 @@ void TableArchive::stand_behind(StandingWager& wager, const std::string& where) 
     if (was_decided) stand_behind_gone(wager, where);
     return;  // of what is carried over it is refused for a reason of its own
   }
-  if (parent->wager != behind || parent->seat != wager.seat) misfit(where, "it is placed behind a wager of the wrong kind or of another seat");
+  if (parent->wager != behind || parent->seat != wager.seat)
+    misfit(where, "it is placed behind a wager of the wrong kind or of another seat");
 }
 
 /// Documents of older programs do not have what is gone.

@@ -65,7 +65,8 @@ class Opening {
   bool is_known(const Json& document) {
     const Json* kind = document.find("fairroll");
     const Json* version = document.find("snapshot");
-    if (kind == nullptr || *kind != "table" || version == nullptr || !version->natural()) return damaged("it is not the snapshot of a table");
+    if (kind == nullptr || *kind != "table" || version == nullptr || !version->natural())
+      return damaged("it is not the snapshot of a table");
     const std::uint64_t number = *version->natural();
     if (number == 0 || number > snapshot_version) return other_version(number);
     return true;

@@ -39,7 +39,8 @@ bool take_dice(TableCall& call, Index seat, ActResult& result) {
     for (const Index wager : call.rules.conduct.dice_go->seats_holding) wanted.push_back("`" + call.rules.wagers[wager].name + "`");
     return refuse(result, "the dice go only to seats with a wager on " + listed(wanted, "or"), go);
   }
-  if (!call.state.offered && call.state.last_thrower && go.empty()) return silent(result, "the rules do not state to which seat the dice go");
+  if (!call.state.offered && call.state.last_thrower && go.empty())
+    return silent(result, "the rules do not state to which seat the dice go");
   result.by = go;
   begin_turn(call.state, seat);
   result.words = call.state.seats[seat] + " has the dice";
@@ -155,8 +156,8 @@ bool do_deed(TableState& state, const TableAct& act, ActResult& result) {
     return true;
   }
   if (result.words.empty())
-    silent(result,
-           "the rules contain nothing about \"" + act.words + "\" by " + (role == no_index ? state.seats[act.seat] : role_name(state, role)));
+    silent(result, "the rules contain nothing about \"" + act.words + "\" by " +
+                       (role == no_index ? state.seats[act.seat] : role_name(state, role)));
   return false;
 }
 
@@ -225,7 +226,8 @@ ActResult act(TableCall& call, const TableAct& act) {
 std::string nearest_words(const NearestStakes& nearest, const Currency& currency) {
   std::string words;
   if (nearest.below) words += ": the nearest lower stake is " + exact_words(*nearest.below, currency);
-  if (nearest.above) words += std::string(nearest.below ? "," : ":") + " the nearest higher stake is " + exact_words(*nearest.above, currency);
+  if (nearest.above)
+    words += std::string(nearest.below ? "," : ":") + " the nearest higher stake is " + exact_words(*nearest.above, currency);
   return words;
 }
 

@@ -105,7 +105,8 @@ const StandingWager* parent_for(const TableState& state, const TableAct& act, Ac
   const StandingWager* parent = find_wager(state, act.seat, parent_reference(*state.ruleset, act.wager), &fault);
   if (fault == RefFault::NoSuchWager)
     refuse(result, state.seats[act.seat] + " has no such `" + wanted + "` behind which it can be placed", {type.clause});
-  if (fault == RefFault::Several) refuse(result, state.seats[act.seat] + " has several `" + wanted + "` wagers: name the one behind which it is placed");
+  if (fault == RefFault::Several)
+    refuse(result, state.seats[act.seat] + " has several `" + wanted + "` wagers: name the one behind which it is placed");
   if (parent == nullptr || !parent->in_doubt) return parent;
   silent(result, "the outcome of " + owner_and_wager(state, *parent) + " is undetermined");
   return nullptr;
@@ -113,16 +114,17 @@ const StandingWager* parent_for(const TableState& state, const TableAct& act, Ac
 
 bool in_time(const TableState& state, const TableAct& act, ActResult& result) {
   if (!act.in_flight) return true;
-  if (!state.ruleset->conduct.bets_close) return silent(result, "the rules do not state whether bets are accepted while the dice are in flight");
+  if (!state.ruleset->conduct.bets_close)
+    return silent(result, "the rules do not state whether bets are accepted while the dice are in flight");
   const BetsClose& close = *state.ruleset->conduct.bets_close;
   const std::vector<Index>& roles = close.in_flight_confirmed_by;
   const bool confirmed = std::find(roles.begin(), roles.end(), act.confirmed_by) != roles.end();
   const bool open = roles.empty() ? close.at_rest : confirmed;
   result.asked.push_back(TraceEntry{Stage::Act, close.clause, answer_of(open), true});
   if (open) return true;
-  const std::string needs = roles.empty()
-                                ? "bets are closed while the dice are in flight"
-                                : "a bet made while the dice are in flight needs confirmation by " + listed(roles, state.ruleset->vocabulary, "or");
+  const std::string needs =
+      roles.empty() ? "bets are closed while the dice are in flight"
+                    : "a bet made while the dice are in flight needs confirmation by " + listed(roles, state.ruleset->vocabulary, "or");
   refuse(result, needs);
   result.by = {close.clause};
   return false;

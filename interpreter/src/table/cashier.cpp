@@ -15,7 +15,9 @@ namespace {
 std::string nearest(const Payable& payable, const Currency& currency) {
   std::string words;
   if (payable.below) words += "the nearest lower stake that is paid exactly is " + to_string(*payable.below, currency);
-  if (payable.above) words += (words.empty() ? "the nearest higher stake that is paid exactly is " : ", the nearest higher one is ") + to_string(*payable.above, currency);
+  if (payable.above)
+    words += (words.empty() ? "the nearest higher stake that is paid exactly is " : ", the nearest higher one is ") +
+             to_string(*payable.above, currency);
   return words.empty() ? "play this wager at a table" : words;
 }
 

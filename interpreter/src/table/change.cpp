@@ -121,8 +121,8 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActResult& result) {
   const bool known = judge_error(call.state, decided, verdict) &&
                      (verdict != Verdict::Wins || pay_odds(call.state, decided, rows.front()->odds, by.front()));
   if (!known) {
-    const Finding why =
-        decided.findings.empty() ? Finding{FindingKind::NotPayable, by.front(), "the amount cannot be paid exactly"} : decided.findings.front();
+    const Finding why = decided.findings.empty() ? Finding{FindingKind::NotPayable, by.front(), "the amount cannot be paid exactly"}
+                                                 : decided.findings.front();
     result.payable = decided.settlement.payable;
     return undetermined(result, why.kind, why.words, {why.clause});
   }

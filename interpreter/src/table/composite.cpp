@@ -293,7 +293,8 @@ bool change_each(TableCall& call, const TableAct& act, Act wanted, const Composi
 bool change_parts(TableCall& call, const TableAct& act, std::uint32_t id, ActResult& result) {
   const Composite whole = *composite_with_id(call.state, id);
   const std::string name = describe(call.state, whole);
-  if (act.kind == TableAct::Kind::Surrenders) return refuse(result, "`" + name + "` cannot be surrendered as a whole: surrender each component");
+  if (act.kind == TableAct::Kind::Surrenders)
+    return refuse(result, "`" + name + "` cannot be surrendered as a whole: surrender each component");
   const Act wanted = wanted_act(act.kind);
   if (!sized_well(call.state, act, wanted, whole.stake, "`" + name + "`", result)) return false;
   const auto speaks = [&](const Permission& row) { return row.act == wanted; };

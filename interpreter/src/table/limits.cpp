@@ -149,11 +149,11 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   const std::string words = kind_words(limit.kind) + amount_words(state, limit.amount, &subject.wager);
   const auto units = units_of(state, limit.amount, &subject.wager);
   if (!units) {
-    bounds.open.push_back(
-        {FindingKind::ChoiceOpen, limit.clause,
-         "the limit is " + words +
-             (limit.amount.of == Amount::Of::Stake ? ", and its owner has several such stakes that differ" : ", which the house has not posted"),
-         limit.kind});
+    bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
+                           "the limit is " + words +
+                               (limit.amount.of == Amount::Of::Stake ? ", and its owner has several such stakes that differ"
+                                                                     : ", which the house has not posted"),
+                           limit.kind});
     return;
   }
   switch (limit.kind) {

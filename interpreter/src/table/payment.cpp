@@ -119,7 +119,8 @@ void pay_win(const TableState& state, Decided& decided, const Payment& payment) 
   }
   const std::string whose = owner_and_wager(state, settlement.before);
   if (payment.column_open)
-    decided.findings.push_back({FindingKind::ChoiceOpen, clause, whose + " wins, but the house has not posted the column by which it pays"});
+    decided.findings.push_back(
+        {FindingKind::ChoiceOpen, clause, whose + " wins, but the house has not posted the column by which it pays"});
   else if (payment.no_row)
     decided.findings.push_back(
         {FindingKind::Silent, clause, whose + " wins, but its paytable has no row for " + std::to_string(payment.key)});
@@ -226,7 +227,8 @@ void note_unpayable(const TableState& state, ActResult& result, const std::strin
     const Payable payable = payable_stakes(state, stake, shares);
     std::string words =
         name + " at " + to_string(stake, state.ruleset->currency) + " may win or cost an amount that cannot be paid exactly";
-    if (payable.below) words += ": the next lower stake that is always paid exactly is " + to_string(*payable.below, state.ruleset->currency);
+    if (payable.below)
+      words += ": the next lower stake that is always paid exactly is " + to_string(*payable.below, state.ruleset->currency);
     if (payable.above)
       words += std::string(payable.below ? ", the next higher one is " : ": the next higher stake that is always paid exactly is ") +
                to_string(*payable.above, state.ruleset->currency);
@@ -377,7 +379,8 @@ bool refund_part(TableCall& call, StandingWager& wager, Money left, ActResult& r
   if (answer == Answer::Depends) answer = refunded_in_every_way(call, *commission.refunded, wager);
   if (answer == Answer::Depends)
     return undetermined(result, FindingKind::Unsettled,
-                        "it is undetermined whether the commission on `" + describe(call.state, wager) + "` is refunded", {commission.clause});
+                        "it is undetermined whether the commission on `" + describe(call.state, wager) + "` is refunded",
+                        {commission.clause});
   if (answer == Answer::No) return true;
   const Charge charge = charge_on(call.state, wager, left);
   if (!charge_known(call, wager, charge, left, result)) return false;
@@ -436,7 +439,8 @@ void share_out(const TableState& state, Decided& decided, const Cap& cap, Money 
   Settlement& settlement = decided.settlement;
   const Money share = share_of_cap(*settlement.amount, at, won, state.ruleset->currency);
   if (share != share_of_cap(*settlement.amount, at, most, state.ruleset->currency)) {
-    decided = undecided(state, std::move(settlement), "its share depends on the win of another wager under the same cap, which is undetermined");
+    decided =
+        undecided(state, std::move(settlement), "its share depends on the win of another wager under the same cap, which is undetermined");
     return;
   }
   if (share == *settlement.amount) return;

@@ -80,7 +80,8 @@ std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Mone
   const Wager& type = ruleset().wagers.at(wager);
   if (seat >= seats().size()) throw std::out_of_range("there is no such seat");
   const Vocabulary& vocabulary = ruleset().vocabulary;
-  if (role != no_index && (role >= vocabulary.roles.size() || role == vocabulary.thrower)) throw std::out_of_range("there is no such role for a tip");
+  if (role != no_index && (role >= vocabulary.roles.size() || role == vocabulary.thrower))
+    throw std::out_of_range("there is no such role for a tip");
   if (stake.units <= 0) throw std::out_of_range("a stake must be positive");
   if (variables.size() != type.variables.size()) throw std::out_of_range("these are not the states of `" + type.name + "`");
   for (std::size_t i = 0; i < variables.size(); ++i)
@@ -91,7 +92,8 @@ std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Mone
     return one.id == parent && one.seat == seat && one.role == role && one.wager == type.behind;
   };
   const bool parent_fits = std::any_of(wagers().begin(), wagers().end(), is_parent);
-  if (type.behind == no_index ? parent != 0 : !parent_fits) throw std::out_of_range("this is not the wager behind which `" + type.name + "` is placed");
+  if (type.behind == no_index ? parent != 0 : !parent_fits)
+    throw std::out_of_range("this is not the wager behind which `" + type.name + "` is placed");
   TableState next = state_;
   TableCall call(next, Reasons::None);
   const std::uint32_t id = put_wager(call, {.seat = seat,

@@ -392,7 +392,8 @@ Effects effects_of_uncounted(const TableCall& call, const Situation& before) {
 void note_uncounted(TableCall& call, ThrowResult& result, const Situation& before) {
   Effects effects = effects_of_uncounted(call, before);
   if (effects.faulty) {
-    result.findings.push_back({FindingKind::Unsettled, no_index, "the rules give the game two different next states: the game does not change"});
+    result.findings.push_back(
+        {FindingKind::Unsettled, no_index, "the rules give the game two different next states: the game does not change"});
     effects = {};
     effects.game = before.game;
   }
@@ -454,7 +455,8 @@ ThrowResult settle_as_ruled(TableCall& call, ThrowResult result, const Situation
   const bool open = result.ruling.kind == RulingKind::Undetermined;
   stand_still(call.state, result, open ? Outcome::Undetermined : Outcome::Stays);
   if (open)
-    result.findings.push_back({FindingKind::Unsettled, no_index, "no wager is settled, and the game does not change, until the ruling is determined"});
+    result.findings.push_back(
+        {FindingKind::Unsettled, no_index, "no wager is settled, and the game does not change, until the ruling is determined"});
   else
     note_uncounted(call, result, before);
   return result;
