@@ -512,7 +512,7 @@ class Judge:
             if good and not overruled:
                 out += [one for one in good if not any(one is had for had in out)]
                 if late is not None:
-                    findings.append(Finding("late", f"no_roll called by {call.by} after the dice came to rest, {how_late(call)}; the call has effect", late.clause))
+                    findings.append(Finding("late", f"no_roll called by {call.by} after the dice came to rest, {how_late(call)}; the call takes effect", late.clause))
         return out
 
     def no_roll_by(self, c: Conduct, call: Call, mine: list[Item], findings: list[Finding], barred: list[Clause]) -> tuple[list[Clause], Item | None]:

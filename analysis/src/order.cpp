@@ -167,7 +167,7 @@ class OrderProof {
         if (pairs.differences(step) == 0) return true;
         const std::string title = "a result that depends on the order of statements: " + name;
         const Played shown = play(proof_.ruleset, proof_.selection, title, here.key, step.is_bet() ? pairs.way() : pairs.way_with(step));
-        fail("with the statements in another order, `" + name + "` has another result", place, shown);
+        fail("with the statements in another order, `" + name + "` has a different result", place, shown);
         return false;
       });
       proof_.result.enumerated.compared += pairs.size();

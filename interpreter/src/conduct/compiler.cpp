@@ -34,7 +34,7 @@ std::optional<ThrowJudge> Compiler::compile() {
   if (terms.bits > Terms::decision_bits) {
     faults_.push_back(
         {"the conduct of `" + ruleset_.name + "` cannot be compiled: its interdependent conditions need a table of more than 65,536 rows",
-         "write conditions as `or` of single tests, and use fewer clauses that give way to each other",
+         "write conditions as `or` of single tests, and use fewer clauses that prevail over each other",
          {}});
     return std::nullopt;
   }
@@ -44,7 +44,7 @@ std::optional<ThrowJudge> Compiler::compile() {
   if (out_of_rows_) {
     faults_.push_back(
         {"the conduct of `" + ruleset_.name + "` cannot be compiled: it has more than " + std::to_string(most_rows) + " different rulings",
-         "use fewer clauses that give way to each other",
+         "use fewer clauses that prevail over each other",
          {}});
     return std::nullopt;
   }

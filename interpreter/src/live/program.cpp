@@ -134,7 +134,7 @@ std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std:
   }
   if (!live::compile_plain_ruling(rules, program->outcomes_, tables.ruling)) {
     faults.push_back(
-        {"rulings on throws with only their faces recorded cannot be compiled", "use the table, which judges each throw by the rules", {}});
+        {"rulings on throws that record only faces cannot be compiled", "use `Table`, which judges every throw without tables", {}});
     return program;
   }
   const std::shared_ptr<automaton::Transitions> transitions =

@@ -60,12 +60,12 @@ class WagerTablesBuilder {
     out_ = std::move(table);
     chain();
     if (!mention())
-      return fault("the outcome of `" + wager.name + "` depends on which seats have which wagers",
-                   "use the table, which settles it by the rules");
+      return fault("`" + wager.name + "` cannot be compiled, because its outcome depends on the wagers of seats",
+                   "use `Table`, which settles the wager without tables");
     const automaton::GameSpace& game = shared_.space_of(out_.members);
     if (game.too_many || !explore(game))
       return fault("`" + wager.name + "` has more states than can be compiled",
-                   "use the table, which settles it by the rules, or set maximums for its counts and sets");
+                   "use `Table`, which settles the wager without tables, or set maximums for its counts and sets");
     tables_.wagers.push_back(std::move(out_));
     return true;
   }

@@ -90,13 +90,13 @@ void require_judgeable(const Ruleset& ruleset, const ThrowRecord& record, const 
     throw std::invalid_argument("adjudicate: the situation and the game have different numbers of states");
   for (const Call& call : record.calls)
     if (call.role >= ruleset.vocabulary.roles.size())
-      throw std::invalid_argument("adjudicate: the vocabulary does not have the role of a call");
+      throw std::invalid_argument("adjudicate: a call has a role that is not in the vocabulary");
   for (const Observation& seen : record.observations) {
     const bool face = seen.at.fact == no_index && seen.at.subject == Subject::Die;
     const bool fact = seen.at.fact < ruleset.vocabulary.facts.size() && ruleset.vocabulary.facts[seen.at.fact].subject == seen.at.subject;
     const int places = seen.at.subject == Subject::Die ? ruleset.vocabulary.dice : 1;
     if ((!face && !fact) || seen.at.die < 0 || seen.at.die >= places)
-      throw std::invalid_argument("adjudicate: the vocabulary does not have the fact of an observation");
+      throw std::invalid_argument("adjudicate: an observation has a fact that is not in the vocabulary");
   }
 }
 

@@ -264,7 +264,7 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
                   who + "; " + (call.ground ? "the named ground `" + *call.ground + "` does not apply" : "none of its grounds applies"));
     if (always(call_case, Missing::Time)) add_finding(ruling, FindingKind::TooLate, under(Missing::Time), who + when(call.time));
     if (call_case.late == judged)
-      add_finding(ruling, FindingKind::Late, call_case.late_by, who + when(call.time) + "; the call has effect");
+      add_finding(ruling, FindingKind::Late, call_case.late_by, who + when(call.time) + "; the call takes effect");
     if (call_case.miscalled == judged)
       add_finding(ruling, FindingKind::Miscalled, ruleset.conduct.result_clause,
                   who + "; the dice show " + (call_case.shown ? std::to_string(*call_case.shown) : "another total"));

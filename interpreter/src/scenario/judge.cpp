@@ -80,7 +80,7 @@ class Judge {
                         "expect `valid`, `invalid`, `no_roll`, `void` or `undetermined`");
     if (!last_.thrown && !expected.status)
       return cannot_ask(Code::nothing_to_expect, place_, "the last step is an action, and only a throw has a ruling",
-                        "expect `accepted`, `refused` or `undetermined`, or move this line to follow the throw");
+                        "expect `accepted`, `refused` or `undetermined`, or write this line after the throw");
     if (last_.thrown) return is_ruled(expected, last_.thrown->ruling);
     const ActResult& act = *last_.acted;
     return passes(act.status == *expected.status && by_matches(expected, act.by), [&] { return act_words(rules_, act); });
