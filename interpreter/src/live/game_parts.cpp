@@ -141,7 +141,8 @@ bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& 
   if (transitions.ruleset().game.events.size() > most_events)
     return fault("the game has more events than can be compiled", "use fewer events");
   Cutter cutter(transitions.ruleset());
-  if (!cutter.cut()) return fault("the game cannot be compiled, because it depends on the wagers of seats", "use `Table` instead of `LiveTable`");
+  if (!cutter.cut())
+    return fault("the game cannot be compiled, because it depends on the wagers of seats", "use `Table` instead of `LiveTable`");
   for (const Part& part : cutter.parts) {
     if (!PartLayout(transitions, part).build(tables.game.emplace_back()))
       return fault("the game has more states than can be compiled",

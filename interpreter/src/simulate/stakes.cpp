@@ -259,7 +259,8 @@ class StakeChooser {
     }
     bets_ = std::move(kept);
     if (compile_together()) return;
-    for (PlannedBet& bet : bets_) leave(std::move(bet), "all bets together have too many states for one simulation", "choose fewer bets", true);
+    for (PlannedBet& bet : bets_)
+      leave(std::move(bet), "all bets together have too many states for one simulation", "choose fewer bets", true);
   }
 
   const std::shared_ptr<const Ruleset>& ruleset_;
