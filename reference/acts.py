@@ -168,7 +168,7 @@ class Acts:
             raise Fault("F0202", "a tip is for an official, and not for whoever throws", Span(0, 0))
         parent = self.parent(act, wager, ref) if wager.behind is not None else None
         if parent is not None and parent.open_end:
-            words = f"nobody can say what became of {act.by}'s {table.name(parent)}"
+            words = f"the outcome of {act.by}'s {table.name(parent)} is undetermined"
             raise Stop("undetermined", words, [], "silent")
         if act.in_flight:
             if wager.parts is not None:
@@ -197,7 +197,7 @@ class Acts:
         else:
             table.offered, table.nobody = one.owner, False
         self.game_goes_on = True
-        out.words += f"; the game goes on, the dice are with {one.owner}"
+        out.words += f"; the game continues, and the dice are with {one.owner}"
 
     def numbers(self, wager: Wager, ref: WagerRef) -> tuple[int, ...]:
         wanted = tuple(int(str(one)) for one in ref.numbers)
@@ -214,14 +214,14 @@ class Acts:
     def in_flight(self, act: Act) -> None:
         closing = self.rules.of("bets")
         if not closing:
-            words = "the text says nothing of bets made while the dice are in flight"
+            words = "the rules do not state whether bets are accepted while the dice are in flight"
             raise Stop("undetermined", words, [], "silent")
         item = max(closing, key=lambda one: one.rank)
         confirmed = item.s.data["confirmed"]
         assert isinstance(confirmed, tuple)
         if confirmed:
             if not any(one in confirmed for one in act.confirmed):
-                raise Stop("refused", f"a bet in flight stands only when confirmed by {either(list(confirmed))}", [item.clause])
+                raise Stop("refused", f"a bet made while the dice are in flight needs confirmation by {either(list(confirmed))}", [item.clause])
         elif item.s.data["when"] == "before":
             raise Stop("refused", "bets are closed while the dice are in flight", [item.clause])
 
@@ -242,7 +242,7 @@ class Acts:
                     open_.append(one)
             found = open_ if len(open_) == 1 else found
         if not found:
-            raise Stop("refused", f"{act.by} has no such `{wager.behind}` for it to stand behind", [wager.clause])
+            raise Stop("refused", f"{act.by} has no such `{wager.behind}` behind which it can be placed", [wager.clause])
         if len(found) > 1:
             raise fault("several wagers to stand behind")
         return found[0]
@@ -443,7 +443,7 @@ class Acts:
         """L3: a bet on parts that are all left out is refused before anything else is asked."""
         assert one.wager.parts is not None
         if not self.shares(one, one, Fraction(1), [], []):
-            raise Stop("refused", f"every part of `{name_of(one, [])}` is left out now", [one.wager.parts.clause])
+            raise Stop("refused", f"every component of `{name_of(one, [])}` is excluded now", [one.wager.parts.clause])
 
     def share_unit(self, one: Standing) -> int:
         """The smallest stake of which every share is whole; parts that are equal have one share."""
@@ -459,8 +459,8 @@ class Acts:
             table = self.table
             assert one.wager.parts is not None
             below, above = one.stake // unit * unit, (one.stake // unit + 1) * unit
-            words = f"{table.money.show(one.stake)} cannot be shared among the parts of `{plain_name(one)}{for_whom(one)}` in whole units of {table.money.show(1)}: "
-            words += f"the nearest below is {table.money.show(below)}, the nearest above is {table.money.show(above)}" if below else f"the nearest above is {table.money.show(above)}"
+            words = f"{table.money.show(one.stake)} cannot be divided among the components of `{plain_name(one)}{for_whom(one)}` in multiples of {table.money.show(1)}: "
+            words += f"the nearest lower stake is {table.money.show(below)}, the nearest higher stake is {table.money.show(above)}" if below else f"the nearest higher stake is {table.money.show(above)}"
             raise Stop("refused", words, [one.wager.parts.clause], payable=(below or None, above))
 
     def windows(self, one: Standing, by: list[Clause]) -> None:
@@ -494,7 +494,7 @@ class Acts:
         open_ = self.in_order(one, [item for each in found for item in each])
         items = ways[0].window_items()
         if open_ and not all(found):
-            words = f"whether `{one.wager.name}` may be placed depends on who throws, and that is not recorded"
+            words = f"whether `{one.wager.name}` may be placed depends on the shooter, who is not recorded"
             raise self.unsettled(words, [item.clause for item in items])
         if not open_:
             words = f"`{one.wager.name}` may not be placed now"
@@ -505,7 +505,7 @@ class Acts:
     def cover(self, seat: str, amount: int) -> None:
         if not self.table.covered(seat, amount):
             has, takes = (self.table.money.show(one) for one in (self.table.chips(("seat", seat)), amount))
-            raise Stop("refused", f"{seat} has {has} left in chips, and this takes {takes}")
+            raise Stop("refused", f"{seat} has {has} in chips, and this action needs {takes}")
 
     def keep_limits(self, asked: list[Standing], targets: list[Standing], in_error: bool) -> list[tuple[Standing, Finding]]:
         """L4: after every act that changes a stake all limits hold, of the wager and of what stands behind it; of what is taken in error it is told what is beyond its limits, each once."""
@@ -555,7 +555,7 @@ class Acts:
         table, (broken, doubtful) = self.table, self.broken(one, limits)
         if broken is not None:
             side = "over_limit" if limit_side(broken, one.stake) == "over" else "under_limit"
-            return [Finding(side, f"{self.called(one)} stands at {table.money.show_exact(Fraction(one.stake))}, taken in error: it may stand {broken.words_for(table, one.stake)}", broken.clause)]
+            return [Finding(side, f"the stake on {self.called(one)} is {table.money.show_exact(Fraction(one.stake))}, taken in error: it must be {broken.words_for(table, one.stake)}", broken.clause)]
         out = [self.not_posted(one, limit) for limit in limits if limit.amount is None]
         return out[:1] or ([self.in_doubt(one, doubtful)] if doubtful is not None else [])
 
@@ -583,19 +583,19 @@ class Acts:
     def limit_words(self, one: Standing, limit: Limit, limits: list[Limit]) -> str:
         table = self.table
         same = [each for each in limits if each.amount is not None]
-        words = f"{self.called(one)} would stand at {table.money.show_exact(Fraction(one.stake))}, and it may stand {limit.words_for(table, one.stake)}"
+        words = f"the stake on {self.called(one)} would be {table.money.show_exact(Fraction(one.stake))}, and it must be {limit.words_for(table, one.stake)}"
         told = []
         if one.is_composite and one.part_of is not None:
             lower, higher = nearest_fractions(same, Fraction(one.stake))
-            told += [f"the nearest below is {table.money.show_exact(lower)}"] if lower is not None else []
-            told += [f"the nearest above is {table.money.show_exact(higher)}"] if higher is not None else []
-            return f"{words}: {', '.join(told) or 'no stake will do now'}"
+            told += [f"the nearest lower stake is {table.money.show_exact(lower)}"] if lower is not None else []
+            told += [f"the nearest higher stake is {table.money.show_exact(higher)}"] if higher is not None else []
+            return f"{words}: {', '.join(told) or 'no stake is possible now'}"
         below, above = nearest(same, one.stake)
         if below is not None and below < one.stake and self.allowed_behind(one, below):
-            told.append(f"the nearest below is {table.money.show(below)}")
+            told.append(f"the nearest lower stake is {table.money.show(below)}")
         if above is not None and above > one.stake and self.allowed_behind(one, above):
-            told.append(f"the nearest above is {table.money.show(above)}")
-        return f"{words}: {', '.join(told) or 'no stake will do now'}"
+            told.append(f"the nearest higher stake is {table.money.show(above)}")
+        return f"{words}: {', '.join(told) or 'no stake is possible now'}"
 
     def child_words(self, one: Standing, child: Standing, limit: Limit) -> str:
         table = self.table
@@ -604,11 +604,10 @@ class Acts:
         need = Fraction(child.stake) * (limit.odds if limit.kind == "win at most" and limit.odds else 1) / (limit.amount / stake)
         above = -((-need.numerator) // need.denominator)
         allowed = nearest([each for each in limits_of(table, one) if each.amount is not None], above)[1]
-        told = f"the nearest above is {table.money.show(allowed)}" if allowed is not None else "no stake will do now"
-        kind = "stands to win at most" if limit.kind == "win at most" else f"stands {limit_kind(limit)}"
+        told = f"the nearest higher stake is {table.money.show(allowed)}" if allowed is not None else "no stake is possible now"
         return (
-            f"`{table.name(one)}` would stand at {table.money.show(stake)}, and it may stand such that {table.name(child)} at {table.money.show(child.stake)} "
-            f"{kind} {table.money.show_exact(limit.amount)} ({limit.words}): {told}"
+            f"the stake on `{table.name(one)}` would be {table.money.show(stake)}, and it must be such that {table.money.show(child.stake)} on {table.name(child)} "
+            f"is {limit_kind(limit)} {table.money.show_exact(limit.amount)} ({limit.words}): {told}"
         )
 
     # ---- stakes and commission
@@ -631,12 +630,12 @@ class Acts:
         due = charge(self.table, one, item, added, None)
         name = self.table.name(one)
         if due is None:
-            words = f"`{name}`: the text does not say what the commission is"
+            words = f"`{name}`: the rules do not state the commission"
             if item.s.data["of"] == "win":
-                words = f"`{name}`: its commission is taken of a win that is not known when it is placed"
+                words = f"`{name}`: its commission is a share of the win, which is unknown when it is placed"
             raise Stop("undetermined", words, [item.clause], "silent", item.clause)
         if due.denominator != 1:
-            words = f"`{name}`: a commission of {self.table.money.show_exact(due)} is no whole number of the smallest unit, and no rule rounds it"
+            words = f"`{name}`: a commission of {self.table.money.show_exact(due)} is not a multiple of the smallest unit, and no rule rounds it"
             raise Stop("refused", words, [item.clause], payable=self.nearest_fee(one, item, added))
         return due.numerator
 
@@ -681,7 +680,7 @@ class Acts:
             if above is None:
                 continue
             out.payable = (below, above)
-            told = f"the next stake below that always can is {table.money.show(below)}, above {table.money.show(above)}" if below else f"the next stake above that always can is {table.money.show(above)}"
+            told = f"the next lower stake that is always paid exactly is {table.money.show(below)}, the next higher one is {table.money.show(above)}" if below else f"the next higher stake that is always paid exactly is {table.money.show(above)}"
             clause = one.wager.parts.clause if one.is_composite and one.wager.parts is not None else one.wager.clause
             out.findings.append(Finding("not_payable", f"`{table.name(one)}` at {table.money.show(one.stake)} may win or cost an amount that cannot be paid exactly: {told}", clause))
 
@@ -707,19 +706,19 @@ class Acts:
 
     def asked(self, one: Standing, act: str, by: list[Clause]) -> None:
         if one.open_end:
-            words = f"nobody can say what became of {one.owner}'s {self.table.name(one)}"
+            words = f"the outcome of {one.owner}'s {self.table.name(one)} is undetermined"
             raise Stop("undetermined", words, distinct(by), "silent")
         scope = self.table.scope(one)
         found = [says.leave(act) for says in self.ways(one)]
         leave, items = found[0][0], self.in_order(one, [item for _, each in found for item in each])
         name = self.table.name(one)
         if any(other != leave for other, _ in found):
-            words = f"whether `{name}` may be {act} depends on who throws, and that is not recorded"
+            words = f"whether `{name}` may be {act} depends on the shooter, who is not recorded"
             raise self.unsettled(words, [item.clause for item in items])
         if leave is None and one.is_composite and not any(act in item.s.data.get("acts", ("removed", "reduced")) for item in one.wager.of("may", "contract")):
             return  # it says nothing of this act, and its parts are asked
         if leave is None:
-            words = f"the text does not say whether `{name}` may be {act} now"
+            words = f"the rules do not state whether `{name}` may be {act} now"
             raise Stop("undetermined", words, distinct(by), "silent")
         if not leave:
             sure = [item for item in items if all(any(item is other for other in each) for _, each in found)]
@@ -738,9 +737,9 @@ class Acts:
         to = self.units(act.amount_text)
         raising = act.verb == "raises"
         if one.open_end:
-            raise Stop("undetermined", f"nobody can say what became of {one.owner}'s {table.name(one)}", [], "silent")
+            raise Stop("undetermined", f"the outcome of {one.owner}'s {table.name(one)} is undetermined", [], "silent")
         if to == one.stake or (to > one.stake) != raising:
-            raise Stop("refused", f"`{table.name(one)}` stands at {table.money.show(one.stake)} already")
+            raise Stop("refused", f"the stake on `{table.name(one)}` is already {table.money.show(one.stake)}")
         by: list[Clause] = []
         told = "raised" if raising else "reduced"
         for part in self.everyone(one):
@@ -839,8 +838,8 @@ class Acts:
             table = self.table
             assert one.wager.parts is not None
             below, above = to // unit * unit, (to // unit + 1) * unit
-            words = f"{table.money.show(to)} cannot be shared among the parts of `{plain_name(one)}{for_whom(one)}` in whole units of {table.money.show(1)}: "
-            words += f"the nearest below is {table.money.show(below)}, the nearest above is {table.money.show(above)}" if below else f"the nearest above is {table.money.show(above)}"
+            words = f"{table.money.show(to)} cannot be divided among the components of `{plain_name(one)}{for_whom(one)}` in multiples of {table.money.show(1)}: "
+            words += f"the nearest lower stake is {table.money.show(below)}, the nearest higher stake is {table.money.show(above)}" if below else f"the nearest higher stake is {table.money.show(above)}"
             raise Stop("refused", words, [one.wager.parts.clause], payable=(below or None, above))
         for leaf in leaves:
             leaf.stake = leaf.stake * to // total
@@ -857,9 +856,9 @@ class Acts:
             return None
         due = charge(self.table, one, item, left, None) if left else Fraction(0)
         if due is None:
-            raise Stop("undetermined", "the text does not say what the commission is", [item.clause], "silent", item.clause)
+            raise Stop("undetermined", "the rules do not state the commission", [item.clause], "silent", item.clause)
         if due.denominator != 1:
-            words = f"`{self.table.name(one)}`: a commission of {self.table.money.show_exact(due)} is no whole number of the smallest unit, and no rule rounds it"
+            words = f"`{self.table.name(one)}`: a commission of {self.table.money.show_exact(due)} is not a multiple of the smallest unit, and no rule rounds it"
             raise Stop("refused", words, [item.clause], payable=self.nearest_fee(one, item, left))
         refund = one.commission - due.numerator
         return (refund, item) if refund > 0 else None
@@ -938,9 +937,9 @@ class Acts:
         table = self.table
         one = self.meant(act)
         if one.open_end:
-            raise Stop("undetermined", f"nobody can say what became of {one.owner}'s {table.name(one)}", [], "silent")
+            raise Stop("undetermined", f"the outcome of {one.owner}'s {table.name(one)} is undetermined", [], "silent")
         if one.is_composite:
-            raise Stop("refused", f"`{table.name(one)}` is given up part by part: name the part")
+            raise Stop("refused", f"`{table.name(one)}` cannot be surrendered as a whole: surrender each component")
         scope = table.scope(one)
         ways = [says.surrender() for says in self.ways(one)]
         found = ways[0]
@@ -950,7 +949,7 @@ class Acts:
             raise self.unsettled(f"whether `{name}` may be surrendered is not known", [item.clause for item in items])
         if found is None:
             if not items:
-                raise Stop("refused", f"nothing allows `{name}` to be surrendered")
+                raise Stop("refused", f"no rule allows `{name}` to be surrendered")
             told = standing_words([when for item in items for _, _, when in item.s.data["arms"]], scope)
             raise Stop("refused", f"`{name}` may not be surrendered now: {told}", [item.clause for item in items])
         odds, item = found
@@ -1063,18 +1062,18 @@ class Acts:
             raise fault("there are no turns")
         if table.shooter is not None:
             if table.shooter == act.by:
-                raise Stop("refused", f"{table.shooter} has the dice already")
+                raise Stop("refused", f"{table.shooter} already has the dice")
             raise Stop("refused", f"{table.shooter} has the dice", self.go_clause())
         go = table.dice_go()
         if table.offered is not None and table.offered != act.by:
             raise Stop("refused", f"the dice are offered to {table.offered}", self.go_clause())
         if go is None and table.last_shooter is not None:
-            raise Stop("undetermined", "the text does not say to whom the dice go", [], "silent")
+            raise Stop("undetermined", "the rules do not state to which seat the dice go", [], "silent")
         if table.last_shooter is not None and not table.may_have_dice(act.by):
             assert go is not None
             hold = go.s.data["hold"]
             assert isinstance(hold, tuple)
-            raise Stop("refused", f"the dice go to seats that hold {either([f'`{one}`' for one in hold])}", self.go_clause())
+            raise Stop("refused", f"the dice go only to seats with a wager on {either([f'`{one}`' for one in hold])}", self.go_clause())
         table.shooter = act.by
         table.offer()
         table.declined, table.last_throw = [], None
@@ -1091,7 +1090,7 @@ class Acts:
         table.offer()
         out.by = self.go_clause()
         nobody_takes(table, out)
-        out.words = f"{act.by} declines the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
+        out.words = f"{act.by} declines the dice" + (f"; the dice are now with {table.dice_with()}" if table.dice_with() else "")
 
     def powers_now(self, items: list[Item], facts: dict[str, tuple[str, ...]]) -> tuple[list[Item], list[Item]]:
         """Those powers that hold now, and all that were asked."""
@@ -1143,7 +1142,7 @@ class Acts:
         if who == self.rules.vocabulary.thrower and self.table.shooter is not None:
             who = self.table.shooter
         shown = f"the {who}" if who not in self.table.seats else who
-        words = f"{shown} may not do that now, for the rule says: {items[0].clause.source.words(items[0].s.at)}"
+        words = f"{shown} may not do that now; the rule is: {items[0].clause.source.words(items[0].s.at)}"
         return Stop("refused", words, [item.clause for item in items], "without_cause", items[0].clause)
 
     def relinquish(self, act: Act, out: Result) -> None:
@@ -1151,12 +1150,12 @@ class Acts:
         if table.throwing_seat() != act.by:
             raise Stop("refused", f"{act.by} does not have the dice")
         if table.shooter is None:
-            raise Stop("undetermined", "nobody else takes the dice, and the text does not say what then", [], "silent")
+            raise Stop("undetermined", "no other seat takes the dice, and the rules do not state what follows", [], "silent")
         thrower = self.rules.vocabulary.thrower
         assert thrower is not None
         items = self.judge().powers("relinquish", thrower)
         if not items:
-            words = f"the text does not say whether {act.by} may give up the dice"
+            words = f"the rules do not state whether {act.by} may give up the dice"
             raise Stop("undetermined", words, [], "silent")
         good, _ = self.powers_now(items, {})
         if not good:
@@ -1171,7 +1170,7 @@ class Acts:
         table.declined.append(who)
         table.offer()
         nobody_takes(table, out)
-        out.words = f"{who} gives up the dice" + (f"; they are with {table.dice_with()}" if table.dice_with() else "")
+        out.words = f"{who} gives up the dice" + (f"; the dice are now with {table.dice_with()}" if table.dice_with() else "")
 
     def turn_over(self, out: Result) -> None:
         """T2 outside a throw."""
@@ -1197,10 +1196,10 @@ class Acts:
     def order(self, act: Act, out: Result) -> None:
         table = self.table
         if table.shooter is None:
-            raise Stop("refused", "nobody's turn can be ended: nobody has the dice")
+            raise Stop("refused", "there is no turn to end: no seat has the dice")
         items = self.judge().powers("order", act.by)
         if not items:
-            words = f"no rule lets the {act.by} order the dice to be given up"
+            words = f"no rule gives the {act.by} the power to order relinquishment of the dice"
             raise Stop("refused", words, [], "without_authority")
         facts = {}
         for name, fact in self.rules.vocabulary.facts.items():
@@ -1224,7 +1223,7 @@ class Acts:
             if any(role in holders for role in roles) or any(role in holders for one in roles for role in self.rules.designated.get(one, [])):
                 mine.append(item)
         if not mine:
-            words = f'the text does not speak of "{act.word}" by {roles[0] if roles else act.by}'
+            words = f'the rules contain nothing about "{act.word}" by {roles[0] if roles else act.by}'
             raise Stop("undetermined", words, [], "silent")
         duties = [item for item in mine if item.kind == "duty"]
         if duties:
@@ -1241,7 +1240,7 @@ def for_whom(one: Standing) -> str:
 
 
 def limit_kind(limit: Limit) -> str:
-    return "to win at most" if limit.kind == "win at most" else limit.kind
+    return {"win at most": "such that it wins at most", "in steps of": "a multiple of"}.get(limit.kind, limit.kind)
 
 
 def limit_side(limit: Limit, stake: int) -> str:
@@ -1273,7 +1272,7 @@ def most_stake(limit: Limit) -> Fraction:
 def limit_in_doubt(table: Table, limit: Limit) -> str:
     assert limit.amount is not None
     measured = f" ({limit.words})" if limit.words else ""
-    return f"whether the limit of {limit_kind(limit)} {table.money.show_exact(limit.amount)}{measured} applies depends on who throws, and that is not recorded"
+    return f"whether the limit ({limit_kind(limit)} {table.money.show_exact(limit.amount)}{measured}) applies depends on the shooter, who is not recorded"
 
 
 def limits_of_part(table: Table, one: Standing) -> list[Limit]:

@@ -44,7 +44,7 @@ def collect(condition: Condition, scope: Scope, told: list[str], wanted: bool = 
         words = f"{condition.set} is {show(value)}" if value is not None else ""
     elif isinstance(condition, OwnerThrows):
         throws = holds(condition, scope)
-        words = "whether its owner throws is not known" if throws is None else "its owner throws" if throws else "its owner does not throw"
+        words = "it is unknown whether its owner throws" if throws is None else "its owner throws" if throws else "its owner does not throw"
     elif isinstance(condition, OwnerHolds):
         wagers = " or ".join(condition.wagers)
         words = f"its owner holds {wagers}" if holds(condition, scope) else f"its owner holds no {wagers}"

@@ -319,7 +319,7 @@ class Judge:
         """A finding in the words that all ways have, or that tell what differs among them."""
         if len({f.words for one in outcomes for f in one.findings if f.key() == finding.key()}) == 1:
             return finding
-        return Finding("miscalled", f"{finding.words.partition(';')[0]}; the dice show something else", finding.clause)
+        return Finding("miscalled", f"{finding.words.partition(';')[0]}; the dice show another total", finding.clause)
 
     def example(self, key: Key, same: list[Seen], one: Seen) -> str:
         """A value of the fact that leads there; of a fact with one value, all that do."""
@@ -501,10 +501,10 @@ class Judge:
                 for power in powers:
                     self.grounds_of(c, power, call, barred)
                 if not powers and not self.calls_open(call, c):
-                    findings.append(Finding("without_authority", f"no_roll called by {call.by}; no clause gives anybody that power"))
+                    findings.append(Finding("without_authority", f"no_roll called by {call.by}; no clause gives any role this power"))
                 if powers and not self.calls_open(call, c):
                     own = self.powers("call no_roll", call.by)  # not now
-                    why = NOT_NOW if own else f"only {either(self.holders(powers))} may"
+                    why = NOT_NOW if own else f"only {either(self.holders(powers))} may make this call"
                     findings.append(Finding("without_authority", f"no_roll called by {call.by}; {why}", (own or powers)[0].clause))
                 continue
             good, late = self.no_roll_by(c, call, mine, findings, barred)
@@ -512,7 +512,7 @@ class Judge:
             if good and not overruled:
                 out += [one for one in good if not any(one is had for had in out)]
                 if late is not None:
-                    findings.append(Finding("late", f"no_roll called by {call.by} after the dice came to rest, {how_late(call)}; it stands", late.clause))
+                    findings.append(Finding("late", f"no_roll called by {call.by} after the dice came to rest, {how_late(call)}; the call takes effect", late.clause))
         return out
 
     def no_roll_by(self, c: Conduct, call: Call, mine: list[Item], findings: list[Finding], barred: list[Clause]) -> tuple[list[Clause], Item | None]:
@@ -533,9 +533,9 @@ class Judge:
             if too_late is not None:
                 findings.append(Finding("too_late", f"no_roll called by {call.by} after the dice came to rest, {how_late(call)}", too_late.clause))
             elif call.under is not None:
-                findings.append(Finding("without_cause", f"no_roll called by {call.by}; the ground named, `{call.under}`, is not good", mine[0].clause))
+                findings.append(Finding("without_cause", f"no_roll called by {call.by}; the named ground `{call.under}` does not apply", mine[0].clause))
             else:
-                findings.append(Finding("without_cause", f"no_roll called by {call.by}; no ground of it is good", mine[0].clause))
+                findings.append(Finding("without_cause", f"no_roll called by {call.by}; none of its grounds applies", mine[0].clause))
         return good, late
 
     def grounds_of(self, c: Conduct, power: Item, call: Call, barred: list[Clause]) -> list[Clause]:
@@ -772,16 +772,16 @@ class Judge:
                 if late:
                     told.append((number, Finding("too_late", f"{call.what} called by {call.by} after the dice came to rest, {how_late(call)}", late[0].clause)))
                 elif powers:
-                    told.append((number, Finding("without_cause", f"{call.what} called by {call.by}; no ground of it is good", powers[0].clause)))
+                    told.append((number, Finding("without_cause", f"{call.what} called by {call.by}; none of its grounds applies", powers[0].clause)))
                 else:
                     own = [*self.powers("call total", call.by), *(item for item, _ in self.overrules(call.by))]  # not now
                     callers = self.total_callers()
                     if not own and self.statement_about("calls", bool(callers or self.rules.of("result"))) is not None:
                         continue  # the text leaves open whose call counts, and the dice show what was called (A8)
                     if not callers:
-                        told.append((number, Finding("without_authority", f"{call.what} called by {call.by}; no clause gives anybody that power")))
+                        told.append((number, Finding("without_authority", f"{call.what} called by {call.by}; no clause gives any role this power")))
                     else:
-                        why = NOT_NOW if own else f"only {either(self.holders(callers))} may"
+                        why = NOT_NOW if own else f"only {either(self.holders(callers))} may make this call"
                         told.append((number, Finding("without_authority", f"{call.what} called by {call.by}; {why}", (own or callers)[0].clause)))
                 continue
             calls.append((call, right[0], right[1]))
@@ -828,7 +828,7 @@ class Judge:
         return one[1] == "power" and other[1] == "duty" and not self.may_overrule(c, other[0], one[0].by)
 
 
-NOT_NOW = "the power is given for other throws"
+NOT_NOW = "this role has the power only for other throws"
 UNSETTLED = "nothing is settled and nothing moves until the ruling is known"
 
 

@@ -54,8 +54,7 @@ class Limit:
         kind = self.kind
         if kind == "equal to":
             kind = "at most" if stake > self.amount else "at least"
-        if kind == "win at most":
-            kind = "to win at most"
+        kind = {"win at most": "such that it wins at most", "in steps of": "a multiple of"}.get(kind, kind)
         tail = f" ({self.words})" if self.words else ""
         return f"{kind} {table.money.show_exact(self.amount)}{tail}"
 

@@ -102,7 +102,7 @@ def recalled(rules: Rules, judged: list[Clause], rested: list[Clause]) -> list[F
     order = dict(standing_order(rules))
     done: set[int] = set()
     order.update({id(clause): (0, number, 0) for number, clause in reversed(list(enumerate(judged)))})
-    for clauses, words in ((judged, "`{}` is not from a text that was read"), (rested, "rests on {}, which is not from a text that was read")):
+    for clauses, words in ((judged, "`{}` is unverified: its text was not compared with the law"), (rested, "rests on {}, which is unverified: its text was not compared with the law")):
         for clause in sorted({id(one): one for one in clauses if one.recalled}.values(), key=lambda one: order.get(id(one), (9, 0, one.index))):
             if id(clause) not in done:
                 done.add(id(clause))

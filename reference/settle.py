@@ -120,7 +120,7 @@ class Settler:
                     ruling.by = [item.clause]
                     self.out.kept = True
                     shown_face = self.rules.vocabulary.face_names[face] if self.rules.vocabulary.face_names else face
-                    words = f"{count} dice that show {shown_face} are kept, and the throw does not show that: nothing is settled and nothing moves"
+                    words = f"{count} dice that show {shown_face} are held, and the throw does not show this: no wager is settled, and the game does not change"
                     self.out.findings.append(Finding("silent", words, item.clause))
                     return False
         return True
@@ -159,7 +159,7 @@ class Settler:
                         self.out.events.append(str(item.s.data["name"]))
         if self.only is None and any(len({scope.after(item) for scope in scopes}) > 1 for item in self.rules.states):
             self.out.events.clear()
-            words = "the game would move differently by the faces that are not known: nothing is settled and nothing moves"
+            words = "the next state of the game depends on unknown faces: no wager is settled, and the game does not change"
             self.out.findings.append(Finding("unsettled", words))
             for one in table.standing:
                 if not one.is_composite:
@@ -344,7 +344,7 @@ class Settler:
             settlement.by.append(decision.pay_clause)
         if decision.open_:
             settlement.outcome = "undetermined"
-            self.out.findings.append(Finding("choice_open", f"{self.possessive(one)} wins, but the house has not posted by which column it pays", decision.pay_clause))
+            self.out.findings.append(Finding("choice_open", f"{self.possessive(one)} wins, but the house has not posted the column by which it pays", decision.pay_clause))
             return
         if decision.odds is None:
             settlement.outcome = "undetermined"
@@ -368,8 +368,8 @@ class Settler:
 
     def undecided(self, one: Standing) -> str:
         if len(self.out.ruling.faces) > 1:
-            return "the faces that are not known decide it"
-        return "who throws is not recorded, and decides it"
+            return "its outcome depends on unknown faces"
+        return "its outcome depends on the shooter, who is not recorded"
 
     def won_or_lost(self, exact: Fraction) -> str:
         """`wins 3.50`; odds below the stake lose the rest of it (M1)."""
@@ -378,7 +378,7 @@ class Settler:
     def share_undecided(self, one: Standing, open_: list[Settlement]) -> str:
         """Why its share of a cap is not known: whether another one wins is open, or only what a stake in error counts for (M6)."""
         if all(len({decision.outcome for decision in self.ways[other.one.id].values()}) == 1 for other in open_):
-            return "what another wager under its cap wins is open, and decides its share"
+            return "its share depends on the win of another wager under the same cap, which is undetermined"
         return self.undecided(one)
 
     def possessive(self, one: Standing) -> str:
@@ -410,7 +410,7 @@ class Settler:
             step = (1 / decision.odds.profit) if decision.odds.profit else Fraction(1)
             settlement.payable = nearest_payable(one.stake, [decision.odds])
             _ = step
-            self.out.findings.append(Finding("not_payable", f"{self.possessive(one)} {self.won_or_lost(exact)} at {settlement.odds}: no whole number of the smallest unit, and no rule rounds it", decision.pay_clause))
+            self.out.findings.append(Finding("not_payable", f"{self.possessive(one)} {self.won_or_lost(exact)} at {settlement.odds}: the amount is not a multiple of the smallest unit, and no rule rounds it", decision.pay_clause))
             return
         settlement.amount, settlement.won = rounded.numerator, exact
         if charged:  # and not surrendered
@@ -438,7 +438,7 @@ class Settler:
 
         below = next((stake for stake in range(one.stake - 1, max(0, one.stake - 40_000), -1) if whole(stake)), None)
         settlement.payable = (below, next((stake for stake in range(one.stake + 1, one.stake + 40_000) if whole(stake)), None))
-        words = f"{self.possessive(one)} wins, but a commission of {table.money.show_exact(due)} is no whole number of the smallest unit, and no rule rounds it"
+        words = f"{self.possessive(one)} wins, but a commission of {table.money.show_exact(due)} is not a multiple of the smallest unit, and no rule rounds it"
         self.out.findings.append(Finding("not_payable", words, item.clause))
 
     def units(self, exact: Fraction) -> str:
@@ -612,7 +612,7 @@ class Settler:
                     table.decided(purse, -lost)  # these chips it was up by
                 return
             settlement.ended, none_left = True, True
-            self.out.findings.append(Finding("silent", f"{self.possessive(one)} loses and would stay up, but its owner has no chips for it", settlement.by[0] if settlement.by else None))
+            self.out.findings.append(Finding("silent", f"{self.possessive(one)} loses and should stay in play, but its owner has no chips for a new stake", settlement.by[0] if settlement.by else None))
         rest = one.stake - lost
         if settlement.lost is not None:
             settlement.given_back = rest
@@ -703,7 +703,7 @@ class Settler:
             in_doubt = False
         if unposted is not None:
             self.leave_open(settlement)
-            kind = "to win at most" if unposted.kind == "win at most" else unposted.kind
+            kind = {"win at most": "such that it wins at most", "in steps of": "a multiple of"}.get(unposted.kind, unposted.kind)
             words = f"{self.possessive(one)} was taken in error: the limit is {kind} {unposted.words}, which the house has not posted"
             self.out.findings.append(Finding("choice_open", words, unposted.clause))
             return True
@@ -711,8 +711,8 @@ class Settler:
         led = [self.comes_to(each, one) for each in errors]
         if limit is None or (len(set(led)) == 1 and not in_doubt):
             return False
-        what = "to which limit it is paid" if any(isinstance(each, int) for each in led) else "what becomes of it"
-        words = limit_in_doubt(self.table, limit) if None in errors else f"{what} depends on who throws, and that is not recorded"
+        what = "the limit to which it is paid" if any(isinstance(each, int) for each in led) else "its outcome"
+        words = limit_in_doubt(self.table, limit) if None in errors else f"{what} depends on the shooter, who is not recorded"
         self.leave_open(settlement)
         self.out.findings.append(Finding("unsettled", f"{self.possessive(one)} was taken in error: {words}", limit.clause))
         return True
@@ -731,7 +731,7 @@ class Settler:
         if limit is None or self.accepted(limit, one) is not None:
             return False
         self.leave_open(settlement)
-        self.out.findings.append(Finding("silent", f"{self.possessive(one)} stands at {table.money.show(one.stake)}, may stand {limit.words_for(table, one.stake)}, and was taken in error: the text does not say what becomes of it", limit.clause))
+        self.out.findings.append(Finding("silent", f"the stake on {self.possessive(one)} is {table.money.show(one.stake)}, must be {limit.words_for(table, one.stake)}, and was taken in error: the rules do not state its outcome", limit.clause))
         return True
 
     def in_error(self, settlement: Settlement, decision: Decision, enter: Enter) -> bool:
@@ -937,7 +937,7 @@ def end_turn(table: Table, out: Result, game: Scope, by_duty: bool = False) -> N
         if not found or is_off:  # what is off is not decided (S4)
             by = [item.clause for item in off] if found else []
             if per_turn(rules, one):
-                out.findings.append(Finding("silent", f"{one.owner}'s {table.name(one)} depends on the turn that ends, and the text does not say what becomes of it", one.wager.clause))
+                out.findings.append(Finding("silent", f"{one.owner}'s {table.name(one)} depends on the turn that ends, and the rules do not state its outcome", one.wager.clause))
                 left_open(table, out, one, open_now, by)
             elif found:
                 tell(out, Settlement(one, table.full_name(one), one.stake, "off", by, in_error=one.in_error))
@@ -980,7 +980,7 @@ def not_thrown_for(table: Table, out: Result) -> None:
     left = [one for one in table.standing if not one.is_composite and not one.open_end and not (table.stand_in_for and named_by_only(table.stand_in_for, one))]
     if left:
         told = ", ".join(f"{one.owner}'s {table.name(one)}" for one in left)
-        out.findings.append(Finding("silent", f"nobody throws for {told}: the text does not say what becomes of it", go.clause))
+        out.findings.append(Finding("silent", f"no seat throws for {told}, and the rules do not state the outcome", go.clause))
 
 
 def nobody_takes(table: Table, out: Result) -> None:
@@ -989,12 +989,12 @@ def nobody_takes(table: Table, out: Result) -> None:
         return
     go = table.dice_go()
     if go is None:
-        out.findings.append(Finding("silent", "the text does not say to whom the dice go"))
+        out.findings.append(Finding("silent", "the rules do not state to which seat the dice go"))
         return
     role, only = go.s.data["else"], go.s.data["only"]
     assert isinstance(only, tuple)
     if role is None:
-        out.findings.append(Finding("silent", "nobody takes the dice, and the text does not say what then", go.clause))
+        out.findings.append(Finding("silent", "no seat takes the dice, and the rules do not state what follows", go.clause))
         return
     if (not only or table.some_to_throw_for(only)) and (role != table.rules.vocabulary.thrower or table.last_shooter is not None):
         table.stand_in, table.stand_in_for = str(role), only

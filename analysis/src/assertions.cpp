@@ -127,15 +127,15 @@ class Check {
     std::string message = "the edge of `" + words_of(*first.edge) + "`" + std::string(words_of(assertion.per)) + stake + " is ";
     message += first.value ? shown(*first.value) : "undefined" + why(*first.edge);
     if (misses.size() > 1)
-      message += "; so for " + std::to_string(misses.size()) + " of the " + std::to_string(asked) + " bets that are meant it is another";
+      message += "; the assertion fails for " + std::to_string(misses.size()) + " of its " + std::to_string(asked) + " bets";
     Diagnostic diagnostic{.code = Code::false_edge, .place = assertion.place, .message = std::move(message)};
     diagnostic.labels.push_back({rules_->wagers[assertion.wager].place, "the wager"});
     const std::string value = first.value ? first.value->str() : "undefined";
     diagnostic.help = can_be_asserted(*first.edge, assertion.per)
-                          ? "write `" + value + "` if the rules are meant so"
-                          : "leave the assertion out: the exact fraction has more than " + std::to_string(max_fraction_digits) +
-                                " digits, which is more than can be written";
-    diagnostic.help += "; `fairroll edge " + rules_->name + " --wager \"" + first.edge->name + "\"` shows how it comes about";
+                          ? "write `" + value + "` if the rules are correct"
+                          : "remove the assertion: the exact fraction has more than " + std::to_string(max_fraction_digits) +
+                                " digits, which is the maximum in a rule file";
+    diagnostic.help += "; run `fairroll edge " + rules_->name + " --wager \"" + first.edge->name + "\"` to see how the edge is computed";
     const auto as_first = [&](const Miss& one) { return one.value == first.value; };
     if (misses.size() == asked && std::all_of(misses.begin(), misses.end(), as_first) && can_be_asserted(*first.edge, assertion.per))
       diagnostic.repairs.push_back({"write " + value, value_of(assertion), value});
@@ -155,7 +155,7 @@ class Check {
                           .place = assertion.place,
                           .message = "the edge of `" + words_of(edge) + "` is " + edge.undefined->words};
     diagnostic.labels.push_back({rules_->wagers[assertion.wager].place, "the wager"});
-    diagnostic.help = "let the wager depend on fewer states, or leave the assertion out";
+    diagnostic.help = "make the wager depend on fewer states, or remove the assertion";
     found_.push_back(std::move(diagnostic));
   }
 

@@ -113,8 +113,8 @@ std::string settled_digits(const Between& chance, BitCount bits, int places) {
 }  // namespace
 
 std::string chi_squared_tail(const Fraction& statistic, int freedom) {
-  if (freedom < 1 || freedom > 1000) throw std::domain_error("a chi-squared distribution has 1 to 1000 degrees of freedom");
-  if (statistic.negative()) throw std::domain_error("a sum of squares is not negative");
+  if (freedom < 1 || freedom > 1000) throw std::domain_error("the degrees of freedom must be from 1 to 1000");
+  if (statistic.negative()) throw std::domain_error("a sum of squares cannot be negative");
   if (statistic.zero()) return Fraction(Rational(1)).significant(most_digits);
   const Number beyond = 4 * freedom + 1000;  // the tail only falls, and there it is below 1e-100 for all these degrees
   const Number given = number_of(statistic);
@@ -128,7 +128,7 @@ std::string chi_squared_tail(const Fraction& statistic, int freedom) {
       std::string told = settled_digits(chance, bits, places);
       if (!told.empty()) return told;
     }
-  throw std::logic_error("no digit of a chi-squared tail is settled");
+  throw std::logic_error("no digit of the chi-squared tail could be proved");
 }
 
 }  // namespace fairroll::analysis

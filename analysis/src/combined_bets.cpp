@@ -63,7 +63,8 @@ class CombinationReader {
     ListedBets listed = list("seats ann\n", steps);
     if (has_errors(out_)) return {};
     if (listed.bets.size() != bets_.size()) {
-      complain(Code::not_one_step, {0, size(text)}, "between `+` stands more than one bet", "write one bet: an amount, `on` and a wager");
+      complain(Code::not_one_step, {0, size(text)}, "there is more than one bet between two `+`",
+               "write one bet: an amount, `on` and a wager");
       return {};
     }
     std::vector<WrittenBet> written;
@@ -160,7 +161,7 @@ class CombinationReader {
     for (Index above = rules_->wagers[wager].behind; above != no_index; above = rules_->wagers[above].behind, ++level)
       if (const Index found = find(rules_->wagers[above].variables); found != no_index) return Requirement{level, found, {}, place};
     if (const Index found = find(rules_->game.variables); found != no_index) return Requirement{std::nullopt, found, {}, place};
-    complain(Code::unknown, name, "no state or count `" + std::string(slice(name)) + "` in the game or in a wager above",
+    complain(Code::unknown, name, "there is no state or count `" + std::string(slice(name)) + "` in the game or in an earlier wager",
              did_you_mean(slice(name), names));
     return std::nullopt;
   }
@@ -177,7 +178,7 @@ class CombinationReader {
     for (int number = variable.low; variable.kind == Variable::Kind::Count && number <= variable.high; ++number)
       if (std::to_string(number) == text) return requirement.values.push_back(number);
     complain(Code::not_a_value, value, "`" + text + "` is not a number of `" + variable.name + "`",
-             "a bet may wait for a value of a state or a number of a count");
+             "`while` tests a value of a state or a number of a count");
   }
 
   const std::shared_ptr<const Ruleset>& rules_;
@@ -206,7 +207,7 @@ class Combining {
     list_bets();
     for (std::size_t i = 0; i < bets_.size() && !result_.undefined; ++i) {
       if (watch_ && !watch_("bets", i, bets_.size()))
-        result_.undefined = Undefined{Undefined::Why::Stopped, "stopped before it was worked out"};
+        result_.undefined = Undefined{Undefined::Why::Stopped, "stopped before it was computed"};
       else if (rules_->wagers[bets_[i].key.wager].parts.empty())
         add(i);
       else
@@ -277,20 +278,20 @@ class Combining {
     }
     if (chance == 0)
       return complain(bets_[index].place, "`" + result_.bets[index].name + "` is never made",
-                      "the bets that it stands behind are decided before its window or its `while` allows it");
+                      "its parent wagers are decided before its betting window or its `while` allows the bet");
     enter(index, chance, 1 + solved.terms().charge(), loss);
   }
 
   /// A wager made of parts, bet on at a fresh table.
   void add_composite(std::size_t index) {
     if (!bets_[index].requirements.empty())
-      return complain(bets_[index].requirements.front().place, "a wager made of parts is bet on at a fresh table",
-                      "leave the condition out, or list its parts");
+      return complain(bets_[index].requirements.front().place, "a bet on a composite wager must be made at a new table",
+                      "remove the condition, or list the components as bets");
     WagerEdge edge;
     edge.key = bets_[index].key;
     add_parts(setting(), rules_, bets_[index].bet.stake, edge);
     if (edge.undefined) return refuse(index, *edge.undefined);
-    if (!takes(fresh_, index, " at a fresh table")) return;
+    if (!takes(fresh_, index, " at a new table")) return;
     const Number outlay = number_of(edge.first.outlay);
     enter(index, 1, outlay, number_of(edge.first.edge) * outlay);
   }
@@ -323,8 +324,8 @@ class Combining {
       for (const Requirement& one : bets_[above(index, level)].requirements) {
         const std::vector<Index>& members = machine.members;
         if (one.level || std::binary_search(members.begin(), members.end(), one.variable)) continue;
-        complain(one.place, "nothing that becomes of `" + result_.bets[index].name + "` depends on `" + std::string(one.place.text()) + "`",
-                 "leave the condition out");
+        complain(one.place, "the bet `" + result_.bets[index].name + "` does not depend on `" + std::string(one.place.text()) + "`",
+                 "remove the condition");
         return false;
       }
     return true;
@@ -348,16 +349,16 @@ class Combining {
         out_.push_back({.code = Code::duplicate,
                         .place = bets_[index].place,
                         .message = "a second bet on `" + result_.bets[index].name + "`" + when,
-                        .help = "write one bet of the sum, or say of each with `while` when it is made"});
+                        .help = "write one bet with the sum of the stakes, or give each bet a `while`"});
         return false;
       }
     made_.emplace_back(index, row);
-    if (before_any_throw) return takes(fresh_, index, " at a fresh table");
+    if (before_any_throw) return takes(fresh_, index, " at a new table");
     const auto is_in_line = [&](Index held) {
       return std::any_of(machine.levels.begin(), machine.levels.end(), [&](const MachineLevel& one) { return one.wager == held; });
     };
     if (!std::all_of(machine.holds.begin(), machine.holds.end(), is_in_line)) {
-      refuse(index, {Undefined::Why::NotCompiled, "when it may be made depends on other bets, which may be decided by then"});
+      refuse(index, {Undefined::Why::NotCompiled, "its betting window depends on other bets, which can be decided before"});
       return false;
     }
     Table table = table_with_shooter();
@@ -387,7 +388,7 @@ class Combining {
     if (result.status == ActResult::Status::Accepted) return true;
     std::string words = "`" + result_.bets[index].name + "` is " + std::string(status_name(result.status)) + when + ": " + result.words;
     if (!result.by.empty()) words += " (" + rules_->clauses[result.by.front()].address + ")";
-    complain(bets_[index].place, std::move(words), "change the stake or the order, or say with `while` when it is made");
+    complain(bets_[index].place, std::move(words), "change the stake or the order, or add a `while` condition");
     return false;
   }
 

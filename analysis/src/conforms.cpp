@@ -49,7 +49,7 @@ class Comparison {
           {Breach::Kind::Options, "`" + house_->name + "` is played with other dice than `" + ruleset_->name + "`", "", {}, {}, ""});
       return false;
     }
-    if (!outcomes_.possible()) result_.limits.emplace_back("the dice can fall in more ways than can be gone through");
+    if (!outcomes_.possible()) result_.limits.emplace_back("the dice have too many outcomes to enumerate");
     return outcomes_.possible();
   }
 
@@ -82,16 +82,16 @@ class Comparison {
     if (index == no_index) {
       if (!missed_.insert(wager.name).second) return;
       return result_.breaches.push_back(
-          {Breach::Kind::Options, "`" + wager.name + "` is no wager of `" + book + "`", "", wager.place, {}, ""});
+          {Breach::Kind::Options, "`" + book + "` has no wager `" + wager.name + "`", "", wager.place, {}, ""});
     }
     const Wager& other = ruleset_->wagers[index];
-    std::string words = "`" + name_ + "` is none of the wagers `" + wager.name + "` of `" + book + "`";
+    std::string words = "`" + book + "` has `" + wager.name + "`, but not `" + name_ + "`";
     if (wager.parts.empty() != other.parts.empty())
-      words = "`" + name_ + "` is " + (wager.parts.empty() ? "not " : "") + "made of parts, and " + (other.parts.empty() ? "not " : "") +
-              "under `" + book + "`";
+      words = "`" + name_ + "` is " + (wager.parts.empty() ? "not " : "") + "a composite wager, but under `" + book + "` it is" +
+              (other.parts.empty() ? " not" : "");
     else if ((wager.behind == no_index) != (other.behind == no_index))
-      words = "`" + name_ + "` stands " + (wager.behind == no_index ? "by itself" : "behind another wager") + ", and not so under `" +
-              book + "`";
+      words = "`" + name_ + "` is " + (wager.behind == no_index ? "not " : "") + "placed behind another wager, but under `" + book +
+              "` it is" + (other.behind == no_index ? " not" : "");
     result_.breaches.push_back({Breach::Kind::Options, words, "", wager.place, other.place, ""});
   }
 
@@ -102,9 +102,10 @@ class Comparison {
     if (odds_only_) return true;
     if ((differences & differs::verdict) != 0)
       tell(pairs, step, Breach::Kind::Verdicts,
-           "`" + name_ + "` " + verdict_words(step.a->outcome) + " where under `" + book + "` it " + verdict_words(step.b->outcome));
+           "`" + name_ + "` " + verdict_words(step.a->outcome) + " in a case where under `" + book + "` it " +
+               verdict_words(step.b->outcome));
     if ((differences & differs::window) != 0 && step.level == 0 && step.open_a)
-      tell(pairs, step, Breach::Kind::Windows, "`" + name_ + "` may be placed where `" + book + "` does not let it be");
+      tell(pairs, step, Breach::Kind::Windows, "`" + name_ + "` may be placed in a case where `" + book + "` does not allow it");
     return true;
   }
 
@@ -118,9 +119,10 @@ class Comparison {
     const std::string words = "`" + name_ + "` is paid " + to_string(paid);
     const std::string exact = signed_words(difference);
     if (odds_only_)
-      return tell(pairs, step, Breach::Kind::Uniform, words + ", and " + to_string(asked) + " under `" + ruleset_->name + "`", exact);
-    if (floor) return tell(pairs, step, Breach::Kind::Floors, words + ", less than the floor of " + to_string(asked), exact);
-    tell(pairs, step, Breach::Kind::Payouts, words + ", where `" + ruleset_->name + "` says " + to_string(asked), exact);
+      return tell(pairs, step, Breach::Kind::Uniform, words + ", but under `" + ruleset_->name + "` the payout is " + to_string(asked),
+                  exact);
+    if (floor) return tell(pairs, step, Breach::Kind::Floors, words + ", less than the minimum odds of " + to_string(asked), exact);
+    tell(pairs, step, Breach::Kind::Payouts, words + ", but under `" + ruleset_->name + "` the payout is " + to_string(asked), exact);
   }
 
   [[nodiscard]] bool is_floor(const Odds& odds) const {
@@ -138,7 +140,7 @@ class Comparison {
     const bool window = kind == Breach::Kind::Windows;
     if (!seen_.insert({kind, kind == Breach::Kind::Verdicts || window ? std::string() : words}).second) return;
     const std::vector<WayStep> way = pairs.way_with(step);
-    const Played here = play(house_, selection_, "`" + name_ + "` held against " + ruleset_->name, a_->key, way);
+    const Played here = play(house_, selection_, "`" + name_ + "` compared with " + ruleset_->name, a_->key, way);
     const Played there = play(ruleset_, {}, "", b_->key, counterpart(*house_, way, *ruleset_));
     const Wager& wager = house_->wagers[a_->key.wager];
     const Wager& other = ruleset_->wagers[b_->key.wager];
@@ -243,14 +245,14 @@ std::vector<OverLimit> over_limits(const Ruleset& house, const Ruleset& ruleset,
 void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind kind, Conformity& result) {
   const std::string bound = kind == Limit::Kind::StakeAtMost ? "at most " : "at least ";
   for (const OverLimit& one : over_limits(house, ruleset, kind)) {
-    const std::string words = listed(one.wagers) + ": " + bound + to_string(one.asked, ruleset.currency) + " may be staked under `" +
-                              ruleset.name + "`, and here ";
+    const std::string words = listed(one.wagers) + ": under `" + ruleset.name + "` the stake must be " + bound +
+                              to_string(one.asked, ruleset.currency) + ", and here ";
     const std::optional<Money>& allowed = one.allowed.stake;
     if (!one.allowed.open.empty()) {
-      result.notes.push_back(words + "`" + one.allowed.open + "` says how much; it is not posted");
+      result.notes.push_back(words + "the limit is `" + one.allowed.open + "`, which is not posted");
       continue;
     }
-    result.breaches.push_back({Breach::Kind::Limits, words + (allowed ? bound + to_string(*allowed, house.currency) : "nothing says so"),
+    result.breaches.push_back({Breach::Kind::Limits, words + (allowed ? bound + to_string(*allowed, house.currency) : "there is no limit"),
                                allowed ? to_string(Money{allowed->units - one.asked.units}, house.currency) : "", one.house, one.ruleset,
                                ""});
   }
@@ -269,7 +271,8 @@ void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformity& r
     if (!done.insert(wager.pays_per).second) continue;
     const Paytable& here = house.paytables[wager.pays_per];
     const Paytable& there = ruleset.paytables[ruleset.wagers[other].pays_per];
-    if (!here.posted && here.columns.size() > 1) result.notes.push_back("no column of `" + here.name + "` is posted; each was compared");
+    if (!here.posted && here.columns.size() > 1)
+      result.notes.push_back("no column of `" + here.name + "` is posted, so each column was compared");
     for (std::size_t i = 0; i < here.columns.size(); ++i) {
       if (here.posted && *here.posted != i) continue;
       const Column column = column_of(here, i);
@@ -277,8 +280,8 @@ void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformity& r
       for (std::size_t j = 0; j < there.columns.size(); ++j) known = known || column_of(there, j) == column;
       if (!known)
         result.breaches.push_back({Breach::Kind::Options,
-                                   "column `" + here.columns[i] + "` of `" + here.name + "` is none of those of `" + ruleset.name + "`", "",
-                                   here.place, there.place, ""});
+                                   "column `" + here.columns[i] + "` of `" + here.name + "` is not a column under `" + ruleset.name + "`",
+                                   "", here.place, there.place, ""});
     }
   }
 }
@@ -290,7 +293,7 @@ void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformity& 
     const Place place = place_of(house, clause);
     if (odds.notation != Odds::Notation::For || !told.insert({place.source ? place.source->name() : "", place.span.begin}).second) return;
     result.breaches.push_back({Breach::Kind::Notation,
-                               "`" + to_string(odds) + "` includes the stake, and payouts are stated only with `to`", "", place,
+                               "`" + to_string(odds) + "` includes the stake, but payouts may be stated only with `to`", "", place,
                                place_of(ruleset, ruleset.to_only_clause), ""});
   };
   for (const Wager& wager : house.wagers) {

@@ -43,7 +43,7 @@ class Edges {
     for (std::size_t i = 0; i < edges.size(); ++i) {
       stopped = stopped || (watch_ && !watch_("edges", i, edges.size()));
       if (stopped)
-        edges[i].undefined = Undefined{Undefined::Why::Stopped, "stopped before it was worked out"};
+        edges[i].undefined = Undefined{Undefined::Why::Stopped, "stopped before it was computed"};
       else
         add(edges[i]);
     }
@@ -116,7 +116,7 @@ std::string fault_of(const std::vector<Fraction>& dice, const Vocabulary& vocabu
   if (dice.size() != faces) return "the dice have " + std::to_string(faces) + " faces, not " + std::to_string(dice.size());
   Number sum;
   for (const Fraction& face : dice) {
-    if (face.negative()) return "a chance cannot be " + face.str();
+    if (face.negative()) return "the chance " + face.str() + " is negative";
     sum += number_of(face);
   }
   if (sum != 1) return "the chances of the faces sum to " + to_string(sum) + ", not to 1";
@@ -195,7 +195,8 @@ class EdgesReadOtherwise {
     const Watch until_stopped = [this](std::string_view what, std::size_t done, std::size_t of) { return goes_on(what, done, of); };
     for (WagerEdge& edge : edges(rules_, options_, first_.compiler, until_stopped)) out_.bets.push_back({std::move(edge), {}, {}});
     if (rules_->alternatives.empty()) return std::move(out_);
-    for (Index wager = 0; wager < rules_->wagers.size() && goes_on("wagers read otherwise", wager, rules_->wagers.size()); ++wager)
+    for (Index wager = 0; wager < rules_->wagers.size() && goes_on("wagers under other interpretations", wager, rules_->wagers.size());
+         ++wager)
       if (options_.wager == no_index || options_.wager == wager) read_otherwise(rules_->wagers[wager].name);
     if (options_.wager == no_index && !out_.stopped) add_offered_otherwise();
     sort_questions();
@@ -263,7 +264,7 @@ class EdgesReadOtherwise {
     BetUnderReadings bet;
     bet.edge.name = edge.name;
     bet.edge.column = edge.column;
-    bet.edge.undefined = Undefined{Undefined::Why::NotOffered, "there is no such bet as the text is read here"};
+    bet.edge.undefined = Undefined{Undefined::Why::NotOffered, "there is no such bet under these interpretations"};
     bet.others.push_back({readings, rules, edge});
     out_.bets.push_back(std::move(bet));
   }

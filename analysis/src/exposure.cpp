@@ -30,7 +30,7 @@ struct BetKind {
 /// All copies of one bet that may stand at the same time, as one automaton over the outcomes of the dice. A copy is a row of the machine.
 class ExposedBets {
  public:
-  static constexpr std::string_view too_many = "too many copies of it may stand, and it is in none of these sums";
+  static constexpr std::string_view too_many = "too many wagers of this kind can be in play, so the sums do not include it";
   static constexpr std::size_t most_states = 20'000;
   static constexpr std::size_t most_copies = 100'000;  ///< that stand in all of these together
 
@@ -116,7 +116,7 @@ class ExposedBets {
     const auto said = options_.limits.find(rules_.wagers[wager].name);
     if (said != options_.limits.end()) most = most ? std::min(*most, said->second) : said->second;
     if (!most) most = options_.each;
-    if (!most) why_ = limit.unposted ? "its limit is measured by what the house has not posted" : "nothing limits it";
+    if (!most) why_ = limit.unposted ? "its limit depends on a value that the house has not posted" : "it has no limit";
     return most;
   }
 
@@ -133,7 +133,7 @@ class ExposedBets {
     }
     if (!stake) return 0;
     if (stake->units <= 0) {
-      why_ = "its limits leave no stake";
+      why_ = "its limits allow no stake";
       return 0;
     }
     if (level == 0) stake_ = *stake;
@@ -163,7 +163,7 @@ class ExposedBets {
       if (one.amount) won.units = one.amount->units - (one.commission ? one.commission->units : 0);
       // What cannot be paid exactly is no bet that a house takes: its stake would have to be another. The fraction is rounded down.
       if (!one.amount && one.exact) won.units = one.exact->floor();
-      if (!one.amount && !one.exact) why_ = "what it wins is not settled, such as a column that the house has not posted";
+      if (!one.amount && !one.exact) why_ = "its win is undetermined, for example because the house has not posted a column";
     }
     won.bet.win = Money{won.units};
     return won;
@@ -201,7 +201,7 @@ class Kinds {
       }
       const std::optional<Money> stake = most(rules_.wagers[key.wager]);
       if (!stake)
-        result_.unlimited.push_back(name + ": nothing limits it");
+        result_.unlimited.push_back(name + ": it has no limit");
       else
         split(key, stake->units, name);
     }
@@ -253,7 +253,7 @@ class WholeTable {
     std::vector<CompileFault> faults;
     if (outcomes_.possible()) game_ = compiler_.game(faults);
     if (!game_) {
-      result_.limits.emplace_back(faults.empty() ? "the dice can fall in more ways than can be gone through" : faults.front().message);
+      result_.limits.emplace_back(faults.empty() ? "the dice have too many outcomes to enumerate" : faults.front().message);
       return;
     }
     gather();
@@ -385,8 +385,7 @@ class WholeTable {
           if (!fresh && total > layer[place->second].best) layer[place->second] = {node.next[outcome], total, i, outcome};
         }
         if (nodes_.size() > rules_.limits.exposure_states) {
-          result_.limits.push_back("hands of more than " + std::to_string(length - 1) +
-                                   " throws lead to more states than can be gone through");
+          result_.limits.push_back("hands of more than " + std::to_string(length - 1) + " throws have too many states to enumerate");
           return;
         }
       }
@@ -462,7 +461,7 @@ Exposure exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureO
   } catch (const Stopped&) {
     result.stopped = true;
   } catch (const std::overflow_error&) {
-    result.limits.emplace_back("the sums outgrow what can be counted exactly");
+    result.limits.emplace_back("the sums are too large to compute exactly");
   }
   return result;
 }

@@ -20,7 +20,7 @@ bool all_digits(std::string_view text) {
 Whole power_of_ten(long exponent) { return power(10, static_cast<unsigned>(exponent)); }
 
 void demand_places(int digits) {
-  if (digits < 0 || digits > most_places) throw std::domain_error("a decimal is written with 0 to 1000 decimals");
+  if (digits < 0 || digits > most_places) throw std::domain_error("the number of decimals must be from 0 to 1000");
 }
 
 /// `count` hundredths, thousandths ... as a decimal.
@@ -102,7 +102,7 @@ std::string Fraction::decimal(int digits) const { return rounded(number_of(*this
 std::string Fraction::percent(int digits) const { return rounded(number_of(*this) * 100, digits); }
 
 std::string Fraction::significant(int digits) const {
-  if (digits < 1 || digits > most_places) throw std::domain_error("a number is written with 1 to 1000 digits that count");
+  if (digits < 1 || digits > most_places) throw std::domain_error("the number of significant digits must be from 1 to 1000");
   const Number value = number_of(*this);
   if (value == 0) return "0";
   const Number size = abs(value);
@@ -125,7 +125,7 @@ std::string Fraction::significant(int digits) const {
 std::string Fraction::root(int digits) const {
   demand_places(digits);
   const Number square = number_of(*this);
-  if (square < 0) throw std::domain_error("no square root of a negative number");
+  if (square < 0) throw std::domain_error("a negative number has no square root");
   // The root of 4 n / d in whole numbers is twice the root of n / d rounded down, to which half a unit is added before halving.
   const Whole scale = power_of_ten(2 * digits);
   const Whole twice = sqrt(Whole(4 * numerator(square) * scale / denominator(square)));

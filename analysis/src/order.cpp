@@ -113,12 +113,12 @@ class OrderProof {
   }
 
   void fail(const std::string& words, const Place& place = {}, const Played& shown = {}) {
-    proof_.fail(Property::OrderFree, words, "the order of statements must mean nothing: please report this", place, {}, shown);
+    proof_.fail(Property::OrderFree, words, "the order of statements must have no effect: please report this error", place, {}, shown);
   }
 
   void refused(const Diagnostics& diagnostics) {
     for (const Diagnostic& one : diagnostics)
-      if (one.severity() == Severity::Error) return fail("with the statements in another order the file is refused: " + one.message);
+      if (one.severity() == Severity::Error) return fail("with the statements in another order, the file has an error: " + one.message);
   }
 
   [[nodiscard]] Situation translated(const Situation& from) const {
@@ -145,7 +145,7 @@ class OrderProof {
       ++proof_.result.enumerated.compared;
       if (a.kind == b.kind && a.total == b.total && deciders(rules_, a) == deciders(*other_, b)) continue;
       const std::string title = "a throw that depends on the order of statements";
-      return fail("with the statements in another order a throw is " + headline(b) + " and not " + headline(a), {},
+      return fail("with the statements in another order, a throw is " + headline(b) + " and not " + headline(a), {},
                   {.scenario = scenario_of(rules_, proof_.selection, title, one.record, one.situation), .throws = 1});
     }
   }
@@ -161,13 +161,13 @@ class OrderProof {
       if (key) there = compiler.machine(*key, faults);
       const std::string name = key_words(rules_, here.key);
       const Place& place = rules_.wagers[here.key.wager].place;
-      if (!there) return fail("with the statements in another order there is no `" + name + "`", place);
+      if (!there) return fail("with the statements in another order, there is no `" + name + "`", place);
       Pairs pairs(here, *there, outcomes);
       const bool same = pairs.walk([&](const PairStep& step) {
         if (pairs.differences(step) == 0) return true;
-        const std::string title = "what depends on the order of statements: " + name;
+        const std::string title = "a result that depends on the order of statements: " + name;
         const Played shown = play(proof_.ruleset, proof_.selection, title, here.key, step.is_bet() ? pairs.way() : pairs.way_with(step));
-        fail("with the statements in another order `" + name + "` comes to something else", place, shown);
+        fail("with the statements in another order, `" + name + "` has a different result", place, shown);
         return false;
       });
       proof_.result.enumerated.compared += pairs.size();

@@ -270,7 +270,7 @@ UnderReadings<Exposure> exposure_under_readings(const Library& library, const st
     if (checked.ruleset) return exposure(checked.ruleset, options, watch);
     Exposure none;
     none.ruleset = ruleset;
-    none.limits.push_back("the rule files have errors when they are read so: `fairroll check` tells them");
+    none.limits.push_back("the rule files have errors under these interpretations: run `fairroll check` to see the errors");
     return none;
   });
 }

@@ -132,14 +132,14 @@ class ActWitness {
     for (const std::size_t outcome : walk_.throws()) {
       const Cell& cell = machine_.cell(row, outcome);
       if (static_cast<Outcome>(cell.outcome) != Outcome::Wins || (cell.flags & Cell::ends) != 0) continue;
-      return play(proof_.ruleset, proof_.selection, title("a win that leaves standing: "), machine_.key, behind(way, outcome));
+      return play(proof_.ruleset, proof_.selection, title("a win that leaves the wager in play: "), machine_.key, behind(way, outcome));
     }
     return std::nullopt;
   }
 
   /// The turn ends, by duty of a throw or by will, and nothing says what becomes of it.
   std::optional<Played> leaving(std::uint32_t row, const std::vector<WayStep>& way) {
-    const std::string words = title("the turn ends under ");
+    const std::string words = title("the turn ends with a standing wager: ");
     if (auto shown = giving_up(way, words)) return shown;
     for (const std::size_t outcome : walk_.throws()) {
       const Cell& cell = machine_.cell(row, outcome);
@@ -176,7 +176,7 @@ class ActWitness {
 
   /// An act that is neither accepted nor refused.
   std::optional<Played> acting(const std::vector<WayStep>& way) {
-    Scene made = scene(way, title("an act without an answer: "));
+    Scene made = scene(way, title("an action with contradictory rules: "));
     if (!made.unanswered().empty()) return refused_bet(way, made.unanswered());
     const StandingWager* wager = made.standing(machine_.key);
     if (wager == nullptr) return std::nullopt;
@@ -211,7 +211,7 @@ class ActWitness {
     const auto placing = [&](const WayStep& step) { return step.placed && step.placed->wager == machine_.key.wager; };
     const auto at = std::find_if(way.begin(), way.end(), placing);
     const std::vector<WayStep> before(way.begin(), at);
-    Scene made = scene(before, title("a bet without an answer: "));
+    Scene made = scene(before, title("a bet with contradictory rules: "));
     made.line(words);
     made.expect("undetermined");
     return told(made, before);

@@ -99,7 +99,7 @@ class Rulings {
     if (std::any_of(seen_.begin(), seen_.end(), known)) return std::nullopt;
     seen_.push_back(set);
     proof_.fail(
-        Property::OneRuling, ruling.why, "write `notwithstanding \"...\"` or `subject to \"...\"` on one of the clauses",
+        Property::OneRuling, ruling.why, "add `notwithstanding \"...\"` or `subject to \"...\"` to one of the clauses",
         place_of(rules_, blamed.empty() ? no_index : blamed.back()), blamed,
         {.scenario = scenario_of(rules_, proof_.selection, "a throw without exactly one ruling", record, of.situation), .throws = 1});
     return std::nullopt;
@@ -114,7 +114,7 @@ class Rulings {
       if (!open_.insert(asked.clause).second) continue;
       const Clause& clause = rules_.clauses[asked.clause];
       proof_.result.remarks.push_back(
-          {Property::OneRuling, "`" + clause.address + "` leaves open what becomes of some throws: they are undetermined", clause.place});
+          {Property::OneRuling, "`" + clause.address + "` leaves some throws open: their ruling is undetermined", clause.place});
     }
     return open;
   }

@@ -69,7 +69,7 @@ Number Terms::commission(const Number& base) {
   Number charge = rounded(exact, commission.rounding).value_or(exact);
   if (!commission.at_least) return charge;
   const std::optional<Number> least = posted(*commission.at_least);
-  if (!least) refuse("its least commission is not posted");
+  if (!least) refuse("its minimum commission is not posted");
   return least ? std::max(charge, *least) : charge;
 }
 
@@ -83,7 +83,7 @@ void Terms::find_charge() {
   if (commission->of_win) {
     const auto differs = [&](const Odds& odds) { return !(odds.profit() == machine_.odds.front().profit()); };
     if (machine_.odds.empty() || std::any_of(machine_.odds.begin(), machine_.odds.end(), differs))
-      return refuse("its commission is taken of a win that is not known when it is placed");
+      return refuse("its commission is a share of the win, which is unknown when it is placed");
     base = stake * std::max(Number(0), number_of(machine_.odds.front().profit()));  // odds below the stake win nothing
   }
   charge_ = this->commission(base) / stake;

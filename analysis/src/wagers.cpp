@@ -77,8 +77,8 @@ class WagerProof {
     for (const Finding& finding : played.findings)
       if (finding.kind == FindingKind::Unsettled) at = finding.clause;
     if (!seen_.insert({Property::OneVerdict, at}).second) return;
-    fail(Property::OneVerdict, "`" + name_ + "`: two sentences say different things of one throw",
-         "narrow one of the two with `while` or `except`, or say which prevails", by, at, played);
+    fail(Property::OneVerdict, "`" + name_ + "`: two rules disagree on the same throw",
+         "narrow one of the two with `while` or `except`, or state which prevails", by, at, played);
   }
 
   void unpaid(const PairStep& step) {
@@ -89,20 +89,20 @@ class WagerProof {
       const bool open = finding.kind == FindingKind::ChoiceOpen;
       if (!seen_.insert({Property::Payable, open ? wager_.clause : finding.clause}).second) continue;
       if (!open) {
-        fail(Property::Payable, "`" + name_ + "` wins, and not exactly one payout is given for it", "give one payout for this case",
+        fail(Property::Payable, "`" + name_ + "` wins, and the rules do not state exactly one payout", "state one payout for this case",
              {finding.clause}, finding.clause, played);
         continue;
       }
-      proof_.result.remarks.push_back(
-          {Property::Payable, "`" + wager_.name + "` pays by a column that the house has still to post; until then its wins are open",
-           wager_.place});
+      proof_.result.remarks.push_back({Property::Payable,
+                                       "`" + wager_.name + "` pays by a column that the house has not posted, so its wins are undetermined",
+                                       wager_.place});
     }
   }
 
   void stays_on(const PairStep& step) {
     if (!seen_.insert({Property::Decided, wager_.clause}).second) return;
-    const Played played = show("a throw that leaves " + name_ + " standing", walk_.way_with(step));
-    fail(Property::Decided, "`" + name_ + "` is a one-roll wager, yet a throw leaves it standing", "say what that throw does",
+    const Played played = show("a throw that leaves " + name_ + " in play", walk_.way_with(step));
+    fail(Property::Decided, "`" + name_ + "` is a one-roll wager, but a throw leaves it in play", "state the verdict for that throw",
          {wager_.one_roll_clause}, wager_.one_roll_clause, played);
   }
 
@@ -140,8 +140,8 @@ class WagerProof {
     std::string words = "`" + name_ + "` may never be decided: from " + std::to_string(states) + (states == 1 ? " state" : " states") +
                         " no throws lead to a decision";
     const std::string state = row_words(rules_, machine_, walk_.row(nearest));
-    if (!state.empty()) words += "; the nearest is: " + state;
-    fail(Property::Decided, words, "say what decides it there, for instance `returned on ...`", {wager_.clause}, no_index, played);
+    if (!state.empty()) words += "; the nearest such state is: " + state;
+    fail(Property::Decided, words, "state what decides it there, for example with `returned on ...`", {wager_.clause}, no_index, played);
   }
 
   Proof& proof_;
@@ -196,7 +196,7 @@ class GameFaults {
 
   void report(const Finding& finding, std::uint32_t state, std::size_t outcome) {
     if (!seen_.insert(finding.clause).second) return;
-    const Played played = play(proof_.ruleset, proof_.selection, "a throw that moves the game in two ways", {}, way(state, outcome));
+    const Played played = play(proof_.ruleset, proof_.selection, "a throw that gives the game two next states", {}, way(state, outcome));
     proof_.fail(Property::OneVerdict, finding.words, "", place_of(*proof_.ruleset, finding.clause), {finding.clause}, played);
   }
 
@@ -228,7 +228,7 @@ class FloorProof {
     const std::optional<Machine> floor = compiler_.machine(*key, faults);
     if (!floor) {
       const std::string why = faults.empty() ? "it cannot be compiled" : faults.front().message;
-      proof_.result.limits.push_back("the floors of `" + key_words(*proof_.ruleset, house.key) + "`: " + why);
+      proof_.result.limits.push_back("the minimum odds of `" + key_words(*proof_.ruleset, house.key) + "`: " + why);
       return;
     }
     Pairs pairs(house, *floor, outcomes_);
@@ -244,12 +244,13 @@ class FloorProof {
   void report(const Pairs& pairs, const Machine& house, const PairStep& step, const Odds& paid, const Odds& least) {
     const Ruleset& rules = *proof_.ruleset;
     const std::string name = key_words(rules, house.key);
-    const Played played = play(proof_.ruleset, proof_.selection, "a win of " + name + " below its floor", house.key, pairs.way_with(step));
+    const Played played =
+        play(proof_.ruleset, proof_.selection, "a win of " + name + " below its minimum odds", house.key, pairs.way_with(step));
     const std::vector<Index> by = played.last ? played.last->by : std::vector<Index>{};
     const Index at = by.empty() ? no_index : by.back();
     if (!seen_.insert(at).second) return;
-    const std::string words = "`" + name + "` is paid " + to_string(paid) + ", less than the floor of " + to_string(least);
-    proof_.fail(Property::Floors, words, "pay at least the floor", place_of(rules, at), by, played).wager =
+    const std::string words = "`" + name + "` is paid " + to_string(paid) + ", less than the minimum odds of " + to_string(least);
+    proof_.fail(Property::Floors, words, "pay at least the minimum odds", place_of(rules, at), by, played).wager =
         rules.wagers[house.key.wager].name;
   }
 
@@ -268,7 +269,7 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   Enumerated& counts = proof.result.enumerated;
   std::vector<Machine> machines;
   if (!outcomes.possible()) {
-    proof.result.limits.emplace_back("the dice can fall in more ways than can be gone through");
+    proof.result.limits.emplace_back("the dice have too many outcomes to enumerate");
     return machines;
   }
   counts.outcomes = outcomes.size();

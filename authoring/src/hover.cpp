@@ -33,7 +33,7 @@ bool is_same(const Place& a, const Place& b) {
 // ---- money
 
 std::string edge_words(const analysis::WagerEdge& edge) {
-  if (edge.undefined) return plain("no edge: " + edge.undefined->words);
+  if (edge.undefined) return plain("undefined: " + edge.undefined->words);
   const std::string percent = edge.first.edge.percent(edge_digits) + " %";
   const std::string exact = edge.first.edge.str();
   return exact.size() > longest_fraction ? percent : percent + " (" + exact + ")";
@@ -56,7 +56,7 @@ std::string pay_words(const Ruleset& book, const Wager& wager) {
     told.push_back(clause);
     text += "\n\n" + code_block(book.clauses[clause].text);
   }
-  if (detail::pays_by_table(wager)) text += "\n\npays by the table " + code(book.paytables[wager.pays_per].name);
+  if (detail::pays_by_table(wager)) text += "\n\npays by paytable " + code(book.paytables[wager.pays_per].name);
   return text;
 }
 
@@ -157,9 +157,9 @@ std::string about_clause(const Context& context, std::uint32_t offset) {
       text += period_words(section.in_force);
       break;
     }
-  if (clause->recalled) text += "  \nfrom no text that was read (`recalled`)";
+  if (clause->recalled) text += "  \nunverified: the text was not compared with the law (`recalled`)";
   if (!clause->readings.empty())
-    text += "  \nread " + detail::joined(clause->readings, ", ", [](const std::string& one) { return code(one); });
+    text += "  \ninterpretation " + detail::joined(clause->readings, ", ", [](const std::string& one) { return code(one); });
   for (const Passage& passage : clause->words)
     text += "\n\nlaw " + plain(passage.address()) + ", " + code(short_place(passage.place)) + "\n\n> " + plain(in_one_line(passage));
   return text;

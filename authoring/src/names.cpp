@@ -120,10 +120,12 @@ std::vector<Place> NameIndex::references(std::string_view file, std::uint32_t of
 
 Renaming NameIndex::can_rename(std::string_view file, std::uint32_t offset) const {
   const std::vector<Mention> here = at(file, offset);
-  if (here.empty()) return {{}, "there is no name here"};
+  if (here.empty()) return {{}, "there is no name at this place"};
   for (const Mention& one : here) {
     if (one.sort == NameSort::Unit)
-      return {{}, "a unit is called as its file is: move the file, and then its `" + std::string(one.place.text()) + "`"};
+      return {
+          {},
+          "the name of a unit follows from the path of its file: rename the file, and then `" + std::string(one.place.text()) + "` in it"};
     if (one.sort == NameSort::Clause) return {{}, "a clause has no name of its own: its address follows from its section and its marks"};
   }
   return {{{here.front().place, std::string(here.front().place.text())}}, {}};
@@ -136,7 +138,8 @@ Renaming NameIndex::rename(std::string_view file, std::uint32_t offset, const st
   const std::vector<std::string>& reserved = reserved_words();
   if (std::binary_search(reserved.begin(), reserved.end(), name))
     return {{}, "`" + name + "` is a word of the language and cannot be a name"};
-  if (!can_be_name(name)) return {{}, "`" + name + "` is no name: a letter, then letters, digits, `_` and inner `-`, at most 64"};
+  if (!can_be_name(name))
+    return {{}, "`" + name + "` is not a name: write a letter, then letters, digits, `_` and inner `-`, at most 64 characters"};
   const std::vector<Place> places = references(file, offset);
   std::set<std::string_view> files;
   for (const Place& place : places) files.insert(place.source->name());
@@ -144,7 +147,7 @@ Renaming NameIndex::rename(std::string_view file, std::uint32_t offset, const st
   for (const auto& [key, declared] : declared_)
     for (const NameSort sort : sorts)
       if (declared.place.text() == name && files.count(key.file) != 0 && may_clash(declared.sort, sort))
-        return {{}, "`" + name + "` already names something in " + short_place(declared.place)};
+        return {{}, "`" + name + "` is already declared in " + short_place(declared.place)};
   for (const Place& place : places) renaming.edits.push_back({place, name});
   for (const Place& place : in_addresses(places)) renaming.edits.push_back({place, name});
   return renaming;

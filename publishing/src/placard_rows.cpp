@@ -135,7 +135,7 @@ std::vector<std::string> notes_of(const analysis::EdgeReport& report, const std:
         marked || std::any_of(row.pays.begin(), row.pays.end(), has_mark) || std::any_of(row.limits.begin(), row.limits.end(), has_mark);
     for (const std::string& edge : row.edges) marked = marked || edge.ends_with(unverified_mark(true));
   }
-  if (marked) lines.push_back("† " + say(language, Phrase::NotVerified));
+  if (marked) lines.push_back("† " + say(language, Phrase::Recalled));
   return lines;
 }
 

@@ -65,7 +65,7 @@ TEST_CASE("what is left out means each of them") {
   CHECK(wrong(with(place + "assert edge of corner 4 is 1/3   assert edge of corner 6 is 1/11\n")).empty());
   CHECK(wrong(with(place + "assert edge of corner is 1/3\n")) == Words{"1/3: the edge of `corner 6` is 1/11 (9.0909 %)"});
   CHECK(wrong(with(place + "assert edge of corner is 1/4\n")) ==
-        Words{"1/4: the edge of `corner 4` is 1/3 (33.3333 %); so for 2 of the 2 bets that are meant it is another"});
+        Words{"1/4: the edge of `corner 4` is 1/3 (33.3333 %); the assertion fails for 2 of its 2 bets"});
   const Library rules = shipped_rules();
   Library more = rules;
   add(more, "t.edges", R"fair(assertions t.edges for us_sd.craps { }

@@ -142,7 +142,7 @@ TEST_CASE("bets that cannot be made") {
   refused("us_sd.craps", "10.00 on pass + 20.00 on pass_odds while point", Code::expected, "point", "while STATE is VALUE");
   refused("us_sd.craps", "10.00 on pass + 20.00 on pass_odds while point is none", Code::bad_amount,
           "20.00 on pass_odds while point is none", "is never made");
-  refused("us_sd.craps", "10.00 on field while point is 4", Code::bad_amount, "point", "leave the condition out");
+  refused("us_sd.craps", "10.00 on field while point is 4", Code::bad_amount, "point", "remove the condition");
   refused("us_sd.craps", "10.00 on pass + 20.00 on pass_odds + 30.00 on pass_odds while point is 6", Code::duplicate,
           "30.00 on pass_odds while point is 6", "a second bet on `pass_odds`");
   CHECK(combined("us_sd.deadwood_one", "10.00 on pass + 50.00 on pass_odds while point is 6, 8").edge.str() == "14/2365");

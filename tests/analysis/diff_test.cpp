@@ -170,7 +170,7 @@ TEST_CASE("an amendment that settles a doubtful text is a difference, and what i
   const analysis::DiffUnderReadings diff = analysis::diff_under_readings(library, library, before, after);
   CHECK_FALSE(diff.equivalent());
   const std::vector<std::string> expected = {
-      "doubt odds, \"what the seven pays\" | doubtful: as_before or more | nothing is doubtful |",
+      "doubt odds, \"what the seven pays\" | doubtful text: as_before or more | no doubtful text |",
       "under odds as more: settlement lucky | wins 5 to 1 | wins 4 to 1 | ann bets 10.00 on lucky; throw 4 3",
       "under odds as more: edge lucky | 0 | 1/6",
   };

@@ -62,7 +62,7 @@ TEST_CASE("what nothing limits is listed, and in no sum") {
   const analysis::Exposure open = analysis::exposure(ruleset(two_wagers + third), {{}, {}, 1, 1});
   CHECK(open.once.loss == Money{45000});
   REQUIRE(open.unlimited.size() == 1);
-  CHECK(open.unlimited.front() == "evens: nothing limits it");
+  CHECK(open.unlimited.front() == "evens: it has no limit");
   CHECK(analysis::exposure(ruleset(two_wagers + third), {{}, Money{90000}, 1, 1}).once.loss == Money{90000});
 }
 

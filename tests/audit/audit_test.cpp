@@ -137,7 +137,7 @@ TEST_CASE("a wager that stays up where it wins, stays or goes as it was paid") {
 TEST_CASE("what a line cannot say of a payment is a bad line") {
   CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "7", out("ann", "pass", "stays"))}).find("bad line 3: `paid` tells") == 0);
   CHECK(Night().play({seats, R"({"title": "x", "under": ["us_sd.craps"]})"}).find("bad line 2: a head is allowed only in the first line of a log") == 0);
-  CHECK(Night().play({seats, bet("ann", "pass"), R"({"expect": {"who": "ann", "up": "99.00"}})"}).find("bad line 3: an audit asks") == 0);
+  CHECK(Night().play({seats, bet("ann", "pass"), R"({"expect": {"who": "ann", "up": "99.00"}})"}).find("bad line 3: an audit compares") == 0);
 }
 
 TEST_CASE("chips and balances are told apart") {
@@ -206,14 +206,14 @@ TEST_CASE("a bad line at its begin closes no table to its seats") {
   const std::string only_ann = R"({"seats": ["ann"]})";
   CHECK(Night().play({R"({"note": "open"})", bet("zoe", "no_such_wager"), only_ann, bet("ann", "pass")}).find("bad line 3") ==
         std::string::npos);
-  CHECK(Night().play({only_ann, bet("ann", "pass"), only_ann}) == "bad line 3: the seats of a log are named once, before anything happens");
+  CHECK(Night().play({only_ann, bet("ann", "pass"), only_ann}) == "bad line 3: the seats of a log can be named only once, before the first step");
 }
 
 TEST_CASE("a table that is played from tables is closed to its seats as any other") {
   std::vector<std::string> lines(100, R"({"note": "a line"})");
   lines.push_back(R"({"throw": {"faces": [2, 1], "facts": [{"die": 2, "fact": "rests on", "is": "rail"}]}})");
   lines.push_back(seats);
-  CHECK(Night().play(lines) == "bad line 102: the seats of a log are named once, before anything happens");
+  CHECK(Night().play(lines) == "bad line 102: the seats of a log can be named only once, before the first step");
 }
 
 TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on") {
@@ -225,17 +225,17 @@ TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on"
   }
   Night night;
   const std::string told = night.play(lines);
-  CHECK(told.find("bad line 1847: the amounts of this step are too large to be counted exactly") != std::string::npos);
+  CHECK(told.find("bad line 1847: the amounts of this step are too large to compute exactly") != std::string::npos);
   const Tally& tally = night.summary().rulesets.at("us_sd.craps").by_wager.at("pass");
   CHECK(night.summary().bad_lines + tally.count == 1000);
   CHECK(tally.count == 922);  // each has 99,999,999,999,999.99: more do not fit 64 bits
   CHECK(tally.unpriced == 0);
-  CHECK(Night().play({seats, thrown("4, 3", "99", "")}).find("bad line 2: no throw comes to 99") == 0);
+  CHECK(Night().play({seats, thrown("4, 3", "99", "")}).find("bad line 2: no throw has the total 99") == 0);
 }
 
 TEST_CASE("a log without a rule book says so at every line") {
   Night night{AuditOptions{}};
-  CHECK(night.play({seats, seats}).find("bad line 2: this log names no ruleset to judge it by") != std::string::npos);
+  CHECK(night.play({seats, seats}).find("bad line 2: the log names no ruleset") != std::string::npos);
 }
 
 /// A night at one table: right and wrong, open and bad.
@@ -353,7 +353,7 @@ TEST_CASE("the same book on the same day changes nothing, whatever was done") {
   Summary sums;
   CHECK(changes_of(lines, {}, &sums) ==
         "bad line 5: expected `}` or the name of a member in double quotes, found the end of the text; "
-        "not compared 6: us_sd.craps: it depends on what is not known");
+        "not compared 6: us_sd.craps: the ruling depends on unknown facts");
   const Comparison& comparison = sums.rulesets.at("us_sd.craps").others.at("us_sd.craps");
   CHECK(comparison.compared == 4);
   CHECK(comparison.not_compared == 1);

@@ -275,8 +275,8 @@ TEST_CASE("what another audit saved, and what is no such text, is refused and ch
   CHECK(with("\"version\":1", "\"version\":2") == "the state of this audit cannot be read: it has a different version");
   CHECK(with("\"fingerprint\":\"", "\"fingerprint\":\"0").find("this table was played under `us_sd.craps`") == 0);
   CHECK(with("\"name\":\"us_sd.craps\"", "\"name\":\"us_sd.crap\"") != "");
-  CHECK(with("\"stake\":\"10.00\"", "\"stake\":\"11.00\"").find("the books do not balance") != std::string::npos);
-  CHECK(with("\"seats\":[\"ann\"", "\"seats\":[\"eve\"").find("others sit at the table") != std::string::npos);
+  CHECK(with("\"stake\":\"10.00\"", "\"stake\":\"11.00\"").find("the accounts do not balance") != std::string::npos);
+  CHECK(with("\"seats\":[\"ann\"", "\"seats\":[\"eve\"").find("it has other seats than the table") != std::string::npos);
 }
 
 }  // namespace

@@ -184,12 +184,12 @@ TEST_CASE("what cannot be renamed says why") {
   const NameIndex index = index_of(library);
   const std::uint32_t pass = place_of(library, "common.craps", "pass");
   CHECK(index.rename("common/craps.fair", pass, "wager").refusal == "`wager` is a word of the language and cannot be a name");
-  CHECK(index.rename("common/craps.fair", pass, "7up").refusal.find("is no name") != std::string::npos);
-  CHECK(index.rename("common/craps.fair", pass, "").refusal.find("is no name") != std::string::npos);
-  CHECK(index.rename("common/craps.fair", pass, "come").refusal.find("already names something") != std::string::npos);
-  CHECK(index.rename("common/craps.fair", 0, "x").refusal == "there is no name here");
-  CHECK(index.rename("nowhere.fair", 5, "x").refusal == "there is no name here");
-  CHECK(index.can_rename("us_sd/craps.fair", place_of(library, "us_sd.craps", "us_sd.craps")).refusal.find("move the file") !=
+  CHECK(index.rename("common/craps.fair", pass, "7up").refusal.find("is not a name") != std::string::npos);
+  CHECK(index.rename("common/craps.fair", pass, "").refusal.find("is not a name") != std::string::npos);
+  CHECK(index.rename("common/craps.fair", pass, "come").refusal.find("is already declared") != std::string::npos);
+  CHECK(index.rename("common/craps.fair", 0, "x").refusal == "there is no name at this place");
+  CHECK(index.rename("nowhere.fair", 5, "x").refusal == "there is no name at this place");
+  CHECK(index.can_rename("us_sd/craps.fair", place_of(library, "us_sd.craps", "us_sd.craps")).refusal.find("rename the file") !=
         std::string::npos);
 }
 

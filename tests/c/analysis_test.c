@@ -182,8 +182,8 @@ static void bad_simulations(void) {
   FAILS(fairroll_rules_simulate(craps(), NULL, 0, 100, 1, 0, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`threads` must be from 1 to ");
   FAILS(fairroll_rules_simulate(craps(), NULL, 0, 100, 1, 1, "100", NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`confidence`: `100`");
   FAILS(fairroll_rules_simulate(craps(), two_seats_bet, sizeof two_seats_bet - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT, "one seat");
-  FAILS(fairroll_rules_simulate(craps(), no_bets, sizeof no_bets - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT, "no bets to simulate");
-  FAILS(fairroll_rules_simulate(craps(), "", 0, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT, "no bets to simulate");
+  FAILS(fairroll_rules_simulate(craps(), no_bets, sizeof no_bets - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT, "the file of bets contains no bets");
+  FAILS(fairroll_rules_simulate(craps(), "", 0, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT, "the file of bets contains no bets");
   FAILS(fairroll_rules_simulate(craps(), no_step, sizeof no_step - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT, "bets:1:9");
   FAILS(fairroll_rules_simulate(craps(), NULL, 3, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`bets` is NULL");
   FAILS(fairroll_rules_simulate(NULL, NULL, 0, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");

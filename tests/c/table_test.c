@@ -10,11 +10,11 @@ static void bad_seats(void) {
   static const char* const empty[] = {""};
   fairroll_error* error = NULL;
   fairroll_table* table = NULL;
-  FAILS(fairroll_table_new(craps(), twice, 2, &table, &error), FAIRROLL_ERROR_INPUT, "two seats are called `ann`");
+  FAILS(fairroll_table_new(craps(), twice, 2, &table, &error), FAIRROLL_ERROR_INPUT, "two seats have the name `ann`");
   FAILS(fairroll_table_new(craps(), role, 1, &table, &error), FAIRROLL_ERROR_INPUT, "`shooter` is a role");
-  FAILS(fairroll_table_new(craps(), two_words, 1, &table, &error), FAIRROLL_ERROR_INPUT, "`ann lee` is not the name of one seat");
-  FAILS(fairroll_table_new(craps(), two_names, 1, &table, &error), FAIRROLL_ERROR_INPUT, "`ann, bob` is not the name of one seat");
-  FAILS(fairroll_table_new(craps(), empty, 1, &table, &error), FAIRROLL_ERROR_INPUT, "`` is not the name of one seat");
+  FAILS(fairroll_table_new(craps(), two_words, 1, &table, &error), FAIRROLL_ERROR_INPUT, "`ann lee` is not a valid seat name");
+  FAILS(fairroll_table_new(craps(), two_names, 1, &table, &error), FAIRROLL_ERROR_INPUT, "`ann, bob` is not a valid seat name");
+  FAILS(fairroll_table_new(craps(), empty, 1, &table, &error), FAIRROLL_ERROR_INPUT, "`` is not a valid seat name");
   CHECK(table == NULL);
 }
 

@@ -107,7 +107,7 @@ TEST_CASE("A1: the duty is waived for one who throws because nobody took the dic
   Bench bench("duty of shooter before the throw: shooter holds pass");
   bench.situation.thrower_excused = true;
   CHECK(bench.told() == "VALID 7");
-  CHECK(bench.judge().asked[0].why_beaten == "waived: nobody took the dice");
+  CHECK(bench.judge().asked[0].why_beaten == "waived: no seat took the dice");
 }
 
 TEST_CASE("A1: without a recorded thrower nobody can say, unless all seats are alike") {
@@ -167,7 +167,7 @@ TEST_CASE("A2: `subject to` and `notwithstanding` let one clause speak alone whe
     CHECK(beaten.answer == Answer::Yes);
     CHECK_FALSE(beaten.decided);
     CHECK(beaten.beaten_by == ruling.by.at(0));
-    CHECK(beaten.why_beaten == "`s invalid (2)` speaks alone");
+    CHECK(beaten.why_beaten == "`s invalid (2)` prevails over it");
   }
 }
 
@@ -178,7 +178,7 @@ TEST_CASE("A2: grounds that rule differently leave it undetermined, with both na
   const Ruling ruling = bench.judge();
   CHECK(ruling.kind == RulingKind::Undetermined);
   CHECK(ruling.by.size() == 2);
-  CHECK(ruling.why == "clauses that hold rule differently, and none says which prevails");
+  CHECK(ruling.why == "the clauses that apply give different rulings, and no clause states which prevails");
 }
 
 TEST_CASE("A2: no_roll by operation of law needs no call") {
@@ -248,12 +248,12 @@ TEST_CASE("A3: a call without authority has no effect, and the answer says who c
   bench.saw_all("die 1 struck", {"chips"}).no_roll("floor", CallTime::Late);
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "VALID 7 [without_authority]");
-  CHECK(ruling.findings[0].words == "no_roll called by floor; only box may");
+  CHECK(ruling.findings[0].words == "no_roll called by floor; only box may make this call");
   const TraceEntry ground = bench.asked(ruling, "s no_roll (2)");
   CHECK(ground.answer == Answer::Yes);
   CHECK_FALSE(ground.decided);
   CHECK(ground.words == "no_roll called by floor after the dice came to rest, although an earlier call was possible");
-  CHECK(ground.why_beaten == "called by floor; only box may; it would have had effect if called by box before the dice came to rest");
+  CHECK(ground.why_beaten == "called by floor; only box may make this call; the call would have had effect if made by box before the dice came to rest");
   CHECK(ground.beaten_by != no_index);
   CHECK(bench.asked(ruling, "s no_roll (1)").why_beaten.empty());
 }
@@ -393,7 +393,7 @@ TEST_CASE("A5: two clauses may read one die if one says which prevails") {
   const Ruling open = bench.judge();
   CHECK(headline(open) == "UNDETERMINED");
   CHECK(open.by.size() == 2);
-  CHECK(open.why == "die 1 is read in two ways, and no clause says which prevails");
+  CHECK(open.why == "die 1 can be read in two ways, and no clause states which prevails");
   bench.record.observations.back().possible = {Mask{1} << 5U};  // natural 6: both read the same
   CHECK(headline(bench.judge()) == "VALID 9");
 }
@@ -446,7 +446,7 @@ TEST_CASE("A6: two that differ and neither prevails: undetermined") {
   bench.total(8, "floor").total(9, "box");
   const Ruling ruling = bench.judge();
   CHECK(headline(ruling) == "UNDETERMINED");
-  CHECK(ruling.why == "the totals called differ, and no call prevails");
+  CHECK(ruling.why == "the called totals differ, and no call prevails");
   CHECK(ruling.by.size() >= 1);
   Bench settled(std::string(caller_governs) + "power of box to overrule floor");
   settled.total(8, "floor").total(9, "box");

@@ -132,7 +132,7 @@ TEST_CASE("a table is restored on another day, and under a newer text in one cal
     const CarriedOver misfits = carry_over(bytes, elsewhere);
     CHECK_FALSE(misfits.ok());
     CHECK(refusals(misfits) == refusals(carry_over(table, elsewhere)));
-    CHECK(refusals(misfits).find("has no state `bonus_rolls`") != std::string::npos);
+    CHECK(refusals(misfits).find("does not declare the state `bonus_rolls`") != std::string::npos);
     CHECK(carry_over(snapshot(table_after(monday, {"ann takes dice", "ann bets 10.00 on field"}), form), elsewhere).ok());
     CHECK(carry_over(bytes.substr(1), elsewhere).refusals.front().code == Code::bad_snapshot);
   }

@@ -84,7 +84,7 @@ TEST_CASE("L5: a tip stands behind a tip for the same role, and nobody tips who 
   act.wager.wager = rules->find_wager("pass");
   act.wager.role = rules->vocabulary.thrower;
   act.amount = Money{1000};
-  CHECK(table.act(act).words == "a tip is for who does not throw, and the shooter throws");
+  CHECK(table.act(act).words == "a tip cannot be for the shooter, who throws the dice");
   CHECK_THROWS_AS(table.put(0, act.wager.wager, {}, Money{1000}, {}, 0, act.wager.role), std::out_of_range);
 }
 

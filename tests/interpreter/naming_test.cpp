@@ -105,22 +105,22 @@ TEST_CASE("L2: the ordinal is the same as long as the wager stands, and a new wa
 
 TEST_CASE("F0704: of several that fit, the names that work are told") {
   CHECK(Played(boxes, two + "ann removes box 4").error() ==
-        "which_wager <box 4> several wagers of `ann` fit `box 4`; write which: `box 4 (1)` or `box 4 (2)`");
+        "which_wager <box 4> several wagers of `ann` match `box 4`; write one of `box 4 (1)` or `box 4 (2)`");
   CHECK(Played(boxes, two + "throw 2 2   expect ann box 4 wins 20.00").error() ==
-        "which_wager <box 4> several wagers of `ann` fit `box 4`; write which: `box 4 (1)` or `box 4 (2)`");
+        "which_wager <box 4> several wagers of `ann` match `box 4`; write one of `box 4 (1)` or `box 4 (2)`");
   const std::string comes =
       "seats ann   given ann has 10.00 on come with come_point is 5   given ann has 10.00 on come with come_point is 6\n";
   CHECK(Played(line, comes + "ann bets 10.00 on come_odds").error() ==
-        "which_wager <come_odds> `ann` has several wagers that `come_odds` could stand behind; write which: `behind come 5` or `behind "
-        "come 6`");
+        "which_wager <come_odds> `ann` has several wagers behind which `come_odds` can be placed; write one of `behind come 5` or "
+        "`behind come 6`");
   CHECK(Played(line, comes + "given ann has 10.00 on come_odds").error() ==
-        "which_wager <come_odds> `ann` has several wagers that `come_odds` could stand behind; write which: `behind come 5` or `behind "
-        "come 6`");
+        "which_wager <come_odds> `ann` has several wagers behind which `come_odds` can be placed; write one of `behind come 5` or "
+        "`behind come 6`");
   CHECK(Played(boxes, "seats ann   ann bets 10.00 on box 4 (2)").error() ==
-        "wrong_kind <(2)> a new wager gets its ordinal by itself; leave `(2)` out; `raises` adds to a wager that stands");
+        "wrong_kind <(2)> the ordinal of a new wager is assigned automatically; remove `(2)`, or use `raises` to add to a standing wager");
   CHECK(Played(boxes, two + "ann removes box 4 (0)").error() ==
-        "not_a_value <(0)> wagers of one name are counted from 1; write `(1)` for the first");
-  CHECK(Played(boxes, two + "ann removes box 4 (3)").last().acted->words == "ann has no such `box`");
+        "not_a_value <(0)> ordinals of wagers begin with 1; write `(1)` for the first wager");
+  CHECK(Played(boxes, two + "ann removes box 4 (3)").last().acted->words == "ann has no wager `box`");
 }
 
 TEST_CASE("L2: expectations find wagers as acts do: without a number, the one that has none") {

@@ -146,7 +146,7 @@ TEST_CASE("a bet on what a book lacks is refused there, and the others go on") {
   REQUIRE(reports.size() == 1);
   for (const Diagnostic& one : reports[0].diagnostics) MESSAGE(one.message);
   const RulesetReport& south = reports[0].under.at(0);
-  CHECK(south.steps.at(1).acted->words == "`place` cannot be made on that number: there is 4, 5, 6, 8, 9 and 10");
+  CHECK(south.steps.at(1).acted->words == "`place` cannot be placed on this number; choose 4, 5, 6, 8, 9 or 10");
   CHECK(reports[0].under.at(1).steps.at(1).acted->words.find("that number") == std::string::npos);
   for (const RulesetReport& under : reports[0].under) CHECK(under.steps.back().thrown.has_value());
 }
@@ -350,7 +350,7 @@ TEST_CASE("what would change a ruling: the smallest changes of the record") {
         std::vector<std::string>{"a call of no_roll by designated_employee before the dice rest: NO ROLL"});
   CHECK(changes("throw 4 3 { die 1 rests on rail }") ==
         std::vector<std::string>{"`die 1 rests on layout` instead of `die 1 rests on rail`: VALID 7"});
-  CHECK(changes("throw 4 3 { die 1 rests unknown }") == std::vector<std::string>{"to know die 1 rests"});
+  CHECK(changes("throw 4 3 { die 1 rests unknown }") == std::vector<std::string>{"the value of die 1 rests"});
   CHECK(changes("throw 4 3").empty());
 }
 

@@ -275,7 +275,7 @@ TEST_CASE("what a wager in doubt stood behind comes back as well, though it is g
   REQUIRE(older.ok());
   CHECK(name_in(*older.table) == "rover_odds behind rover");
   CHECK(with("/gone/0/seat", "1").diagnostics.at(0).message.find("cannot stand behind") != std::string::npos);
-  CHECK(with("/gone/0/id", "2").diagnostics.at(0).message.find("one id") != std::string::npos);
+  CHECK(with("/gone/0/id", "2").diagnostics.at(0).message.find("same id") != std::string::npos);
   CHECK(with("/gone", "5").diagnostics.at(0).message.find("not a list") != std::string::npos);
 }
 
@@ -288,44 +288,44 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
   };
   const Wrong table[] = {
       {"/seats", "5", "not a list"},
-      {"/seats", "[1]", "not a text"},
-      {"/seats", "[\"ann\", \"ann\"]", "two seats are called `ann`"},
-      {"/game/point", "\"11\"", "never 11"},
-      {"/game/point", "6", "not a text"},
+      {"/seats", "[1]", "not a string"},
+      {"/seats", "[\"ann\", \"ann\"]", "two seats have the name `ann`"},
+      {"/game/point", "\"11\"", "cannot have the value 11"},
+      {"/game/point", "6", "not a string"},
       {"/thrower", "7", "out of range"},
       {"/declined", "[9]", "out of range"},
       {"/only", "[\"nothing\"]", "no wager"},
       {"/excused", "1", "neither true nor false"},
       {"/last_faces", "[[1]]", "number of dice"},
       {"/last_faces", "[[0,9]]", "out of range"},
-      {"/wagers/0/stake", "\"0.00\"", "more than nothing"},
-      {"/wagers/0/stake", "\"1.005\"", "no amount"},
-      {"/wagers/0/commission", "\"-0.01\"", "never less than nothing"},
+      {"/wagers/0/stake", "\"0.00\"", "must be positive"},
+      {"/wagers/0/stake", "\"1.005\"", "not an amount"},
+      {"/wagers/0/commission", "\"-0.01\"", "cannot be negative"},
       {"/wagers", R"([{"id":1,"seat":0,"wager":"pass","stake":"5.00","commission":"90000000000000000.00"},
                       {"id":2,"seat":1,"wager":"pass","stake":"5.00","commission":"90000000000000000.00"}])",
-       "more than can be counted"},
-      {"/wagers/0/stake", "\"11.00\"", "books do not balance"},
+       "too large to compute exactly"},
+      {"/wagers/0/stake", "\"11.00\"", "accounts do not balance"},
       {"/wagers/0/wager", "\"nothing\"", "no wager"},
       {"/wagers/0/seat", "2", "out of range"},
       {"/wagers/0/id", "0", "out of range"},
-      {"/wagers/0/id", "2", "one id"},
-      {"/wagers/0/behind", "2", "stands behind nothing"},
+      {"/wagers/0/id", "2", "same id"},
+      {"/wagers/0/behind", "2", "is not placed behind another wager"},
       {"/wagers/0/for", "\"nobody\"", "no role"},
-      {"/wagers/0/part_of", "77", "is not there"},
-      {"/wagers/1/numbers", "[7]", "of these numbers"},
-      {"/next_id", "1", "not above"},
-      {"/house", "\"1.00\"", "books do not balance"},
-      {"/brought", "1", "not a text"},
-      {"/currency/name", "\"EUR\"", "counts in USD"},
+      {"/wagers/0/part_of", "77", "is missing"},
+      {"/wagers/1/numbers", "[7]", "on these numbers"},
+      {"/next_id", "1", "not larger"},
+      {"/house", "\"1.00\"", "accounts do not balance"},
+      {"/brought", "1", "not a string"},
+      {"/currency/name", "\"EUR\"", "uses USD"},
       {"/dice/count", "3", "other dice"},
-      {"/seat_accounts", "[]", "not one for each seat"},
-      {"/rules/as_of", "\"2026-02-30\"", "under which rules"},
-      {"/rules/readings", "[]", "under which rules"},
-      {"/rules/postings", "{\"x\": 1}", "under which rules"},
-      {"/rules/fingerprint_version", "0", "under which rules"},
-      {"/meters", "{\"throws\": 1}", "no counts"},
-      {"/meters", "{\"throws\": 1, \"throws_by_table\": 2, \"wagers\": {}}", "no counts"},
-      {"/meters", "{\"throws\": 1, \"throws_by_table\": 0, \"wagers\": {\"pass\": {\"won\": -1}}}", "no counts"},
+      {"/seat_accounts", "[]", "one account for each seat"},
+      {"/rules/as_of", "\"2026-02-30\"", "does not state its rules"},
+      {"/rules/readings", "[]", "does not state its rules"},
+      {"/rules/postings", "{\"x\": 1}", "does not state its rules"},
+      {"/rules/fingerprint_version", "0", "does not state its rules"},
+      {"/meters", "{\"throws\": 1}", "not counts"},
+      {"/meters", "{\"throws\": 1, \"throws_by_table\": 2, \"wagers\": {}}", "not counts"},
+      {"/meters", "{\"throws\": 1, \"throws_by_table\": 0, \"wagers\": {\"pass\": {\"won\": -1}}}", "not counts"},
   };
   const Loaded loaded = shipped("us_sd.craps");
   const std::string good =
@@ -367,7 +367,7 @@ TEST_CASE("standing wagers are carried over to amended rules, or refused with th
   CHECK(fresh.ok());
   const CarriedOver counted = carry_over(table_after(newer, {"ann takes dice", "throw 4 2"}), shipped("nv.crapless").ruleset);
   CHECK_FALSE(counted.ok());
-  CHECK(refusals(counted).find("has no state `bonus_rolls`") != std::string::npos);
+  CHECK(refusals(counted).find("does not declare the state `bonus_rolls`") != std::string::npos);
 
   const Loaded elsewhere = shipped("nv.crapless");
   REQUIRE(elsewhere.ok());

@@ -69,9 +69,9 @@ TEST_CASE("a bet that the rules do not have is refused, and what was meant is sa
     return played.report->acted->words;
   };
   CHECK(words("ann bets 10.00 on plase 6") == "`us_sd.craps` has no wager `plase`: did you mean `place`?");
-  CHECK(words("ann bets 10.00 on place 3") == "`place` cannot be made on that number: there is 4, 5, 6, 8, 9 and 10");
-  CHECK(words(R"({"act": {"by": "ann", "removes": {"wager": "place", "numbers": [3]}}})") == "ann has no such `place`");
-  CHECK(words("ann removes pass (2)") == "ann has no such `pass`");
+  CHECK(words("ann bets 10.00 on place 3") == "`place` cannot be placed on this number; choose 4, 5, 6, 8, 9 or 10");
+  CHECK(words(R"({"act": {"by": "ann", "removes": {"wager": "place", "numbers": [3]}}})") == "ann has no wager `place`");
+  CHECK(words("ann removes pass (2)") == "ann has no wager `pass`");
 }
 
 TEST_CASE("a scene is set by `given`, and play goes on from there") {
@@ -140,9 +140,9 @@ TEST_CASE("seats have names that steps can say, each once, none of them a role's
   CHECK(says({"ann", "seat_1"}).empty());
   CHECK(says({}).empty());
   for (const char* const bad : {"", "ann bob", "ann, bob", "1", "ann\nthrow 4 3", "\xC3\xA9va", "#"})
-    CHECK(says({"bob", bad}) == "`" + std::string(bad) + "` is not the name of one seat");
+    CHECK(says({"bob", bad}) == "`" + std::string(bad) + "` is not a valid seat name");
   CHECK(says({"bob", "throw"}) == "`throw` is a word of the language and cannot be a name");
-  CHECK(says({"ann", "bob", "ann"}) == "two seats are called `ann`");
+  CHECK(says({"ann", "bob", "ann"}) == "two seats have the name `ann`");
   CHECK(says({"ann", "dealer"}) == "`dealer` is a role in `common.craps_table`");
   CHECK_THROWS_AS(TableSession(craps(), std::vector<std::string>{"ann", "ann"}), std::invalid_argument);
   CHECK_THROWS_AS(TableSession(craps(), Table(craps()->ruleset_pointer(), {"ann bob"})), std::invalid_argument);

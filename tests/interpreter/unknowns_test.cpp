@@ -73,7 +73,7 @@ TEST_CASE("U2: undetermined names what would decide, and what it would be") {
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "UNDETERMINED needs die 2 rests");
   CHECK(bench.possible(ruling) == "VALID 7 if die 2 rests on layout or off_table; INVALID if die 2 rests on rail, bank or bowl");
-  CHECK(ruling.why == "it depends on what is not known");
+  CHECK(ruling.why == "the ruling depends on unknown facts");
   CHECK_FALSE(bench.asked(ruling, "s invalid (1)").decided);
 }
 
@@ -222,7 +222,7 @@ TEST_CASE("U4: too many completions: the facts to establish first are named") {
   CHECK(ruling.too_many);
   CHECK(bench.told(ruling) == "UNDETERMINED needs die 1 entered + die 2 entered");
   CHECK(ruling.why ==
-        "what is unknown leaves more than 65536 cases; establish first what leaves the most open: die 1 entered and die 2 entered");
+        "the unknown facts leave more than 65536 cases; establish first the facts that leave the most cases open: die 1 entered and die 2 entered");
   for (Observation& seen : bench.record.observations)
     if (seen.at.fact == bench.at("die 1 entered").fact) seen.possible = {0};
   CHECK_FALSE(bench.judge().too_many);

@@ -112,11 +112,11 @@ TEST_CASE("words of a regulation stand at the clause that comes first, and are r
   Library library = library_with(with_words);
   library.add_words("t.book", std::make_shared<const Source>("t/law.md", "## 1\nA seven <wins>.\n"));
   const std::string text = page_of(book_site({material_of(library)}, {}), "t.book/text.html");
-  const std::string words = "<p class=\"about\">Words of the law, 1:</p><blockquote lang=\"\">A seven &lt;wins&gt;.</blockquote>";
+  const std::string words = "<p class=\"about\">Text of the law, 1:</p><blockquote lang=\"\">A seven &lt;wins&gt;.</blockquote>";
   REQUIRE(has(text, words));
   CHECK_FALSE(has(text.substr(text.find(words) + words.size()), "A seven"));
   const std::string clause = text.substr(text.rfind("id=\"", text.find(words)) + 4);
-  CHECK(has(text, "<p class=\"about\"><a href=\"#" + clause.substr(0, clause.find('"')) + "\">Words of the law, 1</a></p>"));
+  CHECK(has(text, "<p class=\"about\"><a href=\"#" + clause.substr(0, clause.find('"')) + "\">Text of the law, 1</a></p>"));
 }
 
 TEST_CASE("permanent links begin where the site will lie") {
@@ -270,7 +270,7 @@ TEST_CASE("a placard names what is not posted, and states what is posted once") 
   report.rules = checked.ruleset;
   const std::string posted = placard_page(report, {});
   CHECK(has(posted, "stake at least 5.00 USD"));
-  CHECK(has(posted, "wins on one throw together at most 200.00 USD"));
+  CHECK(has(posted, "the wins of one throw are at most 200.00 USD in total"));
   CHECK_FALSE(has(posted, "table minimum"));
 }
 

@@ -334,7 +334,7 @@ class Readings(unittest.TestCase):
         diff = fairroll.diff(self.rules, settled)
         self.assertFalse(diff.equivalent)
         self.assertEqual([(one.kind, one.a.result, one.b.result) for one in diff.differences],
-                         [("doubt", "doubtful: to_one or for_one", "nothing is doubtful")])
+                         [("doubt", "doubtful text: to_one or for_one", "no doubtful text")])
         (other,) = diff.read_otherwise
         self.assertEqual(other.readings, (("odds", "for_one"),))
         self.assertEqual([(one.kind, one.a.result, one.b.result) for one in other.differences], [("settlement", "wins 4 for 1", "wins 4 to 1")])

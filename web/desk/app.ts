@@ -289,7 +289,7 @@ export class App {
   }
   pass(question: Question): Promise<void> {
     this.passed = [...this.passed, question.key];
-    this.answers = [...this.answers, { by: this.answerer, words: `${question.key.replaceAll("_", " ")}: nobody knows` }];
+    this.answers = [...this.answers, { by: this.answerer, words: `${question.key.replaceAll("_", " ")}: unknown` }];
     return this.#ask();
   }
   setAnswerer(by: string): void {

@@ -49,7 +49,7 @@ function settlementPart(one: Settlement, goTo: GoTo): Element[] {
 function possibleList(step: Step): Element | null {
   if (!step.possible?.length) return null;
   return el("ul", {}, ...step.possible.map(({ ruling, total, example, by }) =>
-    el("li", {}, `${words(ruling)}${total === undefined ? "" : ` ${total}`} if for example ${example.join(", ")}${by.length > 0 ? `, by ${by.map(({ address }) => address).join(", ")}` : ""}`)));
+    el("li", {}, `${words(ruling)}${total === undefined ? "" : ` ${total}`} if, for example, ${example.join(", ")}${by.length > 0 ? `, by ${by.map(({ address }) => address).join(", ")}` : ""}`)));
 }
 
 const ruledWords = (step: Step): string => (step.ruling ? [words(step.ruling).toUpperCase(), step.total].filter((part) => part !== undefined).join(" ") : words(step.status ?? step.kind).toUpperCase());

@@ -78,7 +78,7 @@ function detailOf(step: Step): string[] {
     if (text) detail.push(text);
   }
   for (const { ruling, total, example } of step.possible ?? [])
-    detail.push(`${words(ruling)}${total === undefined ? "" : ` ${total}`} if for example ${example.join(", ")}`);
+    detail.push(`${words(ruling)}${total === undefined ? "" : ` ${total}`} if, for example, ${example.join(", ")}`);
   for (const { name, to } of step.moved ?? []) detail.push(`${words(name)} is ${to}`);
   for (const one of step.directives ?? []) detail.push(one);
   for (const { finding, words: said } of step.findings ?? []) if (finding !== "recalled") detail.push(`${words(finding)}: ${said}`);

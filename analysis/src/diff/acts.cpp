@@ -85,8 +85,8 @@ SaidOf of_act(const Wager& wager, Act act, const RowCase& at) {
 
 SaidOf of_surrender(const Wager& wager, const RowCase& at) {
   const auto rows = speaking(wager.surrenders, [&](const PayRow& one) { return at.holds(one.while_); });
-  SaidOf said{"may not be given up", {}};
-  for (const PayRow* one : rows) said = {"may be given up for " + to_string(one->odds), {one->clause}};
+  SaidOf said{"may not be surrendered", {}};
+  for (const PayRow* one : rows) said = {"may be surrendered for " + to_string(one->odds), {one->clause}};
   return said;
 }
 
@@ -120,7 +120,7 @@ SaidOf of_limit(const Ruleset& rules, const Wager& wager, Limit::Kind kind, cons
   }
   std::sort(words.begin(), words.end());
   for (const std::string& one : words) said.result += (said.result.empty() ? std::string(limit_topic(kind)) + " " : " and ") + one;
-  static constexpr std::array<const char*, 4> unlimited{"no maximum stake", "no minimum stake", "no steps of the stake", "no maximum win"};
+  static constexpr std::array<const char*, 4> unlimited{"no maximum stake", "no minimum stake", "no steps for the stake", "no maximum win"};
   if (said.result.empty()) said.result = unlimited[static_cast<std::size_t>(kind)];
   return said;
 }
@@ -136,7 +136,7 @@ std::map<std::string, SaidOf> said_of(const Ruleset& rules, const Machine& machi
   for (const Limit::Kind kind : limits) all[std::string(limit_topic(kind))] = of_limit(rules, wager, kind, at);
   if (wager.commission) {
     const bool back = wager.commission->refunded && at.holds(*wager.commission->refunded);
-    all["commission back"] = {back ? "commission is given back when removed" : "commission is kept when removed",
+    all["commission back"] = {back ? "commission is refunded on removal" : "commission is not refunded on removal",
                               {wager.commission->clause}};
   }
   return all;

@@ -52,7 +52,7 @@ Common::Common(const Ruleset& a, const Ruleset& b) {
   both.opposite_sum = one.opposite_sum;
   both.roles = one.roles;
   rules_.currency = a.currency;
-  if (one.opposite_sum != other.opposite_sum) unlike_.push_back("opposite faces have another sum");
+  if (one.opposite_sum != other.opposite_sum) unlike_.push_back("opposite faces have different sums");
   if (one.thrower != no_index && other.thrower != no_index) both.thrower = 0;
   add_facts(0);
   add_facts(1);
@@ -68,7 +68,7 @@ void Common::share(int book, Index fact, Index known) {
   const Fact& one = first.rules->vocabulary.facts[known];
   const Fact& other = names.rules->vocabulary.facts[fact];
   Fact& shared = rules_.vocabulary.facts[known];
-  if (!same_shape(*first.rules, one, *names.rules, other)) unlike_.push_back("`" + one.name + "` is recorded otherwise");
+  if (!same_shape(*first.rules, one, *names.rules, other)) unlike_.push_back("`" + one.name + "` is recorded differently");
   shared.values.clear();
   for (const std::string& value : one.values)
     if (index_of(other.values, value) >= 0) shared.values.push_back(value);

@@ -139,8 +139,8 @@ class Conducts {
  private:
   [[nodiscard]] DiffSide side(int book, const Sentence* one) const {
     const Ruleset& rules = work_.rules(book);
-    if (one == nullptr) return {"nothing is said", {}};
-    if (one->clause == no_index) return {"nothing is said: before the throw", {}};
+    if (one == nullptr) return {"not stated", {}};
+    if (one->clause == no_index) return {"not stated: before the throw", {}};
     return {rules.clauses[one->clause].text, citations(rules, {one->clause})};
   }
 
@@ -207,7 +207,7 @@ class Turns {
     std::vector<Index> clauses;
     for (const Duty& duty : work_.rules(book).conduct.duties)
       if (Sentences::ends_turn(work_.rules(book), duty)) clauses.push_back(duty.clause);
-    return {ends ? "the dice are given up" : "the dice are kept", citations(work_.rules(book), std::move(clauses))};
+    return {ends ? "the shooter gives up the dice" : "the shooter keeps the dice", citations(work_.rules(book), std::move(clauses))};
   }
 
   void tell(std::size_t at, std::size_t outcome, int book) {
@@ -223,7 +223,7 @@ class Turns {
     bool known = true;
     for (const int one : {0, 1}) {
       const Compared& compared = work_.side(one);
-      const Played played = play(compared.ruleset, compared.selection, "a throw after which the dice may go on", {}, way);
+      const Played played = play(compared.ruleset, compared.selection, "a throw after which the turn may end", {}, way);
       const std::optional<Index> seat = played.table->dice_with();
       known = known && seat;
       texts[one] = seat ? continued(played.scenario, "", "dice with " + played.table->seats()[*seat]) : played.scenario;

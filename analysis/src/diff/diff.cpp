@@ -30,8 +30,9 @@ void compare_vocabularies(const Common& common, Diff& result) {
   result.words_b = common.words_of(1);
   if (!common.same_dice())
     result.otherwise.push_back(a.name + " is played with " + detail::dice_words(a.vocabulary) + ", " + b.name + " with " +
-                               detail::dice_words(b.vocabulary) + ": no throw can be put to both");
-  if (!(a.currency == b.currency)) result.otherwise.push_back("amounts are " + a.currency.name + " and " + b.currency.name);
+                               detail::dice_words(b.vocabulary) + ": no throw can be judged under both");
+  if (!(a.currency == b.currency))
+    result.otherwise.push_back(a.name + " uses " + a.currency.name + ", and " + b.name + " uses " + b.currency.name);
   for (const std::string& one : common.unlike()) result.limits.push_back(one + " in the two vocabularies");
 }
 
@@ -107,7 +108,7 @@ Diff compare(const Compared& a, const Compared& b, const Matter& matter, const W
   }
   for (Difference& one : result.differences)
     if (one.kind != Difference::Kind::Ruling && one.a.result == one.b.result)
-      for (DiffSide* const side : {&one.a, &one.b}) side->result += ", as this rule book defines its words";
+      for (DiffSide* const side : {&one.a, &one.b}) side->result += ", with the definitions of this rule book";
   std::stable_sort(result.differences.begin(), result.differences.end(),
                    [](const Difference& x, const Difference& y) { return std::pair(x.kind, rank(x)) < std::pair(y.kind, rank(y)); });
   return result;
@@ -185,14 +186,14 @@ struct Again {
 
 // ---- what one book doubts or leaves to the house, and the other does not
 
-/// `doubtful: corrected or printed`; `chosen: twelve` in a house. `other` is the question of the other book.
+/// `doubtful text: corrected or printed`; `chosen: twelve` in a house. `other` is the question of the other book.
 DiffSide side_of(const Ruleset& rules, const Alternatives* question, const Alternatives& other) {
   if (question == nullptr) {
     const Alternatives* const settled = rules.base.empty() || other.is_reading ? nullptr : rules.find_alternatives(other.name);
     if (settled != nullptr && settled->chosen) return {"chosen: " + settled->names[*settled->chosen], {{settled->name, settled->place}}};
-    return {other.is_reading ? "nothing is doubtful" : "nothing is left to the house", {}};
+    return {other.is_reading ? "no doubtful text" : "no choice of the house", {}};
   }
-  DiffSide side{question->is_reading ? "doubtful: " : "left to the house: ", {{question->name, question->place}}};
+  DiffSide side{question->is_reading ? "doubtful text: " : "choice of the house: ", {{question->name, question->place}}};
   for (std::size_t i = 0; i < question->names.size(); ++i) side.result += (i == 0 ? "" : " or ") + question->names[i];
   return side;
 }
@@ -288,7 +289,7 @@ class BothRead {
     DiffChange none;
     none.more.a = a_;
     none.more.b = b_;
-    none.more.limits.push_back("read as " + readings_words(one.reading.readings) + " the rule files have errors");
+    none.more.limits.push_back("with " + readings_words(one.reading.readings) + ", the rule files have errors");
     return none;
   }
 

@@ -17,7 +17,7 @@ class Duties {
     ask(1);
     if (asked_.empty()) return;
     if (!space_.list()) {
-      work_.result.limits.emplace_back("duties before the throw ask too much to be gone through");
+      work_.result.limits.emplace_back("duties before the throw depend on too many facts to enumerate");
       return;
     }
     work_.result.counts.duties = space_.size();
@@ -78,7 +78,7 @@ class Duties {
     difference.kind = Difference::Kind::Conduct;
     difference.what = "before the throw, " + role;
     const DiffSide breach{"breaks a duty", citations(work_.rules(found.book), {found.clause})};
-    const DiffSide none{"breaks none", {}};
+    const DiffSide none{"breaks no duty", {}};
     difference.a = found.book == 0 ? breach : none;
     difference.b = found.book == 0 ? none : breach;
     const auto scene = [&](int book) {

@@ -130,7 +130,7 @@ class RulingWitness {
     const Compared& side = work_.side(book);
     const Compared& other = work_.side(1 - book);
     const std::string title =
-        "a throw that " + (side.ruleset->name == other.ruleset->name ? "another day's text" : other.ruleset->name) + " rules otherwise";
+        "a throw that " + (side.ruleset->name == other.ruleset->name ? "another day's text" : other.ruleset->name) + " rules differently";
     return scenario_of(*side.ruleset, side.selection, title, record, situation, expected(ruling));
   }
 

@@ -96,7 +96,7 @@ std::string with_posted_amounts(const Ruleset& rules, const std::string& text) {
 }
 
 DiffSide side_of(const Ruleset& rules, const Term* term) {
-  if (term == nullptr) return {"nothing is said", {}};
+  if (term == nullptr) return {"not stated", {}};
   DiffSide side{"", citations(rules, term->clauses)};
   std::vector<Index> clauses = term->clauses;
   std::sort(clauses.begin(), clauses.end());

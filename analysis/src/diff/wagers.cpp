@@ -27,9 +27,9 @@ Compared posted(const Compared& side, Index wager, const std::string& column) {
 /// Steps of one wager, with one pair of results, for which both books are asked for their clauses.
 constexpr std::size_t most_plays = 60;
 
-/// What a throw comes to, as far as it is compared: `wins 7 to 6`, `loses`, `stands`.
+/// What a throw comes to, as far as it is compared: `wins 7 to 6`, `loses`, `stays in play`.
 std::string result_of(const Cell& cell, const Odds* odds) {
-  if (leaves_standing(cell.outcome)) return "stands";
+  if (leaves_standing(cell.outcome)) return "stays in play";
   const auto one = static_cast<Outcome>(cell.outcome);
   std::string words = verdict_words(cell.outcome);
   if (one == Outcome::Wins) words += odds == nullptr ? ", odds not stated" : " " + to_string(*odds);
@@ -135,7 +135,7 @@ class Wagers {
     std::vector<std::string>& there = work_.result.only_b;
     std::erase_if(work_.result.only_a, [&](const std::string& name) {
       if (std::erase(there, name) == 0) return false;
-      work_.result.limits.push_back("`" + name + "` is made differently in the two rule books");
+      work_.result.limits.push_back("`" + name + "` has a different structure in the two rule books");
       return true;
     });
   }

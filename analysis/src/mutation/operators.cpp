@@ -95,20 +95,20 @@ struct Why {
 /// Kinds that nothing is done to, and why not.
 const std::vector<Why>& untouched() {
   static const std::vector<Why> all = {
-      {"a name: what it means changes with the node that holds it",
+      {"a name: its meaning changes with the node that contains it",
        {Kind::name, Kind::path, Kind::preposition, Kind::text, Kind::mark, Kind::none_, Kind::total_, Kind::of_die, Kind::of_throw,
         Kind::of_turn}},
-      {"a container: its contents change",
+      {"a container: its contents are changed",
        {Kind::rule_file,      Kind::vocabulary,      Kind::unit,      Kind::head,     Kind::block,       Kind::section,   Kind::game,
         Kind::every_wager,    Kind::overriding,      Kind::wager,     Kind::choice,   Kind::alternative, Kind::paytable,  Kind::amend_game,
         Kind::amend_paytable, Kind::new_text,        Kind::ground,    Kind::occasion, Kind::deed,        Kind::range,     Kind::test,
         Kind::rounding,       Kind::phase_ref,       Kind::is,        Kind::includes, Kind::holds,       Kind::number_is, Kind::die_exactly,
         Kind::die_number,     Kind::throw_test,      Kind::turn_test, Kind::not_,     Kind::times,       Kind::percent,   Kind::part,
         Kind::change_of,      Kind::number_reaching, Kind::reaching,  Kind::for_each, Kind::in_order,    Kind::list,      Kind::fact}},
-      {"a container of figures and faces: its contents change",
+      {"a container of figures and faces: its contents are changed",
        {Kind::figure, Kind::expression, Kind::equal_to, Kind::alike, Kind::group_showing, Kind::owner_holds, Kind::figure_total,
         Kind::figure_most, Kind::figure_showing}},
-      {"struck as a statement, with what it says",
+      {"struck together with its statement",
        {Kind::strike,
         Kind::replace,
         Kind::insert_after,
@@ -156,14 +156,13 @@ const std::vector<Why>& untouched() {
         Kind::limit_steps,
         Kind::limit_equal,
         Kind::owner_throws}},
-      {"dropped from the list it stands in",
-       {Kind::adopts_game, Kind::removed, Kind::reduced, Kind::raised, Kind::called_on, Kind::called_off}},
-      {"no rule: it says what there is to observe, or which language, unit, dice and money are meant",
+      {"dropped from its list", {Kind::adopts_game, Kind::removed, Kind::reduced, Kind::raised, Kind::called_on, Kind::called_off}},
+      {"not a rule: it declares what is observed, or the language, unit, dice and currency",
        {Kind::language, Kind::thrower, Kind::one_of, Kind::any_of, Kind::dice, Kind::die_group, Kind::face_names, Kind::opposite,
         Kind::model, Kind::ruleset, Kind::house, Kind::amendment, Kind::assertions, Kind::base, Kind::uses, Kind::currency, Kind::behind,
         Kind::measure, Kind::number_of}},
-      {"binds houses, whose files are checked against it; no throw can show it", {Kind::at_least, Kind::fixed}},
-      {"an assertion: it says what the rules amount to, and is no rule",
+      {"applies to houses, whose files are checked against it: no throw can show it", {Kind::at_least, Kind::fixed}},
+      {"an assertion: it states a result of the rules and is not a rule",
        {Kind::assert_edge, Kind::edge_of, Kind::edge_behind, Kind::edge_by, Kind::per_made, Kind::per_resolved, Kind::per_throw,
         Kind::edge_stake, Kind::fraction, Kind::undefined_}},
       {"a remark: it decides nothing",
@@ -178,9 +177,9 @@ const std::vector<Why>& untouched() {
 const std::vector<Change>& changes() {
   namespace n = mutation::names;
   static const std::vector<Change> all = {
-      {n::struck, "a statement, a ground, a sentence of a state, a case of a pay or a limit, a row of a paytable"},
-      {n::item_dropped, "one of a list of totals, values, roles, wagers, acts, parts or addresses"},
-      {n::item_added, "a number that follows the others of a list"},
+      {n::struck, "a statement, a ground, a rule of a state, a case of a payout or limit, a row of a paytable"},
+      {n::item_dropped, "one item of a list of totals, values, roles, wagers, actions, components or addresses"},
+      {n::item_added, "a number added at the end of a list"},
       {n::clause_dropped,
        "`alone`, `per`, `or more`, `or less`, `in a row`, `and stays up`, `not`, `only`, `opposite`, a timing, `except`, `on`, a default, "
        "precedence, "

@@ -92,6 +92,6 @@ std::string diff_json(const DiffUnderReadings* diff, const Diagnostics& diagnost
   return json_document(DiffDocument{diff, &diagnostics}, diff_document_shape);
 }
 
-Json diff_schema() { return document_schema<DiffDocument>("What `fairroll diff` writes", diff_document_shape); }
+Json diff_schema() { return document_schema<DiffDocument>("Output of `fairroll diff`", diff_document_shape); }
 
 }  // namespace fairroll::analysis

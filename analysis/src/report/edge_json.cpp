@@ -173,7 +173,7 @@ std::string edge_json(const EdgeReport& report, const Diagnostics& diagnostics) 
 }
 
 Json edge_schema(const ResultNames& names) {
-  return schema::described(schema_of<EdgeDocument>(edge_document_shape, names), "of `fairroll edge`");
+  return schema::described(schema_of<EdgeDocument>(edge_document_shape, names), "output of `fairroll edge`");
 }
 
 }  // namespace fairroll::analysis

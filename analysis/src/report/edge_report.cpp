@@ -22,7 +22,7 @@ Index named_wager(const Ruleset& rules, const std::string& name, Diagnostics& ou
   std::vector<std::string> names;
   for (const Wager& one : rules.wagers) names.push_back(one.name);
   std::string help = did_you_mean(name, names);
-  if (help.empty()) help = "`fairroll list wagers " + rules.name + "` shows them";
+  if (help.empty()) help = "run `fairroll list wagers " + rules.name + "` to see the wagers";
   out.push_back(no_wager(rules, name, std::move(help)));
   return no_index;
 }
@@ -32,7 +32,7 @@ void keep_named(EdgeReport& report, const std::string& name, Diagnostics& out) {
   const auto other = [&](const BetUnderReadings& bet) { return bet.edge.name != name; };
   const std::string example = report.bets.front().edge.name;
   report.bets.erase(std::remove_if(report.bets.begin(), report.bets.end(), other), report.bets.end());
-  if (report.bets.empty()) out.push_back(no_wager(*report.rules, name, "write it as in `" + example + "`"));
+  if (report.bets.empty()) out.push_back(no_wager(*report.rules, name, "write the wager as in `" + example + "`"));
 }
 
 /// What the rule files assert is of the text as it stands.

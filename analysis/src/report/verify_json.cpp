@@ -78,6 +78,6 @@ std::string verify_json(const std::vector<VerifyResult>& results) { return json_
 
 Json readings_json(const std::vector<ReadAs>& readings) { return list_json(readings, read_as_shape); }
 
-Json verify_schema() { return document_schema<std::vector<VerifyResult>>("What `fairroll verify` writes", verify_shape); }
+Json verify_schema() { return document_schema<std::vector<VerifyResult>>("Output of `fairroll verify`", verify_shape); }
 
 }  // namespace fairroll::analysis

@@ -134,7 +134,7 @@ class DistinguishingSearch {
     for (const std::string& one : missing(before.findings, after.findings)) expected.push_back("finding " + one);
     for (const std::string& one : missing(after.findings, before.findings)) expected.push_back("no finding " + one);
     for (const std::string& line : expected) {
-      const std::string text = scenario_text("tells the change", ruleset_, setting, steps, {line});
+      const std::string text = scenario_text("shows the change", ruleset_, setting, steps, {line});
       if (!passes(original_.cache, text) || passes(changed_, text)) continue;
       found_ = text;
       return true;
@@ -161,7 +161,7 @@ class DistinguishingSearch {
 /// Why both texts mean the same as they are checked now; empty if that cannot be said. `first` is what `a` means.
 std::string proof(const Meaning& first, const Ruleset& a, const Ruleset& b) {
   const Meaning second = meaning_of(b);
-  if (first == second) return "the text put together says the same";
+  if (first == second) return "the consolidated text is the same";
   if (first.size() != second.size()) return {};
   std::vector<std::string> others;
   for (const auto& [topic, words] : first) {
@@ -176,8 +176,7 @@ std::string proof(const Meaning& first, const Ruleset& a, const Ruleset& b) {
     const bool game = one == "game";
     if (!play_alike(a, b, game, game ? "" : one)) return {};
   }
-  return others.empty() ? "in every state the same may be done within the same limits"
-                        : "every throw in every state that can be reached comes to the same";
+  return others.empty() ? "in every state, the same actions and limits apply" : "every throw in every reachable state has the same result";
 }
 
 /// Whether the settings do not show everything that the change does: the first day of an amendment also ranks it among the others, and the
@@ -204,7 +203,7 @@ std::string proof(DistinguishingSearch& search, const Mutation& mutation) try {
     if (here.empty()) return {};
     if (out.empty() || here.size() > out.size()) out = here;
   }
-  return more && !out.empty() ? "they differ only where the text as it stands cannot be played" : out;
+  return more && !out.empty() ? "the results differ only where the original text cannot be played" : out;
 } catch (const std::overflow_error&) {  // what cannot be walked is not proved
   return {};
 }

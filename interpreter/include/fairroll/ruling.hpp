@@ -116,7 +116,7 @@ struct TraceEntry {
   std::vector<Reason> reasons{};  ///< the facts it looked at
   std::string words{};            ///< further reasons in words (`ann holds pass`, `point is 6`)
   Index beaten_by = no_index;     ///< the clause that took its effect (notwithstanding, never, alone, ...), if one did
-  std::string why_beaten{};       ///< in words: `called by floorperson; only designated_employee may`
+  std::string why_beaten{};       ///< in words: `called by floorperson; only designated_employee may make this call`
 };
 
 /// What sort of thing is worth knowing; docs/language/semantics.md, "Findings".

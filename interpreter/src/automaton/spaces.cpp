@@ -62,7 +62,7 @@ void Spaces::note(Index variable, const EvalContext& context, const Movement& fo
   if (at_hand_ != nullptr)
     for (const Index member : at_hand_->members)
       words += state_in_words(ruleset_.game.variables[member], context.before.game[member]) + ", ";
-  const std::string thrown = context.uncounted ? "an invalid roll" : throw_in_words(ruleset_.vocabulary, context.faces);
+  const std::string thrown = context.uncounted ? "an invalid throw" : throw_in_words(ruleset_.vocabulary, context.faces);
   faults_.push_back({variable, found, words + thrown});
 }
 

@@ -14,8 +14,8 @@ Diagnostic too_long(std::size_t size, std::string name) {
   Diagnostic diagnostic;
   diagnostic.code = Code::too_large;
   diagnostic.place.source = std::make_shared<const Source>(std::move(name), std::string());
-  diagnostic.message = "a line of " + std::to_string(size) + " bytes";
-  diagnostic.help = "at most 1 MiB (1048576 bytes) of a line is read: write one step on each line";
+  diagnostic.message = "the line has " + std::to_string(size) + " bytes";
+  diagnostic.help = "a line can have at most 1 MiB (1048576 bytes): write one step on each line";
   return diagnostic;
 }
 

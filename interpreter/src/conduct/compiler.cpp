@@ -32,10 +32,10 @@ std::optional<ThrowJudge> Compiler::compile() {
     mark_beyond(terms);
   }
   if (terms.bits > Terms::decision_bits) {
-    faults_.push_back({"the clauses of conduct of `" + ruleset_.name +
-                           "` ask more questions that depend on each other than a table of 65,536 rows can tell apart",
-                       "write conditions as `or` of what one look at the throw tells, and fewer clauses that yield to each other",
-                       {}});
+    faults_.push_back(
+        {"the conduct of `" + ruleset_.name + "` cannot be compiled: its interdependent conditions need a table of more than 65,536 rows",
+         "write conditions as `or` of single tests, and use fewer clauses that prevail over each other",
+         {}});
     return std::nullopt;
   }
   judge_.decision_.assign(std::size_t{1} << terms.bits, not_yet);
@@ -43,8 +43,8 @@ std::optional<ThrowJudge> Compiler::compile() {
   decide(terms);
   if (out_of_rows_) {
     faults_.push_back(
-        {"the clauses of conduct of `" + ruleset_.name + "` lead to more than " + std::to_string(most_rows) + " different rulings",
-         "write fewer clauses that yield to each other",
+        {"the conduct of `" + ruleset_.name + "` cannot be compiled: it has more than " + std::to_string(most_rows) + " different rulings",
+         "use fewer clauses that prevail over each other",
          {}});
     return std::nullopt;
   }
@@ -319,8 +319,8 @@ bool Compiler::read_dice() {
     unsigned width = 0;
     while (last < fields.size() && reads(fields[last]) && fields[last].die == die) width += fields[last++].width;
     if (width > widest_reading) {
-      faults_.push_back({"how a die is read depends on more than a table can tell apart",
-                         "ask fewer facts of a die that is not read as it lies",
+      faults_.push_back({"the reading of a die depends on more facts than fit in a table",
+                         "test fewer facts in the rules for dice that are not read as they lie",
                          ruleset_.conduct.readings.empty() ? Place{} : ruleset_.clauses[ruleset_.conduct.readings.front().clause].place});
       return false;
     }

@@ -204,8 +204,8 @@ class Maker {
     code.low = least_value(variable);
     const std::uint64_t values = set && variable.totals.size() > 12 ? most_values + 1 : range_size(variable);
     const auto too_many = [&] {
-      faults_.push_back({"conduct asks for `" + variable.name + "`, which has too many values for a table",
-                         "bound the count, or gather fewer totals in the set", variable.place});
+      faults_.push_back({"a condition of conduct depends on `" + variable.name + "`, which has too many values for a table",
+                         "set a maximum for the count, or collect fewer totals in the set", variable.place});
       return false;
     };
     if (values > most_values) return too_many();
@@ -403,18 +403,18 @@ std::string widest(const Layout& layout, const std::vector<Field>& fields, Place
   const Field* most = nullptr;
   for (const Field& field : fields)
     if ((field.of == Field::Of::Fact || field.of == Field::Of::Reading) && (most == nullptr || field.width > most->width)) most = &field;
-  if (most == nullptr) return "what is held and how the game stands";
+  if (most == nullptr) return "the standing wagers and the state of the game";
   const Fact& fact = layout.ruleset->vocabulary.facts[most->index];
   place = fact.place;
-  return "`" + fact.name + "`, " + std::to_string(most->width) + " bits of them";
+  return "`" + fact.name + "`, " + std::to_string(most->width) + " bits";
 }
 
 CompileFault too_wide(const Layout& layout, const std::vector<Field>& fields, unsigned width, unsigned limit) {
   CompileFault fault;
   const std::string most = widest(layout, fields, fault.place);
-  fault.message = "clauses of conduct tell apart what takes " + std::to_string(width) + " bits to write down, and a table has room for " +
-                  std::to_string(limit) + ": most is asked of " + most;
-  fault.help = "ask for fewer values of that fact, or for several of them together";
+  fault.message = "the clauses of conduct depend on " + std::to_string(width) + " bits of facts and states, and a table has room for " +
+                  std::to_string(limit) + "; the largest share is " + most;
+  fault.help = "test fewer values of that fact, or test several values together";
   return fault;
 }
 

@@ -141,10 +141,12 @@ bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& 
   if (transitions.ruleset().game.events.size() > most_events)
     return fault("the game has more events than can be compiled", "use fewer events");
   Cutter cutter(transitions.ruleset());
-  if (!cutter.cut()) return fault("what happens in the game depends on who holds what", "play it with the table alone");
+  if (!cutter.cut())
+    return fault("the game cannot be compiled, because it depends on the wagers of seats", "use `Table` instead of `LiveTable`");
   for (const Part& part : cutter.parts) {
     if (!PartLayout(transitions, part).build(tables.game.emplace_back()))
-      return fault("the game has more states than can be compiled", "bound its counts and sets, or let fewer of them name one another");
+      return fault("the game has more states than can be compiled",
+                   "set maximums for its counts and sets, or use fewer that depend on each other");
     tables.turns_end = tables.turns_end || !part.duties.empty();
   }
   tables.place_of.resize(transitions.ruleset().game.variables.size());

@@ -129,12 +129,12 @@ std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std:
   if (rules.conduct.dice_go)
     for (const Index wager : rules.conduct.dice_go->seats_holding) tables.wanted_to_throw[wager] = 1;
   if (!program->outcomes_.possible()) {
-    faults.push_back({"the dice have more outcomes than can be listed", "use fewer dice, or fewer faces", {}});
+    faults.push_back({"the dice have too many outcomes to list", "use fewer dice or fewer faces", {}});
     return program;
   }
   if (!live::compile_plain_ruling(rules, program->outcomes_, tables.ruling)) {
     faults.push_back(
-        {"whether a throw is valid of which only the faces are recorded cannot be compiled", "the table judges every throw", {}});
+        {"rulings on throws that record only faces cannot be compiled", "use `Table`, which judges every throw without tables", {}});
     return program;
   }
   const std::shared_ptr<automaton::Transitions> transitions =

@@ -59,10 +59,13 @@ class WagerTablesBuilder {
     };
     out_ = std::move(table);
     chain();
-    if (!mention()) return fault("what becomes of `" + wager.name + "` depends on who holds what", "the table settles it");
+    if (!mention())
+      return fault("`" + wager.name + "` cannot be compiled, because its outcome depends on the wagers of seats",
+                   "use `Table`, which settles the wager without tables");
     const automaton::GameSpace& game = shared_.space_of(out_.members);
     if (game.too_many || !explore(game))
-      return fault("`" + wager.name + "` has more states than can be compiled", "the table settles it; to compile it, bound what it names");
+      return fault("`" + wager.name + "` has more states than can be compiled",
+                   "use `Table`, which settles the wager without tables, or set maximums for its counts and sets");
     tables_.wagers.push_back(std::move(out_));
     return true;
   }

@@ -32,13 +32,14 @@ std::string number_text(const Rational& value) {
 
 Money operator+(Money a, Money b) {
   Money sum;
-  if (__builtin_add_overflow(a.units, b.units, &sum.units)) throw std::overflow_error("a sum of money does not fit 64 bits");
+  if (__builtin_add_overflow(a.units, b.units, &sum.units)) throw std::overflow_error("a sum of money does not fit in 64 bits");
   return sum;
 }
 
 Money operator-(Money a, Money b) {
   Money difference;
-  if (__builtin_sub_overflow(a.units, b.units, &difference.units)) throw std::overflow_error("a difference of money does not fit 64 bits");
+  if (__builtin_sub_overflow(a.units, b.units, &difference.units))
+    throw std::overflow_error("a difference of money does not fit in 64 bits");
   return difference;
 }
 
@@ -112,13 +113,13 @@ std::string to_string(const Odds& odds) {
 }
 
 Money round_to(const Rational& units, Money to, Direction direction) {
-  if (to.units <= 0) throw std::domain_error("rounding to a unit that is not positive");
+  if (to.units <= 0) throw std::domain_error("the unit of rounding is not positive");
   const Rational quotient = units / Rational(to.units);
   const std::int64_t whole = direction == Direction::Up     ? quotient.ceil()
                              : direction == Direction::Down ? quotient.floor()
                                                             : quotient.nearest();
   Money rounded;
-  if (__builtin_mul_overflow(whole, to.units, &rounded.units)) throw std::overflow_error("a rounded amount does not fit 64 bits");
+  if (__builtin_mul_overflow(whole, to.units, &rounded.units)) throw std::overflow_error("a rounded amount does not fit in 64 bits");
   return rounded;
 }
 

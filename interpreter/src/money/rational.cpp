@@ -38,7 +38,7 @@ Wide over(Wide value, Wide divisor) noexcept { return divisor == 1 ? value : val
 
 std::int64_t narrow(Wide value) {
   if (value < std::numeric_limits<std::int64_t>::min() || value > std::numeric_limits<std::int64_t>::max())
-    throw std::overflow_error("a fraction does not fit 64 bits");
+    throw std::overflow_error("a fraction does not fit in 64 bits");
   return static_cast<std::int64_t>(value);
 }
 
@@ -60,7 +60,7 @@ Wide floor_of(Wide numerator, Wide denominator) noexcept {
 }  // namespace
 
 Rational::Rational(std::int64_t numerator, std::int64_t denominator) {
-  if (denominator == 0) throw std::domain_error("a fraction with the denominator 0");
+  if (denominator == 0) throw std::domain_error("a fraction has the denominator 0");
   const Wide divisor = gcd(numerator, denominator);
   const Wide sign = denominator < 0 ? -1 : 1;
   numerator_ = narrow(over(sign * numerator, divisor));

@@ -85,17 +85,18 @@ std::vector<std::vector<int>> fitting(const Vocabulary& vocabulary, std::vector<
 /// What faults() would have said, where going on would not be safe.
 void require_judgeable(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation) {
   if (record.faces.size() != static_cast<std::size_t>(ruleset.vocabulary.dice))
-    throw std::invalid_argument("adjudicate: the record has another number of dice");
+    throw std::invalid_argument("adjudicate: the record and the vocabulary have different numbers of dice");
   if (situation.game.size() != ruleset.game.variables.size())
-    throw std::invalid_argument("adjudicate: the situation has another number of game values");
+    throw std::invalid_argument("adjudicate: the situation and the game have different numbers of states");
   for (const Call& call : record.calls)
-    if (call.role >= ruleset.vocabulary.roles.size()) throw std::invalid_argument("adjudicate: a call by no role of the vocabulary");
+    if (call.role >= ruleset.vocabulary.roles.size())
+      throw std::invalid_argument("adjudicate: a call has a role that is not in the vocabulary");
   for (const Observation& seen : record.observations) {
     const bool face = seen.at.fact == no_index && seen.at.subject == Subject::Die;
     const bool fact = seen.at.fact < ruleset.vocabulary.facts.size() && ruleset.vocabulary.facts[seen.at.fact].subject == seen.at.subject;
     const int places = seen.at.subject == Subject::Die ? ruleset.vocabulary.dice : 1;
     if ((!face && !fact) || seen.at.die < 0 || seen.at.die >= places)
-      throw std::invalid_argument("adjudicate: an observation of no fact of the vocabulary");
+      throw std::invalid_argument("adjudicate: an observation has a fact that is not in the vocabulary");
   }
 }
 
@@ -105,8 +106,8 @@ void give_up(const Knowledge& knowledge, const Vocabulary& vocabulary, Ruling& r
   ruling.needs.push_back(first_to_establish(knowledge));
   std::vector<std::string> names;
   for (const FactAt& at : ruling.needs.front()) names.push_back(to_string(at, vocabulary));
-  ruling.why = "what is unknown leaves more than " + std::to_string(most_completions) +
-               " cases; establish first what leaves the most open: " + listed(names, "and");
+  ruling.why = "the unknown facts leave more than " + std::to_string(most_completions) +
+               " cases; establish first the facts that leave the most cases open: " + listed(names, "and");
 }
 
 /// U2. Who knows a set may know from it what it includes: that is decided value by value, not class by class.
@@ -122,7 +123,7 @@ std::vector<std::vector<FactAt>> needs_of(const Ruleset& ruleset, const ThrowRec
 
 void disagree(const Vocabulary& vocabulary, const Knowledge& knowledge, const Survey& survey, Ruling& ruling) {
   ruling.kind = RulingKind::Undetermined;
-  ruling.why = survey.dilemma.empty() ? "it depends on what is not known" : survey.dilemma;
+  ruling.why = survey.dilemma.empty() ? "the ruling depends on unknown facts" : survey.dilemma;
   for (const Distinct& outcome : survey.outcomes)
     ruling.possible.push_back(
         Possibility{outcome.kind, outcome.total, outcome.by, example_of(vocabulary, knowledge, survey.table, outcome.example)});
@@ -164,7 +165,7 @@ Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situa
   }
   if (all.outcomes.empty()) {
     ruling.kind = RulingKind::Undetermined;
-    ruling.why = "what was recorded contradicts itself: no values of the facts fit it";
+    ruling.why = "the record contradicts itself: no values of the facts agree with it";
   }
   return ruling;
 }

@@ -280,7 +280,7 @@ bool Judge::silent_on_totals(int sum) {
     return call_case.missing == Missing::Authority && call_of(call_case).total != sum;
   });
   tally(open_total_, unknown_right);
-  return unknown_right && left_open(open_total_, "the text does not say who calls the total, or whether the call or the dice govern");
+  return unknown_right && left_open(open_total_, "the rules do not state who calls the total, or whether the call or the dice prevail");
 }
 
 void Judge::note_miscalled(CallCase& call_case, int shown) {
@@ -305,7 +305,7 @@ void Judge::total() {
     for (const CallCase& call_case : total_calls_)
       for (const Entitlement& entitlement : call_case.entitlements)
         if (call_case.counts) each_effective(entitlement, rest_on);
-    undetermined("the totals called differ, and no call prevails");
+    undetermined("the called totals differ, and no call prevails");
     return;
   }
   give_effect_to_totals();

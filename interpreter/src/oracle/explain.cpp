@@ -104,7 +104,7 @@ std::string Explainer::holding_words(const Condition& condition, const Scope& sc
   }
   const Vocabulary& vocabulary = scope.ruleset.vocabulary;
   const std::string& thrower = vocabulary.thrower == no_index ? vocabulary.name : vocabulary.roles[vocabulary.thrower];
-  if (answer == Answer::Depends && !scope.situation.thrower) return "nobody recorded who is " + thrower;
+  if (answer == Answer::Depends && !scope.situation.thrower) return "the " + thrower + " is not recorded";
   if (answer == Answer::No) return thrower + " does not hold " + any;
   std::vector<std::string> held;
   if (scope.situation.thrower && *scope.situation.thrower < scope.situation.held.size()) {

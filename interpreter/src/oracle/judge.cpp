@@ -194,17 +194,17 @@ bool Judge::law(const Range& range) {
   }
   if (!kind) return false;
   outcome_.kind = *kind;
-  return !differ || undetermined("clauses that hold rule differently, and none says which prevails");
+  return !differ || undetermined("the clauses that apply give different rulings, and no clause states which prevails");
 }
 
 /// A8. True: the text leaves open what becomes of such a throw, or of a call of no_roll by somebody of whom it does not speak.
 bool Judge::silence() {
-  if (law(silence_)) return undetermined("the text does not say what becomes of such a throw");
+  if (law(silence_)) return undetermined("the rules do not state the ruling on such a throw");
   if (open_no_roll_ == no_index) return false;
   const bool unknown_right = std::any_of(no_roll_calls_.begin(), no_roll_calls_.end(),
                                          [](const CallCase& call_case) { return call_case.missing == Missing::Authority; });
   tally(open_no_roll_, unknown_right);
-  return unknown_right && left_open(open_no_roll_, "the text does not say who may call no_roll");
+  return unknown_right && left_open(open_no_roll_, "the rules do not state who may call no_roll");
 }
 
 bool Judge::left_open(std::size_t question, std::string why) {
@@ -241,8 +241,8 @@ bool Judge::read_die(std::size_t die) {
     if (!a_face || (read && *read != *face)) {
       outcome_.by = speaking;
       const std::string which = "die " + std::to_string(die + 1);
-      return undetermined(a_face ? which + " is read in two ways, and no clause says which prevails"
-                                 : "the face that " + which + " is read by is none of its faces");
+      return undetermined(a_face ? which + " can be read in two ways, and no clause states which prevails"
+                                 : which + " is read as a face that it does not have");
     }
     read = face;
   }

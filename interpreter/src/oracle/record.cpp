@@ -40,8 +40,8 @@ class Inspector {
     const auto dice = static_cast<std::size_t>(vocabulary_.dice);
     if (record_.faces.size() != dice)
       add(RecordFault::Kind::WrongDice,
-          counted(record_.faces.size(), "face") + " recorded, but a throw under `" + vocabulary_.name + "` has " + std::to_string(dice),
-          "write " + counted(dice, "face") + ", `unknown` for a face that nobody saw", record_.place);
+          counted(record_.faces.size(), "face") + " recorded, and a throw under `" + vocabulary_.name + "` has " + std::to_string(dice),
+          "write " + counted(dice, "face") + "; write `unknown` for a face that was not seen", record_.place);
     for (std::size_t die = 0; die < record_.faces.size(); ++die)
       if (const std::optional<int>& face = record_.faces[die]; face && (*face < vocabulary_.lowest || *face > vocabulary_.highest))
         add(RecordFault::Kind::FaceOutOfRange, "die " + std::to_string(die + 1) + " cannot show " + std::to_string(*face), face_range(),
@@ -52,8 +52,8 @@ class Inspector {
     const FactAt& at = observation.at;
     const bool face = at.subject == Subject::Die && at.fact == no_index;
     if (!face && (at.fact >= vocabulary_.facts.size() || vocabulary_.facts[at.fact].subject != at.subject))
-      return add(RecordFault::Kind::NotAValue, "no such fact in `" + vocabulary_.name + "`", "record only facts of the vocabulary",
-                 observation.place);
+      return add(RecordFault::Kind::NotAValue, "`" + vocabulary_.name + "` has no such fact",
+                 "record only facts that the vocabulary declares", observation.place);
     if (at.die < 0 || at.die >= (at.subject == Subject::Die ? vocabulary_.dice : 1))
       return add(RecordFault::Kind::WrongDice, "there is no die " + std::to_string(at.die + 1),
                  "a throw under `" + vocabulary_.name + "` has " + counted(static_cast<std::size_t>(vocabulary_.dice), "die", "dice"),
@@ -64,7 +64,7 @@ class Inspector {
     const bool face_known =
         face && static_cast<std::size_t>(at.die) < record_.faces.size() && record_.faces[static_cast<std::size_t>(at.die)];
     if (again || face_known)
-      return add(RecordFault::Kind::Duplicate, "`" + to_string(at, vocabulary_) + "` is recorded twice", "keep one of them",
+      return add(RecordFault::Kind::Duplicate, "`" + to_string(at, vocabulary_) + "` is recorded twice", "remove one of the two",
                  observation.place);
     inspect_values(observation, face);
     if (!face) inspect_applicability(observation);
@@ -76,7 +76,7 @@ class Inspector {
     const Mask allowed = fact != nullptr ? detail::every_value(*fact) : bit(faces) - 1;
     const auto wrong = [&](Mask value) { return (value & ~allowed) != 0 || ((face || !fact->several) && std::popcount(value) != 1); };
     if (std::none_of(observation.possible.begin(), observation.possible.end(), wrong)) return;
-    add(RecordFault::Kind::NotAValue, "`" + to_string(observation.at, vocabulary_) + "` has no such value",
+    add(RecordFault::Kind::NotAValue, "`" + to_string(observation.at, vocabulary_) + "` does not have this value",
         face ? face_range() : "its values are " + listed(fact->values, allowed, "or"), observation.place);
   }
 
@@ -87,17 +87,17 @@ class Inspector {
     const FactAt at{other.subject, other.subject == Subject::Die ? observation.at.die : 0, fact.only_when};
     const std::string condition = to_string(at, vocabulary_) + ' ' + listed(other.values, fact.only_when_values, "or");
     add(RecordFault::Kind::Inapplicable, "`" + to_string(observation.at, vocabulary_) + "` has a value only when " + condition,
-        "record that as well, or leave `" + to_string(observation.at, vocabulary_) + "` out", observation.place);
+        "record this condition too, or remove `" + to_string(observation.at, vocabulary_) + "`", observation.place);
   }
 
   void inspect(const Call& call) {
     if (call.role >= vocabulary_.roles.size())
-      add(RecordFault::Kind::UnknownRole, "no such role in `" + vocabulary_.name + "`", "its roles are " + listed(vocabulary_.roles, "or"),
+      add(RecordFault::Kind::UnknownRole, "`" + vocabulary_.name + "` has no such role", "its roles are " + listed(vocabulary_.roles, "or"),
           call.place);
     const int least = vocabulary_.dice * vocabulary_.lowest;
     const int most = vocabulary_.dice * vocabulary_.highest;
     if (!call.no_roll && (call.total < least || call.total > most))
-      add(RecordFault::Kind::FaceOutOfRange, "no throw can total " + std::to_string(call.total),
+      add(RecordFault::Kind::FaceOutOfRange, "no throw has the total " + std::to_string(call.total),
           "totals under `" + vocabulary_.name + "` are " + std::to_string(least) + " to " + std::to_string(most), call.place);
   }
 

@@ -45,11 +45,11 @@ class CallReporter {
       }
   }
 
-  /// Why the caller may not: `only designated_employee may`, or he has the right, and not for this throw.
+  /// Why the caller has no power: other roles have it (`only designated_employee may make this call`), or it is for other throws.
   std::string why_not_he(const CallCase& call_case) const {
     const std::vector<Entitlement>& all = call_case.entitlements;
     if (std::any_of(all.begin(), all.end(), [](const Entitlement& one) { return !one.foreign; }))
-      return "the power is given for other throws";
+      return "this role has the power only for other throws";
     std::vector<Index> roles;
     const auto add = [&](Index role) {
       if (!contains(roles, role)) roles.push_back(role);
@@ -60,7 +60,7 @@ class CallReporter {
       else
         std::for_each(entitlement.power->roles.begin(), entitlement.power->roles.end(), add);
     }
-    return "only " + listed(roles, ruleset_.vocabulary, "or") + " may";
+    return "only " + listed(roles, ruleset_.vocabulary, "or") + " may make this call";
   }
 
  private:
@@ -76,7 +76,7 @@ class CallReporter {
     const bool barred = ground && question.beaten_by != no_index;
     if (barred) {
       asked.beaten_by = question.beaten_by;
-      asked.why_beaten = "`" + ruleset_.clauses[question.beaten_by].address + "` stands against it";
+      asked.why_beaten = "barred by `" + ruleset_.clauses[question.beaten_by].address + "`";
       return;
     }
     const Index power = entitlement.power != nullptr ? entitlement.power->clause : no_index;
@@ -113,8 +113,8 @@ class CallReporter {
   }
 
   static std::string no_cause(const Call& call, const Entitlement& entitlement) {
-    if (!call.ground) return "none of its grounds holds";
-    return "the ground named, `" + *call.ground + (entitlement.grounds.empty() ? "`, is none of this power" : "`, does not hold");
+    if (!call.ground) return "none of its grounds applies";
+    return "the named ground `" + *call.ground + (entitlement.grounds.empty() ? "` does not belong to this power" : "` does not apply");
   }
 
   /// What would have given the call effect, if one other caller or moment would have.
@@ -126,7 +126,7 @@ class CallReporter {
                           return question.yes > 0 && question.beaten_by == no_index;
                         }));
     if (!cause || !call.no_roll) return;
-    asked.why_beaten += "; it would have had effect if called";
+    asked.why_beaten += "; the call would have had effect if made";
     if (entitlement.foreign) asked.why_beaten += " by " + listed(entitlement.power->roles, ruleset_.vocabulary, "or");
     if (entitlement.time == InTime::No) asked.why_beaten += " before the dice came to rest";
   }
@@ -206,7 +206,7 @@ void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situ
     asked.words = explainer.words();
     asked.reasons = explainer.take_reasons();
     asked.decided = asked.answer == Answer::No && !waived;
-    if (waived) asked.why_beaten = "waived: nobody took the dice";
+    if (waived) asked.why_beaten = "waived: no seat took the dice";
     if (asked.decided)
       add_finding(ruling, FindingKind::Duty, duty.clause, ruleset.vocabulary.roles[duty.role] + ": " + why(ruleset, asked));
     ruling.asked.push_back(std::move(asked));
@@ -238,7 +238,7 @@ void report_questions(const Ruleset& ruleset, const ThrowRecord& record, const S
       calls.report(i, asked);
     } else if (question.beaten_by != no_index) {
       asked.beaten_by = question.beaten_by;
-      asked.why_beaten = "`" + ruleset.clauses[question.beaten_by].address + "` speaks alone";
+      asked.why_beaten = "`" + ruleset.clauses[question.beaten_by].address + "` prevails over it";
     }
   }
 }
@@ -256,17 +256,18 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
     const bool right_is_open = (call.no_roll ? ruleset.conduct.open_no_roll : ruleset.conduct.open_total) != no_index;
     if (always(call_case, Missing::Authority) && !right_is_open) {
       const bool nobody = call_case.entitlements.empty();
-      const std::string may = nobody ? "no clause gives anybody that power" : calls.why_not_he(call_case);
+      const std::string may = nobody ? "no clause gives any role this power" : calls.why_not_he(call_case);
       add_finding(ruling, FindingKind::WithoutAuthority, under(Missing::Authority), who + "; " + may);
     }
     if (always(call_case, Missing::Cause))
       add_finding(ruling, FindingKind::WithoutCause, under(Missing::Cause),
-                  who + "; " + (call.ground ? "the ground named, `" + *call.ground + "`, is not good" : "no ground of it is good"));
+                  who + "; " + (call.ground ? "the named ground `" + *call.ground + "` does not apply" : "none of its grounds applies"));
     if (always(call_case, Missing::Time)) add_finding(ruling, FindingKind::TooLate, under(Missing::Time), who + when(call.time));
-    if (call_case.late == judged) add_finding(ruling, FindingKind::Late, call_case.late_by, who + when(call.time) + "; it stands");
+    if (call_case.late == judged)
+      add_finding(ruling, FindingKind::Late, call_case.late_by, who + when(call.time) + "; the call takes effect");
     if (call_case.miscalled == judged)
       add_finding(ruling, FindingKind::Miscalled, ruleset.conduct.result_clause,
-                  who + "; the dice show " + (call_case.shown ? std::to_string(*call_case.shown) : "something else"));
+                  who + "; the dice show " + (call_case.shown ? std::to_string(*call_case.shown) : "another total"));
   };
   if (judged == 0) return;
   for (const CallCase& call_case : judge.no_roll_calls()) report(call_case);
@@ -283,7 +284,7 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
     if (!asked.decided || contains(said, asked.clause) || !ruleset.clauses[asked.clause].recalled) continue;
     said.push_back(asked.clause);
     add_finding(ruling, FindingKind::Recalled, asked.clause,
-                "`" + ruleset.clauses[asked.clause].address + "` is not from a text that was read");
+                "`" + ruleset.clauses[asked.clause].address + "` is unverified: its text was not compared with the law");
   }
 }
 

@@ -68,7 +68,7 @@ void tell_of_rows(const EvalContext& context, const std::vector<std::size_t>& ap
     TraceEntry asked{Stage::Settlement, rows[i].clause, answer_of(applies), applies && by == no_index && !step.contradiction, {}, {}};
     asked.words = standing_words(rows[i].trigger, context);
     asked.beaten_by = by;
-    if (by != no_index) asked.why_beaten = "another sentence prevails over it";
+    if (by != no_index) asked.why_beaten = "another rule prevails over it";
     note(step.asked, std::move(reasons[i]), std::move(asked));
   }
 }
@@ -149,7 +149,7 @@ void ask_arms(Payment& payment, const EvalContext& context, Trace* trace) {
     if (!standing.empty()) asked.words += ", " + standing;
     if (applies[i] != 0 && !speaks) {
       asked.beaten_by = winner;
-      asked.why_beaten = "another sentence prevails over it";
+      asked.why_beaten = "another rule prevails over it";
     }
     note(*trace, std::move(reasons[i]), std::move(asked));
   }

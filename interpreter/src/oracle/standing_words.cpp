@@ -131,7 +131,7 @@ class Statements {
 
   void say_who_throws() {
     const Answer answer = detail::owner_throws(context_.before);
-    say(answer == Answer::Depends ? "whether its owner throws is not known"
+    say(answer == Answer::Depends ? "it is unknown whether its owner throws"
         : answer == Answer::Yes   ? "its owner throws"
                                   : "its owner does not throw");
   }

@@ -26,7 +26,7 @@ CompileFault too_many(const Ruleset& ruleset, const std::vector<Index>& members)
   const Index widest = *std::max_element(members.begin(), members.end(), [&](Index a, Index b) { return size(a) < size(b); });
   const Variable& variable = ruleset.game.variables[widest];
   return {"the game has more states than can be compiled: `" + variable.name + "` alone has " + std::to_string(size(widest)) + " values",
-          "bound it, or let it stay at its top with `or more`", variable.place, true};
+          "give it a lower maximum, or keep it at its maximum with `or more`", variable.place, true};
 }
 
 /// The events and ends of turns of every state, laid out by outcome.
@@ -65,7 +65,7 @@ GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation
 std::optional<GameMachine> MachineCompiler::game(std::vector<CompileFault>& faults) {
   const Ruleset& ruleset = transitions_->ruleset;
   if (!transitions_->outcomes.possible() || ruleset.game.events.size() > most_events) {
-    faults.push_back({"the game has more outcomes or events than can be compiled", "use fewer dice, or fewer events", {}, true});
+    faults.push_back({"the game has more outcomes or events than can be compiled", "use fewer dice or fewer events", {}, true});
     return std::nullopt;
   }
   const automaton::TurnEnd duties(ruleset, automaton::TurnEnd::By::Duty);
@@ -82,8 +82,8 @@ std::optional<GameMachine> MachineCompiler::game(std::vector<CompileFault>& faul
   automaton::explore(transitions_->game, how, space);
   if (space.faulty_member != no_index) {
     const Variable& faulty = ruleset.game.variables[space.faulty_member];
-    faults.push_back({"a throw would move `" + faulty.name + "` to two values, past its top, or to a value that it has not",
-                      "run `fairroll check`, which names the throw", faulty.place});
+    faults.push_back({"a throw would set `" + faulty.name + "` to two values, above its maximum, or to a value that it does not have",
+                      "run `fairroll check` to see which throw", faulty.place});
     return std::nullopt;
   }
   if (space.too_many) {

@@ -107,7 +107,7 @@ class MachineBuilder {
 
   std::optional<Machine> build(std::vector<CompileFault>& faults) {
     if (!transitions_.outcomes.possible())
-      return fault(faults, "the dice have more outcomes than can be listed", "use fewer dice, or fewer faces", wager().place, true);
+      return fault(faults, "the dice have too many outcomes to list", "use fewer dice or fewer faces", wager().place, true);
     if (code_.count() == 0 || code_.count() > automaton::most_codes) return too_many(faults);
     index_.emplace(code_.count());
     const automaton::ThrowClasses classes = line_.footprint().classes(all_of(transitions_.outcomes));
@@ -396,8 +396,8 @@ class MachineBuilder {
     const Variable& widest = **std::max_element(variables_.begin(), variables_.end(), fewer);
     const std::string values = std::to_string(range_size(widest));
     const char* kind = widest.kind == Variable::Kind::Count ? "count" : widest.kind == Variable::Kind::Set ? "set" : "state";
-    const char* how = widest.kind == Variable::Kind::Count ? "give it a lower top, or let it stay there with `or more`"
-                      : widest.kind == Variable::Kind::Set ? "let it gather fewer totals"
+    const char* how = widest.kind == Variable::Kind::Count ? "give it a lower maximum, or keep it at its maximum with `or more`"
+                      : widest.kind == Variable::Kind::Set ? "let it collect fewer totals"
                                                            : "give it fewer values";
     return fault(faults,
                  name() + " has more states than can be compiled: the " + kind + " `" + widest.name + "` alone has " + values + " values",
@@ -407,9 +407,9 @@ class MachineBuilder {
   std::nullopt_t moved_two_ways(std::vector<CompileFault>& faults, std::uint32_t at) const {
     const Variable& variable = ruleset_.game.variables[cursor_->faulty_member()];
     return fault(faults,
-                 "a throw would move `" + variable.name + "` to two values, past its top, or to a value that it has not, while " +
+                 "a throw would set `" + variable.name + "` to two values, above its maximum, or to a value that it does not have, while " +
                      row_words(ruleset_, machine_, at),
-                 "run `fairroll check`, which names the throw", variable.place);
+                 "run `fairroll check` to see which throw", variable.place);
   }
 
   MachineTransitions& transitions_;
@@ -488,7 +488,7 @@ std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint3
     const Wager& wager = ruleset.wagers[one.wager];
     if (!wager.parts.empty()) continue;
     const bool stands = machine.stands(row, level);
-    words.push_back(wager.named(one.numbers) + (stands ? " stands" : " does not stand"));
+    words.push_back(wager.named(one.numbers) + (stands ? " is in play" : " is not in play"));
     for (std::size_t i = 0; stands && i < one.size; ++i)
       words.push_back(automaton::state_in_words(wager.variables[i], values[one.at + 1 + i]));
   }

@@ -160,7 +160,7 @@ bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters) {
   }
   if (single) {
     faults_.push_back(
-        {"the bets of the plan have more states together than can be compiled", "plan fewer bets that depend on one another", {}, true});
+        {"the bets of the plan together have too many states to compile", "plan fewer bets that depend on each other", {}, true});
     return false;
   }
   const auto middle = clusters.begin() + static_cast<std::ptrdiff_t>(clusters.size() / 2);
@@ -176,7 +176,7 @@ bool PlanBuilder::always_refused(const std::vector<std::size_t>& bets) {
     const PlanMoney::OfBet& of = money_.bets[bet];
     if (of.made || of.refused.empty()) continue;
     return !fault("the bet on " + name_of(plan_.bets_[bet]) + " can never be made: " + of.refused,
-                  "plan another stake, or what it has to stand beside", place_to_blame(rules(), of.clause, plan_.bets_[bet].wager));
+                  "plan another stake, or the bets that this bet requires", place_to_blame(rules(), of.clause, plan_.bets_[bet].wager));
   }
   return false;
 }
@@ -186,8 +186,8 @@ bool PlanBuilder::refunds_differ() {
   for (std::size_t i = 0; i < material_.parts.size(); ++i) {
     if (!money_.parts[i].differs || !money_.parts[i].returned) continue;
     const Wager& wager = rules().wagers[material_.parts[i].wager.wager];
-    return !fault("what is refunded of the commission on `" + wager.name + "` depends on when it was taken", "play it at a table",
-                  wager.place);
+    return !fault("the refund of the commission on `" + wager.name + "` depends on when the commission was taken",
+                  "play this wager at a table", wager.place);
   }
   return false;
 }
@@ -204,20 +204,20 @@ std::string PlanBuilder::name_of(const PlannedBet& bet) const { return "`" + rul
 
 bool PlanBuilder::sound(std::size_t index) {
   PlannedBet& bet = plan_.bets_[index];
-  if (bet.wager >= rules().wagers.size()) return fault("the plan names a wager that there is not", "", {});
+  if (bet.wager >= rules().wagers.size()) return fault("the plan contains a wager that the rules do not have", "", {});
   const Wager& wager = rules().wagers[bet.wager];
   const std::vector<int>* const known = wager.find_numbers(bet.numbers);
   if (known != nullptr) bet.numbers = *known;
   if (known == nullptr && !(wager.numbers.empty() && bet.numbers.empty())) {
     std::vector<std::string> members;
     for (const std::vector<int>& one : wager.numbers) members.push_back(wager.named(one));
-    return fault(name_of(bet) + " is no wager of " + rules().name,
-                 members.empty() ? "`" + wager.name + "` has no numbers" : "there is " + detail::listed(members, "and"), wager.place);
+    return fault("`" + rules().name + "` has no wager " + name_of(bet),
+                 members.empty() ? "`" + wager.name + "` has no numbers" : "choose one of " + detail::listed(members, "or"), wager.place);
   }
   const Currency& currency = rules().currency;
   if (bet.stake.units <= 0 || bet.stake.units % currency.step != 0)
     return fault("a stake of " + to_string(bet.stake, currency) + " on " + name_of(bet) + " cannot be made",
-                 "bet a whole number of " + to_string(Money{currency.step}, currency) + ", more than nothing", wager.place);
+                 "bet a positive multiple of " + to_string(Money{currency.step}, currency), wager.place);
   return true;
 }
 
@@ -226,9 +226,9 @@ bool PlanBuilder::stands_behind(std::size_t index) {
   const Wager& wager = rules().wagers[bet.wager];
   const bool behind = bet.behind && *bet.behind < index && plan_.bets_[*bet.behind].wager == wager.behind;
   if ((wager.behind != no_index) == behind && (behind || !bet.behind)) return true;
-  return fault(
-      name_of(bet) + " stands behind `" + (wager.behind == no_index ? std::string("nothing") : rules().wagers[wager.behind].name) + "`",
-      "name an earlier bet of the plan that it stands behind", wager.place);
+  if (wager.behind == no_index) return fault(name_of(bet) + " is not placed behind another wager", "leave `behind` empty", wager.place);
+  return fault(name_of(bet) + " must be placed behind `" + rules().wagers[wager.behind].name + "`",
+               "set `behind` to an earlier bet of the plan on that wager", wager.place);
 }
 
 bool PlanBuilder::add_bet(std::size_t index) {
@@ -237,8 +237,8 @@ bool PlanBuilder::add_bet(std::size_t index) {
   for (std::size_t other = 0; other < index; ++other) {
     const PlannedBet& one = plan_.bets_[other];
     if (one.wager == bet.wager && one.numbers == bet.numbers && one.behind == bet.behind)
-      return fault("the plan names " + name_of(bet) + " twice",
-                   "equal wagers of one seat are one wager: name it once, with the whole stake", rules().wagers[bet.wager].place);
+      return fault("the plan contains " + name_of(bet) + " twice", "plan the wager once, with the sum of the stakes",
+                   rules().wagers[bet.wager].place);
   }
   material_.entries.emplace_back();
   money_.bets.emplace_back();
@@ -315,8 +315,8 @@ bool PlanBuilder::add_parts(std::size_t index) {
       if (std::any_of(known.begin(), known.end(), same)) continue;
       const Wager& wager = rules().wagers[part.wager];
       if (wager.behind != no_index)
-        return fault("a part of " + name_of(bet) + " stands behind `" + rules().wagers[wager.behind].name + "`",
-                     "plan its parts one by one", rules().wagers[bet.wager].place);
+        return fault("a component of " + name_of(bet) + " is placed behind `" + rules().wagers[wager.behind].name + "`",
+                     "plan each component as a bet", rules().wagers[bet.wager].place);
       std::shared_ptr<const Machine> machine = compile({part.wager, part.numbers, nullptr});
       if (!machine || !add_part(index, std::move(part), std::move(machine))) return false;
     }
@@ -341,7 +341,7 @@ std::optional<Plan> Plan::compile(const CheckResult& checked, std::vector<Planne
   try {
     if (!PlanBuilder(plan, checked, faults).build()) return std::nullopt;
   } catch (const std::overflow_error&) {
-    faults.push_back({"a win of the plan is too large to be counted exactly", "bet less", {}, true});
+    faults.push_back({"a win in the plan is too large to compute exactly", "plan smaller stakes", {}, true});
     return std::nullopt;
   }
   return plan;

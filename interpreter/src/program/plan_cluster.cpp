@@ -280,7 +280,7 @@ PlanTry PlanCluster::ask_bet(std::size_t bet, const Rows& rows) {
   const BetAttempt tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, behind);
   PlanTry result;
   if (tried.status == ActResult::Status::Undetermined)
-    fault_ = CompileFault{"whether a bet can be made is not known: " + tried.words, tried.help,
+    fault_ = CompileFault{"it is undetermined whether a bet can be made: " + tried.words, tried.help,
                           place_to_blame(plan_.ruleset(), tried.clause, planned.wager)};
   if (tried.status != ActResult::Status::Accepted) {
     money_.bets[bet].refused = tried.words;
@@ -436,12 +436,12 @@ void PlanCluster::undetermined(const Decision& one) {
   const std::string state = row_words(plan_.ruleset(), *part(one.at).machine, one.row);
   const Place& place = plan_.ruleset().wagers[part(one.at).wager.wager].place;
   if (one.faces == nullptr)
-    fault_ = CompileFault{"the text does not say what becomes of " + name + " when the turn ends while " + state,
-                          "say it with a sentence `on change of` who throws", place};
+    fault_ = CompileFault{"the rules do not state the outcome of " + name + " when the turn ends while " + state,
+                          "write a rule for the end of the turn, such as `returned on change of shooter`", place};
   else
-    fault_ = CompileFault{"what becomes of " + name + " on " + automaton::throw_in_words(plan_.ruleset().vocabulary, *one.faces) +
-                              " while " + state + " cannot be said: its sentences, or those of what it stands behind, say two things",
-                          "run `fairroll check`, which names them", place};
+    fault_ = CompileFault{"the outcome of " + name + " on " + automaton::throw_in_words(plan_.ruleset().vocabulary, *one.faces) +
+                              " while " + state + " is contradictory: two rules of this wager or of its parent disagree",
+                          "run `fairroll check` to see which rules", place};
 }
 
 }  // namespace fairroll

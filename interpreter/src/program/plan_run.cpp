@@ -28,7 +28,7 @@ void play_all(const Group& group, Cursor& cursor, std::size_t throws, const Colu
 void add_times(std::int64_t& sum, std::int64_t amount, std::uint64_t count) {
   std::int64_t product = 0;
   if (__builtin_mul_overflow(amount, count, &product) || __builtin_add_overflow(sum, product, &sum))
-    throw std::overflow_error("money outgrows 64 bits");
+    throw std::overflow_error("an amount does not fit in 64 bits");
 }
 
 /// Of BetTotals or of a BetTally.
@@ -50,7 +50,7 @@ std::uint64_t& count_of(Totals& totals, Outcome outcome) noexcept {
 
 void Plan::need_pairs() const {
   for (const Group& group : groups_)
-    if (group.column_of_pair.empty()) throw std::logic_error("a plan plays faces only of two dice with at most 16 faces");
+    if (group.column_of_pair.empty()) throw std::logic_error("a plan can play given faces only with two dice of at most 16 faces");
 }
 
 Plan::Run::Run(const Plan& plan) : plan_(&plan) {
@@ -176,7 +176,7 @@ Plan::Run::Counts Plan::Run::counts() const {
 }
 
 void Plan::Run::tally(std::span<BetTally> bets) const {
-  if (bets.size() != plan_->bets_.size()) throw std::invalid_argument("one tally for each bet of the plan");
+  if (bets.size() != plan_->bets_.size()) throw std::invalid_argument("a plan needs one tally for each bet");
   const Counts counts = this->counts();
   for (std::size_t bet = 0; bet < bets.size(); ++bet) {
     bets[bet] = {};

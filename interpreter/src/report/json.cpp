@@ -397,7 +397,7 @@ std::vector<Json> step_schemas(const ResultNames& names) {
 }
 
 Json scenarios_schema(const ResultNames& names) {
-  return schema::described(schema_of<ScenariosDocument>(scenarios_shape, names), "of `fairroll run` and `explain`");
+  return schema::described(schema_of<ScenariosDocument>(scenarios_shape, names), "output of `fairroll run` and `fairroll explain`");
 }
 
 Json result_definitions(const ResultNames& names) {

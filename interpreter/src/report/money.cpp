@@ -25,7 +25,7 @@ std::string payable_words(const Ruleset& rules, const Payable& payable) {
   std::string stakes;
   if (payable.below) join(stakes, to_string(*payable.below, rules.currency));
   if (payable.above) join(stakes, to_string(*payable.above, rules.currency), " or ");
-  return stakes.empty() ? stakes : "a stake of " + stakes + " can be";
+  return stakes.empty() ? stakes : "a stake of " + stakes + " can be paid exactly";
 }
 
 std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement) {
@@ -59,7 +59,7 @@ std::string accounts_words(const RulesetReport& under) {
   }
   const bool moved = std::any_of(under.steps.begin(), under.steps.end(), [](const StepReport& step) { return !ledger_of(step).empty(); });
   if (!moved || under.accounts.empty()) return {};  // of one step of a log nobody has asked how all stand
-  return "accounts balance: " + (out.empty() ? "nobody holds anything" : out) + "; together " + to_string(together, under.rules->currency);
+  return "accounts balance: " + (out.empty() ? "every account is empty" : out) + "; sum " + to_string(together, under.rules->currency);
 }
 
 const std::vector<CompositeSettlement>& composites_of(const StepReport& step) {

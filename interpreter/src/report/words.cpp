@@ -42,7 +42,7 @@ std::string observation_words(const Observation& seen, const Vocabulary& vocabul
 std::string call_words(const Call& call, const Vocabulary& vocabulary) {
   std::string out = call.no_roll ? "no_roll" : std::to_string(call.total);
   if (call.ground) out += " under \"" + *call.ground + "\"";
-  out += " called by " + (call.role < vocabulary.roles.size() ? vocabulary.roles[call.role] : std::string("somebody"));
+  out += " called by " + (call.role < vocabulary.roles.size() ? vocabulary.roles[call.role] : std::string("an unknown role"));
   if (call.time == CallTime::Late) out += " late";
   if (call.time == CallTime::AsSoonAsPossible) out += " as soon as possible";
   return out;
@@ -102,7 +102,7 @@ std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
   if (settlement.exact && !settlement.amount) {
     out += ": the win would be exactly " + exact_words(rules, *settlement.exact);
     if (!settlement.exact->is_whole() && settlement.payable && !payable_words(rules, *settlement.payable).empty())
-      out += ", which cannot be paid; " + payable_words(rules, *settlement.payable);
+      out += ", which cannot be paid exactly; " + payable_words(rules, *settlement.payable);
   }
   if (settlement.at_turn_end) out += " as the turn ends";
   const std::string charges = charge_words(rules, settlement.commission, settlement.refund);
@@ -130,7 +130,7 @@ std::string possibility_words(const RulesetReport& under, const Possibility& pos
   if (possibility.total) out += " " + std::to_string(*possibility.total);
   std::string when;
   for (const auto& [at, value] : possibility.example) join(when, to_string(at, value, under.rules->vocabulary, under.seats), " and ");
-  if (!when.empty()) out += " if for example " + when;
+  if (!when.empty()) out += " if, for example, " + when;
   if (!possibility.by.empty()) out += ", by " + addresses_of(*under.rules, possibility.by);
   return out;
 }
@@ -141,7 +141,7 @@ std::string reason_words(const Ruleset& rules, const Reason& reason) {
   // A reader needs no more than a few of what is possible.
   for (std::size_t i = 0; i < reason.values.size() && i < 4; ++i)
     join(out, to_string(reason.at, reason.values[i], rules.vocabulary), " or ");
-  if (reason.values.size() > 4) out += " or something else";
+  if (reason.values.size() > 4) out += " or another value";
   return out;
 }
 

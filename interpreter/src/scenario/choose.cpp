@@ -25,7 +25,7 @@ void take_alternative(const Ruleset& rules, Wish& wish, const Alternatives& alte
   if (std::find(alternatives.names.begin(), alternatives.names.end(), wish.value) == alternatives.names.end()) {
     out.push_back(fault(Code::no_such_reading, wish.value_place,
                         what + " `" + wish.name + "` of `" + rules.name + "` has no alternative `" + wish.value + "`",
-                        "one of " + quoted_list(alternatives.names)));
+                        "choose one of " + quoted_list(alternatives.names)));
     return;
   }
   (wish.is_reading ? selection.readings : selection.postings)[wish.name] = wish.value;
@@ -41,7 +41,7 @@ void take_posting(const Ruleset& rules, Wish& wish, Selection& selection, Diagno
       std::find(paytable->columns.begin(), paytable->columns.end(), wish.value) == paytable->columns.end())
     out.push_back(fault(Code::not_offered, wish.value_place,
                         "paytable `" + wish.name + "` of `" + rules.name + "` has no column `" + wish.value + "`",
-                        "one of " + quoted_list(paytable->columns)));
+                        "choose one of " + quoted_list(paytable->columns)));
   else
     selection.postings[wish.name] = wish.value;
 }
@@ -94,15 +94,15 @@ bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place
     for (const std::string& unit : library.names(kind)) known.push_back(unit);
   if (std::find(known.begin(), known.end(), name) != known.end()) return true;
   if (library.find(name) != nullptr) {
-    out.push_back(fault(Code::wrong_kind, place, "`" + name + "` is no ruleset, so nothing can be judged under it",
-                        known.empty() ? "" : "rulesets: " + quoted_list(known, "and")));
+    out.push_back(fault(Code::wrong_kind, place, "`" + name + "` is not a ruleset or a house, so steps cannot be judged under it",
+                        known.empty() ? "" : "the rulesets are " + quoted_list(known, "and")));
     return false;
   }
   std::string help = did_you_mean(name, known);
   if (help.empty())
-    help = known.empty() ? "`fairroll list` shows the rulesets that are near; `--rules` names a folder of others"
-                         : "rulesets: " + quoted_list(known, "and");
-  out.push_back(fault(Code::no_unit, place, "no ruleset `" + name + "` in the given folders", help));
+    help = known.empty() ? "run `fairroll list` to see the available rulesets, or name another folder with `--rules`"
+                         : "the rulesets are " + quoted_list(known, "and");
+  out.push_back(fault(Code::no_unit, place, "there is no ruleset `" + name + "` in the given folders", help));
   return false;
 }
 
@@ -145,7 +145,7 @@ void refuse_twice(const Syntax& statement, Diagnostics& out) {
   std::set<std::pair<Kind, std::string>> said;
   for (const Syntax& node : statement.children())
     if (is_wish(node) && !said.emplace(node.kind(), node[0].str()).second)
-      out.push_back(fault(Code::duplicate, node[0].place(), "`" + node[0].str() + "` is chosen twice", "keep the choice that is meant"));
+      out.push_back(fault(Code::duplicate, node[0].place(), "`" + node[0].str() + "` is chosen twice", "keep one of the choices"));
 }
 
 Chooser::Chooser(RulesetCache& cache, const Syntax& scenario, const RunOptions& options, Diagnostics& out)

@@ -246,7 +246,7 @@ void Play::tell_payment(const ExpectedWager& told, LogDeed& deed, const StepRepo
   deed.wager = told.written.words;
   if (again) {
     deed.is_due = false;
-    deed.due = "the line has it already";
+    deed.due = "the line already contains this payment";
   }
   if (!deed.is_due && told.what == ExpectedWager::What::Outcome) follow_payment(table_.edit(), done, told, id, again, deed);
 }
@@ -335,7 +335,7 @@ bool Play::follow_told(const Step& step, const ExpectStep& told, Diagnostics& ou
       return false;
     }
     result.passed = false;
-    result.got = faults.empty() ? "nothing of the kind" : faults.front().message;
+    result.got = faults.empty() ? "no such result" : faults.front().message;
   }
   LogDeed deed;
   deed.is_due = result.passed;

@@ -76,11 +76,11 @@ class Judge {
 
   bool operator()(const ExpectedAnswer& expected) {
     if (last_.thrown && !expected.ruling)
-      return cannot_ask(Code::nothing_to_expect, place_, "a throw is neither accepted nor refused",
-                        "a throw is `valid`, `invalid`, `no_roll`, `void` or `undetermined`");
+      return cannot_ask(Code::nothing_to_expect, place_, "a throw cannot be accepted or refused",
+                        "expect `valid`, `invalid`, `no_roll`, `void` or `undetermined`");
     if (!last_.thrown && !expected.status)
-      return cannot_ask(Code::nothing_to_expect, place_, "a ruling is expected of a throw, and the last step is an act",
-                        "an act is `accepted`, `refused` or `undetermined`; put this behind the throw");
+      return cannot_ask(Code::nothing_to_expect, place_, "the last step is an action, and only a throw has a ruling",
+                        "expect `accepted`, `refused` or `undetermined`, or write this line after the throw");
     if (last_.thrown) return is_ruled(expected, last_.thrown->ruling);
     const ActResult& act = *last_.acted;
     return passes(act.status == *expected.status && by_matches(expected, act.by), [&] { return act_words(rules_, act); });
@@ -176,8 +176,8 @@ class Judge {
   bool no_such(const ExpectedWager& expected) {
     return cannot_ask(
         Code::no_such_wager, expected.written.place,
-        "`" + owner(expected) + "` has no wager `" + expected.written.words + "`, neither standing nor decided by the last throw",
-        "place it first, or ask right behind the throw that decides it");
+        "`" + owner(expected) + "` has no wager `" + expected.written.words + "` that is in play or was decided by the last throw",
+        "place it first, or write `expect` directly after the throw that decides it");
   }
 
   bool stands(const ExpectedWager& expected, std::optional<Money> stake) {
@@ -197,8 +197,8 @@ class Judge {
   /// It stands, and nothing decided it.
   bool stays(const ExpectedWager& expected) {
     if (!last_.thrown)
-      return cannot_ask(Code::nothing_to_expect, place_, "no throw has decided anything since",
-                        "after an act, ask `" + owner(expected) + " " + expected.written.words + " stands ...`");
+      return cannot_ask(Code::nothing_to_expect, place_, "no throw followed the last action",
+                        "after an action, expect `" + owner(expected) + " " + expected.written.words + " stands ...`");
     return passes(expected.outcome == Outcome::Stays, [] { return std::string("stays"); });
   }
 
@@ -283,7 +283,8 @@ class Judge {
       if (one.seat == expected.seat && table_.fits(one, expected.wager)) standing.push_back(&one);
     if (decided.size() > 1 || (decided.empty() && standing.size() > 1))
       return cannot_ask(Code::which_wager, expected.written.place,
-                        "several wagers of `" + owner(expected) + "` fit `" + expected.written.words + "`", "name its number");
+                        "several wagers of `" + owner(expected) + "` match `" + expected.written.words + "`",
+                        "add the number or the ordinal of the wager");
     if (decided.empty() && standing.empty()) return no_such(expected);
     const std::uint32_t id = decided.empty() ? standing.front()->id : decided.front()->before.id;
     spoken_.push_back(id);

@@ -82,7 +82,8 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
   const Syntax step = line_of.empty() ? Syntax() : line_of.front();
   if (!step && begun) {
     const Place place{line, {0, static_cast<std::uint32_t>(line->text().size())}};
-    out.push_back(fault(Code::misplaced, place, "a log has its head in its first line", "begin a log of its own with it"));
+    out.push_back(
+        fault(Code::misplaced, place, "a head is allowed only in the first line of a log", "start a separate log with this head"));
     return LogLine::Kind::Faulty;
   }
   if (!begun) {
@@ -92,8 +93,8 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
     if (!step) return LogLine::Kind::Head;
   }
   if (follows && step.is(Kind::expect)) {
-    out.push_back(fault(Code::misplaced, step.place(), "an audit asks what was done, and expects nothing by itself",
-                        "say `ruled`, `paid` or `balance` in the line of the throw or act"));
+    out.push_back(fault(Code::misplaced, step.place(), "an audit compares what was done, and does not check `expect`",
+                        "write `ruled`, `paid` or `balance` in the line of the throw or action"));
     return LogLine::Kind::Faulty;
   }
   if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Faulty;
@@ -104,7 +105,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
 bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
   named = scenario::named_rulesets(log);
   if (options.under.empty() && named.empty())
-    out.push_back(fault(Code::missing_key, {log.place().source, {0, 0}}, "this log names no ruleset to judge it by",
+    out.push_back(fault(Code::missing_key, {log.place().source, {0, 0}}, "the log names no ruleset",
                         "name one with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"));
   for (const std::string& name : options.under.empty() ? named : options.under)
     if (needs) needs(name);
@@ -116,7 +117,7 @@ bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
 
 bool LogRun::State::sit(const Syntax& step, Diagnostics& out) {
   if (happened || !seats.empty())
-    out.push_back(fault(Code::duplicate, step.place(), "the seats of a log are named once, before anything happens",
+    out.push_back(fault(Code::duplicate, step.place(), "the seats of a log can be named only once, before the first step",
                         "name all seats in one line, clockwise"));
   else if (auto seated = scenario::seats_of({step}, Row{}, under, options.seats, out))
     seats = std::move(*seated);
@@ -189,7 +190,7 @@ LogRun::State::Beside LogRun::State::put(std::size_t which, const Table& before,
     }
   }
   out.play.reset();
-  out.why_not = faults.empty() ? "it cannot be put to these rules" : faults.front().message;
+  out.why_not = faults.empty() ? "it cannot be judged under these rules" : faults.front().message;
   return out;
 }
 
@@ -405,7 +406,7 @@ LogRunRestored LogRun::restore(RulesetCache& cache, RunOptions options, const Js
   if (run.state_->restore(saved, out.diagnostics))
     out.run = std::move(run);
   else if (out.diagnostics.empty())
-    out.diagnostics.push_back(damaged_snapshot("it is not that of a log"));
+    out.diagnostics.push_back(damaged_snapshot("it is not the snapshot of a log"));
   return out;
 }
 

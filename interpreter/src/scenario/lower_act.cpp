@@ -47,9 +47,9 @@ StateStep Lowering::state(const Syntax& node) {
     means(name.place(), variables[i].place, sort_of(variables[i]));
   }
   if (step.variable == no_index) {
-    fault(Code::unknown, name.place(), "no state, count or set `" + name.str() + "` in the game of `" + names_.rules.name + "`",
+    fault(Code::unknown, name.place(), "the game of `" + names_.rules.name + "` has no state, count or set `" + name.str() + "`",
           did_you_mean(name.text(), candidates,
-                       candidates.empty() ? "its game has no states" : "its game has " + quoted_list(candidates, "and")));
+                       candidates.empty() ? "the game has no states" : "the game has " + quoted_list(candidates, "and")));
     return step;
   }
   if (const auto value = variable_value(variables[step.variable], value_leaves(node))) step.value = *value;
@@ -66,13 +66,13 @@ GivenWager Lowering::given_wager(const Syntax& node) {
   step.written = {ref.place(), one_line(ref, names_.row)};
   if (!lacking.empty())
     fault(names_.rules.as_of ? Code::not_in_force : Code::unknown, ref.place(), lacking,
-          "leave `" + names_.rules.name + "` out of this scenario, or the wager");
+          "remove `" + names_.rules.name + "` from this scenario, or remove the wager");
   if (step.wager.wager == no_index) return step;
   require_member(ref, step.wager);
   refuse_ordinal(ref, step.wager);
   const Wager& wager = names_.rules.wagers[step.wager.wager];
   if (!wager.numbers.empty() && step.wager.numbers.empty())
-    fault(Code::which_wager, ref.place(), "`" + wager.name + "` is a family of wagers", "one of " + quoted_list(members(wager)));
+    fault(Code::which_wager, ref.place(), "`" + wager.name + "` is a family of wagers", "write one of " + quoted_list(members(wager)));
   for (const Variable& variable : wager.variables) step.own_states.push_back(first_value(variable));
   for (const Syntax& with : node.all(Kind::with_state)) {
     const Syntax name = with.child(Kind::name);
@@ -86,9 +86,9 @@ GivenWager Lowering::given_wager(const Syntax& node) {
       if (const auto value = variable_value(wager.variables[i], value_leaves(with))) step.own_states[i] = *value;
     }
     if (found) continue;
-    fault(Code::unknown, name.place(), "no state `" + name.str() + "` in wager `" + wager.name + "`",
+    fault(Code::unknown, name.place(), "wager `" + wager.name + "` has no state `" + name.str() + "`",
           did_you_mean(name.text(), candidates,
-                       candidates.empty() ? "it has no states of its own" : "it has " + quoted_list(candidates, "and")));
+                       candidates.empty() ? "the wager has no states" : "the wager has " + quoted_list(candidates, "and")));
   }
   return step;
 }
@@ -110,8 +110,9 @@ void Lowering::lower_orders(const Syntax& deed, TableAct& act) {
       act.conduct[i] |= *value;
     }
     if (found) continue;
-    fault(Code::not_a_value, word.place, "no fact of the turn can be `" + word.text + "` in vocabulary `" + words.name + "`",
-          did_you_mean(word.text, candidates, candidates.empty() ? "it records nothing of a turn" : "one of " + quoted_list(candidates)));
+    fault(Code::not_a_value, word.place, "vocabulary `" + words.name + "` has no fact of the turn with the value `" + word.text + "`",
+          did_you_mean(word.text, candidates,
+                       candidates.empty() ? "the vocabulary declares no facts of a turn" : "write one of " + quoted_list(candidates)));
   }
 }
 
@@ -126,8 +127,8 @@ ActStep Lowering::act(const Syntax& node) {
   const bool of_a_turn =
       deed.is(Kind::takes_dice) || deed.is(Kind::declines_dice) || deed.is(Kind::relinquishes_dice) || deed.is(Kind::orders);
   if (of_a_turn && vocabulary().thrower == no_index)
-    fault(Code::no_thrower, deed.place(), "vocabulary `" + vocabulary().name + "` has no turns: nobody in it throws the dice",
-          "leave the act out, or add `thrower` and a role to the vocabulary");
+    fault(Code::no_thrower, deed.place(), "vocabulary `" + vocabulary().name + "` has no turns, because it declares no thrower",
+          "remove the action, or add `thrower` and a role to the vocabulary");
   check_actor(actor, deed, step.act);
   lower_deed(deed, step);
   return step;
@@ -138,8 +139,8 @@ void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableA
   const bool of_chips = deed.is(Kind::buys_in) || deed.child(Kind::wager_ref);
   if (!of_chips || act.role == no_index || act.role == vocabulary().thrower) return;
   const std::string& role = vocabulary().roles[act.role];
-  fault(Code::wrong_kind, word_of(actor, names_.row).place, "`" + role + "` is a role; chips and wagers belong to seats",
-        deed.is(Kind::bets) ? "let a seat make it as a tip: `SEAT bets ... for " + role + "`" : "name the seat");
+  fault(Code::wrong_kind, word_of(actor, names_.row).place, "`" + role + "` is a role, and only seats have chips and wagers",
+        deed.is(Kind::bets) ? "write the tip as the bet of a seat: `SEAT bets ... for " + role + "`" : "name the seat");
 }
 
 void Lowering::lower_deed(const Syntax& deed, ActStep& step) {
@@ -169,7 +170,7 @@ void Lowering::lower_deed(const Syntax& deed, ActStep& step) {
     if (act.kind == Deed::Bets && act.wager.wager != no_index && act.wager.numbers.empty() &&
         !names_.rules.wagers[act.wager.wager].numbers.empty())
       fault(Code::which_wager, ref.place(), "`" + step.written.words + "` is a family of wagers",
-            "one of " + quoted_list(members(names_.rules.wagers[act.wager.wager])));
+            "write one of " + quoted_list(members(names_.rules.wagers[act.wager.wager])));
   }
   if (deed.is(Kind::buys_in) || deed.is(Kind::bets) || deed.is(Kind::raises) || deed.is(Kind::reduces))
     if (const auto amount = amount_of(amount_leaf(deed), false, deed.is(Kind::buys_in) ? "buy-in" : "wager")) act.amount = *amount;

@@ -96,7 +96,7 @@ ExpectStep Lowering::expect(const Syntax& node) {
     const std::string name = path.str();
     if (std::find(names_.under.begin(), names_.under.end(), name) == names_.under.end())
       fault(Code::unknown, path.place(), "this scenario does not run under `" + name + "`",
-            "it runs under " + quoted_list(names_.under, "and"));
+            "the scenario runs under " + quoted_list(names_.under, "and"));
     step.applies = name == (names_.began.empty() ? names_.rules.name : names_.began);
     if (!step.applies) return step;
   }
@@ -144,16 +144,16 @@ void Lowering::known_directive(const Syntax& text) {
     if (!duty.deed.words.empty()) known.push_back(duty.deed.words);
   const std::string_view asked = text.unquoted();
   if (std::find(known.begin(), known.end(), asked) != known.end()) return;
-  fault(Code::unknown, text.place(), "`" + names_.rules.name + "` never directs \"" + std::string(asked) + "\"",
-        did_you_mean(asked, known, "it directs " + quoted_list(known, "and")));
+  fault(Code::unknown, text.place(), "`" + names_.rules.name + "` has no directive \"" + std::string(asked) + "\"",
+        did_you_mean(asked, known, "its directives are " + quoted_list(known, "and")));
 }
 
 ExpectedFinding Lowering::expected_finding(const Syntax& what) {
   const Syntax name = what.child(Kind::name);
   const std::optional<FindingKind> kind = finding_of(name.text());
   if (kind) return {*kind, what.is(Kind::expect_no_finding)};
-  fault(Code::unknown, name.place(), "no finding is called `" + name.str() + "`",
-        did_you_mean(name.text(), finding_names(), "one of " + quoted_list(finding_names())));
+  fault(Code::unknown, name.place(), "there is no finding `" + name.str() + "`",
+        did_you_mean(name.text(), finding_names(), "write one of " + quoted_list(finding_names())));
   return {};
 }
 
@@ -180,8 +180,8 @@ std::optional<int> Lowering::total_of(const Syntax& total) {
   const int lowest = vocabulary().dice * vocabulary().lowest;
   const int highest = vocabulary().dice * vocabulary().highest;
   if (number < lowest || number > highest)
-    fault(Code::not_a_value, total.place(), "no throw comes to " + total.str(),
-          "a total is " + std::to_string(lowest) + " to " + std::to_string(highest));
+    fault(Code::not_a_value, total.place(), "no throw has the total " + total.str(),
+          "totals are " + std::to_string(lowest) + " to " + std::to_string(highest));
   return number;
 }
 
@@ -236,14 +236,15 @@ std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<Ru
       for (const Clause& clause : names_.rules.clauses) addresses.push_back(clause.address);
       std::string help = help_for_address(address, addresses);
       const std::vector<std::string> near = ruling && help.empty() ? rulings_near(address, *ruling) : std::vector<std::string>();
-      if (!near.empty()) help = near.size() == 1 ? "did you mean `" + near.front() + "`?" : "it is ruled so by " + quoted_list(near);
+      if (!near.empty())
+        help = near.size() == 1 ? "did you mean `" + near.front() + "`?" : "clauses with this ruling are " + quoted_list(near, "and");
       if (help.empty())
         help = names_.under.size() > 1 ? "write `expect under ...` if it belongs to another rule book"
-                                       : "`fairroll list sections " + names_.rules.name + "` shows every address";
+                                       : "run `fairroll list sections " + names_.rules.name + "` to see every address";
       fault(Code::no_target, text.place(), "no clause of `" + names_.rules.name + "` has the address `" + address + "`", help);
     } else if (found.size() > 1) {
       for (const Index clause : found) addresses.push_back(names_.rules.clauses[clause].address);
-      fault(Code::many_targets, text.place(), "`" + address + "` may be one of several clauses", "write one of " + quoted_list(addresses));
+      fault(Code::many_targets, text.place(), "`" + address + "` matches several clauses", "write one of " + quoted_list(addresses));
     }
   }
   sort_unique(clauses);
@@ -283,7 +284,7 @@ ExpectedWager Lowering::expected_wager(const Syntax& node) {
   expected.written = {ref.place(), one_line(ref, names_.row)};
   if (!lacking.empty())
     fault(Code::no_such_wager, ref.place(), lacking,
-          names_.under.size() > 1 ? "write `expect under ...` if it is meant under another rule book" : "");
+          names_.under.size() > 1 ? "write `expect under ...` if it belongs to another rule book" : "");
   if (expected.wager.wager != no_index) require_member(ref, expected.wager);
   const Syntax outcome = node.child_of({Kind::wins, Kind::has_commission, Kind::stands, Kind::loses, Kind::pushes, Kind::returned,
                                         Kind::stays, Kind::moves, Kind::is_off, Kind::undetermined});

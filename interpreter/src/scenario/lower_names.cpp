@@ -46,12 +46,12 @@ Index Lowering::seat_of(const Syntax& leaf) {
     help = names_.seats.empty() ? "begin the scenario with `seats " + word.text + "`"
                                 : (names_.seats.size() == 1 ? "the only seat is " : "the seats are ") + quoted_list(names_.seats, "and");
   if (names_.seats.empty())
-    fault(Code::no_thrower, word.place, "`" + word.text + "` acts, and the scenario names no seats", help);
+    fault(Code::no_thrower, word.place, "`" + word.text + "` acts, and the scenario declares no seats", help);
   else if (names_.rules.find_role(word.text) != no_index)
-    fault(Code::no_such_seat, word.place, "`" + word.text + "` is a role in `" + vocabulary().name + "` and has no seat",
-          "name the seat; a wager made for that role ends with `for " + word.text + "`");
+    fault(Code::no_such_seat, word.place, "`" + word.text + "` is a role in `" + vocabulary().name + "`, not a seat",
+          "name the seat; a tip for that role ends with `for " + word.text + "`");
   else
-    fault(Code::no_such_seat, word.place, "nobody called `" + word.text + "` sits at the table", help);
+    fault(Code::no_such_seat, word.place, "there is no seat `" + word.text + "` at the table", help);
   return no_index;
 }
 
@@ -65,7 +65,7 @@ Index Lowering::role_of(const Syntax& leaf) {
   const Word word = word_of(leaf, names_.row);
   const Index role = role_called(word);
   if (role != no_index) return role;
-  fault(Code::unknown, word.place, "no role `" + word.text + "` in vocabulary `" + vocabulary().name + "`",
+  fault(Code::unknown, word.place, "vocabulary `" + vocabulary().name + "` has no role `" + word.text + "`",
         did_you_mean(word.text, vocabulary().roles, "its roles are " + quoted_list(vocabulary().roles, "and")));
   return no_index;
 }
@@ -78,8 +78,8 @@ void Lowering::owner_of(const Syntax& leaf, Index& seat, Index& role) {
   if (role != no_index) return;
   std::vector<std::string> known = names_.seats;
   known.insert(known.end(), vocabulary().roles.begin(), vocabulary().roles.end());
-  fault(Code::no_such_seat, word.place, "no seat and no role is called `" + word.text + "`",
-        did_you_mean(word.text, known, "there is " + quoted_list(known, "and")));
+  fault(Code::no_such_seat, word.place, "there is no seat or role `" + word.text + "`",
+        did_you_mean(word.text, known, "the seats and roles are " + quoted_list(known, "and")));
 }
 
 Index Lowering::tipped(const Syntax& leaf) {
@@ -90,8 +90,8 @@ Index Lowering::tipped(const Syntax& leaf) {
   const Index role = is_seat ? no_index : role_of(leaf);
   if (!is_seat && (role == no_index || role != vocabulary().thrower)) return role;
   fault(Code::wrong_kind, word.place,
-        "a tip is for an official of `" + vocabulary().name + "`, and `" + word.text + (is_seat ? "` is a seat" : "` is whoever throws"),
-        "leave `for " + word.text + "` out, or name one of " + quoted_list(roles));
+        "a tip must be for an official of `" + vocabulary().name + "`, and `" + word.text + (is_seat ? "` is a seat" : "` throws the dice"),
+        "remove `for " + word.text + "`, or name one of " + quoted_list(roles));
   return no_index;
 }
 
@@ -99,25 +99,24 @@ std::optional<Money> Lowering::amount_of(const Syntax& leaf, bool zero_allowed, 
   const Word word = word_of(leaf, names_.row);
   const Currency& currency = names_.rules.currency;
   if (word.text.empty() || word.text[0] < '0' || word.text[0] > '9') {
-    fault(Code::bad_amount, word.place, "`" + word.text + "` is no amount",
+    fault(Code::bad_amount, word.place, "`" + word.text + "` is not an amount",
           "write an amount such as `" + to_string(Money{currency.step}, currency) + "`");
     return std::nullopt;
   }
   const std::optional<Money> money = parse_money(word.text, currency);
   if (!money && is_too_much_money(word.text, currency)) {
-    fault(Code::bad_amount, word.place, "`" + word.text + "` is more than can be reckoned with exactly",
-          "write at most " + std::to_string(money_digits(currency)) + " digits before the decimals");
+    fault(Code::bad_amount, word.place, "`" + word.text + "` is too large to compute exactly",
+          "write at most " + std::to_string(money_digits(currency)) + " digits before the decimal point");
     return std::nullopt;
   }
   if (!money) {
-    fault(
-        Code::bad_amount, word.place,
-        "`" + word.text + "` is no amount of " + currency.name + " in steps of " + to_string(Money{currency.step}, currency),
-        "`" + names_.rules.name + "` counts in " + currency.name + "; its smallest amount is " + to_string(Money{currency.step}, currency));
+    fault(Code::bad_amount, word.place,
+          "`" + word.text + "` is not an amount of " + currency.name + " in steps of " + to_string(Money{currency.step}, currency),
+          "`" + names_.rules.name + "` uses " + currency.name + "; the smallest amount is " + to_string(Money{currency.step}, currency));
     return std::nullopt;
   }
   if (money->units > 0 || (zero_allowed && money->units == 0)) return money;
-  fault(Code::bad_amount, word.place, "a " + std::string(what) + " of " + to_string(*money, currency) + " is no " + what,
+  fault(Code::bad_amount, word.place, "a " + std::string(what) + " of " + to_string(*money, currency) + " is not allowed",
         "the smallest amount is " + to_string(Money{currency.step}, currency));
   return std::nullopt;
 }
@@ -159,7 +158,7 @@ Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
     return no_index;
   }
   const std::string help = !near.empty() ? near : own.empty() ? "it has no wagers" : "its wagers are " + quoted_list(own, "and");
-  fault(Code::unknown, word.place, "no wager `" + word.text + "` in `" + names_.rules.name + "`", help);
+  fault(Code::unknown, word.place, "`" + names_.rules.name + "` has no wager `" + word.text + "`", help);
   return no_index;
 }
 
@@ -176,8 +175,8 @@ std::vector<int> Lowering::numbers_of(const Syntax& ref) {
 std::optional<int> Lowering::number_of(const Syntax& leaf) {
   const Word word = word_of(leaf, names_.row);
   if (is_whole_number(word.text)) return small_number(word.text);
-  fault(Code::not_a_value, word.place, "`" + word.text + "` is no number of a wager",
-        "write the number itself, or a column of `with each row of` that holds it");
+  fault(Code::not_a_value, word.place, "`" + word.text + "` is not a number of a wager",
+        "write a number, or a column of `with each row of` that contains it");
   return std::nullopt;
 }
 
@@ -188,8 +187,9 @@ std::optional<int> Lowering::ordinal_of(const Syntax& ref) {
   const std::optional<int> which = number_of(ordinal[0]);
   const bool too_many = which && *which < 1 && ordinal[0].text().find_first_not_of('0') != std::string_view::npos;
   if (which && *which < 1)
-    fault(Code::not_a_value, ordinal.place(), too_many ? "nobody has so many wagers of one name" : "wagers of one name are counted from 1",
-          "write `(1)` for the first");
+    fault(Code::not_a_value, ordinal.place(),
+          too_many ? "this ordinal is larger than the possible number of wagers" : "ordinals of wagers begin with 1",
+          "write `(1)` for the first wager");
   return which;
 }
 
@@ -212,7 +212,8 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
 void Lowering::check_order(const Syntax& ref, const Wager& wager, const std::vector<int>& numbers) {
   if (numbers.size() < 2 || ref.has(Kind::in_order) == wager.in_order) return;
   fault(Code::not_a_value, ref.place(),
-        wager.in_order ? "the order of the numbers of `" + wager.name + "` counts" : "the numbers of `" + wager.name + "` have no order",
+        wager.in_order ? "the order of the numbers of `" + wager.name + "` matters"
+                       : "the order of the numbers of `" + wager.name + "` does not matter",
         "write `" + wager.named(numbers) + "`");
 }
 
@@ -221,25 +222,26 @@ void Lowering::check_reference(const Syntax& ref, WagerRef& out) {
   check_order(ref, wager, out.numbers);
   if (const std::vector<int>* const numbers = wager.find_numbers(out.numbers)) out.numbers = *numbers;
   if (wager.behind == no_index && out.behind != no_index)
-    fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(), "`" + wager.name + "` stands behind no other wager", "leave `behind` out");
+    fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(), "`" + wager.name + "` is not placed behind another wager",
+          "remove `behind`");
   if (wager.behind != no_index && out.behind != no_index && out.behind != wager.behind)
     fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(),
-          "`" + wager.name + "` stands behind `" + names_.rules.wagers[wager.behind].name + "`",
+          "`" + wager.name + "` can be placed only behind `" + names_.rules.wagers[wager.behind].name + "`",
           "write `" + wager.name + " behind " + names_.rules.wagers[wager.behind].name + "`");
 }
 
 void Lowering::require_member(const Syntax& ref, const WagerRef& reference) {
   const Wager& wager = names_.rules.wagers[reference.wager];
   if (wager.numbers.empty() || reference.numbers.empty() || wager.find_numbers(reference.numbers) != nullptr) return;
-  fault(Code::not_a_value, ref.place(), "no wager `" + wager.named(reference.numbers) + "` in `" + names_.rules.name + "`",
-        "there is " + quoted_list(members(wager), "and"));
+  fault(Code::not_a_value, ref.place(), "`" + names_.rules.name + "` has no wager `" + wager.named(reference.numbers) + "`",
+        "write one of " + quoted_list(members(wager)));
 }
 
 void Lowering::refuse_ordinal(const Syntax& ref, const WagerRef& reference) {
   if (!reference.ordinal) return;
   const Syntax ordinal = ref.child(Kind::ordinal);
-  fault(Code::wrong_kind, ordinal.place(), "a new wager gets its ordinal by itself",
-        "leave `" + one_line(ordinal, names_.row) + "` out; `raises` adds to a wager that stands");
+  fault(Code::wrong_kind, ordinal.place(), "the ordinal of a new wager is assigned automatically",
+        "remove `" + one_line(ordinal, names_.row) + "`, or use `raises` to add to a standing wager");
 }
 
 std::optional<int> Lowering::single_value(const Variable& variable, const Syntax& value) {
@@ -248,11 +250,11 @@ std::optional<int> Lowering::single_value(const Variable& variable, const Syntax
   if (variable.kind == Variable::Kind::State) {
     const auto at = std::find(variable.values.begin(), variable.values.end(), word.text);
     if (at != variable.values.end()) return static_cast<int>(at - variable.values.begin());
-    help = did_you_mean(word.text, variable.values, "one of " + quoted_list(variable.values));
+    help = did_you_mean(word.text, variable.values, "write one of " + quoted_list(variable.values));
   } else if (variable.kind == Variable::Kind::Count) {
     const int number = small_number(word.text);
     if (number >= variable.low && number <= variable.high) return number;
-    help = std::to_string(variable.low) + " to " + std::to_string(variable.high);
+    help = "write a number from " + std::to_string(variable.low) + " to " + std::to_string(variable.high);
   } else {
     const int total = small_number(word.text);
     for (std::size_t i = 0; i < variable.totals.size(); ++i)
@@ -260,9 +262,9 @@ std::optional<int> Lowering::single_value(const Variable& variable, const Syntax
     if (word.text == "none") return 0;
     std::vector<std::string> totals;
     for (const std::optional<int>& one : variable.totals) totals.push_back(std::to_string(one.value_or(0)));
-    help = "totals of " + quoted_list(totals, "and");
+    help = "the totals of the set are " + quoted_list(totals, "and");
   }
-  fault(Code::not_a_value, word.place, "`" + word.text + "` is no value of `" + variable.name + "`", help);
+  fault(Code::not_a_value, word.place, "`" + word.text + "` is not a value of `" + variable.name + "`", help);
   return std::nullopt;
 }
 
@@ -272,7 +274,7 @@ std::optional<int> Lowering::variable_value(const Variable& variable, const std:
     const std::optional<int> one = single_value(variable, value);
     if (!one) return std::nullopt;
     if (out && variable.kind != Variable::Kind::Set) {
-      fault(Code::not_a_value, value.place(), "`" + variable.name + "` has one value at a time", "leave all but one out");
+      fault(Code::not_a_value, value.place(), "`" + variable.name + "` can have only one value", "keep one of the values");
       return std::nullopt;
     }
     out = out.value_or(0) | *one;

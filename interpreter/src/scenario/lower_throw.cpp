@@ -104,7 +104,7 @@ Code code_of(RecordFault::Kind kind) {
 }
 
 std::string nobody_saw(const Syntax& node) {
-  return std::string("write ") + (node.is_json() ? "null" : "`unknown`") + " for a face that nobody saw";
+  return std::string("write ") + (node.is_json() ? "null" : "`unknown`") + " for a face that was not seen";
 }
 
 }  // namespace
@@ -131,7 +131,7 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
   if (faces.size() != static_cast<std::size_t>(words.dice)) {
     const Place place = faces.empty() ? node.place() : Place{node.place().source, join(faces.front().span(), faces.back().span())};
     fault(Code::wrong_dice, place,
-          "a throw of " + std::to_string(faces.size()) + (faces.size() == 1 ? " die" : " dice") + "; `" + names_.rules.name +
+          "the throw has " + std::to_string(faces.size()) + (faces.size() == 1 ? " die" : " dice") + ", and `" + names_.rules.name +
               "` is played with " + detail::dice_words(words),
           faces.size() < static_cast<std::size_t>(words.dice) ? nobody_saw(node) : "");
     return;
@@ -145,7 +145,7 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
     const int face = words.face_names.empty() ? small_number(word.text) : words.find_face(word.text).value_or(words.lowest - 1);
     if (face < words.lowest || face > words.highest)
       fault(Code::wrong_dice, word.place,
-            "no die shows `" + word.text + "`; `" + names_.rules.name + "` is played with " + detail::dice_words(words),
+            "no die has the face `" + word.text + "`; `" + names_.rules.name + "` is played with " + detail::dice_words(words),
             "a face is " + detail::face_words(words) + "; " + nobody_saw(node));
     record.faces.emplace_back(face);
   }
@@ -172,14 +172,15 @@ std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax
     if (fact.subject == at.subject) candidates.push_back(fact.name);
     if (fact.name != name.text()) continue;
     fault(Code::unknown, name.place(),
-          "`" + fact.name + "` is not a fact of the " + subject_word(at.subject) + " but of the " + subject_word(fact.subject),
+          "`" + fact.name + "` is a fact of the " + subject_word(fact.subject) + ", not of the " + subject_word(at.subject),
           fact.subject == Subject::Die ? "write `die 1 " + fact.name + " ...`"
                                        : "write `" + subject_word(fact.subject) + " " + fact.name + " ...`");
     return std::nullopt;
   }
   const std::string of = subject_word(at.subject);
-  fault(Code::unknown, name.place(), "no fact `" + name.str() + "` of the " + of + " in vocabulary `" + words.name + "`",
-        did_you_mean(name.text(), candidates, candidates.empty() ? "" : "facts of the " + of + ": " + quoted_list(candidates, "and")));
+  fault(
+      Code::unknown, name.place(), "vocabulary `" + words.name + "` has no fact `" + name.str() + "` of the " + of,
+      did_you_mean(name.text(), candidates, candidates.empty() ? "" : "the facts of the " + of + " are " + quoted_list(candidates, "and")));
   return std::nullopt;
 }
 
@@ -193,7 +194,7 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
     const Syntax preposition = detail.child(Kind::preposition);
     if (preposition && preposition.text() != fact.preposition) {
       const std::string right = fact.preposition.empty() ? fact.name : fact.name + " " + fact.preposition;
-      fault(Code::expected, preposition.place(), "the fact is called `" + right + "`", "write `" + right + "`");
+      fault(Code::expected, preposition.place(), "the name of this fact is `" + right + "`", "write `" + right + "`");
       continue;
     }
     const bool unknown = detail.has(Kind::unknown_);
@@ -205,9 +206,9 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
       entry.doubts.push_back({std::move(values), detail.place()});
     } else if (!entry.only_perhaps) {
       fault(Code::contradicts_record, detail.place(), "`" + to_string(*at, vocabulary()) + "` is recorded twice",
-            fact.several ? "join what was seen with `,` in one line; say what is doubtful with `perhaps`"
-                         : "join what is possible with `or` in one line")
-          .labels.push_back({entry.place, "first here"});
+            fact.several ? "join the observed values with `,` in one line, and mark doubtful values with `perhaps`"
+                         : "join the possible values with `or` in one line")
+          .labels.push_back({entry.place, "first recorded here"});
     } else {
       entry.plain = std::move(values);
       entry.only_perhaps = false;
@@ -227,9 +228,9 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
 void Lowering::too_much_in_doubt(const FactAt& at, const Place& place) {
   const std::string words = to_string(at, vocabulary());
   fault(Code::too_much_in_doubt, place,
-        "with this `" + words + "` is in more than " + std::to_string(most_doubts) + " doubts, or leaves more than " +
-            std::to_string(most_completions) + " sets of values open",
-        "write `" + words + " unknown` if nobody can say more, or leave out doubts that no clause asks for");
+        "`" + words + "` has more than " + std::to_string(most_doubts) + " doubtful values, or more than " +
+            std::to_string(most_completions) + " possible sets of values",
+        "write `" + words + " unknown` if nothing more is known, or remove doubtful values that no clause depends on");
 }
 
 /// Values joined by `,` are all there (of an `any of` fact), joined by `or` they are alternatives.
@@ -239,13 +240,12 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
   const bool ors = eithers > 0;
   const bool commas = values.size() > 2 * eithers + 1;  // more gaps between values than words `or`
   if (commas && !fact.several && !ors) {
-    fault(Code::contradicts_record, values.place(), "`" + fact.name + "` has one value at a time",
-          "write `or` between values that are possible");
+    fault(Code::contradicts_record, values.place(), "`" + fact.name + "` can have only one value", "write `or` between possible values");
     return {};
   }
   if (commas && ors && fact.several) {
-    fault(Code::expected, values.place(), "`,` and `or` in one list of what was observed can be read in two ways",
-          "join with `,` what was seen, and say each doubtful value in a line of its own with `perhaps`");
+    fault(Code::expected, values.place(), "a list of observed values that contains both `,` and `or` is ambiguous",
+          "join observed values with `,`, and write each doubtful value on a separate line with `perhaps`");
     return {};
   }
   std::vector<Mask> alternatives;
@@ -287,12 +287,13 @@ std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const
     const Word word = word_of(value, names_.row);
     if (const auto found = value_called(word, fact)) return std::vector<Mask>{*found};
     if (fact.several && word.text == "none") return std::vector<Mask>{0};
-    fault(Code::not_a_value, word.place, "`" + word.text + "` is no value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`",
-          did_you_mean(word.text, fact.values, "one of " + quoted_list(fact.values)));
+    fault(Code::not_a_value, word.place,
+          "`" + word.text + "` is not a value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`",
+          did_you_mean(word.text, fact.values, "write one of " + quoted_list(fact.values)));
     return std::nullopt;
   }
-  fault(Code::not_a_value, value.place(), "`" + value.str() + "` has numbers that `" + fact.name + "` cannot be",
-        "one of " + quoted_list(fact.values));
+  fault(Code::not_a_value, value.place(), "`" + value.str() + "` contains numbers that are not values of `" + fact.name + "`",
+        "write one of " + quoted_list(fact.values));
   return std::nullopt;
 }
 
@@ -332,7 +333,7 @@ std::vector<Index> Lowering::call_grounds(const Syntax& text, Index role) {
   const std::vector<Index>& found = own.empty() ? others : own;
   if (found.empty())
     fault(Code::no_target, text.place(), "no power to call no_roll in `" + names_.rules.name + "` has a ground `" + address + "`",
-          known.empty() ? "there are no such grounds; leave `under` out" : "its grounds: " + quoted_list(known, "and"));
+          known.empty() ? "no such power has grounds; remove `under`" : "the grounds are " + quoted_list(known, "and"));
   return found;
 }
 

@@ -30,9 +30,9 @@ bool put_number_into_state(const Wager& wager, int number, std::vector<int>& sta
 Diagnostic several_fit(const std::string& seat, const Named& named, std::vector<std::string> names) {
   if (named.behind)
     for (std::string& name : names) name.insert(0, "behind ");
-  const std::string fit = named.behind ? "`" + seat + "` has several wagers that `" + named.written.words + "` could stand behind"
-                                       : "several wagers of `" + seat + "` fit `" + named.written.words + "`";
-  return fault(Code::which_wager, named.written.place, fit, "write which: " + quoted_list(names, "or"));
+  const std::string fit = named.behind ? "`" + seat + "` has several wagers behind which `" + named.written.words + "` can be placed"
+                                       : "several wagers of `" + seat + "` match `" + named.written.words + "`";
+  return fault(Code::which_wager, named.written.place, fit, "write one of " + quoted_list(names, "or"));
 }
 
 bool means_one(const Table& table, const Named& named, Diagnostics& out) {
@@ -106,7 +106,7 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
   if (wager.numbers.empty() && !numbers.empty()) {
     if (numbers.size() != 1 || !put_number_into_state(wager, numbers.front(), states)) {
       out.push_back(fault(Code::not_a_value, step.written.place, "`" + wager.name + "` has no number",
-                          "leave the number out, or set a state: `with ... is ...`"));
+                          "remove the number, or set a state with `with ... is ...`"));
       return false;
     }
     numbers.clear();
@@ -119,8 +119,8 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
     if (standing == nullptr) {
       out.push_back(
           fault(Code::no_such_wager, step.written.place,
-                "`" + seat + "` has no `" + rules.wagers[wager.behind].name + "` for `" + step.written.words + "` to stand behind",
-                "put the wager behind which it stands first"));
+                "`" + seat + "` has no `" + rules.wagers[wager.behind].name + "` behind which `" + step.written.words + "` can be placed",
+                "place the parent wager first"));
       return false;
     }
     parent = standing->id;
@@ -128,8 +128,8 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
   try {
     table.put(step.seat, reference.wager, std::move(numbers), step.stake, std::move(states), parent, reference.role);
   } catch (const std::out_of_range& why) {
-    out.push_back(fault(Code::bad_amount, step.written.place, "this cannot stand on the table: " + std::string(why.what()),
-                        wager.parts.empty() ? "give another stake or other states" : "give a stake that its parts divide"));
+    out.push_back(fault(Code::bad_amount, step.written.place, "this wager cannot be set: " + std::string(why.what()),
+                        wager.parts.empty() ? "change the stake or the states" : "use a stake that can be divided among its components"));
     return false;
   }
   return true;
@@ -143,7 +143,7 @@ Play::Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats,
 Play::Play(Table table) : rules_(table.state().ruleset), table_(std::move(table)) { begin_report(); }
 
 Diagnostic too_large(const Step& step) {
-  return fault(Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts");
+  return fault(Code::bad_amount, step.place, "the amounts of this step are too large to compute exactly", "use smaller amounts");
 }
 
 void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out) {
@@ -155,8 +155,8 @@ void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out) {
 
 Diagnostic too_much_work(const Place& place, const RunBudget& budget) {
   return fault(Code::too_much_work, place,
-               "up to here the scenarios of this file ask and keep more than " + std::to_string(budget.most()) + " entries",
-               "split it into several files, run fewer scenarios of it (`--filter`), let fewer wagers stand, or set the limit `entries`");
+               "the results of this file up to this step have more than " + std::to_string(budget.most()) + " entries",
+               "split the file, run fewer scenarios with `--filter`, use fewer standing wagers, or set the limit `entries`");
 }
 
 std::uint64_t Play::cost(std::size_t index) const {
@@ -267,8 +267,8 @@ bool Play::act(std::size_t index, const ActStep& act, Diagnostics& out) {
 
 bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out) {
   if (!last_) {
-    out.push_back(fault(Code::nothing_to_expect, step.place, "nothing has happened yet of which this could be expected",
-                        "put it behind a throw or an act"));
+    out.push_back(
+        fault(Code::nothing_to_expect, step.place, "no throw or action precedes this `expect`", "write it after a throw or an action"));
     return false;
   }
   StepReport& last = report().steps[*last_];
@@ -314,10 +314,12 @@ void Play::warn_of_refusals(Diagnostics& out) const {
       const StepReport& step = report.steps[i];
       if (!step.acted || step.acted->status != ActResult::Status::Refused) continue;
       if (refusal_expected_.count({which, i}) != 0) continue;
-      out.push_back(fault(Code::refused_act, step.place,
-                          "`" + report.ruleset + "` refuses this, and the scenario does not expect it: " + step.acted->words,
-                          "write `expect refused` behind it, or change the act"));
-      for (const Index clause : step.acted->by) out.back().labels.push_back({report.rules->clauses[clause].place, "this refuses it"});
+      out.push_back(
+          fault(Code::refused_act, step.place,
+                "`" + report.ruleset + "` refuses this action, and the scenario does not expect the refusal: " + step.acted->words,
+                "write `expect refused` after the action, or change the action"));
+      for (const Index clause : step.acted->by)
+        out.back().labels.push_back({report.rules->clauses[clause].place, "this clause refuses the action"});
     }
   }
 }

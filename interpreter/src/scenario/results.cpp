@@ -51,7 +51,7 @@ Money flow(const std::vector<LedgerEntry>& ledger, const Account& account) {
 }
 
 std::string flow_words(const std::string& who, Money flow, const Currency& currency) {
-  if (flow.units == 0) return who + "'s chips stay as they are";
+  if (flow.units == 0) return who + "'s chips do not change";
   return who + (flow.units < 0 ? " gives " + to_string(Money{} - flow, currency) : " gets " + to_string(flow, currency));
 }
 
@@ -124,7 +124,7 @@ std::string difference(const StepReport& report, const Table& table, const Throw
   for (std::size_t i = 0; i < settled.size(); ++i) {
     std::size_t at = 0;
     while (at < other_lines.size() && !same(i, at)) ++at;
-    if (at == other_lines.size()) return lines[i] + " does not stand";
+    if (at == other_lines.size()) return lines[i] + " is not in play";
     const Settlement& one = other.settlements[at];
     if (one.outcome != settled[i].outcome || !same_money(one, settled[i])) return lines[i] + " " + outcome_words(other_rules, one);
   }
@@ -151,8 +151,8 @@ void add_recalled(const Ruleset& rules, StepReport& report) {
     const bool known = std::any_of(findings.begin(), findings.end(),
                                    [&](const Finding& one) { return one.kind == FindingKind::Recalled && one.clause == clause; });
     if (known) continue;
-    findings.push_back(
-        {FindingKind::Recalled, clause, "rests on " + rules.clauses[clause].address + ", which is not from a text that was read"});
+    findings.push_back({FindingKind::Recalled, clause,
+                        "rests on " + rules.clauses[clause].address + ", which is unverified: its text was not compared with the law"});
   }
 }
 

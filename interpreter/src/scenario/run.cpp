@@ -40,19 +40,19 @@ std::vector<Row> rows_of(const Syntax& node, Diagnostics& out) {
     if (rows[i].size() != rows[0].size()) {
       out.push_back(fault(
           Code::bad_table, rows[i].place(),
-          "this row has " + std::to_string(rows[i].size()) + " cells, the first row names " + std::to_string(rows[0].size()) + " columns",
-          "write one cell per column"));
+          "this row has " + std::to_string(rows[i].size()) + " cells, and the first row has " + std::to_string(rows[0].size()) + " columns",
+          "write one cell for each column"));
       continue;
     }
     for (std::size_t c = 0; c < rows[0].size(); ++c)
       if (!row.emplace(rows[0][c].str(), scenario::Word{rows[i][c].str(), rows[i][c].place()}).second && i == 1)
-        out.push_back(
-            fault(Code::duplicate, rows[0][c].place(), "column `" + rows[0][c].str() + "` stands twice", "give every column its own name"));
+        out.push_back(fault(Code::duplicate, rows[0][c].place(), "column `" + rows[0][c].str() + "` is declared twice",
+                            "give each column a different name"));
     result.push_back(std::move(row));
   }
   if (rows.size() < 2)
     out.push_back(
-        fault(Code::bad_table, examples.place(), "a table of examples without a row", "add a row below the names of the columns"));
+        fault(Code::bad_table, examples.place(), "the table of examples has no rows", "add a row after the names of the columns"));
   return result;
 }
 
@@ -284,8 +284,9 @@ void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps
       for (const Expectation& expectation : step.expectations) report.expectations += expectation.applies ? 1U : 0U;
   const bool expects = std::any_of(steps.begin(), steps.end(), [](const Syntax& step) { return step.is(Kind::expect); });
   if (!expects)
-    report.diagnostics.push_back(fault(Code::no_expectation, report.place, "`" + report.title + "` expects nothing, so it tests nothing",
-                                       "add an `expect` behind a throw or an act"));
+    report.diagnostics.push_back(fault(Code::no_expectation, report.place,
+                                       "`" + report.title + "` contains no `expect`, so it tests nothing",
+                                       "add an `expect` after a throw or an action"));
   sort_diagnostics(report.diagnostics);
 }
 

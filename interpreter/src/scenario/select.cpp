@@ -47,14 +47,14 @@ class Seating {
   void add(const Word& name) {
     if (full()) return;
     if (std::find(seats.begin(), seats.end(), name.text) != seats.end())
-      out_.push_back(fault(Code::duplicate, name.place, "two seats are called `" + name.text + "`", "give every seat its own name"));
+      out_.push_back(fault(Code::duplicate, name.place, "two seats have the name `" + name.text + "`", "give each seat a different name"));
     if (const Chosen* const one = with_role(chosen_, name.text))
       out_.push_back(fault(Code::duplicate, name.place, "`" + name.text + "` is a role in `" + one->rules->vocabulary.name + "`",
                            "give the seat another name"));
     seats.push_back(name.text);
     if (full())
-      out_.push_back(fault(Code::too_many_seats, name.place, "more than " + std::to_string(most_seats) + " seats at one table",
-                           "leave out who does nothing, or give each table a scenario of its own"));
+      out_.push_back(fault(Code::too_many_seats, name.place, "the table has more than " + std::to_string(most_seats) + " seats",
+                           "remove seats without steps, or write a separate scenario for each table"));
   }
 
   std::vector<std::string> seats;
@@ -121,9 +121,10 @@ Diagnostic nobody_has(const std::string& name, bool is_reading, const std::vecto
   const std::vector<std::string> known = offered(rulesets, is_reading);
   const std::string what = is_reading ? "reading" : "paytable, choice or posted quantity";
   std::string help = did_you_mean(name, known);
-  if (help.empty()) help = known.empty() ? "there is no " + what + " to choose from" : "there is " + scenario::quoted_list(known, "and");
-  return scenario::fault(is_reading ? Code::no_such_reading : Code::not_offered, std::move(place), "no " + what + " `" + name + "` here",
-                         std::move(help));
+  if (help.empty())
+    help = known.empty() ? "the rules have no " + what + " to choose from" : "choose one of " + scenario::quoted_list(known);
+  return scenario::fault(is_reading ? Code::no_such_reading : Code::not_offered, std::move(place),
+                         "the rules have no " + what + " `" + name + "`", std::move(help));
 }
 
 }  // namespace fairroll

@@ -36,7 +36,8 @@ class WhatIf {
 
   std::string need_words(const std::vector<FactAt>& set) const {
     std::string out;
-    for (const FactAt& at : set) out += (out.empty() ? "to know " : " and ") + to_string(at, rules_.vocabulary);
+    for (const FactAt& at : set)
+      out += (!out.empty() ? " and " : set.size() > 1 ? "the values of " : "the value of ") + to_string(at, rules_.vocabulary);
     return out;
   }
 
@@ -82,7 +83,7 @@ class WhatIf {
     }
     record = record_;
     record.calls.erase(record.calls.begin() + static_cast<std::ptrdiff_t>(index));
-    try_record(record, "no such call");
+    try_record(record, "without this call");
   }
 
   void missing_call() {

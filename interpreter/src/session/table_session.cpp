@@ -29,8 +29,8 @@ std::optional<Diagnostic> unsayable(const std::string& name) {
     const std::vector<Syntax> names = steps.size() == 1 ? steps[0].all(Kind::name) : std::vector<Syntax>();
     if (names.size() == 1 && names[0].str() == name) return std::nullopt;
   }
-  return bad_seat(Code::expected, "`" + name + "` is not the name of one seat",
-                  "write letters, digits and underscores, as `ann` or `seat_1`");
+  return bad_seat(Code::expected, "`" + name + "` is not a valid seat name",
+                  "use letters, digits and underscores, such as `ann` or `seat_1`");
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ Diagnostics seat_faults(const Ruleset& rules, const std::vector<std::string>& se
     if (auto fault = unsayable(*seat))
       faults.push_back(std::move(*fault));
     else if (std::find(seats.begin(), seat, *seat) != seat)
-      faults.push_back(bad_seat(Code::duplicate, "two seats are called `" + *seat + "`", "give every seat its own name"));
+      faults.push_back(bad_seat(Code::duplicate, "two seats have the name `" + *seat + "`", "give each seat a different name"));
     else if (rules.find_role(*seat) != no_index)
       faults.push_back(
           bad_seat(Code::duplicate, "`" + *seat + "` is a role in `" + rules.vocabulary.name + "`", "give the seat another name"));
@@ -67,17 +67,19 @@ Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) 
   const std::vector<Syntax> steps = tree.top().children();
   const auto whole = static_cast<std::uint32_t>(source->text().size());
   if (steps.empty()) {
-    out.push_back(fault(Code::not_one_step, {source, {0, whole}}, "there is no step in this text", "write a throw or an act: `throw 4 3`"));
+    out.push_back(
+        fault(Code::not_one_step, {source, {0, whole}}, "the text contains no step", "write a throw or an action, such as `throw 4 3`"));
     return {};
   }
   if (steps.size() > 1) {
     out.push_back(
-        fault(Code::not_one_step, steps[1].place(), "this is a second step; one is played at a time", "play it with a call of its own"));
+        fault(Code::not_one_step, steps[1].place(), "the text contains more than one step", "play each step with a separate call"));
     return {};
   }
   if (steps.front().is(Kind::seats) || steps.front().is(Kind::expect)) {
-    out.push_back(fault(Code::not_one_step, steps.front().place(), "only a scenario has `seats` and `expect`",
-                        steps.front().is(Kind::seats) ? "the seats are named when the table is made" : "look at the result instead"));
+    out.push_back(
+        fault(Code::not_one_step, steps.front().place(), "`seats` and `expect` are allowed only in scenarios",
+              steps.front().is(Kind::seats) ? "name the seats when you create the table" : "check the result of the step instead"));
     return {};
   }
   return steps.front();
@@ -139,9 +141,9 @@ class Player {
     const RulesWanted wanted{change.unit, change.wished};
     const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(wanted, out_) : nullptr;
     if (!newer && !has_errors(out_))
-      out_.push_back(
-          fault(Code::no_unit, change.place, "this table does not know any rules `" + wanted.words() + "`",
-                find_rules_ ? "name rules that it knows" : "whoever keeps the table has to say how it finds rules by their names"));
+      out_.push_back(fault(
+          Code::no_unit, change.place, "this table cannot find rules `" + wanted.words() + "`",
+          find_rules_ ? "name rules that the table can find" : "the program that runs the table must set how rules are found by name"));
     for (Diagnostic& one : out_)
       if (!one.place.source) one.place = change.place;
     Diagnostics refusals = newer ? live_.change_program(newer) : Diagnostics{};
@@ -199,8 +201,9 @@ void TableSession::find_rules_by(RulesByName find) {
   find_rules_ = [find = std::move(find)](const RulesWanted& wanted, Diagnostics& out) -> std::shared_ptr<const Program> {
     const bool by_name = !wanted.said.as_of && wanted.said.readings.empty() && wanted.said.postings.empty();
     if (by_name) return find(wanted.name, out);
-    out.push_back(fault(Code::no_unit, {}, "this table finds rules by their names alone, and not `" + wanted.words() + "`",
-                        "name rules that were made for that day and with these choices"));
+    out.push_back(fault(Code::no_unit, {},
+                        "this table finds rules by name only, without a day, posted values or interpretations: `" + wanted.words() + "`",
+                        "write only a name, of rules that were loaded for that day and with these choices"));
     return nullptr;
   };
 }
@@ -217,8 +220,8 @@ StepResult TableSession::play(std::string_view step, const std::string& name) {
   if (!node) return result;
   if ((node.is(Kind::given_is) || node.is(Kind::given_has)) && !given_) {
     result.diagnostics.push_back(fault(Code::given_refused, node.place(),
-                                       "`given` sets the table past all rules, and nobody has allowed that here",
-                                       "play what leads there; whoever made the table may allow `given`"));
+                                       "`given` sets the table without regard to the rules, and this table does not allow it",
+                                       "play the steps that lead to this state, or allow `given` when you create the table"));
     return result;
   }
   const Ruleset& rules = program().ruleset();

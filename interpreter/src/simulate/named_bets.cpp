@@ -23,11 +23,12 @@ class Reader {
   void read(RulesetCache& cache, const Tree& file, const std::string& ruleset, const Selection& wishes, const std::optional<Date>& today) {
     const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
     if (scenarios.empty())
-      return complain(Code::nothing_to_do, file.top().place(), "the file of bets holds no scenario",
+      return complain(Code::nothing_to_do, file.top().place(), "the file of bets contains no scenario",
                       "write one with a seat that bets: `scenario \"bets\" under RULESET { ann bets 10.00 on WAGER }`");
     if (scenarios.size() > 1)
-      return complain(Code::duplicate, scenarios[1].child(Kind::text).place(), "a second scenario: a simulation plays at one table",
-                      "keep the bets of each simulation in a file of its own");
+      return complain(Code::duplicate, scenarios[1].child(Kind::text).place(),
+                      "the file of bets contains a second scenario, and a simulation plays at one table",
+                      "write the bets of each simulation in a separate file");
     RunOptions options;
     options.under = {ruleset};
     options.as_of = wishes.as_of;
@@ -39,7 +40,8 @@ class Reader {
     out_.ruleset = chosen.front().rules;
     out_.selection = chosen.front().selection;
     if (const Syntax rows = scenarios.front().child(Kind::examples))
-      complain(Code::misplaced, rows.place(), "a simulation plays one list of bets, not one for each row", "write the bets one by one");
+      complain(Code::misplaced, rows.place(), "a simulation plays one list of bets, not one list for each row",
+               "write the bets without `with each row of`");
     read(scenarios.front(), scenarios.front().child(Kind::text).place());
   }
 
@@ -67,7 +69,7 @@ class Reader {
       if (step.is(Kind::seats)) {
         for (const Syntax& seat : step.all(Kind::name)) seats.push_back(seat.str());
         if (seats.size() > 1)
-          complain(Code::misplaced, step.place(), "a simulation has one seat, which throws hand after hand", "name one seat");
+          complain(Code::misplaced, step.place(), "a simulation has one seat, which throws in every hand", "name one seat");
       }
     }
     const std::vector<std::string> under{out_.ruleset->name};
@@ -77,25 +79,25 @@ class Reader {
       if (step.is(Kind::act) && step.has(Kind::bets))
         bet(step, lowering.act(step));
       else if (step.is(Kind::act) || step.is(Kind::throw_) || step.is(Kind::given_is) || step.is(Kind::given_has) || step.is(Kind::expect))
-        complain(Code::misplaced, step.place(), "a simulation throws, and bets again, by itself",
-                 "leave everything but `seats` and `bets` out");
+        complain(Code::misplaced, step.place(), "a simulation throws and repeats the bets automatically",
+                 "remove all steps except `seats` and `bets`");
     }
     if (bets_.empty() && !has_errors(out_.diagnostics))
-      complain(Code::nothing_to_do, whole, "no bets to simulate", "add a line such as `ann bets 10.00 on` and a wager");
+      complain(Code::nothing_to_do, whole, "the file of bets contains no bets", "add a line such as `ann bets 10.00 on WAGER`");
   }
 
   void bet(const Syntax& node, const ActStep& step) {
     if (has_errors(out_.diagnostics)) return;
     const Place place = node.child(Kind::bets).place();
-    if (!step.refused.empty()) return complain(Code::unknown, step.written.place, step.refused, "leave the bet out");
+    if (!step.refused.empty()) return complain(Code::unknown, step.written.place, step.refused, "remove the bet");
     if (step.act.in_flight || step.act.taken_in_error || step.act.wager.role != no_index)
-      return complain(Code::misplaced, place, "a simulation bets between throws, within limits and for the seat itself",
-                      "leave everything behind the wager out");
+      return complain(Code::misplaced, place, "a simulation makes bets only between throws, within the limits and for the seat itself",
+                      "remove everything after the wager");
     PlannedBet bet{step.act.wager.wager, step.act.wager.numbers, step.act.amount, std::nullopt};
     const Wager& wager = out_.ruleset->wagers[bet.wager];
     if (!wager.numbers.empty() && std::find(wager.numbers.begin(), wager.numbers.end(), bet.numbers) == wager.numbers.end())
-      return complain(Code::not_a_value, step.written.place, "no wager `" + step.written.words + "` in `" + out_.ruleset->name + "`",
-                      "there is " + scenario::quoted_list(scenario::members(wager), "and"));
+      return complain(Code::not_a_value, step.written.place, "`" + out_.ruleset->name + "` has no wager `" + step.written.words + "`",
+                      "choose one of " + scenario::quoted_list(scenario::members(wager)));
     if (wager.behind != no_index && !find_parent(step, bet)) return;
     bets_.push_back(std::move(bet));
     places_.push_back(place);
@@ -112,9 +114,9 @@ class Reader {
     }
     if (found == 1) return true;
     complain(found == 0 ? Code::no_such_wager : Code::which_wager, step.written.place,
-             "`" + step.written.words + "` stands behind `" + parent + "`, and " +
-                 (found == 0 ? "no line above bets on it" : "several lines above bet on it"),
-             found == 0 ? "bet on `" + parent + "` first" : "name its number behind `behind " + parent + "`");
+             "`" + step.written.words + "` is placed behind `" + parent + "`, and " +
+                 (found == 0 ? "no earlier line bets on that wager" : "several earlier lines bet on that wager"),
+             found == 0 ? "bet on `" + parent + "` first" : "write its number after `behind " + parent + "`");
     return false;
   }
 
@@ -141,7 +143,7 @@ class Reader {
     const std::optional<Money> parent = bet.behind ? std::optional(bets_[*bet.behind].stake) : std::nullopt;
     const std::optional<Money> least = least_stake(*out_.ruleset, bet.wager, parent);
     if (!least) return found.help;
-    const std::string words = "the smallest stake that will do is " + to_string(*least, out_.ruleset->currency);
+    const std::string words = "the smallest possible stake is " + to_string(*least, out_.ruleset->currency);
     return found.help.empty() ? words : found.help + "; " + words;
   }
 

@@ -175,7 +175,7 @@ std::string bet_words(const Plan& plan, std::size_t bet) {
 std::string simulation_json(const SimulationReport& report) { return detail::json_document(SimulationDocument{&report}, simulation_shape); }
 
 Json simulation_schema(const detail::ResultNames& names) {
-  return schema::described(detail::schema_of<SimulationDocument>(simulation_shape, names), "of `fairroll simulate`");
+  return schema::described(detail::schema_of<SimulationDocument>(simulation_shape, names), "output of `fairroll simulate`");
 }
 
 }  // namespace fairroll

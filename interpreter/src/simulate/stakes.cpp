@@ -172,7 +172,7 @@ class StakeChooser {
       PlannedBet bet{wager, std::move(numbers), Money{}, parent};
       const std::optional<Money> stake = stake_for(wager, parent ? std::optional(bets_[*parent].stake) : std::nullopt);
       if (!stake) {
-        leave(std::move(bet), "no stake on it that is paid exactly can be counted", "name stakes of your own");
+        leave(std::move(bet), "no stake was found that is always paid exactly", "choose the bets and stakes yourself");
         continue;
       }
       bet.stake = *stake;
@@ -244,7 +244,7 @@ class StakeChooser {
     for (std::size_t i = 0; i < bets_.size(); ++i) {
       PlannedBet bet = bets_[i];
       if (bet.behind && !place[*bet.behind]) {
-        leave(std::move(bet), "what it stands behind cannot be simulated", "");
+        leave(std::move(bet), "its parent wager cannot be simulated", "");
         continue;
       }
       std::vector<CompileFault> faults;
@@ -259,7 +259,8 @@ class StakeChooser {
     }
     bets_ = std::move(kept);
     if (compile_together()) return;
-    for (PlannedBet& bet : bets_) leave(std::move(bet), "all bets together are too much for one plan", "name fewer bets", true);
+    for (PlannedBet& bet : bets_)
+      leave(std::move(bet), "all bets together have too many states for one simulation", "choose fewer bets", true);
   }
 
   const std::shared_ptr<const Ruleset>& ruleset_;

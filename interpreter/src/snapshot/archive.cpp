@@ -28,7 +28,7 @@ std::optional<Table> TableArchive::read(const Json& document) {
     std::vector<std::string> sorted = seats;
     std::sort(sorted.begin(), sorted.end());
     if (const auto twice = std::adjacent_find(sorted.begin(), sorted.end()); twice != sorted.end())
-      end("seats", "two seats are called `" + *twice + "`");
+      end("seats", "two seats have the name `" + *twice + "`");
     table_.emplace(rules_, std::move(seats));
     read_currency(document);
     read_game(document);
@@ -49,7 +49,7 @@ void TableArchive::misfit(const std::string& where, const std::string& what) {
   fault.code = carried_ ? Code::cannot_carry_over : Code::bad_snapshot;
   fault.message = where.empty() ? what : where + ": " + what;
   fault.help =
-      carried_ ? "decide or remove it first, then change the rules" : "use an older snapshot, or replay the journal from the start";
+      carried_ ? "settle or remove the wager first, then change the rules" : "use an older snapshot, or replay the journal from the start";
   out_.push_back(std::move(fault));
   if (!carried_) throw Misfit{};
 }
@@ -67,30 +67,30 @@ const Json& TableArchive::member(const Json& object, const char* key, const std:
 
 const Json& TableArchive::list(const Json& object, const char* key) {
   const Json& found = member(object, key, "");
-  if (!found.is_array()) end(key, "this is not a list");
+  if (!found.is_array()) end(key, "the value is not a list");
   return found;
 }
 
 std::int64_t TableArchive::whole(const Json& value, std::int64_t low, std::int64_t high, const std::string& where) {
   const std::optional<std::int64_t> number = value.integer();
-  if (!number) end(where, "this is not a whole number");
+  if (!number) end(where, "the value is not an integer");
   if (*number < low || *number > high) end(where, std::to_string(*number) + " is out of range");
   return *number;
 }
 
 bool TableArchive::flag(const Json& value, const std::string& where) {
-  if (!value.is_boolean()) end(where, "this is neither true nor false");
+  if (!value.is_boolean()) end(where, "the value is neither true nor false");
   return value.boolean();
 }
 
 const std::string& TableArchive::text(const Json& value, const std::string& where) {
-  if (!value.is_string()) end(where, "this is not a text");
+  if (!value.is_string()) end(where, "the value is not a string");
   return value.text();
 }
 
 Money TableArchive::money(const Json& value, const std::string& where) {
   const std::optional<Money> amount = parse_written(text(value, where), rules_->currency);
-  if (!amount) end(where, "`" + text(value, where) + "` is no amount of " + rules_->currency.name);
+  if (!amount) end(where, "`" + text(value, where) + "` is not an amount of " + rules_->currency.name);
   return *amount;
 }
 
@@ -103,7 +103,7 @@ Rational TableArchive::fraction(const Json& value, const std::string& where) {
   const std::string above = written.substr(0, slash);
   const std::string below = slash == written.size() ? "1" : written.substr(slash + 1);
   if (!digits(above) || !digits(below) || std::stoll(above) == 0 || std::stoll(below) == 0)
-    end(where, "`" + written + "` is no fraction above 0");
+    end(where, "`" + written + "` is not a positive fraction");
   return {std::stoll(above), std::stoll(below)};
 }
 
@@ -137,8 +137,8 @@ void TableArchive::read_currency(const Json& document) {
   const std::string& name = text(member(currency, "name", "currency"), "currency");
   const std::int64_t decimals = whole(member(currency, "decimals", "currency"), 0, 9, "currency");
   if (name != rules_->currency.name || decimals != rules_->currency.decimals)
-    end("currency", "`" + rules_->name + "` counts in " + rules_->currency.name + " with " + std::to_string(rules_->currency.decimals) +
-                        " decimals, the table in " + name + " with " + std::to_string(decimals));
+    end("currency", "`" + rules_->name + "` uses " + rules_->currency.name + " with " + std::to_string(rules_->currency.decimals) +
+                        " decimals, and the table uses " + name + " with " + std::to_string(decimals));
   const Json& dice = member(document, "dice", "");
   const Vocabulary& words = rules_->vocabulary;
   if (whole(member(dice, "count", "dice"), 1, 8, "dice") != words.dice || member(dice, "lowest", "dice") != words.lowest ||
@@ -151,25 +151,25 @@ int TableArchive::read_value(const Variable& variable, const Json& value, const 
     case Variable::Kind::State: {
       const auto at = std::find(variable.values.begin(), variable.values.end(), text(value, where));
       if (at != variable.values.end()) return static_cast<int>(at - variable.values.begin());
-      misfit(where, "`" + variable.name + "` is never " + text(value, where));
+      misfit(where, "`" + variable.name + "` cannot have the value " + text(value, where));
       return 0;
     }
     case Variable::Kind::Count: {
       const std::int64_t number = whole(value, 0, 1'000'000'000, where);
       if (number >= variable.low && number <= variable.high) return static_cast<int>(number);
-      misfit(where, "`" + variable.name + "` is never " + std::to_string(number));
+      misfit(where, "`" + variable.name + "` cannot have the value " + std::to_string(number));
       return variable.low;
     }
     case Variable::Kind::Set:
       break;
   }
-  if (!value.is_array()) end(where, "`" + variable.name + "` is a set of totals");
+  if (!value.is_array()) end(where, "`" + variable.name + "` must be a list of totals");
   unsigned bits = 0;
   for (const Json& one : value.items()) {
     const std::int64_t total = whole(one, 0, 1'000'000, where);
     const auto at = std::find(variable.totals.begin(), variable.totals.end(), std::optional<int>(static_cast<int>(total)));
     if (at == variable.totals.end())
-      misfit(where, "`" + variable.name + "` never has " + std::to_string(total));
+      misfit(where, "`" + variable.name + "` cannot contain " + std::to_string(total));
     else
       bits |= 1U << static_cast<unsigned>(at - variable.totals.begin());
   }
@@ -178,7 +178,7 @@ int TableArchive::read_value(const Variable& variable, const Json& value, const 
 
 std::vector<int> TableArchive::read_values(const std::vector<Variable>& variables, const Json& object, const std::string& where,
                                            const Json& without) {
-  if (!object.is_object()) end(where, "this is no list of states");
+  if (!object.is_object()) end(where, "the value is not an object of states");
   std::vector<int> values;
   for (const Variable& variable : variables) {
     const Json* found = object.find(variable.name);
@@ -194,7 +194,7 @@ std::vector<int> TableArchive::read_values(const std::vector<Variable>& variable
     const bool spared =
         without.is_null() || std::find(without.items().begin(), without.items().end(), Json(named)) != without.items().end();
     if (!known && !(carried_ && spared))
-      misfit(where, "`" + rules_->name + "` has no state `" + named + "` there, and it is " + value.dump());
+      misfit(where, "`" + rules_->name + "` does not declare the state `" + named + "`, which has the value " + value.dump());
   }
   return values;
 }
@@ -218,14 +218,14 @@ void TableArchive::read_turn(const Json& document) {
   state().offered = seat_of("offered");
   state().last_thrower = seat_of("last_thrower");
   if ((state().thrower || state().offered) && rules_->vocabulary.thrower == no_index)
-    misfit("dice", "nobody throws under `" + rules_->name + "`, and a seat has the dice");
+    misfit("dice", "`" + rules_->name + "` has no thrower, and a seat has the dice");
   for (const Json& one : list(document, "declined").items()) state().declined.at(seat(one, "declined")) = true;
   for (const Json& one : list(document, "only").items()) state().only.push_back(wager(one, "only"));
   state().excused = flag(member(document, "excused", ""), "excused");
   const Vocabulary& words = rules_->vocabulary;
   state().last_faces.clear();
   for (const Json& faces : list(document, "last_faces").items()) {
-    if (!faces.is_array() || faces.size() != static_cast<std::size_t>(words.dice)) end("last_faces", "another number of dice");
+    if (!faces.is_array() || faces.size() != static_cast<std::size_t>(words.dice)) end("last_faces", "the number of dice is different");
     state().last_faces.emplace_back();
     for (const Json& face : faces.items())
       state().last_faces.back().push_back(static_cast<int>(whole(face, words.lowest, words.highest, "last_faces")));
@@ -244,26 +244,26 @@ constexpr std::int64_t most_ordinal = 1'000'000;
 
 void TableArchive::read_numbers(const Wager& type, const Json& one, std::vector<int>& numbers, const std::string& where) {
   const Json* listed = one.find("numbers");
-  if (listed != nullptr && !listed->is_array()) end(where, "its numbers are not a list");
+  if (listed != nullptr && !listed->is_array()) end(where, "`numbers` is not a list");
   if (listed != nullptr)
     for (const Json& number : listed->items()) numbers.push_back(static_cast<int>(whole(number, -1'000'000, 1'000'000, where)));
   const bool fits =
       type.numbers.empty() ? numbers.empty() : std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();
-  if (!fits) misfit(where, "under `" + rules_->name + "` there is no `" + type.name + "` of these numbers");
+  if (!fits) misfit(where, "`" + rules_->name + "` has no `" + type.name + "` on these numbers");
 }
 
 void TableArchive::read_composites(const Json& document) {
   for (const Json& one : list(document, "composites").items()) {
     Composite composite;
     composite.id = static_cast<std::uint32_t>(whole(member(one, "id", "composites"), 1, most_id, "composites"));
-    const std::string where = "wager of parts " + std::to_string(composite.id);
+    const std::string where = "composite wager " + std::to_string(composite.id);
     composite.seat = seat(member(one, "seat", where), where);
     composite.wager = wager(member(one, "wager", where), where);
     if (const Json* found = one.find("for")) composite.role = role(*found, where);
     if (const Json* taken = one.find("taken_in_error")) composite.taken_in_error = flag(*taken, where);
     if (const Json* found = one.find("staked")) composite.staked = money(*found, where);
     if (composite.wager == no_index) continue;
-    if (rules_->wagers[composite.wager].parts.empty()) misfit(where, "`" + rules_->wagers[composite.wager].name + "` has no parts");
+    if (rules_->wagers[composite.wager].parts.empty()) misfit(where, "`" + rules_->wagers[composite.wager].name + "` has no components");
     read_numbers(rules_->wagers[composite.wager], one, composite.numbers, where);
     const Json* const inner = one.find("inner");
     if (inner == nullptr) without_inner_.push_back(composite.id);
@@ -281,7 +281,7 @@ InnerComposite TableArchive::read_inner(const Json& one, const std::string& wher
   inner.wager = wager(member(one, "wager", where), where);
   if (inner.wager == no_index) return inner;
   const Wager& type = rules_->wagers[inner.wager];
-  if (type.parts.empty()) misfit(where, "`" + type.name + "` has no parts");
+  if (type.parts.empty()) misfit(where, "`" + type.name + "` has no components");
   read_numbers(type, one, inner.numbers, where);
   if (const Json* taken = one.find("taken_in_error")) inner.taken_in_error = flag(*taken, where);
   if (const Json* found = one.find("staked")) inner.staked = fraction(*found, where);
@@ -291,7 +291,7 @@ InnerComposite TableArchive::read_inner(const Json& one, const std::string& wher
     PartShare share;
     share.id = static_cast<std::uint32_t>(whole(member(part, "id", where), 1, most_id, where));
     share.share = fraction(member(part, "share", where), where);
-    if (Rational(1) < share.share) end(where, "a share is more than the whole part");
+    if (Rational(1) < share.share) end(where, "a share is larger than 1");
     inner.parts.push_back(share);
   }
   return inner;
@@ -308,7 +308,7 @@ void TableArchive::check_inner() {
         const bool is_part = standing != nullptr && standing->part_of == whole.id && !contains(seen, part.id);
         seen.push_back(part.id);
         if (!is_part && !carried_)
-          end("wager of parts " + std::to_string(whole.id), "`inner` lists a part that is not there, or one twice");
+          end("composite wager " + std::to_string(whole.id), "`inner` lists a component that is missing, or the same component twice");
       }
     }
   }
@@ -340,9 +340,9 @@ std::optional<StandingWager> TableArchive::read_standing(const Json& one, const 
   const Wager& type = rules_->wagers[standing.wager];
   read_numbers(type, one, standing.numbers, where);
   standing.stake = money(member(one, "stake", where), where);
-  if (standing.stake.units <= 0) end(where, "a stake is more than nothing");
+  if (standing.stake.units <= 0) end(where, "a stake must be positive");
   if (!type.parts.empty())
-    misfit(where, "`" + type.name + "` is made of parts under `" + rules_->name + "`, and this one stands as a whole");
+    misfit(where, "`" + type.name + "` is a composite wager under `" + rules_->name + "`, and this wager has no components");
   const Json* states = one.find("states");
   standing.variables = read_values(type.variables, states != nullptr ? *states : Json::object(), where, Json::array());
   if (const Json* parent = one.find("behind")) standing.parent = static_cast<std::uint32_t>(whole(*parent, 1, most_id, where));
@@ -350,7 +350,7 @@ std::optional<StandingWager> TableArchive::read_standing(const Json& one, const 
   if (const Json* tipped = one.find("for")) standing.role = role(*tipped, where);
   if (const Json* whole_id = one.find("part_of")) standing.part_of = static_cast<std::uint32_t>(whole(*whole_id, 1, most_id, where));
   if (const Json* commission = one.find("commission")) standing.commission = money(*commission, where);
-  if (standing.commission.units < 0) end(where, "a commission is never less than nothing");
+  if (standing.commission.units < 0) end(where, "a commission cannot be negative");
   if (const Json* taken = one.find("taken_in_error")) standing.taken_in_error = flag(*taken, where);
   if (const Json* doubt = one.find("in_doubt")) standing.in_doubt = flag(*doubt, where);
   return standing;
@@ -373,33 +373,34 @@ void TableArchive::read_gone(const Json& one, const std::string& number) {
   if (const Json* ordinal = one.find("ordinal")) gone->ordinal = static_cast<int>(whole(*ordinal, 1, most_ordinal, where));
   if (gone->parent != 0) stand_behind_gone(*gone, where);
   const std::uint32_t id = gone->id;
-  if (!gone_.emplace(id, std::make_shared<const StandingWager>(std::move(*gone))).second) end(where, "two of them have one id");
+  if (!gone_.emplace(id, std::make_shared<const StandingWager>(std::move(*gone))).second) end(where, "two wagers have the same id");
 }
 
 /// The first of its name needs no ordinal, and documents of older programs have none.
 void TableArchive::read_ordinal(const Json& one, StandingWager& wager, const std::string& where) {
   const Json* written = one.find("ordinal");
   wager.ordinal = written == nullptr ? free_ordinal(state().wagers, wager) : static_cast<int>(whole(*written, 1, most_ordinal, where));
-  if (is_taken(state().wagers, wager, wager.ordinal)) end(where, "another of its name has its ordinal");
+  if (is_taken(state().wagers, wager, wager.ordinal)) end(where, "another wager of this name has the same ordinal");
 }
 
 /// What a wager stands behind is placed before it, by the same seat. One whose fate nobody can tell stays behind when that is decided.
 void TableArchive::stand_behind(StandingWager& wager, const std::string& where) {
   const Index behind = rules_->wagers[wager.wager].behind;
   if ((behind == no_index) != (wager.parent == 0)) {
-    misfit(where, behind == no_index ? "under `" + rules_->name + "` it stands behind nothing"
-                                     : "it must stand behind `" + rules_->wagers[behind].name + "`");
+    misfit(where, behind == no_index ? "under `" + rules_->name + "` it is not placed behind another wager"
+                                     : "it must be placed behind `" + rules_->wagers[behind].name + "`");
     return;
   }
   if (wager.parent == 0) return;
   const StandingWager* const parent = with_id(state().wagers, wager.parent);
   if (parent == nullptr) {
     const bool was_decided = wager.in_doubt && wager.parent < wager.id;
-    if (!carried_ && !was_decided) end(where, "what it stands behind is not there");
+    if (!carried_ && !was_decided) end(where, "its parent wager is missing");
     if (was_decided) stand_behind_gone(wager, where);
     return;  // of what is carried over it is refused for a reason of its own
   }
-  if (parent->wager != behind || parent->seat != wager.seat) misfit(where, "it stands behind a wager that it cannot stand behind");
+  if (parent->wager != behind || parent->seat != wager.seat)
+    misfit(where, "it is placed behind a wager of the wrong kind or of another seat");
 }
 
 /// Documents of older programs do not have what is gone.
@@ -408,7 +409,7 @@ void TableArchive::stand_behind_gone(StandingWager& wager, const std::string& wh
   if (gone == gone_.end()) return;
   const StandingWager& parent = *gone->second;
   if (parent.wager != rules_->wagers[wager.wager].behind || parent.seat != wager.seat || parent.id >= wager.id)
-    misfit(where, "it stood behind a wager that it cannot stand behind");
+    misfit(where, "it was placed behind a wager of the wrong kind or of another seat");
   else
     wager.parent_gone = gone->second;
 }
@@ -419,25 +420,25 @@ void TableArchive::check_parts() {
   for (const Composite& one : state().composites) ids.push_back(one.id);
   for (const auto& [id, one] : gone_) ids.push_back(id);
   std::sort(ids.begin(), ids.end());
-  if (std::adjacent_find(ids.begin(), ids.end()) != ids.end()) end("wagers", "two of them have one id");
-  if (!ids.empty() && ids.back() >= state().next_id) end("next_id", "it is not above the ids that stand");
+  if (std::adjacent_find(ids.begin(), ids.end()) != ids.end()) end("wagers", "two wagers have the same id");
+  if (!ids.empty() && ids.back() >= state().next_id) end("next_id", "the value is not larger than every id in use");
   for (const StandingWager& wager : state().wagers) {
     if (wager.part_of == 0) continue;
     const bool whole_stands = std::any_of(state().composites.begin(), state().composites.end(), [&](const Composite& one) {
       return one.id == wager.part_of && one.seat == wager.seat && one.role == wager.role;
     });
-    if (!whole_stands && !carried_) end("wager " + std::to_string(wager.id), "the wager that it is a part of is not there");
+    if (!whole_stands && !carried_) end("wager " + std::to_string(wager.id), "its composite wager is missing");
   }
   for (const Composite& one : state().composites) {
     const bool stands =
         std::any_of(state().wagers.begin(), state().wagers.end(), [&](const StandingWager& wager) { return wager.part_of == one.id; });
-    if (!stands && !carried_) end("wager of parts " + std::to_string(one.id), "no part of it stands");
+    if (!stands && !carried_) end("composite wager " + std::to_string(one.id), "none of its components is in play");
   }
 }
 
 void TableArchive::read_accounts(const Json& document) {
   const Json& seats = member(document, "seat_accounts", "");
-  if (!seats.is_array() || seats.size() != state().seats.size()) end("seat_accounts", "not one for each seat");
+  if (!seats.is_array() || seats.size() != state().seats.size()) end("seat_accounts", "the list does not have one account for each seat");
   for (std::size_t i = 0; i < state().seats.size(); ++i) {
     const std::string where = "account of `" + state().seats[i] + "`";
     state().chips[i] = money(member(seats.items()[i], "chips", where), where);
@@ -445,7 +446,7 @@ void TableArchive::read_accounts(const Json& document) {
     state().bought_in[i] = flag(member(seats.items()[i], "bought_in", where), where);
   }
   const Json& roles = member(document, "role_accounts", "");
-  if (!roles.is_object()) end("role_accounts", "these are no accounts by role");
+  if (!roles.is_object()) end("role_accounts", "the value is not an object of accounts by role");
   for (const auto& [name, account] : roles.members()) {
     const Index of = role(name, "role_accounts");
     if (of == no_index) continue;
@@ -464,7 +465,7 @@ void TableArchive::check_books() {
     Money refundable;
     for (const StandingWager& wager : state().wagers) refundable = refundable + wager.commission;
   } catch (const std::overflow_error&) {
-    end("wagers", "their commissions are more than can be counted");
+    end("wagers", "the sum of the commissions is too large to compute exactly");
   }
   try {
     refresh_composites(state());
@@ -481,7 +482,7 @@ void TableArchive::check_books() {
     if (held.units == 0 && decided.units == 0) return;
   } catch (const std::overflow_error&) {
   }
-  end("accounts", "the books do not balance");
+  end("accounts", "the accounts do not balance");
 }
 
 }  // namespace fairroll

@@ -23,7 +23,7 @@ class Opening {
     const bool binary = bytes.substr(0, snapshot_magic.size()) == snapshot_magic;
     if (!(binary ? binary_is_whole(bytes) : json_is_whole(bytes))) return std::nullopt;
     std::optional<Json> document = binary ? read_cbor(bytes.substr(snapshot_head_size)) : read_json(bytes);
-    if (!document) return damaged("it is not what a table writes"), std::nullopt;
+    if (!document) return damaged("it is not a snapshot of a table"), std::nullopt;
     return is_known(*document) ? std::move(document) : std::nullopt;
   }
 
@@ -35,19 +35,19 @@ class Opening {
   bool other_version(std::uint64_t version) {
     out_.push_back({.code = Code::other_snapshot_version,
                     .place = {},
-                    .message = "this snapshot has version " + std::to_string(version) + ", and this library reads up to " +
+                    .message = "this snapshot has version " + std::to_string(version) + ", and this library reads versions up to " +
                                std::to_string(snapshot_version),
-                    .help = "read it with the library that wrote it, or a later one"});
+                    .help = "read it with the library that wrote it, or with a later version"});
     return false;
   }
 
   bool binary_is_whole(std::string_view bytes) {
-    if (bytes.size() < snapshot_head_size) return damaged("it is cut off");
+    if (bytes.size() < snapshot_head_size) return damaged("it is incomplete");
     const std::size_t at = snapshot_magic.size();
     const std::uint64_t version = get(bytes, at, 2);
     if (version > snapshot_version) return other_version(version);
     const std::string_view body = bytes.substr(snapshot_head_size);
-    if (get(bytes, at + 2, 8) != body.size()) return damaged("it is cut off, or something follows it");
+    if (get(bytes, at + 2, 8) != body.size()) return damaged("it is incomplete, or other data follows it");
     if (version == 0 || get(bytes, at + 10, 8) != digest(body)) return damaged("it was changed after it was written");
     return true;
   }
@@ -56,7 +56,7 @@ class Opening {
     static constexpr std::string_view mark = R"(,"checksum":")";
     const std::size_t size = mark.size() + 16 + 2;
     if (text.size() < size || text.front() != '{' || text.substr(text.size() - size, mark.size()) != mark)
-      return damaged("it is cut off, or no snapshot at all");
+      return damaged("it is incomplete, or it is not a snapshot");
     const std::string_view body = text.substr(0, text.size() - size);
     if (text.substr(text.size() - 18) != digest_words(body) + "\"}") return damaged("it was changed after it was written");
     return true;
@@ -65,7 +65,8 @@ class Opening {
   bool is_known(const Json& document) {
     const Json* kind = document.find("fairroll");
     const Json* version = document.find("snapshot");
-    if (kind == nullptr || *kind != "table" || version == nullptr || !version->natural()) return damaged("it is not that of a table");
+    if (kind == nullptr || *kind != "table" || version == nullptr || !version->natural())
+      return damaged("it is not the snapshot of a table");
     const std::uint64_t number = *version->natural();
     if (number == 0 || number > snapshot_version) return other_version(number);
     return true;
@@ -189,7 +190,7 @@ std::optional<SnapshotHead> head_of_rules(const Json& rules) {
 std::optional<SnapshotHead> head_of(const Json& document, Diagnostics& out) {
   SnapshotHead head;
   if (HeadReader(document.find("rules"), static_cast<int>(*document.find("snapshot")->natural())).read(head)) return head;
-  out.push_back(damaged_snapshot("it does not say under which rules it was made"));
+  out.push_back(damaged_snapshot("it does not state its rules"));
   return std::nullopt;
 }
 
@@ -243,7 +244,7 @@ std::optional<LiveMeters> meters_of(const Json& document, Diagnostics& out) {
   if (found == nullptr) return std::nullopt;
   LiveMeters meters;
   if (read_meters(*found, meters)) return meters;
-  out.push_back(damaged_snapshot("its meters are no counts"));
+  out.push_back(damaged_snapshot("its meters are not counts"));
   return std::nullopt;
 }
 

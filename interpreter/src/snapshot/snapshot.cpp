@@ -26,7 +26,7 @@ std::string as_json(const Json& document) {
     text.pop_back();
     return text + R"(,"checksum":")" + digest_words(text) + "\"}";
   } catch (const std::invalid_argument&) {
-    throw std::invalid_argument("snapshot: the name of a seat is not UTF-8");
+    throw std::invalid_argument("snapshot: the name of a seat is not valid UTF-8");
   }
 }
 
@@ -51,12 +51,12 @@ bool same_rules(const SnapshotHead& head, const Ruleset& rules, Diagnostics& out
   if (head.rules == rules.name && head.fingerprint == own && head.fingerprint_version == fingerprint_version) return true;
   const bool comparable = head.fingerprint_version == fingerprint_version;
   const std::string made_under = "this table was played under `" + head.rules + "` with the fingerprint " + head.fingerprint;
-  out.push_back(
-      {.code = Code::other_rules,
-       .place = {},
-       .message = made_under + (comparable ? ", and `" + rules.name + "` here has " + own
-                                           : " of another version, which cannot be compared with that of `" + rules.name + "` here"),
-       .help = "carry it over to these rules, or load those that it was made under"});
+  out.push_back({.code = Code::other_rules,
+                 .place = {},
+                 .message = made_under + (comparable ? ", and `" + rules.name + "` in this program has " + own
+                                                     : " of another version, which cannot be compared with that of `" + rules.name +
+                                                           "` in this program"),
+                 .help = "carry the table over to these rules, or load the rules of the snapshot"});
   return false;
 }
 

@@ -26,10 +26,10 @@ Facts facts_of(const Ruleset& rules, const std::vector<Mask>& conduct) {
 }
 
 bool take_dice(TableCall& call, Index seat, ActResult& result) {
-  if (call.rules.vocabulary.thrower == no_index) return refuse(result, "at this game nobody holds the dice");
+  if (call.rules.vocabulary.thrower == no_index) return refuse(result, "in this game no seat takes the dice");
   const std::vector<Index> go = call.rules.conduct.dice_go ? std::vector<Index>{call.rules.conduct.dice_go->clause} : std::vector<Index>{};
   if (call.state.thrower && !call.state.excused) {
-    if (*call.state.thrower == seat) return refuse(result, call.state.seats[seat] + " has the dice already");
+    if (*call.state.thrower == seat) return refuse(result, call.state.seats[seat] + " already has the dice");
     return refuse(result, call.state.seats[*call.state.thrower] + " has the dice", go);
   }
   if (call.state.offered && *call.state.offered != seat)
@@ -37,9 +37,10 @@ bool take_dice(TableCall& call, Index seat, ActResult& result) {
   if (!go.empty() && !holds_what_the_dice_ask(call.state, seat)) {
     std::vector<std::string> wanted;
     for (const Index wager : call.rules.conduct.dice_go->seats_holding) wanted.push_back("`" + call.rules.wagers[wager].name + "`");
-    return refuse(result, "the dice go to seats that hold " + listed(wanted, "or"), go);
+    return refuse(result, "the dice go only to seats with a wager on " + listed(wanted, "or"), go);
   }
-  if (!call.state.offered && call.state.last_thrower && go.empty()) return silent(result, "the text does not say to whom the dice go");
+  if (!call.state.offered && call.state.last_thrower && go.empty())
+    return silent(result, "the rules do not state to which seat the dice go");
   result.by = go;
   begin_turn(call.state, seat);
   result.words = call.state.seats[seat] + " has the dice";
@@ -52,7 +53,7 @@ bool give_up(TableCall& call, ActResult& result) {
   end_turn(call, true, notes_of(result));
   join_equal(call.state);
   const auto now_with = dice_with(call.state);
-  result.words = giver + " gives up the dice" + (now_with ? "; they are with " + call.state.seats[*now_with] : std::string{});
+  result.words = giver + " gives up the dice" + (now_with ? "; the dice are now with " + call.state.seats[*now_with] : std::string{});
   standing_directives(call, result.directives, result.asked);
   return true;
 }
@@ -100,7 +101,7 @@ bool has_power(const TableState& state, DeedKind deed, Index role, const TableAc
   if (refusing.empty()) return false;
   const bool thrower = role == state.ruleset->vocabulary.thrower;
   refuse(result, (thrower && act.seat != no_index ? state.seats[act.seat] : "the " + role_name(state, role)) +
-                     " may not do that now, for the rule says: " + state.ruleset->clauses[refusing.front()].text);
+                     " may not do that now; the rule is: " + state.ruleset->clauses[refusing.front()].text);
   result.by = std::move(refusing);
   result.findings.push_back({FindingKind::WithoutCause, result.by.front(), result.words});
   return false;
@@ -108,9 +109,9 @@ bool has_power(const TableState& state, DeedKind deed, Index role, const TableAc
 
 bool relinquish_dice(TableCall& call, Index seat, const TableAct& act, ActResult& result) {
   if (call.state.thrower != seat) return refuse(result, call.state.seats[seat] + " does not have the dice");
-  if (call.state.excused) return silent(result, "nobody else takes the dice, and the text does not say what then");
+  if (call.state.excused) return silent(result, "no other seat takes the dice, and the rules do not state what follows");
   if (!has_power(call.state, DeedKind::Relinquish, call.rules.vocabulary.thrower, act, result)) {
-    if (result.words.empty()) silent(result, "the text does not say whether " + call.state.seats[seat] + " may give up the dice");
+    if (result.words.empty()) silent(result, "the rules do not state whether " + call.state.seats[seat] + " may give up the dice");
     return false;
   }
   return give_up(call, result);
@@ -124,17 +125,17 @@ bool decline_dice(TableCall& call, Index seat, const TableAct& act, ActResult& r
   offer_after(call.state, call.state.last_thrower.value_or(seat), notes_of(result));  // who had them last is behind all others
   const auto now_with = dice_with(call.state);
   result.words =
-      call.state.seats[seat] + " declines the dice" + (now_with ? "; they are with " + call.state.seats[*now_with] : std::string{});
+      call.state.seats[seat] + " declines the dice" + (now_with ? "; the dice are now with " + call.state.seats[*now_with] : std::string{});
   standing_directives(call, result.directives, result.asked);
   return true;
 }
 
 bool order_relinquishment(TableCall& call, const TableAct& act, ActResult& result) {
   const Index role = act.role != no_index ? act.role : call.rules.vocabulary.thrower;
-  if (!call.state.thrower || call.state.excused) return refuse(result, "nobody's turn can be ended: nobody has the dice");
+  if (!call.state.thrower || call.state.excused) return refuse(result, "there is no turn to end: no seat has the dice");
   if (!has_power(call.state, DeedKind::OrderRelinquishment, role, act, result)) {
     if (!result.words.empty()) return false;
-    refuse(result, "no rule lets the " + role_name(call.state, role) + " order the dice to be given up");
+    refuse(result, "no rule gives the " + role_name(call.state, role) + " the power to order relinquishment of the dice");
     result.findings.push_back({FindingKind::WithoutAuthority, no_index, result.words});
     return false;
   }
@@ -155,8 +156,8 @@ bool do_deed(TableState& state, const TableAct& act, ActResult& result) {
     return true;
   }
   if (result.words.empty())
-    silent(result,
-           "the text does not speak of \"" + act.words + "\" by " + (role == no_index ? state.seats[act.seat] : role_name(state, role)));
+    silent(result, "the rules contain nothing about \"" + act.words + "\" by " +
+                       (role == no_index ? state.seats[act.seat] : role_name(state, role)));
   return false;
 }
 
@@ -192,7 +193,7 @@ ActResult act(TableCall& call, const TableAct& act) {
     made.seat = *call.state.thrower;
   const bool of_dice = act.kind == TableAct::Kind::OrdersRelinquishment || act.kind == TableAct::Kind::Does;
   if (made.seat >= call.state.seats.size() && !(of_dice && made.role < call.rules.vocabulary.roles.size())) {
-    refuse(result, "nobody sits there");
+    refuse(result, "there is no such seat");
     return result;
   }
   const Money chips = made.seat < call.state.seats.size() ? call.state.chips[made.seat] : Money{};
@@ -224,8 +225,9 @@ ActResult act(TableCall& call, const TableAct& act) {
 
 std::string nearest_words(const NearestStakes& nearest, const Currency& currency) {
   std::string words;
-  if (nearest.below) words += ": the nearest below is " + exact_words(*nearest.below, currency);
-  if (nearest.above) words += std::string(nearest.below ? "," : ":") + " the nearest above is " + exact_words(*nearest.above, currency);
+  if (nearest.below) words += ": the nearest lower stake is " + exact_words(*nearest.below, currency);
+  if (nearest.above)
+    words += std::string(nearest.below ? "," : ":") + " the nearest higher stake is " + exact_words(*nearest.above, currency);
   return words;
 }
 

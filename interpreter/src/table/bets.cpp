@@ -17,8 +17,8 @@ bool may_tip(const TableState& state, const TableAct& act, ActResult& result) {
   if (role == no_index) return true;
   if (role < state.ruleset->vocabulary.roles.size() && role != state.ruleset->vocabulary.thrower) return true;
   return refuse(result, role == state.ruleset->vocabulary.thrower
-                            ? "a tip is for who does not throw, and the " + role_name(state, role) + " throws"
-                            : "there is no such role to tip");
+                            ? "a tip cannot be for the " + role_name(state, role) + ", who throws the dice"
+                            : "there is no such role");
 }
 
 bool names_thrower_holding(const Condition& condition, Index wager) {
@@ -52,7 +52,7 @@ void line_bet_made(TableCall& call, Index seat, Index wager, ActResult& result) 
     call.state.declined.assign(call.state.seats.size(), false);
     call.state.offered = seat;
   }
-  result.words += "; the game goes on, the dice are with " + call.state.seats[seat];
+  result.words += "; the game continues, and the dice are with " + call.state.seats[seat];
   standing_directives(call, result.directives, result.asked);
 }
 
@@ -83,8 +83,8 @@ bool family_has(const TableState& state, const TableAct& act, std::vector<int>& 
   } else if (!(type.numbers.empty() && numbers.empty())) {
     std::vector<std::string> members;
     for (const std::vector<int>& member : type.numbers) members.push_back(type.spelt(member));
-    const std::string wanted = numbers.empty() ? "needs a number" : "cannot be made on that number";
-    return refuse(result, "`" + type.name + "` " + (members.empty() ? "has no numbers" : wanted + ": there is " + listed(members, "and")),
+    const std::string wanted = numbers.empty() ? "needs a number" : "cannot be placed on this number";
+    return refuse(result, "`" + type.name + "` " + (members.empty() ? "has no numbers" : wanted + "; choose " + listed(members, "or")),
                   {type.clause});
   }
   return true;
@@ -93,36 +93,38 @@ bool family_has(const TableState& state, const TableAct& act, std::vector<int>& 
 const StandingWager* parent_for(const TableState& state, const TableAct& act, ActResult& result) {
   const Wager& type = state.ruleset->wagers[act.wager.wager];
   if (type.behind == no_index) {
-    if (act.wager.behind != no_index) refuse(result, "`" + type.name + "` stands behind no other wager", {type.clause});
+    if (act.wager.behind != no_index) refuse(result, "`" + type.name + "` is not placed behind another wager", {type.clause});
     return nullptr;
   }
   const std::string& wanted = state.ruleset->wagers[type.behind].name;
   if (act.wager.behind != no_index && act.wager.behind != type.behind) {
-    refuse(result, "`" + type.name + "` stands behind `" + wanted + "` only", {type.clause});
+    refuse(result, "`" + type.name + "` can be placed only behind `" + wanted + "`", {type.clause});
     return nullptr;
   }
   RefFault fault = RefFault::None;
   const StandingWager* parent = find_wager(state, act.seat, parent_reference(*state.ruleset, act.wager), &fault);
   if (fault == RefFault::NoSuchWager)
-    refuse(result, state.seats[act.seat] + " has no such `" + wanted + "` for it to stand behind", {type.clause});
-  if (fault == RefFault::Several) refuse(result, state.seats[act.seat] + " has several `" + wanted + "`: say behind which it stands");
+    refuse(result, state.seats[act.seat] + " has no such `" + wanted + "` behind which it can be placed", {type.clause});
+  if (fault == RefFault::Several)
+    refuse(result, state.seats[act.seat] + " has several `" + wanted + "` wagers: name the one behind which it is placed");
   if (parent == nullptr || !parent->in_doubt) return parent;
-  silent(result, "nobody can say what became of " + owner_and_wager(state, *parent));
+  silent(result, "the outcome of " + owner_and_wager(state, *parent) + " is undetermined");
   return nullptr;
 }
 
 bool in_time(const TableState& state, const TableAct& act, ActResult& result) {
   if (!act.in_flight) return true;
-  if (!state.ruleset->conduct.bets_close) return silent(result, "the text says nothing of bets made while the dice are in flight");
+  if (!state.ruleset->conduct.bets_close)
+    return silent(result, "the rules do not state whether bets are accepted while the dice are in flight");
   const BetsClose& close = *state.ruleset->conduct.bets_close;
   const std::vector<Index>& roles = close.in_flight_confirmed_by;
   const bool confirmed = std::find(roles.begin(), roles.end(), act.confirmed_by) != roles.end();
   const bool open = roles.empty() ? close.at_rest : confirmed;
   result.asked.push_back(TraceEntry{Stage::Act, close.clause, answer_of(open), true});
   if (open) return true;
-  const std::string needs = roles.empty()
-                                ? "bets are closed while the dice are in flight"
-                                : "a bet in flight stands only when confirmed by " + listed(roles, state.ruleset->vocabulary, "or");
+  const std::string needs =
+      roles.empty() ? "bets are closed while the dice are in flight"
+                    : "a bet made while the dice are in flight needs confirmation by " + listed(roles, state.ruleset->vocabulary, "or");
   refuse(result, needs);
   result.by = {close.clause};
   return false;
@@ -186,16 +188,15 @@ bool window_open(const TableCall& call, const TableAct& act, const StandingWager
   }
   result.status = ActResult::Status::Undetermined;
   result.by = asked;
-  result.words = "whether `" + type.name + "` may be placed depends on who throws, and that is not recorded";
+  result.words = "whether `" + type.name + "` may be placed depends on the shooter, who is not recorded";
   result.findings.push_back({FindingKind::Unsettled, asked.front(), result.words});
   return false;
 }
 
 bool is_stake(const TableState& state, Money amount, const char* what, ActResult& result) {
   if (amount.units > 0 && amount.units % state.ruleset->currency.step == 0) return true;
-  return refuse(result, std::string(what) + " a whole number of " +
-                            to_string(Money{state.ruleset->currency.step}, state.ruleset->currency) + " " + state.ruleset->currency.name +
-                            ", more than nothing");
+  return refuse(result, std::string(what) + " must be a positive multiple of " +
+                            to_string(Money{state.ruleset->currency.step}, state.ruleset->currency) + " " + state.ruleset->currency.name);
 }
 
 namespace {
@@ -210,7 +211,7 @@ bool bet_one(TableCall& call, const TableAct& act, ActResult& result) {
 
 bool make_bet(TableCall& call, const TableAct& act, ActResult& result) {
   if (act.wager.wager >= call.rules.wagers.size()) return refuse(result, "there is no such wager");
-  if (!is_stake(call.state, act.amount, "a stake is", result) || !may_tip(call.state, act, result)) return false;
+  if (!is_stake(call.state, act.amount, "a stake", result) || !may_tip(call.state, act, result)) return false;
   TableAct made = act;
   if (!family_has(call.state, act, made.wager.numbers, result)) return false;
   const bool whole = !call.rules.wagers[made.wager.wager].parts.empty();

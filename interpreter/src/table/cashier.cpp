@@ -14,9 +14,11 @@ namespace {
 
 std::string nearest(const Payable& payable, const Currency& currency) {
   std::string words;
-  if (payable.below) words += "the nearest stake below that can is " + to_string(*payable.below, currency);
-  if (payable.above) words += (words.empty() ? "the nearest stake above that can is " : ", above ") + to_string(*payable.above, currency);
-  return words.empty() ? "play it at a table" : words;
+  if (payable.below) words += "the nearest lower stake that is paid exactly is " + to_string(*payable.below, currency);
+  if (payable.above)
+    words += (words.empty() ? "the nearest higher stake that is paid exactly is " : ", the nearest higher one is ") +
+             to_string(*payable.above, currency);
+  return words.empty() ? "play this wager at a table" : words;
 }
 
 /// The odds that a win has, or why it has none.
@@ -62,7 +64,7 @@ std::string posting_for(const Ruleset& rules, Index wager) {
   std::set<std::string> names;
   add_missing(rules, wager, names);
   std::string words;
-  for (const std::string& name : names) words += (words.empty() ? "let the house write `posts " : ", `posts ") + name + " AMOUNT`";
+  for (const std::string& name : names) words += (words.empty() ? "in the house, write `posts " : ", `posts ") + name + " AMOUNT`";
   return words;
 }
 
@@ -70,7 +72,7 @@ std::string posting_for(const Ruleset& rules, Index wager, const Payment& paymen
   if (!payment.column_open) return posting_for(rules, wager);
   const Paytable& table = rules.paytables[rules.wagers[wager].pays_per];
   std::string columns = detail::joined(table.columns, ", ");
-  return "let the house write `posts " + table.name + " COLUMN`: there is " + columns;
+  return "in the house, write `posts " + table.name + " COLUMN`; the columns are " + columns;
 }
 
 Paid paid_for(const Ruleset& rules, const Decided& decided, const Payment& payment) {
@@ -84,7 +86,7 @@ Paid paid_for(const Ruleset& rules, const Decided& decided, const Payment& payme
     if (entry.kind == LedgerEntry::Kind::Refund) result.commission = result.commission - entry.amount;
   }
   if (settlement.outcome != Outcome::Undetermined) return result;
-  result.fault = decided.findings.empty() ? "what becomes of `" + rules.wagers[settlement.before.wager].name + "` cannot be said"
+  result.fault = decided.findings.empty() ? "the outcome of `" + rules.wagers[settlement.before.wager].name + "` is undetermined"
                                           : decided.findings.front().words;
   result.clause = decided.findings.empty() ? rules.wagers[settlement.before.wager].clause : decided.findings.front().clause;
   const bool open = !decided.findings.empty() && decided.findings.front().kind == FindingKind::ChoiceOpen;

@@ -95,11 +95,11 @@ std::vector<const PayRow*> surrender_rows(const TableCall& call, const StandingW
   if (in_doubt) applying = arms_in_every_way(call, wager);
   credit_phases(result, call.rules);
   if (!applying) {
-    undetermined(result, FindingKind::Unsettled, "whether " + what + " may be surrendered is not known", asked);
+    undetermined(result, FindingKind::Unsettled, "it is undetermined whether " + what + " may be surrendered", asked);
     return {};
   }
   if (asked.empty())
-    refuse(result, "nothing allows " + what + " to be surrendered");
+    refuse(result, "no rule allows " + what + " to be surrendered");
   else if (applying->empty())
     refuse(result, what + " may not be surrendered now" + because(reason_words(cases, standpoint.context())), asked);
   return std::move(*applying);
@@ -113,7 +113,7 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActResult& result) {
   for (const PayRow* row : rows) by.push_back(row->clause);
   const auto same = [&](const PayRow* row) { return row->odds.profit() == rows.front()->odds.profit(); };
   if (!std::all_of(rows.begin(), rows.end(), same))
-    return silent(result, "the text pays two amounts for surrendering `" + describe(call.state, wager) + "`", by);
+    return silent(result, "the rules state two amounts for the surrender of `" + describe(call.state, wager) + "`", by);
   Decided decided;
   decided.settlement.before = decided.settlement.after = wager;
   decided.counted = wager.stake;
@@ -121,8 +121,8 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActResult& result) {
   const bool known = judge_error(call.state, decided, verdict) &&
                      (verdict != Verdict::Wins || pay_odds(call.state, decided, rows.front()->odds, by.front()));
   if (!known) {
-    const Finding why =
-        decided.findings.empty() ? Finding{FindingKind::NotPayable, by.front(), "it cannot be paid"} : decided.findings.front();
+    const Finding why = decided.findings.empty() ? Finding{FindingKind::NotPayable, by.front(), "the amount cannot be paid exactly"}
+                                                 : decided.findings.front();
     result.payable = decided.settlement.payable;
     return undetermined(result, why.kind, why.words, {why.clause});
   }
@@ -225,21 +225,21 @@ bool permission_given(const TableCall& call, const StandingWager& wager, Act wan
   const std::string done(act_name(wanted));
   if (!leave.known)
     return undetermined(result, FindingKind::Unsettled,
-                        "whether " + what + " may be " + done + " depends on who throws, and that is not recorded", leave.by);
-  if (leave.by.empty()) return silent(result, "the text does not say whether " + what + " may be " + done + " now");
+                        "whether " + what + " may be " + done + " depends on the shooter, who is not recorded", leave.by);
+  if (leave.by.empty()) return silent(result, "the rules do not state whether " + what + " may be " + done + " now");
   if (!leave.forbidden) {
     for (const Index clause : leave.by) decide_by(result, clause);
     return true;
   }
-  if (leave.allowed) return silent(result, "the text says both that " + what + " may and that it may not be " + done, leave.by);
+  if (leave.allowed) return silent(result, "the rules state both that " + what + " may be " + done + " and that it may not", leave.by);
   return refuse(result, what + " may not be " + done + because(standing_now), leave.by);
 }
 
 bool sized_well(const TableState& state, const TableAct& act, Act wanted, Money stake, const std::string& name, ActResult& result) {
   if (wanted != Act::Raised && wanted != Act::Reduced) return true;
-  if (!is_stake(state, act.amount, "a stake is", result)) return false;
+  if (!is_stake(state, act.amount, "a stake", result)) return false;
   if (wanted == Act::Raised ? act.amount > stake : act.amount < stake) return true;
-  return refuse(result, name + " stands at " + to_string(stake, state.ruleset->currency) + " already");
+  return refuse(result, "the stake on " + name + " is already " + to_string(stake, state.ruleset->currency));
 }
 
 bool change_wager(TableCall& call, const TableAct& act, ActResult& result) {
@@ -247,14 +247,14 @@ bool change_wager(TableCall& call, const TableAct& act, ActResult& result) {
   const std::string& name = call.rules.wagers[act.wager.wager].name;
   if (!call.rules.wagers[act.wager.wager].parts.empty()) {
     const Composite* whole = find_composite(call.state, act.seat, act.wager);
-    if (whole == nullptr) return refuse(result, call.state.seats[act.seat] + " has no such `" + name + "`");
+    if (whole == nullptr) return refuse(result, call.state.seats[act.seat] + " has no wager `" + name + "`");
     return change_parts(call, act, whole->id, result);
   }
   RefFault fault = RefFault::None;
   const StandingWager* found = find_wager(call.state, act.seat, act.wager, &fault);
-  if (fault == RefFault::NoSuchWager) return refuse(result, call.state.seats[act.seat] + " has no such `" + name + "`");
-  if (fault == RefFault::Several) return refuse(result, call.state.seats[act.seat] + " has several `" + name + "`: say which");
-  if (found->in_doubt) return silent(result, "nobody can say what became of " + owner_and_wager(call.state, *found));
+  if (fault == RefFault::NoSuchWager) return refuse(result, call.state.seats[act.seat] + " has no wager `" + name + "`");
+  if (fault == RefFault::Several) return refuse(result, call.state.seats[act.seat] + " has several wagers `" + name + "`: add the ordinal");
+  if (found->in_doubt) return silent(result, "the outcome of " + owner_and_wager(call.state, *found) + " is undetermined");
   if (act.kind == TableAct::Kind::Surrenders) return surrender_wager(call, found->id, result);
   const Act wanted = wanted_act(act.kind);
   const std::string what = describe(call.state, *found);

@@ -94,7 +94,7 @@ bool shares_whole(const TableCall& call, const std::string& name, Index clause, 
   const Payable payable = payable_stakes(call.state, stake, fractions);
   take_back_words(result);
   refuse(result,
-         to_string(stake, call.rules.currency) + " cannot be shared among the parts of " + name + " in whole units of " +
+         to_string(stake, call.rules.currency) + " cannot be divided among the components of " + name + " in multiples of " +
              to_string(Money{call.rules.currency.step}, call.rules.currency) + nearest_words(as_nearest(payable), call.rules.currency),
          {clause});
   result.payable = payable;
@@ -209,11 +209,11 @@ bool bet_parts(TableCall& call, const TableAct& act, ActResult& result) {
   StandingWager whole{
       .seat = act.seat, .wager = act.wager.wager, .numbers = act.wager.numbers, .stake = act.amount, .role = act.wager.role};
   const std::string name = "`" + describe(call.state, whole) + "`";
-  if (act.wager.behind != no_index) return refuse(result, name + " stands behind no other wager", {type.clause});
+  if (act.wager.behind != no_index) return refuse(result, name + " is not placed behind another wager", {type.clause});
   Split split = split_parts(call.state, whole);
   if (split.open)
-    return undetermined(result, FindingKind::Unsettled, "of which parts " + name + " is made is not known", {type.parts_clause});
-  if (split.parts.empty()) return refuse(result, "every part of " + name + " is left out now", {type.parts_clause});
+    return undetermined(result, FindingKind::Unsettled, "the components of " + name + " are undetermined", {type.parts_clause});
+  if (split.parts.empty()) return refuse(result, "every component of " + name + " is excluded now", {type.parts_clause});
   call.bet = {act.amount, Rational(1)};
   if (!parts_open(call, act, split, result) || !shares_whole(call, name, type.parts_clause, act.amount, split.parts, result)) return false;
   const std::size_t composites = call.state.composites.size();
@@ -240,15 +240,15 @@ bool bet_parts(TableCall& call, const TableAct& act, ActResult& result) {
 
 std::uint32_t put_parts(TableCall& call, const StandingWager& whole) {
   const Split split = split_parts(call.state, whole);
-  if (split.parts.empty()) throw std::out_of_range("every part is left out now");
+  if (split.parts.empty()) throw std::out_of_range("every component is excluded now");
   const std::uint32_t id = composite_for(call.state, whole);
   for (std::size_t i = 0; i < split.parts.size(); ++i) {
     const Share& part = split.parts[i];
     const auto amount = whole_share(whole.stake, part.share, call.rules.currency);
     const Wager& type = call.rules.wagers[part.fresh.wager];
     const bool member = std::find(type.numbers.begin(), type.numbers.end(), part.fresh.numbers) != type.numbers.end();
-    if (!amount) throw std::out_of_range("the parts cannot share that stake");
-    if (type.behind != no_index || (!member && !part.fresh.numbers.empty())) throw std::out_of_range("not a part that can be put");
+    if (!amount) throw std::out_of_range("the stake cannot be divided among the components");
+    if (type.behind != no_index || (!member && !part.fresh.numbers.empty())) throw std::out_of_range("this wager cannot be a component");
     StandingWager fresh = part.fresh;
     fresh.part_of = id;
     StandingWager* joined = equal_to(call.state, fresh);
@@ -277,7 +277,7 @@ bool change_each(TableCall& call, const TableAct& act, Act wanted, const Composi
   const std::string name = "`" + describe(call.state, composite) + "`";
   const bool sized = wanted == Act::Raised || wanted == Act::Reduced;
   for (const Share& part : shares) {
-    if (part.fresh.in_doubt) return silent(result, "nobody can say what became of " + owner_and_wager(call.state, part.fresh));
+    if (part.fresh.in_doubt) return silent(result, "the outcome of " + owner_and_wager(call.state, part.fresh) + " is undetermined");
     if (!permission_given(call, part.fresh, wanted, result)) return false;
   }
   if (sized && !shares_whole(call, name, call.rules.wagers[composite.wager].parts_clause, act.amount, shares, result)) return false;
@@ -293,7 +293,8 @@ bool change_each(TableCall& call, const TableAct& act, Act wanted, const Composi
 bool change_parts(TableCall& call, const TableAct& act, std::uint32_t id, ActResult& result) {
   const Composite whole = *composite_with_id(call.state, id);
   const std::string name = describe(call.state, whole);
-  if (act.kind == TableAct::Kind::Surrenders) return refuse(result, "`" + name + "` is given up part by part: name the part");
+  if (act.kind == TableAct::Kind::Surrenders)
+    return refuse(result, "`" + name + "` cannot be surrendered as a whole: surrender each component");
   const Act wanted = wanted_act(act.kind);
   if (!sized_well(call.state, act, wanted, whole.stake, "`" + name + "`", result)) return false;
   const auto speaks = [&](const Permission& row) { return row.act == wanted; };

@@ -130,12 +130,12 @@ void take_stake_back(TableCall& call, StandingWager& wager, Money less) {
 }
 
 bool buy_in(TableCall& call, const TableAct& act, ActResult& result) {
-  if (!is_stake(call.state, act.amount, "chips are", result)) return false;
+  if (!is_stake(call.state, act.amount, "a buy-in", result)) return false;
   const Money after = call.state.chips[act.seat] + act.amount;
   if (after.units < 0)
     return refuse(result, call.state.seats[act.seat] + " has played " +
                               to_string(Money{} - call.state.chips[act.seat], call.rules.currency) +
-                              " that was never bought in: it takes at least that much");
+                              " without buying in: the buy-in must be at least that amount");
   StandingWager nothing;
   nothing.seat = act.seat;
   post(call, entry_of(EntryKind::BuyIn, nothing, act.amount), nothing);
@@ -148,7 +148,7 @@ bool buy_in(TableCall& call, const TableAct& act, ActResult& result) {
 bool chips_suffice(const TableState& state, Index seat, Money before, ActResult& result) {
   if (seat >= state.seats.size() || !state.bought_in[seat] || state.chips[seat].units >= 0) return true;
   take_back_words(result);
-  return refuse(result, state.seats[seat] + " has " + to_string(before, state.ruleset->currency) + " left in chips, and this takes " +
+  return refuse(result, state.seats[seat] + " has " + to_string(before, state.ruleset->currency) + " in chips, and this action needs " +
                             to_string(before - state.chips[seat], state.ruleset->currency));
 }
 
@@ -167,8 +167,9 @@ void carry_out_one(TableCall& call, Decided& decided, bool parent_gone) {
     if (entry.kind == EntryKind::Commission && short_of) {
       decided.findings.push_back({FindingKind::Silent, entry.clause,
                                   owner_and_wager(call.state, settlement.before) + " owes a commission of " +
-                                      to_string(entry.amount, call.rules.currency) + " and has " + to_string(*chips, call.rules.currency) +
-                                      " in chips, which is taken: the text does not say what then"});
+                                      to_string(entry.amount, call.rules.currency) + ", and its owner has only " +
+                                      to_string(*chips, call.rules.currency) +
+                                      " in chips, which are taken: the rules do not state what follows"});
       entry.amount = *chips;
       settlement.commission = entry.amount;
       if (settlement.after.commission > entry.amount) settlement.after.commission = entry.amount;
@@ -177,7 +178,7 @@ void carry_out_one(TableCall& call, Decided& decided, bool parent_gone) {
       settlement.ended = true;
       decided.findings.push_back(
           {FindingKind::Silent, entry.clause,
-           owner_and_wager(call.state, settlement.before) + " loses and would stay up, but its owner has no chips for it"});
+           owner_and_wager(call.state, settlement.before) + " loses and should stay in play, but its owner has no chips for a new stake"});
       post(call, entry_of(LedgerEntry::Kind::TakenBack, settlement.before, settlement.before.stake - entry.amount), settlement.before);
       continue;
     }

@@ -113,9 +113,9 @@ const char* kind_words(Limit::Kind kind) noexcept {
     case Limit::Kind::StakeAtLeast:
       return "at least ";
     case Limit::Kind::StakeSteps:
-      return "in steps of ";
+      return "a multiple of ";
     default:
-      return "to win at most ";
+      return "such that it wins at most ";
   }
 }
 
@@ -137,7 +137,7 @@ std::optional<Rational> best_profit(const TableState& state, const Limited& subj
   const PossibleOdds ahead = possible_odds(*state.ruleset, state.variables, line);
   if (ahead.column_open)
     bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
-                           "the house has not posted by which column `" + state.ruleset->wagers[subject.wager.wager].name + "` pays",
+                           "the house has not posted the column by which `" + state.ruleset->wagers[subject.wager.wager].name + "` pays",
                            limit.kind});
   std::optional<Rational> best;
   for (const std::optional<Rational>& one : ahead.best)
@@ -149,11 +149,11 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   const std::string words = kind_words(limit.kind) + amount_words(state, limit.amount, &subject.wager);
   const auto units = units_of(state, limit.amount, &subject.wager);
   if (!units) {
-    bounds.open.push_back(
-        {FindingKind::ChoiceOpen, limit.clause,
-         "the limit is " + words +
-             (limit.amount.of == Amount::Of::Stake ? ", of which its owner holds several that differ" : ", which the house has not posted"),
-         limit.kind});
+    bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
+                           "the limit is " + words +
+                               (limit.amount.of == Amount::Of::Stake ? ", and its owner has several such stakes that differ"
+                                                                     : ", which the house has not posted"),
+                           limit.kind});
     return;
   }
   switch (limit.kind) {
@@ -193,7 +193,7 @@ void add_follower(const TableState& state, const Situation& now, Bounds& bounds,
     if (!measured(*limit)) continue;
     const std::string its_limit = kind_words(limit->kind) + amount_words(state, limit->amount, &follower);
     const std::string words =
-        "such that " + describe(state, follower) + " at " + to_string(follower.stake, state.ruleset->currency) + " stands " + its_limit;
+        "such that " + to_string(follower.stake, state.ruleset->currency) + " on " + describe(state, follower) + " is " + its_limit;
     const Rational stake = Rational(follower.stake.units) / limit->amount.factor;
     switch (limit->kind) {
       case Limit::Kind::StakeAtMost:
@@ -225,8 +225,8 @@ void add_followers(const TableState& state, const Situation& now, Bounds& bounds
 /// The stake breaks it where it applies, and whether it does depends on who throws.
 OpenBound depending_on_thrower(const Bound& broken) {
   return {FindingKind::Unsettled, broken.clause,
-          "whether the limit of " + (broken.limit.empty() ? broken.words : broken.limit) +
-              " applies depends on who throws, and that is not recorded"};
+          "whether the limit (" + (broken.limit.empty() ? broken.words : broken.limit) +
+              ") applies depends on the shooter, who is not recorded"};
 }
 
 /// What `bounds_at` a moment asks of a stake: of each way to throw where it matters who throws and nobody knows.
@@ -304,17 +304,17 @@ bool within_limits(const TableCall& call, const Bounds& bounds, const std::strin
     return true;
   }
   const std::string amount = exact_words(stake, call.rules.currency);
-  std::string words = name + " would stand at " + amount + ", and it may stand " + broken->words;
+  std::string words = "the stake on " + name + " would be " + amount + ", and it must be " + broken->words;
   if (in_error) {
     outside = true;
     const bool under = bounds.least && broken == &*bounds.least;
     result.findings.push_back({under ? FindingKind::UnderLimit : FindingKind::OverLimit, broken->clause,
-                               name + " stands at " + amount + ", taken in error: it may stand " + broken->words});
+                               "the stake on " + name + " is " + amount + ", taken in error: it must be " + broken->words});
     return true;
   }
   const NearestStakes allowed = next_allowed(bounds, stake);
   words += nearest_words(allowed, call.rules.currency);
-  if (!allowed.below && !allowed.above) words += ": no stake will do now";
+  if (!allowed.below && !allowed.above) words += ": no stake is possible now";
   note_nearest(call, stake, allowed, result);
   take_back_words(result);
   return refuse(result, std::move(words), {broken->clause});
@@ -334,7 +334,7 @@ bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActResult& re
 StakeLimit stake_limit(const Table& table, std::uint32_t id) {
   const TableState& state = table.state();
   const StandingWager* wager = with_id(state.wagers, id);
-  if (wager == nullptr) throw std::out_of_range("stake_limit: no such wager stands");
+  if (wager == nullptr) throw std::out_of_range("stake_limit: there is no such standing wager");
   const Bounds bounds = bounds_of(state, *wager, false);
   StakeLimit limit;
   limit.unposted = !bounds.open.empty();
@@ -453,11 +453,11 @@ Finding why_not_decided(const TableState& state, const StandingWager& wager, con
   }
   if (silent)
     return {FindingKind::Silent, broken->clause,
-            name + " stands at " + to_string(wager.stake, state.ruleset->currency) + ", may stand " + broken->words +
-                ", and was taken in error: the text does not say what becomes of it"};
+            "the stake on " + name + " is " + to_string(wager.stake, state.ruleset->currency) + ", must be " + broken->words +
+                ", and was taken in error: the rules do not state its outcome"};
   return {FindingKind::Unsettled, broken->clause,
-          name + " was taken in error: " + (to_a_limit ? "to which limit it is paid" : "what becomes of it") +
-              " depends on who throws, and that is not recorded"};
+          name + " was taken in error: " + (to_a_limit ? "the limit to which it is paid" : "its outcome") +
+              " depends on the shooter, who is not recorded"};
 }
 
 /// What the stake counts for at least, and at most.

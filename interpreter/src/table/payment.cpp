@@ -119,12 +119,13 @@ void pay_win(const TableState& state, Decided& decided, const Payment& payment) 
   }
   const std::string whose = owner_and_wager(state, settlement.before);
   if (payment.column_open)
-    decided.findings.push_back({FindingKind::ChoiceOpen, clause, whose + " wins, but the house has not posted by which column it pays"});
+    decided.findings.push_back(
+        {FindingKind::ChoiceOpen, clause, whose + " wins, but the house has not posted the column by which it pays"});
   else if (payment.no_row)
     decided.findings.push_back(
         {FindingKind::Silent, clause, whose + " wins, but its paytable has no row for " + std::to_string(payment.key)});
   else
-    decided.findings.push_back({FindingKind::Silent, clause, whose + " wins, but the text does not say what it pays"});
+    decided.findings.push_back({FindingKind::Silent, clause, whose + " wins, but the rules do not state what it pays"});
 }
 
 void settle_profit(Decided& decided) {
@@ -144,7 +145,7 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
   settlement.odds = odds;
   settlement.exact = profit_of(decided.counted, odds);
   if (!settlement.exact) {
-    decided.findings.push_back({FindingKind::NotPayable, clause, whose() + " wins more than can be counted exactly"});
+    decided.findings.push_back({FindingKind::NotPayable, clause, whose() + " wins an amount that is too large to compute exactly"});
     return false;
   }
   decided.win = *settlement.exact;
@@ -158,7 +159,7 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
   if (!settlement.amount) {
     decided.findings.push_back({FindingKind::NotPayable, clause,
                                 whose() + won_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) +
-                                    ": no whole number of the smallest unit, and no rule rounds it"});
+                                    ": the amount is not a multiple of the smallest unit, and no rule rounds it"});
     settlement.payable = payable_stakes(state, settlement.before.stake, {odds.profit()});
     return false;
   }
@@ -226,9 +227,10 @@ void note_unpayable(const TableState& state, ActResult& result, const std::strin
     const Payable payable = payable_stakes(state, stake, shares);
     std::string words =
         name + " at " + to_string(stake, state.ruleset->currency) + " may win or cost an amount that cannot be paid exactly";
-    if (payable.below) words += ": the next stake below that always can is " + to_string(*payable.below, state.ruleset->currency);
+    if (payable.below)
+      words += ": the next lower stake that is always paid exactly is " + to_string(*payable.below, state.ruleset->currency);
     if (payable.above)
-      words += std::string(payable.below ? ", above " : ": the next stake above that always can is ") +
+      words += std::string(payable.below ? ", the next higher one is " : ": the next higher stake that is always paid exactly is ") +
                to_string(*payable.above, state.ruleset->currency);
     result.findings.push_back({FindingKind::NotPayable, clause, words});
     result.payable = payable;
@@ -289,7 +291,7 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
     const PossibleOdds ahead = odds_of(state, wager);
     if (ahead.odds.size() != 1) {
       charge.amount.reset();
-      charge.why = "its commission is taken of a win that is not known when it is placed";
+      charge.why = "its commission is a share of the win, which is unknown when it is placed";
       return charge;
     }
     base = base * won_of(ahead.odds.front());
@@ -325,7 +327,7 @@ Charge charge_of(const TableState& state, const Commission& commission, const Ra
   Charge charge;
   std::optional<Rational> least;
   if (commission.at_least && !(least = units_of(state, *commission.at_least, nullptr))) {
-    charge.why = "its least commission is " + amount_words(state, *commission.at_least, nullptr) + ", which the house has not posted";
+    charge.why = "its minimum commission is " + amount_words(state, *commission.at_least, nullptr) + ", which the house has not posted";
     return charge;
   }
   const Rational exact = base * fraction_of(commission);
@@ -335,7 +337,7 @@ Charge charge_of(const TableState& state, const Commission& commission, const Ra
   charge.exact = exact;
   charge.why = commission.rounding ? "the amount to which its commission is rounded is not posted"
                                    : "a commission of " + exact_words(exact, state.ruleset->currency) +
-                                         " is no whole number of the smallest unit, and no rule rounds it";
+                                         " is not a multiple of the smallest unit, and no rule rounds it";
   return charge;
 }
 
@@ -377,7 +379,8 @@ bool refund_part(TableCall& call, StandingWager& wager, Money left, ActResult& r
   if (answer == Answer::Depends) answer = refunded_in_every_way(call, *commission.refunded, wager);
   if (answer == Answer::Depends)
     return undetermined(result, FindingKind::Unsettled,
-                        "whether the commission on `" + describe(call.state, wager) + "` is refunded is not known", {commission.clause});
+                        "it is undetermined whether the commission on `" + describe(call.state, wager) + "` is refunded",
+                        {commission.clause});
   if (answer == Answer::No) return true;
   const Charge charge = charge_on(call.state, wager, left);
   if (!charge_known(call, wager, charge, left, result)) return false;
@@ -436,7 +439,8 @@ void share_out(const TableState& state, Decided& decided, const Cap& cap, Money 
   Settlement& settlement = decided.settlement;
   const Money share = share_of_cap(*settlement.amount, at, won, state.ruleset->currency);
   if (share != share_of_cap(*settlement.amount, at, most, state.ruleset->currency)) {
-    decided = undecided(state, std::move(settlement), "what another wager under its cap wins is open, and decides its share");
+    decided =
+        undecided(state, std::move(settlement), "its share depends on the win of another wager under the same cap, which is undetermined");
     return;
   }
   if (share == *settlement.amount) return;

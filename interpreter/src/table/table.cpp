@@ -71,27 +71,29 @@ ActResult Table::act(const TableAct& act, Reasons reasons) {
 
 void Table::set_variable(Index game_variable, int value) {
   const Variable& variable = ruleset().game.variables.at(game_variable);
-  if (!in_range(variable, value)) throw std::out_of_range("no value of " + variable.name);
+  if (!in_range(variable, value)) throw std::out_of_range("`" + variable.name + "` does not have this value");
   state_.variables[game_variable] = value;
 }
 
 std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent,
                          Index role) {
   const Wager& type = ruleset().wagers.at(wager);
-  if (seat >= seats().size()) throw std::out_of_range("no such seat");
+  if (seat >= seats().size()) throw std::out_of_range("there is no such seat");
   const Vocabulary& vocabulary = ruleset().vocabulary;
-  if (role != no_index && (role >= vocabulary.roles.size() || role == vocabulary.thrower)) throw std::out_of_range("no such role to tip");
-  if (stake.units <= 0) throw std::out_of_range("a stake is more than nothing");
-  if (variables.size() != type.variables.size()) throw std::out_of_range("not the states of " + type.name);
+  if (role != no_index && (role >= vocabulary.roles.size() || role == vocabulary.thrower))
+    throw std::out_of_range("there is no such role for a tip");
+  if (stake.units <= 0) throw std::out_of_range("a stake must be positive");
+  if (variables.size() != type.variables.size()) throw std::out_of_range("these are not the states of `" + type.name + "`");
   for (std::size_t i = 0; i < variables.size(); ++i)
-    if (!in_range(type.variables[i], variables[i])) throw std::out_of_range("no value of " + type.variables[i].name);
+    if (!in_range(type.variables[i], variables[i])) throw std::out_of_range("`" + type.variables[i].name + "` does not have this value");
   const bool member = std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();
-  if (type.numbers.empty() ? !numbers.empty() : !member) throw std::out_of_range("no such number of " + type.name);
+  if (type.numbers.empty() ? !numbers.empty() : !member) throw std::out_of_range("`" + type.name + "` does not have this number");
   const auto is_parent = [&](const StandingWager& one) {
     return one.id == parent && one.seat == seat && one.role == role && one.wager == type.behind;
   };
   const bool parent_fits = std::any_of(wagers().begin(), wagers().end(), is_parent);
-  if (type.behind == no_index ? parent != 0 : !parent_fits) throw std::out_of_range("not the wager that " + type.name + " stands behind");
+  if (type.behind == no_index ? parent != 0 : !parent_fits)
+    throw std::out_of_range("this is not the wager behind which `" + type.name + "` is placed");
   TableState next = state_;
   TableCall call(next, Reasons::None);
   const std::uint32_t id = put_wager(call, {.seat = seat,

@@ -55,7 +55,7 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
   const bool contradicted = two_ways(step);
   if (contradicted)
     decided.findings.push_back({FindingKind::Unsettled, step.by.empty() ? no_index : step.by.front(),
-                                owner_and_wager(call.state, wager) + ": its sentences say two things of this throw"});
+                                owner_and_wager(call.state, wager) + ": two of its rules disagree on this throw"});
   const std::optional<Verdict> said = step.verdict;
   if (contradicted || !judge_error(call.state, decided, step.verdict)) {
     if (!contradicted && step.payment && step.payment->odds) bound_win(call.state, decided, *step.payment->odds);
@@ -75,7 +75,7 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
   if (step.silent)
     decided.findings.push_back(
         {FindingKind::Silent, type.clause,
-         owner_and_wager(call.state, wager) + " depends on the turn that ends, and the text does not say what becomes of it"});
+         owner_and_wager(call.state, wager) + " depends on the turn that ends, and the rules do not state its outcome"});
   if (step.payment) pay_win(call.state, decided, *step.payment);
 }
 
@@ -252,7 +252,7 @@ std::vector<Decided> settle_wagers(const TableCall& call, const Situation& befor
       continue;
     }
     for (const std::vector<Decided>& others : by_seat) blend(wagers[i].settlement.asked, others[i].settlement.asked);
-    wagers[i] = undecided(call.state, std::move(wagers[i].settlement), "who throws is not recorded, and decides it");
+    wagers[i] = undecided(call.state, std::move(wagers[i].settlement), "its outcome depends on the shooter, who is not recorded");
   }
   return wagers;
 }
@@ -317,16 +317,16 @@ void stand_still(const TableState& state, ThrowResult& result, Outcome outcome) 
 /// What every class of faces does alike; nothing if the game would move differently, or in two ways at once.
 std::optional<Effects> agreed_effects(const TableCall& call, const Situation& before, const std::vector<std::vector<int>>& classes,
                                       std::string& why) {
-  why = "the game would move differently by the faces that are not known";
+  why = "the next state of the game depends on unknown faces";
   if (classes.empty()) return std::nullopt;  // more faces fit than the ruling lists: they cannot agree
   std::set<std::size_t> open;
   Effects effects = effects_of(call, before, classes.front());
   for (std::size_t i = 1; i < classes.size(); ++i)
     if (!blend(effects, effects_of(call, before, classes[i]), open)) return std::nullopt;
-  why = "the rules move the game in two ways at once";
+  why = "the rules give the game two different next states";
   if (effects.faulty) return std::nullopt;
   for (const std::size_t i : open) {
-    effects.wagers[i] = undecided(call.state, std::move(effects.wagers[i].settlement), "the faces that are not known decide it");
+    effects.wagers[i] = undecided(call.state, std::move(effects.wagers[i].settlement), "its outcome depends on unknown faces");
   }
   return effects;
 }
@@ -348,7 +348,7 @@ void settle_throw(TableCall& call, ThrowResult& result, const Situation& before)
   std::optional<Effects> agreed = agreed_effects(call, before, classes, why);
   if (!agreed) {
     stand_still(call.state, result, Outcome::Undetermined);
-    result.findings.push_back({FindingKind::Unsettled, no_index, why + ": nothing is settled and nothing moves"});
+    result.findings.push_back({FindingKind::Unsettled, no_index, why + ": no wager is settled, and the game does not change"});
     return;
   }
   Effects& effects = *agreed;
@@ -392,7 +392,8 @@ Effects effects_of_uncounted(const TableCall& call, const Situation& before) {
 void note_uncounted(TableCall& call, ThrowResult& result, const Situation& before) {
   Effects effects = effects_of_uncounted(call, before);
   if (effects.faulty) {
-    result.findings.push_back({FindingKind::Unsettled, no_index, "the rules move the game in two ways at once: nothing moves"});
+    result.findings.push_back(
+        {FindingKind::Unsettled, no_index, "the rules give the game two different next states: the game does not change"});
     effects = {};
     effects.game = before.game;
   }
@@ -413,10 +414,10 @@ void note_uncounted(TableCall& call, ThrowResult& result, const Situation& befor
   result.ledger = std::move(call.ledger);
 }
 
-/// `4 dice that show 6 are kept`.
+/// `4 dice that show 6 are held`.
 std::string aside_words(const Vocabulary& vocabulary, const DiceAside& aside) {
   const std::string face = " that show" + std::string(aside.count == 1 ? "s " : " ") + vocabulary.face_name(aside.face);
-  return aside.count == 1 ? "a die" + face + " is kept" : std::to_string(aside.count) + " dice" + face + " are kept";
+  return aside.count == 1 ? "a die" + face + " is held" : std::to_string(aside.count) + " dice" + face + " are held";
 }
 
 /// Asks which dice are kept (T5), and notes it. False: however the throw may be read, it does not show them, which the ruling then says.
@@ -438,7 +439,7 @@ bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowRes
   result.ruling.kind = RulingKind::Undetermined;
   result.ruling.by = {keep->clause};
   result.findings.push_back(
-      {FindingKind::Silent, keep->clause, why + ", and the throw does not show that: nothing is settled and nothing moves"});
+      {FindingKind::Silent, keep->clause, why + ", and the throw does not show this: no wager is settled, and the game does not change"});
   return false;
 }
 
@@ -454,7 +455,8 @@ ThrowResult settle_as_ruled(TableCall& call, ThrowResult result, const Situation
   const bool open = result.ruling.kind == RulingKind::Undetermined;
   stand_still(call.state, result, open ? Outcome::Undetermined : Outcome::Stays);
   if (open)
-    result.findings.push_back({FindingKind::Unsettled, no_index, "nothing is settled and nothing moves until the ruling is known"});
+    result.findings.push_back(
+        {FindingKind::Unsettled, no_index, "no wager is settled, and the game does not change, until the ruling is determined"});
   else
     note_uncounted(call, result, before);
   return result;

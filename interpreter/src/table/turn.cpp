@@ -116,7 +116,7 @@ namespace {
 void nobody_takes(TableState& state, const TurnNotes& notes) {
   const DiceGo& go = *state.ruleset->conduct.dice_go;
   if (go.else_throws == no_index) {
-    notes.findings.push_back({FindingKind::Silent, go.clause, "nobody takes the dice, and the text does not say what then"});
+    notes.findings.push_back({FindingKind::Silent, go.clause, "no seat takes the dice, and the rules do not state what follows"});
     return;
   }
   const auto named = [&](const StandingWager& wager) {
@@ -153,13 +153,13 @@ void offer_after(TableState& state, Index seat, const TurnNotes& notes) {
   state.offered.reset();
   if (state.ruleset->vocabulary.thrower == no_index) return;
   if (!state.ruleset->conduct.dice_go) {
-    notes.findings.push_back({FindingKind::Silent, no_index, "the text does not say to whom the dice go"});
+    notes.findings.push_back({FindingKind::Silent, no_index, "the rules do not state to which seat the dice go"});
     return;
   }
   const DiceGo& go = *state.ruleset->conduct.dice_go;
   state.offered = next_seat(go, static_cast<Index>(state.seats.size()), seat,
                             [&](Index next) { return !state.declined[next] && holds_what_the_dice_ask(state, next); });
-  const std::string words = state.offered ? "offered to " + state.seats[*state.offered] : "nobody takes the dice";
+  const std::string words = state.offered ? "offered to " + state.seats[*state.offered] : "no seat takes the dice";
   notes.asked.push_back(TraceEntry{Stage::Turn, go.clause, Answer::Yes, true, {}, words});
   if (!state.offered) nobody_takes(state, notes);
 }
@@ -172,7 +172,7 @@ void note_undecided(const TableState& state, const TurnNotes& notes) {
       undecided += (undecided.empty() ? "" : ", ") + owner_and_wager(state, wager);
   if (undecided.empty()) return;
   notes.findings.push_back({FindingKind::Silent, state.ruleset->conduct.dice_go->clause,
-                            "nobody throws for " + undecided + ": the text does not say what becomes of it"});
+                            "no seat throws for " + undecided + ", and the rules do not state the outcome"});
 }
 
 void end_continuation_if_over(TableState& state, const TurnNotes& notes) {

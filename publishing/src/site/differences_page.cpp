@@ -24,7 +24,7 @@ class DifferencesPage {
   std::string make() {
     std::string body = "<p>" + escaped(say(options_.language, Phrase::CompareLead, {""})) +
                        element("code", "fairroll diff " + books_[0].rules().name + " " + books_[1].rules().name, " lang=\"en\"") + "</p>\n";
-    return body + element("p", "† " + say(options_.language, Phrase::NotVerified)) + "\n" + section(Phrase::Pays, pays()) +
+    return body + element("p", "† " + say(options_.language, Phrase::Recalled)) + "\n" + section(Phrase::Pays, pays()) +
            section(Phrase::HouseEdge, edges());
   }
 

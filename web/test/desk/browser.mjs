@@ -135,7 +135,7 @@ test("what nobody knows stays open: the receipt says what would decide, and noth
   assert.equal(await rulingOf(page), "Undetermined");
   assert.match(await page.locator(".notice.warn").textContent(), /die 1 rests/);
   const receipt = await page.locator(".receipt").innerText();
-  assert.match(receipt, /die 1 rests: nobody knows/);
+  assert.match(receipt, /die 1 rests: unknown/);
   assert.equal(told(await saved(page)).ruling, "undetermined");
   await close();
 });
