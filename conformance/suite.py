@@ -78,8 +78,8 @@ def whole(data, shared):
 
 
 class Sharing:
-    """The other way: clauses, findings that rest on one, and the place of a step are kept once in a file. Lines of a rule book move often, and
-    with them the places of its clauses."""
+    """The reverse of `whole`: each clause, and the place of a step, is stored once in a file. Lines of rule files move often, and the places of
+    clauses with them."""
 
     def __init__(self):
         self.names, self.values = {}, {}
@@ -97,13 +97,11 @@ class Sharing:
     def _name(data):
         if "address" in data and "place" in data:
             return data["address"]
-        if "finding" in data and "clause" in data:
-            return f"{data['finding']} {data['clause']['address']}"
         return "step" if data == {"file": "step", "line": 1, "column": 1} else ""
 
     def _kept(self, name, value):
         key = json.dumps(value)
-        if key not in self.names:  # on another day the same address may be another text
+        if key not in self.names:  # on another day the clause of an address may have another place
             number = 1 + sum(one == name or one.startswith(name + " #") for one in self.values)
             self.names[key] = name + (f" #{number}" if number > 1 else "")
             self.values[self.names[key]] = value

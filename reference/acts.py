@@ -8,20 +8,19 @@ from fractions import Fraction
 from math import lcm
 
 from .charges import charge
-from .explain import standing_words
 from .forecast import odds_that_may_come
-from .judge import Conduct, Finding, Judge, either
+from .judge import Conduct, Finding, Judge
 from .facts import Key, World
 from .lexer import Fault, Span
-from .limits import Limit, limits_of, nearest, nearest_fractions
+from .limits import Limit, limits_of
 from .model import Clause, Item, Wager
 from .money import HOUSE, LAYOUT, WORLD, Entry
 from .scope import Scope, Unknown
-from .settle import Settler, directives, end_turn, leaves_of, nearest_payable, no_more_to_throw_for, nobody_takes
+from .settle import Settler, directives, end_turn, leaves_of, no_more_to_throw_for, nobody_takes
 from .steps import Act, Given, Throw, WagerRef
 from .syntax import Odds, Pattern
 from .table import Result, Settlement, Table
-from .wagers import Inside, Sentences, Standing, equal, fresh_states, mixed, name_of, needs_ordinal, only_state, plain_name, same_name
+from .wagers import Inside, Sentences, Standing, equal, fresh_states, mixed, needs_ordinal, only_state, plain_name, same_name
 
 
 class Stop(Exception):
@@ -30,15 +29,14 @@ class Stop(Exception):
     def __init__(
         self,
         status: str,
-        words: str,
         by: list[Clause] | None = None,
         finding: str | None = None,
         clause: Clause | None = None,
         payable: tuple[int | None, int | None] | None = None,
     ) -> None:
-        super().__init__(words)
+        super().__init__(status)
         self.payable = payable
-        self.status, self.words, self.by, self.finding, self.clause = status, words, by or [], finding, clause
+        self.status, self.by, self.finding, self.clause = status, by or [], finding, clause
 
 
 def fault(words: str) -> Fault:
@@ -58,7 +56,7 @@ def find(table: Table, seat: str, ref: WagerRef, part_too: bool = True) -> Stand
     if ref.ordinal is not None:
         found = [one for one in found if one.ordinal == ref.ordinal]
     if len(found) != 1:
-        raise fault(f"{seat} has {len(found)} wagers called {ref}")
+        raise fault(f"{seat} has {len(found)} wagers of that name")
     return found[0]
 
 
@@ -101,12 +99,11 @@ class Acts:
                 raise fault(f"nobody called {act.by}")
             self.do(act, out)
         except Stop as stop:
-            out = Result(stop.status, stop.words, stop.by, payable=stop.payable)
+            out = Result(stop.status, stop.by, payable=stop.payable)
             if stop.finding is not None:
-                out.findings.append(Finding(stop.finding, stop.words, stop.clause))
-        except Unknown:
-            words = "nobody knows who throws"
-            out = Result("undetermined", words, [], [Finding("unsettled", words)])
+                out.findings.append(Finding(stop.finding, stop.clause))
+        except Unknown:  # who throws
+            out = Result("undetermined", [], [Finding("unsettled")])
         ended = bool(getattr(self, "turn_ended", False))
         if out.status == "accepted":
             no_more_to_throw_for(self.table, out)
@@ -150,35 +147,31 @@ class Acts:
         amount = self.units(act.amount_text)
         self.table.enter(out, Entry("buy-in", WORLD, ("seat", act.by), amount, has_by=False))
         self.table.accounts.bought_in.add(act.by)
-        chips = self.table.money.show(self.table.chips(("seat", act.by)))
-        out.words = f"{act.by} buys in for {self.table.money.show(amount)} and has {chips} in chips"
 
     # ---- bets (L1, L2, L4, L5, L7)
 
     def bet(self, act: Act, out: Result) -> None:
-        table, ref = self.table, act.wager
+        ref = act.wager
         assert ref is not None
         stake = self.units(act.amount_text)
         wager = self.rules.wagers.get(ref.wager)
         if wager is None:
-            day = f" as of {table.as_of}" if table.as_of else ""
-            raise Stop("refused", f"`{self.rules.name}` has no wager `{ref.wager}`{day}")
+            raise Stop("refused")
         numbers = self.numbers(wager, ref)
         if ref.for_role is not None and (ref.for_role == self.rules.vocabulary.thrower or ref.for_role not in self.rules.vocabulary.roles):
             raise Fault("F0202", "a tip is for an official, and not for whoever throws", Span(0, 0))
         parent = self.parent(act, wager, ref) if wager.behind is not None else None
         if parent is not None and parent.open_end:
-            words = f"the outcome of {act.by}'s {table.name(parent)} is undetermined"
-            raise Stop("undetermined", words, [], "silent")
+            raise Stop("undetermined", [], "silent")
         if act.in_flight:
             if wager.parts is not None:
                 self.some_part(Standing(0, act.by, ref.for_role, wager, numbers, fresh_states(self.rules, wager), stake, parent))
             self.in_flight(act)
         one = Standing(0, act.by, ref.for_role, wager, numbers, fresh_states(self.rules, wager), stake, parent)
         self.place(one, out, act)
-        self.go_on_with_the_game(one, out)
+        self.go_on_with_the_game(one)
 
-    def go_on_with_the_game(self, one: Standing, out: Result) -> None:
+    def go_on_with_the_game(self, one: Standing) -> None:
         """T3: while a role throws for some wagers only, whoever bets what the thrower has to hold before a throw goes on with the game."""
         table = self.table
         if not table.stand_in_for or one.for_role is not None:
@@ -197,33 +190,31 @@ class Acts:
         else:
             table.offered, table.nobody = one.owner, False
         self.game_goes_on = True
-        out.words += f"; the game continues, and the dice are with {one.owner}"
 
     def numbers(self, wager: Wager, ref: WagerRef) -> tuple[int, ...]:
         wanted = tuple(int(str(one)) for one in ref.numbers)
         if len(wager.number_names) != len(wanted):
             if not wager.number_names and len(wanted) == 1 and only_state(wager) is not None:
-                raise Stop("refused", f"`{wager.name}` has no number of its own")
+                raise Stop("refused")  # it has no number of its own
             raise fault(f"`{wager.name}` has {len(wager.number_names)} numbers")
         if wager.joined == "and":
             wanted = tuple(sorted(wanted))
         if wanted not in self.rules.numbers_of(wager):
-            raise Stop("refused", f"`{self.rules.name}` has no wager `{ref}`")
+            raise Stop("refused")
         return wanted
 
     def in_flight(self, act: Act) -> None:
         closing = self.rules.of("bets")
         if not closing:
-            words = "the rules do not state whether bets are accepted while the dice are in flight"
-            raise Stop("undetermined", words, [], "silent")
+            raise Stop("undetermined", [], "silent")
         item = max(closing, key=lambda one: one.rank)
         confirmed = item.s.data["confirmed"]
         assert isinstance(confirmed, tuple)
         if confirmed:
             if not any(one in confirmed for one in act.confirmed):
-                raise Stop("refused", f"a bet made while the dice are in flight needs confirmation by {either(list(confirmed))}", [item.clause])
+                raise Stop("refused", [item.clause])
         elif item.s.data["when"] == "before":
-            raise Stop("refused", "bets are closed while the dice are in flight", [item.clause])
+            raise Stop("refused", [item.clause])
 
     def parent(self, act: Act, wager: Wager, ref: WagerRef) -> Standing:
         table = self.table
@@ -242,7 +233,7 @@ class Acts:
                     open_.append(one)
             found = open_ if len(open_) == 1 else found
         if not found:
-            raise Stop("refused", f"{act.by} has no such `{wager.behind}` behind which it can be placed", [wager.clause])
+            raise Stop("refused", [wager.clause])
         if len(found) > 1:
             raise fault("several wagers to stand behind")
         return found[0]
@@ -260,7 +251,6 @@ class Acts:
             assert one.wager.parts is not None
             by.append(one.wager.parts.clause)
         same = next((other for other in table.standing if self.joins(one, other)), None)
-        before = same.stake if same is not None else 0
         pairs: list[tuple[Standing, Standing | None]] = []
         for part in everyone:
             if one.is_composite and same is not None:
@@ -308,7 +298,6 @@ class Acts:
                     inner.shares = shares
             table.next_id = next_id
             raise
-        top = targets[0]
         for target in targets:
             target.staked = target.stake
         for inner in changed:
@@ -326,11 +315,7 @@ class Acts:
             if fee:
                 self.charge(out, target, fee)
                 total += fee
-        shown = table.money.show(top.stake)
-        out.words = f"{one.owner} {'now has' if before else 'has'} {shown} on {table.name(top)}"
-        if total:
-            out.commission = total
-            out.words += f", commission {table.money.show(total)}"
+        out.commission = total or None
         out.by = distinct(by)
         self.forecast(out, targets)
 
@@ -388,7 +373,7 @@ class Acts:
         if not one.is_composite:
             return [one]
         of_parts: dict[int, Fraction] = {}
-        self.whole_shares(one)
+        self.must_divide(one, one.stake, self.share_unit(one))
         belongs: list[tuple[Inside, Standing, Fraction]] = []
         for part, share, around in self.shares(one, one, Fraction(one.stake), one.inside, []):
             same = next((had for had in one.parts if had.wager is part.wager and had.numbers == part.numbers), None)
@@ -443,7 +428,7 @@ class Acts:
         """L3: a bet on parts that are all left out is refused before anything else is asked."""
         assert one.wager.parts is not None
         if not self.shares(one, one, Fraction(1), [], []):
-            raise Stop("refused", f"every component of `{name_of(one, [])}` is excluded now", [one.wager.parts.clause])
+            raise Stop("refused", [one.wager.parts.clause])
 
     def share_unit(self, one: Standing) -> int:
         """The smallest stake of which every share is whole; parts that are equal have one share."""
@@ -453,15 +438,12 @@ class Acts:
             leaves[key] = leaves.get(key, Fraction(0)) + share
         return lcm(*(share.denominator for share in leaves.values()))
 
-    def whole_shares(self, one: Standing) -> None:
-        unit = self.share_unit(one)
-        if one.stake % unit:
-            table = self.table
+    def must_divide(self, one: Standing, stake: int, unit: int) -> None:
+        """Refuses a stake that the parts of a composite cannot share in whole units."""
+        if stake % unit:
             assert one.wager.parts is not None
-            below, above = one.stake // unit * unit, (one.stake // unit + 1) * unit
-            words = f"{table.money.show(one.stake)} cannot be divided among the components of `{plain_name(one)}{for_whom(one)}` in multiples of {table.money.show(1)}: "
-            words += f"the nearest lower stake is {table.money.show(below)}, the nearest higher stake is {table.money.show(above)}" if below else f"the nearest higher stake is {table.money.show(above)}"
-            raise Stop("refused", words, [one.wager.parts.clause], payable=(below or None, above))
+            below = stake // unit * unit
+            raise Stop("refused", [one.wager.parts.clause], payable=(below or None, below + unit))
 
     def windows(self, one: Standing, by: list[Clause]) -> None:
         """The windows of a composite, of composites in it and of each part, each once, before anything is shared."""
@@ -479,33 +461,29 @@ class Acts:
         throws = table.owner_throws(one)
         return [Sentences(self.rules, one.wager, table.scope(one, owner_throws=way)) for way in ([True, False] if throws is None else [throws])]
 
-    def unsettled(self, words: str, by: list[Clause]) -> Stop:
+    def unsettled(self, by: list[Clause]) -> Stop:
+        """It depends on who throws, and that is not recorded."""
         by = distinct(by)
-        return Stop("undetermined", words, by, "unsettled", by[0] if by else None)
+        return Stop("undetermined", by, "unsettled", by[0] if by else None)
 
     def in_order(self, one: Standing, items: list[Item]) -> list[Item]:
         """Each once, as they stand in the text."""
         return [item for item in one.wager.items if any(item is other for other in items)]
 
     def window(self, one: Standing, by: list[Clause]) -> None:
-        scope = self.table.scope(one)
         ways = self.ways(one)
         found = [says.window() for says in ways]
         open_ = self.in_order(one, [item for each in found for item in each])
         items = ways[0].window_items()
         if open_ and not all(found):
-            words = f"whether `{one.wager.name}` may be placed depends on the shooter, who is not recorded"
-            raise self.unsettled(words, [item.clause for item in items])
+            raise self.unsettled([item.clause for item in items])
         if not open_:
-            words = f"`{one.wager.name}` may not be placed now"
-            told = standing_words([item.s.data["while"] for item in items], scope)
-            raise Stop("refused", f"{words}: {told}" if told else words, distinct([*by, *(item.clause for item in items)]))
+            raise Stop("refused", distinct([*by, *(item.clause for item in items)]))
         by += [item.clause for item in open_]
 
     def cover(self, seat: str, amount: int) -> None:
         if not self.table.covered(seat, amount):
-            has, takes = (self.table.money.show(one) for one in (self.table.chips(("seat", seat)), amount))
-            raise Stop("refused", f"{seat} has {has} in chips, and this action needs {takes}")
+            raise Stop("refused")
 
     def keep_limits(self, asked: list[Standing], targets: list[Standing], in_error: bool) -> list[tuple[Standing, Finding]]:
         """L4: after every act that changes a stake all limits hold, of the wager and of what stands behind it; of what is taken in error it is told what is beyond its limits, each once."""
@@ -519,9 +497,9 @@ class Acts:
                 unknown = self.within_limits(one, limits)
             for child, limit in self.limits_behind(one):
                 if child not in targets:
-                    raise Stop("refused", self.child_words(one, child, limit), [limit.clause])
+                    raise Stop("refused", [limit.clause])
             if unknown is not None and unknown.clause is not None:  # the next one is not asked (L3)
-                raise Stop("undetermined", unknown.words, [unknown.clause], unknown.kind, unknown.clause)
+                raise Stop("undetermined", [unknown.clause], unknown.kind, unknown.clause)
         return noted
 
     def limits_behind(self, one: Standing) -> Iterator[tuple[Standing, Limit]]:
@@ -529,35 +507,27 @@ class Acts:
         for child in self.table.standing:
             if child.parent is one and not child.taken_in_error:
                 for limit in limits_of(self.table, child):
-                    if limit.amount is not None and limit.words and one.wager.name in limit.words and limit.broken(child.stake):
+                    if limit.amount is not None and limit.measure == one.wager.name and limit.broken(child.stake):
                         yield child, limit
-
-    def allowed_behind(self, one: Standing, stake: int) -> bool:
-        """Would what stands behind it keep its limits if it stood at so much?"""
-        stood, one.stake = one.stake, stake
-        kept = next(self.limits_behind(one), None) is None
-        one.stake = stood
-        return kept
 
     def within_limits(self, one: Standing, limits: list[Limit]) -> Finding | None:
         """Stops at a limit that it breaks or that nobody posted; one that it may break, as somebody throws, is told."""
         broken, doubtful = self.broken(one, limits)
         if broken is not None:
-            raise Stop("refused", self.limit_words(one, broken, limits), [broken.clause])
+            raise Stop("refused", [broken.clause])
         for limit in limits:
             if limit.amount is None:
-                found = self.not_posted(one, limit)
-                raise Stop("undetermined", found.words, [limit.clause], found.kind, limit.clause)
-        return self.in_doubt(one, doubtful) if doubtful is not None else None
+                raise Stop("undetermined", [limit.clause], "choice_open", limit.clause)
+        return Finding("unsettled", doubtful.clause) if doubtful is not None else None
 
     def beyond_limits(self, one: Standing, limits: list[Limit]) -> list[Finding]:
         """What is found of a wager that is taken in error: the limit that it breaks, or may break."""
-        table, (broken, doubtful) = self.table, self.broken(one, limits)
+        broken, doubtful = self.broken(one, limits)
         if broken is not None:
             side = "over_limit" if limit_side(broken, one.stake) == "over" else "under_limit"
-            return [Finding(side, f"the stake on {self.called(one)} is {table.money.show_exact(Fraction(one.stake))}, taken in error: it must be {broken.words_for(table, one.stake)}", broken.clause)]
-        out = [self.not_posted(one, limit) for limit in limits if limit.amount is None]
-        return out[:1] or ([self.in_doubt(one, doubtful)] if doubtful is not None else [])
+            return [Finding(side, broken.clause)]
+        out = [Finding("choice_open", limit.clause) for limit in limits if limit.amount is None]
+        return out[:1] or ([Finding("unsettled", doubtful.clause)] if doubtful is not None else [])
 
     def broken(self, one: Standing, limits: list[Limit]) -> tuple[Limit | None, Limit | None]:
         """The limit that it breaks whoever throws, if there is one, and the one that it breaks if somebody does."""
@@ -568,47 +538,6 @@ class Acts:
             return tightest(limits, one.stake), limit
         sure = {way for each in doubtful for way in each.ways} == {True, False}
         return limit if sure else None, limit
-
-    def called(self, one: Standing) -> str:
-        if one.is_composite and one.part_of is not None:
-            return f"`{plain_name(one)}` in `{self.table.name(one.part_of)}`"
-        return f"`{self.table.name(one)}`"
-
-    def not_posted(self, one: Standing, limit: Limit) -> Finding:
-        return Finding("choice_open", f"{self.called(one)}: the limit is {limit_kind(limit)} {limit.words}, which the house has not posted", limit.clause)
-
-    def in_doubt(self, one: Standing, limit: Limit) -> Finding:
-        return Finding("unsettled", f"{self.called(one)}: {limit_in_doubt(self.table, limit)}", limit.clause)
-
-    def limit_words(self, one: Standing, limit: Limit, limits: list[Limit]) -> str:
-        table = self.table
-        same = [each for each in limits if each.amount is not None]
-        words = f"the stake on {self.called(one)} would be {table.money.show_exact(Fraction(one.stake))}, and it must be {limit.words_for(table, one.stake)}"
-        told = []
-        if one.is_composite and one.part_of is not None:
-            lower, higher = nearest_fractions(same, Fraction(one.stake))
-            told += [f"the nearest lower stake is {table.money.show_exact(lower)}"] if lower is not None else []
-            told += [f"the nearest higher stake is {table.money.show_exact(higher)}"] if higher is not None else []
-            return f"{words}: {', '.join(told) or 'no stake is possible now'}"
-        below, above = nearest(same, one.stake)
-        if below is not None and below < one.stake and self.allowed_behind(one, below):
-            told.append(f"the nearest lower stake is {table.money.show(below)}")
-        if above is not None and above > one.stake and self.allowed_behind(one, above):
-            told.append(f"the nearest higher stake is {table.money.show(above)}")
-        return f"{words}: {', '.join(told) or 'no stake is possible now'}"
-
-    def child_words(self, one: Standing, child: Standing, limit: Limit) -> str:
-        table = self.table
-        stake = one.stake
-        assert limit.amount is not None
-        need = Fraction(child.stake) * (limit.odds if limit.kind == "win at most" and limit.odds else 1) / (limit.amount / stake)
-        above = -((-need.numerator) // need.denominator)
-        allowed = nearest([each for each in limits_of(table, one) if each.amount is not None], above)[1]
-        told = f"the nearest higher stake is {table.money.show(allowed)}" if allowed is not None else "no stake is possible now"
-        return (
-            f"the stake on `{table.name(one)}` would be {table.money.show(stake)}, and it must be such that {table.money.show(child.stake)} on {table.name(child)} "
-            f"is {limit_kind(limit)} {table.money.show_exact(limit.amount)} ({limit.words}): {told}"
-        )
 
     # ---- stakes and commission
 
@@ -628,15 +557,14 @@ class Acts:
         if item is None or item.s.data["taken"] == "win":
             return 0
         due = charge(self.table, one, item, added, None)
-        name = self.table.name(one)
+        return self.whole_fee(one, item, added, due)
+
+    def whole_fee(self, one: Standing, item: Item, stake: int, due: Fraction | None) -> int:
+        """Stops if the text does not give the commission, or if it is not a whole number of units."""
         if due is None:
-            words = f"`{name}`: the rules do not state the commission"
-            if item.s.data["of"] == "win":
-                words = f"`{name}`: its commission is a share of the win, which is unknown when it is placed"
-            raise Stop("undetermined", words, [item.clause], "silent", item.clause)
+            raise Stop("undetermined", [item.clause], "silent", item.clause)
         if due.denominator != 1:
-            words = f"`{name}`: a commission of {self.table.money.show_exact(due)} is not a multiple of the smallest unit, and no rule rounds it"
-            raise Stop("refused", words, [item.clause], payable=self.nearest_fee(one, item, added))
+            raise Stop("refused", [item.clause], payable=self.nearest_fee(one, item, stake))
         return due.numerator
 
     def nearest_fee(self, one: Standing, item: Item, added: int) -> tuple[int | None, int | None]:
@@ -662,7 +590,6 @@ class Acts:
 
     def forecast(self, out: Result, targets: list[Standing]) -> None:
         """M3: a bet that may come to a win that cannot be paid is accepted with a finding, in advance; of parts that are bet on together it is one."""
-        table = self.table
         for one in targets:
             if one.part_of is not None and any(one.part_of is whole for whole in targets):
                 continue
@@ -680,9 +607,7 @@ class Acts:
             if above is None:
                 continue
             out.payable = (below, above)
-            told = f"the next lower stake that is always paid exactly is {table.money.show(below)}, the next higher one is {table.money.show(above)}" if below else f"the next higher stake that is always paid exactly is {table.money.show(above)}"
-            clause = one.wager.parts.clause if one.is_composite and one.wager.parts is not None else one.wager.clause
-            out.findings.append(Finding("not_payable", f"`{table.name(one)}` at {table.money.show(one.stake)} may win or cost an amount that cannot be paid exactly: {told}", clause))
+            out.findings.append(Finding("not_payable", one.wager.parts.clause if one.wager.parts is not None else one.wager.clause))
 
     def always_payable(self, one: Standing) -> Callable[[int], bool]:
         """Whether all that a stake may win, less what is charged, can be paid."""
@@ -706,25 +631,17 @@ class Acts:
 
     def asked(self, one: Standing, act: str, by: list[Clause]) -> None:
         if one.open_end:
-            words = f"the outcome of {one.owner}'s {self.table.name(one)} is undetermined"
-            raise Stop("undetermined", words, distinct(by), "silent")
-        scope = self.table.scope(one)
+            raise Stop("undetermined", distinct(by), "silent")
         found = [says.leave(act) for says in self.ways(one)]
         leave, items = found[0][0], self.in_order(one, [item for _, each in found for item in each])
-        name = self.table.name(one)
         if any(other != leave for other, _ in found):
-            words = f"whether `{name}` may be {act} depends on the shooter, who is not recorded"
-            raise self.unsettled(words, [item.clause for item in items])
+            raise self.unsettled([item.clause for item in items])
         if leave is None and one.is_composite and not any(act in item.s.data.get("acts", ("removed", "reduced")) for item in one.wager.of("may", "contract")):
             return  # it says nothing of this act, and its parts are asked
         if leave is None:
-            words = f"the rules do not state whether `{name}` may be {act} now"
-            raise Stop("undetermined", words, distinct(by), "silent")
+            raise Stop("undetermined", distinct(by), "silent")
         if not leave:
-            sure = [item for item in items if all(any(item is other for other in each) for _, each in found)]
-            told = standing_words([item.s.data["while"] for item in sure], scope, False)
-            words = f"`{name}` may not be {act}"
-            raise Stop("refused", f"{words}: {told}" if told else words, [item.clause for item in items])
+            raise Stop("refused", [item.clause for item in items])
         by += [item.clause for item in items]
 
     def everyone(self, one: Standing) -> list[Standing]:
@@ -737,13 +654,13 @@ class Acts:
         to = self.units(act.amount_text)
         raising = act.verb == "raises"
         if one.open_end:
-            raise Stop("undetermined", f"the outcome of {one.owner}'s {table.name(one)} is undetermined", [], "silent")
+            raise Stop("undetermined", [], "silent")
         if to == one.stake or (to > one.stake) != raising:
-            raise Stop("refused", f"the stake on `{table.name(one)}` is already {table.money.show(one.stake)}")
+            raise Stop("refused")
         by: list[Clause] = []
-        told = "raised" if raising else "reduced"
+        done = "raised" if raising else "reduced"
         for part in self.everyone(one):
-            self.asked(part, told, by)
+            self.asked(part, done, by)
         old = {id(part): part.stake for part in self.everyone(one)}
         staked = one.staked
         if one.is_composite:
@@ -788,11 +705,7 @@ class Acts:
             if fee:
                 self.charge(out, part, fee)
                 total += fee
-        name = table.name(one)
-        out.words = f"{name} is {told} to {table.money.show(to)}"
-        if total:
-            out.commission = total
-            out.words += f", commission {table.money.show(total)}"
+        out.commission = total or None
         self.give_refunds(out, refunds, by)
         out.by = distinct(by)
         if raising:
@@ -834,13 +747,7 @@ class Acts:
         unit = 1
         for leaf in leaves:
             unit = lcm(unit, Fraction(leaf.stake, total).denominator)
-        if to % unit:
-            table = self.table
-            assert one.wager.parts is not None
-            below, above = to // unit * unit, (to // unit + 1) * unit
-            words = f"{table.money.show(to)} cannot be divided among the components of `{plain_name(one)}{for_whom(one)}` in multiples of {table.money.show(1)}: "
-            words += f"the nearest lower stake is {table.money.show(below)}, the nearest higher stake is {table.money.show(above)}" if below else f"the nearest higher stake is {table.money.show(above)}"
-            raise Stop("refused", words, [one.wager.parts.clause], payable=(below or None, above))
+        self.must_divide(one, to, unit)
         for leaf in leaves:
             leaf.stake = leaf.stake * to // total
         for part in [one, *all_parts(one)]:
@@ -855,12 +762,7 @@ class Acts:
         if not self.table.scope(one).holds(item.s.data["refund"]):
             return None
         due = charge(self.table, one, item, left, None) if left else Fraction(0)
-        if due is None:
-            raise Stop("undetermined", "the rules do not state the commission", [item.clause], "silent", item.clause)
-        if due.denominator != 1:
-            words = f"`{self.table.name(one)}`: a commission of {self.table.money.show_exact(due)} is not a multiple of the smallest unit, and no rule rounds it"
-            raise Stop("refused", words, [item.clause], payable=self.nearest_fee(one, item, left))
-        refund = one.commission - due.numerator
+        refund = one.commission - self.whole_fee(one, item, left, due)
         return (refund, item) if refund > 0 else None
 
     def give_refunds(self, out: Result, refunds: list[tuple[Standing, int, Item]], by: list[Clause]) -> None:
@@ -871,15 +773,12 @@ class Acts:
             part.commission -= refund
             total += refund
             by.append(item.clause)
-        if total:
-            out.refund = total
-            out.words += f", refunded {table.money.show(total)}"
+        out.refund = total or None
 
     def meant(self, act: Act) -> Standing:
         assert act.wager is not None
         if act.wager.wager not in self.rules.wagers:
-            day = f" as of {self.table.as_of}" if self.table.as_of else ""
-            raise Stop("refused", f"`{self.rules.name}` has no wager `{act.wager.wager}`{day}")
+            raise Stop("refused")
         return find(self.table, act.by, act.wager)
 
     def remove(self, act: Act, out: Result) -> None:
@@ -894,7 +793,6 @@ class Acts:
             refund = None if part.is_composite else self.refund_of(part, 0)
             if refund is not None:
                 refunds.append((part, *refund))
-        name = table.name(one)
         names = {id(part): table.full_name(part) for part in table.standing}
         children = []
         for part in gone:
@@ -905,7 +803,6 @@ class Acts:
                 table.enter(out, Entry("taken back", LAYOUT, table.purse(part), part.stake, part.id, names[id(part)], has_by=False))
                 if part.for_role is not None:
                     table.decided(table.purse(part), part.stake)
-        out.words = f"{name} is removed"
         self.give_refunds(out, refunds, by)
         for part in [*gone, *children]:
             part.alive = False
@@ -937,21 +834,16 @@ class Acts:
         table = self.table
         one = self.meant(act)
         if one.open_end:
-            raise Stop("undetermined", f"the outcome of {one.owner}'s {table.name(one)} is undetermined", [], "silent")
+            raise Stop("undetermined", [], "silent")
         if one.is_composite:
-            raise Stop("refused", f"`{table.name(one)}` cannot be surrendered as a whole: surrender each component")
-        scope = table.scope(one)
+            raise Stop("refused")  # it is surrendered part by part
         ways = [says.surrender() for says in self.ways(one)]
         found = ways[0]
         items = one.wager.of("surrender")
-        name = table.name(one)
         if any((other is None) != (found is None) or (other is not None and found is not None and other[0] != found[0]) for other in ways):
-            raise self.unsettled(f"whether `{name}` may be surrendered is not known", [item.clause for item in items])
+            raise self.unsettled([item.clause for item in items])
         if found is None:
-            if not items:
-                raise Stop("refused", f"no rule allows `{name}` to be surrendered")
-            told = standing_words([when for item in items for _, _, when in item.s.data["arms"]], scope)
-            raise Stop("refused", f"`{name}` may not be surrendered now: {told}", [item.clause for item in items])
+            raise Stop("refused", [item.clause for item in items])
         odds, item = found
         settlement, counted = self.surrendered(one, odds, item)
         children = [child for child in table.standing if child.parent is one]
@@ -962,8 +854,7 @@ class Acts:
         for child in children:
             self.returned(out, child, names[id(child)], by)
             child.alive = False
-        back = self.surrender_money(settlement, counted, item, out)
-        out.words = f"{name} is surrendered for {table.money.show(max(settlement.amount or 0, 0) + back)}"
+        self.surrender_money(settlement, counted, item, out)
         one.alive = False
         if whole is not None:
             self.told_as_one(whole, out)
@@ -999,10 +890,10 @@ class Acts:
     def open_by(self, settlement: Settlement, settler: Settler) -> Stop:
         """Nobody can say what a surrender comes to, for what was found of it."""
         found = settler.out.findings[-1]
-        return Stop("undetermined", found.words, [found.clause] if found.clause is not None else [], found.kind, found.clause, settlement.payable)
+        return Stop("undetermined", [found.clause] if found.clause is not None else [], found.kind, found.clause, settlement.payable)
 
-    def surrender_money(self, settlement: Settlement, counted: int, item: Item, out: Result) -> int:
-        """Moves what a surrender pays, without commission, and tells how much of the stake comes back."""
+    def surrender_money(self, settlement: Settlement, counted: int, item: Item, out: Result) -> None:
+        """Moves what a surrender pays, without commission."""
         table, one, clause = self.table, settlement.one, item.clause
         purse, back, full = table.purse(one), one.stake, settlement.name
         amount = settlement.amount or 0
@@ -1027,7 +918,6 @@ class Acts:
             table.enter(out, Entry("refund", HOUSE, purse, one.commission, one.id, full, fee.clause if fee is not None else None))
             table.decided(purse, one.commission)
             settlement.refund = one.commission
-        return back
 
     def told_as_one(self, whole: Standing, out: Result) -> None:
         """L7: what was done to a part is told of the whole as well."""
@@ -1039,15 +929,12 @@ class Acts:
         out.composites += settler.out.composites
 
     def call(self, act: Act, out: Result) -> None:
-        table = self.table
         one = self.meant(act)
         by: list[Clause] = []
         for part in self.everyone(one):
             self.asked(part, f"called {act.word}", by)
-        name = table.name(one)
         for part in self.everyone(one):
             part.called = act.word
-        out.words = f"{name} is called {act.word}"
         out.by = distinct(by)
 
     # ---- the dice (T)
@@ -1061,23 +948,18 @@ class Acts:
         if self.rules.vocabulary.thrower is None:
             raise fault("there are no turns")
         if table.shooter is not None:
-            if table.shooter == act.by:
-                raise Stop("refused", f"{table.shooter} already has the dice")
-            raise Stop("refused", f"{table.shooter} has the dice", self.go_clause())
+            raise Stop("refused", [] if table.shooter == act.by else self.go_clause())
         go = table.dice_go()
         if table.offered is not None and table.offered != act.by:
-            raise Stop("refused", f"the dice are offered to {table.offered}", self.go_clause())
+            raise Stop("refused", self.go_clause())
         if go is None and table.last_shooter is not None:
-            raise Stop("undetermined", "the rules do not state to which seat the dice go", [], "silent")
+            raise Stop("undetermined", [], "silent")
         if table.last_shooter is not None and not table.may_have_dice(act.by):
-            assert go is not None
-            hold = go.s.data["hold"]
-            assert isinstance(hold, tuple)
-            raise Stop("refused", f"the dice go only to seats with a wager on {either([f'`{one}`' for one in hold])}", self.go_clause())
+            raise Stop("refused", self.go_clause())
         table.shooter = act.by
         table.offer()
         table.declined, table.last_throw = [], None
-        out.words, out.by = f"{act.by} has the dice", self.go_clause()
+        out.by = self.go_clause()
 
     def decline(self, act: Act, out: Result) -> None:
         table = self.table
@@ -1085,12 +967,11 @@ class Acts:
             self.relinquish(act, out)
             return
         if table.offered != act.by:
-            raise Stop("refused", f"the dice are not offered to {act.by}", [])
+            raise Stop("refused")
         table.declined.append(act.by)
         table.offer()
         out.by = self.go_clause()
         nobody_takes(table, out)
-        out.words = f"{act.by} declines the dice" + (f"; the dice are now with {table.dice_with()}" if table.dice_with() else "")
 
     def powers_now(self, items: list[Item], facts: dict[str, tuple[str, ...]]) -> tuple[list[Item], list[Item]]:
         """Those powers that hold now, and all that were asked."""
@@ -1138,28 +1019,23 @@ class Acts:
             out.append(vocabulary.thrower)
         return out
 
-    def refuse_power(self, who: str, items: list[Item]) -> Stop:
-        if who == self.rules.vocabulary.thrower and self.table.shooter is not None:
-            who = self.table.shooter
-        shown = f"the {who}" if who not in self.table.seats else who
-        words = f"{shown} may not do that now; the rule is: {items[0].clause.source.words(items[0].s.at)}"
-        return Stop("refused", words, [item.clause for item in items], "without_cause", items[0].clause)
+    def refuse_power(self, items: list[Item]) -> Stop:
+        return Stop("refused", [item.clause for item in items], "without_cause", items[0].clause)
 
     def relinquish(self, act: Act, out: Result) -> None:
         table = self.table
         if table.throwing_seat() != act.by:
-            raise Stop("refused", f"{act.by} does not have the dice")
+            raise Stop("refused")
         if table.shooter is None:
-            raise Stop("undetermined", "no other seat takes the dice, and the rules do not state what follows", [], "silent")
+            raise Stop("undetermined", [], "silent")
         thrower = self.rules.vocabulary.thrower
         assert thrower is not None
         items = self.judge().powers("relinquish", thrower)
         if not items:
-            words = f"the rules do not state whether {act.by} may give up the dice"
-            raise Stop("undetermined", words, [], "silent")
+            raise Stop("undetermined", [], "silent")
         good, _ = self.powers_now(items, {})
         if not good:
-            raise self.refuse_power(act.by, items)
+            raise self.refuse_power(items)
         out.by = [good[0].clause]
         self.give_up(act.by, out)
 
@@ -1170,7 +1046,6 @@ class Acts:
         table.declined.append(who)
         table.offer()
         nobody_takes(table, out)
-        out.words = f"{who} gives up the dice" + (f"; the dice are now with {table.dice_with()}" if table.dice_with() else "")
 
     def turn_over(self, out: Result) -> None:
         """T2 outside a throw."""
@@ -1196,18 +1071,17 @@ class Acts:
     def order(self, act: Act, out: Result) -> None:
         table = self.table
         if table.shooter is None:
-            raise Stop("refused", "there is no turn to end: no seat has the dice")
+            raise Stop("refused")
         items = self.judge().powers("order", act.by)
         if not items:
-            words = f"no rule gives the {act.by} the power to order relinquishment of the dice"
-            raise Stop("refused", words, [], "without_authority")
+            raise Stop("refused", [], "without_authority")
         facts = {}
         for name, fact in self.rules.vocabulary.facts.items():
             if fact.of == "turn" and act.because:
                 facts[name] = tuple(act.because)
         good, _ = self.powers_now(items, facts)
         if not good:
-            raise self.refuse_power(act.by, items)
+            raise self.refuse_power(items)
         out.by = [clause for item in good for clause in self.grounds_held[id(item)] or [item.clause]]
         self.give_up(table.shooter, out)
 
@@ -1223,24 +1097,15 @@ class Acts:
             if any(role in holders for role in roles) or any(role in holders for one in roles for role in self.rules.designated.get(one, [])):
                 mine.append(item)
         if not mine:
-            words = f'the rules contain nothing about "{act.word}" by {roles[0] if roles else act.by}'
-            raise Stop("undetermined", words, [], "silent")
+            raise Stop("undetermined", [], "silent")
         duties = [item for item in mine if item.kind == "duty"]
         if duties:
-            out.words, out.by = "a duty", [item.clause for item in duties]
+            out.by = [item.clause for item in duties]
             return
         good, _ = self.powers_now(mine, {})
         if not good:
-            raise self.refuse_power(act.by, mine)
-        out.words, out.by = "allowed", [item.clause for item in good]
-
-
-def for_whom(one: Standing) -> str:
-    return f" for {one.for_role}" if one.for_role is not None else ""
-
-
-def limit_kind(limit: Limit) -> str:
-    return {"win at most": "such that it wins at most", "in steps of": "a multiple of"}.get(limit.kind, limit.kind)
+            raise self.refuse_power(mine)
+        out.by = [item.clause for item in good]
 
 
 def limit_side(limit: Limit, stake: int) -> str:
@@ -1267,12 +1132,6 @@ def most_stake(limit: Limit) -> Fraction:
     """The stake that a maximum allows, of the stake or of what it wins."""
     amount = Fraction(limit.amount or 0)
     return limit.of_part(amount / limit.odds if limit.kind == "win at most" and limit.odds else amount)
-
-
-def limit_in_doubt(table: Table, limit: Limit) -> str:
-    assert limit.amount is not None
-    measured = f" ({limit.words})" if limit.words else ""
-    return f"whether the limit ({limit_kind(limit)} {table.money.show_exact(limit.amount)}{measured}) applies depends on the shooter, who is not recorded"
 
 
 def limits_of_part(table: Table, one: Standing) -> list[Limit]:
@@ -1324,7 +1183,7 @@ def all_parts(one: Standing) -> list[Standing]:
 
 
 def given(table: Table, step: Given) -> None:
-    """Sets the table without asking the rules (docs/language/scenarios.md, "Scene")."""
+    """Sets the table without asking the rules (section 11, "The scene")."""
     if step.state is not None:
         item = table.rules.named(step.state)
         if item is None:

@@ -100,7 +100,7 @@ def ruling(result: Result, e: Expect) -> str:
             return "" if not missing else f"by {[one.address for one in by]}"
     else:
         if result.status != e.name:
-            return f"{result.status}: {result.words}"
+            return result.status
         by = result.by
         if e.by is not None:
             missing = [one for one in e.by if not any(fits(clause.address, one) for clause in by)]

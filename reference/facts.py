@@ -239,20 +239,4 @@ def key_words(key: Key) -> str:
     return f"die {die} {fact}" if of == "die" else f"{of} {fact}"
 
 
-def value_words(vocabulary: Vocabulary, key: Key, seen: Seen) -> str:
-    if key == SHOOTER:
-        return f"turn shooter {next(iter(seen))}"
-    if key[0] == "face":
-        face = next(iter(seen))
-        if vocabulary.face_names is not None:
-            assert isinstance(face, int)
-            return f"die {key[1]} face {vocabulary.face_names[face]}"
-        return f"die {key[1]} face {face}"
-    fact = vocabulary.facts[key[2]]
-    how = f" {fact.preposition}" if fact.preposition else ""
-    order = vocabulary.fact_values(fact)
-    listed = ", ".join(str(one) for one in order if one in seen) or "none"
-    return f"{key_words(key)}{how} {listed}"
-
-
 __all__ = ["Condition"]

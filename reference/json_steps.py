@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The JSON forms of steps (docs/language/json.md), and the words that they stand for."""
+"""The JSON forms of steps (docs/language/json.md)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ def json_step(text: str) -> Step:
 
 
 def from_json(data: dict[str, Any]) -> Step:
-    body = body_of(data)
-    return Step(body, words(body), meta=data.get("meta"))
+    return Step(body_of(data), meta=data.get("meta"))
 
 
 def body_of(data: dict[str, Any]) -> Body:
@@ -36,13 +35,12 @@ def body_of(data: dict[str, Any]) -> Body:
 
 
 def ref(data: dict[str, Any]) -> WagerRef:
-    in_order = "in_order" in data
     numbers = data.get("numbers", data.get("in_order", []))
     behind = None
     if "behind" in data:
         one = data["behind"]
         behind = WagerRef(one["wager"], (one["number"],) if "number" in one else (), ordinal=one.get("ordinal"))
-    return WagerRef(data["wager"], tuple(numbers), "then" if in_order else "and", data.get("ordinal"), behind, data.get("for"), in_order)
+    return WagerRef(data["wager"], tuple(numbers), data.get("ordinal"), behind, data.get("for"))
 
 
 def seen(data: Any) -> tuple[tuple[Value, ...], str]:
@@ -59,9 +57,9 @@ def throw(data: dict[str, Any]) -> Throw:
     out = Throw(tuple(data["faces"]))
     for one in data.get("facts", []):
         values, mode = seen(one["is"])
-        name, _, how = one["fact"].partition(" ")
+        name = one["fact"].partition(" ")[0]
         of, die = ("die", one["die"]) if "die" in one else (one["of"], 0)
-        out.facts.append(Observed(of, die, name, how, bool(one.get("only")), values, mode, bool(one.get("perhaps"))))
+        out.facts.append(Observed(of, die, name, values, mode, bool(one.get("perhaps"))))
     for one in data.get("calls", []):
         when = {"late": "late", "as_soon_as_possible": "as soon as possible"}.get(one.get("when", ""))
         out.calls.append(Call(one["call"], one["by"], one.get("under"), when))
@@ -129,83 +127,3 @@ def expect(data: dict[str, Any]) -> Expect:
         if kind in data:
             return Expect(kind, under, who=data["who"], wager=ref(data["on"]), amount_text=data[kind])
     return Expect("outcome", under, who=data["who"], wager=ref(data["on"]), name=data["outcome"])
-
-
-# ---- the words of a step
-
-
-def listed(values: tuple[object, ...]) -> str:
-    return ", ".join(str(one) for one in values)
-
-
-def fact_words(one: Observed) -> str:
-    of = f"die {one.die}" if one.of == "die" else one.of
-    how = f" {one.preposition}" if one.preposition else ""
-    only = " only" if one.only else ""
-    seen_ = "unknown" if one.mode == "unknown" else (" or " if one.mode == "either" else ", ").join(str(v) for v in one.values)
-    return f"{'perhaps ' if one.perhaps else ''}{of} {one.fact}{how}{only} {seen_}"
-
-
-def call_words(one: Call) -> str:
-    under = f' under "{one.under}"' if one.under is not None else ""
-    when = f" {one.when}" if one.when else ""
-    return f"call {one.what}{under} by {one.by}{when}"
-
-
-def face_words(faces: tuple[int | str | None, ...]) -> str:
-    return " ".join("unknown" if one is None else str(one) for one in faces)
-
-
-def words(body: Body) -> str:
-    if isinstance(body, Throw):
-        out = f"throw {face_words(body.faces)}"
-        inside = [fact_words(one) for one in body.facts] + [call_words(one) for one in body.calls]
-        return f"{out} {{ {' '.join(inside)} }}" if inside else out
-    if isinstance(body, Act):
-        return act_words(body)
-    if isinstance(body, Given):
-        if body.state is not None:
-            return f"given {body.state} is {listed(body.values)}"
-        with_ = " and ".join(f"{name} is {listed(values)}" for name, values in body.with_)
-        return f"given {body.who} has {body.amount_text} on {body.wager}{' with ' + with_ if with_ else ''}"
-    if isinstance(body, Seats):
-        return f"seats {listed(body.names)}"
-    if isinstance(body, Note):
-        return f'note "{body.text}"'
-    if isinstance(body, RulesChange):
-        out = "rules change"
-        if body.to:
-            out += f" to {body.to}"
-        if body.as_of:
-            out += f" as of {body.as_of}"
-        for name, value in body.readings.items():
-            out += f" reading {name} as {value}"
-        for name, value in body.postings.items():
-            out += f" posting {name} {value}"
-        return out
-    return "expect"
-
-
-def act_words(a: Act) -> str:
-    if a.verb == "bets":
-        out = f"{a.by} bets {a.amount_text} on {a.wager}"
-        if a.in_flight:
-            out += " in flight"
-        if a.confirmed:
-            out += f" confirmed by {listed(a.confirmed)}"
-        if a.in_error:
-            out += " taken in error"
-        return out
-    if a.verb == "buys in":
-        return f"{a.by} buys in for {a.amount_text}"
-    if a.verb in ("raises", "reduces"):
-        return f"{a.by} {a.verb} {a.wager} to {a.amount_text}"
-    if a.verb in ("removes", "surrenders"):
-        return f"{a.by} {a.verb} {a.wager}"
-    if a.verb == "calls":
-        return f"{a.by} calls {a.wager} {a.word}"
-    if a.verb in ("takes", "declines", "relinquishes"):
-        return f"{a.by} {a.verb} the dice"
-    if a.verb == "orders":
-        return f"{a.by} orders relinquishment{' because ' + listed(a.because) if a.because else ''}"
-    return f'{a.by} does "{a.word}"'

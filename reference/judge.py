@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 
-from .facts import SHOOTER, Domains, Key, Seen, World, as_set, die_tests, key_words, mentioned, tests_in, value_words
+from .facts import SHOOTER, Domains, Key, Seen, World, as_set, die_tests, key_words, mentioned, tests_in
 from .lexer import Name
 from .model import Clause, GroundItem, Item, Rules
 from .scope import Scope, show
@@ -28,15 +28,9 @@ MOST_WAYS = 65_536
 @dataclass
 class Finding:
     kind: str
-    words: str
     clause: Clause | None = None
+    about: tuple[object, ...] = ()  # the call or the reading: makes two findings the same
     question: str = ""  # of `silent`: what the text leaves open
-
-    def key(self) -> tuple[str, object]:
-        """What makes two findings the same: a duty is breached, whatever the facts that breach it; a call differs from the dice, whatever they show."""
-        if self.kind == "miscalled":
-            return self.kind, self.words.partition(";")[0]
-        return self.kind, id(self.clause) if self.kind == "duty" else self.words
 
 
 Placed = tuple[tuple[int, int, int], Clause]
@@ -129,7 +123,7 @@ class Judge:
         self.rules, self.throw, self.seating, self.game = rules, throw, seating, game
         self.vocabulary = rules.vocabulary
         self.domains = Domains(rules, throw)
-        self.nothing_said: dict[str, tuple[Clause, str]] = {}
+        self.nothing_said: dict[str, Clause] = {}
         self.ways: Ways
         self.throwers: list[tuple[Seating, list[str]]]
 
@@ -268,8 +262,8 @@ class Judge:
         for finding in first.findings:
             if finding.question:
                 continue
-            if all(any(f.key() == finding.key() for f in other.findings) for _, other in results):
-                findings.append(self.told_in_all(finding, [one for _, one in results]))
+            if all(any((f.kind, f.about) == (finding.kind, finding.about) for f in other.findings) for _, other in results):
+                findings.append(finding)
         findings += findings_of_questions
         if same:
             by = self.union([one for _, one in results])
@@ -315,12 +309,6 @@ class Judge:
             told[key] = self.example(key, there, first[key])
         return [told[key] for key in named if key in told]
 
-    def told_in_all(self, finding: Finding, outcomes: list[Outcome]) -> Finding:
-        """A finding in the words that all ways have, or that tell what differs among them."""
-        if len({f.words for one in outcomes for f in one.findings if f.key() == finding.key()}) == 1:
-            return finding
-        return Finding("miscalled", f"{finding.words.partition(';')[0]}; the dice show another total", finding.clause)
-
     def example(self, key: Key, same: list[Seen], one: Seen) -> str:
         """A value of the fact that leads there; of a fact with one value, all that do."""
         if key == SHOOTER:
@@ -330,11 +318,11 @@ class Judge:
             faces = sorted({int(str(next(iter(value)))) for value in same})
             return f"{key_words(key)} {either([names[face] if names else str(face) for face in faces])}"
         fact, options = self.vocabulary.facts[key[2]], self.ways.options_of(key)
+        how, values = f" {fact.preposition}" if fact.preposition else "", self.vocabulary.fact_values(fact)
         if not fact.one:
-            return value_words(self.vocabulary, key, options[one][0])
-        how = f" {fact.preposition}" if fact.preposition else ""
+            return f"{key_words(key)}{how} {', '.join(str(value) for value in values if value in options[one][0]) or 'none'}"
         could = {value for each in same for value in options[each]}
-        return f"{key_words(key)}{how} {either([str(value) for value in self.vocabulary.fact_values(fact) if frozenset([value]) in could])}"
+        return f"{key_words(key)}{how} {either([str(value) for value in values if frozenset([value]) in could])}"
 
     def union(self, outcomes: list[Outcome]) -> list[Clause]:
         """The clauses by which a ruling is made in several ways, each once (U1): in the order of the ways; behind them, die by die and call by call, those that have a place."""
@@ -407,8 +395,8 @@ class Judge:
             return void
         silent = self.open_questions(conduct)  # A8
         if silent:
-            found = [Finding("silent", f"`{clause.address}`: {words}", clause, question) for question, clause, words in silent]
-            return Outcome("undetermined", None, [clause for _, clause, _ in silent], [*findings, *found])
+            found = [Finding("silent", clause, question=question) for question, clause in silent]
+            return Outcome("undetermined", None, [clause for _, clause in silent], [*findings, *found])
         faces, reads = self.read(conduct)  # A5
         return self.total(conduct, faces, barred, reads, findings)  # A6
 
@@ -419,27 +407,20 @@ class Judge:
             role = str(item.s.data["role"])
             if self.seating.role_throws is not None and role == self.vocabulary.thrower:
                 continue
-            condition: Condition = item.s.data["condition"]
-            breaches = self.breaches(condition)
-            if breaches:
-                words = {breach([one], condition) for one in breaches}
-                out.append(Finding("duty", f"{role}: {words.pop() if len(words) == 1 else breach(breaches, condition)}", item.clause))
+            if self.is_breached(item.s.data["condition"]):
+                out.append(Finding("duty", item.clause))
         return out
 
-    def breaches(self, condition: Condition) -> list[Conduct]:
-        """Every way in which a duty is breached, of each seat that may throw; none if it is kept in some."""
-        throwers = self.each_seating()
-        ways = Ways(self.domains, tests_in(condition), {}, faces=False, grouped=False)
-        if ways.count() * len(throwers) > MOST_WAYS:
-            ways = Ways(self.domains, tests_in(condition), {}, faces=False)
-        out = []
-        for seating in throwers:
+    def is_breached(self, condition: Condition) -> bool:
+        """Returns true if the duty is kept in no way, whoever throws."""
+        ways = Ways(self.domains, tests_in(condition), {}, faces=False)
+        tried = False
+        for seating in self.each_seating():
             for values in ways:
-                conduct = Conduct(self.rules, World(self.vocabulary, values), seating, self.game)
-                if conduct.holds(condition):
-                    return []
-                out.append(conduct)
-        return out
+                if Conduct(self.rules, World(self.vocabulary, values), seating, self.game).holds(condition):
+                    return False
+                tried = True
+        return tried
 
     def law(self, c: Conduct, rulings: tuple[str, ...]) -> Outcome | None:
         held: list[tuple[str, GroundItem]] = []
@@ -500,19 +481,16 @@ class Judge:
             if not mine:
                 for power in powers:
                     self.grounds_of(c, power, call, barred)
-                if not powers and not self.calls_open(call, c):
-                    findings.append(Finding("without_authority", f"no_roll called by {call.by}; no clause gives any role this power"))
-                if powers and not self.calls_open(call, c):
-                    own = self.powers("call no_roll", call.by)  # not now
-                    why = NOT_NOW if own else f"only {either(self.holders(powers))} may make this call"
-                    findings.append(Finding("without_authority", f"no_roll called by {call.by}; {why}", (own or powers)[0].clause))
+                if not self.calls_open(call, c):
+                    found = self.powers("call no_roll", call.by) or powers  # the caller's own is given for other throws
+                    findings.append(Finding("without_authority", found[0].clause if found else None, (call.what, call.by)))
                 continue
             good, late = self.no_roll_by(c, call, mine, findings, barred)
             overruled = any(other.what != "no_roll" and self.may_overrule(c, other, call.by) for other in self.throw.calls)
             if good and not overruled:
                 out += [one for one in good if not any(one is had for had in out)]
                 if late is not None:
-                    findings.append(Finding("late", f"no_roll called by {call.by} after the dice came to rest, {how_late(call)}; the call takes effect", late.clause))
+                    findings.append(Finding("late", late.clause, (call.what, call.by, call.when)))
         return out
 
     def no_roll_by(self, c: Conduct, call: Call, mine: list[Item], findings: list[Finding], barred: list[Clause]) -> tuple[list[Clause], Item | None]:
@@ -531,11 +509,9 @@ class Judge:
             good += clauses
         if not good:
             if too_late is not None:
-                findings.append(Finding("too_late", f"no_roll called by {call.by} after the dice came to rest, {how_late(call)}", too_late.clause))
-            elif call.under is not None:
-                findings.append(Finding("without_cause", f"no_roll called by {call.by}; the named ground `{call.under}` does not apply", mine[0].clause))
+                findings.append(Finding("too_late", too_late.clause, (call.what, call.by, call.when)))
             else:
-                findings.append(Finding("without_cause", f"no_roll called by {call.by}; none of its grounds applies", mine[0].clause))
+                findings.append(Finding("without_cause", mine[0].clause, (call.what, call.by, call.under)))
         return good, late
 
     def grounds_of(self, c: Conduct, power: Item, call: Call, barred: list[Clause]) -> list[Clause]:
@@ -561,32 +537,20 @@ class Judge:
             return False
         return not under or any(mark in (*ground.clause.marks, *ground.clause.tail) for mark in under)
 
-    def holders(self, items: list[Item]) -> list[str]:
-        out: list[str] = []
-        for item in items:
-            roles = self.roles(item) if item.kind == "power" else (str(item.s.data["role"]),)
-            for role in roles:
-                if role not in out:
-                    out.append(role)
-        for role, others in self.rules.designated.items():
-            if role not in out and any(one in out for one in others):
-                out.append(role)
-        return out
-
     # ---- A8
 
-    def open_questions(self, c: Conduct) -> list[tuple[str, Clause, str]]:
+    def open_questions(self, c: Conduct) -> list[tuple[str, Clause]]:
         """A8: the statements that leave open what this throw asks, of rolls and dice or, if there are none, of calls; each once."""
         unusual = {key: self.unusual_values(key, c.world) for key in self.domains.recorded}
-        found = [("rolls", *one) for one in self.statements_about("rolls", self.says_rolls())] if any(unusual.values()) else []
+        found = [("rolls", one) for one in self.statements_about("rolls", self.says_rolls())] if any(unusual.values()) else []
         if any(values & self.doubtful(key[2]) for key, values in unusual.items()):
-            found += [("dice", *one) for one in self.statements_about("dice", self.says_dice() or self.rolls_open() is not None)]
+            found += [("dice", one) for one in self.statements_about("dice", self.says_dice() or self.rolls_open() is not None)]
         if found:
             return [one for at, one in enumerate(found) if not any(one[1] is had[1] for had in found[:at])]
         for call in self.throw.calls:
             left_open = self.calls_open(call, c)
             if left_open is not None:
-                return [("calls", *left_open)]
+                return [("calls", left_open)]
         return []
 
     def is_face_fact(self, name: str) -> bool:
@@ -599,29 +563,21 @@ class Judge:
     def says_dice(self) -> bool:
         return bool(self.rules.of("die reads"))
 
-    def statement_about(self, question: str, said: bool) -> tuple[Clause, str] | None:
+    def statement_about(self, question: str, said: bool) -> Clause | None:
         return next(iter(self.statements_about(question, said)), None)
 
-    def statements_about(self, question: str, said: bool) -> list[tuple[Clause, str]]:
+    def statements_about(self, question: str, said: bool) -> list[Clause]:
         """The statements that leave the question open; that nothing is said, if there are none and it is not said."""
         written = [item.clause for item in self.rules.of("unencoded") if question in item.s.data["about"]]
-        if written or said:
-            return [(clause, clause.text) for clause in written]
-        return [self.nothing_about(question)]
+        return written if written or said else [self.nothing_about(question)]
 
-    def nothing_about(self, question: str) -> tuple[Clause, str]:
-        if question in self.nothing_said:
-            return self.nothing_said[question]
-        words = {
-            "rolls": "the rules do not state which rolls count",
-            "calls": "the rules do not state who may call",
-            "dice": "the rules do not state how a die is read",
-        }[question]
-        head = self.rules.head
-        clause = Clause((head.unit, "silent", "on", question), (), (), 0, (), words, head.unit, head.source, head.at, False)
-        clause.address = f"{head.unit} silent on {question}"
-        self.nothing_said[question] = (clause, words)
-        return clause, words
+    def nothing_about(self, question: str) -> Clause:
+        if question not in self.nothing_said:
+            head = self.rules.head
+            clause = Clause((head.unit, "silent", "on", question), (), (), 0, (), "", head.unit, head.source, head.at, False)
+            clause.address = f"{head.unit} silent on {question}"
+            self.nothing_said[question] = clause
+        return self.nothing_said[question]
 
     def tests_of_lying(self) -> list[FactTest]:
         """By what a die lies so that it has a face by which it could be read."""
@@ -630,10 +586,10 @@ class Judge:
     def decide_how_dice_lie(self) -> set[str]:
         return {test.fact for test in self.tests_of_lying()}
 
-    def rolls_open(self) -> tuple[Clause, str] | None:
+    def rolls_open(self) -> Clause | None:
         return self.statement_about("rolls", self.says_rolls())
 
-    def dice_open(self) -> tuple[Clause, str] | None:
+    def dice_open(self) -> Clause | None:
         return self.statement_about("dice", self.says_dice())
 
     def opens(self, key: Key, world: World) -> bool:
@@ -677,7 +633,7 @@ class Judge:
         tests = [test for _, _, test in with_dependent(self.vocabulary, [("die", 0, one) for one in tests])]
         return any(test.fact == name and (test.only or "none" in test.values or value in as_set(self.vocabulary.expand(test.values))) for test in tests)
 
-    def calls_open(self, call: Call, c: Conduct) -> tuple[Clause, str] | None:
+    def calls_open(self, call: Call, c: Conduct) -> Clause | None:
         """Somebody called of whose right no clause speaks."""
         if call.what == "no_roll":
             said = bool(self.powers("call no_roll") or self.rules.of("nothing else"))
@@ -770,19 +726,16 @@ class Judge:
                 powers = [item for item in powers if c.holds(item.s.data["while"])]
                 late = [item for item in powers if self.holds_ground(c, item)]
                 if late:
-                    told.append((number, Finding("too_late", f"{call.what} called by {call.by} after the dice came to rest, {how_late(call)}", late[0].clause)))
+                    told.append((number, Finding("too_late", late[0].clause, (call.what, call.by, call.when))))
                 elif powers:
-                    told.append((number, Finding("without_cause", f"{call.what} called by {call.by}; none of its grounds applies", powers[0].clause)))
+                    told.append((number, Finding("without_cause", powers[0].clause, (call.what, call.by))))
                 else:
                     own = [*self.powers("call total", call.by), *(item for item, _ in self.overrules(call.by))]  # not now
                     callers = self.total_callers()
                     if not own and self.statement_about("calls", bool(callers or self.rules.of("result"))) is not None:
                         continue  # the text leaves open whose call counts, and the dice show what was called (A8)
-                    if not callers:
-                        told.append((number, Finding("without_authority", f"{call.what} called by {call.by}; no clause gives any role this power")))
-                    else:
-                        why = NOT_NOW if own else f"only {either(self.holders(callers))} may make this call"
-                        told.append((number, Finding("without_authority", f"{call.what} called by {call.by}; {why}", (own or callers)[0].clause)))
+                    found = own or callers
+                    told.append((number, Finding("without_authority", found[0].clause if found else None, (call.what, call.by))))
                 continue
             calls.append((call, right[0], right[1]))
         standing = [one for one in calls if not any(self.beats(c, other, one) for other in calls)]
@@ -801,8 +754,7 @@ class Judge:
             if call.what == shown or any(other.what == call.what for other, _, _ in standing[:number]):
                 continue
             at = next(number for number, one in enumerate(self.throw.calls) if one is call)
-            words = f"{call.what} called by {call.by}; the dice show {shown}"
-            told.append((at, Finding("miscalled", words, result_clause[0] if result_clause else None)))
+            told.append((at, Finding("miscalled", result_clause[0] if result_clause else None, (call.what, call.by))))
         called = standing[0][0].what
         assert isinstance(called, int)
         if called_governs and called != shown:
@@ -826,14 +778,6 @@ class Judge:
         if self.may_overrule(c, one[0], other[0].by):
             return True
         return one[1] == "power" and other[1] == "duty" and not self.may_overrule(c, other[0], one[0].by)
-
-
-NOT_NOW = "this role has the power only for other throws"
-UNSETTLED = "nothing is settled and nothing moves until the ruling is known"
-
-
-def how_late(call: Call) -> str:
-    return "although an earlier call was possible" if call.when == "late" else "as soon as possible"
 
 
 def distinct_clauses(clauses: list[Clause]) -> list[Clause]:
@@ -885,97 +829,6 @@ def prevailing_items(held: list[Item]) -> list[Item]:
 
 def either(words: list[str]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
-
-
-def breach(ways: list[Conduct], condition: Condition) -> str:
-    """Why a condition does not hold, in the words of a finding: first how the table stands, then what was seen, each once."""
-    tests = with_dependent(ways[0].rules.vocabulary, tests_in(condition))
-    told = list(dict.fromkeys(breached(ways, condition, True, tests)))
-    of_table = [words for about, words in told if about == "table"]
-    of_table = [words for at, words in enumerate(of_table) if not any(one.startswith(words + " or ") for one in of_table[:at])]
-    return ", ".join([*of_table, *(words for about, words in told if about == "seen")])
-
-
-def breached(ways: list[Conduct], condition: Condition, wanted: bool, tests: list[tuple[str, int, FactTest]]) -> list[tuple[str, str]]:
-    """What keeps a condition, in every one of these ways, from coming to what was wanted, in words; the tests are those of the whole duty."""
-    if isinstance(condition, (And, Or)):
-        told = list(condition.parts)
-        if isinstance(condition, And) == wanted:
-            failing = [[c.holds(one) != wanted for c in ways] for one in condition.parts]
-            always = [one for one, fails in zip(condition.parts, failing) if all(fails)]
-            told = always[:1] or [one for one, fails in zip(condition.parts, failing) if any(fails)]
-        return [words for one in told for words in breached(ways, one, wanted, tests)]
-    if isinstance(condition, Not):
-        return breached(ways, condition.part, not wanted, tests)
-    if isinstance(condition, OfThrow):
-        return [("seen", fact_stands(ways, condition.of, 0, condition.test, tests))]
-    if isinstance(condition, Dice):
-        of_ways = [dice_in_breach(c, condition, wanted) for c in ways]
-        dice = list(dict.fromkeys(one for of_one in of_ways for one in of_one))
-        dice = [one for one in dice if all(one in of_one for of_one in of_ways)] or dice
-        return [("seen", words) for die, asked in sorted(dice) for words in die_stands(ways, die, condition.test, asked, tests)]
-    c = ways[0]
-    if isinstance(condition, RoleHolds):
-        if not wanted and len(ways) == 1:
-            held = [one for one in condition.wagers if one in c.held_by(condition.role)]
-            return [("table", f"{condition.role} holds {', '.join(held[:-1])} and {held[-1]}" if len(held) > 1 else f"{condition.role} holds {held[0]}")]
-        how = "does not hold" if wanted else "holds"
-        return [("table", f"{condition.role} {how} {either(list(condition.wagers))}")]
-    if isinstance(condition, SeatsHold):
-        who = "a seat" if c.holds(condition) == condition.any else "no seat"
-        return [("table", f"{who} holds {either(list(condition.wagers))}")]
-    if isinstance(condition, Phase):
-        found = c.game.item(condition.name)
-        assert found is not None
-        return breached(ways, found[1].s.data["condition"], wanted, tests)
-    if isinstance(condition, (Is, NumberIs, Includes)):
-        name = condition.name if isinstance(condition, Is) else condition.set
-        value = c.game.value(name)
-        return [("table", f"{name} is {show(value)}" if value is not None else "?")]
-    return [("table", "?")]
-
-
-def dice_in_breach(c: Conduct, condition: Dice, wanted: bool) -> list[tuple[int, bool]]:
-    """The dice that keep a condition from coming to what was wanted, each with what was wanted of it."""
-    if condition.how == "die":
-        return [(condition.number, wanted)]
-    every = range(1, c.rules.vocabulary.dice + 1)
-    if condition.how == "exactly":
-        return [(die, not c.world.die(die, condition.test)) for die in every]
-    asked = wanted != (condition.how == "no")  # of each die
-    if (condition.how == "each" and wanted) or (condition.how == "any" and not wanted) or (condition.how == "no" and wanted):
-        return [(die, asked) for die in every if c.world.die(die, condition.test) != asked]
-    return [(die, asked) for die in every]
-
-
-def die_stands(ways: list[Conduct], die: int, test: DieTest, wanted: bool, tests: list[tuple[str, int, FactTest]]) -> list[str]:
-    if isinstance(test, FactTest):
-        return [fact_stands(ways, "die", die, test, tests)]
-    told = list(test.parts)
-    if (test.joined_by == "and") == wanted:
-        failing = [[c.world.die(die, one) != wanted for c in ways] for one in test.parts]
-        always = [one for one, fails in zip(test.parts, failing) if all(fails)]
-        told = always[:1] or [one for one, fails in zip(test.parts, failing) if any(fails)] or told
-    return [words for one in told for words in die_stands(ways, die, one, wanted, tests)]
-
-
-def fact_stands(ways: list[Conduct], of: str, die: int, test: FactTest, tests: list[tuple[str, int, FactTest]]) -> str:
-    """How a fact stands in these ways; values that the duty does not tell apart are told in one phrase."""
-    key = (of, die, test.fact)
-    vocabulary = ways[0].rules.vocabulary
-    seen = list(dict.fromkeys(c.world.values(*key) for c in ways))
-    if not vocabulary.facts[test.fact].one or None in seen:
-        return " or ".join(f"{key_words(key)} has no value" if one is None else value_words(vocabulary, key, one) for one in seen)
-    alike: dict[tuple[bool, ...], list[str]] = {}
-    order = [str(value) for value in vocabulary.fact_values(vocabulary.facts[test.fact])]
-    of_fact = [one for where, number, one in tests if where == of and number in (0, die) and one.fact == test.fact]
-    for one in seen:
-        assert one is not None
-        told_by = tuple(bool(one & as_set(vocabulary.expand(each.values))) for each in of_fact)
-        alike.setdefault(told_by, []).append(str(next(iter(one))))
-    fact = vocabulary.facts[test.fact]
-    how = f" {fact.preposition}" if fact.preposition else ""
-    return " or ".join(f"{key_words(key)}{how} {either(sorted(values, key=order.index))}" for values in alike.values())
 
 
 def conditions_of(item: Item) -> list[Condition]:

@@ -33,7 +33,7 @@ class Clause:
         return {"file": self.source.name, "line": line, "column": column}
 
     def json(self) -> dict[str, object]:
-        out: dict[str, object] = {"address": self.address, "text": self.text, "unit": self.unit, "place": self.place()}
+        out: dict[str, object] = {"address": self.address, "unit": self.unit, "place": self.place()}
         if self.recalled:
             out["recalled"] = True
         return out

@@ -42,14 +42,6 @@ class Money:
             return f"{sign}{digits}"
         return f"{sign}{digits // 10**self.decimals}.{digits % 10**self.decimals:0{self.decimals}d}"
 
-    def show_exact(self, units: Fraction) -> str:
-        """`11.66 and 2/3 of 0.01`"""
-        if units < 0:
-            return f"-{self.show_exact(-units)}"
-        whole = units.numerator // units.denominator
-        rest = units - whole
-        return f"{self.show(whole)} and {rest.numerator}/{rest.denominator} of {self.show(1)}" if rest else self.show(whole)
-
 
 def round_to(amount: Fraction, way: str, unit: Fraction) -> Fraction:
     """Rounded up, down or to the nearest unit; `nearest` takes halves up."""

@@ -18,20 +18,18 @@ import sys
 import tempfile
 from collections import Counter
 from datetime import date, timedelta
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 if __package__ in (None, ""):
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from conformance.compare import result_differences
 from reference.lexer import Fault
 from reference.model import Rules, Wager
-from reference.replay import first_difference, without_breach_words, without_words
 from reference.resolve import Library, Resolver, Selection
 from reference.results import dump
 from reference.session import Session, Unsupported
-from reference.steps import WagerRef
 from reference.wagers import Standing, plain_name, only_state
 
 FOLDERS: list[str] = []
@@ -253,10 +251,10 @@ class Program:
         self.process.wait()
 
 
-def same_shape(ours: dict[str, Any], theirs: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The members that both have; `judge` adds the line and the ruleset, and is silent where nothing is."""
-    drop = ("place", "line", "ruleset", "expectations", "text", "recorded", "askedAtTheTable", "asked", "wouldChange")
-    return {k: v for k, v in ours.items() if k not in drop}, {k: bare(v) for k, v in theirs.items() if k not in drop}
+def shared_members(result: dict[str, Any]) -> dict[str, Any]:
+    """The members that a result has here and from `fairroll judge`, which adds the line, the ruleset and questions, and omits what is empty."""
+    only_in_one = ("place", "line", "ruleset", "expectations", "askedAtTheTable", "asked", "wouldChange")
+    return {name: bare(value) for name, value in result.items() if name not in only_in_one}
 
 
 def bare(data: Any) -> Any:
@@ -283,7 +281,7 @@ def play(program: Path, folders: list[Path], rules: Rules, selection: Selection,
         for _ in range(steps):
             step = chooser.step()
             try:
-                ours = session.play(dump(step))
+                ours = json.loads(dump(session.play(dump(step))))
             except Fault:
                 counts["not sent"] += 1
                 continue
@@ -301,19 +299,14 @@ def play(program: Path, folders: list[Path], rules: Rules, selection: Selection,
                 theirs = dump(theirs)
             if isinstance(theirs, str):
                 counts["program faults"] += 1
-                told.append(f"program fault: {rules.name} {selection.as_of} seed {seed}: {dump(step)}\n      {theirs.strip()}\n      ours {str(ours.get('status'))} {ours.get('words')}")
+                told.append(f"program fault: {rules.name} {selection.as_of} seed {seed}: {dump(step)}\n      {theirs.strip()}\n      ours {ours.get('status')}")
                 return
-            a, b = (without_breach_words(one) for one in same_shape(ours, theirs))
-            if a == b:
-                counts["equal"] += 1
-                continue
-            if without_words(a) == without_words(b):
-                counts["same meaning"] += 1
-                told.append(f"words: {rules.name} {selection.as_of} seed {seed}: {dump(step)}\n      {first_difference(a, b)}\n      after {[dump(one) for one in done[:-1]]}")
-                continue
-            counts["different"] += 1
-            told.append(f"different: {rules.name} {selection.as_of} seed {seed}: {dump(step)}\n      {first_difference(without_words(a), without_words(b))} | ours {a.get('words', a.get('findings'))} | theirs {b.get('words', [(one['finding'], one['words']) for one in b.get('findings', [])])}\n      after {[dump(one) for one in done[:-1]]}")
-            return
+            found = result_differences(shared_members(theirs), shared_members(ours))
+            if found:
+                counts["different"] += 1
+                told.append(f"different: {rules.name} {selection.as_of} seed {seed}: {dump(step)}\n      {found[0]}\n      after {[dump(one) for one in done[:-1]]}")
+                return
+            counts["equal"] += 1
     finally:
         other.close()
 
@@ -351,7 +344,6 @@ def main() -> int:
     parser.add_argument("--steps", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", type=int, default=30)
-    parser.add_argument("--words", action="store_true")
     options = parser.parse_args()
     library = Library(options.folders)
     FOLDERS.extend(str(one) for one in options.folders)
@@ -379,14 +371,12 @@ def main() -> int:
                 books_of[day] = Resolver(library, chosen).resolve(name)
                 books_of[day].postings = dict(chosen.postings)
             play(options.program, options.folders, books_of[day], Selection(day, {}, dict(postings)), options.seed * 1000 + number, options.steps, counts, told)
-    for one in [one for one in told if options.words or not one.startswith("words")][: options.show]:
+    for one in told[: options.show]:
         print(one)
-    kept = ("sessions", "steps", "equal", "same meaning", "different", "program faults", "fell over", "not sent", "not supported")
+    kept = ("sessions", "steps", "equal", "different", "program faults", "fell over", "not sent", "not supported")
     print(", ".join(f"{counts[name]} {name}" for name in kept))
     return 1 if not counts["steps"] or counts["different"] or counts["program faults"] or counts["fell over"] else 0
 
-
-_ = (Fraction, WagerRef)
 
 if __name__ == "__main__":
     sys.exit(main())

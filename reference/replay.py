@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Plays conformance cases and compares each step's result with the line that the program gave.
+"""Plays conformance cases and compares the result of each step with that of the program, as the conformance suite does (conformance/compare.py).
 
     python3 -m reference.replay CASES FOLDER...
-    python3 reference/replay.py CASES FOLDER... [--show N] [--rules NAME] [--words] [--share N]
+    python3 reference/replay.py CASES FOLDER... [--show N] [--rules NAME] [--share N] [--kinds]
 
-CASES is what `fairroll-cases` writes (tests/README.md); the folders hold rule books.  A step is *equal* if the whole
-line is, byte for byte, but for the words of breached duties; *same meaning* if everything is but words meant for people; else it is *different*.  What this
-implementation does not do counts as *not supported*, never as equal.
+CASES is what `fairroll-cases` writes (tests/README.md); the folders hold rule books.  A step that this implementation
+does not support counts as *not supported*, never as equal.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 if __package__ in (None, ""):
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from conformance.compare import result_differences
 from reference.lexer import Fault
 from reference.model import Rules
 from reference.resolve import Library, Resolver, Selection
@@ -70,57 +69,6 @@ def read_cases(path: Path) -> list[Case]:
     return out
 
 
-def without_words(data: Any) -> Any:
-    """What carries meaning: everything but words meant for people."""
-    if isinstance(data, dict):
-        out = {key: without_words(value) for key, value in data.items() if key not in ("words", "recorded")}
-        if "findings" in out:  # nothing says in which order those come that were not read
-            found = out["findings"]
-            rest = sorted((one for one in found if one["finding"] == "recalled"), key=str)
-            out["findings"] = [*(one for one in found if one["finding"] != "recalled"), *rest]
-        return out
-    if isinstance(data, list):
-        return [without_words(one) for one in data]
-    return data
-
-
-def without_breach_words(data: Any) -> Any:
-    """A result without the words of breached duties, which are not compared."""
-    if isinstance(data, dict):
-        return {key: without_breach_words(value) for key, value in data.items() if key != "words" or data.get("finding") != "duty"}
-    return [without_breach_words(one) for one in data] if isinstance(data, list) else data
-
-
-def first_difference(ours: Any, theirs: Any, where: str = "") -> str:
-    if type(ours) is not type(theirs):
-        return f"{where}: ours {short(ours)}, theirs {short(theirs)}"
-    if isinstance(ours, dict):
-        for key in [*theirs, *(one for one in ours if one not in theirs)]:
-            if key not in ours or key not in theirs:
-                return f"{where}.{key}: ours {short(ours.get(key, 'missing'))}, theirs {short(theirs.get(key, 'missing'))}"
-            if ours[key] != theirs[key]:
-                return first_difference(ours[key], theirs[key], f"{where}.{key}")
-    if isinstance(ours, list):
-        for number, (one, other) in enumerate(zip(ours, theirs)):
-            if one != other:
-                return first_difference(one, other, f"{where}[{number}]")
-        return f"{where}: ours has {len(ours)}: {short(ours)}; theirs {len(theirs)}: {short(theirs)}"
-    return f"{where}: ours {short(ours)}, theirs {short(theirs)}"
-
-
-def short(data: Any) -> str:
-    def shorter(one: Any) -> Any:
-        if isinstance(one, dict):
-            if "address" in one:
-                return f"<{one['address']}>"
-            return {key: shorter(value) for key, value in one.items()}
-        if isinstance(one, list):
-            return [shorter(each) for each in one]
-        return one
-
-    return json.dumps(shorter(data), ensure_ascii=False)[:300]
-
-
 class Replay:
     def __init__(self, folders: list[Path]) -> None:
         self.library = Library(folders)
@@ -151,7 +99,7 @@ class Replay:
                 self.note("not supported", case, number, problem)
                 continue
             try:
-                line = dump(session.play(step))
+                ours = json.loads(dump(session.play(step)))
             except Unsupported as what:
                 self.note("not supported", case, number, str(what))
                 session, problem = None, f"after: {what}"
@@ -168,16 +116,10 @@ class Replay:
                 continue
             if kind == "fault":
                 self.note("different", case, number, f"theirs fault {expected}")
-            elif line == expected:
-                self.counts["equal"] += 1
+            elif found := result_differences(json.loads(expected), ours):
+                self.note("different", case, number, found[0])
             else:
-                ours, theirs = without_breach_words(json.loads(line)), without_breach_words(json.loads(expected))
-                if dump(ours) == dump(theirs):
-                    self.counts["equal"] += 1
-                elif without_words(ours) == without_words(theirs):
-                    self.note("same meaning", case, number, first_difference(ours, theirs) if ours != theirs else "order of members")
-                else:
-                    self.note("different", case, number, first_difference(without_words(ours), without_words(theirs)))
+                self.counts["equal"] += 1
 
     def note(self, kind: str, case: Case, number: int, what: str) -> None:
         self.counts[kind] += 1
@@ -185,7 +127,7 @@ class Replay:
         self.kinds[f"{kind} {what[:70]}"] += 1
 
     def report(self) -> str:
-        names = ("cases", "steps", "equal", "same meaning", "different", "not supported")
+        names = ("cases", "steps", "equal", "different", "not supported")
         return ", ".join(f"{self.counts[name]} {name}" for name in names)
 
 
@@ -195,7 +137,6 @@ def main() -> int:
     parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("--show", type=int, default=10, help="how many differences are shown")
     parser.add_argument("--rules", help="only cases under this rule book")
-    parser.add_argument("--words", action="store_true", help="show differences of words, too")
     parser.add_argument("--share", type=int, default=1, help="only each Nth case")
     parser.add_argument("--kinds", action="store_true", help="count differences by their kind")
     options = parser.parse_args()
@@ -203,8 +144,7 @@ def main() -> int:
     for case in read_cases(options.cases)[:: options.share]:
         if options.rules is None or case.rules == options.rules:
             replay.play(case)
-    shown = [one for one in replay.differences if options.words or not one.startswith("same meaning")]
-    for one in shown[: options.show]:
+    for one in replay.differences[: options.show]:
         print(one)
     if options.kinds:
         for kind, count in replay.kinds.most_common(60):

@@ -44,19 +44,17 @@ class Library:
         return found
 
     def amendments(self, name: str) -> list[tuple[Unit, Source]]:
-        """Amendments lie beside their ruleset."""
+        """Amendments lie beside their ruleset, in the folder of its name below any of the folders."""
         out = []
         for folder in self.folders:
-            path = folder / (name.replace(".", "/") + ".fair")
-            if not path.exists():
-                continue
-            if path.parent not in self.beside:
-                self.beside[path.parent] = []
-                for file in sorted(path.parent.glob("*.fair")):
+            place = (folder / name.replace(".", "/")).parent
+            if place not in self.beside:
+                self.beside[place] = []
+                for file in sorted(place.glob("*.fair")):
                     text = file.read_text(encoding="utf-8")
                     if re.search(r"^\s*amendment\s", text, re.M):
-                        self.beside[path.parent].append(self.read(file, file.relative_to(folder).as_posix()))
-            out += [(unit, source) for unit, source in self.beside[path.parent] if unit.base == name]
+                        self.beside[place].append(self.read(file, file.relative_to(folder).as_posix()))
+            out += [(unit, source) for unit, source in self.beside[place] if unit.base == name]
         return out
 
 

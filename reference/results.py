@@ -1,19 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A step's result as one line of JSON (docs/language/json.md; `fairroll schema NAME result`)."""
+"""A step's result as JSON (docs/language/json.md; `fairroll schema NAME result`), without the members that are text for
+people, which conformance/compare.py does not compare."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-from .facts import Domains, Key, key_words, value_words
-from .json_steps import face_words
 from .judge import Finding
-from .model import Clause, Rules
+from .model import Clause
 from .money import Entry, Money, account_json
 from .scope import show
 from .settle import Thrown
-from .steps import Body, Given, Note, Observed, RulesChange, Seats, Step, Throw
+from .steps import Body, Given, Note, RulesChange, Seats, Step, Throw
 from .table import Composite, Result, Settlement, Table
 
 
@@ -25,7 +24,7 @@ PLACE = {"file": "step", "line": 1, "column": 1}
 
 
 def head(kind: str, step: Step) -> dict[str, Any]:
-    out: dict[str, Any] = {"kind": kind, "text": step.text, "place": dict(PLACE)}
+    out: dict[str, Any] = {"kind": kind, "place": dict(PLACE)}
     if step.meta is not None:
         out["meta"] = step.meta
     return out
@@ -90,52 +89,21 @@ def entry_json(money: Money, one: Entry) -> dict[str, Any]:
 
 
 def finding_json(one: Finding) -> dict[str, Any]:
-    out: dict[str, Any] = {"finding": one.kind, "words": one.words}
+    out: dict[str, Any] = {"finding": one.kind}
     if one.clause is not None:
         out["clause"] = one.clause.json()
     return out
 
 
-def recalled(rules: Rules, judged: list[Clause], rested: list[Clause]) -> list[Finding]:
-    """The clauses that a result rests on and that are not from a text that was read, in the order of the texts."""
-    out = []
-    order = dict(standing_order(rules))
-    done: set[int] = set()
-    order.update({id(clause): (0, number, 0) for number, clause in reversed(list(enumerate(judged)))})
-    for clauses, words in ((judged, "`{}` is unverified: its text was not compared with the law"), (rested, "rests on {}, which is unverified: its text was not compared with the law")):
-        for clause in sorted({id(one): one for one in clauses if one.recalled}.values(), key=lambda one: order.get(id(one), (9, 0, one.index))):
-            if id(clause) not in done:
-                done.add(id(clause))
-                out.append(Finding("recalled", words.format(clause.address), clause))
-    return out
-
-
-def standing_order(rules: Rules) -> dict[int, tuple[int, int, int]]:
-    """Conduct, then the heads of wagers, the game, and each wager's sentences."""
-    if "order" in rules.memory:
-        known: dict[int, tuple[int, int, int]] = rules.memory["order"]
-        return known
-    out: dict[int, tuple[int, int, int]] = {}
-    for item in rules.conduct:
-        for clause in [item.clause, *(ground.clause for ground in item.grounds)]:
-            out[id(clause)] = (5, 0, clause.index)
-    for item in rules.game:
-        for clause in [item.clause, *(move.clause for move in item.moves)]:
-            out[id(clause)] = (2, 0, clause.index)
-    for number, wager in enumerate(sorted(rules.wagers.values(), key=lambda one: one.clause.index)):
-        out[id(wager.clause)] = (1, number, 0)
-        for item in wager.items:
-            for clause in [item.clause, *(move.clause for move in item.moves)]:
-                state = item.kind in ("state", "count", "tally", "set")
-                out[id(clause)] = (2 if state else 3, number, (1_000_000_000 if item.every else 0) + clause.index)
-    rules.memory["order"] = out
-    return out
+def recalled(clauses: list[Clause]) -> list[Finding]:
+    """One finding for each clause that is not from a text that was read."""
+    return [Finding("recalled", clause) for clause in {id(one): one for one in clauses if one.recalled}.values()]
 
 
 def act_json(table: Table, step: Step, result: Result) -> dict[str, Any]:
     money = table.money
     out = head("act", step)
-    out["status"], out["words"] = result.status, result.words
+    out["status"] = result.status
     out["by"] = [clause.json() for clause in result.by]
     if result.commission is not None:
         out["commission"] = money.show(result.commission)
@@ -149,45 +117,16 @@ def act_json(table: Table, step: Step, result: Result) -> dict[str, Any]:
     out["ledger"] = [entry_json(money, one) for one in result.ledger]
     out["directives"] = result.directives
     rested = [*result.by, *(clause for one in result.settlements for clause in one.by)]
-    out["findings"] = [finding_json(one) for one in [*result.findings, *recalled(table.rules, [], rested)]]
+    out["findings"] = [finding_json(one) for one in [*result.findings, *recalled(rested)]]
     out["balances"] = table.balances()
     out["expectations"] = []
     return out
-
-
-def recorded(rules: Rules, throw: Throw) -> str:
-    """What was seen, in the order of the vocabulary, and what was called."""
-    domains = Domains(rules, throw)
-    told = [f"throw {face_words(throw.faces)}"]
-    order = {"die": 0, "throw": 1, "turn": 2}
-    keys = [key for key in domains.keys() if key in domains.recorded]
-    for key in sorted(keys, key=lambda key: (order[key[0]], key[1])):
-        told.append(" or ".join(seen_words(rules, domains, key)))
-    for call in throw.calls:
-        under = f' under "{call.under}"' if call.under is not None else ""
-        when = f" {call.when}" if call.when else ""
-        told.append(f"{call.what}{under} called by {call.by}{when}")
-    return ", ".join(told)
-
-
-def seen_words(rules: Rules, domains: Domains, key: Key) -> list[str]:
-    fact = rules.vocabulary.facts[key[2]]
-    records = domains.recorded[key]
-    how = f" {fact.preposition}" if fact.preposition else ""
-    if records[-1].mode == "unknown":
-        return [f"{key_words(key)}{how} unknown"]
-    domain = domains.domain(key)
-    if fact.one and len(domain) > 1 and not any(one.perhaps for one in records):
-        values = [str(one) for one in rules.vocabulary.fact_values(fact) if frozenset([one]) in domain]
-        return [f"{key_words(key)}{how} {' or '.join(values)}"]
-    return [value_words(rules.vocabulary, key, one) for one in domain]
 
 
 def throw_json(table: Table, step: Step, result: Thrown) -> dict[str, Any]:
     assert isinstance(step.body, Throw)
     money, ruling = table.money, result.ruling
     out = head("throw", step)
-    out["recorded"] = recorded(table.rules, step.body)
     out["ruling"] = ruling.ruling
     if ruling.total is not None:
         out["total"] = ruling.total
@@ -207,20 +146,13 @@ def throw_json(table: Table, step: Step, result: Thrown) -> dict[str, Any]:
         out["composites"] = [composite_json(money, one) for one in result.composites]
     out["ledger"] = [entry_json(money, one) for one in result.ledger]
     out["directives"] = result.directives
-    judged = [] if result.kept else [*(one.clause for one in ruling.findings if one.kind == "duty" and one.clause is not None), *ruling.rests, *ruling.by]
-    rested = [*(ruling.by if result.kept else []), *(clause for one in result.settlements for clause in one.by)]
-    out["findings"] = [finding_json(one) for one in throw_findings(result, recalled(table.rules, judged, []), recalled(table.rules, judged, rested))]
+    rested = [*ruling.by, *(clause for one in result.settlements for clause in one.by)]
+    if not result.kept:
+        rested += [*ruling.rests, *(one.clause for one in ruling.findings if one.kind == "duty" and one.clause is not None)]
+    out["findings"] = [finding_json(one) for one in [*result.findings, *recalled(rested)]]
     out["balances"] = table.balances()
     out["expectations"] = []
     return out
-
-
-def throw_findings(result: Thrown, judged: list[Finding], all_recalled: list[Finding]) -> list[Finding]:
-    """First what was found in judging, then in settling; what is recalled stands behind each."""
-    first = result.ruling.findings
-    rest = [one for one in result.findings if not any(one is other for other in first)]
-    told = {one.words for one in judged}
-    return [*first, *judged, *rest, *(one for one in all_recalled if one.words not in told)]
 
 
 def possible_json(one: Any) -> dict[str, Any]:
@@ -230,6 +162,3 @@ def possible_json(one: Any) -> dict[str, Any]:
     out["by"] = [clause.json() for clause in one.by]
     out["example"] = one.example
     return out
-
-
-__all__ = ["Observed"]

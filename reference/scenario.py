@@ -26,7 +26,6 @@ from reference.resolve import Library, Resolver, Selection
 from reference.session import Session, Unsupported, change_rules
 from reference.settle import Thrown
 from reference.steps import Act, Expect, RulesChange, Seats, Step, StepParser, Throw
-from reference.syntax import decimal
 
 
 @dataclass
@@ -154,8 +153,9 @@ class Runner:
                     others.remove((name, line))
                     continue
                 if isinstance(body, (Throw, Act)) and seen.result is not None and line.sense() != main.sense():
-                    if not any(finding.words == name for finding in seen.result.findings):
-                        seen.result.findings.append(Finding("depends_on_reading", name))
+                    found = Finding("depends_on_reading", about=(name,))
+                    if found not in seen.result.findings:
+                        seen.result.findings.append(found)
 
     def other_readings(self, one: Scenario, under: str, steps: list[Step], main: "Line") -> list[tuple[str, "Line"]]:
         """A result that another reading would change carries a finding (readings.md); what a run asks for is not in doubt."""
@@ -230,8 +230,6 @@ def main() -> int:
     print(", ".join(f"{runner.counts[name]} {name}" for name in names))
     return 1 if runner.failures else 0
 
-
-_ = decimal
 
 if __name__ == "__main__":
     sys.exit(main())

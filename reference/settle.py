@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .charges import charge
 from .forecast import names_in, odds_that_may_come
-from .judge import UNSETTLED, Conduct, Finding, Judge, Ruling
+from .judge import Conduct, Finding, Judge, Ruling
 from .facts import World, Domains
 from .limits import Limit
 from .model import Clause, Item, Rules
@@ -37,7 +37,7 @@ class Decision:
     pay_clause: Clause | None = None
     open_: bool = False
     states: dict[str, StateValue] | None = None
-    told: bool = False  # why it is open is told of what it stands behind
+    told: bool = False  # the finding is one of the wager behind which it stands
 
     def sense(self) -> tuple[object, ...]:
         return self.outcome, self.stays, self.odds, self.open_, None if self.states is None else tuple(sorted(self.states.items(), key=str))
@@ -94,7 +94,7 @@ class Settler:
             self.settle()
         else:
             if out.ruling.ruling == "undetermined":
-                out.findings.append(Finding("unsettled", UNSETTLED))
+                out.findings.append(Finding("unsettled"))
                 for one in table.standing:
                     if not one.is_composite:
                         out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", list(out.ruling.by), in_error=one.in_error))
@@ -119,9 +119,7 @@ class Settler:
                     ruling.ruling = "undetermined"
                     ruling.by = [item.clause]
                     self.out.kept = True
-                    shown_face = self.rules.vocabulary.face_names[face] if self.rules.vocabulary.face_names else face
-                    words = f"{count} dice that show {shown_face} are held, and the throw does not show this: no wager is settled, and the game does not change"
-                    self.out.findings.append(Finding("silent", words, item.clause))
+                    self.out.findings.append(Finding("silent", item.clause))
                     return False
         return True
 
@@ -159,8 +157,7 @@ class Settler:
                         self.out.events.append(str(item.s.data["name"]))
         if self.only is None and any(len({scope.after(item) for scope in scopes}) > 1 for item in self.rules.states):
             self.out.events.clear()
-            words = "the next state of the game depends on unknown faces: no wager is settled, and the game does not change"
-            self.out.findings.append(Finding("unsettled", words))
+            self.out.findings.append(Finding("unsettled"))
             for one in table.standing:
                 if not one.is_composite:
                     self.out.settlements.append(Settlement(one, self.names[one.id], one.stake, "undetermined", in_error=one.in_error))
@@ -325,7 +322,6 @@ class Settler:
     # ---- M: what it comes to
 
     def pay(self, one: Standing, decision: Decision) -> None:
-        table = self.table
         settlement = Settlement(one, self.names[one.id], one.stake, decision.outcome, list(decision.by), in_error=one.in_error)
         settlement.ended = not decision.stays
         self.out.settlements.append(settlement)
@@ -333,7 +329,7 @@ class Settler:
             return
         if decision.outcome == "undetermined":
             if not decision.told:
-                self.out.findings.append(Finding("unsettled", f"{self.possessive(one)}: {self.undecided(one)}"))
+                self.out.findings.append(Finding("unsettled"))
             one.open_end = True
             return
         if decision.outcome == "loses" and settlement.in_error and self.error_open(settlement):
@@ -344,7 +340,7 @@ class Settler:
             settlement.by.append(decision.pay_clause)
         if decision.open_:
             settlement.outcome = "undetermined"
-            self.out.findings.append(Finding("choice_open", f"{self.possessive(one)} wins, but the house has not posted the column by which it pays", decision.pay_clause))
+            self.out.findings.append(Finding("choice_open", decision.pay_clause))
             return
         if decision.odds is None:
             settlement.outcome = "undetermined"
@@ -366,24 +362,6 @@ class Settler:
             if settlement.outcome == "wins":  # and can be paid
                 settlement.exact = self.units(one.stake * decision.odds.profit)
 
-    def undecided(self, one: Standing) -> str:
-        if len(self.out.ruling.faces) > 1:
-            return "its outcome depends on unknown faces"
-        return "its outcome depends on the shooter, who is not recorded"
-
-    def won_or_lost(self, exact: Fraction) -> str:
-        """`wins 3.50`; odds below the stake lose the rest of it (M1)."""
-        return f"{'loses' if exact < 0 else 'wins'} {self.table.money.show_exact(abs(exact))}"
-
-    def share_undecided(self, one: Standing, open_: list[Settlement]) -> str:
-        """Why its share of a cap is not known: whether another one wins is open, or only what a stake in error counts for (M6)."""
-        if all(len({decision.outcome for decision in self.ways[other.one.id].values()}) == 1 for other in open_):
-            return "its share depends on the win of another wager under the same cap, which is undetermined"
-        return self.undecided(one)
-
-    def possessive(self, one: Standing) -> str:
-        return f"{one.owner}'s {self.names[one.id].partition(' ')[2]}"
-
     def settle_amount(self, one: Standing, settlement: Settlement, exact: Fraction, decision: Decision, charged: bool = True) -> None:
         table = self.table
         rounded = exact
@@ -396,7 +374,7 @@ class Settler:
                 if exact.denominator != 1:
                     settlement.outcome = "undetermined"
                     settlement.exact = self.units(exact)
-                    self.out.findings.append(Finding("choice_open", f"{self.possessive(one)} {self.won_or_lost(exact)} at {settlement.odds}, rounded to {rounding.unit.name}, which the house has not posted", clause))
+                    self.out.findings.append(Finding("choice_open", clause))
                     return
             else:
                 rounded = round_to(exact, rounding.way, unit)
@@ -410,7 +388,7 @@ class Settler:
             step = (1 / decision.odds.profit) if decision.odds.profit else Fraction(1)
             settlement.payable = nearest_payable(one.stake, [decision.odds])
             _ = step
-            self.out.findings.append(Finding("not_payable", f"{self.possessive(one)} {self.won_or_lost(exact)} at {settlement.odds}: the amount is not a multiple of the smallest unit, and no rule rounds it", decision.pay_clause))
+            self.out.findings.append(Finding("not_payable", decision.pay_clause))
             return
         settlement.amount, settlement.won = rounded.numerator, exact
         if charged:  # and not surrendered
@@ -438,8 +416,7 @@ class Settler:
 
         below = next((stake for stake in range(one.stake - 1, max(0, one.stake - 40_000), -1) if whole(stake)), None)
         settlement.payable = (below, next((stake for stake in range(one.stake + 1, one.stake + 40_000) if whole(stake)), None))
-        words = f"{self.possessive(one)} wins, but a commission of {table.money.show_exact(due)} is not a multiple of the smallest unit, and no rule rounds it"
-        self.out.findings.append(Finding("not_payable", words, item.clause))
+        self.out.findings.append(Finding("not_payable", item.clause))
 
     def units(self, exact: Fraction) -> str:
         """`exactUnits` counts units of the currency's last decimal."""
@@ -470,7 +447,7 @@ class Settler:
                     one.outcome, one.amount, one.odds, one.exact, one.won, one.ended, one.by = "undetermined", None, None, None, None, False, []
                     one.one.open_end = True
                     with self.found_of(one.one):
-                        self.out.findings.append(Finding("unsettled", f"{self.possessive(one.one)}: {self.share_undecided(one.one, open_)}"))
+                        self.out.findings.append(Finding("unsettled"))
                     continue
                 share = of_ways.pop()
                 assert one.amount is not None
@@ -612,7 +589,7 @@ class Settler:
                     table.decided(purse, -lost)  # these chips it was up by
                 return
             settlement.ended, none_left = True, True
-            self.out.findings.append(Finding("silent", f"{self.possessive(one)} loses and should stay in play, but its owner has no chips for a new stake", settlement.by[0] if settlement.by else None))
+            self.out.findings.append(Finding("silent", settlement.by[0] if settlement.by else None))
         rest = one.stake - lost
         if settlement.lost is not None:
             settlement.given_back = rest
@@ -692,8 +669,6 @@ class Settler:
 
     def error_unsettled(self, settlement: Settlement) -> bool:
         """U4: what it counts for depends on who throws."""
-        from .acts import limit_in_doubt
-
         one, limit = settlement.one, self.error(settlement.one)
         unposted = self.unposted(one)
         if unposted is not None and unposted.unknown and all(each is not None for each, _ in self.errors(one)):
@@ -703,18 +678,13 @@ class Settler:
             in_doubt = False
         if unposted is not None:
             self.leave_open(settlement)
-            kind = {"win at most": "such that it wins at most", "in steps of": "a multiple of"}.get(unposted.kind, unposted.kind)
-            words = f"{self.possessive(one)} was taken in error: the limit is {kind} {unposted.words}, which the house has not posted"
-            self.out.findings.append(Finding("choice_open", words, unposted.clause))
+            self.out.findings.append(Finding("choice_open", unposted.clause))
             return True
-        errors = [each for each, _ in self.errors(one)]
-        led = [self.comes_to(each, one) for each in errors]
-        if limit is None or (len(set(led)) == 1 and not in_doubt):
+        led = {self.comes_to(each, one) for each, _ in self.errors(one)}
+        if limit is None or (len(led) == 1 and not in_doubt):
             return False
-        what = "the limit to which it is paid" if any(isinstance(each, int) for each in led) else "its outcome"
-        words = limit_in_doubt(self.table, limit) if None in errors else f"{what} depends on the shooter, who is not recorded"
         self.leave_open(settlement)
-        self.out.findings.append(Finding("unsettled", f"{self.possessive(one)} was taken in error: {words}", limit.clause))
+        self.out.findings.append(Finding("unsettled", limit.clause))
         return True
 
     def leave_open(self, settlement: Settlement) -> None:
@@ -726,12 +696,11 @@ class Settler:
         """M5: what becomes of it depends on who throws or on what is not posted, or the text does not say it."""
         if self.error_unsettled(settlement):
             return True
-        table, one = self.table, settlement.one
-        limit = self.error(one)
-        if limit is None or self.accepted(limit, one) is not None:
+        limit = self.error(settlement.one)
+        if limit is None or self.accepted(limit, settlement.one) is not None:
             return False
         self.leave_open(settlement)
-        self.out.findings.append(Finding("silent", f"the stake on {self.possessive(one)} is {table.money.show(one.stake)}, must be {limit.words_for(table, one.stake)}, and was taken in error: the rules do not state its outcome", limit.clause))
+        self.out.findings.append(Finding("silent", limit.clause))
         return True
 
     def in_error(self, settlement: Settlement, decision: Decision, enter: Enter) -> bool:
@@ -937,7 +906,7 @@ def end_turn(table: Table, out: Result, game: Scope, by_duty: bool = False) -> N
         if not found or is_off:  # what is off is not decided (S4)
             by = [item.clause for item in off] if found else []
             if per_turn(rules, one):
-                out.findings.append(Finding("silent", f"{one.owner}'s {table.name(one)} depends on the turn that ends, and the rules do not state its outcome", one.wager.clause))
+                out.findings.append(Finding("silent", one.wager.clause))
                 left_open(table, out, one, open_now, by)
             elif found:
                 tell(out, Settlement(one, table.full_name(one), one.stake, "off", by, in_error=one.in_error))
@@ -977,10 +946,8 @@ def not_thrown_for(table: Table, out: Result) -> None:
     """T3, `else R throws for W only`: what else stands is left as it is, and the text does not say what becomes of it."""
     go = table.dice_go()
     assert go is not None
-    left = [one for one in table.standing if not one.is_composite and not one.open_end and not (table.stand_in_for and named_by_only(table.stand_in_for, one))]
-    if left:
-        told = ", ".join(f"{one.owner}'s {table.name(one)}" for one in left)
-        out.findings.append(Finding("silent", f"no seat throws for {told}, and the rules do not state the outcome", go.clause))
+    if any(not one.is_composite and not one.open_end and not (table.stand_in_for and named_by_only(table.stand_in_for, one)) for one in table.standing):
+        out.findings.append(Finding("silent", go.clause))
 
 
 def nobody_takes(table: Table, out: Result) -> None:
@@ -989,12 +956,12 @@ def nobody_takes(table: Table, out: Result) -> None:
         return
     go = table.dice_go()
     if go is None:
-        out.findings.append(Finding("silent", "the rules do not state to which seat the dice go"))
+        out.findings.append(Finding("silent"))
         return
     role, only = go.s.data["else"], go.s.data["only"]
     assert isinstance(only, tuple)
     if role is None:
-        out.findings.append(Finding("silent", "no seat takes the dice, and the rules do not state what follows", go.clause))
+        out.findings.append(Finding("silent", go.clause))
         return
     if (not only or table.some_to_throw_for(only)) and (role != table.rules.vocabulary.thrower or table.last_shooter is not None):
         table.stand_in, table.stand_in_for = str(role), only

@@ -15,23 +15,9 @@ from .syntax import Value
 class WagerRef:
     wager: str
     numbers: tuple[int | str, ...] = ()
-    joined: str = "and"
     ordinal: int | None = None
     behind: "WagerRef | None" = None
     for_role: str | None = None
-    in_order: bool = False
-
-    def __str__(self) -> str:
-        out = self.wager
-        if self.numbers:
-            out += " " + f" {self.joined} ".join(str(one) for one in self.numbers)
-        if self.ordinal is not None:
-            out += f" ({self.ordinal})"
-        if self.behind is not None:
-            out += f" behind {self.behind}"
-        if self.for_role is not None:
-            out += f" for {self.for_role}"
-        return out
 
 
 @dataclass
@@ -39,8 +25,6 @@ class Observed:
     of: str  # "die", "throw", "turn"
     die: int  # from 1
     fact: str
-    preposition: str
-    only: bool
     values: tuple[Value, ...]
     mode: str  # "seen", "either", "unknown"
     perhaps: bool = False
@@ -125,7 +109,7 @@ Body = Throw | Act | Given | Seats | Note | RulesChange | Expect
 @dataclass
 class Step:
     body: Body
-    text: str
+    text: str = ""  # of a step in a scenario file
     at: Span = Span(0, 0)
     meta: object = None
 
@@ -194,14 +178,12 @@ class StepParser:
     def wager_ref(self, nested: bool = False) -> WagerRef:
         wager = self.own_name()
         numbers: list[int | str] = []
-        joined = "and"
         first = self.number()
         if first is not None:
             numbers.append(first)
             while not nested and self.c.peek() in ("and", "then") and (self.c.words_ahead(2)[1:] or ["x"])[0].isdigit() or (
                 not nested and self.c.peek() in ("and", "then") and (self.c.words_ahead(2)[1:] or ["x"])[0] in self.row
             ):
-                joined = self.c.peek()
                 self.c.any_word()
                 numbers.append(self.must_number())
         ordinal = self.ordinal()
@@ -210,7 +192,7 @@ class StepParser:
         if not nested and self.c.words_ahead(1) == ["for"]:
             self.c.must("for")
             for_role = self.own_name()
-        return WagerRef(wager, tuple(numbers), joined, ordinal, behind, for_role, joined == "then")
+        return WagerRef(wager, tuple(numbers), ordinal, behind, for_role)
 
     def ordinal(self) -> int | None:
         if self.c.sym("("):
@@ -278,10 +260,10 @@ class StepParser:
         perhaps = self.c.kw("perhaps")
         of, die = self.fact_of()
         fact = self.own_name()
-        how = preposition(self.c)
-        only = self.c.kw("only")
+        preposition(self.c)
+        self.c.kw("only")
         if self.c.kw("unknown"):
-            return Observed(of, die, fact, how, only, (), "unknown", perhaps)
+            return Observed(of, die, fact, (), "unknown", perhaps)
         seen: list[Value] = [self.one_seen()]
         mode = "seen"
         while True:
@@ -293,7 +275,7 @@ class StepParser:
                 mode = "either"
                 seen.append(self.one_seen())
             else:
-                return Observed(of, die, fact, how, only, tuple(seen), mode, perhaps)
+                return Observed(of, die, fact, tuple(seen), mode, perhaps)
 
     def one_seen(self) -> Value:
         got = value(self.c)

@@ -253,15 +253,6 @@ class Amount:
     text: str
 
 
-def amount_words(amount: Amount) -> str:
-    """`2 times pass`, `150 percent of pass`, `pass`: how a relative amount is told."""
-    if amount.factor == 1:
-        return str(amount.name)
-    if amount.factor.denominator == 1:
-        return f"{amount.factor} times {amount.name}"
-    return f"{decimal(amount.factor * 100)} percent of {amount.name}"
-
-
 @dataclass(frozen=True)
 class Odds:
     number: Fraction

@@ -51,7 +51,6 @@ class Result:
     """What a step came to; results.py writes it as JSON."""
 
     status: str = "accepted"
-    words: str = ""
     by: list[Clause] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     ledger: list[Entry] = field(default_factory=list)
@@ -61,7 +60,6 @@ class Result:
     commission: int | None = None
     refund: int | None = None
     payable: tuple[int | None, int | None] | None = None
-    touched: list[Clause] = field(default_factory=list)  # clauses that the result rests on, for `recalled`
 
 
 @dataclass

@@ -48,11 +48,11 @@ class Ways:
     """Every way in which the facts that some clauses ask could be.
 
     `tests` are what these clauses ask; `told` are, of each fact, further sets of values that are told from the others.
-    Values that nothing tells apart are tried once, by the first of them, or each by itself if they are not `grouped`.
+    Values that nothing tells apart are tried once, by the first of them.
     """
 
-    def __init__(self, domains: Domains, tests: Iterable[Test], told: dict[Key, list[Seen]], faces: bool = True, grouped: bool = True) -> None:
-        self.domains, self.vocabulary, self.told, self.grouped = domains, domains.vocabulary, told, grouped
+    def __init__(self, domains: Domains, tests: Iterable[Test], told: dict[Key, list[Seen]], faces: bool = True) -> None:
+        self.domains, self.vocabulary, self.told = domains, domains.vocabulary, told
         self.clauses = list(tests)
         asked_by_silence = [other for key in told for other in mentioned(self.vocabulary, *key)]
         when = [(of, die, only_when) for of, die, name in asked_by_silence if (only_when := self.vocabulary.facts[name].only_when) is not None]
@@ -106,7 +106,7 @@ class Ways:
         return name
 
     def classes_of(self, key: Key) -> dict[int | str, int | str]:
-        if key[0] == "face" or not self.grouped:
+        if key[0] == "face":
             return {value: value for value in self.values(key)}
         family = sorted([key, *(one for one in self.family(key) if one != key)], key=lambda one: self.vocabulary.facts[one[2]].one)
         marks = [mark for one in family for mark in self.marks(one)]
@@ -139,7 +139,7 @@ class Ways:
         """How many values of a fact are told apart."""
         if key[0] == "face":
             return len(self.domains.domain(key))
-        classes = self.classes_by(self.values(key), self.marks(key)) if self.grouped else self.classes[key]
+        classes = self.classes_by(self.values(key), self.marks(key))
         firsts = tuple(dict.fromkeys(classes.values()))
         if self.domains.any_set(key):
             return 1 << len(firsts)

@@ -9,12 +9,16 @@ CAPABILITIES = sys.argv[1].split(",")
 PLACE = {"severity": "error", "file": "step", "line": 1, "column": 1, "text": "fault"}
 
 MISBEHAVING = {
-    "lies": lambda: {"result": {"text": "a lie", "words": "as told"}},
-    "leaves out": lambda: {"result": {"words": "as told"}},
-    "adds": lambda: {"result": {"text": "adds", "words": "as told", "more": 1}},
-    "says true": lambda: {"result": {"text": True, "words": "as told"}},
-    "says 1.0": lambda: {"result": {"text": 1.0, "words": "as told"}},
-    "says it otherwise": lambda: {"result": {"text": "says it otherwise", "words": "in other words"}},
+    "lies": lambda: result("a lie"),
+    "leaves out": lambda: {"result": {}},
+    "adds": lambda: result("adds", more=1),
+    "says true": lambda: result(True),
+    "says 1.0": lambda: result(1.0),
+    "other wording": lambda: result("other wording", words="in other words", recorded="more", by=[{"address": "1 (a)", "text": "its text"}]),
+    "other address": lambda: result("other address", by=[{"address": "1 (b)"}]),
+    "other meta": lambda: result("other meta", meta={"words": "changed"}),
+    "other order": lambda: result("other order", findings=[recalled("1 (b)"), {"finding": "silent"}, recalled("1 (a)")]),
+    "other findings": lambda: result("other findings", findings=[{"finding": "late"}, {"finding": "silent"}]),
     "dies": lambda: sys.exit("these are its last words"),
     "hangs": lambda: time.sleep(600),
     "writes no JSON": lambda: "once upon a time",
@@ -23,14 +27,22 @@ MISBEHAVING = {
     "fault": lambda: {"diagnostics": [{"code": "F0201", **PLACE}]},
     "fault elsewhere": lambda: {"diagnostics": [{"code": "F0201", **PLACE, "column": 7}]},
     "another fault": lambda: {"diagnostics": [{"code": "F0202", **PLACE}]},
-    "no fault": lambda: {"result": {"text": "no fault", "words": "as told"}},
+    "no fault": lambda: result("no fault"),
 }
+
+
+def result(value, **members):
+    return {"result": {"value": value, **members}}
+
+
+def recalled(address):
+    return {"finding": "recalled", "clause": {"address": address}}
 
 
 def told(text):
     if text in MISBEHAVING:
         return MISBEHAVING[text]()
-    return {"result": {"text": text, "words": "as told"}}
+    return result(text)
 
 
 def answer(message):

@@ -14,8 +14,8 @@ RUN = HERE.parents[1] / "conformance" / "run"
 PLACE = {"severity": "error", "file": "step", "line": 1, "column": 1, "text": "fault"}
 
 
-def result(text):
-    return {"step": text, "result": {"text": text, "words": "as told"}}
+def result(value, **members):
+    return {"step": value, "result": {"value": value, **members}}
 
 
 def faulty(text):
@@ -42,7 +42,7 @@ class RunnerTest(unittest.TestCase):
             digests[name] = hashlib.sha256(text.encode()).hexdigest()
         cases = [line["case"] for lines in files.values() for line in lines if "case" in line]
         (folder / "manifest.json").write_text(json.dumps({
-            "suite": "0.0.0", "language": 1, "protocol": 1, "words": ["words"], "files": digests, "texts": {}, "books": {rules: []},
+            "suite": "0.0.0", "language": 1, "protocol": 1, "files": digests, "texts": {}, "books": {rules: []},
             "cases": [{"id": name, "kind": "sessions", "tests": ["11"]} for name in cases]}))
 
     def run_it(self, *options, capabilities="sessions,places"):
@@ -65,23 +65,34 @@ class RunnerTest(unittest.TestCase):
 
     def test_a_lie(self):
         said = self.told_of("lies")
-        self.assertIn("FAILED at (sessions/made.jsonl)\n  step 2 of 3: lies\n    text: expected \"lies\", got \"a lie\"\n", said)
+        self.assertIn("FAILED at (sessions/made.jsonl)\n  step 2 of 3: lies\n    value: expected \"lies\", got \"a lie\"\n", said)
         self.assertIn("2 passed, 1 failed, 0 lost", said)
 
     def test_members_too_few_and_too_many(self):
-        self.assertIn('text: expected "leaves out", got nothing', self.told_of("leaves out"))
+        self.assertIn('value: expected "leaves out", got nothing', self.told_of("leaves out"))
         self.assertIn("more: expected nothing, got 1", self.told_of("adds"))
 
     def test_kinds_of_values(self):
-        one = {"step": "says true", "result": {"text": 1, "words": "as told"}}
-        self.assertIn("text: expected 1, got true", self.told_of("says true", expected=one))
-        self.assertIn("text: expected 1, got 1.0", self.told_of("says 1.0", expected={**one, "step": "says 1.0"}))
+        one = {"step": "says true", "result": {"value": 1}}
+        self.assertIn("value: expected 1, got true", self.told_of("says true", expected=one))
+        self.assertIn("value: expected 1, got 1.0", self.told_of("says 1.0", expected={**one, "step": "says 1.0"}))
 
-    def test_words_for_people(self):
-        self.assertIn('words: expected "as told", got "in other words"', self.told_of("says it otherwise"))
-        code, said = self.run_it("--meaning")
+    def test_text_for_people_is_not_compared(self):
+        self.make({"one": [result("other wording", words="as told", by=[{"address": "1 (a)"}])]})
+        code, said = self.run_it()
         self.assertEqual(code, 0, said)
-        self.assertIn("compared, by meaning alone", said)
+        other = result("other address", by=[{"address": "1 (a)"}])
+        self.assertIn('by[0].address: expected "1 (a)", got "1 (b)"', self.told_of("other address", expected=other))
+        other = result("other meta", meta={"words": "kept"})
+        self.assertIn('meta.words: expected "kept", got "changed"', self.told_of("other meta", expected=other))
+
+    def test_order_of_findings(self):
+        recalled = [{"finding": "recalled", "clause": {"address": address}} for address in ("1 (a)", "1 (b)")]
+        self.make({"one": [result("other order", findings=[{"finding": "silent"}, *recalled])]})
+        code, said = self.run_it()
+        self.assertEqual(code, 0, said)
+        other = result("other findings", findings=[{"finding": "silent"}, {"finding": "late"}])
+        self.assertIn('findings[0].finding: expected "silent", got "late"', self.told_of("other findings", expected=other))
 
     def test_it_dies(self):
         said = self.told_of("dies")
@@ -144,7 +155,7 @@ class RunnerTest(unittest.TestCase):
     def test_files_that_were_changed(self):
         self.make({"one": [result("lies")]})
         path = pathlib.Path(self.folder.name) / "sessions/made.jsonl"
-        path.write_text(path.read_text().replace('"text": "lies"', '"text": "a lie"'))
+        path.write_text(path.read_text().replace('"value": "lies"', '"value": "a lie"'))
         code, said = self.run_it()
         self.assertEqual(code, 1)
         self.assertIn("is not the file that manifest.json has the digest of", said)
