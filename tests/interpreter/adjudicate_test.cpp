@@ -421,7 +421,7 @@ TEST_CASE("A6: who has neither duty nor power calls without authority, and does 
   Bench bench(caller_governs);
   const Ruling ruling = bench.total(9, "shooter").judge();
   CHECK(bench.told(ruling) == "VALID 7 [without_authority]");
-  CHECK(bench.asked(ruling, "s duty").why_beaten == "called by shooter; only stick, dealer, box or floor may");
+  CHECK(bench.asked(ruling, "s duty").why_beaten == "called by shooter; only stick, dealer, box or floor may make this call");
 }
 
 TEST_CASE("A6: a power counts only if its ground holds; then it prevails over the duty") {

@@ -286,7 +286,7 @@ TEST_CASE("a text that was handed over and that nothing takes is told of") {
                       [](const Diagnostic& d) { return d.code == Code::not_needed; }) == 2);
   const std::map<std::string, std::string> late = {{"late", shipped_text("rulesets/common/craps.fair")}};
   check_says(load("us_sd.craps", first_of({in_folders({rulesets}), in_memory(late)})), Code::not_needed,
-             "is taken from `common/craps.fair`");
+             "is loaded from `common/craps.fair`");
 }
 
 TEST_CASE("a file beside a rule book that does not begin like a rule file may have been an amendment") {
@@ -316,7 +316,7 @@ TEST_CASE("sources are named by their path below the folder") {
 
 TEST_CASE("what cannot be loaded says why") {
   check_says(load("us_sd.crabs", in_folders({rulesets})), Code::no_unit, "us_sd.crabs");
-  check_says(load("../rulesets/us_sd.craps", in_folders({rulesets})), Code::outside_folders, "leaves the folders");
+  check_says(load("../rulesets/us_sd.craps", in_folders({rulesets})), Code::outside_folders, "is outside the folders");
   CHECK_FALSE(load("", in_folders({rulesets})).ok());
   CHECK_FALSE(load("us_sd.craps", in_folders({})).ok());
   CHECK_FALSE(load("us_sd.craps", in_folders({"/nowhere"})).ok());

@@ -139,12 +139,12 @@ TEST_CASE("L7, M5: composites inside a composite come back with their shares, st
   CHECK(older.table->composites()[0].inner[1].stake == Rational(3000));
   const auto message = [&](const char* at, const char* value) { return with(at, value).diagnostics.at(0).message; };
   CHECK(message("/composites/0/inner", "5").find("not a list") != std::string::npos);
-  CHECK(message("/composites/0/inner/0/wager", "\"single\"").find("has no parts") != std::string::npos);
-  CHECK(message("/composites/0/inner/0/parts/0/share", "\"3/2\"").find("more than the whole part") != std::string::npos);
-  CHECK(message("/composites/0/inner/0/parts/0/share", "\"1/0\"").find("no fraction") != std::string::npos);
-  CHECK(message("/composites/0/inner/0/parts/0/share", "\"-1/2\"").find("no fraction") != std::string::npos);
-  CHECK(message("/composites/0/inner/0/parts/0/id", "900").find("not there") != std::string::npos);
-  CHECK(message("/composites/0/inner/0/parts/1/id", "2").find("one twice") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/wager", "\"single\"").find("has no components") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/parts/0/share", "\"3/2\"").find("larger than 1") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/parts/0/share", "\"1/0\"").find("not a positive fraction") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/parts/0/share", "\"-1/2\"").find("not a positive fraction") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/parts/0/id", "900").find("missing") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/parts/1/id", "2").find("the same component twice") != std::string::npos);
 }
 
 TEST_CASE("a restored table plays on as if nothing had happened") {
@@ -274,7 +274,7 @@ TEST_CASE("what a wager in doubt stood behind comes back as well, though it is g
   const Restored older = with("/gone", "[]");  // of programs that did not write it
   REQUIRE(older.ok());
   CHECK(name_in(*older.table) == "rover_odds behind rover");
-  CHECK(with("/gone/0/seat", "1").diagnostics.at(0).message.find("cannot stand behind") != std::string::npos);
+  CHECK(with("/gone/0/seat", "1").diagnostics.at(0).message.find("of the wrong kind or of another seat") != std::string::npos);
   CHECK(with("/gone/0/id", "2").diagnostics.at(0).message.find("same id") != std::string::npos);
   CHECK(with("/gone", "5").diagnostics.at(0).message.find("not a list") != std::string::npos);
 }

@@ -128,7 +128,7 @@ TEST_CASE("text behind `replace` stands in the layer of what it replaces, and co
       "replace \"4 own (1)\" with { (1) wins on 7   [more] pays 11 to 1 }\n";
   const Diagnostics found = checked({base, change}, Selection{Date{2021, 1, 1}, {}, {}});
   REQUIRE(has(told(found), "two_pays"));
-  CHECK(has(first_help(found), "stands in the layer of the text that it edits"));
+  CHECK(has(first_help(found), "belongs to the layer of the text that it edits"));
 }
 
 TEST_CASE("a day before the text is whole is one error, which names the first day") {
@@ -141,7 +141,7 @@ section "1" "Later" { in force from 2015-07-01   adopts game, line from t.model 
   early.as_of = Date{2015, 6, 30};
   const Diagnostics found = checked({base}, early);
   REQUIRE(told(found) == "not_in_force <`t.rules` is not in force on 2015-06-30>");
-  CHECK(first_help(found) == "choose 2015-07-01 or a later day");
+  CHECK(first_help(found) == "select 2015-07-01 or a later day");
   REQUIRE(found.front().labels.size() == 1);
   CHECK(found.front().labels.front().place.text() == "2015-07-01");
   early.as_of = Date{2015, 7, 1};

@@ -38,11 +38,11 @@ for key in plain locked theirs theirs_locked; do
     expect "Signature and comment signature verified" minisign -Vm lab.bundle -p $key.pub
     expect "signed by key" "$fairroll" bundle verify lab.bundle --trust $key.pub "${today[@]}"
     refuse "Signature verification failed" minisign -Vm other.bundle -x lab.bundle.minisig -p $key.pub
-    refuse "bytes stand behind the last text" "$fairroll" bundle verify other.bundle --signature lab.bundle.minisig --trust $key.pub "${today[@]}"
+    refuse "bytes follow the last text" "$fairroll" bundle verify other.bundle --signature lab.bundle.minisig --trust $key.pub "${today[@]}"
   done
 done
 rm -f lab.bundle.minisig
 "$fairroll" bundle sign lab.bundle --key plain.key >/dev/null
 expect "fairroll bundle lab version 7 expires 2027-12-31" minisign -QVm lab.bundle -p plain.pub
 refuse "this is not the password" "$fairroll" bundle sign lab.bundle --key locked.key --password-file lab.bundle
-refuse "nobody is at the terminal" "$fairroll" bundle sign lab.bundle --key locked.key </dev/null
+refuse "there is no terminal" "$fairroll" bundle sign lab.bundle --key locked.key </dev/null

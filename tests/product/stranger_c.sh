@@ -11,7 +11,7 @@ cc=${CC:-cc}
 { cmake -S "$here/stranger_c" -B "$work/build" -G Ninja -DCMAKE_C_COMPILER="$cc" -DCMAKE_PREFIX_PATH="$from" && cmake --build "$work/build"; } >"$work/log" 2>&1 ||
   { cat "$work/log"; fail "it does not build"; }
 expect "South Dakota craps" "$work/build/stranger_c" "$from/share/fairroll/rulesets"
-refuse "no ruleset called" "$work/build/stranger_c" "$work/nowhere"
+refuse "there is no ruleset named" "$work/build/stranger_c" "$work/nowhere"
 
 command -v pkg-config >/dev/null || skip "there is no pkg-config (script/bootstrap installs it)"
 export PKG_CONFIG_PATH=$from/lib/pkgconfig

@@ -160,11 +160,11 @@ inline std::string told(const Ruleset& rules, const ThrowRecord& record) {
   return text;
 }
 
-/// False: clauses of conduct about each of eight dice tell apart more than a packed throw has room for, and the oracle judges all throws.
+/// Returns false if the clauses of conduct depend on more bits than a packed throw has, so that the reference interpreter judges all throws.
 inline bool has_tables(const std::shared_ptr<const Ruleset>& rules) {
   std::vector<CompileFault> faults;
   if (rules->vocabulary.dice < 8 || ThrowJudge::compile(rules, faults)) return true;
-  return faults.size() != 1 || faults.front().message.find("bits to write down") == std::string::npos;
+  return faults.size() != 1 || faults.front().message.find("a table has room for") == std::string::npos;
 }
 
 /// How many throws were compared, how many have a ruling, how many the tables decided, and the first that came out differently.
