@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Includes the whole public interface of the interpreter library: rule books, rulings, tables, logs, scenarios and simulations. House edges,
-// proofs and comparisons are in the analysis library, <fairroll/analysis/...>. The headers in `model` and automata.hpp are installed for
-// tools that need the resolved rules; they may change incompatibly in any release.
+// Includes the whole public interface of the interpreter library: rule books, rulings, tables, logs, scenarios and simulations. House
+// edges, proofs and comparisons are in the analysis library, <fairroll/analysis/...>. The headers in `model` and automata.hpp are installed
+// for tools that need the resolved rules; they may change incompatibly in any release.
 #pragma once
 
 // Loading of rule books from files or from memory, and diagnostics for people and for programs.
