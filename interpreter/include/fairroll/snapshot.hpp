@@ -110,10 +110,9 @@ struct CarriedOver {
 /// Returns a copy of the table under other rules, for example after an amendment takes effect or a house posts another paytable.
 ///
 /// Everything is matched by name. Seats and accounts are kept; standing wagers keep their numbers, stake, states, commission and id. The
-/// change is refused in these cases, with a reason for each obstacle:
-/// - The new rules lack a wager, number, state or role that is in use.
-/// - The currency or the dice differ.
-/// - A state of the game that only the old rules have is not at its first value. At its first value it is dropped.
+/// change is refused, with a reason for each obstacle, if the new rules lack a wager, number, state or role that is in use, or if the
+/// currency or the dice differ. It is also refused if a state of the game that the new rules lack is not at its first value; otherwise that
+/// state is dropped.
 ///
 /// A state of the game that only the new rules have starts at its first value. The new limits apply to later bets, not to standing wagers.
 ///
