@@ -118,10 +118,10 @@ class ThrowJudge {
   /// Encodes a complete record. Returns `std::nullopt` if the tables do not cover it. The preconditions are those of adjudicate().
   [[nodiscard]] std::optional<PackedThrow> pack(const ThrowRecord& record, const Situation& situation) const;
 
-  /// Returns the clauses that decide, without reading the dice: bit i stands for deciders()[i]. Returns 0 if no clause decides, so that the
+  /// Returns the clauses that decide, without reading the dice: bit i is set for deciders()[i]. Returns 0 if no clause decides, so that the
   /// throw is valid, and beyond() if the tables do not cover it. Does not allocate, and does not branch on the inputs.
   [[nodiscard]] std::uint64_t deciding(PackedThrow packed) const noexcept { return clauses_of(asked(packed)); }
-  /// Result of deciding() for a throw that the tables do not cover. Its bit stands for no clause.
+  /// Result of deciding() for a throw that the tables do not cover. Its only bit is that of no clause.
   [[nodiscard]] static constexpr std::uint64_t beyond() noexcept { return std::uint64_t{1} << (clause_bits - 1); }
   /// Calls `use(position, clauses)` for each throw in order, where `position` starts at 0 and `clauses` is the result of deciding(). This
   /// is the fastest way to judge many throws. Does not allocate.
@@ -417,7 +417,7 @@ struct LogLine {
     /// With LogRun::follow(), the effect of the step as the house ruled it. Null if it is the same as by the rules.
     const StepReport* as_done = nullptr;
     std::span<const LogDeed> told;               ///< with LogRun::follow(), the entries of the line, compared with the rules, in order
-    std::shared_ptr<const Ruleset> other_rules;  ///< with LogRun::beside(), the other rule book; set only for throws and actions
+    std::shared_ptr<const Ruleset> other_rules;  ///< with `LogRun::beside()`, the other rule book; set only for throws and actions
     const StepReport* other = nullptr;           ///< result of the step under `other_rules`; null if it cannot be evaluated there
     std::string_view not_put;                    ///< reason why `other` is null, in English
     std::optional<Date> other_day;               ///< day with which `other_rules` were selected
@@ -433,7 +433,7 @@ struct LogLine {
 
 struct LogRunRestored;
 
-/// Another rule book under which a log is evaluated as well (LogRun::beside()).
+/// Another rule book under which a log is evaluated as well (`LogRun::beside()`).
 struct LogOther {
   std::string ruleset;        ///< name of the ruleset or house; empty: the same as that of the log
   std::optional<Date> as_of;  ///< day for which its rules are selected; `std::nullopt`: the day of the log
@@ -475,13 +475,14 @@ class LogRun {
   LogRun& operator=(LogRun&& other) noexcept;  ///< moves the run; afterwards `other` can only be assigned to or destroyed
   ~LogRun();
 
-  /// Makes the table follow the log. Call it before the first line.
+  /// Makes the table follow the log from the next line on.
   ///
   /// The table is then as the line records it, even where the rules differ. A throw counts as `ruled`, wagers receive what was `paid`, and
   /// seats have the recorded `balance`. A bet that the rules refuse is placed unless the line records that it was refused; other refused
   /// actions have no effect. LogLine::Under::told compares each recorded entry with the rules.
   ///
-  /// After a Faulty line, the tables under all rule books are as before it, and further lines may be played. An expectation is an error.
+  /// After a Faulty line, the tables under all rule books are as before it, and further lines may be played. A line with an expectation is
+  /// then Faulty.
   void follow();
 
   /// Evaluates each throw and each action under another rule book as well. Call it before the first line.
@@ -505,7 +506,7 @@ class LogRun {
   /// proportional to the number of wagers, seats and changes of rules. Names of seats must be UTF-8.
   [[nodiscard]] Json save() const;
   /// Restores a run from the result of save(), so that the next line can be played. `saved` may be any document; an invalid one is
-  /// rejected. The other arguments must be those of the saved run, and `other` that of beside(). Rule books are looked up by name and
+  /// rejected. The other arguments must be those of the saved run, and `other` that of `beside()`. Rule books are looked up by name and
   /// rejected if their fingerprint has changed.
   [[nodiscard]] static LogRunRestored restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs = {},
                                               std::optional<LogOther> other = {});
