@@ -95,7 +95,7 @@ struct BetTally {
 /// Totals of a run so far.
 struct PlanTotals {
   std::uint64_t throws = 0;           ///< number of throws
-  std::uint64_t turns = 0;            ///< number of turns that ended by a duty to give up the dice
+  std::uint64_t turns = 0;            ///< number of turns that ended by a duty to relinquish the dice
   std::vector<std::uint64_t> events;  ///< per event of Game::events: number of throws on which it happened
   std::vector<BetTotals> bets;        ///< per bet of Plan::bets()
 };
@@ -223,7 +223,7 @@ class Plan {
   /// Effects of a throw other than settlements. Only totals() and tally() read them, and many cells share one object.
   struct Effect {
     std::uint32_t made = 0;    // bets placed after the throw, an index into Group::placements
-    bool turn_ends = false;    // by a duty to give up the dice; set only in the first group
+    bool turn_ends = false;    // by a duty to relinquish the dice; set only in the first group
     std::uint64_t events = 0;  // bit i: Game::events[i]; set only in the first group
   };
   struct Group {
@@ -388,7 +388,7 @@ struct SimulationControl {
 /// A number of hands of a plan, divided into blocks. Immutable.
 ///
 /// Each block begins at a new table and has its own stream of pseudorandom throws. A hand is one turn of the shooter, up to the throw on
-/// which a duty to give up the dice arises. If the rules have no such duty, or a turn may never end, a hand is one throw.
+/// which a duty to relinquish the dice arises. If the rules have no such duty, or a turn may never end, a hand is one throw.
 class Simulation {
  public:
   static constexpr std::uint64_t most_hands = 1'000'000'000'000;  ///< maximum number of hands of a simulation
