@@ -85,7 +85,7 @@ struct LiveSettlement {
   std::uint32_t cell = no_cell;  ///< cell of the program's tables, from which LiveTable::clauses() finds the clauses; or no_cell
   std::uint32_t part_of = 0;     ///< as StandingWager::part_of
   Outcome outcome{};             ///< Wins, Loses, Pushes, Returned or Moves; without compiled tables also Undetermined
-  bool ended = false;            ///< true if the wager no longer stands
+  bool ended = false;            ///< true if the wager is no longer in play
   bool rounded = false;          ///< true if the profit differs from the exact one because of rounding (M2)
   bool charged = false;          ///< true if a commission was charged (M4)
   bool at_turn_end = false;      ///< as Settlement::at_turn_end
@@ -100,7 +100,7 @@ struct LiveSettlement {
 struct LiveComposite {
   std::uint32_t id = 0;    ///< Composite::id
   Outcome outcome{};       ///< Wins, Loses or Pushes, by the sign of `net`; Undetermined if a component is
-  bool ended = false;      ///< true if no component stands any more
+  bool ended = false;      ///< true if no component is in play any more
   std::int64_t net = 0;    ///< sum of LiveSettlement::net over the components, in smallest units
   std::int64_t stake = 0;  ///< sum of the stakes of the components before the throw, in smallest units
 };

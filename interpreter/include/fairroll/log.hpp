@@ -121,7 +121,7 @@ class ThrowJudge {
   /// Returns the clauses that decide, without reading the dice: bit i is set for deciders()[i]. Returns 0 if no clause decides, so that the
   /// throw is valid, and beyond() if the tables do not cover it. Does not allocate, and does not branch on the inputs.
   [[nodiscard]] std::uint64_t deciding(PackedThrow packed) const noexcept { return clauses_of(asked(packed)); }
-  /// Result of deciding() for a throw that the tables do not cover. Its only bit is that of no clause.
+  /// Result of deciding() for a throw that the tables do not cover. Its bit belongs to no clause.
   [[nodiscard]] static constexpr std::uint64_t beyond() noexcept { return std::uint64_t{1} << (clause_bits - 1); }
   /// Calls `use(position, clauses)` for each throw in order, where `position` starts at 0 and `clauses` is the result of deciding(). This
   /// is the fastest way to judge many throws. Does not allocate.

@@ -100,7 +100,7 @@ struct PlanTotals {
   std::vector<BetTotals> bets;        ///< per bet of Plan::bets()
 };
 
-/// Bets compiled together to as few automata as their number of states allows.
+/// A list of bets, compiled to as few automata as their number of states allows.
 ///
 /// Immutable; may be shared between threads. A large value, so share it by std::shared_ptr. Shares ownership of the ruleset.
 ///
@@ -117,9 +117,11 @@ class Plan {
  public:
   /// Compiles a plan. The time is proportional to the number of states.
   ///
-  /// Results of bets follow the rules of Table: rounding, commissions, limits and caps (M1-M6, L4). Returns `std::nullopt`, and adds at
-  /// least one error to `faults`, in these cases. A bet does not belong to the ruleset, or can never be made at its stake. A win cannot be
-  /// paid exactly. The result depends on something that the house has not posted, or is undetermined. The bets have too many states.
+  /// Results of bets follow the rules of Table: rounding, commissions, limits and caps (M1-M6, L4).
+  ///
+  /// Returns `std::nullopt` on failure, and adds at least one error to `faults`. Compilation fails if a bet does not belong to the ruleset,
+  /// or can never be made at its stake. It fails if a win cannot be paid exactly, or if a result is undetermined or depends on something
+  /// that the house has not posted. It also fails if the bets have too many states.
   ///
   /// Pure; thread-safe. `ruleset` must not be null.
   [[nodiscard]] static std::optional<Plan> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets,

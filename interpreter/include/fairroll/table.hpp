@@ -32,14 +32,14 @@ struct Account {
 struct LedgerEntry {
   /// Purpose and direction of the movement.
   enum class Kind : std::uint8_t {
-    BuyIn,                  ///< outside -> seat
-    Tip,                    ///< seat -> role: the money that is then staked for the role
-    Stake,                  ///< seat or role -> layout
-    TakenBack,              ///< layout -> seat or role: stake removed, reduced, pushed or returned, or the stake of a win or surrender
-    Loss,                   ///< layout -> house
-    Win,                    ///< house -> seat or role: the profit
-    Commission,             ///< seat or role -> house
-    Refund,                 ///< house -> seat or role: commission given back
+    BuyIn,                  ///< chips bought: outside -> seat
+    Tip,                    ///< money given for a tip, before it is staked for the role: seat -> role
+    Stake,                  ///< stake placed: seat or role -> layout
+    TakenBack,              ///< stake given back for any reason, also after a win or surrender: layout -> seat or role
+    Loss,                   ///< stake lost: layout -> house
+    Win,                    ///< profit paid: house -> seat or role
+    Commission,             ///< commission charged: seat or role -> house
+    Refund,                 ///< commission refunded: house -> seat or role
   } kind{};                 ///< purpose and direction
   Account from;             ///< account that pays
   Account to;               ///< account that receives
@@ -65,10 +65,10 @@ struct StandingWager {
   std::optional<bool> called_on{};  ///< true or false after the owner called it on or off (L6); `std::nullopt`: the rules decide
   Index role = no_index;            ///< for a tip, the role that owns the wager and for which `seat` acts; otherwise no_index
   std::uint32_t part_of = 0;        ///< id of the Composite of which it is a component (L7); 0 if it is none
-  int ordinal = 1;                  ///< distinguishes wagers of one owner, kind and numbers (L2); from 1, constant while the wager stands
-  Money commission{};               ///< commission charged when placed and not yet refunded (M4)
-  bool taken_in_error = false;      ///< the house accepted it in error, so it may be outside its limits (L4, M5)
-  bool in_doubt = false;            ///< its result is undetermined (L8, M5), and no later throw decides it
+  int ordinal = 1;              ///< distinguishes wagers of one owner, kind and numbers (L2); from 1, constant while the wager is in play
+  Money commission{};           ///< commission charged when placed and not yet refunded (M4)
+  bool taken_in_error = false;  ///< the house accepted it in error, so it may be outside its limits (L4, M5)
+  bool in_doubt = false;        ///< its result is undetermined (L8, M5), and no later throw decides it
   /// Last state of the parent, if the parent has ended and this wager remains (L8, M5). The name of this wager depends on it (L2).
   /// Otherwise null.
   std::shared_ptr<const StandingWager> parent_gone{};
@@ -115,18 +115,18 @@ struct WagerRef {
 };
 
 /// Result of a throw for one wager (section S). Moves: a state of the wager changed. Off: the wager was off. Undetermined: the result or
-/// the profit is unknown; Settlement::ended states whether the wager still stands.
+/// the profit is unknown; Settlement::ended states whether the wager is still in play.
 enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves, Off, Undetermined };
 /// Returns the word that scenarios use for an outcome: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off` or `undetermined`.
 [[nodiscard]] std::string_view outcome_name(Outcome outcome) noexcept;
 
-/// What a throw did to one standing wager. It includes the effect of the end of the turn, with one exception: a wager that the throw
-/// decided and that stays up has a second settlement for the end of the turn, directly after the first (T2).
+/// What a throw did to one standing wager, including the effect of the end of the turn. If the throw decides a wager that stays up, the end
+/// of the turn has a second settlement, directly after the first (T2).
 struct Settlement {
   StandingWager before;           ///< the wager before the throw or action; with `at_turn_end`, after the throw
   StandingWager after;            ///< the wager with its new states; has no meaning if `ended`
   Outcome outcome{};              ///< result for the wager
-  bool ended = false;             ///< true if the wager no longer stands
+  bool ended = false;             ///< true if the wager is no longer in play
   std::optional<Money> amount;    ///< profit of a win before commission, rounded, limited and capped (M1, M2, M5, M6); `std::nullopt` if it
                                   ///< cannot be paid exactly (M3) or the odds are unknown
   std::optional<Rational> exact;  ///< exact profit in smallest units, if `amount` is missing or differs from it (M2, M5, M6)
@@ -145,7 +145,7 @@ struct CompositeSettlement {
   Composite before;    ///< the composite before the throw or action
   Outcome outcome{};   ///< Wins, Loses or Pushes by the sign of `net` without refunds; Undetermined if a component is
   Money net;           ///< wins - losses - commissions + refunds of the components; negative if the owner loses
-  bool ended = false;  ///< true if no component stands any more
+  bool ended = false;  ///< true if no component is in play any more
 };
 
 /// Change of one variable of the game.
@@ -195,12 +195,12 @@ struct TableAct {
   Index seat = no_index;          ///< acting seat, an index into Table::seats(); no_index if an official acts
   Index role = no_index;          ///< acting official, an index into Vocabulary::roles; no_index if a seat acts
   WagerRef wager{};               ///< wager concerned, for the kinds from Bets to CallsOff
-  Money amount{};                 ///< BuysIn: chips; Bets: stake to add; Raises, Reduces: new stake
-  bool taken_in_error = false;    ///< Bets: the house accepted it outside its limits (L4)
-  bool in_flight = false;         ///< Bets: made while the dice were in flight; the wager takes part in the next recorded throw
-  Index confirmed_by = no_index;  ///< Bets in flight: the role that confirmed it, an index into Vocabulary::roles
-  std::vector<Mask> conduct{};    ///< OrdersRelinquishment: values of the facts of the turn, by index into Vocabulary::facts; others are 0
-  std::string words{};            ///< Does: the action, exactly as the rules word it
+  Money amount{};                 ///< for BuysIn, the chips; for Bets, the stake to add; for Raises and Reduces, the new stake
+  bool taken_in_error = false;    ///< for Bets, true if the house accepted the bet outside its limits (L4)
+  bool in_flight = false;         ///< for Bets, true if made while the dice were in flight; the bet takes part in the next recorded throw
+  Index confirmed_by = no_index;  ///< for a bet in flight, the role that confirmed it, an index into Vocabulary::roles
+  std::vector<Mask> conduct{};    ///< for OrdersRelinquishment, values of the facts of the turn, one element for each of Vocabulary::facts
+  std::string words{};            ///< for Does, the text of the action, exactly as in the rules
 };
 
 /// Result of an action. A value without references to the table. Only an accepted action changes the table.
@@ -322,7 +322,7 @@ class Table {
   [[nodiscard]] const std::vector<int>& variables() const noexcept { return state_.variables; }
   /// All standing wagers, including the components of composites.
   [[nodiscard]] const std::vector<StandingWager>& wagers() const noexcept { return state_.wagers; }
-  /// Composites of which at least one component stands.
+  /// Composites of which at least one component is in play.
   [[nodiscard]] const std::vector<Composite>& composites() const noexcept { return state_.composites; }
   /// Seat whose turn it is; `std::nullopt` between turns.
   [[nodiscard]] std::optional<Index> thrower() const noexcept { return state_.thrower; }
@@ -376,7 +376,7 @@ struct StakeLimit {
 };
 
 /// Returns the maximum stake of the wager with that id by its own limits. Limits of wagers behind it are not considered. Throws
-/// std::out_of_range if no such wager stands. Pure; thread-safe.
+/// std::out_of_range if no such wager is in play. Pure; thread-safe.
 [[nodiscard]] StakeLimit stake_limit(const Table& table, std::uint32_t id);
 
 // ---- Bets that are possible now, and JSON for displays
