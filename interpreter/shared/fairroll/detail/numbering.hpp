@@ -129,7 +129,7 @@ class NumberSets {
  public:
   [[nodiscard]] std::uint32_t size() const noexcept { return further_.size() + 1; }
 
-  /// Returns the set that has one member more than `set`.
+  /// Returns the set that results from adding `member` to `set`.
   std::uint32_t with(std::uint32_t set, std::uint32_t member) { return further_.insert(set, member) + 1; }
   /// Returns the set without its last member, and that member. `set` must not be 0.
   [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> last(std::uint32_t set) const { return further_[set - 1]; }
