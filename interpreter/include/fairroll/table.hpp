@@ -212,7 +212,7 @@ struct ActResult {
   std::vector<TraceEntry> asked;          ///< all clauses that were evaluated; empty with Reasons::None
   std::vector<Finding> findings;          ///< findings such as not_payable or over_limit; a refused action may have some as well
   std::vector<std::string> directives;    ///< directives to the table, in order
-  std::vector<Settlement> settlements{};  ///< wagers decided by the action: behind a removed wager, surrendered, or by the end of a turn
+  std::vector<Settlement> settlements{};  ///< results of surrendered wagers, of wagers behind a removed one, and of the end of a turn
   std::vector<CompositeSettlement> composites{};  ///< composites of which a component was decided
   std::optional<Money> commission{};              ///< commission charged by the action (M4)
   std::optional<Money> refund{};                  ///< commission refunded by the action (M4)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Statements of a wager that can apply: a statement of a later layer that applies in every case replaces those of earlier layers (section 9
-// of the language). Internal header, not installed.
+// Statements of a wager that can apply: a statement of a later layer that applies in every case replaces those of earlier layers ("Layers"
+// in docs/language/amendments.md). Internal header, not installed.
 #pragma once
 
 #include <algorithm>

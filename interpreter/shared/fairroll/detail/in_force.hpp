@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of a wager that are in force, and the cases that later text leaves to each (section 9 of the language). All outputs take
-// the payouts and limits of a wager from here. Internal
-// header, not installed.
+// Rows of a wager that are in force, and the cases that later layers leave to each ("Layers" in docs/language/amendments.md). All outputs
+// take the payouts and limits of a wager from here. Internal header, not installed.
 #pragma once
 
 #include <optional>
