@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much a rule book or a scenario may ask for: whoever reads texts of strangers sets it. docs/limits.md tells these limits, and those
-// that nobody can set.
+// Limits on the work that a rule book or a scenario may cause. A program that reads texts from strangers should lower them. docs/limits.md
+// describes these limits, and the fixed limits of the library.
 #pragma once
 
 #include <cstdint>
@@ -13,30 +13,30 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A Library has them, and hands them on to every ruleset that is made of it. Past one of them the text is refused, or the result says what
-/// is missing: each has its diagnostic. Counted is work, not time, so a result is the same on every machine. A plain value; what is written
-/// into a member is not held against its range, which set_limit() does.
+/// Adjustable limits of a Library and of every ruleset that is made from it. A text that exceeds a limit is rejected, or its result states
+/// what is missing; both produce a diagnostic. The limits count work, not time, so a result is the same on every machine. A plain value:
+/// direct assignment to a member is not checked against its range; set_limit() checks it.
 struct Limits {
 #define FAIRROLL_LIMIT(name, usual, most, what) std::uint64_t name = usual;  ///< what
 #include <fairroll/limits.def>
 
-  /// Equal if each limit is.
+  /// Returns true if all limits are equal.
   [[nodiscard]] friend bool operator==(const Limits& a, const Limits& b) noexcept = default;
 };
 
-/// One of them, for those who take them by name: a command line, a binding.
+/// Description of one limit, for programs that set limits by name, such as a command line or a language binding.
 struct NamedLimit {
-  std::string_view name;         ///< `states`
-  std::uint64_t usual = 0;       ///< unless somebody sets it
-  std::uint64_t most = 0;        ///< that may be set; the least is 1
-  std::string_view what;         ///< is counted, in words
-  std::uint64_t Limits::*value;  ///< where it is kept
+  std::string_view name;         ///< name of the limit, such as `states`
+  std::uint64_t usual = 0;       ///< default value
+  std::uint64_t most = 0;        ///< maximum that can be set; the minimum is 1
+  std::string_view what;         ///< English description of what the limit counts
+  std::uint64_t Limits::*value;  ///< member of Limits that stores the value
 };
 
-/// All of them, in the order of docs/limits.md. They last as long as the program; safe to call from any thread.
+/// Returns the descriptions of all limits, in the order of docs/limits.md. The span is valid until the program ends. Thread-safe.
 [[nodiscard]] std::span<const NamedLimit> named_limits() noexcept;
-/// Sets the limit of that name to `value`, from 1 to NamedLimit::most. Nothing: it is set. Else why not, in words, and all stay as they
-/// were. Throws std::bad_alloc alone.
+/// Sets the limit `name` to `value`, which must be from 1 to NamedLimit::most. Returns `std::nullopt` on success. Otherwise it returns an
+/// error message in English, and `limits` is unchanged. Throws only std::bad_alloc.
 [[nodiscard]] std::optional<std::string> set_limit(Limits& limits, std::string_view name, std::uint64_t value);
 
 }  // namespace fairroll

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables at full speed: the program that tables play on now, a table whose throws come from it, and a table that understands the words
-// of scenarios.
+// Fast tables: CurrentProgram publishes a new compiled rule book to running tables, LiveTable plays throws from a compiled rule book, and
+// TableSession plays steps that are written as in a scenario.
 #pragma once
 
 #include <atomic>
@@ -23,23 +23,26 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A place for the program that is in force. All functions but the destructor may be called from any thread at any time. A table asks
-/// version() between throws, which is one load, and only if it is another than it knew takes get() and changes over
-/// (LiveTable::change_program). It owns the program together with the tables that play on it. Never copied: tables refer to the one place.
+/// The program that is in force, shared by many tables.
+///
+/// A table compares version() with the last version that it has seen between throws, which costs one atomic load. If they differ, it calls
+/// get() and LiveTable::change_program(). The program is shared with the tables that use it. All member functions except the destructor are
+/// thread-safe. Not copyable: all tables refer to the same object, which must outlive them.
 ///
 /// ```cpp
-/// if (const std::uint64_t version = current.version(); version != known) {  // a table, between two throws
+/// if (const std::uint64_t version = current.version(); version != known) {  // between two throws of a table
 ///   known = version;
-///   const Diagnostics refused = table.change_program(current.get());        // not empty: it plays on as it did, and this says why
+///   const Diagnostics refused = table.change_program(current.get());        // if not empty, the table continues under the old program
 /// }
 /// ```
 class CurrentProgram {
  public:
-  /// `program` must not be null; its version is 0. Throws nothing.
+  /// Stores the first program, with version 0. `program` must not be null. Does not throw.
   explicit CurrentProgram(std::shared_ptr<const Program> program) : program_(std::move(program)) {}
 
-  /// Puts another in its place, at once for everybody who asks from now on. `program` must not be null. The old one lives as long as some
-  /// table plays on it; if none does, it is destroyed here, behind the lock. Does not wait for tables: each changes over when it looks.
+  /// Replaces the program and increases the version by one. `program` must not be null. Does not wait for tables; each one changes when it
+  /// next compares the version. The old program exists as long as a table uses it. If none does, this call destroys it, after it has
+  /// released the lock.
   void publish(std::shared_ptr<const Program> program) {
     {
       const std::lock_guard lock(mutex_);
@@ -48,103 +51,103 @@ class CurrentProgram {
     version_.fetch_add(1, std::memory_order_release);
   }
 
-  /// How often it was replaced since it was made; one load without a lock, for the hot path. It never falls. Whoever sees a number gets a
-  /// program at least as new from get().
+  /// Number of calls of publish() so far; never decreases. Costs one atomic load without a lock. After version() has returned N, get()
+  /// returns the program of version N or a later one.
   [[nodiscard]] std::uint64_t version() const noexcept { return version_.load(std::memory_order_acquire); }
 
-  /// The program in force, kept alive by what is returned; never null. Takes a lock for as long as it takes to copy a pointer; allocates
-  /// nothing. It may already be newer than the version that was seen: then version() tells so again.
+  /// Returns the program in force, never null, with shared ownership. Holds a lock while it copies the pointer, and allocates nothing. The
+  /// program may be newer than the last version that the caller has seen; the next call of version() then shows a change again.
   [[nodiscard]] std::shared_ptr<const Program> get() const {
     const std::lock_guard lock(mutex_);
     return program_;
   }
 
  private:
-  // A lock and a counter rather than std::atomic<std::shared_ptr>: the counter is what tables look at, and it is never waited for.
-  // Publishing is rare; whoever publishes and whoever changes over wait for each other only while a pointer is copied.
-  // The release of fetch_add() pairs with the acquire of version(): a number that was seen means that its program is in place.
+  // A lock and a counter instead of std::atomic<std::shared_ptr>: tables read the counter, which never blocks. Publishing is rare, and
+  // publish() and get() block each other only while a pointer is copied or swapped. The release in fetch_add() pairs with the acquire in
+  // version(), so a thread that sees a new version also sees its program.
   mutable std::mutex mutex_;
   std::shared_ptr<const Program> program_;
   std::atomic<std::uint64_t> version_{0};
 };
 
-// ---- A table at play at full speed
+// ---- A table that plays throws from a compiled rule book
 
-/// What a throw did to one standing wager. Trivially copyable. Amounts are whole units of the ruleset's currency, none less than nothing
-/// but `net`.
+/// What a throw did to one standing wager. Trivially copyable. Amounts are in smallest units of the ruleset's currency; only `net` can be
+/// negative.
 struct LiveSettlement {
-  static constexpr std::uint32_t no_cell = 0xFFFFFFFF;  ///< no cell of the program: see `cell`
+  static constexpr std::uint32_t no_cell = 0xFFFFFFFF;  ///< value of `cell` if the throw was not played from compiled tables
 
   std::uint32_t id = 0;          ///< StandingWager::id
-  Index seat = 0;                ///< into Table::seats()
-  Index role = no_index;         ///< a tip: whose
-  Index wager = no_index;        ///< into Ruleset::wagers
-  std::uint32_t cell = no_cell;  ///< of the program: LiveTable::clauses() tells what it rests on; no_cell: the table settled it
-  std::uint32_t part_of = 0;     ///< StandingWager::part_of
-  Outcome outcome{};             ///< Wins, Loses, Pushes, Returned, Moves, or of a throw that the table settled Undetermined
-  bool ended = false;            ///< it stands no more
-  bool rounded = false;          ///< the profit is another than the odds say exactly (M2)
-  bool charged = false;          ///< a commission rule spoke (M4)
+  Index seat = 0;                ///< owner, an index into Table::seats()
+  Index role = no_index;         ///< as StandingWager::role
+  Index wager = no_index;        ///< kind of wager, an index into Ruleset::wagers
+  std::uint32_t cell = no_cell;  ///< cell of the program's tables, from which LiveTable::clauses() finds the clauses; or no_cell
+  std::uint32_t part_of = 0;     ///< as StandingWager::part_of
+  Outcome outcome{};             ///< Wins, Loses, Pushes, Returned or Moves; without compiled tables also Undetermined
+  bool ended = false;            ///< true if the wager is no longer in play
+  bool rounded = false;          ///< true if the profit differs from the exact one because of rounding (M2)
+  bool charged = false;          ///< true if a commission was charged (M4)
   bool at_turn_end = false;      ///< as Settlement::at_turn_end
   std::int64_t amount = 0;       ///< profit of a win, before commission
-  std::int64_t lost = 0;         ///< of its stake
-  std::int64_t commission = 0;   ///< taken with the win
-  std::int64_t refund = 0;       ///< of the commission taken when placed
+  std::int64_t lost = 0;         ///< amount of the stake that was lost
+  std::int64_t commission = 0;   ///< commission charged for the win
+  std::int64_t refund = 0;       ///< refund of the commission charged when the wager was placed
   std::int64_t net = 0;          ///< amount - lost - commission + refund
 };
 
-/// What a throw did to a wager made of parts (L7).
+/// What a throw did to one composite wager (L7).
 struct LiveComposite {
   std::uint32_t id = 0;    ///< Composite::id
-  Outcome outcome{};       ///< Wins, Loses or Pushes, by `net`; Undetermined if a part is
-  bool ended = false;      ///< no part stands any more
-  std::int64_t net = 0;    ///< of its parts together, as LiveSettlement::net
-  std::int64_t stake = 0;  ///< of those that stood before the throw
+  Outcome outcome{};       ///< Wins, Loses or Pushes, by the sign of `net`; Undetermined if a component is
+  bool ended = false;      ///< true if no component is in play any more
+  std::int64_t net = 0;    ///< sum of LiveSettlement::net over the components, in smallest units
+  std::int64_t stake = 0;  ///< sum of the stakes of the components before the throw, in smallest units
 };
 
-/// One throw. What it points to is overwritten by the next call to the table.
+/// Result of one throw at a LiveTable. Its spans and pointers are valid until the next call of a member function of the table.
 struct LiveThrow {
-  bool from_tables = false;               ///< false: fairroll::Table judged and settled it, and `full` is what it said
-  RulingKind ruling = RulingKind::Valid;  ///< what the throw is; any other than Valid settled nothing
-  /// In the order of seats, then of placing. A wager to which nothing happened (stays, off) is left out, and so is one that has been in
-  /// doubt before (L8).
+  bool from_tables = false;               ///< true if compiled tables were used; false if Table::roll() judged and settled the throw
+  RulingKind ruling = RulingKind::Valid;  ///< the ruling; if it is not Valid, nothing was settled
+  /// One element per affected wager, by seat, then in the order of placing. Wagers that stay or are off are left out. So are those whose
+  /// result was undetermined before the throw (L8).
   std::span<const LiveSettlement> settlements;
-  std::span<const LiveComposite> composites;  ///< those of which a part was decided
-  std::uint64_t events = 0;                   ///< bit i: Game::events[i] happened; events beyond 64 are in `full` only
-  const ThrowResult* full = nullptr;          ///< only of a throw that was not played from tables
-  std::span<const FindingKind> findings;      ///< of the throw itself; only by LiveTable::roll_if()
+  std::span<const LiveComposite> composites;  ///< composites of which a component was decided
+  std::uint64_t events = 0;                   ///< bit i: Game::events[i] happened; events from 64 on are reported only in `full`
+  const ThrowResult* full = nullptr;          ///< result of Table::roll(); null if `from_tables`
+  std::span<const FindingKind> findings;      ///< findings of the throw; only LiveTable::roll_if() fills them
 };
 
-/// What became of all wagers of one name since the table was made.
+/// Counts of the settlements of one kind of wager since the table was created.
 struct LiveTotals {
-  std::uint64_t won = 0;       ///< wins, those that stayed up among them
-  std::uint64_t lost = 0;      ///< losses
-  std::uint64_t pushed = 0;    ///< pushes
-  std::uint64_t returned = 0;  ///< stakes given back
-  std::int64_t net = 0;        ///< in units of the currency, of their owners
+  std::uint64_t won = 0;       ///< number of wins, including those of wagers that stayed up
+  std::uint64_t lost = 0;      ///< number of losses
+  std::uint64_t pushed = 0;    ///< number of pushes
+  std::uint64_t returned = 0;  ///< number of returned stakes
+  std::int64_t net = 0;        ///< net gain of the owners, in smallest units; negative if they lost
 
-  /// The same counts.
+  /// Returns true if all counts are equal.
   friend bool operator==(const LiveTotals&, const LiveTotals&) = default;
 };
 
-/// What a table counted, by names: it may be kept with the table, and go on under other rules.
+/// Counters of a LiveTable, with wagers by name. They can be stored with the table, and continue under other rules.
 struct LiveMeters {
   std::uint64_t throws = 0;                  ///< LiveTable::throws()
   std::uint64_t throws_by_table = 0;         ///< LiveTable::throws_by_table()
-  std::map<std::string, LiveTotals> wagers;  ///< of those of which anything was counted
+  std::map<std::string, LiveTotals> wagers;  ///< name of the wager -> counts; without wagers whose counts are all zero
 };
 
-/// Asked of a throw before it comes to pass: what it would settle, in the order of LiveThrow, and the wagers made of parts. Among the
-/// settlements are the wagers that are off (Outcome::Off). The rest of the LiveThrow means nothing.
+/// Decides whether a throw takes place. The argument contains the settlements that the throw would cause, in the order of LiveThrow,
+/// and the composites. Wagers that are off are included, with Outcome::Off. The other members of the argument have no meaning.
 using WantedThrow = std::function<bool(const LiveThrow&)>;
-/// Asked of an act that the rules accept before it comes to pass: what it would come to.
+/// Decides whether an action that the rules accept takes place. The argument is the result that the action would have.
 using WantedAct = std::function<bool(const ActResult&)>;
 
-/// Which wagers of a seat a reference fits.
+/// The wagers of a seat that a reference matches.
 struct LiveReference {
-  std::uint32_t wagers = 0;  ///< how many
-  std::uint32_t id = 0;      ///< StandingWager::id of the first; 0: there is none
-  bool part = false;         ///< one of them is a part of another wager
+  std::uint32_t wagers = 0;  ///< number of matching wagers
+  std::uint32_t id = 0;      ///< StandingWager::id of the first; 0 if there is none
+  bool part = false;         ///< true if one of them is a component of a composite
 };
 
 namespace detail {
@@ -152,87 +155,100 @@ class ActMemo;  // src/live
 }
 class LiveEngine;  // src/live
 
-/// One table on a shared Program. Its Table stays the authority: acts are the Table's own, with all their reasons, and so is every throw
-/// that the program does not cover: one of which more is recorded than the faces, or a face is not known; a throw with a wager in a state
-/// that no play leads to, called on or off with others behind it, taken in error, or just coming into doubt; a win that is not exact,
-/// capped, or owed more commission than its owner has; a continuation after nobody took the dice (T3). Such a throw is played by
-/// Table::roll() and says so. All others come to the same settlements, money and states, without an allocation once the table has played a
-/// throw with as many wagers: one look-up for each standing wager, and no decision by its kind. They give no reasons, directives and
-/// findings: who wants those copies table() before the throw and rolls the copy.
+/// One table that plays most throws from a shared Program.
 ///
-/// Not thread-safe by itself, reading included (table() changes it); tables on one program are independent of one another. A value: a copy
-/// goes its own way.
+/// A throw from compiled tables has the same settlements, money and states as Table::roll(). It costs one look-up for each standing wager,
+/// and allocates nothing once the table has played a throw with as many wagers. It gives no reasons, directives and findings. For these,
+/// copy table() before the throw and roll the copy.
+///
+/// Table::roll() plays the other throws, and LiveThrow::from_tables is then false. It plays a throw for which more than the faces is
+/// recorded, or of which a face is unknown. It plays a throw with a wager that is taken in error, called on or off with others behind it,
+/// about to become undetermined, or in a state that play cannot lead to. It plays a throw with a win that is not exact, is capped, or costs
+/// more commission than the owner has. It plays the throws after no seat took the dice (T3).
+///
+/// Actions are those of Table, with full reasons.
+///
+/// A value: a copy is independent. Not thread-safe, not even for reading, because table() changes the object. Tables that share a program
+/// are independent of each other.
 class LiveTable {
  public:
-  /// `seats` as for Table. The program is kept alive.
+  /// Creates a table; `seats` is as for Table. The table shares ownership of the program, which must not be null.
   LiveTable(std::shared_ptr<const Program> program, std::vector<std::string> seats);
-  /// Goes on from a table as it stands. std::invalid_argument if it plays under another Ruleset object than the program's.
+  /// Continues from the state of `table`. Throws std::invalid_argument if its Ruleset object is not that of the program.
   LiveTable(std::shared_ptr<const Program> program, Table table);
 
-  /// Plays a throw of which nothing but the faces, in any order, is recorded. The number of faces must be that of the dice, and each one of
-  /// theirs: std::invalid_argument otherwise. Throws std::overflow_error as Table::roll() does; then nothing has changed.
+  /// Plays a throw for which only the faces are recorded, in any order. Throws std::invalid_argument if the number of faces is not the
+  /// number of dice, or a face does not exist. Throws std::overflow_error as Table::roll(); the table is then unchanged.
   const LiveThrow& roll(std::span<const int> faces);
-  /// The same: `table.roll({3, 4})`.
+  /// Plays a throw whose faces are written as a list: `table.roll({3, 4})`.
   const LiveThrow& roll(std::initializer_list<int> faces) { return roll(std::span<const int>(faces.begin(), faces.size())); }
-  /// Plays a throw from tables only if `wanted` says so of what it would settle; null, and nothing has changed: it does not, or the tables
-  /// do not cover the throw, or more is to be said of it than what it settles and what is found in any throw of bare faces. `wanted` may
-  /// look at table(), which stands as before the throw, and must not change it. For whoever holds a throw against what is told of it.
-  /// Otherwise as roll().
+  /// Plays a throw from compiled tables if `wanted` returns true for its settlements. Use it to check a recorded throw against its recorded
+  /// result.
+  ///
+  /// Returns null, with the table unchanged, if `wanted` returns false or the tables do not cover the throw. It also returns null if the
+  /// result has anything else than settlements and the findings of a throw with only faces. The function `wanted` may call table(), which
+  /// shows the state before the throw, and must not change it. Exceptions are those of roll().
   const LiveThrow* roll_if(std::span<const int> faces, const WantedThrow& wanted);
-  /// The same of a throw of which more may be recorded, and which is valid and read as these faces, as whoever asks knows: it is not
-  /// judged, and no finding is told.
+  /// Plays a throw like roll_if(), but does not judge it and reports no findings. Use it for a throw with more recorded facts if the caller
+  /// knows that it is valid and is read as these faces.
   const LiveThrow* roll_valid_if(std::span<const int> faces, const WantedThrow& wanted);
-  /// Plays any throw; from tables if it records nothing but known faces. Precondition as for Table::roll().
+  /// Plays a recorded throw, from compiled tables if it has only known faces. The precondition and exceptions are those of Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
-  /// The same by the table itself, whatever is recorded, with every reason. Allocates. Precondition as for Table::roll().
+  /// Plays a recorded throw with Table::roll() and full reasons. The result is valid until the next call. Allocates. The precondition and
+  /// exceptions are those of Table::roll().
   const ThrowResult& roll_in_full(const ThrowRecord& record);
-  /// As Table::act(). Allocates.
+  /// Executes an action like Table::act(). Allocates.
   ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
-  /// The same without reasons, directives, ledger and words: an act that the rules accept comes to pass only if `wanted` says so of the
-  /// result. It is asked of those alone. Whoever declines gets the accepted result all the same, and nothing has changed. `memo`: what
-  /// became of such acts before, at any table of the program. An act that is in it allocates nothing once there is room, but for a bet on
-  /// a wager made of parts. What is returned is valid until the next call.
+  /// Executes an action if the rules accept it and `wanted` returns true for the result. The result has no reasons, directives, ledger and
+  /// words.
+  ///
+  /// The function `wanted` is called only for accepted actions. If it returns false, the accepted result is returned, but the table is
+  /// unchanged. `memo` caches results of actions, and may be shared by tables with the same program. A cached action allocates nothing once
+  /// there is room, except for a bet on a composite. The result is valid until the next call.
   const ActResult& act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo);
 
-  /// Plays throws one behind the other, faces of each in a row (two dice: pairs), and gives each to `sink(const LiveThrow&)`. A rest that
-  /// makes no whole throw is left out. Nobody acts in between: who is offered the dice does not take them up, and the throws go on.
+  /// Plays a series of throws and calls `sink(const LiveThrow&)` for each. `faces` contains the faces of each throw in a row, with two dice
+  /// as pairs; an incomplete throw at the end is ignored. No action takes place between the throws: a seat that is offered the dice does
+  /// not take them, and the throws continue.
   template <typename Sink>
   void play(std::span<const std::uint8_t> faces, Sink&& sink);
-  /// One throw of play().
+  /// Plays one throw from faces in bytes, otherwise like roll().
   const LiveThrow& roll_bytes(std::span<const std::uint8_t> faces);
-  /// The same without a report: only money, states and totals() are kept.
+  /// Plays a series of throws without reports; only money, states and totals() are updated.
   void play(std::span<const std::uint8_t> faces);
 
-  /// Lets `scene` set the table by fiat (Table::set_variable, Table::put), and goes on from there. What `scene` throws is passed on.
+  /// Calls `scene` on the table, which may use Table::set_variable() and Table::put(), and continues from the new state. If `scene` throws,
+  /// the exception is passed on and the table is unchanged.
   void set_scene(const std::function<void(Table&)>& scene);
 
-  /// From now on what an act leaves is brought into the program's tables for the next throw from them, and not with the act, so that this
-  /// throw may allocate: for tables that more is said to than thrown at full speed.
+  /// Delays the update of the compiled state after an action until the next throw from tables, which may then allocate. Use it for tables
+  /// with many actions and few throws. The setting is permanent.
   void make_rows_late() noexcept;
 
-  /// Plays on under another program: carry_over() of the table between two throws, all of it or nothing. Empty: done, and totals() go on
-  /// for wagers of the same name; else the reasons, and the table plays on as it did. `program` must not be null; the one that it already
-  /// has changes nothing. Allocates.
+  /// Continues under another program, as carry_over() does, completely or not at all. Call it between two throws.
+  ///
+  /// Returns no diagnostics on success; totals() then continue for wagers of the same name. Otherwise it returns the reasons, and the table
+  /// is unchanged. `program` must not be null; passing the current program has no effect. Allocates.
   [[nodiscard]] Diagnostics change_program(std::shared_ptr<const Program> program);
 
-  /// A table that stands as this one does and goes its own way. Allocates; the program is shared.
+  /// Copies the table; the program is shared. Allocates.
   LiveTable(const LiveTable& other);
-  /// Leaves `other` without a table: it may only be assigned to or destroyed.
+  /// Moves the table. Afterwards `other` can only be assigned to or destroyed.
   LiveTable(LiveTable&& other) noexcept;
-  LiveTable& operator=(const LiveTable& other);      ///< as the copy constructor
-  LiveTable& operator=(LiveTable&& other) noexcept;  ///< as the move constructor
+  LiveTable& operator=(const LiveTable& other);      ///< copies like the copy constructor
+  LiveTable& operator=(LiveTable&& other) noexcept;  ///< moves like the move constructor
   ~LiveTable();
 
-  /// What it plays on. Lives as long as the table, and longer if somebody else holds it.
+  /// The program of the table. Valid as long as the table plays on it, or another owner exists.
   [[nodiscard]] const Program& program() const noexcept;
-  /// The table as it stands, brought up to date. Valid until the next call; a copy of it is an ordinary table.
+  /// The table in its current state, which this call brings up to date. Valid until the next call of a member function; a copy is an
+  /// ordinary table.
   [[nodiscard]] const Table& table();
-  /// Table::situation() into one that is used again and again: nothing is allocated once it has room. Seldom needs to bring the table up to
-  /// date.
+  /// Writes Table::situation() into `out`, reusing its memory. Usually does not need to bring the table up to date.
   void situation(Situation& out);
-  /// Which wagers of the seat the reference fits. Seldom needs to bring the table up to date.
+  /// Returns which wagers of `seat` the reference matches. Usually does not need to bring the table up to date.
   [[nodiscard]] LiveReference fitting(Index seat, const WagerRef& reference);
-  /// Table::thrower(). This and the five below need not bring the table up to date, and so cost next to nothing.
+  /// Table::thrower(). This accessor and the following five are cheap: they do not bring the table up to date.
   [[nodiscard]] std::optional<Index> thrower() const noexcept;
   /// Table::dice_with().
   [[nodiscard]] std::optional<Index> dice_with() const noexcept;
@@ -240,22 +256,22 @@ class LiveTable {
   [[nodiscard]] Money balance(Index seat) const;
   /// Table::role_balance().
   [[nodiscard]] Money role_balance(Index role) const;
-  /// Wagers that stand.
+  /// Number of standing wagers.
   [[nodiscard]] std::size_t standing() const noexcept;
   /// Table::seats().
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept;
 
-  /// One for each of Ruleset::wagers; valid until the table is destroyed, and counted on with every throw.
+  /// Counts of settlements, one element for each of Ruleset::wagers. Every throw updates them. Valid as long as the table.
   [[nodiscard]] const std::vector<LiveTotals>& totals() const noexcept;
-  /// Throws so far.
+  /// Number of throws so far.
   [[nodiscard]] std::uint64_t throws() const noexcept;
-  /// How many of them were not played from tables.
+  /// Number of throws that were not played from compiled tables.
   [[nodiscard]] std::uint64_t throws_by_table() const noexcept;
-  /// All of these by names. Allocates.
+  /// Returns all counters, with wagers by name. Allocates.
   [[nodiscard]] LiveMeters meters() const;
-  /// Counts go on from these, whatever was counted before. Wagers that the rules do not have are left out.
+  /// Replaces all counters by `meters`. Wagers that the rules do not have are ignored.
   void count_on_from(const LiveMeters& meters);
-  /// The clauses that decided a settlement of the last throw, as Settlement::by names them. Allocates.
+  /// Returns the clauses that decided a settlement of the last throw, as in Settlement::by. Allocates.
   [[nodiscard]] std::vector<Index> clauses(const LiveSettlement& settlement) const;
 
  private:
@@ -268,76 +284,85 @@ void LiveTable::play(std::span<const std::uint8_t> faces, Sink&& sink) {
   for (std::size_t i = 0; i + dice <= faces.size(); i += dice) sink(roll_bytes(faces.subspan(i, dice)));
 }
 
-// ---- A table at play that understands the words of scenarios
+// ---- A table that plays steps written as in a scenario
 
-/// What one step came to.
+/// Result of one step.
 struct StepResult {
-  /// What the step did, in the same words as a scenario's report; nothing if it could not be read: then `diagnostics` says why, and the
-  /// table is as it was. An act that the rules refuse is a result like any other (ActResult::status).
+  /// Effect of the step, in the form of a scenario's report. `std::nullopt` if the step could not be played; the table is then unchanged
+  /// and `diagnostics` contains the reason. A refused action is also reported here (ActResult::status).
   std::optional<StepReport> report;
-  Diagnostics diagnostics;  ///< places point into the step
+  Diagnostics diagnostics;  ///< errors and warnings; their places are in the text of the step
 
-  /// The step was read and done; what came of it is in `report`.
+  /// Returns true if the step was played; `report` then has a value.
   [[nodiscard]] bool ok() const noexcept { return report.has_value(); }
 };
 
-/// What is wrong with the names of seats, without a place: each must be one that steps can say (`ann`, `seat_1`), stand once, and be none
-/// of the roles. Empty: nothing. Pure.
+/// Checks names of seats. Each name must be one that steps can use (`ann`, `seat_1`), unique, and not the name of a role. Returns one
+/// diagnostic, without a place, for each invalid name. Pure; thread-safe.
 [[nodiscard]] Diagnostics seat_faults(const Ruleset& rules, const std::vector<std::string>& seats);
 
-/// Finds rules by the name that a step gives them: `rules change to us_sd.craps`. Null: there are none, and `out` says why; else it may say
-/// nothing. Called on the thread that plays; what it throws comes out of the session, which is then as it was.
+/// Callback that finds rules by the name in a step such as `rules change to us_sd.craps`. Returns null if there are no such rules, and then
+/// adds a diagnostic to `out`. It is called on the thread that plays the step. If it throws, the exception leaves TableSession::play(), and
+/// the session is unchanged.
 using RulesByName = std::function<std::shared_ptr<const Program>(const std::string& name, Diagnostics& out)>;
 
-/// What a step asks for: `rules change to us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
+/// Rules that a step requests, such as `rules change to us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
 struct RulesWanted {
-  std::string name;  ///< as the step gives it; empty: the rules on the table, otherwise than they are
-  Selection said;    ///< day, readings and postings of which the step speaks; all else is to stay as it is
+  std::string name;  ///< name in the step; empty if the step only changes the selection of the current rules
+  Selection said;    ///< day, interpretations and postings that the step states; all others are to stay as they are
 
-  /// The words behind `rules change`, without `to`, and with each kind of choice sorted by name:
-  /// `us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
+  /// Returns the request as in a step, without `rules change to`: `us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`. Postings and
+  /// interpretations are each sorted by name.
   [[nodiscard]] std::string words() const;
 };
-/// Finds rules that are named, and rules that a step asks for by day, readings or postings. As RulesByName.
+/// Callback that finds rules by name, day, interpretations and postings. Otherwise like RulesByName.
 using RulesAsAsked = std::function<std::shared_ptr<const Program>(const RulesWanted& wanted, Diagnostics& out)>;
 
-/// A LiveTable with words. A value: a copy goes its own way. Not thread-safe by itself; sessions that share a Program are independent of
-/// one another. No function throws but for want of memory, except where it says so; then the table stands as it did before the call.
+/// A LiveTable that also plays steps written as in a scenario.
+///
+/// A value: a copy is independent. Not thread-safe; sessions that share a Program are independent of each other. Unless stated otherwise,
+/// member functions throw only std::bad_alloc, and the table is then unchanged.
 class TableSession {
  public:
-  /// `seats` are clockwise. The program is kept alive. std::invalid_argument if seat_faults() finds any.
+  /// Creates a table with these seats, clockwise. The session shares ownership of the program. Throws std::invalid_argument if
+  /// seat_faults() reports an error.
   TableSession(std::shared_ptr<const Program> program, std::vector<std::string> seats);
-  /// Goes on from a table as it stands (a restored one, say). std::invalid_argument if it plays under another Ruleset object than the
-  /// program's, or if seat_faults() finds any.
+  /// Continues from the state of `table`, for example a restored one. Throws std::invalid_argument if its Ruleset object is not that of the
+  /// program, or if seat_faults() reports an error.
   TableSession(std::shared_ptr<const Program> program, Table table);
 
-  /// From now on a `given` is played: it sets states and wagers by fiat, past all rules. At first it is refused (given_refused), as is fit
-  /// for a table with money on it.
+  /// Sets whether `given` steps are played. They set states and wagers without regard to the rules. By default they are rejected
+  /// (given_refused), because the table may have real money on it.
   void allow_given(bool allow = true) noexcept { given_ = allow; }
 
-  /// Plays one step, written as in a scenario or as its JSON form: a throw, an act, a `given` where that is allowed, a note (which does
-  /// nothing) or a change of rules (find_rules_by). The throw is judged by the table itself, with every reason (Reasons::Full). `name` is
-  /// what diagnostics call the text.
+  /// Plays one step, written as in a scenario or in its JSON form.
+  ///
+  /// Possible steps are a throw, an action, a note (without effect), `given` if allowed (allow_given()), and a change of rules
+  /// (find_rules_by()). A throw is judged with full reasons (Reasons::Full), not from compiled tables. `name` identifies the text in
+  /// diagnostics.
   [[nodiscard]] StepResult play(std::string_view step, const std::string& name = "step");
-  /// The same of a throw that was recorded as data. Requires faults(record, vocabulary) to be empty.
+  /// Plays a recorded throw. Precondition: faults(record, vocabulary) is empty.
   [[nodiscard]] StepResult play(const ThrowRecord& record);
-  /// The same of an act, without the check that its words mean a single wager.
+  /// Plays an action. Does not check that its reference denotes exactly one wager.
   [[nodiscard]] StepResult play(const TableAct& act);
 
-  /// From now on a step `rules change to NAME` puts the rules that `find` gives under the table: everything that stands is carried over, or
-  /// the step cannot be played, and its diagnostics say what has no place. Without this no step may change the rules (no_unit). A copy of
-  /// the session asks the same function. A step that speaks of a day, of readings or of postings is refused (no_unit).
+  /// Enables steps `rules change to NAME`, for which `find` returns the new rules. Everything on the table is carried over; otherwise the
+  /// step is not played, and its diagnostics list the obstacles. Steps that state a day, interpretations or postings are rejected
+  /// (no_unit).
+  ///
+  /// By default, and with an empty function, steps cannot change the rules (no_unit). Copies of the session use the same function.
   void find_rules_by(RulesByName find);
-  /// The same, and such steps are played with the rules that `find` gives: `rules change as of 2027-07-01`.
+  /// Enables all steps that change the rules, including those that state a day, interpretations or postings:
+  /// `rules change as of 2027-07-01`.
   void find_rules_by(RulesAsAsked find) { find_rules_ = std::move(find); }
 
-  /// For throws at full speed, totals and counts.
+  /// The underlying table, for fast throws, totals and counters. Valid as long as the session.
   [[nodiscard]] LiveTable& live() noexcept { return live_; }
-  /// The table as it stands. Valid until the next call.
+  /// The table in its current state. Valid until the next call of a member function.
   [[nodiscard]] const Table& table() { return live_.table(); }
-  /// LiveTable::program().
+  /// The program of the table, as LiveTable::program().
   [[nodiscard]] const Program& program() const noexcept { return live_.program(); }
-  /// What step_json() wants of a report: the rules and the seats. Valid until the table's program is replaced.
+  /// Returns the rules and the seats in the form that step_json() requires. Valid until the program of the table is replaced.
   [[nodiscard]] RulesetReport frame();
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logs: the rules of conduct compiled for speed, lines of throws judged in batches, and steps played line by line.
+// Logs: ThrowJudge compiles the rules of conduct to tables, LineJudge judges logs of throws in batches, and LogRun plays logs line by line.
 #pragma once
 
 #include <bit>
@@ -26,120 +26,128 @@ struct Layout;
 class Compiler;
 }  // namespace judging
 
-/// What clauses of conduct ask of one throw, in one word whose layout its ThrowJudge knows. Trivially copyable.
+/// One throw, encoded in 64 bits: the facts, faces and calls on which clauses of conduct depend. Trivially copyable.
 struct PackedThrow {
-  std::uint64_t bits = 0;  ///< means something to the ThrowJudge that wrote it alone
+  std::uint64_t bits = 0;  ///< encoded by one ThrowJudge, and valid only for this judge and its copies
 };
 
-/// A finding without its words; the oracle has those.
+/// A finding without text. adjudicate() returns the text.
 struct JudgedFinding {
   FindingKind kind{};       ///< as Finding::kind
   Index clause = no_index;  ///< as Finding::clause
-  /// The same kind and clause.
+  /// Returns true if kind and clause are equal.
   friend bool operator==(const JudgedFinding&, const JudgedFinding&) = default;
 };
 
-/// What a ThrowJudge says of a packed throw. Trivially copyable.
+/// Ruling of a ThrowJudge on a packed throw. Trivially copyable.
 struct Judged {
   RulingKind kind{};          ///< the ruling
-  bool beyond = false;        ///< the tables do not cover this throw: ask adjudicate(); nothing else here means anything
-  bool has_total = false;     ///< of a valid throw, always
-  bool miscalled = false;     ///< the total called counts and differs from the dice
-  int total = 0;              ///< the total that governs (A6); 0 without one
-  std::uint16_t row = 0;      ///< which row of the decision table; only ThrowJudge knows what it means
-  std::uint64_t clauses = 0;  ///< bit i: ThrowJudge::deciders()[i] decided
-  std::uint64_t duties = 0;   ///< bit i: ThrowJudge::duties()[i] is breached
+  bool beyond = false;        ///< true if the tables do not cover the throw; use adjudicate(). All other members then have no meaning
+  bool has_total = false;     ///< true if a total governs; always true for a valid throw
+  bool miscalled = false;     ///< true if the called total counts and differs from the dice
+  int total = 0;              ///< the total that governs (A6); 0 if there is none
+  std::uint16_t row = 0;      ///< row of the decision table; an internal value for ThrowJudge::findings()
+  std::uint64_t clauses = 0;  ///< bit i: clause ThrowJudge::deciders()[i] decided
+  std::uint64_t duties = 0;   ///< bit i: duty ThrowJudge::duties()[i] was breached
 };
 
-/// What adjudicate() says, without the explanation.
+/// Ruling on a throw without its explanation.
 struct Judgement {
   RulingKind kind{};                    ///< as Ruling::kind
   std::optional<int> total;             ///< as Ruling::total
-  std::vector<Index> by;                ///< as Ruling::by, perhaps in another order
-  std::vector<JudgedFinding> findings;  ///< as Ruling::findings, perhaps in another order
-  bool by_tables = false;               ///< else the oracle was asked
+  std::vector<Index> by;                ///< as Ruling::by, but the order may differ
+  std::vector<JudgedFinding> findings;  ///< as Ruling::findings, but the order may differ
+  bool by_tables = false;               ///< true if compiled tables decided; false if adjudicate() was called
 };
 
-/// One thing that an observer can tell a ThrowJudge. Nothing else of a throw matters to the clauses, but for calls.
+/// One input of a ThrowJudge. The clauses depend on the slots and on calls, and on nothing else in a throw.
 struct ThrowSlot {
-  /// What it is, and what its value means.
+  /// Kind of input; determines the meaning of the value that ThrowJudge::set() takes.
   enum class Of : std::uint8_t {
-    Fact,      ///< value as in an Observation: a set of bits, for a `one of` fact exactly one
-    Face,      ///< of die `at.die`: bit i is `Vocabulary::lowest` + i; 0: not known
-    Variable,  ///< `game[variable]` of a Situation, as it stood before the throw
-    Holding,   ///< whether the thrower, or any seat, holds one of the wagers in `words`: 0 no, 1 yes, 2 not known (the thrower only)
-    Excused,   ///< `thrower_excused` of a Situation: 0 or 1
+    Fact,      ///< a fact; the value is a set of bits as in Observation::possible, with exactly one bit for a `one of` fact
+    Face,      ///< the face of die `at.die`; bit i means the face `Vocabulary::lowest` + i, and 0 means unknown
+    Variable,  ///< a variable of the game; the value is `game[variable]` of the Situation before the throw
+    Holding,   ///< whether the shooter, or any seat, has one of the wagers in `words`: 0 no, 1 yes, 2 unknown (only for the shooter)
+    Excused,   ///< Situation::thrower_excused: 0 or 1
   };
-  Of of{};                    ///< which
-  FactAt at{};                ///< Fact, Face
-  Index variable = no_index;  ///< Variable: into Game::variables
-  std::string words;          ///< `die 1 rests`, `point`, `shooter holds pass or dont_pass`
+  Of of{};                    ///< kind of input
+  FactAt at{};                ///< for Fact and Face: the die and fact
+  Index variable = no_index;  ///< for Variable: an index into Game::variables
+  std::string words;          ///< description for people: `die 1 rests`, `point`, `shooter holds pass or dont_pass`
 };
 
-/// The clauses of conduct as tables. Immutable after compile(), safe to share between threads. It keeps the ruleset alive.
+/// The rules of conduct of one ruleset, compiled to tables.
+///
+/// Immutable after compile(); may be shared between threads. Shares ownership of the ruleset.
 ///
 /// ```cpp
-/// const Index slot = judge.slot_of({Subject::Throw, 0, released});  // released: Ruleset::find_fact(); once, not for each throw
+/// const Index slot = judge.slot_of({Subject::Throw, 0, released});  // `released` is from Ruleset::find_fact(); do this once per ruleset
 /// PackedThrow thrown = judge.standard();
-/// if (slot != no_index) judge.set(thrown, slot, Mask{1} << 2);      // the third of its values was seen
-/// const bool stands = judge.deciding(thrown) == 0;                  // no clause stands against it; beyond() is not 0 either
+/// if (slot != no_index) judge.set(thrown, slot, Mask{1} << 2);      // the third value of the fact was observed
+/// const bool is_valid = judge.deciding(thrown) == 0;                // false also if the tables do not cover the throw
 /// ```
 ///
-/// The tables cover throws whose facts are known, as far as any clause asks for them, with at most one call, of a caller who names no
-/// ground. Of a call whose power or duty depends on what the throw does (`on`), of a die that two clauses read differently, of a face that
-/// matters and is not known they say `beyond`: then only the oracle can tell.
+/// The tables cover throws with at most one call, which names no ground, if all facts that the clauses evaluate are known. They do not
+/// cover a call whose power or duty depends on the dice (`on`), a die that two clauses read differently, and an unknown face that a clause
+/// needs. The result is then beyond(), and adjudicate() has to be used.
 class ThrowJudge {
  public:
-  /// Pure. Nothing, and why, if the clauses ask more than a word holds or than a table of 65,536 rows can tell apart.
+  /// Compiles the rules of conduct. Returns `std::nullopt`, and adds the reasons to `faults`, if the clauses depend on more than 64 bits,
+  /// or if the decision table needs more than 65,536 rows. `ruleset` must not be null. Pure; thread-safe.
   [[nodiscard]] static std::optional<ThrowJudge> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults);
 
-  /// What was compiled. This and the references below live as long as the judge or a copy of it.
+  /// The compiled ruleset. All references that members return are valid as long as the judge or a copy of it exists.
   [[nodiscard]] const Ruleset& ruleset() const noexcept;
-  /// What can be set, in the order of the vocabulary.
+  /// All inputs that can be set, in the order of the vocabulary.
   [[nodiscard]] const std::vector<ThrowSlot>& slots() const noexcept;
-  /// The slot of a fact, or of a face (`at.fact` is no_index); no_index: no clause asks for it, so it need not be recorded.
+  /// Returns the index in slots() of a fact, or of a face if `at.fact` is no_index. Returns no_index if no clause depends on it, so that it
+  /// need not be recorded.
   [[nodiscard]] Index slot_of(const FactAt& at) const noexcept;
 
-  /// A throw of which nothing special was observed: each fact at its default, the game at its start, nobody known to hold anything, no
-  /// call. The faces are not known yet. Facts without default are not known either.
+  /// Returns a throw of which nothing unusual was observed: all facts have their defaults, the game is at its start, no seat is known to
+  /// have a wager, and there is no call. Faces, and facts without a default, are unknown.
   [[nodiscard]] PackedThrow standard() const noexcept;
-  /// Writes one observation. No allocation. `slot` is an index into slots(), `value` what ThrowSlot::Of says; both unchecked.
+  /// Stores one input in a packed throw. `slot` is an index into slots(); ThrowSlot::Of describes `value`. Neither is checked. Does not
+  /// allocate.
   void set(PackedThrow& packed, Index slot, std::uint64_t value) const noexcept;
-  /// Writes a call in place of any other. False: the tables do not cover calls of this kind, and `packed` is unchanged.
+  /// Stores a call of `no_roll` and replaces any other call. Returns false, and leaves `packed` unchanged, if the tables do not cover such
+  /// a call. `role` is an index into Vocabulary::roles.
   [[nodiscard]] bool call_no_roll(PackedThrow& packed, Index role, CallTime time) const noexcept;
-  /// The same of a total that the dice can show.
+  /// Stores a call of a total, as call_no_roll() does. The dice must be able to show `total`; this is not checked.
   [[nodiscard]] bool call_total(PackedThrow& packed, int total, Index role, CallTime time) const noexcept;
-  /// A whole record in one word; nothing if the tables do not cover it. Requires what adjudicate() requires.
+  /// Encodes a complete record. Returns `std::nullopt` if the tables do not cover it. The preconditions are those of adjudicate().
   [[nodiscard]] std::optional<PackedThrow> pack(const ThrowRecord& record, const Situation& situation) const;
 
-  /// Which clauses decide, without reading the dice: bit i stands for deciders()[i]; none: no clause stands against the throw. `beyond()`
-  /// if the tables do not cover it. No allocation, no branch on what was observed.
+  /// Returns the clauses that decide, without reading the dice: bit i is set for deciders()[i]. Returns 0 if no clause decides, so that the
+  /// throw is valid, and beyond() if the tables do not cover it. Does not allocate, and does not branch on the inputs.
   [[nodiscard]] std::uint64_t deciding(PackedThrow packed) const noexcept { return clauses_of(asked(packed)); }
-  /// What deciding() says of a throw that the tables do not cover: a bit that stands for no clause.
+  /// Result of deciding() for a throw that the tables do not cover. Its bit belongs to no clause.
   [[nodiscard]] static constexpr std::uint64_t beyond() noexcept { return std::uint64_t{1} << (clause_bits - 1); }
-  /// The same of many: `use(position, clauses)` for each, in order, `position` from 0. The fastest way to judge a batch. No allocation of
-  /// its own.
+  /// Calls `use(position, clauses)` for each throw in order, where `position` starts at 0 and `clauses` is the result of deciding(). This
+  /// is the fastest way to judge many throws. Does not allocate.
   template <typename Use>
   void deciding(std::span<const PackedThrow> throws, const Use& use) const;
-  /// The whole ruling. No allocation.
+  /// Returns the complete ruling on a packed throw. Does not allocate.
   [[nodiscard]] Judged judge(PackedThrow packed) const noexcept;
-  /// The clauses that can decide, in the order in which they are asked.
+  /// Clauses that can decide, indices into Ruleset::clauses, in the order of evaluation.
   [[nodiscard]] const std::vector<Index>& deciders() const noexcept { return deciders_; }
-  /// The clauses of the duties before the throw whose breach the tables tell.
+  /// Clauses of the duties before the throw whose breach the tables detect, indices into Ruleset::clauses.
   [[nodiscard]] const std::vector<Index>& duties() const noexcept { return duties_; }
-  /// Each die is read as that face. Requires one face for each, and `!judged.beyond` of judge().
+  /// Returns true if each die is read as the given face. `faces` must have one face for each die, and `beyond` must be false in the result
+  /// of judge(packed).
   [[nodiscard]] bool reads_as(PackedThrow packed, std::span<const int> faces) const noexcept;
-  /// What adjudicate() finds in such a throw, in no particular order. Requires `!judged.beyond`.
+  /// Returns the findings of adjudicate() for such a throw, in unspecified order. Precondition: `!judged.beyond`.
   [[nodiscard]] std::vector<JudgedFinding> findings(const Judged& judged) const;
-  /// The same at the end of `out`; allocates only where `out` has to grow.
+  /// Appends the findings to `out`. Allocates only if `out` has to grow. Precondition: `!judged.beyond`.
   void findings(const Judged& judged, std::vector<JudgedFinding>& out) const;
 
-  /// Packs and judges; asks the oracle where the tables end. Always says what adjudicate() says.
+  /// Judges a record from the tables, or with adjudicate() if they do not cover it. The result is always that of adjudicate(). The
+  /// preconditions and exceptions are those of adjudicate().
   [[nodiscard]] Judgement judge(const ThrowRecord& record, const Situation& situation) const;
 
   /// Memory of the tables, in bytes.
   [[nodiscard]] std::size_t bytes() const noexcept;
-  /// How many throws the oracle was asked about to fill them.
+  /// Number of throws that compile() judged with the reference interpreter to fill the tables.
   [[nodiscard]] std::size_t questions_asked() const noexcept { return questions_asked_; }
 
  private:
@@ -148,22 +156,23 @@ class ThrowJudge {
   static constexpr unsigned decision_bits = 16;
   static constexpr unsigned clause_bits = 48;
 
-  /// Some bits of the word, and where the table of what they mean begins.
+  /// A group of bits of the packed throw, and the start of its look-up table in `meaning_`.
   struct Chunk {
     std::uint32_t shift = 0;
     std::uint32_t mask = 0;
     std::uint32_t base = 0;
   };
   struct Row {
-    std::uint64_t always = 0;   ///< clauses that decide
-    std::uint64_t if_held = 0;  ///< and those of these that hold
+    std::uint64_t always = 0;   ///< clauses that decide in any case
+    std::uint64_t if_held = 0;  ///< clauses that decide if they are true
     RulingKind kind{};
-    bool call_counts = false;   ///< a call of the total counts ...
-    bool call_governs = false;  ///< ... and governs
-    bool must_agree = false;    ///< the text leaves open what a total called is worth: told only where it is what the dice show
+    bool call_counts = false;   ///< true if a call of the total counts
+    bool call_governs = false;  ///< true if the called total governs
+    bool must_agree = false;    ///< true if the text leaves the value of a called total open: covered only if it equals that of the dice
     std::vector<JudgedFinding> findings{};
   };
-  /// Where the word says how one die is read, and the table of faces from the lowest; `no_face` where it does not tell.
+  /// The bits of the packed throw that determine how one die is read. They index `faces_`, which contains faces counted from the lowest, or
+  /// `no_face` if the face is unknown.
   struct Window {
     std::uint32_t shift = 0;
     std::uint32_t mask = 0;
@@ -175,7 +184,7 @@ class ThrowJudge {
   [[nodiscard]] std::uint64_t look_up(const Chunk& chunk, PackedThrow packed) const noexcept {
     return meaning_[chunk.base + (static_cast<std::uint32_t>(packed.bits >> chunk.shift) & chunk.mask)];
   }
-  /// Low bits: the row to look up. High bits: which clauses hold, as far as they need no row.
+  /// Combines the look-ups of all chunks. Low bits: index into `effects_`. High bits: clauses that are true.
   [[nodiscard]] std::uint64_t asked(PackedThrow packed) const noexcept {
     std::uint64_t all = 0;
     for (const Chunk& chunk : chunks_) all |= look_up(chunk, packed);
@@ -188,21 +197,21 @@ class ThrowJudge {
   template <std::size_t chunks, typename Use>
   void deciding_by(std::span<const PackedThrow> throws, const Use& use) const;
 
-  /// The hot part of a Row.
+  /// The members of a Row that deciding() reads, apart from the others for better use of the cache.
   struct Effect {
     std::uint64_t always = 0;
     std::uint64_t if_held = 0;
   };
 
   std::vector<Chunk> chunks_;
-  std::vector<std::uint64_t> meaning_;   // per chunk and value: see asked()
-  std::vector<std::uint16_t> decision_;  // per combination of decision bits: a row
+  std::vector<std::uint64_t> meaning_;   // per chunk and value of its bits: see asked()
+  std::vector<std::uint16_t> decision_;  // per combination of decision bits: an index into rows_
   std::uint64_t row_mask_ = 0;
-  std::vector<Effect> effects_;  // per combination
-  std::vector<Row> rows_;        // row 0: beyond the tables
+  std::vector<Effect> effects_;  // per combination of decision bits
+  std::vector<Row> rows_;        // row 0: not covered by the tables
   std::vector<Window> windows_;  // per die
   std::vector<std::uint32_t> faces_;
-  Window called_;  // the total called, from the least possible, + 1
+  Window called_;  // the called total minus the lowest possible one, plus 1; 0: no call
   int least_total_ = 0;
   std::uint64_t duty_mask_ = 0;
   std::uint64_t excused_bit_ = 0;
@@ -216,7 +225,7 @@ class ThrowJudge {
 
 template <std::size_t chunks, typename Use>
 void ThrowJudge::deciding_by(std::span<const PackedThrow> throws, const Use& use) const {
-  // Copies, so that they stay in registers.
+  // Local copies can stay in registers.
   const std::uint64_t* meaning[chunks];
   std::uint32_t shift[chunks];
   std::uint32_t bits[chunks];
@@ -229,7 +238,7 @@ void ThrowJudge::deciding_by(std::span<const PackedThrow> throws, const Use& use
   const std::uint64_t mask = row_mask_;
   for (std::size_t position = 0; position < throws.size(); ++position) {
     const std::uint64_t word = throws[position].bits;
-    std::uint64_t all = meaning[0][static_cast<std::uint32_t>(word) & bits[0]];  // the first begins with the lowest bit
+    std::uint64_t all = meaning[0][static_cast<std::uint32_t>(word) & bits[0]];  // the first chunk begins at bit 0
     for (std::size_t i = 1; i < chunks; ++i) all |= meaning[i][static_cast<std::uint32_t>(word >> shift[i]) & bits[i]];
     const Effect& effect = effects[all & mask];
     use(position, effect.always | (effect.if_held & (all >> decision_bits)));
@@ -252,117 +261,122 @@ void ThrowJudge::deciding(std::span<const PackedThrow> throws, const Use& use) c
   }
 }
 
-// ---- A log of throws judged at once
+// ---- Logs of throws, judged in batches
 
-/// What a line comes to. The numbers are part of the interface: they never change their meaning.
+/// Kind of result of one line. The numbers are part of the interface and do not change.
 enum class LineKind : std::uint8_t {
-  Valid = 0,         ///< a throw, valid: it has a total. This and the next four are as in RulingKind
-  Invalid = 1,       ///< a throw that is invalid by law
-  NoRoll = 2,        ///< a throw that somebody called no roll, with the power to do so
-  Void = 3,          ///< a throw that is void
-  Undetermined = 4,  ///< a throw that what is recorded does not decide; adjudicate() says what would
-  NotAThrow = 5,     ///< another step of a log (`act`, `note`, `seats`, ...), or the head of one: nothing to judge, nothing wrong
-  Faulty = 6,        ///< it cannot be read, or says what the ruleset does not know: see Verdicts::faults
+  Valid = 0,         ///< a valid throw, which has a total; the first five kinds are those of RulingKind
+  Invalid = 1,       ///< a throw that is invalid by operation of the rules
+  NoRoll = 2,        ///< a throw that an official called no roll, with a power to do so
+  Void = 3,          ///< a throw whose dice cannot be read
+  Undetermined = 4,  ///< a throw that the recorded facts do not decide; Ruling::needs of adjudicate() lists facts that would
+  NotAThrow = 5,     ///< another step (`act`, `note`, `seats` and so on) or the head of a log; there is nothing to judge
+  Faulty = 6,        ///< an invalid line: it cannot be read, or does not fit the ruleset; see Verdicts::faults
 };
 
-/// What is wrong with one line. The words, and the way out, are in the diagnostics of LineJudge::read(). Trivially copyable.
+/// Error in one line. LineJudge::read() returns it as a diagnostic with text. Trivially copyable.
 struct LineFault {
-  std::uint64_t row = 0;  ///< into the columns of Verdicts
-  Code code{};            ///< of the diagnostic; what is kept or handed on is code_number(), since the enumerator's value may move
-  Span span;              ///< what is underlined, in bytes from the first byte of the line; empty: no place in it
+  std::uint64_t row = 0;  ///< row in the columns of Verdicts
+  Code code{};            ///< code of the diagnostic; store code_number() instead, because the value of the enumerator may change
+  Span span;              ///< underlined part, in bytes from the start of the line; empty if the error has no place in it
 };
 
-/// What judge() found: a column for each question and a row for each line that is not blank, in the order of the lines.
+/// Results of LineJudge::judge(), in columns. There is one row for each line that is not blank, in the order of the lines.
 ///
-/// Every element is trivially copyable, so that a binding may hand columns on as they are. What a row has several of stands in a pool:
-/// those of row i are pool[begins[i]] to pool[begins[i + 1] - 1]; `begins` has one element more than there are rows.
+/// All elements are trivially copyable, so a language binding can pass columns on without conversion. Members with several elements per row
+/// are stored in pools: those of row i are pool[begins[i]] to pool[begins[i + 1] - 1]. The `begins` columns have size() + 1 elements.
 ///
-/// Owned by the caller, and plain: copy, move and read it as you like. LineJudge::judge() writes all of it anew and keeps its memory, so
-/// that a second batch which is no larger than the first allocates nothing for lines that the tables decide. Nothing here points into the
-/// lines. Not to be written by two threads at a time.
+/// A plain value, owned by the caller. LineJudge::judge() replaces all contents and reuses the memory. A later batch that is not larger
+/// therefore allocates nothing for lines that compiled tables decide. Nothing refers to the text of the lines. Two threads must not write
+/// one object at the same time.
 struct Verdicts {
-  /// In `totals`: the line has none, because it is not a valid throw. No throw comes to less than 0.
+  /// Element of `totals` for a line that is not a valid throw. No total is negative.
   static constexpr std::int32_t no_total = -1;
 
-  std::vector<LineKind> kinds;          ///< what each line comes to
-  std::vector<std::int32_t> totals;     ///< of a valid throw: the total that governs; else no_total
-  std::vector<std::uint8_t> by_tables;  ///< 1: compiled tables decided; 0: the oracle did, or there was nothing to decide. The same answer
-  std::vector<std::uint64_t> offsets;   ///< bytes from the begin of `lines` to the first byte of this one
-  std::vector<std::uint64_t> lengths;   ///< bytes, without the line feed and a carriage return before it
-  std::vector<std::uint64_t> numbers;   ///< of the line in `lines`, from 1; blank lines count
-  std::vector<Span> metas;              ///< where its `meta` stands, in bytes from the first byte of the line; empty: it has none
+  std::vector<LineKind> kinds;          ///< kind of result
+  std::vector<std::int32_t> totals;     ///< the total that governs a valid throw; otherwise no_total
+  std::vector<std::uint8_t> by_tables;  ///< 1 if compiled tables decided; 0 if adjudicate() did, or if the line is not a throw
+  std::vector<std::uint64_t> offsets;   ///< start of the line, in bytes from the start of `lines`
+  std::vector<std::uint64_t> lengths;   ///< length of the line in bytes, without LF or CRLF
+  std::vector<std::uint64_t> numbers;   ///< number of the line in `lines`, from 1; blank lines count
+  std::vector<Span> metas;              ///< position of its `meta` value, in bytes from the start of the line; empty if it has none
 
-  std::vector<std::uint64_t> clause_begins;   ///< size() + 1; into `clauses`
-  std::vector<Index> clauses;                 ///< pool: into Ruleset::clauses; those that decided, in the order in which they are asked
-  std::vector<std::uint64_t> finding_begins;  ///< size() + 1; into `findings`
-  std::vector<JudgedFinding> findings;        ///< pool: by kind, then by clause; `clause` is no_index where a finding rests on none
-  std::vector<LineFault> faults;              ///< by row, then by place; of Faulty lines at least one, of others none
+  std::vector<std::uint64_t> clause_begins;   ///< start of the row in `clauses`
+  std::vector<Index> clauses;                 ///< pool: clauses that decided, into Ruleset::clauses, in the order of evaluation
+  std::vector<std::uint64_t> finding_begins;  ///< start of the row in `findings`
+  std::vector<JudgedFinding> findings;        ///< pool: findings, sorted by kind, then by clause
+  std::vector<LineFault> faults;              ///< errors, sorted by row, then by place; at least one for each line of kind Faulty
 
-  /// How many rows there are.
+  /// Number of rows.
   [[nodiscard]] std::size_t size() const noexcept { return kinds.size(); }
-  /// The clauses that decided that row. Requires row < size(); the span lives as long as this stays unchanged. Likewise below.
+  /// Returns the clauses that decided a row. Precondition of this and the following functions: row < size(). The span is valid until the
+  /// object changes.
   [[nodiscard]] std::span<const Index> clauses_of(std::size_t row) const noexcept;
-  /// What was found in that row.
+  /// Returns the findings of a row. The span is valid until the object changes.
   [[nodiscard]] std::span<const JudgedFinding> findings_of(std::size_t row) const noexcept;
-  /// What is wrong with that row.
+  /// Returns the errors of a row. The span is valid until the object changes.
   [[nodiscard]] std::span<const LineFault> faults_of(std::size_t row) const noexcept;
-  /// The line of that row in `lines`, which must be what judge() was given, without its end.
+  /// Returns the line of a row, without its end. `lines` must be the text that was passed to judge().
   [[nodiscard]] std::string_view text(std::size_t row, std::string_view lines) const noexcept;
-  /// Forgets all rows, keeps the memory.
+  /// Removes all rows, but keeps the memory.
   void clear() noexcept;
 };
 
-/// One line, read in full.
+/// Result of LineJudge::read(): one line with its diagnostics.
 struct ReadLine {
-  bool is_throw = false;    ///< `record` may be judged; else it is another step, or faulty
-  ThrowRecord record;       ///< meaningful only if is_throw; its places point into a copy of the line, which they keep alive
-  Span meta;                ///< of a line that is not faulty: as Verdicts::metas
-  Diagnostics diagnostics;  ///< sorted; empty exactly if nothing is wrong
+  bool is_throw = false;    ///< true if the line is a valid record of a throw; false for another step and for an invalid line
+  ThrowRecord record;       ///< the throw, if `is_throw`; its places refer to a copy of the line, which they keep alive
+  Span meta;                ///< as Verdicts::metas; has no meaning for an invalid line
+  Diagnostics diagnostics;  ///< errors, sorted by place; empty if and only if the line is valid
 };
 
-/// Judges logs under one ruleset. Immutable, and cheap to copy (copies share what is compiled): one object may be used by any number of
-/// threads at once, each with Verdicts of its own. It does no input or output, and knows no clock.
+/// Judges logs of throws under one ruleset.
 ///
-/// Every line is judged by itself, as if it were all of the log: neither the order of lines nor where a log is cut into batches makes a
-/// difference. So nothing of one line (who has the dice, what was bet, what the game came to) is remembered for the next; a log that is to
-/// be played is a matter for run_scenarios().
+/// Each line is judged by itself, in the same situation. No line affects another, and it makes no difference where a log is divided into
+/// batches. To play a log with its bets and turns, use LogRun.
 ///
-/// What is said of a line is exactly what adjudicate() says of its record in the situation of this judge. Lines of the usual form are read
-/// by a scanner that accepts only what it fully understands, and decided by a ThrowJudge, at a fraction of a microsecond each. Everything
-/// else takes the way of a scenario file, at some microseconds: other steps, faulty lines, strings with escapes, facts that are doubtful
-/// (`null`, `either`, `perhaps`), several calls, calls that name a ground. Where the tables end, the oracle is asked, for tens of
-/// microseconds; a line with very many unknown facts may cost far more.
+/// The result of each throw is that of adjudicate() in situation(). A line in the usual form is read by a fast scanner and decided by a
+/// ThrowJudge, in less than a microsecond. Other lines are parsed like a scenario file, in some microseconds: other steps, invalid lines,
+/// strings with escapes, uncertain facts (`null`, `either`, `perhaps`), several calls, and calls that name a ground. A throw that the
+/// tables do not cover takes tens of microseconds, and much longer if many facts are unknown.
+///
+/// Immutable, and cheap to copy, since copies share the compiled tables. One object may be used by several threads at once, each with its
+/// own Verdicts. Performs no input or output, and does not read the clock.
 class LineJudge {
  public:
-  /// How things stand when nothing but the log is known: the game at its start; who throws is not recorded, and nobody holds a wager. A
-  /// ruling that rests on what the thrower holds is then Undetermined, not guessed.
+  /// Returns the situation for a log without any context: the game is at its start, the shooter is not recorded, and no seat has a wager. A
+  /// ruling that depends on the wagers of the shooter is then undetermined.
   [[nodiscard]] static Situation unrecorded(const Ruleset& ruleset);
 
-  /// Compiles a ThrowJudge for the ruleset, which must not be null: once for a ruleset, not for each log. If it cannot be compiled,
-  /// not_compiled() says why, and every line is judged by the oracle: the answers are the same.
+  /// Compiles a ThrowJudge for the ruleset, which must not be null. Create one object per ruleset, not per log. The situation is
+  /// unrecorded(). If the rules cannot be compiled, not_compiled() returns the reasons, and each line is judged by adjudicate(), with the
+  /// same results.
   explicit LineJudge(std::shared_ptr<const Ruleset> ruleset);
-  /// The same with a situation in which every line is judged. One that does not belong to the ruleset (number of game values, a thrower
-  /// without seat, wagers that there are not) is a std::invalid_argument.
+  /// Compiles a ThrowJudge, and judges every line in `situation`. Throws std::invalid_argument if the situation does not fit the ruleset: a
+  /// wrong number of game values, a shooter without a seat, or wagers that do not exist.
   LineJudge(std::shared_ptr<const Ruleset> ruleset, Situation situation);
 
-  /// By which lines are judged. Lives as long as this judge or a copy of it; likewise below.
+  /// The ruleset. This and the following references are valid as long as the object or a copy of it exists.
   [[nodiscard]] const Ruleset& ruleset() const noexcept;
-  /// In which every line is judged.
+  /// The situation in which every line is judged.
   [[nodiscard]] const Situation& situation() const noexcept;
-  /// Empty if the tables are there.
+  /// Reasons why the rules of conduct could not be compiled; empty if they were.
   [[nodiscard]] const std::vector<CompileFault>& not_compiled() const noexcept;
 
-  /// Judges every line of `lines` and writes the verdicts over what `out` held. A line ends with LF or CRLF, the last one may end with the
-  /// text; blank lines have no row. Each is one step in its JSON form, see docs/language/json.md:
+  /// Judges all lines, and replaces the contents of `out` by the results.
+  ///
+  /// Lines end with LF or CRLF; the end of the last line may be missing. Blank lines have no row. Each line is one step in JSON, see
+  /// docs/language/json.md:
   ///   {"throw": {"faces": [4, 3], "facts": [{"die": 2, "fact": "rests on", "is": "other_die"}], "calls": [{"call": 7, "by":
   ///   "stickperson"}]}, "meta": {"table": 5}}
-  /// A bad line is Faulty, with faults of its own, and the batch goes on. The limits are those of texts, for each line: 1 MiB, 100 levels
-  /// of nesting, UTF-8; `lines` itself may be of any size and hold any bytes. Throws nothing but std::bad_alloc; then `out` has to be
-  /// cleared before anything is read from it.
+  ///
+  /// An invalid line gets the kind Faulty and its errors, and the following lines are judged as usual. Each line may have at most 1 MiB and
+  /// 100 levels of nesting, and must be UTF-8; `lines` may have any size. Throws only std::bad_alloc; `out` must then be cleared before it
+  /// is read.
   void judge(std::string_view lines, Verdicts& out) const;
 
-  /// Reads one line (what stands behind its first line feed is ignored) as judge() does and says in words what is wrong with it. `name`
-  /// stands for the line in diagnostics, where files have their path. For the few lines that somebody looks at; allocates.
+  /// Reads one line as judge() does, and returns its errors as diagnostics. Text after the first LF is ignored. `name` is shown in
+  /// diagnostics in place of a path. Allocates; use it for the lines that a person looks at.
   [[nodiscard]] ReadLine read(std::string_view line, std::string name = "line") const;
 
  private:
@@ -370,119 +384,130 @@ class LineJudge {
   std::shared_ptr<const State> state_;
 };
 
-// ---- A log of steps, one JSON object a line, played line by line
+// ---- Logs of steps, one JSON object on each line, played line by line
 
-/// What a line of a log says was done, or did not say, held against the rules.
+/// Comparison of one entry of a log with the rules. An entry is what the line states about its step, or leaves out.
 struct LogDeed {
-  /// How a throw or an act was ruled; what a wager was paid; what was decided and not paid; how somebody's money stands.
-  enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< which of them
-  bool is_due = true;                                                          ///< the rules say the same
-  bool is_open = false;             ///< not due, and not wrong: what is recorded does not decide what the rules say
-  Place place;                      ///< in the line; of what it does not say, the step
-  std::string told;                 ///< in words; empty: the line does not say it
-  std::string due;                  ///< what the rules say instead; empty if the same
-  std::vector<Index> by;            ///< the clauses that decide what is due, into the clauses of the step's rules
-  Index seat = no_index;            ///< whose wager or money; else no_index
-  Index role = no_index;            ///< the same of a role
-  std::string wager;                ///< of a payment, or of what was not paid: its name, as the layout tells it from others
-  std::optional<Money> difference;  ///< what players and officials got more than is due, less than nothing: less; nothing: nobody can say
+  /// Subject of the entry. Ruling: the ruling on a throw or action. Payment: a recorded payment for a wager. Unpaid: a decided wager
+  /// without a recorded payment. Balance: the money of a seat or role.
+  enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< subject of the entry
+  bool is_due = true;                                                          ///< true if the entry agrees with the rules
+  bool is_open = false;             ///< true if the record does not decide what the rules require; `is_due` is then false
+  Place place;                      ///< place in the line; for something that the line leaves out, the place of the step
+  std::string told;                 ///< recorded value in English; empty if the line leaves it out
+  std::string due;                  ///< value that the rules require, in English; empty if it equals `told`
+  std::vector<Index> by;            ///< clauses that decide the required value, into Ruleset::clauses of the step's rules
+  Index seat = no_index;            ///< seat whose wager or money it is; otherwise no_index
+  Index role = no_index;            ///< role whose wager or money it is; otherwise no_index
+  std::string wager;                ///< for Payment and Unpaid, the name of the wager on the layout (L2)
+  std::optional<Money> difference;  ///< amount paid to players and officials minus the required one; `std::nullopt` if unknown
 };
 
-/// What a line came to.
+/// Result of one line of a log.
 struct LogLine {
-  /// The head of the log; the seats; a step with a report; an expectation; or nothing that can be played.
+  /// Kind of line. Head: the head of the log. Seats: the names of the seats. Step: a step with a report. Expectation: an expected result.
+  /// Faulty: a line that cannot be played.
   enum class Kind : std::uint8_t { Head, Seats, Step, Expectation, Faulty };
-  Kind kind = Kind::Faulty;  ///< what it is
-  /// What it came to under one rule book.
+  Kind kind = Kind::Faulty;  ///< kind of line
+  /// Result under one rule book. Pointers and spans are valid until the next line.
   struct Under {
-    const RulesetReport* frame = nullptr;  ///< the rules and the seats; its steps mean nothing
+    const RulesetReport* frame = nullptr;  ///< the rules and the seats; its steps have no meaning
     std::optional<Date> day{};             ///< Selection::as_of with which the rules were selected
-    const StepReport* step = nullptr;      ///< of an expectation: the step that it speaks of, with this expectation alone
-    /// Of a table that follows the log (LogRun::follow): what the step did as the house ruled it. Null: nothing else than the rules say.
+    const StepReport* step = nullptr;      ///< the step; for an expectation, the step that it refers to, with only this expectation
+    /// With LogRun::follow(), the effect of the step as the house ruled it. Null if it is the same as by the rules.
     const StepReport* as_done = nullptr;
-    std::span<const LogDeed> told;               ///< of a table that follows the log: what the line says of its step, in order
-    std::shared_ptr<const Ruleset> other_rules;  ///< of a throw or an act, if there is another rule book (LogRun::beside)
-    const StepReport* other = nullptr;           ///< what its rules say of the step; null: it cannot be put to them
-    std::string_view not_put;                    ///< why not
-    std::optional<Date> other_day;               ///< of `other_rules`, as it was asked for: the text may have stood so for long
+    std::span<const LogDeed> told;               ///< with LogRun::follow(), the entries of the line, compared with the rules, in order
+    std::shared_ptr<const Ruleset> other_rules;  ///< with `LogRun::beside()`, the other rule book; set only for throws and actions
+    const StepReport* other = nullptr;           ///< result of the step under `other_rules`; null if it cannot be evaluated there
+    std::string_view not_put;                    ///< reason why `other` is null, in English
+    std::optional<Date> other_day;               ///< day with which `other_rules` were selected
   };
-  std::vector<Under> under;  ///< of a Step or an Expectation, in the order of the rule books; valid until the next line
-  Diagnostics diagnostics;   ///< of a Faulty line an error at least
+  std::vector<Under> under;  ///< results of a Step or Expectation, one for each rule book, in their order
+  Diagnostics diagnostics;   ///< for a Faulty line, at least one error
 };
 
-/// What the line came to, for programs: a line of JSON with its LF for each rule book, `{"line":5,"ruleset":"us_sd.craps",...}`, as
-/// `fairroll judge --format jsonl` prints them; of a head, of seats and of a faulty line one. `number` is that of the line, from 1. Pure;
-/// any thread may call it while the line is valid.
+/// Returns the result of a line in the format of `fairroll judge --format jsonl`. For a step or an expectation there is one line of JSON,
+/// with LF, for each rule book: `{"line":5,"ruleset":"us_sd.craps",...}`. For other kinds there is one line. `number` is the number of the
+/// line, from 1. Pure; any thread may call it while `line` is valid.
 [[nodiscard]] std::string log_line_json(std::uint32_t number, const LogLine& line);
 
 struct LogRunRestored;
 
-/// Another rule book, by which a log is judged as well: LogRun::beside().
+/// Another rule book under which a log is evaluated as well (`LogRun::beside()`).
 struct LogOther {
-  std::string ruleset;        ///< empty: that of the log
-  std::optional<Date> as_of;  ///< nothing: the day of the log
+  std::string ruleset;        ///< name of the ruleset or house; empty: the same as that of the log
+  std::optional<Date> as_of;  ///< day for which its rules are selected; `std::nullopt`: the day of the log
 
-  /// The same wish.
+  /// Returns true if both name the same rule book and day.
   friend bool operator==(const LogOther&, const LogOther&) = default;
 };
 
-/// What came of a line that was done as the rules say: a throw, or an act that they accept or refuse. Valid until the next
-/// line, and as long as the line that was scanned.
+/// Result of a line that agrees with the rules: a throw, or an accepted or refused action. Valid until the next line is played, and as long
+/// as the scanned line.
 struct LogTally {
-  const std::shared_ptr<const Ruleset>* rules = nullptr;  ///< by which it was judged; a copy keeps it beyond the line
+  const std::shared_ptr<const Ruleset>* rules = nullptr;  ///< rules of the line; copy the shared_ptr to keep them longer
   std::optional<Date> day{};                              ///< Selection::as_of with which the rules were selected
-  bool is_throw = false;                                  ///< else an act
-  std::span<const int> faces;                             ///< of a throw, as recorded
-  RulingKind ruling = RulingKind::Valid;                  ///< of a throw
-  std::span<const Index> clauses;                         ///< of a throw: those that decided
-  std::span<const FindingKind> findings;                  ///< as often as there are
+  bool is_throw = false;                                  ///< true for a throw, false for an action
+  std::span<const int> faces;                             ///< faces of a throw, as recorded
+  RulingKind ruling = RulingKind::Valid;                  ///< ruling on a throw
+  std::span<const Index> clauses;                         ///< clauses that decided a throw, into Ruleset::clauses
+  std::span<const FindingKind> findings;                  ///< findings, with repetitions
 };
 
 namespace detail {
 struct ScannedLine;
 }  // namespace detail
 
-/// Plays a log at a table for each rule book. Readings other than the chosen are not tried (RunOptions::try_other_readings), and no work is
-/// counted (most_work), since nothing is kept. Not thread-safe.
+/// Plays a log line by line, at one table for each rule book.
+///
+/// Memory does not grow with the log. Only the selected interpretations are used (RunOptions::try_other_readings has no effect), and work
+/// is not limited by RunOptions::most_work. Not thread-safe.
 class LogRun {
  public:
-  /// Told of a rule book before it is looked up for the first time: it may add units to the library that those in it do not rest on.
+  /// Callback that is called with the name of a rule book before the rule book is first looked up. It may add units to the library, except
+  /// such that existing units depend on.
   using Needs = std::function<void(const std::string& name)>;
 
-  /// The cache must outlive it. The rule books are `options.under`, else those that the head of the log names.
+  /// Creates a run that has played no line. `cache` must outlive it. The rule books are those of RunOptions::under, or if that is empty,
+  /// those that the head of the log names.
   LogRun(RulesetCache& cache, RunOptions options, Needs needs = {});
-  LogRun(LogRun&& other) noexcept;             ///< `other` can only be destroyed or assigned to
-  LogRun& operator=(LogRun&& other) noexcept;  ///< the same
+  LogRun(LogRun&& other) noexcept;             ///< moves the run; afterwards `other` can only be assigned to or destroyed
+  LogRun& operator=(LogRun&& other) noexcept;  ///< moves the run; afterwards `other` can only be assigned to or destroyed
   ~LogRun();
 
-  /// From now on the table stands behind each line as the line says that it was done: a throw counts as it was `ruled`, wagers have been
-  /// `paid`, and seats have the `balance` that it tells, whatever the rules say; a bet that the rules refuse stands, unless the line says
-  /// that it was refused; other acts that they refuse change nothing. What a line tells is held against the rules all the same:
-  /// LogLine::Under::told. Behind a Faulty line the table stands as before it under every rule book, and the log may go on. An expectation
-  /// is not asked.
+  /// Makes the table follow the log from the next line on.
+  ///
+  /// The table is then as the line records it, even where the rules differ. A throw counts as `ruled`, wagers receive what was `paid`, and
+  /// seats have the recorded `balance`. A bet that the rules refuse is placed unless the line records that it was refused; other refused
+  /// actions have no effect. LogLine::Under::told compares each recorded entry with the rules.
+  ///
+  /// After a Faulty line, the tables under all rule books are as before it, and further lines may be played. A line with an expectation is
+  /// then Faulty.
   void follow();
 
-  /// From now on each throw and each act is put to another rule book as well, at a table that stands as this one does before the line:
-  /// whatever the other book would have made of the lines before, each line is asked by itself. Wagers that the other book does not have
-  /// are taken down before, and states that it alone has are at their start. Before the first line.
+  /// Evaluates each throw and each action under another rule book as well. Call it before the first line.
+  ///
+  /// Each step is evaluated by itself, at a table in the state of this one before the line. Wagers that the other rule book does not have
+  /// are removed from that table, and states that only it has are at their first values. LogLine::Under::other has the result.
   void beside(LogOther other);
 
-  /// Plays the next line, which must not be blank. Seats come before the first step that is no note, or from the options. Behind a Faulty
-  /// line nothing may be played, unless the table follows the log: nobody knows how it stands.
+  /// Plays the next line, which must not be blank. The seats must be given before the first step that is not a note, or in the options.
+  /// After a Faulty line no further line may be played, because the state of the table is unknown, unless the table follows the log.
   [[nodiscard]] LogLine play(const SourcePtr& line);
-  /// Of a table that follows the log, under one rule book: plays a line that was scanned if all that it tells was done as the rules say, at
-  /// a fraction of what play() takes. False: nothing has changed, and play() has to be asked.
+  /// Plays a scanned line if everything that it records agrees with the rules, much faster than play(). Works only if the table follows the
+  /// log under one rule book. If it returns false, nothing has changed, and play() must be called.
   [[nodiscard]] bool play_if_due(const detail::ScannedLine& line, LogTally& out);
-  /// The same of what parse_scenario_lines() gave of that line: for whoever has looked into it before.
+  /// Plays a line that parse_scenario_lines() has parsed, for callers that have to examine the line first.
   [[nodiscard]] LogLine play(const ParseResult& line);
-  /// Something up to here is undetermined that nobody expected to be.
+  /// Returns true if a result so far is undetermined and no expectation expects this.
   [[nodiscard]] bool undetermined() const;
 
-  /// How a table that follows the log stands behind the last line: the head, which rules hold, seats, money, wagers. Requires follow().
-  /// Takes as long as wagers, seats and changes of rules are many. The names of seats must be UTF-8, as those of logs are.
+  /// Returns the state of a run that follows its log: head, rules in force, seats, money and wagers. Requires follow(). The time is
+  /// proportional to the number of wagers, seats and changes of rules. Names of seats must be UTF-8.
   [[nodiscard]] Json save() const;
-  /// The run as it was when save() gave that, which may be any document; the next line is played as behind it. Cache, options, `needs` and
-  /// `other` (beside()) as for the run that was saved; rule books are asked for by name and refused if they have another fingerprint since.
+  /// Restores a run from the result of save(), so that the next line can be played. `saved` may be any document; an invalid one is
+  /// rejected. The other arguments must be those of the saved run, and `other` that of `beside()`. Rule books are looked up by name and
+  /// rejected if their fingerprint has changed.
   [[nodiscard]] static LogRunRestored restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs = {},
                                               std::optional<LogOther> other = {});
 
@@ -491,17 +516,18 @@ class LogRun {
   std::unique_ptr<State> state_;
 };
 
-/// A run, or why there is none.
+/// Result of LogRun::restore().
 struct LogRunRestored {
-  std::optional<LogRun> run;  ///< follows its log
-  Diagnostics diagnostics;    ///< why: bad_snapshot, other_rules, or what is wrong with the rules now
+  std::optional<LogRun> run;  ///< a run that follows its log; `std::nullopt` if it could not be restored
+  Diagnostics diagnostics;    ///< reasons for a failure: bad_snapshot, other_rules, or errors in the current rule files
 
-  /// There is a run.
+  /// Returns true if `run` has a value.
   [[nodiscard]] bool ok() const noexcept { return run.has_value(); }
 };
 
-/// The table behind a throw or an act of a log, as LogRun::follow() has it: for whoever writes logs, and knows how the table stands before
-/// the line. Nothing, and why, if the line is none of these or cannot be played. Pure; safe from any thread.
+/// Returns the table after a throw or an action of a log, as LogRun::follow() has it. For programs that write logs and need the state of
+/// the table after each line. Returns `std::nullopt`, with the reason in `out`, if the line is another step or cannot be played. `out` is
+/// overwritten. Pure; thread-safe.
 [[nodiscard]] std::optional<Table> follow_line(const Table& before, const SourcePtr& line, Diagnostics& out);
 
 }  // namespace fairroll

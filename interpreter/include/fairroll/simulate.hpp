@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bets made again and again: compiled into one table, played with dice from a seed, and told in words and as JSON.
+// Simulations: a Plan compiles repeated bets to automata, a Simulation plays them with pseudorandom throws from a seed, and a
+// SimulationReport describes the results as text and as JSON. See docs/simulation.md.
 #pragma once
 
 #include <array>
@@ -21,36 +22,37 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// One bet of a plan: made whenever the rules, its limits among them, let it be made and nothing of it stands, by one seat that throws the
-/// dice hand after hand and never lacks chips. A bet on a wager made of parts is told as one, by what its parts come to together (L7).
+/// One bet of a plan. It is made whenever the rules and limits allow it and it is not in play. The one seat of a plan throws hand after
+/// hand and never lacks chips. A bet on a composite is reported as one bet, with the combined result of its components (L7).
 struct PlannedBet {
-  Index wager = no_index;             ///< into Ruleset::wagers
-  std::vector<int> numbers;           ///< as one of Wager::numbers; empty if it has none
-  Money stake;                        ///< > 0
-  std::optional<std::size_t> behind;  ///< an earlier bet of the plan, where the wager stands behind another
+  Index wager = no_index;             ///< kind of wager, an index into Ruleset::wagers
+  std::vector<int> numbers;           ///< an element of Wager::numbers; empty if the wager has no numbers
+  Money stake;                        ///< always positive
+  std::optional<std::size_t> behind;  ///< index of the parent, an earlier bet of the plan; `std::nullopt` if the wager has no parent
 };
 
-/// What a throw decided. Trivially copyable.
+/// Decision on one bet by one throw. Trivially copyable.
 struct PlanSettlement {
-  std::uint32_t bet = 0;  ///< into the plan's bets
-  Outcome outcome{};      ///< Wins, Loses, Pushes or Returned
-  bool ended = false;     ///< false: it won and stays up
-  std::int64_t net = 0;   ///< what its owner gains or, negative, loses, in units of the currency; a commission on or after a win is in it
-  std::int64_t commission = 0;  ///< in `net`: what the house took, less what it gave back
+  std::uint32_t bet = 0;        ///< index into Plan::bets()
+  Outcome outcome{};            ///< Wins, Loses, Pushes or Returned
+  bool ended = false;           ///< false if the bet was decided and stays up
+  std::int64_t net = 0;         ///< gain of the owner in smallest units, less commissions of this decision; negative for a loss
+  std::int64_t commission = 0;  ///< commission charged less commission refunded, in smallest units; included in `net`
 };
 
-/// What a batch of throws decided, settlement by settlement: numbers of Plan::settlements(), in the order of the throws and within a throw
-/// of the plan's bets. A value; keep one and use it again, so that only its first batch allocates. Not thread-safe by itself.
+/// Settlements of a batch of throws, in the order of the throws, and for each throw in the order of the bets.
+///
+/// A value. Reuse one object for all batches, so that only the first allocates. Not thread-safe.
 class PlanReport {
  public:
-  /// Throws of the last batch.
+  /// Number of throws of the last batch.
   [[nodiscard]] std::size_t throws() const noexcept { return throws_; }
-  /// All settlements of the last batch, each an index into Plan::settlements(). This span and the one below are valid until the next batch
-  /// is written here.
+  /// All settlements of the last batch, each an index into Plan::settlements(). Valid until the next batch is written to this object.
   [[nodiscard]] std::span<const std::uint16_t> settlements() const noexcept {
     return {decided_.data(), throws_ == 0 ? 0 : ends_[throws_ - 1]};
   }
-  /// Those of one throw, < throws().
+  /// Settlements of one throw, each an index into Plan::settlements(). `thrown` must be less than throws(). Valid until the next batch is
+  /// written to this object.
   [[nodiscard]] std::span<const std::uint16_t> of(std::size_t thrown) const noexcept {
     const std::uint32_t first = thrown == 0 ? 0 : ends_[thrown - 1];
     return {decided_.data() + first, ends_[thrown] - first};
@@ -60,50 +62,52 @@ class PlanReport {
   friend class Plan;
 
   std::size_t throws_ = 0;
-  std::vector<std::uint16_t> decided_;  // as long as the longest batch could need
-  std::vector<std::uint32_t> ends_;     // per throw: where its settlements end
+  std::vector<std::uint16_t> decided_;  // large enough for the largest batch so far
+  std::vector<std::uint32_t> ends_;     // per throw: end of its settlements in decided_
 };
 
-/// What became of one bet in a run.
+/// Totals of one bet in a run. Amounts are in smallest units of the currency.
 struct BetTotals {
-  std::uint64_t made = 0;                        ///< times that it was made
-  std::uint64_t won = 0;                         ///< wins, those that stayed up among them
-  std::uint64_t lost = 0;                        ///< losses
-  std::uint64_t pushed = 0;                      ///< pushes
-  std::uint64_t returned = 0;                    ///< stakes given back
-  std::int64_t net = 0;                          ///< in units of the currency, all commissions taken off
-  std::int64_t commission = 0;                   ///< in `net`: taken, those when placed as well, less what was given back
-  std::map<std::int64_t, std::uint64_t> by_net;  ///< how often a decision came to that, in units of the currency
+  std::uint64_t made = 0;                        ///< number of times that the bet was placed
+  std::uint64_t won = 0;                         ///< number of wins, including those after which the bet stayed up
+  std::uint64_t lost = 0;                        ///< number of losses
+  std::uint64_t pushed = 0;                      ///< number of pushes
+  std::uint64_t returned = 0;                    ///< number of returned stakes
+  std::int64_t net = 0;                          ///< gain of the owner less all commissions; negative for a loss
+  std::int64_t commission = 0;                   ///< all commissions charged, less those refunded; included in `net`
+  std::map<std::int64_t, std::uint64_t> by_net;  ///< net of a decision -> number of decisions with this net
 };
 
-/// The same for thousands of short runs, without how often each net came about. What is decided and stays up is made anew; a wager made of
-/// parts is not, before its last part is down.
+/// Totals of one bet for thousands of short runs, cheaper than BetTotals. Amounts are in smallest units of the currency.
+///
+/// A bet that is decided and stays up counts as a new bet. A composite does not: it is one bet until its last component ends.
 struct BetTally {
-  std::uint64_t made = 0;      ///< times that it was made, or made anew
-  std::uint64_t decided = 0;   ///< won + lost + pushed + returned
-  std::uint64_t won = 0;       ///< wins
-  std::uint64_t lost = 0;      ///< losses
-  std::uint64_t pushed = 0;    ///< pushes
-  std::uint64_t returned = 0;  ///< stakes given back
+  std::uint64_t made = 0;      ///< number of bets, including those that stayed up after a decision
+  std::uint64_t decided = 0;   ///< number of decided bets; for bets other than composites, won + lost + pushed + returned
+  std::uint64_t won = 0;       ///< number of wins
+  std::uint64_t lost = 0;      ///< number of losses
+  std::uint64_t pushed = 0;    ///< number of pushes
+  std::uint64_t returned = 0;  ///< number of returned stakes
   std::int64_t net = 0;        ///< as BetTotals::net
-  std::int64_t outlay = 0;     ///< stakes of those decided, and the commissions taken when bets were placed
+  std::int64_t outlay = 0;     ///< sum of the stakes of decided bets and of the commissions charged when bets were placed
 };
 
-/// What a run came to so far.
+/// Totals of a run so far.
 struct PlanTotals {
-  std::uint64_t throws = 0;           ///< all that were played
-  std::uint64_t turns = 0;            ///< ended by duty
-  std::vector<std::uint64_t> events;  ///< per event of the game: on how many throws it happened
-  std::vector<BetTotals> bets;        ///< per bet of the plan
+  std::uint64_t throws = 0;           ///< number of throws
+  std::uint64_t turns = 0;            ///< number of turns that ended by a duty to relinquish the dice
+  std::vector<std::uint64_t> events;  ///< per event of Game::events: number of throws on which it happened
+  std::vector<BetTotals> bets;        ///< per bet of Plan::bets()
 };
 
-/// Bets fused into as few automata as their states allow. Immutable; share it freely between threads. A value, but a large one: hold it by
-/// shared_ptr to share it. It keeps the ruleset alive.
+/// A list of bets, compiled to as few automata as their number of states allows.
+///
+/// Immutable; may be shared between threads. A large value, so share it by std::shared_ptr. Shares ownership of the ruleset.
 ///
 /// ```cpp
 /// std::vector<CompileFault> faults;
-/// const PlannedBet bet{wager, {}, Money{1000}, {}};  // wager: Ruleset::find_wager(); 10.00, where the currency has two decimals
-/// const std::optional<Plan> plan = Plan::compile(ruleset, {bet}, faults);  // nothing: faults says why and what to do
+/// const PlannedBet bet{wager, {}, Money{1000}, {}};  // `wager` is from Ruleset::find_wager(); 10.00 in a currency with two decimals
+/// const std::optional<Plan> plan = Plan::compile(ruleset, {bet}, faults);  // std::nullopt: `faults` has the reasons and solutions
 /// Plan::Run run(*plan);
 /// run.throws(faces);                     // std::uint8_t: 3, 4, 6, 1 are two throws
 /// const PlanTotals totals = run.totals();
@@ -111,59 +115,68 @@ struct PlanTotals {
 /// ```
 class Plan {
  public:
-  /// Pure; safe from any thread; takes as long as its states are many. Faults are added to `faults`, at least one where there is no plan.
-  /// Nothing, and why: a bet is none of this ruleset, or can never be made at its stake; a win of it cannot be paid exactly; the house has
-  /// not posted what decides; what becomes of it cannot be said; or it has too many states. What a bet comes to is asked of the table's own
-  /// rules: rounding, commissions, limits and caps (M1-M6, L4).
+  /// Compiles a plan. The time is proportional to the number of states.
+  ///
+  /// Results of bets follow the rules of Table: rounding, commissions, limits and caps (M1-M6, L4).
+  ///
+  /// Returns `std::nullopt` on failure, and adds at least one error to `faults`. Compilation fails if a bet does not belong to the ruleset,
+  /// or can never be made at its stake. It fails if a win cannot be paid exactly, or if a result is undetermined or depends on something
+  /// that the house has not posted. It also fails if the bets have too many states.
+  ///
+  /// Pure; thread-safe. `ruleset` must not be null.
   [[nodiscard]] static std::optional<Plan> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets,
                                                    std::vector<CompileFault>& faults);
-  /// The same of a ruleset that was checked just now, which takes less. Precondition: `checked.ok()`. Not from two threads at once for one
-  /// CheckResult.
+  /// Compiles a plan for a ruleset that was just checked. Faster, because it reuses the states that the check enumerated. Precondition:
+  /// `checked.ok()`. Two threads must not use the same CheckResult at the same time.
   [[nodiscard]] static std::optional<Plan> compile(const CheckResult& checked, std::vector<PlannedBet> bets,
                                                    std::vector<CompileFault>& faults);
 
-  /// What the bets are made under. This and the references below live as long as the plan.
+  /// The rules of the bets. This and the following references are valid as long as the plan.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
-  /// Of its dice, for Run::outcomes(); always possible().
+  /// The outcomes of the dice, whose indices Run::outcomes() takes. DiceOutcomes::possible() is true.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return *outcomes_; }
-  /// As they were given; settlements and totals name them by their place in this list.
+  /// The bets in the given order. Settlements and totals refer to them by index.
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return bets_; }
-  /// The different settlements that a throw may decide, by the numbers that a PlanReport gives; fewer than 65,536.
+  /// All distinct settlements that a throw can cause; PlanReport refers to them by index. Fewer than 65,536.
   [[nodiscard]] std::span<const PlanSettlement> settlements() const noexcept { return kinds_; }
-  /// Rows of all automata together.
+  /// Number of rows of all automata.
   [[nodiscard]] std::size_t rows() const noexcept;
-  /// How many automata: each costs one look-up for every throw.
+  /// Number of automata. Each costs one look-up per throw.
   [[nodiscard]] std::size_t automata() const noexcept { return groups_.size(); }
 
-  /// One run from the start: no throw yet, every bet made that may be. Cheap to make; not thread-safe by itself. The plan must outlive it
-  /// and stay where it is. A copy goes on by itself.
+  /// One run of the plan. It begins before the first throw, with every allowed bet placed.
+  ///
+  /// A value: a copy continues independently. Not thread-safe. The plan must outlive the run and must not be moved.
   class Run {
    public:
-    /// Begins a run. Allocates a count for each cell of the plan.
+    /// Begins a run. Allocates one counter for each cell of the plan.
     explicit Run(const Plan& plan);
 
-    /// Plays throws of two dice, faces in pairs; an odd one at the end is left out. Faces must be those of the dice. Allocates nothing.
-    /// Throws std::logic_error where the ruleset has not two dice of at most 16 faces: play outcomes then.
+    /// Plays throws of two dice. `faces` contains pairs of faces, which are not checked; an odd face at the end is ignored. Does not
+    /// allocate. Throws std::logic_error if the ruleset does not have two dice of at most 16 faces; use outcomes() for such rules.
     void throws(std::span<const std::uint8_t> faces);
-    /// The same, and writes down what each throw decided, which no branch of the processor has to foresee: the fastest way to every
-    /// settlement in batches of some thousand throws. Throws std::length_error for a batch that might decide more than 2^32 settlements.
+    /// Plays throws of two dice and stores their settlements in `report`. This is the fastest way to obtain every settlement, in batches of
+    /// some thousand throws. Throws std::length_error if the batch might have more than 2^32 settlements, and std::logic_error like
+    /// throws(faces).
     void throws(std::span<const std::uint8_t> faces, PlanReport& report);
-    /// The same, giving what each throw decided to `sink(throw, std::span<const PlanSettlement>)`: the throws in order, once for every
-    /// automaton that decides something. `throw` counts from 0 since the run began; the span lives as long as the plan.
+    /// Plays throws of two dice and calls `sink(throw, std::span<const PlanSettlement>)` for their settlements. The calls are in the order
+    /// of the throws, with one call for each automaton that decides something. The first argument counts throws from 0 since the start of
+    /// the run; the span is valid as long as the plan. Throws std::logic_error like throws(faces).
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
     void throws(std::span<const std::uint8_t> faces, Sink&& sink);
-    /// Plays outcomes by their index (Plan::outcomes), for dice of any number. Allocates nothing. Indices are not checked. A throw that
-    /// dice that are kept bar (T5) does nothing.
+    /// Plays throws of any number of dice. Each element is an index of Plan::outcomes(), which is not checked. A throw that does not show
+    /// the held dice (T5) has no effect. Does not allocate.
     void outcomes(std::span<const std::uint16_t> indices);
-    /// The same, giving what each throw decided to `sink`, as throws() does.
+    /// Plays throws of any number of dice, and calls `sink` as throws() does.
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
     void outcomes(std::span<const std::uint16_t> indices, Sink&& sink);
 
-    /// Counts so far. Throws std::overflow_error if money outgrows 64 bits.
+    /// Returns the totals so far. Throws std::overflow_error if an amount exceeds 64 bits.
     [[nodiscard]] PlanTotals totals() const;
-    /// The same per bet, written over `bets`, one for each bet of the plan. Throws as totals(), and std::invalid_argument for another size.
+    /// Writes the totals of each bet to `bets`. Throws std::invalid_argument if the size of `bets` is not the number of bets in the plan,
+    /// and std::overflow_error if an amount exceeds 64 bits.
     void tally(std::span<BetTally> bets) const;
 
    private:
@@ -172,19 +185,19 @@ class Plan {
     void report_all(std::span<const std::uint8_t> faces, PlanReport& report);
     template <typename Columns, typename Sink>
     void play(std::size_t throws, const Columns& column_of, Sink&& sink);
-    /// How often everything came about.
+    /// Counts derived from the visits of cells.
     struct Counts {
       std::vector<std::uint64_t> settled;          // per settlement of the plan
-      std::vector<std::uint64_t> settled_at_last;  // the same by the last throw alone
+      std::vector<std::uint64_t> settled_at_last;  // per settlement of the plan: by the last throw only
       std::vector<std::uint64_t> made;             // per bet
-      std::vector<std::int64_t> charged;           // per bet: commissions taken when it was placed
+      std::vector<std::int64_t> charged;           // per bet: commissions charged when it was placed
     };
     [[nodiscard]] Counts counts() const;
 
     struct Cursor {
-      std::uint32_t base = 0;             // row x columns
+      std::uint32_t base = 0;             // current row x number of columns
       std::vector<std::uint64_t> visits;  // per cell
-      std::uint32_t last = 0xFFFFFFFF;    // the last cell; none before the first throw
+      std::uint32_t last = 0xFFFFFFFF;    // the last visited cell; 0xFFFFFFFF before the first throw
     };
     const Plan* plan_;
     std::uint64_t throws_ = 0;
@@ -197,40 +210,41 @@ class Plan {
   friend class PlanLists;
   friend class PlanCluster;
 
-  static constexpr std::size_t block = 8;  // numbers of settlements that are copied at once: 16 bytes
+  static constexpr std::size_t block = 8;  // settlement numbers that are copied at once: 16 bytes
 
   struct Cell {
-    std::uint32_t next = 0;   // row x columns
-    std::uint32_t first = 0;  // into settlements
+    std::uint32_t next = 0;   // next row x number of columns
+    std::uint32_t first = 0;  // index into Group::settlements
     std::uint32_t count = 0;
   };
-  struct Placement {  // of a bet
+  /// Placement of a bet.
+  struct Placement {
     std::uint32_t bet = 0;
-    std::int64_t commission = 0;  // taken when placed
+    std::int64_t commission = 0;  // charged when the bet is placed
   };
-  /// What a throw does besides settling. Only totals ask for it, and few are different.
+  /// Effects of a throw other than settlements. Only totals() and tally() read them, and many cells share one object.
   struct Effect {
-    std::uint32_t made = 0;    // behind it: into makings
-    bool turn_ends = false;    // by a duty to give up the dice; only in the first group
-    std::uint64_t events = 0;  // bit i: Game::events[i]; only in the first group
+    std::uint32_t made = 0;    // bets placed after the throw, an index into Group::placements
+    bool turn_ends = false;    // by a duty to relinquish the dice; set only in the first group
+    std::uint64_t events = 0;  // bit i: Game::events[i]; set only in the first group
   };
   struct Group {
     std::uint32_t columns = 0;
-    std::uint32_t start = 0;  // row x columns, all bets made
+    std::uint32_t start = 0;  // first row x number of columns, with all bets placed
     std::vector<Cell> cells;
     std::vector<std::uint16_t> column_of;       // per outcome
     std::vector<std::uint16_t> column_of_pair;  // two dice: per (first - lowest) * 16 + (second - lowest)
     std::vector<PlanSettlement> settlements;
-    // Apart from the cells, which are read at every throw:
-    std::vector<std::uint32_t> effect_of;  // per cell: into effects
+    // Stored apart from the cells, which are read at every throw:
+    std::vector<std::uint32_t> effect_of;  // per cell: index into effects
     std::vector<Effect> effects;
-    std::vector<std::vector<Placement>> placements;  // the different ones
+    std::vector<std::vector<Placement>> placements;  // the distinct lists of placements
     std::vector<Placement> made_at_start;
-    // What is read at every throw, once more and apart from the rest, so that it stays in the nearest cache.
+    // A compact copy of the data that is read at every throw, so that it fits in the first-level cache.
     std::vector<std::uint32_t> next;     // per cell
-    std::vector<std::uint32_t> list_of;  // per cell: into lists
-    std::vector<std::uint16_t> lists;    // how many, then that many numbers of kinds_, then room to copy `blocks` blocks
-    std::size_t blocks = 0;              // that hold the longest list
+    std::vector<std::uint32_t> list_of;  // per cell: index into lists
+    std::vector<std::uint16_t> lists;    // per list: its size, then indices into kinds_; padded so that `blocks` blocks can be copied
+    std::size_t blocks = 0;              // number of blocks that the longest list needs
   };
 
   [[nodiscard]] static std::size_t pair_of(const std::uint8_t* faces, std::uint32_t lowest) noexcept {
@@ -245,7 +259,7 @@ class Plan {
   std::vector<PlanSettlement> kinds_;
 };
 
-/// `column_of(group, i)`: of the throw, the i-th of these.
+/// Plays `throws` throws. `column_of(group, i)` returns the column of throw i in a group.
 template <typename Columns, typename Sink>
 void Plan::Run::play(std::size_t throws, const Columns& column_of, Sink&& sink) {
   for (std::size_t i = 0; i < throws; ++i, ++throws_) {
@@ -277,132 +291,138 @@ void Plan::Run::outcomes(std::span<const std::uint16_t> indices, Sink&& sink) {
       indices.size(), [&](const Group& group, std::size_t i) { return group.column_of[indices[i]]; }, sink);
 }
 
-// ---- Playing a plan hand after hand with dice from a seed
+// ---- Simulation of a plan with pseudorandom throws
 
-/// Wide enough for a sum of squares of 64-bit numbers.
+/// Integer for sums of squares of 64-bit numbers.
 __extension__ typedef __int128 Int128;
-/// In decimal, with a minus sign if need be.
+/// Returns the value in decimal digits, with a minus sign if it is negative.
 [[nodiscard]] std::string to_string(Int128 value);
 
-/// What a simulation bets when nobody says: see default_bets().
+/// Default bets of a simulation; result of default_bets().
 struct DefaultBets {
-  /// A bet that is left out.
+  /// A bet that cannot be simulated.
   struct Left {
-    PlannedBet bet;    ///< its stake is nothing where none was found
-    std::string why;   ///< one line
-    std::string help;  ///< the way out; may be empty
-    bool limit;        ///< it is too large to be played
+    PlannedBet bet;    ///< the bet; its stake is 0 if no suitable stake exists
+    std::string why;   ///< reason, one line of English
+    std::string help;  ///< solution, in English; may be empty
+    bool limit;        ///< true if the bet has too many states
   };
-  std::shared_ptr<const Plan> plan;  ///< null if it can play none of them
-  std::vector<Left> left;            ///< what it cannot play, each with the reason
+  std::shared_ptr<const Plan> plan;  ///< plan of the other bets; null if there are none
+  std::vector<Left> left;            ///< bets that cannot be simulated
 };
 
-/// Every wager of the ruleset, each number of a family, each wager behind every one that it may stand behind, at least_stake(); a parent's
-/// stake is raised to what the limits of the wagers behind it need. Parents stand before what is behind them. Pure; safe from any thread;
-/// compiles every wager, so it may take a second.
+/// Returns one bet on each wager of the ruleset: on each number of a family, and on each wager behind each possible parent. Stakes are
+/// those of least_stake(); the stake of a parent is raised to what the limits of the wagers behind it need. Parents precede the wagers
+/// behind them. Compiles each wager, which may take a second. `ruleset` must not be null. Pure; thread-safe.
 [[nodiscard]] DefaultBets default_bets(const std::shared_ptr<const Ruleset>& ruleset);
 
-/// Bets that a person named, and where.
+/// Bets that a user wrote as a scenario; result of named_bets().
 struct NamedBets {
-  std::shared_ptr<const Ruleset> ruleset;  ///< as the scenario chose it: date, readings, postings; null if that went wrong
-  Selection selection;                     ///< what it was chosen with
-  std::shared_ptr<const Plan> plan;        ///< null if there were errors
-  Diagnostics diagnostics;                 ///< of the file, the ruleset and the bets
+  std::shared_ptr<const Ruleset> ruleset;  ///< ruleset with day, interpretations and postings applied; null if the selection failed
+  Selection selection;                     ///< day, interpretations and postings that were applied
+  std::shared_ptr<const Plan> plan;        ///< plan of the bets; null if there were errors
+  Diagnostics diagnostics;                 ///< errors and warnings about the file, the ruleset and the bets, sorted
 };
 
-/// The bets of a scenario file, played under `ruleset` instead of those that it names: one scenario with `seats` and `bets`, one seat, and
-/// nothing else, since a simulation throws and bets again by itself. A wager behind another names it, below that one's line. The date,
-/// readings and postings of `wishes` replace those of the scenario. `today` is the date if neither states one (RunOptions::today).
+/// Reads and compiles the bets of a scenario file.
+///
+/// The file must contain one scenario with one seat and its `bets`, because a simulation makes throws and repeats bets itself. A wager
+/// behind another follows its parent. `ruleset` replaces the rule books that the scenario names. The day, interpretations and postings of
+/// `wishes` take precedence over those of the scenario. `today` is the day if neither states one (RunOptions::today).
 [[nodiscard]] NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes = {},
                                    const std::optional<Date>& today = std::nullopt);
-/// The same of steps without a scenario around them (parse_steps()), under a ruleset as it was chosen; never null. The selection is then
-/// empty.
+/// Reads and compiles bets from steps without a scenario (parse_steps()), under a given ruleset, which must not be null.
+/// NamedBets::selection is then empty.
 [[nodiscard]] NamedBets named_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
-/// Bets of one seat in the words of a scenario, in their order.
+/// Bets of one seat, written as in a scenario; result of listed_bets().
 struct ListedBets {
-  std::vector<PlannedBet> bets;  ///< as written; empty if there are errors
+  std::vector<PlannedBet> bets;  ///< bets in their order; empty if there are errors
   std::vector<Place> places;     ///< place of each bet, from its word `bets` on
-  Diagnostics diagnostics;       ///< errors: unknown names, numbers and parents; steps other than bets
+  Diagnostics diagnostics;       ///< errors: unknown names, numbers and parents, and steps other than bets
 };
-/// Reads the steps of parse_steps() as named_bets() does and compiles nothing: no stake is checked against the limits, and one wager may be
-/// listed several times. `ruleset` must not be null. Pure; safe from any thread.
+/// Reads bets from the steps of parse_steps(), without compiling them. Stakes are not checked against the limits, and a wager may be listed
+/// several times. `ruleset` must not be null. Pure; thread-safe.
 [[nodiscard]] ListedBets listed_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
-/// The smallest stake of that wager that its least stakes and steps allow, of which every `pays` of it is paid exactly, no payout or
-/// commission is rounded and no least commission applies. `parent`: the stake of the wager that it stands behind, for limits measured by
-/// it. A most stake is not asked: Plan::compile() does. Nothing: there is none that can be counted.
+/// Returns the smallest stake that meets the minimum and the steps of a wager and avoids rounding.
+///
+/// With this stake, every win of the wager is paid exactly, no payout or commission is rounded, and no minimum commission applies. Maximum
+/// stakes are not considered; Plan::compile() checks them. `wager` is an index into Ruleset::wagers. `parent` is the stake of the parent,
+/// for limits that depend on it. Returns `std::nullopt` if no such stake fits in 64 bits.
 [[nodiscard]] std::optional<Money> least_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent = std::nullopt);
 
-/// What became of one bet, and what the interval of its edge is reckoned from. All exact; amounts in units of the currency, sums of
-/// products over blocks b. Counts as in BetTally.
+/// Sums of one bet, from which its edge and the interval of the edge are computed. All are exact. Counts are as in BetTally; amounts are in
+/// smallest units of the currency. The last three members are sums over the blocks b.
 struct SimulatedBet {
-  std::uint64_t made = 0;       ///< times that it was made, or made anew
-  std::uint64_t decided = 0;    ///< less than `made` by those that still stood when their block ended
-  std::uint64_t won = 0;        ///< wins
-  std::uint64_t lost = 0;       ///< losses
-  std::uint64_t pushed = 0;     ///< pushes
-  std::uint64_t returned = 0;   ///< stakes given back
-  std::int64_t net = 0;         ///< what its owner gained or, negative, lost, commissions taken off
-  std::int64_t outlay = 0;      ///< what was put down; the edge is -net / outlay
+  std::uint64_t made = 0;       ///< number of bets, including those that stayed up after a decision
+  std::uint64_t decided = 0;    ///< number of decided bets; the others were in play when their block ended
+  std::uint64_t won = 0;        ///< number of wins
+  std::uint64_t lost = 0;       ///< number of losses
+  std::uint64_t pushed = 0;     ///< number of pushes
+  std::uint64_t returned = 0;   ///< number of returned stakes
+  std::int64_t net = 0;         ///< gain of the owner less commissions; negative for a loss
+  std::int64_t outlay = 0;      ///< money put down, as BetTally::outlay; the edge is -net / outlay
   Int128 net_squared = 0;       ///< sum of net(b)^2
   Int128 net_times_outlay = 0;  ///< sum of net(b) outlay(b)
   Int128 outlay_squared = 0;    ///< sum of outlay(b)^2
 
-  /// The same sums: two runs of one simulation that were not stopped compare equal.
+  /// Returns true if all sums are equal, as for two complete runs of one simulation.
   friend bool operator==(const SimulatedBet&, const SimulatedBet&) = default;
 };
 
-/// What a simulation came to.
+/// Result of Simulation::run().
 struct SimulationResult {
-  std::uint64_t hands = 0;         ///< played
-  std::uint64_t throws = 0;        ///< in them
-  std::uint64_t blocks = 0;        ///< played, from the first on without a gap
-  bool stopped = false;            ///< before all hands were played: then the first `blocks` blocks were
-  std::vector<SimulatedBet> bets;  ///< one for each bet of the plan
+  std::uint64_t hands = 0;         ///< number of hands played
+  std::uint64_t throws = 0;        ///< number of throws in these hands
+  std::uint64_t blocks = 0;        ///< number of blocks played; always the first blocks, without a gap
+  bool stopped = false;            ///< true if the run was stopped before all hands were played
+  std::vector<SimulatedBet> bets;  ///< one element for each of Plan::bets()
 };
 
-/// How a simulation runs. None of it changes the sums of a run that is not stopped.
+/// Options of a run. They do not affect the sums of a run that is not stopped.
 struct SimulationControl {
-  unsigned threads = 1;                                 ///< 1..most_threads; the caller's is one of them
-  const std::atomic<bool>* stop = nullptr;              ///< once true, blocks that were begun are ended and no other is begun
-  std::function<void(std::uint64_t hands)> progress{};  ///< called by the caller's thread between blocks: hands done so far
+  unsigned threads = 1;                                 ///< number of threads, from 1 to most_threads; includes the calling thread
+  const std::atomic<bool>* stop = nullptr;              ///< if it becomes true, the current blocks are finished and no further block begins
+  std::function<void(std::uint64_t hands)> progress{};  ///< called on the calling thread after each of its blocks, with all hands so far
 };
 
-/// Hands of a plan, cut into blocks that are played from the start of a table, each with its own stream of throws. Immutable.
-/// A hand is a turn of the shooter, to the throw on which a duty to give up the dice arises. Where the rules know no such duty, or a turn
-/// may go on for ever, a hand is one throw.
+/// A number of hands of a plan, divided into blocks. Immutable.
+///
+/// Each block begins at a new table and has its own stream of pseudorandom throws. A hand is one turn of the shooter, up to the throw on
+/// which a duty to relinquish the dice arises. If the rules have no such duty, or a turn may never end, a hand is one throw.
 class Simulation {
  public:
-  static constexpr std::uint64_t most_hands = 1'000'000'000'000;  ///< of one simulation
-  static constexpr unsigned most_threads = 1024;                  ///< of one run
+  static constexpr std::uint64_t most_hands = 1'000'000'000'000;  ///< maximum number of hands of a simulation
+  static constexpr unsigned most_threads = 1024;                  ///< maximum number of threads of a run
 
-  /// `hands` in 1..most_hands; std::invalid_argument otherwise.
+  /// Prepares a simulation. `plan` must not be null; ownership is shared. `hands` must be from 1 to most_hands; otherwise the constructor
+  /// throws std::invalid_argument.
   Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, std::uint64_t seed);
 
-  /// What is played; the simulation keeps it alive.
+  /// The plan. Valid as long as the simulation.
   [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
-  /// How many hands all blocks have together.
+  /// Number of hands of all blocks.
   [[nodiscard]] std::uint64_t hands() const noexcept { return hands_; }
-  /// The same seed, plan and number of hands give the same sums on every machine.
+  /// Seed of the throws. The same seed, plan and number of hands give the same sums on every machine.
   [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
-  /// Else a hand is one throw.
+  /// Returns true if a hand is a turn of the shooter, and false if it is one throw.
   [[nodiscard]] bool hand_is_a_turn() const noexcept { return hand_is_a_turn_; }
-  /// Of every block but the last, which may be shorter. About a thousandth of all hands, in 16..65,536; in 128..524,288 where a hand is a
-  /// throw.
+  /// Number of hands in each block but the last, which may be smaller. About a thousandth of all hands, but from 16 to 65,536 if a hand is
+  /// a turn, and from 128 to 524,288 if it is a throw.
   [[nodiscard]] std::uint64_t hands_per_block() const noexcept { return hands_per_block_; }
-  /// How many blocks there are.
+  /// Number of blocks.
   [[nodiscard]] std::uint64_t blocks() const noexcept { return (hands_ + hands_per_block_ - 1) / hands_per_block_; }
 
-  /// Plays all blocks, or those before `control.stop`. Throws std::overflow_error if a sum outgrows its type. Any number of runs of one
-  /// simulation may be made at once.
+  /// Plays all blocks, or fewer if `control.stop` becomes true. Throws std::overflow_error if a sum exceeds its type. Several runs of one
+  /// simulation may take place at the same time.
   [[nodiscard]] SimulationResult run(const SimulationControl& control = {}) const;
 
  private:
   friend class SimulationWorker;
   struct Step {
-    std::uint32_t next = 0;  // row x outcomes
-    std::uint32_t ends = 0;  // 1: a hand
+    std::uint32_t next = 0;  // next row x number of outcomes
+    std::uint32_t ends = 0;  // 1 if a hand ends, otherwise 0
   };
   void list_draws(const GameMachine& game);
 
@@ -411,67 +431,70 @@ class Simulation {
   std::uint64_t seed_;
   std::uint64_t hands_per_block_;
   bool hand_is_a_turn_ = false;
-  std::vector<Step> steps_;                        // rows of the game x outcomes
-  std::vector<std::vector<std::uint16_t>> draws_;  // the outcome of each ordered throw; as other dice are kept, others
-  std::vector<std::uint32_t> draw_of_row_;         // per row of the game, into them; empty: there is one
+  std::vector<Step> steps_;                        // per row of the game and outcome
+  std::vector<std::vector<std::uint16_t>> draws_;  // one list for each set of held dice: the outcome of each ordered throw
+  std::vector<std::uint32_t> draw_of_row_;         // per row of the game: index into draws_; empty if there is only one list
 };
 
-/// An interval that covers the true edge in about `confidence` of all simulations, by ratio estimation over blocks. An estimate, and the
-/// only thing here that is not exact (W. G. Cochran, "Sampling Techniques", 3rd ed., 1977, section 2.11; Student's t with blocks - 1
-/// degrees).
+/// Confidence interval of the house edge of a bet, as a share of the money put down: 0.01 is one percent for the house.
+///
+/// It contains the true edge in about a share `confidence` of all simulations. It is estimated from the ratio of sums over blocks, in
+/// floating point; all other results are exact. Source: W. G. Cochran, "Sampling Techniques", 3rd ed., 1977, section 2.11, with Student's t
+/// and blocks - 1 degrees of freedom.
 struct EdgeInterval {
-  double low = 0;   ///< as a share of what was put down: 0.01 is one percent for the house
-  double high = 0;  ///< >= low
+  double low = 0;   ///< lower end
+  double high = 0;  ///< upper end, at least `low`
 };
-/// Nothing: fewer than two blocks, or no bet decided. `confidence` in 0..1, `blocks` as SimulationResult::blocks. Pure.
+/// Returns the confidence interval of the edge of a bet. `blocks` is SimulationResult::blocks, and `confidence` is from 0 to 1. Returns
+/// `std::nullopt` if there are fewer than two blocks or no bet was decided. Pure; thread-safe.
 [[nodiscard]] std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence);
 
-/// Philox4x32-10: ten rounds that turn a counter and a key into four random words. J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw,
-/// "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
+/// Returns four pseudorandom words for a counter and a key, by ten rounds of the generator Philox4x32-10. Source: J. K. Salmon, M. A.
+/// Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011. Pure; thread-safe.
 [[nodiscard]] std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key) noexcept;
 
-// ---- What a simulation came to, bet by bet, in words and as JSON
+// ---- Reports of a simulation, as text and as JSON
 
-/// How sure an interval is.
+/// Confidence level of intervals.
 struct Confidence {
-  std::string percent = "99";  ///< as somebody wrote it
-  double share = 0.99;         ///< the same as a share of 1
+  std::string percent = "99";  ///< the level in percent, as the user wrote it
+  double share = 0.99;         ///< the level as a share of 1
 };
-/// Of a percentage from 50 to 99.9999 (`99.9`); nothing: the text is none. Reads digits alike in every locale.
+/// Parses a confidence level in percent, from 50 to 99.9999 (`99.9`). Returns `std::nullopt` for any other text. Independent of the locale.
 [[nodiscard]] std::optional<Confidence> confidence_of(const std::string& percent);
 
-/// A simulation with its result. What it refers to must outlive the report.
+/// A simulation with its result, for output. The referenced objects must outlive the report.
 struct SimulationReport {
-  const Simulation& simulation;                ///< what was to be played
-  const SimulationResult& result;              ///< what was, of that simulation
-  const std::vector<DefaultBets::Left>& left;  ///< not simulated, each with the reason
-  Confidence confidence{};                     ///< of the intervals
-  std::vector<AlternativeTaken> questions{};   ///< readings and choices that bear on the bets, as they were played
+  const Simulation& simulation;                ///< the simulation
+  const SimulationResult& result;              ///< result of a run of `simulation`
+  const std::vector<DefaultBets::Left>& left;  ///< bets that were not simulated
+  Confidence confidence{};                     ///< confidence level of the intervals
+  std::vector<AlternativeTaken> questions{};   ///< interpretations and choices that affect the bets, with the selected alternatives
 };
 
-/// One bet of a report.
+/// One bet of a report, with its values as text. Amounts are in the currency of the rules.
 struct SimulatedLine {
-  std::string wager;                  ///< bet_words()
-  std::string stake;                  ///< amounts in the currency of the rules, as `net` and `outlay`
-  const SimulatedBet* bet = nullptr;  ///< its counts and sums, in the report's result
-  std::uint64_t open = 0;             ///< stood when their block ended
-  std::string net;                    ///< what its owner gained
-  std::string outlay;                 ///< what was put down
-  std::string fraction;               ///< of the edge, exactly; empty if no bet was decided
-  std::string edge;                   ///< the same in percent, with 4 digits, halves away from 0
-  std::string low;                    ///< the interval in percent, estimated; empty: there is none
-  std::string high;                   ///< its other end
+  std::string wager;                  ///< name, as from bet_words()
+  std::string stake;                  ///< stake of the bet
+  const SimulatedBet* bet = nullptr;  ///< counts and sums of the bet, an element of SimulationReport::result
+  std::uint64_t open = 0;             ///< number of bets that were in play when their block ended
+  std::string net;                    ///< gain of the owner; negative for a loss
+  std::string outlay;                 ///< money put down
+  std::string fraction;               ///< the edge as an exact fraction; empty if no bet was decided
+  std::string edge;                   ///< the edge in percent with 4 decimals, halves rounded away from zero; empty if none was decided
+  std::string low;                    ///< lower end of the interval in percent, with 4 decimals; empty if there is no interval
+  std::string high;                   ///< upper end of the interval, like `low`
 };
-/// One for each bet of the plan. Pure, as all here.
+/// Returns one line for each of Plan::bets(). Pure; thread-safe, like the following functions.
 [[nodiscard]] std::vector<SimulatedLine> simulated_lines(const SimulationReport& report);
 
-/// `place 6`, `come_odds behind come`.
+/// Returns the name of a bet, with its parent: `place 6`, `come_odds behind come`. `bet` is an index into Plan::bets().
 [[nodiscard]] std::string bet_words(const Plan& plan, std::size_t bet);
-/// `place 6`: without what it stands behind.
+/// Returns the name of a wager and its numbers, without a parent: `place 6`. `wager` is an index into Ruleset::wagers.
 [[nodiscard]] std::string bet_words(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers);
 
-/// The document that `fairroll simulate --format json` prints, indented by two blanks, with a line end. Sums are exact; the intervals are
-/// estimates. `fairroll schema NAME result` prints its schema.
+/// Returns the document that `fairroll simulate --format json` prints, indented by two spaces, with LF at the end. Sums are exact, and
+/// intervals are estimates. `fairroll schema NAME result` prints its schema.
 [[nodiscard]] std::string simulation_json(const SimulationReport& report);
 
 }  // namespace fairroll

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table in bytes and back: what an electronic table writes before a power cut, and goes on from behind it.
+// Snapshots: the state of a table as bytes, and back. An electronic table can write one after each throw and continue from it after a power
+// failure.
 //
-// A snapshot is the whole of a Table: seats, states of the game, every standing wager with its states, all accounts, whose turn it is; of a
-// LiveTable also what it counted. It names things as the rule files do, so it can be read by people and by later versions of this library,
-// and it says what was chosen before the first throw (day, readings, postings), so that the rules can be loaded that it was made under.
+// A snapshot contains the complete state of a Table: seats, states of the game, standing wagers with their states, all accounts, and the
+// turn. A snapshot of a LiveTable also contains its counters. Names are those of the rule files, so people and later versions of this
+// library can read it. It states the selection (day, interpretations, postings), so that the same rules can be loaded again.
 #pragma once
 
 #include <memory>
@@ -19,93 +20,108 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// The version of the form, in every snapshot. A library reads its own version and all before it; of version 1, whose fingerprint was over
-/// the letters of the rule files, only by carry_over().
+/// Version of the snapshot format, which every snapshot contains. A library reads this version and all earlier ones. Version 1 is accepted
+/// only by carry_over(), because its fingerprint depends on the characters of the rule files.
 inline constexpr int snapshot_version = 2;
 
-/// The version of fingerprints, in every snapshot: it rises when the same rules get another one.
+/// Version of the fingerprint algorithm, which every snapshot contains. It increases when the same rules get a different fingerprint.
 inline constexpr int fingerprint_version = 1;
 
-/// Which rules these are: 32 hexadecimal digits (XXH3, 128 bits) over all that is played, and nothing else: vocabulary, currency, the game,
-/// wagers, paytables, terms and conduct with the addresses of their clauses, readings chosen, and what is posted. Not in it: places, words
-/// and files, comments, titles, notes, assertions, the order of statements, names of the rule book and its layers, texts that are not
-/// chosen, and the day. Two rulesets with one fingerprint play alike, and name the same clauses. docs/versioning.md has the list. It shows
-/// a mistake, not a forgery: sign what must be proof against people.
+/// Returns the fingerprint of the rules by which a table plays, as 32 hexadecimal digits (XXH3, 128 bits).
+///
+/// It depends on the vocabulary, the currency, the game, the wagers, the paytables, the terms and the rules of conduct, with the addresses
+/// of their clauses, and on the selected interpretations and postings. It does not depend on places and files, comments, titles, notes,
+/// assertions, the order of statements, the names of the rule book and its layers, alternatives that are not selected, or the day.
+///
+/// Two rulesets with the same fingerprint play alike and cite the same clauses; docs/versioning.md has the full list. A fingerprint detects
+/// mistakes, not forgeries. To detect forgeries, sign the rule book. Pure; thread-safe.
 [[nodiscard]] std::string fingerprint(const Ruleset& ruleset);
 
-/// How it is written. Both say the same, and restore() tells them apart by itself.
+/// Format of a snapshot. Both formats have the same content, and restore() detects which one it is given.
 enum class SnapshotForm : std::uint8_t {
-  Json,    ///< one line of UTF-8 without a line end; its checksum is over the rest of it
-  Binary,  ///< `FAIRROLL`, the version, length and checksum of what follows: the same as CBOR (RFC 8949); shorter
+  Json,    ///< one line of UTF-8 without a line feed; its last member is a checksum of the preceding bytes
+  Binary,  ///< `FAIRROLL`, then version, length and checksum of the rest, then the same document as CBOR (RFC 8949); shorter than JSON
 };
 
-/// The table in bytes. The same table gives the same bytes, on every machine. Pure; safe from any thread while nobody changes the table.
-/// Names of seats must be UTF-8: std::invalid_argument otherwise.
+/// Returns a snapshot of the table. The same state gives the same bytes on every machine. Names of seats must be UTF-8; otherwise the
+/// function throws std::invalid_argument. Thread-safe as long as no other thread changes the table.
 [[nodiscard]] std::string snapshot(const Table& table, SnapshotForm form = SnapshotForm::Json);
 
-/// The same of a table at play, with what it counted (LiveTable::meters()). Brings the table up to date.
+/// Returns a snapshot of a live table, with its counters (LiveTable::meters()). Calls LiveTable::table(), so no other thread may use the
+/// table during the call.
 [[nodiscard]] std::string snapshot(LiveTable& table, SnapshotForm form = SnapshotForm::Json);
 
-/// What a snapshot says of the rules that it was made under.
+/// The rules under which a snapshot was made.
 struct SnapshotHead {
-  int version = 0;              ///< of the form: 1..snapshot_version
-  std::string rules;            ///< the ruleset or house: `us_sd.craps`
-  std::string fingerprint;      ///< of the rules; of version 1 over the letters of their files
-  int fingerprint_version = 0;  ///< 0 of version 1
-  Selection selection;          ///< day, readings and choices, and postings that they were loaded with; of version 1 the day alone
+  int version = 0;              ///< version of the snapshot format, from 1 to snapshot_version
+  std::string rules;            ///< name of the ruleset or house: `us_sd.craps`
+  std::string fingerprint;      ///< fingerprint of the rules; in version 1, a digest of the characters of the rule files
+  int fingerprint_version = 0;  ///< version of the fingerprint; 0 if `version` is 1
+  Selection selection;          ///< day, interpretations, choices and postings of the rules; if `version` is 1, only the day
 };
 
-/// A head, or why there is none.
+/// Result of snapshot_head().
 struct HeadRead {
-  std::optional<SnapshotHead> head;  ///< nothing if the bytes are no whole snapshot
-  Diagnostics diagnostics;           ///< why: bad_snapshot, other_snapshot_version
+  std::optional<SnapshotHead> head;  ///< `std::nullopt` if the bytes are not a complete snapshot
+  Diagnostics diagnostics;           ///< the reasons, with the codes bad_snapshot or other_snapshot_version; empty on success
 
-  /// There is a head.
+  /// Returns true if `head` has a value.
   [[nodiscard]] bool ok() const noexcept { return head.has_value(); }
 };
 
-/// Which rules a snapshot of either form needs, without having them: load `rules` with `selection`, then restore(). The same bytes are
-/// refused as by restore(), as far as they can be judged without rules. Never throws but for want of memory.
+/// Reads which rules a snapshot needs, without access to rules. The caller then loads SnapshotHead::rules with SnapshotHead::selection and
+/// calls restore(). Accepts both formats. Rejects the same bytes as restore(), as far as this can be determined without the rules. Throws
+/// only std::bad_alloc.
 [[nodiscard]] HeadRead snapshot_head(std::string_view bytes);
 
-/// A table, or why there is none.
+/// Result of restore().
 struct Restored {
-  std::optional<Table> table;        ///< nothing if it could not be restored
-  std::optional<LiveMeters> meters;  ///< nothing if it is the snapshot of a Table, which counts nothing
-  Diagnostics diagnostics;           ///< why: bad_snapshot, other_snapshot_version, other_rules; without a place, they name the member
+  std::optional<Table> table;        ///< `std::nullopt` if the table could not be restored
+  std::optional<LiveMeters> meters;  ///< counters of a LiveTable; `std::nullopt` if the snapshot was made of a Table
+  /// The reasons for a failure: bad_snapshot, other_snapshot_version or other_rules. They have no place; the message names the member.
+  Diagnostics diagnostics;
 
-  /// There is a table.
+  /// Returns true if `table` has a value.
   [[nodiscard]] bool ok() const noexcept { return table.has_value(); }
 };
 
-/// The table that a snapshot holds, in either form. Refuses what is cut off, changed, of a later version, or was made under rules with
-/// another name or fingerprint: carry_over() reads it under those. Whatever the bytes, what comes out is a table that play could have led
-/// to as far as names, ranges and books go: accounts sum to nothing, wagers stand behind wagers that stand, seats have names of their own.
-/// A commission that stands is taken as it is: the books keep no account of it, and play under these rules and those before can lead to
-/// any, also above its stake.
-/// Never throws but for want of memory. `ruleset` must not be null; the table keeps it alive.
+/// Restores a table from a snapshot in either format.
+///
+/// Rejects bytes that are truncated, were changed or have a later version. Also rejects a snapshot of rules with another name or
+/// fingerprint; carry_over() accepts it. For any bytes, a restored table is consistent: names and ranges are valid, the accounts add up to
+/// zero, every parent of a wager exists, and the names of seats are distinct. Only a charged commission (StandingWager::commission) is
+/// accepted with any value, because no account records it and it may exceed the stake.
+///
+/// `ruleset` must not be null; the table shares ownership of it. Throws only std::bad_alloc.
 [[nodiscard]] Restored restore(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset);
 
-/// What became of a table whose rules are replaced.
+/// Result of carry_over().
 struct CarriedOver {
-  std::optional<Table> table;        ///< nothing if something on it has no place under the new rules
-  std::optional<LiveMeters> meters;  ///< of a snapshot that has any; those of wagers that the new rules do not have among them
-  Diagnostics refusals;              ///< cannot_carry_over, each with what it speaks of: `ann place 4: ...`; of bytes those of restore()
+  std::optional<Table> table;        ///< `std::nullopt` if the new rules have no place for something on the table
+  std::optional<LiveMeters> meters;  ///< counters of the snapshot, if any; includes wagers that the new rules do not have
+  /// The reasons for a refusal: cannot_carry_over, each with the wager or state that it refers to (`ann place 4: ...`). For a snapshot that
+  /// cannot be read, the diagnostics of restore().
+  Diagnostics refusals;
 
-  /// There is a table: everything was carried over.
+  /// Returns true if `table` has a value, that is, everything was carried over.
   [[nodiscard]] bool ok() const noexcept { return table.has_value(); }
 };
 
-/// The table as it stands, under other rules: an amendment that takes effect, a house that posts another paytable. Everything is found
-/// again by its name: seats and accounts stay, standing wagers keep number, stake, states, commission and id. Refused, each with its
-/// reason: a wager, number, state or role that the new rules do not have, another currency, other dice. A state of the game that only the
-/// new rules have starts at its first value; one that only the old have is dropped while it has its own first value, and refused with any
-/// other. Limits bind who bets, not what stands. `newer` must not be null; the new table keeps it alive. Never throws but for want of
-/// memory. The old table is not changed.
+/// Returns a copy of the table under other rules, for example after an amendment takes effect or a house posts another paytable.
+///
+/// Everything is matched by name. Seats and accounts are kept; standing wagers keep their numbers, stake, states, commission and id. The
+/// change is refused, with a reason for each obstacle, if the new rules lack a wager, number, state or role that is in use, or if the
+/// currency or the dice differ. It is also refused if a state of the game that the new rules lack is not at its first value; otherwise that
+/// state is dropped.
+///
+/// A state of the game that only the new rules have starts at its first value. The new limits apply to later bets, not to standing wagers.
+///
+/// `newer` must not be null; the new table shares ownership of it. `table` is not changed. Throws only std::bad_alloc.
 [[nodiscard]] CarriedOver carry_over(const Table& table, std::shared_ptr<const Ruleset> newer);
 
-/// The same of a snapshot, whose own rules nobody needs: a newer text, another day, other postings. Refuses bytes as restore() does. Under
-/// rules of its own fingerprint it comes to the same as restore().
+/// Restores the table of a snapshot under other rules, for example a newer text, another day or other postings. The rules under which the
+/// snapshot was made are not needed. Rejects invalid bytes as restore() does. Under rules with the fingerprint of the snapshot, the result
+/// is the same as that of restore().
 [[nodiscard]] CarriedOver carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> newer);
 
 }  // namespace fairroll

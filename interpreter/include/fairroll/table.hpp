@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table at play: seats, thrower, standing wagers, money; where money is; and what a table shows to whoever stands at it. Rules S1-S10,
-// L1-L8, M1-M7, T1-T3 of docs/language/semantics.md.
+// A table in play: seats, shooter, standing wagers and accounts; results of throws and actions; the menu of possible bets. Marks such as L2
+// refer to the rules S1-S10, L1-L8, M1-M7 and T1-T5 of docs/language/semantics.md.
 #pragma once
 
 #include <cstdint>
@@ -17,380 +17,400 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A place where money lies: what a player or an official has in hand, the layout (all stakes), the house, or the world outside the table.
+/// An account of the table's books: the chips of a seat or role, the layout (all stakes in play), the house, or the world outside the
+/// table.
 struct Account {
-  /// Whose. There is one account for each seat and each role, and one of the others.
-  enum class Of : std::uint8_t { Outside, Seat, Role, Layout, House } of{};  ///< whose
-  Index index = no_index;                                                    ///< Seat: into Table::seats(); Role: into Vocabulary::roles
+  /// Kind of owner. There is one account for each seat and each role, and one account of each other kind.
+  enum class Of : std::uint8_t { Outside, Seat, Role, Layout, House } of{};  ///< kind of owner
+  Index index = no_index;  ///< for Seat, an index into Table::seats(); for Role, into Vocabulary::roles; otherwise no_index
 
-  /// The same account.
+  /// Returns true if both denote the same account.
   friend bool operator==(const Account&, const Account&) = default;
 };
 
-/// One amount that moved from one account to another. Each entry takes as much as it gives, so all accounts together never change.
+/// Movement of one amount from one account to another. The sum of all accounts is therefore always zero.
 struct LedgerEntry {
-  /// What an amount moved for, and which way.
+  /// Purpose and direction of the movement.
   enum class Kind : std::uint8_t {
-    BuyIn,       ///< outside -> seat
-    Tip,         ///< seat -> role: what is then staked for it
-    Stake,       ///< seat or role -> layout
-    TakenBack,   ///< layout -> seat or role: removed, reduced, pushed, returned, or the stake of a wager that won or was surrendered
-    Loss,        ///< layout -> house
-    Win,         ///< house -> seat or role: the profit
-    Commission,  ///< seat or role -> house
-    Refund,      ///< house -> seat or role
-  } kind{};      ///< what for
-  Account from;  ///< holds the amount less
-  Account to;    ///< holds it more
-  Money amount;  ///< > 0
-  std::uint32_t wager = 0;  ///< StandingWager::id; 0: none
-  Index clause = no_index;  ///< what it rests on, if one clause
+    BuyIn,                  ///< chips bought: outside -> seat
+    Tip,                    ///< money given for a tip, before it is staked for the role: seat -> role
+    Stake,                  ///< stake placed: seat or role -> layout
+    TakenBack,              ///< stake given back for any reason, also after a win or surrender: layout -> seat or role
+    Loss,                   ///< stake lost: layout -> house
+    Win,                    ///< profit paid: house -> seat or role
+    Commission,             ///< commission charged: seat or role -> house
+    Refund,                 ///< commission refunded: house -> seat or role
+  } kind{};                 ///< purpose and direction
+  Account from;             ///< account that pays
+  Account to;               ///< account that receives
+  Money amount;             ///< always positive
+  std::uint32_t wager = 0;  ///< StandingWager::id of the wager concerned; 0 if there is none
+  Index clause = no_index;  ///< clause that the movement rests on; no_index if there is none or several
 };
 
-/// `buy-in`, `tip`, `stake`, `taken back`, `loss`, `win`, `commission`, `refund`.
+/// Returns the name of the kind: `buy-in`, `tip`, `stake`, `taken back`, `loss`, `win`, `commission` or `refund`.
 [[nodiscard]] std::string_view entry_name(LedgerEntry::Kind kind) noexcept;
 
-// ---- A table at play
+// ---- A table in play
 
-/// A wager on the layout.
+/// A wager in play.
 struct StandingWager {
-  std::uint32_t id = 0;             ///< unique on this table, from 1, and never given twice
-  Index seat = 0;                   ///< whose; into Table::seats()
-  Index wager = no_index;           ///< into Ruleset::wagers
-  std::vector<int> numbers{};       ///< its numbers, if it is one of a family
-  Money stake{};                    ///< > 0
-  std::vector<int> variables{};     ///< values of Wager::variables
-  std::uint32_t parent = 0;         ///< id of the wager that it stands behind; 0: none
-  std::optional<bool> called_on{};  ///< the owner's call: on, off; nothing: as the rules say
-  Index role = no_index;            ///< a tip: the wager is that role's, and the seat acts for it; none: the seat's own
-  std::uint32_t part_of = 0;        ///< id of the composite that it is a part of (L7); 0: none
-  int ordinal = 1;                  ///< which of its owner's wagers with the same numbers it is (L2), from 1: the same as long as it stands
-  Money commission{};               ///< charged when placed and not given back since: what a removal may refund (M4)
-  bool taken_in_error = false;      ///< it may be outside its limits (L4, M5)
-  bool in_doubt = false;            ///< L8: nobody can say what became of it; no throw decides it any more
-  /// What it stands behind, as that stood last, once that is gone: by this it is called as before (L2). Only of a wager in doubt.
+  std::uint32_t id = 0;             ///< unique on this table among wagers and composites, from 1; never reused
+  Index seat = 0;                   ///< owner, an index into Table::seats()
+  Index wager = no_index;           ///< kind of wager, an index into Ruleset::wagers
+  std::vector<int> numbers{};       ///< one element of Wager::numbers; empty if the wager has no numbers
+  Money stake{};                    ///< always positive
+  std::vector<int> variables{};     ///< current values of Wager::variables, in the same order
+  std::uint32_t parent = 0;         ///< id of the wager that this one is behind; 0 if there is none
+  std::optional<bool> called_on{};  ///< true or false after the owner called it on or off (L6); `std::nullopt`: the rules decide
+  Index role = no_index;            ///< for a tip, the role that owns the wager and for which `seat` acts; otherwise no_index
+  std::uint32_t part_of = 0;        ///< id of the Composite of which it is a component (L7); 0 if it is none
+  int ordinal = 1;              ///< distinguishes wagers of one owner, kind and numbers (L2); from 1, constant while the wager is in play
+  Money commission{};           ///< commission charged when placed and not yet refunded (M4)
+  bool taken_in_error = false;  ///< the house accepted it in error, so it may be outside its limits (L4, M5)
+  bool in_doubt = false;        ///< its result is undetermined (L8, M5), and no later throw decides it
+  /// Last state of the parent, if the parent has ended and this wager remains (L8, M5). The name of this wager depends on it (L2).
+  /// Otherwise null.
   std::shared_ptr<const StandingWager> parent_gone{};
 };
 
-/// How much of a part belongs to a composite inside a composite.
+/// Share of a component that belongs to an inner composite.
 struct PartShare {
-  std::uint32_t id = 0;  ///< StandingWager::id
-  Rational share{};      ///< of that part's stake: more than 0, at most 1
+  std::uint32_t id = 0;  ///< StandingWager::id of the component
+  Rational share{};      ///< fraction of the component's stake; greater than 0, at most 1
 };
 
-/// A composite inside a composite (L7), as one. Equal ones inside one composite are one.
+/// A composite wager that is itself a component of a composite (L7). Equal inner composites of one composite are combined into one.
 struct InnerComposite {
-  Index wager = no_index;          ///< into Ruleset::wagers, one with parts
+  Index wager = no_index;          ///< kind of wager, an index into Ruleset::wagers; it has components
   std::vector<int> numbers{};      ///< as StandingWager::numbers
-  std::vector<PartShare> parts{};  ///< its parts that stand
-  Rational stake{};                ///< the shares of its parts together, in money units; an act on one part may leave a fraction
-  Rational staked{};               ///< `stake` as the last act that changed it left it (M5)
-  bool taken_in_error = false;     ///< it may be outside its own limits, and its parts with it (M5)
+  std::vector<PartShare> parts{};  ///< its standing components
+  Rational stake{};                ///< sum of its shares of the standing components, in smallest units; may be a fraction (L7)
+  Rational staked{};               ///< `stake` after the last action that changed it (M5)
+  bool taken_in_error = false;     ///< it may be outside its own limits, and so may its components (M5)
 };
 
-/// A wager made of parts (L7), as one. Its parts are ordinary wagers; it ends with the last of them.
+/// A composite wager in play (L7). Its components are in Table::wagers(); it ends with the last of them.
 struct Composite {
   std::uint32_t id = 0;                 ///< unique on this table among wagers and composites
-  Index seat = 0;                       ///< into Table::seats()
+  Index seat = 0;                       ///< owner, an index into Table::seats()
   Index role = no_index;                ///< as StandingWager::role
-  Index wager = no_index;               ///< into Ruleset::wagers, one with parts
+  Index wager = no_index;               ///< kind of wager, an index into Ruleset::wagers; it has components
   std::vector<int> numbers{};           ///< as StandingWager::numbers
-  Money stake{};                        ///< of its parts that stand
-  Money staked{};                       ///< of all its parts as the last act left it: what a limit of the whole is shared by (M5)
-  bool taken_in_error = false;          ///< it may be outside its own limits, and its parts with it (M5)
+  Money stake{};                        ///< sum of the stakes of its standing components
+  Money staked{};                       ///< sum of the stakes of all its components after the last action (M5)
+  bool taken_in_error = false;          ///< it may be outside its own limits, and so may its components (M5)
   std::vector<InnerComposite> inner{};  ///< composites inside it, in the order of the text
 };
 
-/// `come 5`: the wager whose number, or only state, is 5 (L2). `behind` names the parent the same way.
+/// Reference to a wager by its name (L2), such as `come 5`: the wager whose number, or whose only state, is 5.
 struct WagerRef {
-  Index wager = no_index;               ///< into Ruleset::wagers
-  std::vector<int> numbers;             ///< in any order; none: of several that fit, the one that has no number
-  std::optional<int> ordinal{};         ///< `buy 4 (2)`: of several that fit, the one with that StandingWager::ordinal
-  Index behind = no_index;              ///< into Ruleset::wagers; no_index: whatever it stands behind
-  std::optional<int> behind_number;     ///< the number or only state of that one
-  std::optional<int> behind_ordinal{};  ///< its ordinal
-  Index role = no_index;                ///< `for dealer`: a tip; none: the seat's own
+  Index wager = no_index;               ///< kind of wager, an index into Ruleset::wagers
+  std::vector<int> numbers;             ///< in any order, unless Wager::in_order; empty: prefers a wager without a number
+  std::optional<int> ordinal{};         ///< StandingWager::ordinal, as in `buy 4 (2)`; `std::nullopt` matches every ordinal
+  Index behind = no_index;              ///< kind of the parent, an index into Ruleset::wagers; no_index matches every parent
+  std::optional<int> behind_number;     ///< number or only state of the parent; `std::nullopt` matches all
+  std::optional<int> behind_ordinal{};  ///< ordinal of the parent; `std::nullopt` matches all
+  Index role = no_index;                ///< role of a tip, as in `for dealer`; no_index: the wager is the seat's own
 };
 
-/// What became of a wager (section S). Moves: a state of its own changed. Off: it was not at work. Undetermined: what became of it, or what
-/// it is paid, nobody can say; whether it still stands is told beside it.
+/// Result of a throw for one wager (section S). Moves: a state of the wager changed. Off: the wager was off. Undetermined: the result or
+/// the profit is unknown; Settlement::ended states whether the wager is still in play.
 enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves, Off, Undetermined };
-/// `wins`, ..., `undetermined`, as scenarios write it.
+/// Returns the word that scenarios use for an outcome: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off` or `undetermined`.
 [[nodiscard]] std::string_view outcome_name(Outcome outcome) noexcept;
 
-/// What a throw did to one standing wager. What the end of the turn then did to it is told with it, but if the throw decided it (by a win
-/// that cannot be paid, too) and it stayed up: then the end of the turn has a settlement of its own, right behind (T2).
+/// What a throw did to one standing wager, including the effect of the end of the turn. If the throw decides a wager that stays up, the end
+/// of the turn has a second settlement, directly after the first (T2).
 struct Settlement {
-  StandingWager before;           ///< as it stood before the throw or act; `at_turn_end`: behind the throw
-  StandingWager after;            ///< own states as they stand now; meaningless once it has ended
-  Outcome outcome{};              ///< what became of it
-  bool ended = false;             ///< it stands no more
-  std::optional<Money> amount;    ///< profit of a win before commission, rounded, limited and capped (M1, M2, M5, M6); nothing if it cannot
-                                  ///< be paid exactly (M3) or no odds are known
-  std::optional<Rational> exact;  ///< the exact profit in money units, where `amount` is missing or another (M2, M5, M6)
-  std::optional<Odds> odds;       ///< that paid
-  std::optional<Money> lost;  ///< of a loss of less than the whole stake (M1, M5): how much; the rest goes back to the owner, or stands on
-  std::optional<Money> commission;  ///< taken out of this win, or after it (M4)
-  std::optional<Money> refund;      ///< of the commission taken when placed (M4)
-  std::optional<Payable> payable;   ///< where `amount` is missing because the stake cannot be paid exactly: the nearest that can
-  std::vector<Index> by;            ///< the clauses that decided: verdict, pay, off ...
-  std::vector<TraceEntry> asked;    ///< every clause that was asked; empty with Reasons::None
-  bool at_turn_end = false;         ///< the second of two: what the end of the turn did behind a throw that had decided the wager
+  StandingWager before;           ///< the wager before the throw or action; with `at_turn_end`, after the throw
+  StandingWager after;            ///< the wager with its new states; has no meaning if `ended`
+  Outcome outcome{};              ///< result for the wager
+  bool ended = false;             ///< true if the wager is no longer in play
+  std::optional<Money> amount;    ///< profit of a win before commission, rounded, limited and capped (M1, M2, M5, M6); `std::nullopt` if it
+                                  ///< cannot be paid exactly (M3) or the odds are unknown
+  std::optional<Rational> exact;  ///< exact profit in smallest units, if `amount` is missing or differs from it (M2, M5, M6)
+  std::optional<Odds> odds;       ///< odds at which the win was paid
+  std::optional<Money> lost;      ///< lost part of the stake, if not all is lost (M1, M5); the rest is returned or stays in play
+  std::optional<Money> commission;  ///< commission deducted from this win, or charged after it (M4)
+  std::optional<Money> refund;      ///< refund of the commission charged when the wager was placed (M4)
+  std::optional<Payable> payable;   ///< nearest stakes that can be paid exactly, if `amount` is missing for this reason
+  std::vector<Index> by;            ///< clauses that decided: verdict, odds, off and so on; into Ruleset::clauses
+  std::vector<TraceEntry> asked;    ///< all clauses that were evaluated; empty with Reasons::None
+  bool at_turn_end = false;         ///< true for a second settlement, which describes the end of the turn (T2)
 };
 
-/// A composite of which a part was decided, as one (L7): what its parts together won and lost.
+/// Combined result of the components of a composite, if at least one of them was decided (L7).
 struct CompositeSettlement {
-  Composite before;    ///< as it stood before the throw or act
-  Outcome outcome{};   ///< Wins, Loses or Pushes by `net` without refunds; Undetermined if a part is
-  Money net;           ///< wins - losses - commissions + refunds of its parts
-  bool ended = false;  ///< no part stands any more
+  Composite before;    ///< the composite before the throw or action
+  Outcome outcome{};   ///< Wins, Loses or Pushes by the sign of `net` without refunds; Undetermined if a component is
+  Money net;           ///< wins - losses - commissions + refunds of the components; negative if the owner loses
+  bool ended = false;  ///< true if no component is in play any more
 };
 
-/// A game variable that changed.
+/// Change of one variable of the game.
 struct Moved {
-  Index variable = no_index;  ///< into Game::variables
-  int from = 0;               ///< its value before, as in Situation::game
-  int to = 0;                 ///< and after
-  Index clause = no_index;    ///< the sentence that moved it; where the end of a turn did (T2), its declaration
+  Index variable = no_index;  ///< the variable, an index into Game::variables
+  int from = 0;               ///< old value, encoded as in Situation::game
+  int to = 0;                 ///< new value
+  Index clause = no_index;    ///< clause that moved it; at the end of a turn, the declaration of the variable (T2)
 };
 
-/// What every ruling but a valid one directs.
+/// Directive to throw again, given after every ruling of `invalid`, `no_roll` or `void` that does not end the turn (A7).
 inline constexpr std::string_view rethrow_words = "re-throw";
 
-/// Everything that one throw did. A value that owns all it says; indices are those of the table's ruleset.
+/// Everything that one throw did. A value without references to the table; indices refer to the table's ruleset and seats.
 struct ThrowResult {
-  Ruling ruling;                                ///< as adjudicate() gives it
-  std::vector<Settlement> settlements;          ///< every standing wager, in the order of seats, then of placing; one that is decided
-                                                ///< twice has two
-  std::vector<CompositeSettlement> composites;  ///< those of which a part was decided
-  std::vector<LedgerEntry> ledger;              ///< every amount that moved, in order
-  std::size_t moved_by_throw = 0;               ///< of `ledger`: so many moved by the throw, the rest by the end of the turn
-  std::vector<Moved> moved;                     ///< game variables that changed
-  std::vector<Index> events;                    ///< Game::events that happened (of a valid throw whose faces decide them)
-  std::vector<TraceEntry> asked;                ///< game, turn and direction; conduct is in ruling.asked
-  std::vector<std::string> directives;          ///< to the table, in order; `rethrow_words` where the throw does not count
-  std::vector<Finding> findings;                ///< ruling.findings and those of settlement and turn
+  Ruling ruling;                                ///< the ruling, as adjudicate() returns it
+  std::vector<Settlement> settlements;          ///< one per standing wager, by seat, then in the order of placing; two for a wager that
+                                                ///< is decided twice
+  std::vector<CompositeSettlement> composites;  ///< composites of which a component was decided
+  std::vector<LedgerEntry> ledger;              ///< all movements of money, in order
+  std::size_t moved_by_throw = 0;       ///< number of leading entries of `ledger` due to the throw; the end of the turn made the rest
+  std::vector<Moved> moved;             ///< variables of the game that changed
+  std::vector<Index> events;            ///< events that happened, indices into Game::events; empty if the faces do not decide them
+  std::vector<TraceEntry> asked;        ///< evaluated clauses of game, turn and directives; those of conduct are in ruling.asked
+  std::vector<std::string> directives;  ///< directives to the table, in order; includes `rethrow_words` if the throw is repeated
+  std::vector<Finding> findings;        ///< the findings of `ruling`, then those of settlement and turn
 };
 
-/// What somebody wants to do between throws (L3). What it names need not be there: then it is refused.
+/// An action of a seat or official between throws (L3). It may refer to things that do not exist; Table::act() then refuses it.
 struct TableAct {
-  /// What it is. Which members below mean anything depends on it.
+  /// Kind of action. It determines which of the other members are used.
   enum class Kind : std::uint8_t {
-    BuysIn,                       ///< `seat` gets chips for `amount`; from then on its bets must be covered
-    Bets,                         ///< a new wager, or more on an equal one (L2)
-    Raises,                       ///< the stake of `wager` to `amount`
-    Reduces,                      ///< the same, downwards
+    BuysIn,                       ///< `seat` buys chips for `amount`; its later bets must be covered by its chips
+    Bets,                         ///< places a new wager, or raises an equal one (L2)
+    Raises,                       ///< raises the stake of `wager` to `amount`
+    Reduces,                      ///< reduces the stake of `wager` to `amount`
     Removes,                      ///< takes `wager` down
-    Surrenders,                   ///< gives it up for what the rules pay
-    CallsOn,                      ///< `wager` works although the rules say off
-    CallsOff,                     ///< and the other way round
+    Surrenders,                   ///< ends `wager` for the payment that the rules state
+    CallsOn,                      ///< calls `wager` on, although the rules have it off
+    CallsOff,                     ///< calls `wager` off, although the rules have it on
     TakesDice,                    ///< begins a turn (T1)
-    DeclinesDice,                 ///< passes them on; of who has them the same as RelinquishesDice
-    RelinquishesDice,             ///< gives them up, by a power of the thrower
-    OrdersRelinquishment,         ///< `role` ends the turn, by a power with `conduct` as its grounds
-    Does,                         ///< a deed in `words` that some power or duty names
-  } kind{};                       ///< what is to be done
-  Index seat = no_index;          ///< who acts: a seat ...
-  Index role = no_index;          ///< ... or an official
-  WagerRef wager{};               ///< which wager, for all kinds that speak of one
-  Money amount{};                 ///< BuysIn: chips; Bets: the stake added; Raises, Reduces: the stake aimed at
-  bool taken_in_error = false;    ///< Bets: the house took it outside its limits (L4)
-  bool in_flight = false;         ///< Bets: made while the dice were in flight; it takes part in the throw that act() is called before
-  Index confirmed_by = no_index;  ///< Bets in flight: the role that confirmed it
-  std::vector<Mask> conduct{};    ///< OrdersRelinquishment: values of the turn facts, by index into Vocabulary::facts (0 elsewhere)
-  std::string words{};            ///< Does: the deed, exactly as the rules word it
+    DeclinesDice,                 ///< declines the offered dice; for the seat that has them, the same as RelinquishesDice
+    RelinquishesDice,             ///< relinquishes the dice, by a power of the shooter
+    OrdersRelinquishment,         ///< `role` ends the turn, by a power whose grounds are tested with `conduct`
+    Does,                         ///< takes the action `words`, which a power or duty names
+  } kind{};                       ///< kind of action
+  Index seat = no_index;          ///< acting seat, an index into Table::seats(); no_index if an official acts
+  Index role = no_index;          ///< acting official, an index into Vocabulary::roles; no_index if a seat acts
+  WagerRef wager{};               ///< wager concerned, for the kinds from Bets to CallsOff
+  Money amount{};                 ///< for BuysIn, the chips; for Bets, the stake to add; for Raises and Reduces, the new stake
+  bool taken_in_error = false;    ///< for Bets, true if the house accepted the bet outside its limits (L4)
+  bool in_flight = false;         ///< for Bets, true if made while the dice were in flight; the bet takes part in the next recorded throw
+  Index confirmed_by = no_index;  ///< for a bet in flight, the role that confirmed it, an index into Vocabulary::roles
+  std::vector<Mask> conduct{};    ///< for OrdersRelinquishment, values of the facts of the turn, one element for each of Vocabulary::facts
+  std::string words{};            ///< for Does, the text of the action, exactly as in the rules
 };
 
-/// What came of an act. A value that owns all it says. Only an accepted act changed anything.
+/// Result of an action. A value without references to the table. Only an accepted action changes the table.
 struct ActResult {
-  /// Undetermined: the rules are silent, or it depends on what nobody recorded or posted.
-  enum class Status : std::uint8_t { Accepted, Refused, Undetermined } status{};  ///< whether it came to pass
-  std::vector<Index> by;                                                          ///< clauses that allowed, refused or were silent
-  std::string words;                                                              ///< one line: why
-  std::vector<TraceEntry> asked;                                                  ///< every clause that was asked; empty with Reasons::None
-  std::vector<Finding> findings;          ///< such as not_payable or over_limit; also of an act that was refused
-  std::vector<std::string> directives;    ///< to the table, in order
-  std::vector<Settlement> settlements{};  ///< wagers that the act decided: behind a removed one, surrendered, or at the end of a turn
-  std::vector<CompositeSettlement> composites{};  ///< those of which a part was decided
-  std::optional<Money> commission{};              ///< taken by the act (M4)
-  std::optional<Money> refund{};                  ///< given back by it
-  std::optional<Payable> payable{};   ///< refused or noted because a stake cannot be split or paid exactly: the nearest that can
-  std::vector<LedgerEntry> ledger{};  ///< every amount that moved, in order
-  /// Bets that were refused for their amount: the nearest amounts (TableAct::amount) that do not break what it was refused for. Others may
-  /// forbid them; nothing: it was refused for something else, or there is no amount on either side.
+  /// Undetermined: the rules are silent, or the decision depends on something that is not recorded or not posted.
+  enum class Status : std::uint8_t { Accepted, Refused, Undetermined } status{};  ///< decision on the action
+  std::vector<Index> by;                  ///< clauses that allowed or refused the action, or left it open; into Ruleset::clauses
+  std::string words;                      ///< the reason for the decision, one line of English
+  std::vector<TraceEntry> asked;          ///< all clauses that were evaluated; empty with Reasons::None
+  std::vector<Finding> findings;          ///< findings such as not_payable or over_limit; a refused action may have some as well
+  std::vector<std::string> directives;    ///< directives to the table, in order
+  std::vector<Settlement> settlements{};  ///< results of surrendered wagers, of wagers behind a removed one, and of the end of a turn
+  std::vector<CompositeSettlement> composites{};  ///< composites of which a component was decided
+  std::optional<Money> commission{};              ///< commission charged by the action (M4)
+  std::optional<Money> refund{};                  ///< commission refunded by the action (M4)
+  std::optional<Payable> payable{};               ///< nearest valid stakes, if the stake cannot be shared among components or paid exactly
+  std::vector<LedgerEntry> ledger{};              ///< all movements of money, in order
+  /// For a bet that was refused for its amount: the nearest values of TableAct::amount that meet the violated limit. Other rules may forbid
+  /// these amounts. `std::nullopt` if the bet was refused for another reason, or if no such amount exists.
   std::optional<Payable> nearest{};
 };
 
-/// `accepted`, `refused` or `undetermined`.
+/// Returns `accepted`, `refused` or `undetermined`.
 [[nodiscard]] std::string_view status_name(ActResult::Status status) noexcept;
 
-/// Why a wager reference could not be followed: it could; no wager fits; or several do.
+/// Reason why a WagerRef denotes no wager. None: it denotes one. NoSuchWager: no standing wager matches. Several: more than one matches.
 enum class RefFault : std::uint8_t { None, NoSuchWager, Several };
 
-/// How the house ruled a throw, rightly or not.
+/// Ruling of the house on a throw, whether or not it is correct.
 struct HouseRuling {
-  RulingKind kind{};         ///< Undetermined: nothing moved and nothing was settled
-  std::optional<int> total;  ///< Valid: which total it said; nothing: that of the faces
+  RulingKind kind{};         ///< with Undetermined, nothing moved and nothing was settled
+  std::optional<int> total;  ///< for Valid, the total that the house applied; `std::nullopt`: the total of the faces
 };
 
-/// Whether a result tells every clause that was asked (`asked`), or only what came of it: play by the million needs no reasons.
+/// Amount of explanation in a result. Full: lists of all evaluated clauses (`asked`) are filled. None: these lists are empty, for speed.
 enum class Reasons : std::uint8_t { Full, None };
 
-/// All that a table is, as data: what a Table keeps and whoever plays one by other means writes.
+/// The complete state of a Table, as plain data. A program that plays a table by other means than Table writes this structure.
 struct TableState {
-  std::shared_ptr<const Ruleset> ruleset;    ///< Table::ruleset(); not null
+  std::shared_ptr<const Ruleset> ruleset;    ///< Table::ruleset(); never null
   std::vector<std::string> seats;            ///< Table::seats()
   std::vector<int> variables;                ///< Table::variables()
-  std::vector<StandingWager> wagers;         ///< Table::wagers(): parents before what stands behind them
+  std::vector<StandingWager> wagers;         ///< Table::wagers(); every parent precedes the wagers behind it
   std::vector<Composite> composites;         ///< Table::composites()
   std::vector<Money> balances;               ///< per seat: Table::balance()
-  std::vector<Money> role_balances;          ///< per role: decided between it and the house
-  std::vector<Money> chips;                  ///< per seat: not on the layout
+  std::vector<Money> role_balances;          ///< per role: decided money of its tips (wins - losses - commissions + refunds)
+  std::vector<Money> chips;                  ///< per seat: chips that are not on the layout
   std::vector<Money> role_chips;             ///< per role: Table::role_balance()
   std::vector<bool> bought_in;               ///< per seat: Table::bought_in()
-  Money brought;                             ///< bought in by all seats
-  Money house;                               ///< won by the house
-  std::optional<Index> thrower;              ///< the seat whose turn it is
-  std::optional<Index> offered;              ///< the seat to which the dice are offered
-  std::optional<Index> last_thrower;         ///< of the turn before
-  std::vector<bool> declined;                ///< per seat: declined in this round of offering
-  std::vector<Index> only;                   ///< T3: nothing but these wagers counts
-  bool excused = false;                      ///< T3: throws without the duty
-  std::vector<std::vector<int>> last_faces;  ///< of the last valid throw of this turn: the faces that fit; none before it
-  std::vector<int> last_game;                ///< game variables before that throw
-  std::uint32_t next_id = 1;                 ///< StandingWager::id and Composite::id of the next one
+  Money brought;                             ///< sum of all buy-ins
+  Money house;                               ///< net win of the house; negative if it lost
+  std::optional<Index> thrower;              ///< seat whose turn it is
+  std::optional<Index> offered;              ///< seat to which the dice are offered
+  std::optional<Index> last_thrower;         ///< shooter of the previous turn
+  std::vector<bool> declined;                ///< per seat: true if it declined the dice since they were last offered afresh
+  std::vector<Index> only;                   ///< under `for W only` (T3), the wagers that count, into Ruleset::wagers; otherwise empty
+  bool excused = false;                      ///< true if an official throws by `else R throws`, without the duty before the throw (T3)
+  std::vector<std::vector<int>> last_faces;  ///< possible faces of the last valid throw of this turn; empty before that throw
+  std::vector<int> last_game;                ///< variables of the game before that throw
+  std::uint32_t next_id = 1;                 ///< id of the next wager or composite
 };
 
-/// Of that many seats the one to which the dice are offered before the first turn (DiceGo::first); nothing: to none. Pure.
+/// Returns the seat to which the dice are offered before the first turn at a table with `seats` seats (DiceGo::first). Returns
+/// `std::nullopt` if the rules do not state it. Pure; thread-safe.
 [[nodiscard]] std::optional<Index> first_offer(const Ruleset& ruleset, Index seats);
 
-/// One table under one ruleset, which it keeps alive. A value: copy it to try something. Not thread-safe by itself; different tables are
-/// independent, also on one ruleset. A throw or an act happens whole or not at all, whatever exception comes; each copies the table once.
+/// One table under one ruleset.
+///
+/// A value: a copy is independent, for example to try out an action. The table shares ownership of the ruleset. Not thread-safe, but tables
+/// are independent of each other, also with the same ruleset.
+///
+/// Strong exception guarantee: if a member function throws, the table is unchanged. For this, each throw and action copies the state once.
+/// balance(), role_balance(), held() and bought_in() throw std::out_of_range for a seat or role that does not exist.
 class Table {
  public:
-  /// `seats` are clockwise; their number is fixed. `ruleset` must not be null. Every state starts at its first value; no thrower, no
-  /// wagers, balances zero. The dice are offered to whom they go first, if the rules say so (DiceGo::first).
+  /// Creates a table. `seats` contains the names of the seats, clockwise; their number cannot change. `ruleset` must not be null. All
+  /// states have their first values, there is no shooter and no wager, and all accounts are zero. The dice are offered according to
+  /// first_offer().
   Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> seats);
 
-  /// Judges and settles one throw. If the ruling is not valid nothing moves but findings and directives (A7).
-  /// A throw that does not show the dice that are kept (T5) is Undetermined, with a finding.
-  /// Precondition: faults(record, vocabulary) is empty. Throws std::overflow_error if money outgrows 64 bits; then nothing has changed.
-  /// With Reasons::None the lists `asked` of the result and of its settlements are empty (the ruling keeps its own); nothing else
-  /// differs.
+  /// Judges a throw and settles the standing wagers.
+  ///
+  /// If the ruling is not valid, nothing moves; the result has only findings and directives (A7). A valid throw that does not show the held
+  /// dice (T5) has an undetermined result, with a finding.
+  ///
+  /// With Reasons::None the lists `asked` of the result and its settlements are empty; that of the ruling is filled. The results are
+  /// otherwise equal. Precondition: faults(record, ruleset().vocabulary) is empty. Throws std::overflow_error if an amount exceeds 64 bits.
   ThrowResult roll(const ThrowRecord& record, Reasons reasons = Reasons::Full);
-  /// The same as the house ruled it: what the rules say of the throw itself is not asked. A total that the faces do not show settles and
-  /// moves what all faces of that total agree on (U3). For whoever plays a night again on which a ruling was wrong. Throws and
-  /// preconditions as roll(); a total that these dice cannot show is a std::out_of_range.
+  /// Settles a throw by the ruling of the house, without judging the throw by the rules. Use it to replay a session in which a ruling was
+  /// wrong. If the faces do not show the total of the house, only effects on which all faces with that total agree take place (U3).
+  /// Preconditions and exceptions are those of roll(); in addition, a total that the dice cannot show causes std::out_of_range.
   ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, Reasons reasons = Reasons::Full);
-  /// Between throws. Anything but Accepted changes nothing (L3). Throws as roll() does. Reasons as there.
+  /// Executes an action between throws if the rules accept it (L3). A refused or undetermined action changes nothing. `reasons` and the
+  /// exceptions are as for roll().
   ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
 
-  /// Sets a scene (`given`): by fiat, without asking the rules. `game_variable` is into Game::variables; the value must be one of that
-  /// variable: std::out_of_range otherwise.
+  /// Sets a variable of the game, as `given` does in a scenario, without regard to the rules. `game_variable` is an index into
+  /// Game::variables. Throws std::out_of_range if the index or the value is invalid.
   void set_variable(Index game_variable, int value);
-  /// The same for a wager; `numbers` as the family spells them, `variables` one for each of Wager::variables, std::out_of_range otherwise.
-  /// Returns the wager's id: a new one, or that of an equal wager of the seat, which is raised by the stake (L2).
-  /// `parent` as StandingWager::parent.
-  /// `role` as StandingWager::role, never the thrower's. A wager with parts puts its parts and returns the composite's id; a stake that
-  /// they cannot share is out of range. No window, permission or limit is asked and no commission taken. The stake comes from the seat's
-  /// chips; what a seat that bought in lacks of it is bought in as well, so that the books stay balanced.
+  /// Places a wager, as `given` does in a scenario, without regard to betting windows, permissions and limits, and without commission.
+  ///
+  /// The argument `numbers` is an element of Wager::numbers, or empty if there is none. The argument `variables` has one value for each of
+  /// Wager::variables. The arguments `parent` and `role` are as in StandingWager; `role` must not be that of the shooter. If the wager has
+  /// components, they are placed instead; their shares of the stake must be whole smallest units.
+  ///
+  /// The stake is taken from the chips of the seat. If a seat that bought in lacks chips, the missing amount is bought in as well.
+  ///
+  /// Returns the id of the new wager or composite. If the seat has an equal wager, its stake is increased and its id returned (L2). Throws
+  /// std::out_of_range if an argument is invalid.
   std::uint32_t put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent,
                     Index role = no_index);
 
-  /// What it is played under. This and the references below live as long as the table, but what they refer to changes with every throw and
-  /// act.
+  /// Rules of the table. This reference and those returned by the following functions are valid as long as the table. Every throw and
+  /// action may change their targets.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *state_.ruleset; }
-  /// Their names, clockwise; an Index that is said to be a seat is into this list.
+  /// Names of the seats, clockwise. Every Index that denotes a seat is an index into this list.
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept { return state_.seats; }
-  /// One value for each of Game::variables: index of a state's value, number of a count, bits of a set.
+  /// Current values of Game::variables, in the same order: index of the value of a state, number of a count, bits of a set.
   [[nodiscard]] const std::vector<int>& variables() const noexcept { return state_.variables; }
-  /// Every wager that stands, parts of composites among them.
+  /// All standing wagers, including the components of composites.
   [[nodiscard]] const std::vector<StandingWager>& wagers() const noexcept { return state_.wagers; }
-  /// Wagers made of parts of which a part still stands.
+  /// Composites of which at least one component is in play.
   [[nodiscard]] const std::vector<Composite>& composites() const noexcept { return state_.composites; }
-  /// The seat whose turn it is; nothing between turns.
+  /// Seat whose turn it is; `std::nullopt` between turns.
   [[nodiscard]] std::optional<Index> thrower() const noexcept { return state_.thrower; }
-  /// Who has the dice or is being offered them.
+  /// Seat that has the dice or is offered them; `std::nullopt` if there is none.
   [[nodiscard]] std::optional<Index> dice_with() const noexcept;
-  /// Decided money of a seat since the start: wins - losses - commissions + refunds (M7). Tips are not in it: they are the role's.
-  /// std::out_of_range for a seat that there is not; so below.
+  /// Decided money of a seat since the start: wins - losses - commissions + refunds (M7). Tips are not included, because they belong to
+  /// roles.
   [[nodiscard]] Money balance(Index seat) const { return state_.balances.at(seat); }
-  /// What a role is up: what the tips made for it brought it, stakes and wins less commissions. Never less than nothing: a role stakes what
-  /// a seat gave away (M7).
+  /// Chips of a role from its tips: returned stakes and wins, less commissions (M7). Never negative.
   [[nodiscard]] Money role_balance(Index role) const { return state_.role_chips.at(role); }
-  /// What an account holds now. Of all accounts together: nothing, at every moment (see LedgerEntry).
+  /// Current amount in an account. The sum over all accounts is always zero (see LedgerEntry).
   [[nodiscard]] Money held(const Account& account) const;
-  /// The seat bought in, so that its bets must be covered; another plays without a limit and its chips may fall below nothing.
+  /// Returns true if the seat bought in, so that its chips must cover its bets. The chips of other seats may be negative.
   [[nodiscard]] bool bought_in(Index seat) const { return state_.bought_in.at(seat); }
-  /// How things stand, as conduct and acts ask about it. A copy.
+  /// Returns the situation by which conduct and actions are judged. A copy.
   [[nodiscard]] Situation situation() const;
-  /// The standing wager of that seat which the reference means, or null and why. Where a wager and a part of a composite both fit, the
-  /// wager is meant. The pointer is valid until the table changes; so below.
+  /// Finds the standing wager of `seat` that the reference denotes (L2). Other wagers take precedence over components. Returns null if none
+  /// or several match; the reason is then stored in `*fault`, unless `fault` is null. The pointer is valid until the table changes.
   [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, RefFault* fault = nullptr) const;
-  /// The reference that means this standing wager and no other.
+  /// Returns the reference that denotes this standing wager and no other.
   [[nodiscard]] WagerRef reference(const StandingWager& wager) const;
-  /// The composite of that seat which the reference means; null if none or several fit.
+  /// Finds the composite of `seat` that the reference denotes. Returns null if none or several match. The pointer is valid until the table
+  /// changes.
   [[nodiscard]] const Composite* find_composite(Index seat, const WagerRef& reference) const;
-  /// True if the reference may mean that composite. Also of composites that have ended.
+  /// Returns true if the reference matches the composite, even if the composite has ended.
   [[nodiscard]] bool fits(const Composite& composite, const WagerRef& reference) const;
-  /// The name that means it and no other wager on the layout: `come 5`, `place 6`, `buy 4 (2)`, `come_odds behind come 5`,
+  /// Returns the name that denotes this wager and no other on the layout: `come 5`, `place 6`, `buy 4 (2)`, `come_odds behind come 5`,
   /// `pass for dealer`.
   [[nodiscard]] std::string describe(const StandingWager& wager) const;
-  /// The name and numbers of a composite, and for whom.
+  /// Returns the name and numbers of a composite; for a tip, also the role.
   [[nodiscard]] std::string describe(const Composite& composite) const;
-  /// The state's word, the count's number or the set's members.
+  /// Returns a value as text: the word of a state, the number of a count or the members of a set.
   [[nodiscard]] static std::string describe(const Variable& variable, int value);
 
-  /// All of it.
+  /// The complete state of the table.
   [[nodiscard]] const TableState& state() const noexcept { return state_; }
-  /// The same, to be written by who plays the table by other means, as snapshots and LiveTable do. Nothing is checked: ids stay unique,
-  /// parents stand before what stands behind them, and all accounts together hold nothing.
+  /// The complete state, for code that plays the table by other means, such as snapshots and LiveTable. Nothing is checked. The caller must
+  /// ensure that ids are unique, that every parent precedes the wagers behind it, and that the accounts add up to zero.
   [[nodiscard]] TableState& edit() noexcept { return state_; }
 
  private:
   TableState state_;
 };
 
-// ---- What may be staked on a wager that stands (L4 of docs/language
+// ---- Limits for a standing wager (L4 of docs/language/semantics.md)
 
-/// How much may be staked on a standing wager as things stand now.
+/// Maximum stake of a standing wager in the current situation.
 struct StakeLimit {
-  std::optional<Money> most;  ///< the highest stake that the limits and their steps allow; nothing: none speaks, or `unposted`
-  bool unposted = false;      ///< a limit speaks that is measured by what the house has not posted
+  std::optional<Money> most;  ///< highest stake that the limits and their steps allow; `std::nullopt` if there is no limit or `unposted`
+  bool unposted = false;      ///< true if a limit depends on something that the house has not posted
 };
 
-/// Of the wager with that id, by its own limits, not by those of what stands behind it. Throws std::out_of_range if none stands. Pure.
+/// Returns the maximum stake of the wager with that id by its own limits. Limits of wagers behind it are not considered. Throws
+/// std::out_of_range if no such wager is in play. Pure; thread-safe.
 [[nodiscard]] StakeLimit stake_limit(const Table& table, std::uint32_t id);
 
-// ---- What a table shows to whoever stands at it
+// ---- Bets that are possible now, and JSON for displays
 
-/// A bet that would be accepted now. Amounts are TableAct::amount, what is added to what may stand already: `least`, and what lies any
-/// number of `step`s above it, up to `most`.
+/// A bet that Table::act() would accept now. All amounts are values of TableAct::amount, which is added to the stake of an equal standing
+/// wager. Possible amounts are `least` plus any multiple of `step`, up to `most`.
 struct MenuEntry {
-  WagerRef wager{};           ///< as TableAct::wager names it; of a family with its numbers
-  Money least{};              ///< > 0
-  Money step{};               ///< > 0; without meaning if `most` is `least`
-  std::optional<Money> most;  ///< nothing: no limit below 2^50 units speaks, and nothing has to be covered by chips
-  Money standing{};           ///< what stands on an equal wager already (L2): a bet raises it
+  WagerRef wager{};           ///< value for TableAct::wager; includes the numbers of a family and the parent
+  Money least{};              ///< minimum; always positive
+  Money step{};               ///< always positive; has no meaning if `most` equals `least`
+  std::optional<Money> most;  ///< maximum; `std::nullopt` if no limit below 2^50 smallest units applies and chips need not cover the bet
+  Money standing{};           ///< stake of an equal standing wager, which the bet would raise (L2); otherwise 0
 
-  /// Such a bet may be of that amount.
+  /// Returns true if a bet of this amount is possible.
   [[nodiscard]] bool takes(Money amount) const noexcept;
 };
 
-/// Every bet that Table::act() would accept of the seat, and no other: of the seat's own, or for `role` of tips. In the order of
-/// Ruleset::wagers, then of their numbers, then of the wagers that they would stand behind. Bets in flight and bets that are taken in error
-/// are left out, as is a bet on which the rules are silent or the house has not decided. Asks act() itself, on copies of the table:
-/// milliseconds for a large rule book. std::out_of_range if there is no such seat or role. Pure; safe from any thread.
+/// Returns all bets that Table::act() would accept from the seat, in the order of Ruleset::wagers, then of their numbers, then of their
+/// parents. With a `role`, returns the tips for that role instead of the seat's own bets.
+///
+/// Bets in flight and bets taken in error are not included, nor are bets on which the rules are silent or which depend on an open choice.
+/// The function tries actions on copies of the table, which takes some milliseconds with a large rule book. Throws std::out_of_range if the
+/// seat or role does not exist. Pure; thread-safe.
 [[nodiscard]] std::vector<MenuEntry> menu(const Table& table, Index seat, Index role = no_index);
 
-/// A rule book as one line of JSON: its name, titles, numbers, states and events.
+/// Returns a description of a rule book as one line of JSON: its name, titles, numbers, states and events.
 [[nodiscard]] std::string rules_json(const Ruleset& rules);
-/// How things stand as one line of JSON: states, seats with their money, what stands, who throws, who has the dice; `events`: of the last
-/// throw, into Game::events, as whoever played it knows. A state is the number that its value stands for, else the word of the rule file
-/// (`"none"`); a count is a number, a set an array of totals. Wagers stand in the order of placing.
+/// Returns the situation at a table as one line of JSON: states, seats with their money, standing wagers in the order of placing, the
+/// shooter, and the seat that has the dice. The argument `events` lists the events of the last throw, into Game::events, because the table
+/// does not store them. A state is written as the number of its value, or else as the word of the rule file (`"none"`). A count is a
+/// number, and a set is an array of totals.
 [[nodiscard]] std::string table_json(const Table& table, const std::vector<Index>& events = {});
-/// The menu as one line of JSON: an array of {words, wager, title, numbers, behind, behindNumber, behindOrdinal, for,
-/// least, step, most, standing}.
+/// Returns the result of menu() as one line of JSON: an array of objects with the members words, wager, title, numbers, behind,
+/// behindNumber, behindOrdinal, for, least, step, most and standing. Exceptions are those of menu().
 [[nodiscard]] std::string menu_json(const Table& table, Index seat, Index role = no_index);
 
 }  // namespace fairroll

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What clauses of conduct ask of facts, and which values they so tell apart.
-// For the floors of this project alone: it is not installed.
+// Facts on which clauses of conduct depend, and the values that these clauses distinguish. Internal header, not installed.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +18,8 @@ namespace fairroll::detail {
 [[nodiscard]] constexpr Mask first_bits(std::size_t count) noexcept { return count >= 64 ? ~Mask{0} : (Mask{1} << count) - 1; }
 [[nodiscard]] inline Mask every_value(const Fact& fact) noexcept { return first_bits(fact.values.size()); }
 
-/// Splits a set of values until no mask tells two values of one class apart, or into single ones; in the order of the lowest of each.
+/// Divides a set of values into classes that no mask distinguishes further, sorted by the lowest value of each. With `each`, every value is
+/// a class of its own.
 [[nodiscard]] inline std::vector<Mask> value_classes(Mask values, const std::vector<Mask>& masks, bool each) {
   std::vector<Mask> classes;
   if (each) {
@@ -38,7 +38,7 @@ namespace fairroll::detail {
   return classes;
 }
 
-/// Values of the included fact that put one of `mask` into the fact that includes it.
+/// Returns the values of `included` that add a value in `mask` to `fact`, which includes it.
 [[nodiscard]] inline Mask putting_into(const Fact& included, const Fact& fact, Mask mask) {
   Mask theirs = 0;
   for (std::size_t i = 0; i < included.values.size(); ++i)
@@ -46,21 +46,24 @@ namespace fairroll::detail {
   return theirs;
 }
 
-/// What is asked of one fact.
+/// Dependencies of clauses on one fact.
 struct AskedFact {
-  bool asked = false;
-  bool rest = false;  ///< a value that no mask names may matter (`only`, `none`)
-  bool each = false;  ///< every value by itself: it is read as a face
-  std::vector<Mask> masks;
+  bool asked = false;       ///< true if a clause depends on the fact
+  bool rest = false;        ///< true if values in none of `masks` matter as well (`only`, `none`)
+  bool each = false;        ///< true if all values are distinguished, because the fact is read as a face
+  std::vector<Mask> masks;  ///< sets of values that clauses test
+  /// Returns the classes of values that clauses distinguish.
   [[nodiscard]] std::vector<Mask> classes(const Fact& fact) const { return value_classes(every_value(fact), masks, each); }
 };
 
-/// What is asked of all facts: where one depends on another by `including` or `only when`, of that one as well.
+/// Dependencies of clauses on all facts. A dependency on a fact includes the facts on which it depends by `including` or `only when`.
 class AskedFacts {
  public:
   explicit AskedFacts(const Vocabulary& vocabulary) : facts(vocabulary.facts.size()), vocabulary_(vocabulary) {}
 
+  /// Adds the dependencies of a test.
   void add(const FactTest& test) { add(test.fact, test.mask, test.only || test.accepts_none); }
+  /// Adds a test of fact `index` for the values `mask`. `rest` is as in AskedFact.
   void add(Index index, Mask mask, bool rest = false) {
     AskedFact& one = facts[index];
     const bool known = std::find(one.masks.begin(), one.masks.end(), mask) != one.masks.end();
@@ -69,20 +72,20 @@ class AskedFacts {
     one.rest = one.rest || rest;
     depend(index, mask, rest);
   }
-  /// Dice are read by it.
+  /// Adds a fact that is read as the face of a die.
   void add_face(Index index) {
     facts[index].each = true;
     const Index included = vocabulary_.facts[index].including;
     if (included != no_index) add_face(included);
     depend(index, 0, false);
   }
-  /// Forgets everything.
+  /// Removes all dependencies.
   void clear() {
     for (const Index index : order_) facts[index] = {};
     order_.clear();
   }
 
-  std::vector<AskedFact> facts;  ///< per fact of the vocabulary
+  std::vector<AskedFact> facts;  ///< one element for each of Vocabulary::facts
 
  private:
   void depend(Index index, Mask mask, bool rest) {
@@ -99,7 +102,7 @@ class AskedFacts {
   std::vector<Index> order_;
 };
 
-/// The face that a value of the reading's fact means; no face if it is none of a number.
+/// Returns the face that a value of the fact of `reading` means. Returns a number that is no face if the name of the value is not a number.
 [[nodiscard]] inline int face_read(const Vocabulary& vocabulary, const DieReads& reading, std::size_t value) {
   const std::string& word = vocabulary.facts[reading.fact].values[value];
   int face = 0;
@@ -107,7 +110,7 @@ class AskedFacts {
   return reading.opposite ? vocabulary.opposite_sum - face : face;
 }
 
-/// The ground holds and what it excepts does not.
+/// Returns the condition that the ground is true and its exception (`unless`) is not.
 [[nodiscard]] inline Condition with_exception(const Ground& ground) {
   if (!ground.unless) return ground.condition;
   Condition denied;

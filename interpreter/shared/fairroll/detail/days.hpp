@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The calendar around a day. For the floors of this project alone: it is not installed.
+// Arithmetic with dates. Internal header, not installed.
 #pragma once
 
 #include <chrono>
@@ -8,7 +8,7 @@
 
 namespace fairroll::detail {
 
-/// The day that comes so many days later; earlier, if there are less than none.
+/// Returns the date `days` days after `date`, or before it if `days` is negative.
 [[nodiscard]] inline Date days_later(const Date& date, int days) {
   namespace c = std::chrono;
   const auto month = static_cast<unsigned>(date.month);

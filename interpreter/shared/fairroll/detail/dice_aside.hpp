@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which dice are not thrown (T5), and which throws are left.
-// For the floors of this project alone: it is not installed.
+// Held dice (T5), and the throws that are possible with them. Internal header, not installed.
 #pragma once
 
 #include <vector>
@@ -11,10 +10,10 @@
 
 namespace fairroll {
 
-/// As things stand before the throw.
+/// Returns the dice that are held in the situation before a throw. DiceAside::count is 0 if none are.
 [[nodiscard]] FAIRROLL_API DiceAside dice_aside(const Ruleset& ruleset, const Situation& before);
 
-/// The dice that are kept are among these faces, which are in the order of the dice.
+/// Returns true if the throw shows the held dice. `faces` are in the order of the dice.
 [[nodiscard]] inline bool can_fall(const DiceAside& aside, const std::vector<int>& faces) {
   return aside.count == 0 || detail::times_shown(detail::faces_of(aside.dice, faces), aside.face) >= aside.count;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the faces of one throw come to, whatever stands: totals, faces shown, pairs. The one place that reads the dice of a happening.
-// For the floors of this project alone: it is not installed.
+// Evaluation of dice events and figures on the faces of one throw: totals, faces shown, pairs. No other code evaluates them. Internal
+// header, not installed.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace fairroll::detail {
 
 using Faces = std::span<const int>;
 
-/// The sum of the faces; 0 without any.
+/// Returns the sum of the faces; 0 if there are none.
 [[nodiscard]] inline int total_of(Faces faces) noexcept {
   if (faces.size() == 2) return faces.front() + faces.back();
   int total = 0;
@@ -22,28 +22,29 @@ using Faces = std::span<const int>;
   return total;
 }
 
-/// The faces of some of the dice.
+/// Returns the faces of the dice in a range; a count of 0 means all dice.
 [[nodiscard]] inline Faces faces_of(const DieRange& dice, Faces faces) {
   return dice.count == 0 ? faces : faces.subspan(static_cast<std::size_t>(dice.first), static_cast<std::size_t>(dice.count));
 }
 
+/// Returns the number of dice that show `face`.
 [[nodiscard]] inline int times_shown(Faces faces, int face) { return static_cast<int>(std::count(faces.begin(), faces.end(), face)); }
 
-/// How many dice show the same face, at most.
+/// Returns the size of the largest group of dice with the same face.
 [[nodiscard]] inline int most_alike(Faces faces) {
   int most = 0;
   for (const int face : faces) most = std::max(most, times_shown(faces, face));
   return most;
 }
 
-/// The literal, or one of the wager's numbers.
+/// Returns the value of a term: its literal, or one of the numbers of the wager.
 [[nodiscard]] inline int value_of(const Term& term, const std::vector<int>* numbers) {
   return term.is_number_of_wager ? numbers->at(static_cast<std::size_t>(term.value)) : term.value;
 }
 
-// ---- happenings
+// ---- Dice events
 
-/// Of Op::Showing. Two terms that name one face ask for two dice.
+/// Evaluates Op::Showing. Two terms with the same face require two dice.
 template <class ValueOf>
 [[nodiscard]] bool shows(const DiceEvent& dice_event, Faces faces, const ValueOf& value_of) {
   if (dice_event.times > 0) {
@@ -58,7 +59,7 @@ template <class ValueOf>
   });
 }
 
-/// Of Op::ShowingSome. A face that two terms name, by a number of the wager, counts once.
+/// Evaluates Op::ShowingSome. A face that two terms name, by way of a number of the wager, counts once.
 template <class ValueOf>
 [[nodiscard]] bool shows_some(const DiceEvent& dice_event, Faces faces, const ValueOf& value_of) {
   int shown = 0;
@@ -70,7 +71,7 @@ template <class ValueOf>
   return shown >= dice_event.times;
 }
 
-/// Of Op::MostOften.
+/// Evaluates Op::MostOften for the face of the first term. The other terms are the precedence of faces that are shown equally often.
 template <class ValueOf>
 [[nodiscard]] bool shows_most_often(const DiceEvent& dice_event, Faces faces, const ValueOf& value_of) {
   const int face = value_of(dice_event.terms.front());
@@ -86,11 +87,11 @@ template <class ValueOf>
   return std::none_of(faces.begin(), faces.end(), ties);
 }
 
-/// Of Op::Alike: for each count another face. A range that fewer counts fit is asked first, so the first fit is as good as any: of two
-/// ranges that hold one count, the one with the lower top has the counts that the other has as well.
+/// Evaluates Op::Alike: each range of counts must match the count of a different face. Ranges are matched in the order of their upper ends;
+/// then the first matching count is always a correct choice.
 template <class ValueOf>
 [[nodiscard]] bool shows_alike(const DiceEvent& dice_event, Faces faces, const ValueOf& value_of) {
-  std::vector<int> counts;  // of each face that is shown
+  std::vector<int> counts;  // one for each distinct face
   for (std::size_t i = 0; i < faces.size(); ++i)
     if (std::find(faces.begin(), faces.begin() + static_cast<std::ptrdiff_t>(i), faces[i]) ==
         faces.begin() + static_cast<std::ptrdiff_t>(i))
@@ -111,8 +112,8 @@ template <class ValueOf>
   });
 }
 
-/// A happening that rests on the faces alone. `value_of(term)`: the literal, or the wager's number. There are faces. False for all other
-/// happenings.
+/// Returns true if a dice event that depends only on the faces happens. `value_of(term)` returns the literal or the number of the wager.
+/// `all` must not be empty. Returns false for all other dice events.
 template <class ValueOf>
 [[nodiscard]] bool dice_show(const DiceEvent& dice_event, Faces all, const ValueOf& value_of) {
   using Op = DiceEvent::Op;
@@ -149,9 +150,9 @@ template <class ValueOf>
   }
 }
 
-// ---- figures
+// ---- Figures
 
-/// It asks for what stood before the throw.
+/// Returns true if the part, or the figure, depends on a variable, whose value is that before the throw.
 [[nodiscard]] inline bool names_variable(const FigurePart& part) noexcept {
   return part.of == FigurePart::Of::Variable || part.of == FigurePart::Of::ShowingValue;
 }
@@ -159,17 +160,18 @@ template <class ValueOf>
   return std::any_of(figure.begin(), figure.end(), [](const FigurePart& part) { return names_variable(part); });
 }
 
-/// A figure asks for nothing that a throw shows, or that stood before it.
+/// Returns true if the figure is constant: it depends on no throw and on no variable.
 [[nodiscard]] inline bool is_number(const Figure& figure) noexcept {
   return std::all_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.of == FigurePart::Of::Number; });
 }
 
-/// What stands for a number: a state's value as a number, nothing if it is none; a count's or tally's number.
+/// Returns the number of a value: for a state the number of the value, or `std::nullopt` if it has none; for a count or tally its value.
 [[nodiscard]] inline std::optional<int> number_at(const Variable& variable, int value) {
   return variable.kind == Variable::Kind::State ? variable.totals.at(static_cast<std::size_t>(value)) : std::optional(value);
 }
 
-/// What the figure comes to on these faces. `value_of(term)` as above; `variable_of(reference)`: its number, or nothing. There are faces.
+/// Returns the value of a figure on a throw. `value_of(term)` is as for dice_show(). `variable_of(reference)` returns the number of a
+/// variable, or `std::nullopt`; the result is then `std::nullopt`. `all` must not be empty.
 template <class ValueOf, class VariableOf>
 [[nodiscard]] std::optional<int> figure_value(const Figure& figure, Faces all, const ValueOf& value_of, const VariableOf& variable_of) {
   int sum = 0;
@@ -208,13 +210,13 @@ template <class ValueOf, class VariableOf>
   }
   return sum;
 }
-/// The same of a figure that names no variable; of one that does, as if all of them stood at `variables`.
+/// Returns the value of a figure on a throw, with the number `variables` in place of every variable.
 template <class ValueOf>
 [[nodiscard]] int figure_of_dice(const Figure& figure, Faces faces, const ValueOf& value_of, int variables = 0) {
   return *figure_value(figure, faces, value_of, [variables](const VariableRef& /*variable*/) { return std::optional(variables); });
 }
 
-/// Of Op::StateValue: the state stood at the number that is thrown.
+/// Evaluates Op::StateValue: returns true if the number of the state's value is the total of the throw.
 [[nodiscard]] inline bool is_value_thrown(const Variable& state, int value, const std::vector<int>& faces) {
   const std::optional<int>& total = state.totals.at(static_cast<std::size_t>(value));
   return total && *total == total_of(faces);

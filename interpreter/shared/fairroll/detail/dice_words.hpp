@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a rule book is played with. For the floors of this project alone: it is not installed.
+// Descriptions of the dice of a vocabulary. Internal header, not installed.
 #pragma once
 
 #include <string>
@@ -10,13 +10,15 @@
 
 namespace fairroll::detail {
 
-/// `2 dice with faces 1 to 6`, `2 green, 1 red with faces 1 to 6`, `2 dice with faces heads, tails`.
+/// Returns a description of dice and faces: `2 dice with faces 1 to 6`, `2 green, 1 red with faces 1 to 6`, `2 dice with faces heads,
+/// tails`.
 [[nodiscard]] FAIRROLL_API std::string dice_words(const Vocabulary& vocabulary);
-/// The faces alone: `1 to 6`, `heads, tails`.
+/// Returns a description of the faces only: `1 to 6`, `heads, tails`.
 [[nodiscard]] FAIRROLL_API std::string face_words(const Vocabulary& vocabulary);
-/// `{"count": 3, "lowest": 1, "highest": 6, "groups": [{"name", "count"}], "faces": [...]}`: groups and names of faces where there are any.
+/// Returns the dice as JSON: `{"count": 3, "lowest": 1, "highest": 6, "groups": [{"name", "count"}], "faces": [...]}`. The members `groups`
+/// and `faces` are present only if the dice have groups or names of faces.
 [[nodiscard]] FAIRROLL_API Json dice_json(const Vocabulary& vocabulary);
-/// A throw of one can be put to the other: as many dice of each group, with the same faces.
+/// Returns true if a throw under one vocabulary is possible under the other: equal groups of dice with equal faces.
 [[nodiscard]] FAIRROLL_API bool same_dice(const Vocabulary& a, const Vocabulary& b);
 
 }  // namespace fairroll::detail

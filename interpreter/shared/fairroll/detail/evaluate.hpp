@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a condition says of its parts: the one place that joins answers and counts dice. Where values come from is the source's affair.
-// For the floors of this project alone: it is not installed.
+// Evaluation of conditions. All evaluators combine answers and count dice with this code, and supply the values of elementary tests by a
+// source. Internal header, not installed.
 #pragma once
 
 #include <algorithm>
@@ -14,28 +14,28 @@
 
 namespace fairroll::detail {
 
-// ---- two-valued answers: the source knows everything that it is asked
+// ---- Two-valued answers, for sources that know all values
 
 [[nodiscard]] constexpr bool negated(bool answer) noexcept { return !answer; }
 [[nodiscard]] constexpr bool both(bool a, bool b) noexcept { return a && b; }
 [[nodiscard]] constexpr bool either(bool a, bool b) noexcept { return a || b; }
 [[nodiscard]] constexpr Answer answer_of(bool answer) noexcept { return answer ? Answer::Yes : Answer::No; }
 
-// ---- three-valued answers (Kleene)
+// ---- Three-valued answers (Kleene logic)
 
 [[nodiscard]] constexpr Answer answer_of(Answer answer) noexcept { return answer; }
 [[nodiscard]] constexpr Answer negated(Answer answer) noexcept {
   return answer == Answer::Depends ? answer : answer_of(answer == Answer::No);
 }
-/// No if one is No, else Depends if one is.
+/// Returns No if one answer is No, otherwise Depends if one is Depends, otherwise Yes.
 [[nodiscard]] constexpr Answer both(Answer a, Answer b) noexcept {
   if (a == Answer::No || b == Answer::No) return Answer::No;
   return a == Answer::Depends || b == Answer::Depends ? Answer::Depends : Answer::Yes;
 }
-/// Yes if one is Yes, else Depends if one is.
+/// Returns Yes if one answer is Yes, otherwise Depends if one is Depends, otherwise No.
 [[nodiscard]] constexpr Answer either(Answer a, Answer b) noexcept { return negated(both(negated(a), negated(b))); }
 
-/// How many dice pass, as a quantifier wants it.
+/// Number of dice that must meet a condition, by its quantifier: from `least` to `most`.
 struct DiceWanted {
   int least;
   int most;
@@ -70,26 +70,29 @@ concept AnswersDiceItself = requires(const Source& source, const Condition& cond
 
 }  // namespace evaluation
 
-/// Op::Throws: the owner of the wager at hand throws.
+/// Evaluates Op::Throws: whether the owner of the current wager is the shooter.
 [[nodiscard]] inline Answer owner_throws(const Situation& now) noexcept {
   if (!now.owner) return Answer::Depends;
   if (now.thrower) return answer_of(*now.owner == *now.thrower);
   return now.thrower_excused ? Answer::No : Answer::Depends;
 }
 
-/// What a source of values has: `Truth`, which is bool, Answer, or a type of its own with answer_of(), negated(), both() and either();
-///   Truth fact(const FactTest&, int die) const        `die` < 0: no die is at hand
-///   Truth variable(const Condition&) const            of Op::Variable
-///   Truth includes(const Condition&) const            of Op::Includes
-///   Truth number(const Condition&) const              of Op::Number
-///   Truth phase(const Condition&, int die) const      of Op::Phase: evaluate() of its condition, as its owner sees it
-///   Truth holds(const Condition&) const               of Op::Holds
-///   Truth throws() const                              of Op::Throws; without it, it depends
-///   int dice_count() const, or instead of it Truth dice(const Condition&) const, of Op::Dice
+/// Evaluates a condition with the values of `source`. `die` is the die that fact tests refer to, from 0; negative: none.
+///
+/// A source has a type `Truth`, which is bool, Answer, or another type with answer_of(), negated(), both() and either(). Its members are:
+///   Truth fact(const FactTest&, int die) const        evaluates Op::Fact; `die` is negative if the fact is not that of a die
+///   Truth variable(const Condition&) const            evaluates Op::Variable
+///   Truth includes(const Condition&) const            evaluates Op::Includes
+///   Truth number(const Condition&) const              evaluates Op::Number
+///   Truth phase(const Condition&, int die) const      evaluates Op::Phase: evaluate() of its condition, in the context of its owner
+///   Truth holds(const Condition&) const               evaluates Op::Holds
+///   Truth throws() const                              evaluates Op::Throws; optional, the answer is Depends without it
+///   int dice_count() const                            number of dice, for Op::Dice; or instead of it:
+///   Truth dice(const Condition&) const                evaluates Op::Dice
 template <class Source>
 [[nodiscard]] typename Source::Truth evaluate(const Condition& condition, const Source& source, int die = -1);
 
-/// Of several dice that leave it open the first stands for all.
+/// Evaluates Op::Dice die by die. If the answer is open, the result is that of the first die with an open answer.
 template <class Source>
 [[nodiscard]] typename Source::Truth evaluate_dice(const Condition& condition, const Source& source) {
   using Truth = typename Source::Truth;
@@ -156,27 +159,27 @@ typename Source::Truth evaluate(const Condition& condition, const Source& source
   return evaluation::as<Truth>(Answer::No);
 }
 
-// ---- single tests, where the value is known
+// ---- Elementary tests of known values
 
-/// What a condition compares: a state's value index, a count's number, a set's size.
+/// Returns the number that a condition compares: index of the value of a state, value of a count, or size of a set.
 [[nodiscard]] inline int measure(const Variable& variable, int value) noexcept {
   return variable.kind == Variable::Kind::Set ? std::popcount(static_cast<unsigned>(value)) : value;
 }
-/// Of Op::Variable.
+/// Evaluates Op::Variable.
 [[nodiscard]] inline bool is_value(const Condition& condition, const Variable& variable, int value) {
   return condition.values.contains(measure(variable, value));
 }
-/// Of Op::Includes: the set has gathered one of the totals.
+/// Evaluates Op::Includes: returns true if the set contains one of the totals.
 [[nodiscard]] inline bool has_gathered(const Condition& condition, const Variable& variable, int value) {
   for (std::size_t i = 0; i < variable.totals.size(); ++i)
     if ((static_cast<unsigned>(value) >> i & 1U) != 0 && variable.totals[i] && condition.values.contains(*variable.totals[i])) return true;
   return false;
 }
-/// Of Op::Holds: one seat, which holds `held`.
+/// Evaluates Op::Holds for one seat, whose standing wagers are `held`.
 [[nodiscard]] inline bool holds_one(const Condition& condition, const std::vector<Index>& held) {
   return std::find_first_of(condition.wagers.begin(), condition.wagers.end(), held.begin(), held.end()) != condition.wagers.end();
 }
-/// Of Op::Fact, on a value that the fact has.
+/// Evaluates Op::Fact for a fact that has a value.
 [[nodiscard]] constexpr bool passes(const FactTest& test, Mask value) noexcept {
   const bool listed = test.only ? value != 0 && (value & ~test.mask) == 0 : (value & test.mask) != 0;
   return (listed || (test.accepts_none && value == 0)) != test.negated;

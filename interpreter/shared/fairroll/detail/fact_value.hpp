@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The value of a fact as a test sees it: none where `only when` gives it none, and with what `including` adds.
-// For the floors of this project alone: it is not installed.
+// Value of a fact for the evaluation of tests, with the effects of `only when` and `including`. Internal header, not installed.
 #pragma once
 
 #include <algorithm>
@@ -14,13 +13,13 @@
 
 namespace fairroll::detail {
 
-/// The values of one fact in the words of another: those that have the same names.
+/// Translates a set of values of the fact `from` to the values of `to` with the same names. Other values are dropped.
 [[nodiscard]] inline Mask translated(const Fact& from, Mask value, const Fact& to) {
   const std::vector<std::string>& names = to.values;
   Mask result = 0;
   for (; value != 0; value &= value - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(value));
-    if (i < names.size() && names[i] == from.values[i]) {  // as a rule both name the same list
+    if (i < names.size() && names[i] == from.values[i]) {  // fast path: both facts usually have the same list of values
       result |= Mask{1} << i;
       continue;
     }
@@ -30,17 +29,18 @@ namespace fairroll::detail {
   return result;
 }
 
-/// What is known of the value of a fact.
+/// Value of a fact, as far as it is known.
 struct FactValue {
-  bool known = false;
-  bool has = false;  ///< false: `only when` gives it no value
-  Mask value = 0;    ///< where it has one
+  bool known = false;  ///< false: the other members have no meaning
+  bool has = false;    ///< false: `only when` gives the fact no value
+  Mask value = 0;      ///< set of values, if `has`
 
   static FactValue none() noexcept { return {true, false, 0}; }
 };
 
-/// `recorded(fact, die)`: the value that was seen, or its default; nothing: it is not known. `die` is that of a fact of a die, else 0.
-/// The facts must not depend on each other in a circle, which the checker refuses (F0204).
+/// Returns the value of fact `index` of `die`, including values from included facts. `recorded(fact, die)` returns the recorded value or
+/// the default, and `std::nullopt` if the value is unknown; its `die` is 0 for a fact of the throw or turn. Facts must not depend on each
+/// other in a cycle; the checker rejects cycles (F0204).
 template <class Recorded>
 [[nodiscard]] FactValue fact_value(const Vocabulary& vocabulary, Index index, int die, const Recorded& recorded) {
   const Fact& fact = vocabulary.facts[index];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several wagers of one family in a few words. For the floors of this project alone: it is not installed.
+// Short description of several wagers of one family. Internal header, not installed.
 #pragma once
 
 #include <string>
@@ -10,7 +10,8 @@
 
 namespace fairroll::detail {
 
-/// These of its numbers, in ascending order: `2, 12`, and three or more in a row by their ends: `1..6`, `1 and 2..6, 2 and 3`.
+/// Formats some numbers of a family, which must be in ascending order: `2, 12`. Three or more consecutive numbers are written as a range:
+/// `1..6`, or for pairs `1 and 2..6, 2 and 3`.
 [[nodiscard]] FAIRROLL_API std::string numbers_words(const Wager& wager, const std::vector<std::vector<int>>& numbers);
 
 }  // namespace fairroll::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decimal numbers as text and back, for pictures and reports. For the floors of this project alone: it is not installed.
+// Conversion between decimal numbers and text, for pictures and reports. Internal header, not installed.
 #pragma once
 
 #include <array>
@@ -12,18 +12,19 @@
 
 namespace fairroll::detail {
 
-/// `-1.50`: `value` with `behind_point` digits behind the point, 30 at most, rounded to the nearest; the same in every locale.
+/// Formats `value` with `behind_point` decimals (at most 30), rounded to nearest: `-1.50`. Independent of the locale.
 [[nodiscard]] inline std::string fixed(double value, int behind_point) {
-  std::array<char, std::numeric_limits<double>::max_exponent10 + 40> text{};  // the largest number, a sign, a point, and digits behind it
+  std::array<char, std::numeric_limits<double>::max_exponent10 + 40> text{};  // digits of the largest number, sign, point and decimals
 #ifdef __cpp_lib_to_chars
   return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, behind_point).ptr};
-#else  // libc++ 13, which is for WebAssembly here, where there is one locale
+#else  // libc++ 13 lacks it; it is used only for WebAssembly, which has one locale
   std::snprintf(text.data(), text.size(), "%.*f", behind_point, value);
   return text.data();
 #endif
 }
 
-/// The number that begins with a digit, a minus sign or a point, and is all of the text; the same in every locale.
+/// Parses a complete text as a number that begins with a digit, minus sign or point. Returns `std::nullopt` for any other text. Independent
+/// of the locale.
 [[nodiscard]] inline std::optional<double> decimal_of(const std::string& text) {
   double value = 0;
 #ifdef __cpp_lib_to_chars

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which sentences of a wager are heard at all: what a later layer says in every case silences those below it (section 9 of the language).
-// For the floors of this project alone: it is not installed.
+// Statements of a wager that can apply: a statement of a later layer that applies in every case replaces those of earlier layers ("Layers"
+// in docs/language/amendments.md). Internal header, not installed.
 #pragma once
 
 #include <algorithm>
@@ -12,10 +12,11 @@
 
 namespace fairroll::detail {
 
-/// It holds however things stand.
+/// Returns true if the condition is true in every state.
 [[nodiscard]] inline bool always(const Condition& condition) noexcept { return condition.op == Condition::Op::Always; }
 
-/// The highest layer of a row that speaks whatever happens. Rows below it are silent, so what they say means nothing.
+/// Returns the highest layer of a row for which `speaks` is true, but at least `least`. If `speaks` selects rows that apply in every case,
+/// rows of lower layers have no effect.
 template <typename Row, typename Speaks>
 [[nodiscard]] int sure_layer(const std::vector<Row>& rows, const Speaks& speaks, int least = std::numeric_limits<int>::min()) {
   for (const Row& one : rows)
@@ -23,28 +24,28 @@ template <typename Row, typename Speaks>
   return least;
 }
 
-/// It pays every win.
+/// Returns true if the row pays every win.
 [[nodiscard]] inline bool covers_every_win(const PayRow& row) noexcept { return !row.on && always(row.while_); }
 
-/// The layer below which nothing is heard of what the wager pays, by odds or by a table.
+/// Returns the lowest layer whose payouts, by odds or by a paytable, can have an effect.
 [[nodiscard]] inline int sure_pay_layer(const Wager& wager) {
   const int table = wager.pays_per == no_index ? std::numeric_limits<int>::min() : wager.pays_per_layer;
   return sure_layer(wager.pays, covers_every_win, table);
 }
 
-/// The wager pays by its table in some case.
+/// Returns true if the wager pays by its paytable in some case.
 [[nodiscard]] inline bool pays_by_table(const Wager& wager) {
   return wager.pays_per != no_index && wager.pays_per_layer >= sure_pay_layer(wager);
 }
 
-/// No later limit of its kind stands in its place in every case.
+/// Returns true if no limit of the same kind in a later layer replaces `limit` in every case.
 [[nodiscard]] inline bool is_heard(const Wager& wager, const Limit& limit) {
   const auto instead = [&](const Limit& other) { return other.kind == limit.kind && !other.adds && always(other.while_); };
   return limit.adds || limit.layer >= sure_layer(wager.limits, instead);
 }
 
-/// The amount in money units as far as the rules alone say it; nothing: it is measured by a stake, or by what nobody posted. Throws
-/// std::overflow_error where it has more than 64 bits.
+/// Returns an amount in smallest units if the rules alone determine it. Returns `std::nullopt` if it depends on a stake or on a quantity
+/// that the house has not posted. Throws std::overflow_error if the result exceeds 64 bits.
 [[nodiscard]] inline std::optional<Rational> known_amount(const Ruleset& rules, const Amount& limit) {
   if (limit.of == Amount::Of::Money) return Rational(limit.money.units);
   if (limit.of != Amount::Of::Posted || limit.index == no_index) return std::nullopt;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of a wager that are in force, and the cases that later text leaves to each (section 9 of the language). The one place that answers
-// what a wager pays and which limits it has, for every output that shows them. For the layers of this project alone: it is not installed.
+// Rows of a wager that are in force, and the cases that later layers leave to each ("Layers" in docs/language/amendments.md). All outputs
+// take the payouts and limits of a wager from here. Internal header, not installed.
 #pragma once
 
 #include <optional>
@@ -20,25 +20,26 @@ struct RowCase {
   bool otherwise = false;
 };
 
-/// The case of a row, the same members as in RowCase.
+/// Returns the case of a row.
 [[nodiscard]] inline RowCase case_of(const PayRow& row) { return {row.on, row.while_, false}; }
 [[nodiscard]] inline RowCase case_of(const Limit& row) { return {std::nullopt, row.while_, false}; }
 [[nodiscard]] inline RowCase case_of(const VerdictRow& row) { return {row.trigger.on, row.trigger.while_, false}; }
 [[nodiscard]] inline RowCase case_of(const Permission& row) { return {std::nullopt, row.while_, false}; }
 
-/// The part of `lower` in which `higher`, a row of a later layer on the same matter, does not apply. `std::nullopt`: none is left. Totals
-/// and the values of states, counts and numbers are subtracted exactly; of anything else `otherwise` is set, unless the words are the same.
+/// Returns the part of the case `lower` in which `higher`, a row of a later layer on the same subject, does not apply. Returns
+/// `std::nullopt` if no case is left. Totals and the values of states, counts and numbers are subtracted exactly. For all other conditions
+/// `otherwise` is set, unless both conditions are equal.
 [[nodiscard]] std::optional<RowCase> without(const Ruleset& rules, const Wager& wager, const RowCase& lower, const RowCase& higher);
 
 /// A row and the cases in which it decides.
 template <typename Row>
 struct RowInForce {
-  const Row* row;  ///< an element of the list that was passed
+  const Row* row;  ///< element of the list that was passed
   RowCase in;      ///< never empty
 };
 
-/// Rows that no later layer displaces in all of their cases, in their order. `is_one_matter(a, b)` returns true if row `b` of a later layer
-/// displaces row `a` where both apply. The rows must outlive the result.
+/// Returns the rows that no later layer displaces in all of their cases, in their order. `is_one_matter(a, b)` returns true if row `b` of a
+/// later layer displaces row `a` where both apply. The rows must outlive the result.
 template <typename Row, typename OneMatter>
 [[nodiscard]] std::vector<RowInForce<Row>> rows_in_force(const Ruleset& rules, const Wager& wager, const std::vector<Row>& rows,
                                                          const OneMatter& is_one_matter) {
@@ -52,13 +53,13 @@ template <typename Row, typename OneMatter>
   return all;
 }
 
-/// The payouts in force, in the order of the text. None where a paytable or the parts of the wager pay.
+/// Returns the payouts in force, in the order of the text. The list is empty if a paytable or the components of the wager pay.
 [[nodiscard]] std::vector<RowInForce<PayRow>> pays_in_force(const Ruleset& rules, const Wager& wager);
-/// The limits in force: of each kind those of the latest layer, and all that add up.
+/// Returns the limits in force: for each kind those of the latest layer, and all that add up.
 [[nodiscard]] std::vector<RowInForce<Limit>> limits_in_force(const Ruleset& rules, const Wager& wager);
 
-/// The clause `commission unencoded` of the wager, unless a later text states its commission; no_index: there is none. What the wager costs
-/// is then unknown: nothing is charged, and it has no edge. Linear in the clauses.
+/// Returns the clause `commission unencoded` of the wager, or no_index if there is none or a later text states the commission. With such a
+/// clause the commission is unknown: nothing is charged, and the wager has no edge. The time is linear in the number of clauses.
 [[nodiscard]] Index commission_left_out(const Ruleset& rules, const Wager& wager);
 
 }  // namespace detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A thread that is waited for at its end, as std::jthread, which libc++ 13 lacks. For the floors of this project alone: it is not installed.
+// Replacement for std::jthread, which libc++ 13 lacks. Internal header, not installed.
 #pragma once
 
 #include <thread>
@@ -7,9 +7,10 @@
 
 namespace fairroll::detail {
 
+/// A thread that the destructor joins.
 class JoiningThread {
  public:
-  /// Throws std::system_error: the machine gives no more threads.
+  /// Starts a thread that calls `work`. Throws std::system_error if the system cannot start a thread.
   template <typename Work>
   explicit JoiningThread(Work&& work) : thread_(std::forward<Work>(work)) {}
   JoiningThread(JoiningThread&&) noexcept = default;

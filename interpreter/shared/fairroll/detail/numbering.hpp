@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers of equal things, counted from 0 in the order in which they turn up. Tables are flat: a look-up follows no pointer but that to the
-// thing itself, and allocates nothing. For the floors of this project alone: it is not installed. What adds keys is in src/automaton: floors
-// above have tuples alone.
+// Hash tables that number distinct keys from 0, in the order of insertion. The tables are flat: a look-up follows no pointer except to the
+// key, and does not allocate. Internal header, not installed. The code that adds keys to a KeyTable is in src/automaton; other libraries
+// can use only TupleTable.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace fairroll::automaton {
 
-/// Whole numbers, at most 2^32 - 1 of them.
+/// Numbering of 64-bit keys, at most 2^32 - 1 of them.
 class KeyTable {
  public:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
@@ -23,13 +23,13 @@ class KeyTable {
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(keys_.size()); }
   [[nodiscard]] std::uint64_t operator[](std::uint32_t number) const noexcept { return keys_[number]; }
 
-  /// Its number, and whether it is new.
+  /// Returns the number of `key`, which is added if necessary, and true if it was added.
   std::pair<std::uint32_t, bool> insert(std::uint64_t key) {
     const Slot& slot = slots_[place_of(key)];
     if (slot.number != none) return {slot.number, false};
     return {add(key), true};
   }
-  /// Its number; none if it was not met.
+  /// Returns the number of `key`, or `none` if it is not in the table.
   [[nodiscard]] std::uint32_t find(std::uint64_t key) const noexcept { return slots_[place_of(key)].number; }
 
  private:
@@ -48,10 +48,10 @@ class KeyTable {
 
   std::vector<std::uint64_t> keys_;
   std::vector<Slot> slots_;
-  std::size_t mask_;  // one less than there are slots
+  std::size_t mask_;  // number of slots - 1
 };
 
-/// The same of pairs.
+/// Numbering of pairs of 32-bit numbers.
 class PairTable {
  public:
   [[nodiscard]] std::uint32_t size() const noexcept { return keys_.size(); }
@@ -64,7 +64,7 @@ class PairTable {
   KeyTable keys_;
 };
 
-/// Tuples of one width, at most 2^32 - 1 of them. `Value`: a whole number of 32 bits.
+/// Numbering of tuples with a fixed number of elements, at most 2^32 - 1 of them. `Value` is an integer type of 32 bits.
 template <typename Value>
 class TupleTable {
  public:
@@ -76,13 +76,13 @@ class TupleTable {
   [[nodiscard]] std::uint32_t size() const noexcept { return size_; }
   [[nodiscard]] const Value* operator[](std::uint32_t number) const noexcept { return values_.data() + number * width_; }
 
-  /// Its number, and whether it is new.
+  /// Returns the number of the tuple, which is added if necessary, and true if it was added. `tuple` points to width() elements.
   std::pair<std::uint32_t, bool> insert(const Value* tuple) {
     const std::size_t place = place_of(tuple);
     if (slots_[place] != none) return {slots_[place], false};
     return {add(place, tuple), true};
   }
-  /// Its number; none if it was not met.
+  /// Returns the number of the tuple, or `none` if it is not in the table. `tuple` points to width() elements.
   [[nodiscard]] std::uint32_t find(const Value* tuple) const noexcept { return slots_[place_of(tuple)]; }
 
  private:
@@ -90,7 +90,7 @@ class TupleTable {
 
   [[nodiscard]] std::size_t place_of(const Value* tuple) const noexcept {
     std::uint64_t digest = 0;
-    std::uint64_t factor = 0x9E3779B97F4A7C15U;  // another for each, so that no product waits for the one before
+    std::uint64_t factor = 0x9E3779B97F4A7C15U;  // a different factor for each element, so that the products are independent
     for (std::size_t i = 0; i < width_; ++i, factor += 0xD1B54A32D192ED04U) digest += static_cast<std::uint32_t>(tuple[i]) * factor;
     digest = (digest ^ digest >> 29U) * 0x9E3779B97F4A7C15U;
     std::size_t place = static_cast<std::size_t>(digest >> 32U);
@@ -100,7 +100,7 @@ class TupleTable {
     }
   }
 
-  /// A few numbers: quicker than a call.
+  /// Compares element by element, which is faster than a call of memcmp() for short tuples.
   [[nodiscard]] bool is(std::uint32_t number, const Value* tuple) const noexcept {
     const Value* const one = (*this)[number];
     for (std::size_t i = 0; i < width_; ++i)
@@ -121,19 +121,19 @@ class TupleTable {
   std::size_t width_;
   std::uint32_t size_ = 0;
   std::vector<Value> values_;
-  std::vector<std::uint32_t> slots_;  // numbers, by digest
+  std::vector<std::uint32_t> slots_;  // numbers of tuples, by digest
 };
 
-/// Sets of numbers, found by taking their members one by one, always in the same order. 0 is the empty set.
+/// Numbering of sets of numbers. A set is built by adding its members one by one, always in the same order. Set 0 is the empty set.
 class NumberSets {
  public:
   [[nodiscard]] std::uint32_t size() const noexcept { return further_.size() + 1; }
 
-  /// The set with one more member.
+  /// Returns the set that results from adding `member` to `set`.
   std::uint32_t with(std::uint32_t set, std::uint32_t member) { return further_.insert(set, member) + 1; }
-  /// What it was made of: a set without the member that was taken last, and that member. Not of the empty set.
+  /// Returns the set without its last member, and that member. `set` must not be 0.
   [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> last(std::uint32_t set) const { return further_[set - 1]; }
-  /// In the order in which they were taken.
+  /// Writes the members to `members`, in the order in which they were added.
   void list(std::uint32_t set, std::vector<std::uint32_t>& members) const {
     members.clear();
     for (; set != 0; set = last(set).first) members.push_back(last(set).second);
@@ -141,17 +141,17 @@ class NumberSets {
   }
 
  private:
-  PairTable further_;  // one less each
+  PairTable further_;  // number of a set - 1
 };
 
-/// Numbers codes of states (StateCode).
+/// Numbering of codes of states (StateCode).
 class CodeIndex {
  public:
-  /// `codes`: all are less than this.
+  /// Creates an empty index for codes less than `codes`.
   explicit CodeIndex(std::uint64_t codes);
 
   [[nodiscard]] std::uint32_t size() const noexcept { return many_ ? many_->size() : count_; }
-  /// Its number, and whether it is new.
+  /// Returns the number of `code`, which is added if necessary, and true if it was added.
   std::pair<std::uint32_t, bool> insert(std::uint64_t code) {
     if (many_) return many_->insert(code);
     std::uint32_t& number = few_[static_cast<std::size_t>(code)];
@@ -159,13 +159,13 @@ class CodeIndex {
     if (is_new) number = ++count_;
     return {number - 1, is_new};
   }
-  /// Nothing: it has not been met.
+  /// Returns the number of `code`, or `std::nullopt` if it is not in the index.
   [[nodiscard]] std::optional<std::uint32_t> find(std::uint64_t code) const;
 
  private:
   std::uint32_t count_ = 0;
-  std::vector<std::uint32_t> few_;  // by code; 0: not met, else one more than its number
-  std::optional<KeyTable> many_;    // where there are too many codes for that
+  std::vector<std::uint32_t> few_;  // per code: its number + 1, or 0 if it was not added
+  std::optional<KeyTable> many_;    // used if there are too many codes for `few_`
 };
 
 }  // namespace fairroll::automaton

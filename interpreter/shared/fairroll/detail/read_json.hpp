@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JSON that somebody else wrote, as a value. For the floors of this project alone: it is not installed.
+// Parser for JSON from untrusted sources. Internal header, not installed.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,15 @@
 namespace FAIRROLL_API fairroll {
 namespace detail {
 
-/// What a text may ask for at most: hostile ones are deeper than a stack, and have more members than can be looked for one by one.
+/// Limits for a document. Without them, a hostile text could overflow the stack, or cause quadratic time with many members.
 struct JsonBounds {
-  std::size_t depth = 0;                                          ///< levels of objects and arrays
-  std::size_t members = std::numeric_limits<std::size_t>::max();  ///< of one object
-  bool fractions = false;                                         ///< numbers may be fractions, which have no value (Json::verbatim)
+  std::size_t depth = 0;                                          ///< maximum depth of nested objects and arrays
+  std::size_t members = std::numeric_limits<std::size_t>::max();  ///< maximum number of members of one object
+  bool fractions = false;  ///< true if numbers may be fractions; they are stored as text only (Json::verbatim)
 };
 
-/// Nothing: it is no JSON in UTF-8, or goes past one of the bounds. Of equal names the last counts.
+/// Parses a JSON document. Returns `std::nullopt` if the text is not valid JSON in UTF-8 or exceeds a limit. If a name occurs several times
+/// in an object, the last member counts.
 [[nodiscard]] std::optional<Json> read_json(std::string_view text, const JsonBounds& bounds);
 
 }  // namespace detail

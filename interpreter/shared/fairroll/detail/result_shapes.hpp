@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What results rest on, as a shape, and the schemas of steps, scenarios and simulations. For the floors of this project alone: it is not
-// installed.
+// JSON form of selected alternatives, and JSON schemas of the results of steps, scenarios and simulations. Internal header, not installed.
 #pragma once
 
 #include <vector>
@@ -11,7 +10,7 @@
 
 namespace fairroll::detail {
 
-/// A reading or choice, and the alternative that was taken.
+/// JSON form of an interpretation or choice, with the selected alternative.
 constexpr auto alternative_shape = [](auto& out, const AlternativeTaken& one) {
   const Alternatives& question = one.question;
   out.members("name", question.name, "reading", question.is_reading, "question", question.question);
@@ -24,12 +23,13 @@ constexpr auto alternative_shape = [](auto& out, const AlternativeTaken& one) {
 
 namespace FAIRROLL_API fairroll {
 
-/// What step_json() writes: of a throw, of an act, of other steps. They refer to result_definitions().
+/// Returns the schemas of step_json(): for a throw, for an action, and for other steps. They refer to result_definitions().
 [[nodiscard]] std::vector<Json> step_schemas(const detail::ResultNames& names);
-/// What scenarios_json() and simulation_json() write.
+/// Returns the schema of scenarios_json().
 [[nodiscard]] Json scenarios_schema(const detail::ResultNames& names);
+/// Returns the schema of simulation_json().
 [[nodiscard]] Json simulation_schema(const detail::ResultNames& names);
-/// `place`, `money`, `outcome`, `clause`, `asked`, `settlement`: what those refer to besides `diagnostic`.
+/// Returns the definitions that these schemas refer to, except `diagnostic`: `place`, `money`, `outcome`, `clause`, `asked`, `settlement`.
 [[nodiscard]] Json result_definitions(const detail::ResultNames& names);
 
 }  // namespace fairroll

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A line of a log as it stands, in pieces: no tree, no meaning, and no memory once one as long was read.
+// Fast scanner for lines of a log. It splits a line into pieces without building a tree or resolving names, and does not allocate once a
+// line of the same size has been read. Internal header, not installed.
 #pragma once
 
 #include <array>
@@ -15,58 +16,58 @@
 namespace FAIRROLL_API fairroll {
 namespace detail {
 
-/// A wager as a line names it.
+/// Name of a wager in a line.
 struct ScannedWager {
   static constexpr std::size_t most_numbers = 4;
 
   std::string_view name;
   std::array<int, most_numbers> numbers{};
-  std::size_t count = 0;    ///< of `numbers`
-  std::string_view behind;  ///< empty: not said
-  std::optional<int> behind_number;
+  std::size_t count = 0;             ///< number of elements of `numbers` in use
+  std::string_view behind;           ///< name of the parent; empty if the line does not state it
+  std::optional<int> behind_number;  ///< number of the parent, if stated
 };
 
-/// What a line says was paid.
+/// Payment that a line records.
 struct ScannedPayment {
   std::string_view who;
   ScannedWager on;
   Outcome outcome{};        ///< Wins, Loses, Pushes or Returned
-  std::string_view amount;  ///< of a win
+  std::string_view amount;  ///< profit; only for a win
 };
 
-/// How a line says that somebody stands.
+/// Balance of a seat or role that a line records.
 struct ScannedBalance {
   std::string_view who;
-  bool down = false;  ///< else up
+  bool down = false;  ///< true if the amount is a loss, false if it is a gain
   std::string_view amount;
 };
 
-/// A throw whose faces are known, or an act of a seat; all members point into the line.
+/// A throw with known faces, or an action of a seat. All texts refer to the line, which must outlive the object.
 struct ScannedLine {
   static constexpr std::size_t most_dice = 8;
 
-  bool is_throw = false;  ///< else an act
+  bool is_throw = false;  ///< true for a throw, false for an action
 
   std::array<int, most_dice> faces{};
   std::size_t dice = 0;
-  std::string_view record;  ///< of a throw of which more is recorded than its faces: all of it, as it stands; else empty
+  std::string_view record;  ///< text of the throw, if more than its faces is recorded; otherwise empty
 
   TableAct::Kind act{};
   std::string_view who;
   std::string_view amount;
   ScannedWager on;
 
-  std::string_view ruling;   ///< of `ruled`; empty: it does not stand there
-  std::optional<int> total;  ///< of `ruled`
-  bool says_paid = false;
+  std::string_view ruling;   ///< ruling in `ruled`; empty if the line has none
+  std::optional<int> total;  ///< total in `ruled`
+  bool says_paid = false;    ///< true if the line has a member `paid`, even an empty one
   std::vector<ScannedPayment> paid;
   std::vector<ScannedBalance> balances;
 
-  std::string_view meta;  ///< as it stands; empty: there is none
-  /// The plain values among its members: a string without its quotes, a whole number as it stands.
+  std::string_view meta;  ///< text of the value; empty if there is none
+  /// Members of `meta` with plain values: strings, without quotes, and integers, as text.
   std::vector<std::pair<std::string_view, std::string_view>> members;
 
-  /// The value of that member of `meta`; null data: it is not among those.
+  /// Returns the value of a member of `meta`; a view with null data if `members` has no such member.
   [[nodiscard]] std::string_view member(std::string_view name) const noexcept {
     for (const auto& [key, value] : members)
       if (key == name) return value;
@@ -74,13 +75,13 @@ struct ScannedLine {
   }
 };
 
-/// Reads one line without its end. False: it is no such line, or written in an unusual way; then `out` means nothing. Throws nothing but
-/// for want of memory.
+/// Scans one line, without its line end. Returns false if it is another kind of line or has an unusual form; `out` then has no meaning.
+/// Throws only std::bad_alloc.
 [[nodiscard]] bool scan_line(std::string_view line, ScannedLine& out);
 
-/// Reads only the `meta` of a line that begins as a throw or an act does and ends with a flat `meta`. False: it does not, and `out` means
-/// nothing. Where the line is one at all, its `meta` is this; `out` has no more than that.
-/// Throws nothing but for want of memory.
+/// Scans only the `meta` of a line that begins like a throw or an action and ends with a flat `meta`. Returns false for any other line;
+/// `out` then has no meaning. Only `meta` and `members` of `out` are set, and they are correct if the line is valid. Throws only
+/// std::bad_alloc.
 [[nodiscard]] bool scan_meta(std::string_view line, ScannedLine& out);
 
 }  // namespace detail

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A ruleset spelt out so that two can be compared, or known again: what it says, and nothing of how and where it is written. What another
-// ruleset may number otherwise goes by its name; what has no order is sorted. Values stand one behind the other, each with its length, so
-// that no two things are spelt alike. For the floors of this project alone: it is not installed.
+// Canonical text of rulesets, for comparisons and fingerprints. It depends on the content of the rules, not on the way in which they are
+// written. Elements are identified by name instead of index, and lists without an order are sorted. Each text is preceded by its length, so
+// that different contents have different canonical texts. Internal header, not installed.
 #pragma once
 
 #include <algorithm>
@@ -15,14 +15,15 @@
 namespace FAIRROLL_API fairroll {
 namespace detail {
 
-/// What a spelling is for.
+/// Purpose of a canonical text, which determines its content.
 enum class SpellFor : std::uint8_t {
-  Fingerprint,  ///< knowing the rules again: clauses go by their addresses, as results name them, and with what each says goes who says it
-  Behaviour,    ///< comparing what is played: clauses go by their words
-  Meaning,      ///< comparing what two texts say, whichever clause says it: phases are what they stand for
+  Fingerprint,  ///< to identify rules: includes the address of the clause that states each element
+  Behaviour,    ///< to compare play: clauses are identified by their text
+  Meaning,      ///< to compare content, regardless of the clause: phases are replaced by their conditions
 };
 
-/// Spells the parts of one ruleset; sentences as those of `own` where a wager's are, whose names they may speak.
+/// Writes canonical texts of the parts of one ruleset. Names in statements of a wager are resolved in `own`. The ruleset and the wager must
+/// outlive the object.
 class Speller {
  public:
   Speller(const Ruleset& ruleset, SpellFor use, const Wager* own = nullptr) : ruleset_(ruleset), use_(use), own_(own) {}
@@ -39,7 +40,7 @@ class Speller {
     for (const auto& thing : things) text += spell(thing);
     return text + "] ";
   }
-  /// What has no order, and counts once.
+  /// Writes a list without order and without duplicates.
   template <typename Things, typename Spell>
   std::string heap(const Things& things, const Spell& spell) const {
     std::vector<std::string> all;
@@ -59,10 +60,10 @@ class Speller {
     return heap(all, [&](const std::string& one) { return word(one); });
   }
 
-  // ---- names
-  /// That a sentence speaks of it.
+  // ---- Names
+  /// Writes a clause that a statement refers to.
   std::string clause(Index index) const;
-  /// That it says what was just spelt, for a fingerprint.
+  /// Writes the clause that states an element; empty unless for a fingerprint.
   std::string by(Index clause) const;
   std::string role(Index index) const;
   std::string roles(const std::vector<Index>& indices) const;
@@ -73,7 +74,8 @@ class Speller {
   std::string variable(const VariableRef& reference) const;
   std::string values(const VariableRef& reference, const IntSet& values) const;
   std::string range(std::vector<IntRange> ranges) const;
-  /// How many layers of `rows` that `is_compared` speaks of, and of one more thing, lie below: of layers only the order means anything.
+  /// Writes the rank of `layer`: the number of lower layers among the rows for which `is_compared` is true, and the layer `more`. Only the
+  /// order of layers matters, not their numbers.
   template <typename Rows, typename Compared>
   std::string rank(const Rows& rows, int layer, const Compared& is_compared, std::optional<int> more = {}) const {
     if (use_ == SpellFor::Meaning) return number(layer);
@@ -85,17 +87,18 @@ class Speller {
     return number(below.size());
   }
 
-  // ---- sentences
+  // ---- Statements
   std::string condition(const Condition& condition) const;
   std::string pattern(const DicePattern& pattern) const;
   std::string trigger(const Trigger& trigger) const { return pattern(trigger.on) + condition(trigger.while_); }
   std::string precedence(const Precedence& precedence) const;
-  /// What it can be; how it moves.
+  /// Writes the possible values of a variable.
   std::string range(const Variable& variable) const;
+  /// Returns one text for each statement that moves a variable.
   std::vector<std::string> moves(const Variable& variable) const;
   std::string machine(const std::vector<Variable>& variables, const std::vector<Phase>& phases, const std::vector<Event>& events) const;
 
-  // ---- wagers and their terms
+  // ---- Wagers and their terms
   std::string odds(const Odds& odds) const { return word(to_string(odds)); }
   std::string term(const Term& term) const { return number(term.is_number_of_wager) + number(term.value); }
   std::string terms(const std::vector<Term>& all) const {
@@ -116,7 +119,7 @@ class Speller {
   std::string table() const;
   std::string paytable(const Paytable& table) const;
 
-  // ---- conduct
+  // ---- Conduct
   std::string deed(const Deed& deed) const;
   std::string before(const DutyBefore& duty) const { return role(duty.role) + condition(duty.condition) + by(duty.clause); }
   std::string duty(const Duty& duty) const;
@@ -152,12 +155,12 @@ class Speller {
   const Wager* own_;
 };
 
-/// Everything that can be amended but what the wagers' tables say. For a fingerprint: also which clause says each thing.
+/// Returns the canonical text of everything that an amendment can change, except spelt_table() of the wagers.
 [[nodiscard]] std::string spelt(const Ruleset& ruleset, SpellFor use);
-/// What the table of one wager says, as its rows stand: placing, leaves, working, verdicts, pay.
+/// Returns the canonical text of the table of one wager: placing, permissions, off, verdicts and payouts, in the order of its rows.
 [[nodiscard]] std::string spelt_table(const Ruleset& ruleset, const Wager& wager, SpellFor use);
-/// All that is played, for a fingerprint: with the tables of all wagers, what no amendment changes, and what was chosen and posted. Its
-/// first words are a version, which rises when the same rules are spelt otherwise.
+/// Returns the canonical text of all rules that affect play, for a fingerprint. It includes the tables of all wagers, the elements that no
+/// amendment can change, the selection and the postings. It begins with a version, which increases when the format changes.
 [[nodiscard]] std::string spelt_whole(const Ruleset& ruleset);
 
 }  // namespace detail

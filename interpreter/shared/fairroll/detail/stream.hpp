@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers that follow from a seed, the same on every machine.
-// For the floors of this project alone: it is not installed.
+// Pseudorandom numbers from a seed, the same on every machine. Internal header, not installed.
 #pragma once
 
 #include <array>
@@ -9,6 +8,7 @@
 
 namespace fairroll::detail {
 
+/// Philox4x32-10, see philox() in <fairroll/simulate.hpp>.
 inline std::array<std::uint32_t, 4> philox_rounds(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key) noexcept {
   for (int round = 0; round < 10; ++round) {
     const std::uint64_t a = std::uint64_t{0xD2511F53U} * counter[0];
@@ -21,13 +21,14 @@ inline std::array<std::uint32_t, 4> philox_rounds(std::array<std::uint32_t, 4> c
   return counter;
 }
 
-/// Counters (i, block) under the key `seed`: no two blocks share a counter, so their streams never meet.
+/// Pseudorandom numbers of one block: Philox of the counters (i, block) with the key `seed`. Blocks have no counter in common, so their
+/// streams are independent.
 class Stream {
  public:
   Stream(std::uint64_t seed, std::uint64_t block) noexcept : seed_(seed), block_(block) {}
 
-  /// A number below `bound` (> 0), each as likely: a multiple of the word, and words that would make some numbers likelier are thrown
-  /// away. D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019).
+  /// Returns a number from 0 to `bound` - 1 with equal probability. `bound` must be positive. Words that would favour some numbers are
+  /// rejected. Source: D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019).
   std::uint32_t below(std::uint32_t bound) noexcept {
     std::uint64_t product = std::uint64_t{word()} * bound;
     if (static_cast<std::uint32_t>(product) < bound) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What sentences look at: every sentence of a wager, of the game and of conduct, the parts of what each asks, and the phases and events
-// that it names. All members of what holds sentences are bound here, so that a new one does not compile before it is said what becomes of
-// it; of phases and events, which have a base, none are. For the floors of this project alone: it is not installed.
+// Iteration over the statements of wagers, of the game and of conduct, over the parts of their conditions, and over the phases and events
+// that they name. Structured bindings list all members of each structure, so that code with a new member does not compile before the member
+// is handled here. Phase and Event have a base class, for which this is not possible. Internal header, not installed.
 #pragma once
 
 #include <array>
@@ -12,13 +12,14 @@
 
 namespace fairroll::detail {
 
-/// What one sentence asks; what it does not ask is null. One text may make several (a case each, an act each), which share its clause.
+/// Conditions of one statement; null for conditions that it does not have. One clause may have several statements, for example one for each
+/// case or action.
 struct Sentence {
   ClauseKind kind{};
   Index clause = no_index;
-  const DicePattern* on = nullptr;    ///< of the throw
-  const Condition* while_ = nullptr;  ///< of how things stood, or of what was observed
-  const Condition* unless = nullptr;  ///< the exception: while it holds, the sentence says nothing
+  const DicePattern* on = nullptr;    ///< pattern of the throw
+  const Condition* while_ = nullptr;  ///< condition on the state before the throw, or on observed facts
+  const Condition* unless = nullptr;  ///< exception; while it is true, the statement does not apply
 
   template <typename... Kinds>
   [[nodiscard]] bool is(Kinds... one) const noexcept {
@@ -26,7 +27,7 @@ struct Sentence {
   }
 };
 
-// ---- rows
+// ---- Statements of single rows
 
 inline Sentence sentence(ClauseKind kind, const Move& row) {
   const auto& [becomes_total, value, rises, by, trigger, clause] = row;
@@ -52,7 +53,7 @@ inline Sentence sentence(ClauseKind kind, const Limit& row) {
   const auto& [bounds, amount, while_, adds, clause, layer] = row;
   return {kind, clause, nullptr, &while_};
 }
-/// When it goes back.
+/// The condition is that of the refund.
 inline Sentence sentence(ClauseKind kind, const Commission& row) {
   const auto& [percent, of_win, context, rounding, at_least, refunded, clause, layer] = row;
   return {kind, clause, nullptr, refunded ? &*refunded : nullptr};
@@ -108,6 +109,7 @@ inline Sentence sentence(ClauseKind kind, const Direct& row) {
   return {kind, clause, on ? &*on : nullptr, &while_};
 }
 
+/// Calls `call()` and returns its result, or false if it returns void.
 template <typename Call>
 bool stops(const Call& call) {
   if constexpr (std::is_void_v<std::invoke_result_t<const Call&>>) {
@@ -117,7 +119,8 @@ bool stops(const Call& call) {
     return call();
   }
 }
-/// Calls `f(sentence, row)`, or `f(sentence)` if it takes no row. True if it returns true; what returns nothing wants to see everything.
+/// Calls `f(sentence, row)`, or `f(sentence)` if `f` does not take a row. Returns true if `f` returns true, which ends the iteration. A
+/// function that returns void sees all statements.
 template <typename F, typename Row>
 bool tell(F& f, const Sentence& sentence, const Row& row) {
   if constexpr (std::is_invocable_v<F&, const Sentence&, const Row&>)
@@ -136,11 +139,11 @@ bool tell(F&& f, ClauseKind kind, const std::optional<Row>& row) {
   return row && tell(f, sentence(kind, *row), *row);
 }
 
-// ---- all sentences of ...
-// Each calls `f(sentence, row)` or `f(sentence)` of every sentence, until one returns true, and returns whether one did. The row of a mere
-// statement (a declaration, a claim) is what states it.
+// ---- Iteration over all statements
+// Each overload calls `f(sentence, row)` or `f(sentence)` for every statement until a call returns true, and returns whether one did. For a
+// statement without conditions, such as a declaration, the row is the object that contains it.
 
-/// What moves it.
+/// Visits the declaration of a variable and the statements that move it.
 template <typename F>
 bool for_each_sentence(const Variable& of, F&& f) {
   const auto& [kind, name, values, totals, low, high, start, or_more, or_less, is_tally, in_a_row, per_thrower, moves, clause, place,
@@ -169,7 +172,7 @@ bool for_each_sentence(const Paytable& of, F&& f) {
   return tell(f, Sentence{ClauseKind::Other, clause}, of) || tell(f, ClauseKind::PaytableRow, rows);
 }
 
-/// Its own, not those of its paytable and of what it stands behind or is made of.
+/// Visits the wager's own statements, but not those of its paytable, its parent and its components.
 template <typename F>
 bool for_each_sentence(const Wager& of, F&& f) {
   const auto& [name, title, number_names, numbers, in_order, behind, one_roll, one_roll_clause, variables, verdicts, pays, pays_per,
@@ -195,7 +198,7 @@ bool for_each_sentence(const Power& of, F&& f) {
   return tell(f, ClauseKind::CallGround, of.grounds) || tell(f, sentence(ClauseKind::Power, of), of);
 }
 
-/// What the text leaves open are sentences of ClauseKind::Silence.
+/// Visits all statements of conduct. Questions that the text leaves open have ClauseKind::Silence.
 template <typename F>
 bool for_each_sentence(const Conduct& of, F&& f) {
   const auto& [duties_before, duties, powers, rolls, nothing_else, open_no_roll, open_total, nevers, readings, total_called_governs,
@@ -213,9 +216,10 @@ bool for_each_sentence(const Conduct& of, F&& f) {
          tell(f, ClauseKind::BetsClose, bets_close) || tell(f, ClauseKind::DiceGo, dice_go) || tell(f, ClauseKind::KeepDice, keep_dice);
 }
 
-// ---- the parts of what is asked
+// ---- Parts of conditions and patterns
 
-/// Of a condition: `f` of it and of everything in it, until one returns true. Names are not followed.
+/// Calls `f` for a condition and its operands, recursively, until a call returns true. Returns whether one did. Named phases are not
+/// followed.
 template <typename F>
 bool any_part(const Condition& condition, const F& f) {
   if (f(condition)) return true;
@@ -223,6 +227,7 @@ bool any_part(const Condition& condition, const F& f) {
     if (any_part(operand, f)) return true;
   return false;
 }
+/// Calls `f` for a condition, or for the elements of a pattern, and their operands, recursively. Names are not followed.
 template <typename F>
 void for_each_part(const Condition& condition, const F& f) {
   f(condition);
@@ -239,15 +244,15 @@ void for_each_part(const DicePattern& pattern, const F& f) {
   for (const DiceEvent& one : pattern.except) for_each_part(one, f);
 }
 
-/// It asks for the value of `variable`.
+/// Returns true if the condition depends on the value of `variable`.
 [[nodiscard]] inline bool names_variable(const Condition& one) noexcept {
   return one.op == Condition::Op::Variable || one.op == Condition::Op::Includes;
 }
-/// It asks what becomes of `variable`.
+/// Returns true if the dice event depends on how the throw moves `variable`.
 [[nodiscard]] inline bool names_moves(const DiceEvent& one) noexcept {
   return one.op == DiceEvent::Op::Reaching || one.op == DiceEvent::Op::SetReaching;
 }
-/// Of each variable that it names, `f(reference)`.
+/// Calls `f(reference)` for each variable that the element names itself, not through its operands.
 template <typename F>
 void for_each_variable(const Condition& one, const F& f) {
   if (names_variable(one)) f(one.variable);
@@ -263,21 +268,21 @@ void for_each_variable(const DiceEvent& one, const F& f) {
   for_each_variable(one.figure, f);
 }
 
-// ---- with all that is named
+// ---- Conditions together with the phases and events that they name
 
-/// Whose sentence is read, and of which die.
+/// Context of a statement: its owner, which resolves names, and the die that a condition refers to.
 struct Speaker {
   const Ruleset* rules = nullptr;
-  const Wager* wager = nullptr;   ///< null: the game, or conduct
-  const Wager* parent = nullptr;  ///< what that stands behind; null: nothing, or nobody asks
-  int above = 0;                  ///< how many wagers this one lies behind the one that was asked about; 0: it is that one, or the game
-  int die = -1;                   ///< the die at hand; -1: none, or any
+  const Wager* wager = nullptr;   ///< owner of the statement; null: the game or conduct
+  const Wager* parent = nullptr;  ///< parent of `wager`; null if there is none, or it is not needed
+  int above = 0;                  ///< number of steps from the initial wager to `wager` by way of parents; 0 also for the game
+  int die = -1;                   ///< die that the condition refers to, from 0; -1: none or any
 
   Speaker(const Ruleset& of, const Wager* speaks, const Wager* behind) : rules(&of), wager(speaks), parent(behind) {}
-  /// With what it stands behind.
+  /// Uses the parent that the ruleset declares.
   explicit Speaker(const Ruleset& of, const Wager* speaks = nullptr) : Speaker(of, speaks, parent_of(of, speaks)) {}
 
-  /// Whose names an owner means here.
+  /// Returns the context in which names of `owner` are resolved.
   [[nodiscard]] Speaker as(Owner owner) const {
     if (owner == Owner::Wager) return *this;
     Speaker other(*rules, owner == Owner::Game ? nullptr : parent);
@@ -285,18 +290,20 @@ struct Speaker {
     other.die = die;
     return other;
   }
-  /// Null if it stands behind nothing.
+  /// Returns the named variable, or null if it belongs to a parent and there is none.
   [[nodiscard]] const Variable* variable(const VariableRef& named) const {
     const Wager* const owner = as(named.owner).wager;
     if (named.owner != Owner::Game && owner == nullptr) return nullptr;
     return &(owner == nullptr ? rules->game.variables : owner->variables)[named.index];
   }
+  /// Returns the kind of wager that `wager` is placed behind, or null if there is none.
   static const Wager* parent_of(const Ruleset& rules, const Wager* wager) {
     return wager == nullptr || wager->behind == no_index ? nullptr : &rules.wagers[wager->behind];
   }
 };
 
-/// The phase that a condition of this wager (null: of the game) names; null if there is no such owner.
+/// Returns the phase that a condition of `wager` names, or of the game if `wager` is null. Returns null if the owner of the phase does not
+/// exist.
 [[nodiscard]] inline const Phase* phase_of(const Condition& condition, const Ruleset& ruleset, const Wager* wager) noexcept {
   const Owner owner = condition.variable.owner;
   if (owner == Owner::Parent) wager = Speaker::parent_of(ruleset, wager);
@@ -305,8 +312,8 @@ struct Speaker {
   return condition.phase < phases.size() ? &phases[condition.phase] : nullptr;
 }
 
-/// Goes through everything that is asked, by way of the phases and events that it names as well: `look(part, speaker)` of each condition
-/// and happening, outermost first. Into a part of which it returns false nobody goes.
+/// Calls `look(part, speaker)` for each condition and dice event, outermost first, and follows named phases and events. If a call returns
+/// false, the operands of that part are skipped.
 template <typename Look>
 void read(const Condition& condition, Speaker speaker, const Look& look) {
   if (!look(condition, speaker)) return;
@@ -349,8 +356,8 @@ void read(const Sentence& sentence, const Speaker& speaker, const Look& look) {
   if (sentence.unless != nullptr) read(*sentence.unless, speaker, look);
 }
 
-/// Whether `test(part, speaker)` is true of anything that decides the wager, or by which it is placed and changed. Its phases and events
-/// speak where they are named.
+/// Returns true if `test(part, speaker)` is true for a part of any statement that decides the wager or restricts its placing and changes.
+/// Phases and events are visited where they are named.
 template <typename Test>
 [[nodiscard]] bool names(const Ruleset& ruleset, const Wager& wager, const Test& test) {
   bool found = false;
@@ -364,7 +371,7 @@ template <typename Test>
   });
 }
 
-/// A sentence of the wager asks whether its owner throws, itself or through a phase or an event.
+/// Returns true if a statement of the wager tests whether its owner throws, directly or through a phase or event.
 [[nodiscard]] inline bool names_owner(const Ruleset& ruleset, const Wager& wager) {
   return names(ruleset, wager, [](const auto& part, const Speaker& /*speaker*/) {
     if constexpr (std::is_same_v<decltype(part), const Condition&>) return part.op == Condition::Op::Throws;
