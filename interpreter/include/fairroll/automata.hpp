@@ -20,7 +20,7 @@ namespace FAIRROLL_API fairroll {
 
 /// The wager that a machine describes: a member of a family, with its parents.
 struct MachineKey {
-  Index wager = no_index;                      ///< into Ruleset::wagers
+  Index wager = no_index;                      ///< index into Ruleset::wagers
   std::vector<int> numbers;                    ///< one element of Wager::numbers; empty if the wager has no numbers
   std::shared_ptr<const MachineKey> parent{};  ///< parent wager; null if it has none
   bool owner_throws = true;                    ///< true if its owner makes every throw, false if other seats do; ignored in parents
@@ -40,7 +40,7 @@ struct Cell {
   static constexpr std::uint8_t cannot_fall = 4;    ///< flag: the throw does not show the held dice, so it has no effect
 
   std::uint32_t next = 0;        ///< row after the throw
-  std::uint16_t odds = no_odds;  ///< odds of a win, into Machine::odds
+  std::uint16_t odds = no_odds;  ///< odds of a win (index into Machine::odds)
   std::uint8_t outcome = 0;      ///< an enumerator of Outcome
   std::uint8_t flags = 0;        ///< `ends` and `turn_ends` in any combination, or `cannot_fall`
 
@@ -50,7 +50,7 @@ struct Cell {
 
 /// A wager in a machine: the compiled wager itself, or one of its parents.
 struct MachineLevel {
-  Index wager = no_index;    ///< into Ruleset::wagers
+  Index wager = no_index;    ///< index into Ruleset::wagers
   std::vector<int> numbers;  ///< as in MachineKey::numbers
   std::uint32_t at = 0;      ///< position in a row: 1 if the wager is in play, 0 if not. The values of its variables follow
   std::uint32_t size = 0;    ///< number of its variables
@@ -79,7 +79,7 @@ struct Machine {
   std::vector<std::vector<std::uint32_t>> place_above;  ///< as `place`, for the parent, the parent of that, and so on
   std::vector<Odds> odds;                               ///< odds that wins pay, without duplicates
   std::vector<Index> holds;                             ///< wagers that betting windows and limits require a seat to hold
-  std::vector<Index> members;        ///< variables of the game in a row, into Game::variables, ascending; a row begins with their values
+  std::vector<Index> members;  ///< variables of the game in a row (indices into Game::variables), ascending; a row begins with their values
   std::vector<MachineLevel> levels;  ///< the wager itself, its parent, and so on
   std::uint32_t width = 0;           ///< number of values in a row
   std::vector<int> values;           ///< rows x width: values of `members`, followed by those of each level
@@ -126,7 +126,7 @@ struct GameMachine {
   std::uint32_t rows = 0;               ///< number of reachable states; row 0 is the first state
   std::vector<Cell> cells;              ///< rows x outcomes of DiceOutcomes
   std::vector<std::uint32_t> turn_end;  ///< for each row, the row after the end of a turn
-  std::vector<Index> members;           ///< variables that events, turns and held dice depend on, into Game::variables, ascending
+  std::vector<Index> members;           ///< variables that events, turns and held dice depend on (indices into Game::variables), ascending
   std::vector<int> values;              ///< rows x members: values of the variables
   std::vector<DiceAside> aside;         ///< held dice of each row; empty if the rules never hold dice
 };
@@ -154,14 +154,14 @@ class DiceOutcomes {
   [[nodiscard]] const std::vector<int>& faces(std::size_t outcome) const { return faces_.at(outcome); }
   /// Returns the number of ordered throws with this outcome. Throws std::out_of_range for a wrong index.
   [[nodiscard]] std::uint64_t ways(std::size_t outcome) const { return ways_.at(outcome); }
-  /// Returns the number of ordered throws of the dice that are not held which lead to this outcome: 0 if it does not show the held dice.
-  /// These throws are equally likely, and the sum over all outcomes is the number of faces to the power of the number of thrown dice.
-  /// Throws std::out_of_range for a wrong index.
+  /// Returns how many ordered throws of the dice that are not held lead to this outcome. The number is 0 if the outcome does not show the
+  /// held dice. All these throws are equally likely: over all outcomes, the sum is the number of faces to the power of the number of thrown
+  /// dice. Throws std::out_of_range for a wrong index.
   [[nodiscard]] std::uint64_t ways(std::size_t outcome, const DiceAside& aside) const;
   /// Returns the index of the outcome with these faces, which are in the order of the groups, and in any order within a group. Does not
   /// check their number and range. Takes constant time for dice with up to 65,536 ordered throws, otherwise logarithmic time.
   [[nodiscard]] std::size_t of(std::span<const int> faces) const;
-  /// Returns the index of the outcome for exactly two dice; for the innermost loops.
+  /// Returns the index of the outcome of exactly two dice: a faster variant for the innermost loops, without checks.
   [[nodiscard]] std::size_t of(int first, int second) const noexcept {
     return index_[static_cast<std::size_t>((first - lowest_) * width_ + (second - lowest_))];
   }

@@ -19,8 +19,8 @@ namespace FAIRROLL_API fairroll {
 struct FactAt {
   Subject subject{};      ///< die, throw or turn
   int die = 0;            ///< zero-based position of the die; 0 for a fact of the throw or turn
-  Index fact = no_index;  ///< into Vocabulary::facts. no_index for a die: its face. no_index for a turn: the seat that throws (U4), which
-                          ///< occurs only in a Ruling
+  Index fact = no_index;  ///< index into Vocabulary::facts. no_index for a die: its face. no_index for a turn: the seat that throws (U4),
+                          ///< which occurs only in a Ruling
 
   /// Orders by subject, die and fact.
   friend auto operator<=>(const FactAt&, const FactAt&) = default;
@@ -32,7 +32,7 @@ struct FactAt {
 struct Observation {
   FactAt at;                   ///< observed fact
   std::vector<Mask> possible;  ///< possible values; empty: unknown, even if the fact has a default
-  Place place;                 ///< where the observation is recorded; faults() reports it. May have no source
+  Place place;                 ///< where the observation is recorded, for the messages of faults(); may have no source
 };
 
 /// The time of a call, as far as Timing distinguishes it.
@@ -46,7 +46,7 @@ enum class CallTime : std::uint8_t {
 struct Call {
   bool no_roll = false;                  ///< true: a call of no_roll; false: a call of the total
   int total = 0;                         ///< called total, which must be possible with the dice
-  Index role = no_index;                 ///< role that called, into Vocabulary::roles
+  Index role = no_index;                 ///< role that called (index into Vocabulary::roles)
   CallTime time = CallTime::BeforeRest;  ///< time of the call
   std::optional<std::string> ground;     ///< address of the ground that the official named, as recorded
   std::vector<Index> ground_clauses{};   ///< clauses with that address, which the caller of adjudicate() looks up
@@ -88,10 +88,10 @@ struct RecordFault {
 struct Situation {
   std::vector<int> game;                 ///< values of Game::variables, in that order
   std::optional<Index> thrower;          ///< seat that throws; `std::nullopt`: not recorded
-  std::vector<std::vector<Index>> held;  ///< for each seat: its standing wagers, into Ruleset::wagers
+  std::vector<std::vector<Index>> held;  ///< for each seat: its standing wagers (indices into Ruleset::wagers)
   std::optional<Index> owner;            ///< seat that owns, or bets on, the evaluated wager; `std::nullopt`: there is no such wager
-  bool thrower_excused = false;          ///< true if the duty before the throw is waived by `else R throws` (T3); without a thrower, no
-                                         ///< seat throws then
+  bool thrower_excused =
+      false;  ///< true if `else R throws` waives the duty before the throw (T3); if `thrower` has no value, no seat throws
 };
 
 /// The stage at which a clause is evaluated. The ruling has the stages duty before the throw (A1), ruling without a call (A2), call of
@@ -116,7 +116,7 @@ struct Reason {
 /// An evaluated clause and its result.
 struct TraceEntry {
   Stage stage{};                  ///< stage of the evaluation
-  Index clause = no_index;        ///< into Ruleset::clauses
+  Index clause = no_index;        ///< index into Ruleset::clauses
   Answer answer{};                ///< result of the evaluation; for a duty before the throw: whether it was kept
   bool decided = false;           ///< true if the clause is one of those that decided
   std::vector<Reason> reasons{};  ///< facts that the answer depends on
@@ -151,7 +151,7 @@ enum class FindingKind : std::uint8_t {
 /// A finding: a remark in a result that is neither an error nor a ruling.
 struct Finding {
   FindingKind kind{};       ///< kind of finding
-  Index clause = no_index;  ///< clause that the finding rests on, into Ruleset::clauses; no_index if there is no single one
+  Index clause = no_index;  ///< clause that the finding rests on (index into Ruleset::clauses); no_index if there is no single one
   std::string words;        ///< description of one line
 };
 
@@ -159,7 +159,7 @@ struct Finding {
 struct Possibility {
   RulingKind kind{};                             ///< the ruling
   std::optional<int> total;                      ///< total that would govern, for a valid throw
-  std::vector<Index> by;                         ///< clauses that would decide, into Ruleset::clauses
+  std::vector<Index> by;                         ///< clauses that would decide (indices into Ruleset::clauses)
   std::vector<std::pair<FactAt, Mask>> example;  ///< unknown facts with values that lead to this ruling (U2)
 };
 
@@ -167,7 +167,7 @@ struct Possibility {
 struct Ruling {
   RulingKind kind{};              ///< the ruling
   std::optional<int> total;       ///< valid: total that governs; it may be known even if faces are unknown (U3)
-  std::vector<Index> by;          ///< clauses that decided, into Ruleset::clauses; empty for a valid throw, see `asked`
+  std::vector<Index> by;          ///< clauses that decided (indices into Ruleset::clauses); empty for a valid throw, see `asked`
   std::vector<TraceEntry> asked;  ///< all evaluated clauses, by stage
   std::vector<Finding> findings;  ///< findings of conduct; ThrowResult::findings also contains those of settlement
   /// Valid: combinations of faces that are possible, in the order of the dice. One element if the faces are known; empty if there are too

@@ -92,8 +92,7 @@ struct RulesetReport {
   std::vector<StepReport> steps;                    ///< steps that were run
   std::size_t first_step = 0;                       ///< number of steps at the table before `steps`, in earlier reports
   std::vector<std::pair<Account, Money>> accounts;  ///< balance of each account at the end; the sum is zero
-  bool undetermined = false;                        ///< true if the last throw or action is undetermined, or an earlier one without an
-                                                    ///< expectation of that
+  bool undetermined = false;                        ///< true if a throw or action is undetermined and no expectation states that it is
   [[nodiscard]] bool passed() const noexcept;       ///< Returns true if every expectation that applies is met.
 };
 

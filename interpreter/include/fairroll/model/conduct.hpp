@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Conduct: rulings without a call, duties, powers, how dice are read, when bets close, and who throws. See docs/language/conduct.md; codes
-// in parentheses such as (A3) are rules in docs/language/semantics.md. Members that name a list of Ruleset or Vocabulary are indices into
-// that list; no_index means that there is no such element.
+// in parentheses such as (A3) are rules in docs/language/semantics.md. An index that is no_index refers
+// to no element.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct Ground {
   Condition condition;              ///< condition on the observed facts and on the state of the game
   std::optional<Condition> unless;  ///< exception of this ground; `std::nullopt` if it has none
   Precedence precedence;            ///< precedence among the clauses of the same stage
-  Index clause = no_index;          ///< into Ruleset::clauses; for the only ground of a power, the clause of the power
+  Index clause = no_index;          ///< index into Ruleset::clauses; for the only ground of a power, the clause of the power
 };
 
 /// A statement `the roll is invalid`, `no_roll` (A2) or `void` (A4). It needs no call, and every ground that is true decides the ruling.
@@ -41,7 +41,7 @@ enum class DeedKind : std::uint8_t { CallNoRoll, CallTotal, Overrule, Relinquish
 /// The action of a duty or power.
 struct Deed {
   DeedKind kind{};               ///< kind of action
-  std::vector<Index> overruled;  ///< Overrule: roles whose calls are overruled, into Vocabulary::roles
+  std::vector<Index> overruled;  ///< Overrule: roles whose calls are overruled (indices into Vocabulary::roles)
   std::string words;             ///< Other: the text of the action, without quotes
 };
 
@@ -51,50 +51,50 @@ enum class Timing : std::uint8_t { AnyTime, BeforeRest, WheneverPossible, Prefer
 
 /// A duty before the throw (A1). A breach is a finding and does not change the ruling.
 struct DutyBefore {
-  Index role = no_index;    ///< role that has the duty, into Vocabulary::roles
+  Index role = no_index;    ///< role that has the duty (index into Vocabulary::roles)
   Condition condition;      ///< condition that must be true before the throw
-  Index clause = no_index;  ///< into Ruleset::clauses
+  Index clause = no_index;  ///< index into Ruleset::clauses
 };
 /// A duty that arises at every valid throw, or when a throw matches a pattern. A duty of the thrower to relinquish the dice ends the turn
 /// (T1).
 struct Duty {
-  Index role = no_index;           ///< role that has the duty, into Vocabulary::roles
+  Index role = no_index;           ///< role that has the duty (index into Vocabulary::roles)
   Deed deed;                       ///< required action
   std::optional<Trigger> trigger;  ///< when the duty arises; `std::nullopt`: at every valid throw
-  Index clause = no_index;         ///< into Ruleset::clauses
+  Index clause = no_index;         ///< index into Ruleset::clauses
 };
 /// A power of one or more roles. It can be used if `on` matches, `while_` is true, and one of the grounds is true or there are none.
 struct Power {
-  std::vector<Index> roles;         ///< roles that have the power, into Vocabulary::roles
+  std::vector<Index> roles;         ///< roles that have the power (indices into Vocabulary::roles)
   bool alone = false;               ///< true for `alone`: check() rejects the same power of any other role
   Deed deed;                        ///< allowed action
   std::optional<DicePattern> on;    ///< pattern that the throw must match, or the last valid throw of the turn; `std::nullopt`: any throw
   std::vector<Ground> grounds;      ///< grounds; empty: the power is used at discretion
   Condition while_;                 ///< condition on the state of the game
   Timing timing = Timing::AnyTime;  ///< when a call under this power is in time
-  Index clause = no_index;          ///< into Ruleset::clauses
+  Index clause = no_index;          ///< index into Ruleset::clauses
 };
 /// A statement `never a cause of no_roll` (A3). While its condition is true, the listed grounds support no call.
 struct NeverACause {
-  std::vector<Index> grounds;  ///< excluded grounds, into Ruleset::clauses
+  std::vector<Index> grounds;  ///< excluded grounds (indices into Ruleset::clauses)
   Condition condition;         ///< condition on the observed facts
-  Index clause = no_index;     ///< into Ruleset::clauses
+  Index clause = no_index;     ///< index into Ruleset::clauses
 };
 /// A statement `die reads`: which face counts for a die that does not rest normally (A5). Without such a statement the recorded face
 /// counts.
 struct DieReads {
   bool opposite = false;    ///< true if the face opposite to the value of `fact` counts, see Vocabulary::opposite_sum
-  Index fact = no_index;    ///< fact of the die whose value is a face, into Vocabulary::facts
+  Index fact = no_index;    ///< fact of the die whose value is a face (index into Vocabulary::facts)
   Condition condition;      ///< condition on one die; only the operators Fact, And, Or and Not occur
   Precedence precedence;    ///< precedence among the statements that read the same die
-  Index clause = no_index;  ///< into Ruleset::clauses
+  Index clause = no_index;  ///< index into Ruleset::clauses
 };
 /// A statement `bets close`. Actions between throws are always in time, so it affects only bets in flight.
 struct BetsClose {
   bool at_rest = false;                       ///< true: when the dice rest; false: before the throw
-  std::vector<Index> in_flight_confirmed_by;  ///< roles of which one must confirm a bet in flight, into Vocabulary::roles; if empty,
-                                              ///< bets in flight are accepted if `at_rest` is true
-  Index clause = no_index;                    ///< into Ruleset::clauses
+  std::vector<Index> in_flight_confirmed_by;  ///< roles of which one must confirm a bet in flight (indices into Vocabulary::roles); if
+                                              ///< empty, bets in flight are accepted if `at_rest` is true
+  Index clause = no_index;  ///< index into Ruleset::clauses
 };
 /// A statement `dice go`: which seats are offered the dice before the first turn and after each turn (T3).
 struct DiceGo {
@@ -103,14 +103,14 @@ struct DiceGo {
   std::vector<Index> seats_holding;  ///< the dice are offered to seats that hold one of these wagers; empty: to every seat
   Index else_throws = no_index;      ///< role that throws if no seat takes the dice; no_index: the rules are silent
   std::vector<Index> for_only;       ///< `else_throws` throws only for these wagers; empty: for all wagers
-  Index clause = no_index;           ///< into Ruleset::clauses
+  Index clause = no_index;           ///< index into Ruleset::clauses
 };
 /// A statement `keep`: dice that are held while the others are thrown (T5). A throw shows all dice, including those that are held.
 struct KeepDice {
   Figure count;             ///< number of held dice: a figure with one part, Number or Variable
   Figure shown;             ///< which dice, and the face that they show: a figure with one part, Showing or ShowingValue
   Condition while_;         ///< condition on the state of the game; it never depends on a seat
-  Index clause = no_index;  ///< into Ruleset::clauses
+  Index clause = no_index;  ///< index into Ruleset::clauses
 };
 /// The held dice in one state of the game: the value of a KeepDice. Trivially copyable.
 struct DiceAside {
@@ -125,11 +125,11 @@ struct DiceAside {
 };
 /// A statement `direct`: a text for the table, without any other effect (S10).
 struct Direct {
-  Index role = no_index;          ///< role that gives the directive, into Vocabulary::roles
+  Index role = no_index;          ///< role that gives the directive (index into Vocabulary::roles)
   std::string words;              ///< text of the directive, without quotes
   std::optional<DicePattern> on;  ///< throws after which it is given; `std::nullopt`: it is given as long as `while_` is true
   Condition while_;               ///< condition on the state: before the throw if `on` has a value, otherwise after it
-  Index clause = no_index;        ///< into Ruleset::clauses
+  Index clause = no_index;        ///< index into Ruleset::clauses
 };
 
 /// All rules of conduct of a ruleset. adjudicate() evaluates them in the stages A1 to A8. The order of the lists is that of the text and

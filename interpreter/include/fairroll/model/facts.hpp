@@ -28,9 +28,9 @@ struct Fact {
   std::vector<std::string> values;  ///< at most 64 values; numbers as text
   std::vector<Place> value_places;  ///< where each value is named: in the fact, in a list, or as a role
   std::optional<Mask> standard;     ///< default value; `std::nullopt`: the fact is unknown unless it is recorded
-  Index including = no_index;       ///< fact of the same subject whose value this set also contains; into Vocabulary::facts
-  Index only_when = no_index;       ///< this fact has a value only if that fact has one of `only_when_values`; into Vocabulary::facts
-  Mask only_when_values = 0;        ///< values of the `only_when` fact
+  Index including = no_index;       ///< fact of the same subject whose value this set also contains (index into Vocabulary::facts)
+  Index only_when = no_index;       ///< fact that this fact depends on (index into Vocabulary::facts); no_index if it always has a value
+  Mask only_when_values = 0;        ///< values of the `only_when` fact with which this fact has a value
   Place place;                      ///< where the fact is declared
 };
 
@@ -53,7 +53,7 @@ struct Vocabulary {
   int opposite_sum = 0;                 ///< sum of opposite faces; 0: not stated
   std::vector<std::string> roles;       ///< names of the roles, without duplicates; an Index of a role is into this list
   std::vector<Place> role_places;       ///< where each role is named first
-  Index thrower = no_index;             ///< role that throws, into `roles`; no_index: there are no turns
+  Index thrower = no_index;             ///< role that throws (index into `roles`); no_index: there are no turns
   std::vector<Fact> facts;              ///< facts of dice, throw and turn in one list, in the order of the text
 
   /// Returns the face as rule files write it, such as `4` or `heads`. For a number that is not a face, returns the number.
@@ -67,7 +67,7 @@ struct Vocabulary {
 /// A test of one fact. For a value v that is not empty, the test is `(v & mask) != 0`; with `only` it is `v != 0 && (v & ~mask) == 0`.
 /// If the fact has no value because of `only when`, the test is false, also if it is negated.
 struct FactTest {
-  Index fact = no_index;      ///< tested fact, into Vocabulary::facts
+  Index fact = no_index;      ///< tested fact (index into Vocabulary::facts)
   Mask mask = 0;              ///< values that the test accepts
   bool accepts_none = false;  ///< true if the empty set (`none`) is accepted too
   bool only = false;          ///< true if the value must not contain anything outside `mask`

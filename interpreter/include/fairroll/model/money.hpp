@@ -11,9 +11,9 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A reduced fraction with a positive denominator. Arithmetic is exact: a result whose numerator or denominator does not fit 64 bits is a
-/// std::overflow_error. A trivially copyable value of two words; no operation allocates. The analysis library has `Fraction`, which has no
-/// size limit.
+/// A reduced fraction with a positive denominator. Arithmetic is exact. An operation throws std::overflow_error if the numerator or
+/// denominator of its result does not fit 64 bits. A trivially copyable value of two words; no operation allocates. The analysis library
+/// has `Fraction`, which has no size limit.
 class Rational {
  public:
   /// Constructs 0.

@@ -27,11 +27,11 @@ struct EdgeAssertion {
   enum class Per : std::uint8_t { BetMade, BetResolved, Throw };
   /// A parent that the assertion names.
   struct Behind {
-    Index wager = no_index;    ///< into Ruleset::wagers
+    Index wager = no_index;    ///< index into Ruleset::wagers
     std::vector<int> numbers;  ///< numbers of the parent; empty: each of its numbers
   };
 
-  Index wager = no_index;             ///< into Ruleset::wagers
+  Index wager = no_index;             ///< index into Ruleset::wagers
   std::vector<int> numbers;           ///< numbers of the wager; empty: each of its numbers, or it has none
   std::vector<Behind> behind;         ///< its parent, the parent of that, and so on, as far as the assertion names them
   std::optional<std::string> column;  ///< column of the paytable; `std::nullopt`: the posted column, or each if none is posted
@@ -84,7 +84,7 @@ struct Alternatives {
   bool is_reading = false;            ///< true: a `reading`; false: a `choice`
   std::string question;               ///< text of the question; may be empty
   std::vector<std::string> names;     ///< alternatives in the order of the text; a reading uses the first by default
-  std::optional<std::size_t> chosen;  ///< selected alternative, into `names`; `std::nullopt`: a choice without default or posting
+  std::optional<std::size_t> chosen;  ///< selected alternative (index into `names`); `std::nullopt`: a choice without default or posting
   Place place;                        ///< where the name is declared
   /// The smallest part of the rule book that contains all alternatives: the ruleset, the game, or one wager.
   enum class Within : std::uint8_t { Ruleset, Game, Wager } within{};  ///< part that contains all alternatives
@@ -100,7 +100,7 @@ struct AlternativeTaken {
 struct Posting {
   std::string name;            ///< key in Selection::postings
   std::optional<Money> value;  ///< posted amount; `std::nullopt`: not posted, so limits that depend on it are undetermined (U4)
-  Index clause = no_index;     ///< clause of the declaration, into Ruleset::clauses
+  Index clause = no_index;     ///< clause of the declaration (index into Ruleset::clauses)
   Place place;                 ///< where the name is declared
 };
 
@@ -118,9 +118,9 @@ struct Layer {
 
 /// A statement `designates R as R` of a house: `role` gets the duties and powers of `as`.
 struct Designation {
-  Index role = no_index;    ///< role that is designated, into Vocabulary::roles
-  Index as = no_index;      ///< role whose duties and powers it gets, into Vocabulary::roles
-  Index clause = no_index;  ///< into Ruleset::clauses
+  Index role = no_index;    ///< role that is designated (index into Vocabulary::roles)
+  Index as = no_index;      ///< role whose duties and powers it gets (index into Vocabulary::roles)
+  Index clause = no_index;  ///< index into Ruleset::clauses
 };
 
 /// A checked ruleset or house. Each Index refers to one of its own lists. check() and unchecked() return it as a shared pointer to const:

@@ -36,7 +36,7 @@ enum class Owner : std::uint8_t { Game, Wager, Parent };  ///< Parent: the wager
 /// A reference to a state, count, tally or set.
 struct VariableRef {
   Owner owner{};           ///< object that declares the variable
-  Index index = no_index;  ///< into Game::variables, or into Wager::variables of the wager or its parent
+  Index index = no_index;  ///< index into Game::variables, or into Wager::variables of the wager or its parent
 };
 
 /// Which seat must hold a wager: the seat that throws, at least one seat, no seat, or the seat that owns the wager in question. Tips do not
@@ -73,9 +73,9 @@ struct Condition {
   FactTest test{};                    ///< Fact: test of the fact
   VariableRef variable{};             ///< Variable, Includes: tested variable. Phase, Number: only `owner` is used
   IntSet values{};                    ///< Variable, Includes, Number: accepted values
-  Index phase = no_index;             ///< Phase: into Game::phases or Wager::phases
+  Index phase = no_index;             ///< Phase: index into Game::phases or Wager::phases
   Holder holder{};                    ///< Holds: seat that must hold a wager
-  std::vector<Index> wagers{};        ///< Holds: one or more wagers, into Ruleset::wagers
+  std::vector<Index> wagers{};        ///< Holds: one or more wagers (indices into Ruleset::wagers)
   Place place{};                      ///< where the condition is in the rule file
 };
 
@@ -134,24 +134,24 @@ struct DiceEvent {
     AnyOther,         ///< no other verdict of this wager applies (S5)
     ChangeOfThrower,  ///< the turn ends (T2); no throw is tested
     ShowingSome,      ///< at least `times` of the different faces `terms` are among the dice
-    MostOften,        ///< terms[0] is shown most often; if faces tie, it must be the first of them in the rest of `terms`
+    MostOften,        ///< more dice show terms[0] than any other face; the other `terms` list the faces that win a tie, in order
     Alike,            ///< for each i, another face is shown by terms[i] dice, plus a number from values.ranges[i]
     Different,        ///< all dice show different faces
     FigureIs,         ///< the value of `figure` is in `values`
     All,              ///< the throw meets all of `operands`
     InvalidRoll,      ///< the throw does not count (A7); occurs only in the game, in duties and in directives
   };
-  Op op{};                            ///< condition that the throw must meet
-  Term first{};                       ///< Total: lowest total. Hard, Easy: total. Reaching, SetReaching: value to reach
-  Term last{};                        ///< Total: highest total
-  std::vector<Term> terms{};          ///< faces, or for Alike numbers of dice; a face that Showing lists twice requires two dice
-  int times = 0;                      ///< Showing: number of dice that show the only face, or 0. ShowingSome: number of faces
-  bool or_more = false;               ///< Showing: true if more than `times` dice may show the face
-  DieRange dice{};                    ///< dice that Showing, ShowingSome, MostOften, Alike, Different, Pair and Triple test
-  Figure figure{};                    ///< FigureIs: tested figure
-  IntSet values{};                    ///< FigureIs: accepted values. Alike: see there. An open end is the lowest or highest int
+  Op op{};                    ///< condition that the throw must meet
+  Term first{};               ///< Total: lowest total. Hard, Easy: total. Reaching, SetReaching: value to reach
+  Term last{};                ///< Total: highest total
+  std::vector<Term> terms{};  ///< faces, or for Alike numbers of dice; a face that Showing lists twice requires two dice
+  int times = 0;              ///< Showing: number of dice that show the only face, or 0. ShowingSome: number of faces
+  bool or_more = false;       ///< Showing: true if more than `times` dice may show the face
+  DieRange dice{};            ///< dice that Showing, ShowingSome, MostOften, Alike, Different, Pair and Triple test
+  Figure figure{};            ///< FigureIs: tested figure
+  IntSet values{};            ///< FigureIs: accepted values. Alike: tolerances for `terms`. An open end is the lowest or highest int
   std::vector<DiceEvent> operands{};  ///< All: two or more tests
-  Index index = no_index;             ///< Event: into Game::events or Wager::events
+  Index index = no_index;             ///< Event: index into Game::events or Wager::events
   VariableRef variable{};             ///< StateValue, Reaching, SetReaching: tested variable. Event: only `owner` is used
   Place place{};                      ///< where the test is in the rule file
 };
@@ -176,7 +176,7 @@ struct Move {
   bool rises = false;          ///< tally: true if it changes by the figure `by`, false if it takes a new value
   Figure by{};                 ///< change of a tally, with subtracted parts if it falls; contains no variable
   Trigger trigger;             ///< throws that cause the change
-  Index clause = no_index;     ///< into Ruleset::clauses
+  Index clause = no_index;     ///< index into Ruleset::clauses
 };
 
 /// A state, count, tally or set of the game or of a wager. Its value is an int: the index of a state's value, the number of a count or
@@ -198,7 +198,7 @@ struct Variable {
   bool in_a_row = false;     ///< Count: true if a throw that does not raise it resets it to its first value
   bool per_thrower = false;  ///< true if the end of a turn resets it to its first value (T2)
   std::vector<Move> moves;   ///< State, tally: one element for each statement. Count, Set: one element, by default for any roll
-  Index clause = no_index;   ///< clause of the declaration, into Ruleset::clauses
+  Index clause = no_index;   ///< clause of the declaration (index into Ruleset::clauses)
   Place place;               ///< where its name is declared
   bool wide = false;         ///< see Named::wide
 };
@@ -206,7 +206,7 @@ struct Variable {
 /// The common members of phases and events.
 struct Named {
   std::string name;         ///< name in the rule file
-  Index clause = no_index;  ///< clause of the declaration, into Ruleset::clauses
+  Index clause = no_index;  ///< clause of the declaration (index into Ruleset::clauses)
   bool wide = false;        ///< true if its evaluation needs so many tests (more than 64) that evaluators cache the result
 };
 /// A phase: a named state condition (S1).

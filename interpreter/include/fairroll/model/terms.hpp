@@ -21,7 +21,7 @@ struct Amount {
   Of of = Of::Money;       ///< what the amount is
   Rational factor{1};      ///< Stake, Posted: factor, greater than 0
   Money money{};           ///< Money: the amount
-  Index index = no_index;  ///< Stake: the other wager, into Ruleset::wagers. Posted: into Ruleset::postings
+  Index index = no_index;  ///< Stake: the other wager (index into Ruleset::wagers). Posted: index into Ruleset::postings
 };
 
 /// How an amount is rounded.
@@ -33,7 +33,7 @@ struct Rounding {
 /// A statement `payouts rounded` (M2). A later layer replaces it as a whole.
 struct PayRounding {
   Rounding rounding{};      ///< how the exact profit of a win is rounded
-  Index clause = no_index;  ///< into Ruleset::clauses
+  Index clause = no_index;  ///< index into Ruleset::clauses
   int layer = 0;            ///< layer of the statement
 };
 
@@ -47,7 +47,7 @@ struct Limit {
   Amount amount{};          ///< limit; its value need not be a whole number of units
   Condition while_{};       ///< condition of the case
   bool adds = false;        ///< true if the limit must be met in addition to all others
-  Index clause = no_index;  ///< into Ruleset::clauses; a refused action cites its address
+  Index clause = no_index;  ///< index into Ruleset::clauses; a refused action cites its address
   int layer = 0;            ///< layer of the statement
 };
 
@@ -61,14 +61,14 @@ struct Commission {
   std::optional<Rounding> rounding{};   ///< how the commission is rounded; `std::nullopt`: it is exact
   std::optional<Amount> at_least{};     ///< minimum of the commission; never Amount::Of::Stake
   std::optional<Condition> refunded{};  ///< condition of a refund on removal; `std::nullopt`: it is not refunded
-  Index clause = no_index;              ///< into Ruleset::clauses
+  Index clause = no_index;              ///< index into Ruleset::clauses
   int layer = 0;                        ///< layer of the statement
 };
 
 /// A component of a composite wager (L7).
 struct Part {
   int units = 0;                      ///< units of its share, greater than 0; the share is `units` divided by the units of all components
-  Index wager = no_index;             ///< into Ruleset::wagers; may be a composite wager itself
+  Index wager = no_index;             ///< index into Ruleset::wagers; may be a composite wager itself
   std::vector<Term> numbers{};        ///< numbers of the component, as many as that wager has; literals or numbers of the composite
   std::optional<Condition> unless{};  ///< the component is left out, and its units are not counted, while this condition is true
   Place place{};                      ///< where the component is in the rule file
@@ -80,15 +80,15 @@ enum class Consequence : std::uint8_t { PaidInFull, PaidToLimit, Returned };
 /// A statement `accepted over maximum: ...` or `accepted under minimum: ...` (M5).
 struct Accepted {
   Consequence consequence{};  ///< how the wager is settled when it wins or loses
-  Index clause = no_index;    ///< into Ruleset::clauses
+  Index clause = no_index;    ///< index into Ruleset::clauses
   int layer = 0;              ///< layer of the statement
 };
 
 /// A statement `cap ... together at ... per roll shared in proportion` (M6).
 struct Cap {
-  std::vector<Index> wagers{};  ///< wagers of all seats that share the cap, into Ruleset::wagers, without duplicates
+  std::vector<Index> wagers{};  ///< wagers of all seats that share the cap (indices into Ruleset::wagers), without duplicates
   Amount at{};                  ///< maximum of the sum of their wins on one throw; never Amount::Of::Stake
-  Index clause = no_index;      ///< into Ruleset::clauses
+  Index clause = no_index;      ///< index into Ruleset::clauses
 };
 
 }  // namespace fairroll

@@ -17,8 +17,8 @@ namespace FAIRROLL_API fairroll {
 
 /// The precedence that a clause states with `subject to` and `notwithstanding`.
 struct Precedence {
-  std::vector<Index> subject_to;       ///< clauses that prevail over this clause where both apply, into Ruleset::clauses
-  std::vector<Index> notwithstanding;  ///< clauses over which this clause prevails, into Ruleset::clauses
+  std::vector<Index> subject_to;       ///< clauses that prevail over this clause where both apply (indices into Ruleset::clauses)
+  std::vector<Index> notwithstanding;  ///< clauses over which this clause prevails (indices into Ruleset::clauses)
 };
 
 /// What a throw decides for a wager. Pushes and Returned both give the stake back. A returned wager also gets its commission back (M4).
@@ -35,7 +35,7 @@ struct VerdictRow {
   bool stays_up = false;    ///< true if the wager remains in play after the verdict and keeps its states (S8)
   Trigger trigger;          ///< throws that are decided
   Precedence precedence;    ///< precedence among the rows of one layer
-  Index clause = no_index;  ///< into Ruleset::clauses
+  Index clause = no_index;  ///< index into Ruleset::clauses
   int layer = 0;  ///< layer of the text; greater for later layers: adopted text, ruleset, amendments, house. Only the order counts
 };
 /// One case of the odds of a win (S7).
@@ -44,13 +44,13 @@ struct PayRow {
   bool at_least = false;          ///< true for minimum odds: they are paid until a house pays more
   std::optional<DicePattern> on;  ///< winning throws that the case applies to; `std::nullopt`: every win
   Condition while_;               ///< condition on the state before the throw (S1)
-  Index clause = no_index;        ///< into Ruleset::clauses; the cases of one statement have the same clause
+  Index clause = no_index;        ///< index into Ruleset::clauses; the cases of one statement have the same clause
   int layer = 0;                  ///< see VerdictRow::layer
 };
 /// A state condition under which a wager may be placed (`placed`) or is off (`off`).
 struct Window {
   Condition while_;         ///< state condition; of several windows one that is true is sufficient
-  Index clause = no_index;  ///< into Ruleset::clauses
+  Index clause = no_index;  ///< index into Ruleset::clauses
   int layer = 0;            ///< see VerdictRow::layer
 };
 /// A permission for an action between throws, given or refused: `may`, `may not` or `contract`. An action without a row that applies is
@@ -59,7 +59,7 @@ struct Permission {
   Act act{};                ///< action; a statement that lists several actions has one row for each
   bool allowed = false;     ///< true: allowed; false: refused
   Condition while_;         ///< condition of the permission
-  Index clause = no_index;  ///< into Ruleset::clauses
+  Index clause = no_index;  ///< index into Ruleset::clauses
   int layer = 0;            ///< see VerdictRow::layer
 };
 
@@ -69,7 +69,7 @@ inline constexpr int open_end = 1'000'000;
 struct PaytableRow {
   IntSet key;                 ///< values for which the row applies; the keys of different rows do not overlap
   std::vector<Odds> columns;  ///< odds for each element of Paytable::columns
-  Index clause = no_index;    ///< into Ruleset::clauses
+  Index clause = no_index;    ///< index into Ruleset::clauses
 };
 /// A paytable: odds by a count, a tally, the size of a set, or a figure (S7). A value without a row has no odds.
 struct Paytable {
@@ -79,8 +79,8 @@ struct Paytable {
   std::string measure_name;          ///< measure as text, such as `points_made` or `number of hit`
   std::vector<std::string> columns;  ///< names of the columns: at least one, without duplicates
   std::vector<PaytableRow> rows;     ///< rows, at most 1000
-  std::optional<Index> posted;       ///< column that the house posted, into `columns`; a single column need not be posted
-  Index clause = no_index;           ///< clause of the declaration, into Ruleset::clauses
+  std::optional<Index> posted;       ///< column that the house posted (index into `columns`); a single column need not be posted
+  Index clause = no_index;           ///< clause of the declaration (index into Ruleset::clauses)
   Place place;                       ///< where the name is declared
 };
 
@@ -93,13 +93,13 @@ struct Wager {
   /// ascending order too, unless `in_order` is true.
   std::vector<std::vector<int>> numbers;
   bool in_order = false;                 ///< true for `for a then b`: 5 then 2 is another wager than 2 then 5
-  Index behind = no_index;               ///< parent, into Ruleset::wagers (S6); the parent may have a parent, without cycles
+  Index behind = no_index;               ///< parent, index into Ruleset::wagers (S6); it may have a parent too, without cycles
   bool one_roll = false;                 ///< true if the text asserts that every throw decides it; check() verifies this
   Index one_roll_clause = no_index;      ///< clause of `one roll`
   std::vector<Variable> variables;       ///< states, counts, tallies and sets of the wager; each standing wager has its own values
   std::vector<VerdictRow> verdicts;      ///< verdicts; empty if the wager has a parent or components
   std::vector<PayRow> pays;              ///< odds; without a paytable, each win must have a case that applies
-  Index pays_per = no_index;             ///< paytable that gives the odds, into Ruleset::paytables
+  Index pays_per = no_index;             ///< paytable that gives the odds (index into Ruleset::paytables)
   Index pays_per_clause = no_index;      ///< clause of `pays per`
   int pays_per_layer = 0;                ///< layer of `pays per`, see VerdictRow::layer
   std::vector<Window> placed;            ///< when the wager may be placed; empty: never
@@ -113,7 +113,7 @@ struct Wager {
   std::vector<PayRow> surrenders;        ///< cases of `surrender pays`; only `odds`, `while_`, `clause` and `layer` are used
   std::vector<Part> parts;               ///< components; not empty for a composite wager, which has no verdicts, odds or states (L7)
   Index parts_clause = no_index;         ///< clause of `parts`
-  Index clause = no_index;               ///< clause of the declaration, into Ruleset::clauses
+  Index clause = no_index;               ///< clause of the declaration (index into Ruleset::clauses)
   Place place;                           ///< where the name is declared
 
   /// Returns the element of `numbers` that equals the argument, or null if the family has none. Unless `in_order` is true, the order of the
