@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results as text for display, and as JSON. All functions are pure and safe from any thread. Indices in the arguments must
-// belong to the given ruleset or vocabulary, unless the comment states otherwise.
+// Results as text for display, and as JSON. All functions are pure and safe from any thread. Indices in the arguments must belong to the
+// given ruleset or vocabulary, unless the comment states otherwise.
 #pragma once
 
 #include <optional>
@@ -89,9 +89,8 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement);
 /// Returns the name of an account: the name of a seat or role, `layout`, `house` or `outside`.
 [[nodiscard]] std::string account_words(const RulesetReport& under, const Account& account);
-/// Returns the balances of all accounts and their sum, such as
-/// `accounts balance: ann 95.00, layout 10.00, outside -105.00; together 0.00`. Accounts with a balance of zero are left out. The text is
-/// empty if no money moved.
+/// Returns the balances of all accounts and their sum, such as `accounts balance: ann 95.00, layout 10.00, outside -105.00; together 0.00`.
+/// Accounts with a balance of zero are left out. The text is empty if no money moved.
 [[nodiscard]] std::string accounts_words(const RulesetReport& under);
 
 /// Returns the settlements of composite wagers of a throw or action.
@@ -122,8 +121,8 @@ enum class JsonDetail : std::uint8_t {
 [[nodiscard]] std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics,
                                          JsonDetail detail = JsonDetail::Brief, bool interrupted = false);
 
-/// Returns the readings and choices that a result depends on, as an array in the given order. An element is for example
-/// {"name": "points", "reading": true, "alternative": "corrected", "alternatives": [...], ...}.
+/// Returns the readings and choices that a result depends on, as an array in the given order. An element is for example {"name": "points",
+/// "reading": true, "alternative": "corrected", "alternatives": [...], ...}.
 [[nodiscard]] Json rests_on_json(const std::vector<AlternativeTaken>& questions);
 
 }  // namespace fairroll

@@ -19,7 +19,7 @@ namespace FAIRROLL_API fairroll {
 struct FactAt {
   Subject subject{};      ///< die, throw or turn
   int die = 0;            ///< zero-based position of the die; 0 for a fact of the throw or turn
-  Index fact = no_index;  ///< index into Vocabulary::facts. no_index for a die: its face. no_index for a turn: the seat that throws (U4),
+  Index fact = no_index;  ///< index into Vocabulary::facts. For a die, no_index is its face. For a turn, it is the seat that throws (U4),
                           ///< which occurs only in a Ruling
 
   /// Orders by subject, die and fact.
@@ -49,7 +49,7 @@ struct Call {
   Index role = no_index;                 ///< role that called (index into Vocabulary::roles)
   CallTime time = CallTime::BeforeRest;  ///< time of the call
   std::optional<std::string> ground;     ///< address of the ground that the official named, as recorded
-  std::vector<Index> ground_clauses{};   ///< clauses with that address, which the caller of adjudicate() looks up
+  std::vector<Index> ground_clauses{};   ///< clauses that `ground` refers to; the caller of adjudicate() looks them up
   Place place{};                         ///< where the call is recorded; may have no source
 };
 
@@ -90,8 +90,8 @@ struct Situation {
   std::optional<Index> thrower;          ///< seat that throws; `std::nullopt`: not recorded
   std::vector<std::vector<Index>> held;  ///< for each seat: its standing wagers (indices into Ruleset::wagers)
   std::optional<Index> owner;            ///< seat that owns, or bets on, the evaluated wager; `std::nullopt`: there is no such wager
-  bool thrower_excused =
-      false;  ///< true if `else R throws` waives the duty before the throw (T3); if `thrower` has no value, no seat throws
+  bool thrower_excused = false;          ///< true if `else R throws` waives the duty before the throw (T3); without a `thrower`, no seat
+                                         ///< throws in that case
 };
 
 /// The stage at which a clause is evaluated. The ruling has the stages duty before the throw (A1), ruling without a call (A2), call of

@@ -24,8 +24,8 @@ struct Date {
   friend auto operator<=>(const Date&, const Date&) = default;
 };
 
-/// Parses an ISO 8601 date of exactly ten characters, such as `2015-07-01`. Returns `std::nullopt` if the text has another form or is not
-/// a day of the calendar.
+/// Parses an ISO 8601 date of exactly ten characters, such as `2015-07-01`. Returns `std::nullopt` if the text has another form or is not a
+/// day of the calendar.
 [[nodiscard]] std::optional<Date> parse_date(std::string_view text) noexcept;
 /// Returns the date in ISO 8601, such as `2015-07-01`.
 [[nodiscard]] std::string to_string(const Date& date);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Conduct: rulings without a call, duties, powers, how dice are read, when bets close, and who throws. See docs/language/conduct.md; codes
-// in parentheses such as (A3) are rules in docs/language/semantics.md. An index that is no_index refers
-// to no element.
+// in parentheses such as (A3) are rules in docs/language/semantics.md. An index that is no_index refers to no element.
 #pragma once
 
 #include <cstdint>
@@ -94,7 +93,7 @@ struct BetsClose {
   bool at_rest = false;                       ///< true: when the dice rest; false: before the throw
   std::vector<Index> in_flight_confirmed_by;  ///< roles of which one must confirm a bet in flight (indices into Vocabulary::roles); if
                                               ///< empty, bets in flight are accepted if `at_rest` is true
-  Index clause = no_index;  ///< index into Ruleset::clauses
+  Index clause = no_index;                    ///< index into Ruleset::clauses
 };
 /// A statement `dice go`: which seats are offered the dice before the first turn and after each turn (T3).
 struct DiceGo {

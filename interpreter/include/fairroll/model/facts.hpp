@@ -64,8 +64,8 @@ struct Vocabulary {
   [[nodiscard]] std::string faces_in_words(const std::vector<int>& faces) const;
 };
 
-/// A test of one fact. For a value v that is not empty, the test is `(v & mask) != 0`; with `only` it is `v != 0 && (v & ~mask) == 0`.
-/// If the fact has no value because of `only when`, the test is false, also if it is negated.
+/// A test of one fact. For a value v that is not empty, the test is `(v & mask) != 0`; with `only` it is `v != 0 && (v & ~mask) == 0`. If
+/// the fact has no value because of `only when`, the test is false, also if it is negated.
 struct FactTest {
   Index fact = no_index;      ///< tested fact (index into Vocabulary::facts)
   Mask mask = 0;              ///< values that the test accepts

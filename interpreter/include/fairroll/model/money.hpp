@@ -23,8 +23,8 @@ class Rational {
   /// Constructs the reduced fraction. Throws std::domain_error if `denominator` is 0, and std::overflow_error if the sign cannot be moved
   /// to the numerator.
   Rational(std::int64_t numerator, std::int64_t denominator);
-  /// Parses a decimal number such as `12` or `12.50`: digits without a sign, at most 18 in all. Throws std::invalid_argument for any
-  /// other text.
+  /// Parses a decimal number such as `12` or `12.50`: digits without a sign, at most 18 in all. Throws std::invalid_argument for any other
+  /// text.
   [[nodiscard]] static Rational parse(std::string_view text);
 
   /// Numerator of the reduced fraction. It has the sign of the fraction.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Wagers and paytables. See docs/language/wagers.md; codes in parentheses such as (S5) are rules in docs/language/semantics.md.
-// In each matter (verdict, odds, being off, placing, each permission) the rows of the highest layer that apply prevail, see
+// Wagers and paytables. See docs/language/wagers.md; codes in parentheses such as (S5) are rules in docs/language/semantics.md. In each
+// matter (verdict, odds, being off, placing, each permission) the rows of the highest layer that apply prevail, see
 // docs/language/amendments.md, "Layers".
 #pragma once
 
