@@ -46,8 +46,8 @@ class LawText {
   /// Sections in the order of the text. Text before the first heading belongs to no section.
   [[nodiscard]] const std::vector<Section>& sections() const noexcept { return sections_; }
   /// Returns the passages of a section for marks such as `(a) (1)`, in the order of the text. First come the opening words of each outer
-  /// mark, then the items with these marks or inside them, at most `most_passages`. Empty `marks` mean the text that is under no mark.
-  /// Marks that the text does not contain add nothing.
+  /// mark, then the items with these marks or inside them, at most `most_passages`. Empty `marks` select the text that is under no mark.
+  /// Marks that the text does not contain have no passages.
   [[nodiscard]] std::vector<Passage> passages(const std::string& section, const std::string& marks) const;
 
   static constexpr std::size_t most_passages = 32;  ///< maximum number of items that passages() returns

@@ -22,7 +22,7 @@ struct Mention {
     List,        ///< a named list of values
     State,       ///< a state of the game or of a wager
     Count,       ///< a count or a tally
-    Set,         ///< a set that gathers totals
+    Set,         ///< a set that collects totals
     Phase,       ///< a phase of the game or of a wager
     Event,       ///< an event of the game or of a wager
     DiceFigure,  ///< a named figure of a throw
@@ -35,15 +35,15 @@ struct Mention {
     Paytable,    ///< a paytable
     Posting,     ///< a quantity that a house posts
     Question,    ///< a reading or a choice
-    Clause,      ///< a statement, named by its address
+    Clause,      ///< a clause, named by its address in quotes
     Seat,        ///< a seat of a scenario
   };
 
   Place place;        ///< where the name is used; for an address the text with its quotes
   Place declaration;  ///< where the name is declared, possibly in another file; for an address the complete clause
   Sort sort{};        ///< kind of thing that the name refers to
-  std::uint32_t words =
-      0;  ///< for an address: offset in bytes, from the start of `place`, of the part after the section or unit and the wager
+  /// For an address: offset in bytes, from the start of `place`, of the part after the section or unit and the wager. Otherwise 0.
+  std::uint32_t words = 0;
 };
 
 /// The kind of thing that a name refers to.

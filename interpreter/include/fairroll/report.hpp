@@ -48,8 +48,8 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string moved_words(const Ruleset& rules, const Moved& moved);
 /// Returns the facts of one element of Ruling::needs, such as `die 1 rests and die 2 rests`.
 [[nodiscard]] std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts);
-/// Returns a possible ruling with its example and clauses, such as `invalid if for example die 1 rests on rail, by 20:18:33:06 invalid
-/// (1)`.
+/// Returns a possible ruling with its example and clauses, such as
+/// `invalid if for example die 1 rests on rail, by 20:18:33:06 invalid (1)`.
 [[nodiscard]] std::string possibility_words(const RulesetReport& under, const Possibility& possibility);
 /// Returns a fact with its possible values, at most four: `die 1 rests on rail or die 1 rests on bowl`. If the fact has no value, the text
 /// is for example `die 1 supported has no value`.

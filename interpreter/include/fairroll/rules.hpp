@@ -39,7 +39,7 @@ class Library {
   /// Parses a rule file and adds its unit. `expected_name` is the unit name that the path of the file requires, such as `us_sd.craps` for
   /// us_sd/craps.fair; if it is empty, any name is accepted. Returns the diagnostics of the file, sorted: syntax errors, a name that
   /// differs from `expected_name`, or a unit that is already present. Amendments and assertion files beyond 256 for one ruleset or house
-  /// are errors too, and are not added.
+  /// are errors too, and have no effect.
   Diagnostics add(SourcePtr source, const std::string& expected_name = {});
 
   /// Adds a text of the law to a unit that is already in the library. The head of the unit must name the text (`words in "craps.md"`);
