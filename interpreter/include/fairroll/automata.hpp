@@ -223,8 +223,8 @@ namespace FAIRROLL_INTERNAL live {
 struct ProgramTables;  // src/live
 }
 
-/// A compiled rule book: the tables from which LiveTable plays. Immutable. Any number of tables on any number of threads may share it
-/// without locks. It is always owned by a std::shared_ptr, and the tables that play on it keep it alive.
+/// A compiled rule book: the lookup tables from which LiveTable plays. Immutable. Any number of LiveTable objects on any number of threads
+/// may share it without locks. It is always owned by a std::shared_ptr, and each LiveTable keeps its program alive.
 class Program {
  public:
   /// Compiles a ruleset: evaluates every state and throw of every wager with the reference interpreter. Never fails. What cannot be

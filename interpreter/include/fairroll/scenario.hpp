@@ -241,8 +241,8 @@ class Coverage {
 /// refusal by each limit count too. Not thread-safe.
 class OutcomeCoverage {
  public:
-  /// What a scenario can show: an outcome of a throw, an accepted action, an action that the rules refuse, a stake that a limit refuses, or
-  /// a commission that is charged.
+  /// Outcome: an outcome of a wager after a throw. Accepted: an accepted action. Refused: an action that the rules refuse. Limit: a stake
+  /// that a limit refuses. Commission: a commission that is charged.
   enum class Kind : std::uint8_t { Outcome, Accepted, Refused, Limit, Commission };
   /// One item that scenarios can show.
   struct Side {

@@ -132,7 +132,7 @@ struct Odds {
 /// Returns the odds as rule files write them, such as `7 to 6` or `8 for 1`.
 [[nodiscard]] std::string to_string(const Odds& odds);
 
-/// The direction of rounding: towards plus infinity, towards minus infinity, or to the nearest multiple with halves up.
+/// The direction of rounding. Up: towards plus infinity. Down: towards minus infinity. Nearest: to the nearest multiple, and halves up.
 enum class Direction : std::uint8_t { Up, Down, Nearest };
 
 /// Rounds an exact amount, in multiples of 10^-decimals, to a multiple of `to`. Throws std::domain_error if `to` is not positive, and

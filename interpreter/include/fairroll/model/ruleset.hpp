@@ -22,8 +22,8 @@ namespace FAIRROLL_API fairroll {
 /// An assertion about a house edge (docs/language/assertions.md). An assertion without numbers, parents or a column applies to each of
 /// them.
 struct EdgeAssertion {
-  /// The measure of the edge: for each bet made, for each bet that wins or loses, or for each throw until the decision. See
-  /// docs/analysis.md, "Figures".
+  /// The measure of the edge (docs/analysis.md, "Figures"). BetMade: for each bet made. BetResolved: for each bet that wins or loses.
+  /// Throw: for each throw until the decision.
   enum class Per : std::uint8_t { BetMade, BetResolved, Throw };
   /// A parent that the assertion names.
   struct Behind {
@@ -138,7 +138,7 @@ struct Ruleset {
   Vocabulary vocabulary;                   ///< dice, roles and facts
   Game game;                               ///< states and events that are common to all seats
   std::vector<Wager> wagers;               ///< wagers that the text declares or adopts; a family is one element
-  std::vector<Paytable> paytables;         ///< paytables; a name occurs several times if its measure has several meanings
+  std::vector<Paytable> paytables;         ///< paytables; a name has one element for each variable that its measure refers to
   Conduct conduct;                         ///< rulings, duties and powers
   std::vector<Clause> clauses;             ///< all clauses that a result may cite
   std::vector<Section> sections;           ///< sections in force

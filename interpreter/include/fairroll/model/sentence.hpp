@@ -30,8 +30,9 @@ struct IntSet {
   }
 };
 
-/// Which object declares a variable, phase or event: the game, the wager that contains the statement, or the parent of that wager.
-enum class Owner : std::uint8_t { Game, Wager, Parent };  ///< Parent: the wager behind which this one is placed
+/// The object that declares a variable, phase or event. Wager: the wager that contains the statement. Parent: the wager behind which that
+/// wager is placed.
+enum class Owner : std::uint8_t { Game, Wager, Parent };
 
 /// A reference to a state, count, tally or set.
 struct VariableRef {
@@ -39,8 +40,8 @@ struct VariableRef {
   Index index = no_index;  ///< index into Game::variables, or into Wager::variables of the wager or its parent
 };
 
-/// Which seat must hold a wager: the seat that throws, at least one seat, no seat, or the seat that owns the wager in question. Tips do not
-/// count as held by a seat (L2).
+/// Which seat must hold a wager. Thrower: the seat that throws. AnySeat: at least one seat. NoSeat: no seat may hold it. Owner: the seat
+/// that owns the wager in question. Tips do not count as held by a seat (L2).
 enum class Holder : std::uint8_t { Thrower, AnySeat, NoSeat, Owner };
 
 /// A condition, as a tree. After `while` it tests the state before the throw, after `when` the observed facts. `op` determines which
@@ -62,7 +63,8 @@ struct Condition {
     Holds,     ///< `holder` holds one of `wagers`
     Throws,    ///< the seat that owns the wager throws
   };
-  /// For which dice the operand of Dice must be true: at least one, all, none, exactly `number` dice, or the die at position `number`.
+  /// For which dice the operand of Dice must be true. Any: at least one. Each: all. None: no die. Exactly: `number` dice. Numbered: the die
+  /// at position `number`.
   enum class Quantifier : std::uint8_t { Any, Each, None, Exactly, Numbered };
 
   Op op = Op::Always;                 ///< operator or test of this node

@@ -15,8 +15,8 @@ namespace FAIRROLL_API fairroll {
 
 /// An amount in a rule: money (`5.00`), or a multiple of a stake or of a posted quantity (`3 times pass`, `120 percent of even_maximum`).
 struct Amount {
-  /// What the amount is: money, a multiple of the stake of another wager, or a multiple of a quantity that the house posts. The other wager
-  /// is a parent of this wager, or one that its owner must hold to place it.
+  /// Money: a fixed amount. Stake: a multiple of the stake of another wager, which is a parent of this wager or must be held by its owner
+  /// to place it. Posted: a multiple of a quantity that the house posts.
   enum class Of : std::uint8_t { Money, Stake, Posted };
   Of of = Of::Money;       ///< what the amount is
   Rational factor{1};      ///< Stake, Posted: factor, greater than 0
@@ -40,8 +40,8 @@ struct PayRounding {
 /// One case of a limit (L4). Cases with `adds` (of `every wager`, or of a house) must all be met. Among the other cases of one kind that
 /// apply, only those of the latest layer count.
 struct Limit {
-  /// What is limited: the maximum of the stake, its minimum, its steps (the stake is a multiple of the amount), or the maximum of a win. A
-  /// win is the profit before commission, at the highest odds that the wager may still get.
+  /// What is limited. StakeAtMost and StakeAtLeast: the stake. StakeSteps: the stake must be a multiple of the amount. WinAtMost: the
+  /// profit before commission, at the highest odds that the wager may still get.
   enum class Kind : std::uint8_t { StakeAtMost, StakeAtLeast, StakeSteps, WinAtMost };
   Kind kind{};              ///< what is limited
   Amount amount{};          ///< limit; its value need not be a whole number of units
@@ -53,7 +53,8 @@ struct Limit {
 
 /// A statement `commission` (M4). A later layer replaces it as a whole.
 struct Commission {
-  /// When the commission is charged: on each stake placed or added; on these and after each win for the stake that stays up; or on a win.
+  /// When the commission is charged. WhenPlaced: on each stake placed or added. WhenPlacedAndAfterEachWin: after each win also on the stake
+  /// that stays up. OnAWin: on each win.
   enum class Moment : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnAWin };
   Rational percent{};                   ///< percentage, 0..100
   bool of_win = false;                  ///< true: a percentage of the win; false: of the stake
@@ -74,8 +75,8 @@ struct Part {
   Place place{};                      ///< where the component is in the rule file
 };
 
-/// How a wager outside its limits that was taken in error is settled (M5): like any other wager; as if the stake were the limit, with the
-/// rest returned; or returned with its commission.
+/// How a wager outside its limits that was taken in error is settled (M5). PaidInFull: like any other wager. PaidToLimit: as if the stake
+/// were the limit, and the rest is returned. Returned: the stake is returned with its commission.
 enum class Consequence : std::uint8_t { PaidInFull, PaidToLimit, Returned };
 /// A statement `accepted over maximum: ...` or `accepted under minimum: ...` (M5).
 struct Accepted {
