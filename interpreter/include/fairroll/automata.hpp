@@ -78,7 +78,7 @@ struct Machine {
                                      ///< If `holds` is not empty, placing is possible for some combination of held wagers
   std::vector<std::vector<std::uint32_t>> place_above;  ///< as `place`, for the parent, the parent of that, and so on
   std::vector<Odds> odds;                               ///< odds that wins pay, without duplicates
-  std::vector<Index> holds;                             ///< wagers that betting windows and limits require a seat to hold
+  std::vector<Index> holds;                             ///< wagers that betting windows and limits test for being held by a seat
   std::vector<Index> members;  ///< variables of the game in a row (indices into Game::variables), ascending; a row begins with their values
   std::vector<MachineLevel> levels;  ///< the wager itself, its parent, and so on
   std::uint32_t width = 0;           ///< number of values in a row

@@ -117,7 +117,7 @@ struct Reason {
 struct TraceEntry {
   Stage stage{};                  ///< stage of the evaluation
   Index clause = no_index;        ///< index into Ruleset::clauses
-  Answer answer{};                ///< result of the evaluation; for a duty before the throw: whether it was kept
+  Answer answer{};                ///< result of the evaluation; for a duty before the throw, Yes if it was kept
   bool decided = false;           ///< true if the clause is one of those that decided
   std::vector<Reason> reasons{};  ///< facts that the answer depends on
   std::string words{};            ///< other reasons, for display, such as `ann holds pass` or `point is 6`
