@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of the law beside the rules: a text that the head of a unit names (`words in "craps.md"`), cut by section and mark, so that
-// each clause can be shown with the words that it writes down. docs/law_text.md says what a heading and what a mark is.
-// Nothing here decides anything: a ruling is the same with the text and without it.
+// Texts of the law: the words of a regulation in a file that the head of a unit names (`words in "craps.md"`). The text is divided by
+// section and mark, so that each clause can be shown with the passages that it encodes. docs/law_text.md defines headings and marks. The
+// text does not affect rulings.
 #pragma once
 
 #include <map>
@@ -18,38 +18,39 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// One text of the law, cut. Immutable and safe to share between threads.
+/// A text of the law, divided into sections and marked items. Immutable; safe to share between threads.
 class LawText {
  public:
-  /// An item of a list, with all marks that lead to it.
+  /// A marked item. If text after an inner list belongs to an outer mark again, it is another item with the same marks.
   struct Item {
-    std::string marks;  ///< `(a) (1)`: blanks between, round brackets however the text writes them
-    Span mark;          ///< its own mark, the last of them
-    Span words;         ///< from its own mark, or where words return to it, to their end; items within it left out
+    std::string marks;  ///< marks from the outermost to its own, such as `(a) (1)`; in round brackets, however the text writes them
+    Span mark;          ///< its own mark: the last one in `marks`
+    Span words;         ///< text of the item, from its mark if it begins there; without the items inside it
   };
-  /// What stands between two headings.
+  /// The text between two headings.
   struct Section {
-    std::string number;          ///< as the rule file cites it; of a section that is not cited, as the heading has it
-    Span heading;                ///< its number; a heading in Markdown is its whole line
-    std::vector<Span> unmarked;  ///< its words under no mark, in the order of the text
-    std::vector<Item> items;     ///< in the order of the text; marks repeat where words return to one, or a section has two lists
+    std::string number;          ///< number as the rule file cites it, otherwise as in the heading
+    Span heading;                ///< number in the heading; for a Markdown heading the complete line
+    std::vector<Span> unmarked;  ///< parts of the text that are under no mark, in order
+    std::vector<Item> items;     ///< marked items, in the order of the text; marks may occur several times
   };
 
-  /// Cuts the text. `cited`: the numbers of sections that the rule file has; they tell which lines are headings. Any bytes are accepted: of
-  /// a text that cannot be shown fault() says why, and it has no sections. Takes a time proportional to the text.
+  /// Divides a text. `cited` contains the numbers of the sections in the rule file, by which headings are recognised. Any bytes are
+  /// accepted: a text that cannot be shown has no sections, and fault() returns the reason. Takes time linear in the length of the text.
   LawText(SourcePtr text, const std::vector<std::string>& cited);
 
-  /// Never null.
+  /// Source of the text; never null.
   [[nodiscard]] const SourcePtr& source() const noexcept { return source_; }
-  /// too_large (more than Source::max_bytes) or not_utf8.
+  /// Error of a text that cannot be shown: `too_large` (more than Source::max_bytes) or `not_utf8`. Otherwise `std::nullopt`.
   [[nodiscard]] const std::optional<Diagnostic>& fault() const noexcept { return fault_; }
-  /// In the order of the text. What stands before the first heading belongs to none.
+  /// Sections in the order of the text. Text before the first heading belongs to no section.
   [[nodiscard]] const std::vector<Section>& sections() const noexcept { return sections_; }
-  /// The words at these marks and at those within them, behind those with which each mark around begins; for no marks those of the section
-  /// under no mark. In the order of the text. A text that repeats one mark for ever is no reason to show it all: the first `most_passages`.
+  /// Returns the passages of a section for marks such as `(a) (1)`, in the order of the text. First come the opening words of each outer
+  /// mark, then the items with these marks or inside them, at most `most_passages`. Empty `marks` select the text that is under no mark.
+  /// Marks that the text does not contain have no passages.
   [[nodiscard]] std::vector<Passage> passages(const std::string& section, const std::string& marks) const;
 
-  static constexpr std::size_t most_passages = 32;  ///< of one clause
+  static constexpr std::size_t most_passages = 32;  ///< maximum number of items that passages() returns
 
  private:
   struct Found {
@@ -64,23 +65,27 @@ class LawText {
   std::map<std::pair<std::string, std::string>, std::vector<Found>> by_mark_;  // by section and marks
 };
 
-/// What tells one version of a text from another: 16 hexadecimal digits. Line ends (LF or CRLF) and a byte order mark do not count.
+/// Returns the digest that identifies a version of a text: 16 hexadecimal digits. Line ends (LF or CRLF) and a byte order mark do not
+/// affect it.
 [[nodiscard]] std::string digest_of_words(std::string_view text);
 
-/// The texts that the head of a rule file names, in its order, without parsing it. Any bytes are accepted.
+/// Returns the names of the texts of the law in the head of a rule file (`words in`), in order, without parsing the file. Any bytes are
+/// accepted.
 [[nodiscard]] std::vector<std::string> texts_named_in(std::string_view rule_file);
-/// Whether a text may have that name: a file in the very folder of the rule file, named without `/`, a backslash or `..`.
+/// Returns true if the name is allowed for a text of the law: a file in the folder of the rule file, without `/`, a backslash or `..`.
 [[nodiscard]] bool may_name_text(std::string_view name) noexcept;
 
-/// The words of the law that stand beside a place of a rule file: those of the section and the marks around it, in the order of
-/// the text. A place under no mark in round brackets has the words of its section that stand under no mark. None: its unit has no text,
-/// or the text does not have what is cited. Pure; for editors. Of a clause see Clause::words, which knows of adoptions, too.
+/// Returns the passages of the text of the law for a place in a rule file, in the order of the text: those of the section and of the marks
+/// around the place. Without marks in round brackets, it is the text of the section that is under no mark. Returns an empty list if the
+/// unit has no text, or if the text does not contain the section or marks. Intended for editors; Clause::words also covers adopted text.
+/// Pure.
 [[nodiscard]] std::vector<Passage> words_at(const Library& library, const Place& place);
-/// The words on one line, blanks folded.
+/// Returns the text of a passage on one line, with blanks folded.
 [[nodiscard]] std::string in_one_line(const Passage& passage);
 
-/// Holds a unit against its texts: texts that are missing, cannot be read or have changed, sections and marks that are cited and not there,
-/// marks that nothing speaks to. Nothing is found wrong with a unit that names no text. No finding keeps the rules from being used.
+/// Compares a unit with its texts of the law and returns the diagnostics. They report texts that are missing, unreadable or changed, cited
+/// sections and marks that the text does not contain, and marks that no statement covers. For a unit that names no text, the list is empty.
+/// None of the diagnostics prevents the use of the rules.
 [[nodiscard]] Diagnostics check_words(const Library& library, const std::string& unit);
 
 }  // namespace fairroll

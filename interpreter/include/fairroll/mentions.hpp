@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which name in a text means what: for editors, which find the declaration of a word, all its uses, and rename it everywhere. The checker
-// and the reader of scenarios record what they resolve; nothing here looks a name up by itself.
+// The meaning of each name in rule files and scenarios. Editors use it to find the declaration and all uses of a name, and to rename it.
+// The checker and the scenario reader record names when they resolve them.
 #pragma once
 
 #include <cstdint>
@@ -14,49 +14,51 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// One place that names something. The declaration itself is one, too: then both places are the same.
+/// A use of a name, and its declaration. The declaration is a mention too, in which both places are equal.
 struct Mention {
-  /// What sort of thing a name means.
+  /// The kind of thing that a name refers to.
   enum class Sort : std::uint8_t {
-    Unit,        ///< a vocabulary, model, ruleset, house, amendment
-    List,        ///< a list of values
+    Unit,        ///< a vocabulary, model, ruleset, house, amendment or assertion file
+    List,        ///< a named list of values
     State,       ///< a state of the game or of a wager
     Count,       ///< a count or a tally
-    Set,         ///< a set that gathers totals
-    Phase,       ///< a phase
-    Event,       ///< an event
-    DiceFigure,  ///< a figure of a throw
+    Set,         ///< a set that collects totals
+    Phase,       ///< a phase of the game or of a wager
+    Event,       ///< an event of the game or of a wager
+    DiceFigure,  ///< a named figure of a throw
     Number,      ///< a number of a wager: `n` of `wager place for n in ...`
-    Wager,       ///< a wager
+    Wager,       ///< a wager, or a family of wagers
     Role,        ///< a role of the vocabulary
     Fact,        ///< a fact that officials observe
-    Value,       ///< a value of facts, or a role that is one
-    Group,       ///< dice that can be told apart
+    Value,       ///< a value of facts, including a role that is used as a value
+    Group,       ///< a group of dice
     Paytable,    ///< a paytable
-    Posting,     ///< an amount that a house posts
+    Posting,     ///< a quantity that a house posts
     Question,    ///< a reading or a choice
-    Clause,      ///< a statement, named by its address
+    Clause,      ///< a clause, named by its address in quotes
     Seat,        ///< a seat of a scenario
   };
 
-  Place place;        ///< the word; of an address the text with its quotes
-  Place declaration;  ///< the word that declares it, perhaps in another file; of a clause, the clause
-  Sort sort{};        ///< what it means
-  std::uint32_t words = 0;  ///< of an address the byte where the clause's own words begin, behind section or unit and wager
+  Place place;        ///< where the name is used; for an address the text with its quotes
+  Place declaration;  ///< where the name is declared, possibly in another file; for an address the complete clause
+  Sort sort{};        ///< kind of thing that the name refers to
+  /// For an address: offset in bytes, from the start of `place`, of the part after the section or unit and the wager. Otherwise 0.
+  std::uint32_t words = 0;
 };
 
-/// What sort of thing a name means.
+/// The kind of thing that a name refers to.
 using NameSort = Mention::Sort;
-/// `wager`, `state`, ... in the words of the language. The view is of a constant.
+/// Returns the kind as text for display, such as `wager` or `state`. The view refers to a constant.
 [[nodiscard]] std::string_view name_sort_words(NameSort sort) noexcept;
 
-/// Sorts by file and place, and leaves each once; what a name means in several rule books stays several.
+/// Sorts mentions by file and place, and removes duplicates. A name that has several meanings in different rule books keeps one mention for
+/// each.
 void sort_mentions(std::vector<Mention>& names);
 
-/// What every name in the text of that unit means, and in the texts that it is made of: of a ruleset or house as check() reads it, with
-/// every alternative of readings and choices, on each day from which another text is in force; of any other unit as check_unit() does. A
-/// faulty text gives what could be resolved: if one of the texts could not even be parsed, that is the names of units alone. Sorted by
-/// sort_mentions(). Of scenarios see RunOptions::names. Pure; safe from any thread.
+/// Returns the mentions of all names in the text of a unit and of the units that it depends on, sorted by sort_mentions(). For a ruleset or
+/// house, they cover every alternative of readings and choices, and every period of the text. If the text has errors, only the names that
+/// could be resolved are returned; if a file has syntax errors, only the names of units. RunOptions::names records the names in scenarios.
+/// Pure; safe from any thread while the library does not change.
 [[nodiscard]] std::vector<Mention> mentions_in(const Library& library, const std::string& unit);
 
 }  // namespace fairroll

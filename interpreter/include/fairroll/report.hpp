@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results in words and as JSON, for people and for programs. Everything here is pure: data in, text out.
+// Results as text for display, and as JSON. All functions are pure and safe from any thread. Indices in the arguments must belong to the
+// given ruleset or vocabulary, unless the comment states otherwise.
 #pragma once
 
 #include <optional>
@@ -15,102 +16,113 @@
 namespace FAIRROLL_API fairroll {
 namespace FAIRROLL_API words {
 
-/// `throw 4 3, die 2 rests on other_die, call 7 by stickperson`.
+/// Returns a record on one line, such as `throw 4 3, die 2 rests on other_die, 7 called by stickperson`.
 [[nodiscard]] std::string throw_words(const ThrowRecord& record, const Vocabulary& vocabulary);
-/// The step in one line: a throw as throw_words, anything else as written.
+/// Returns a step on one line: a throw as throw_words(), any other step as its source text.
 [[nodiscard]] std::string step_words(const StepReport& step, const Ruleset& rules);
-/// `7 called by stickperson`, `no_roll under "…" called by dealer late`; `somebody` where the role is none of the vocabulary.
+/// Returns a call, such as `7 called by stickperson` or `no_roll under "no_roll (2)" called by dealer late`. A role that the vocabulary
+/// does not contain is replaced by a general word.
 [[nodiscard]] std::string call_words(const Call& call, const Vocabulary& vocabulary);
 
-/// Clause::address. Of a clause that there is not (no_index), this and the three below are empty. References live as long as the ruleset.
+/// Returns the address of a clause. For no_index, this function and the three below return an empty text. References are valid as long as
+/// the ruleset.
 [[nodiscard]] const std::string& address_of(const Ruleset& rules, Index clause);
-/// Addresses joined by `, `.
+/// Returns the addresses of clauses, separated by `, `.
 [[nodiscard]] std::string addresses_of(const Ruleset& rules, const std::vector<Index>& clauses);
-/// The clause's own words.
+/// Returns the source text of a clause (Clause::text).
 [[nodiscard]] const std::string& text_of(const Ruleset& rules, Index clause);
-/// `us_sd/craps.fair:41`.
+/// Returns the file and line of a clause, such as `us_sd/craps.fair:41`.
 [[nodiscard]] std::string citation_of(const Ruleset& rules, Index clause);
 
-/// The clauses that decided the ruling: `by`, or of a valid throw those that read the dice.
+/// Returns the clauses that decided a ruling: Ruling::by, or for a valid throw the clauses by which the dice were read and calls counted.
 [[nodiscard]] std::vector<Index> deciding(const Ruling& ruling);
-/// `wins 10.00`, `undetermined: exactly 35/3 USD`.
+/// Returns the outcome of a wager with its amounts, such as `wins 10.00`. If a win cannot be paid exactly, the text gives the exact win and
+/// the nearest stakes that can be paid.
 [[nodiscard]] std::string outcome_words(const Ruleset& rules, const Settlement& settlement);
-/// Of a wager that lost a part of its stake and ended: the rest, which its owner has again (M1, M5). Else nothing.
+/// Returns the rest of the stake if a wager lost only a part of it and ended: the owner gets it back (M1, M5). Otherwise returns
+/// `std::nullopt`.
 [[nodiscard]] std::optional<Money> given_back(const Settlement& settlement);
-/// `10.00`.
+/// Returns the stake of a wager, such as `10.00`.
 [[nodiscard]] std::string stake_words(const Ruleset& rules, const StandingWager& wager);
-/// `point is 5`.
+/// Returns the new value of a variable of the game, such as `point is 5`.
 [[nodiscard]] std::string moved_words(const Ruleset& rules, const Moved& moved);
-/// `die 1 rests and die 2 rests`.
+/// Returns the facts of one element of Ruling::needs, such as `die 1 rests and die 2 rests`.
 [[nodiscard]] std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts);
-/// `invalid if die 1 rests on rail by 20:18:33:06 invalid (1)`.
+/// Returns a possible ruling with its example and clauses, such as
+/// `invalid if for example die 1 rests on rail, by 20:18:33:06 invalid (1)`.
 [[nodiscard]] std::string possibility_words(const RulesetReport& under, const Possibility& possibility);
-/// `die 1 rests on rail or bowl`; at most four of several values. `die 1 supported has no value` where the reason has none.
+/// Returns a fact with its possible values, at most four: `die 1 rests on rail or die 1 rests on bowl`. If the fact has no value, the text
+/// is for example `die 1 supported has no value`.
 [[nodiscard]] std::string reason_words(const Ruleset& rules, const Reason& reason);
-/// `law of the roll`, `reading of the dice`, ... The views below are of constants.
+/// Returns the name of a stage, such as `void` or `settlement`. The views of this function and the next two refer to constants.
 [[nodiscard]] std::string_view stage_words(Stage stage) noexcept;
-/// `yes`, `no`, `depends`.
+/// Returns `yes`, `no` or `depends`.
 [[nodiscard]] std::string_view answer_words(Answer answer) noexcept;
-/// `valid`, `invalid`, `no_roll`, `void`, `undetermined`, as scenarios write it; headline() has capitals.
+/// Returns the ruling as scenarios write it: `valid`, `invalid`, `no_roll`, `void` or `undetermined`. headline() uses capital letters.
 [[nodiscard]] std::string_view ruling_words(RulingKind kind) noexcept;
-/// `VALID 7`, in capitals for a reader; of an act `ACCEPTED`.
+/// Returns the result of a step in capital letters, such as `VALID 7`, or `ACCEPTED` for an action. Empty if the step has no result.
 [[nodiscard]] std::string result_words(const StepReport& step);
 
-/// Of the throw or the act, whichever it was; none of a step that has no result. References live as long as the step; so below.
+/// Returns the findings of a throw or action; an empty list for a step without a result. The references of this function and of similar
+/// functions below are valid as long as the step.
 [[nodiscard]] const std::vector<Finding>& findings_of(const StepReport& step);
-/// The same of what became of wagers.
+/// Returns the settlements of a throw or action.
 [[nodiscard]] const std::vector<Settlement>& settlements_of(const StepReport& step);
-/// The same of words to the table.
+/// Returns the directives of a throw or action.
 [[nodiscard]] const std::vector<std::string>& directives_of(const StepReport& step);
-/// Throws and acts have results, the rest of a scenario has none.
+/// Returns true if the step has a result: it is a throw or an action.
 [[nodiscard]] bool has_result(const StepReport& step) noexcept;
-/// `without_authority: called by dealer`.
+/// Returns the kind of a finding and its description, such as `without_authority: called by dealer`.
 [[nodiscard]] std::string finding_words(const Finding& finding);
 
-// ---- money
+// ---- Money
 
-/// `11.67`, or as a fraction of the currency where it has no such amount: `35/3 USD`.
+/// Returns an exact amount, given in multiples of 10^-decimals of the currency: `11.67`, or a fraction such as `35/3 USD` if decimals
+/// cannot express it.
 [[nodiscard]] std::string exact_words(const Ruleset& rules, const Rational& units);
-/// `commission 1.00, refunded 0.50`; empty if neither.
+/// Returns a commission and a refund, such as `commission 1.00, refunded 0.50`. Amounts of zero are left out; the text may be empty.
 [[nodiscard]] std::string charge_words(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund);
-/// `a stake of 5.00 or 10.00 can be`; empty if none is known.
+/// Returns the nearest stakes as the end of a sentence about what can be paid, such as `a stake of 5.00 or 10.00 can be`. Empty if there
+/// are none.
 [[nodiscard]] std::string payable_words(const Ruleset& rules, const Payable& payable);
-/// `wins 27.00`: what the parts came to.
+/// Returns the outcome of a composite wager with its net amount, such as `wins 27.00`.
 [[nodiscard]] std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement);
-/// `ann`, `dealer`, `layout`, `house`, `outside`.
+/// Returns the name of an account: the name of a seat or role, `layout`, `house` or `outside`.
 [[nodiscard]] std::string account_words(const RulesetReport& under, const Account& account);
-/// `accounts balance: ann 95.00, layout 10.00, outside -105.00; together 0.00`. Accounts that hold nothing are left out; empty if no
-/// money ever moved.
+/// Returns the balances of all accounts and their sum, such as `accounts balance: ann 95.00, layout 10.00, outside -105.00; together 0.00`.
+/// Accounts with a balance of zero are left out. The text is empty if no money moved.
 [[nodiscard]] std::string accounts_words(const RulesetReport& under);
 
-/// As settlements_of(), of wagers made of parts.
+/// Returns the settlements of composite wagers of a throw or action.
 [[nodiscard]] const std::vector<CompositeSettlement>& composites_of(const StepReport& step);
-/// The same of amounts that moved.
+/// Returns the ledger entries of a throw or action.
 [[nodiscard]] const std::vector<LedgerEntry>& ledger_of(const StepReport& step);
-/// The line of which this settlement is a part, or nothing if it stands for itself.
+/// Returns the settlement of the composite wager that the wager is a component of, or null if it is not a component.
 [[nodiscard]] const CompositeSettlement* whole_of(const StepReport& step, const Settlement& part);
 
 }  // namespace words
 
-// ---- Results as JSON, for programs that read them
+// ---- JSON
 
-/// How much of a result is written.
+/// The level of detail of a result in JSON.
 enum class JsonDetail : std::uint8_t {
-  Brief,  ///< what was decided, and by which clauses
-  Asked,  ///< in addition every clause that was asked, the facts it looked at, what beat it, and what would change the ruling
+  Brief,  ///< the decisions, and the clauses that decided
+  Asked,  ///< in addition all evaluated clauses, the facts they depend on, the clauses that prevailed over them, and what would change the
+          ///< ruling
 };
 
-/// One step as one line of JSON without a line end; bytes that are not UTF-8 become U+FFFD. `report.rules` must not be null. Of `report`
-/// only `rules` and `seats` are looked at, so a step need not be one of its own. Pure; safe from any thread.
+/// Returns a step as one line of JSON without a line end. Bytes that are not UTF-8 are replaced by U+FFFD. Only `report.rules`, which must
+/// not be null, and `report.seats` are used, so the step need not be an element of `report.steps`.
 [[nodiscard]] std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail = JsonDetail::Brief);
 
-/// One document {"format": 1, "diagnostics": [...], "scenarios": [...]}, indented by two blanks, with a line end: what
-/// `fairroll run --format json` prints. Scenarios stand in the order given; null pointers are not allowed.
-/// `interrupted`: there were more; the member of that name says so.
+/// Returns the document that `fairroll run --format json` prints: {"format": 1, "diagnostics": [...], "scenarios": [...]}, indented by two
+/// blanks, with a line end. The scenarios are in the given order; no pointer may be null. If `interrupted` is true, the document contains
+/// `"interrupted": true`, because further scenarios were not run.
 [[nodiscard]] std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics,
                                          JsonDetail detail = JsonDetail::Brief, bool interrupted = false);
 
-/// What a result rests on: [{"name": "points", "reading": true, "alternative": "corrected", "alternatives": [...], ...}], in that order.
+/// Returns the readings and choices that a result depends on, as an array in the given order. An element is for example {"name": "points",
+/// "reading": true, "alternative": "corrected", "alternatives": [...], ...}.
 [[nodiscard]] Json rests_on_json(const std::vector<AlternativeTaken>& questions);
 
 }  // namespace fairroll

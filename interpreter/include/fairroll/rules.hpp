@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule books: from the name of one, wherever its files come from, to a checked Ruleset; from trees to a Ruleset; its text as it stands
-// on a day.
+// Rule books: load() finds the rule files of a rule book, checks them and compiles a Program. The steps of load() are also available one by
+// one: Library, check() and its variants. consolidate() writes the text of a rule book on one day. No function reads a clock, and only
+// resolvers read files. Invalid rule files give diagnostics, never exceptions; every function may throw std::bad_alloc.
 #pragma once
 
 #include <concepts>
@@ -25,40 +26,43 @@ namespace FAIRROLL_API fairroll {
 
 class LawText;
 
-/// The parsed rule files of one project by unit name. Not thread-safe while files are added; share it freely afterwards.
+/// The parsed rule files of one project, by unit name. Not thread-safe while files are added. Afterwards any number of threads may read it.
 class Library {
  public:
-  /// With the usual limits.
+  /// Constructs an empty library with the default limits.
   Library() = default;
-  /// With these, for all that is made of it.
+  /// Constructs an empty library. The limits apply to every ruleset that is made from it.
   explicit Library(const Limits& limits) : limits_(limits) {}
 
-  /// What a text in it may ask for.
+  /// Limits of the library.
   [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
-  /// Parses and keeps a file. `expected_name` is the unit name that its path demands (`us_sd.craps` for us_sd/craps.fair), or empty if it
-  /// may have any. Syntax errors, a name that differs from the path and a second unit of one name become diagnostics, and so does one
-  /// amendment more, or one file of assertions, than the 256 that are kept of each ruleset or house.
+  /// Parses a rule file and adds its unit. `expected_name` is the unit name that the path of the file requires, such as `us_sd.craps` for
+  /// us_sd/craps.fair; if it is empty, any name is accepted. Returns the diagnostics of the file, sorted: syntax errors, a name that
+  /// differs from `expected_name`, or a unit that is already present. Amendments and assertion files beyond 256 for one ruleset or house
+  /// are errors too, and have no effect.
   Diagnostics add(SourcePtr source, const std::string& expected_name = {});
 
-  /// Keeps a text of the law that the head of that unit names (`words in "craps.md"`): the unit comes first. A text that it does not name
-  /// is passed over. The last part of the source's path has to be the name. What is wrong with a text check_words() says.
+  /// Adds a text of the law to a unit that is already in the library. The head of the unit must name the text (`words in "craps.md"`);
+  /// otherwise the call has no effect. The name of the text is the last part of the path in its source name. check_words() reports errors
+  /// of the text.
   void add_words(const std::string& unit, const SourcePtr& text);
-  /// The unit that this rule file declares, if a text of the law was added for it; else empty.
+  /// Returns the name of the unit that this rule file declares, if a text of the law was added to it. Otherwise returns an empty string.
   [[nodiscard]] std::string unit_with_words(const SourcePtr& rule_file) const;
-  /// The texts of that unit, as they were added.
+  /// Returns the texts of the law of a unit, in the order in which they were added. The reference is valid as long as the library.
   [[nodiscard]] const std::vector<std::shared_ptr<const LawText>>& words(const std::string& unit) const;
 
-  /// The tree of that unit, or null. It may outlive the library.
+  /// Returns the syntax tree of a unit, or null if the library does not have it. The tree may outlive the library.
   [[nodiscard]] std::shared_ptr<const Tree> find(const std::string& unit) const;
-  /// Names of all units, sorted.
+  /// Returns the names of all units, sorted.
   [[nodiscard]] std::vector<std::string> names() const;
-  /// Names of all units of that kind (Kind::ruleset, Kind::model, Kind::vocabulary, ...), sorted.
+  /// Returns the names of all units of one kind, such as Kind::ruleset, Kind::model or Kind::vocabulary, sorted.
   [[nodiscard]] std::vector<std::string> names(Kind kind) const;
-  /// Names of the amendments to that ruleset, sorted by their first day, then by name.
+  /// Returns the names of the amendments to a ruleset, sorted by first day, then by name. Amendments without a first day come first.
   [[nodiscard]] std::vector<std::string> amendments_to(const std::string& ruleset) const;
-  /// Names of the files of assertions for that ruleset or house, sorted.
+  /// Returns the names of the assertion files for a ruleset or house, sorted.
   [[nodiscard]] std::vector<std::string> assertions_for(const std::string& unit) const;
-  /// What add() found wrong with that unit's file, if that was an error: then nothing is checked that is made of it.
+  /// Returns the diagnostics of add() for the file of a unit if they contain an error; otherwise an empty list. Nothing that needs a unit
+  /// with errors is checked. The reference is valid as long as the library.
   [[nodiscard]] const Diagnostics& faults(const std::string& unit) const;
 
  private:
@@ -68,25 +72,26 @@ class Library {
   std::map<std::string, std::shared_ptr<const Tree>> units_;
   std::map<std::string, Diagnostics> faults_;
   std::map<std::string, std::vector<std::shared_ptr<const LawText>>> words_;
-  std::map<std::string, std::vector<std::string>> amendments_;  // by what they amend, as they were added
-  std::map<std::string, std::vector<std::string>> assertions_;  // by what they speak of
+  std::map<std::string, std::vector<std::string>> amendments_;  // by amended ruleset, in the order of add()
+  std::map<std::string, std::vector<std::string>> assertions_;  // by ruleset or house, in the order of add()
 };
 
-/// Whether a name is written like a path that leaves the folders that units are looked for in: with `/`, a backslash or `..`. No unit has
-/// such a name, and whoever turns names into paths must not follow it.
+/// Returns true if a unit name contains `/`, a backslash or `..`, so that as a path it could leave the folders of rule files. No unit has
+/// such a name. A resolver that converts names to paths must reject it.
 [[nodiscard]] bool leaves_folders(std::string_view unit) noexcept;
 
-/// The diagnostic for such a name.
+/// Returns the diagnostic (`outside_folders`) for a name that leaves_folders() detects. `place` is where the name is written.
 [[nodiscard]] Diagnostic outside_folders(const std::string& unit, Place place = {});
 
-/// What a run chooses before anything is decided.
+/// The day, alternatives and postings with which a rule book is used.
 struct Selection {
-  std::optional<Date> as_of;                    ///< nothing: what has no end
-  std::map<std::string, std::string> readings;  ///< reading or choice -> alternative
-  std::map<std::string, std::string> postings;  ///< paytable -> column, quantity -> amount
+  std::optional<Date> as_of;                    ///< day; `std::nullopt`: text whose period has no end
+  std::map<std::string, std::string> readings;  ///< selected alternatives, by name of the reading or choice
+  std::map<std::string, std::string> postings;  ///< posted values, by name: column of a paytable, alternative of a choice, or amount
 };
 
-/// F0709 (F0601) for a reading (else a posting) of that name which a selection names and none of these rulesets has, with what they have.
+/// Returns the diagnostic for a selected name that none of the rulesets declares: F0709 for a reading, F0601 for a posting. Its help lists
+/// the names that they declare. `place` is where the name is written.
 [[nodiscard]] Diagnostic nobody_has(const std::string& name, bool is_reading, const std::vector<std::shared_ptr<const Ruleset>>& rulesets,
                                     Place place = {});
 
@@ -94,88 +99,91 @@ namespace automaton {
 struct Transitions;
 }
 
-/// A checked ruleset, or why there is none.
+/// The result of check(): a ruleset, or the errors that prevent it. The ruleset owns everything that it needs, so it may outlive the
+/// library.
 struct CheckResult {
-  std::shared_ptr<const Ruleset> ruleset;  ///< null if there were errors
-  /// The same, also where only the checks that enumerate (lint() and those of layers) found errors: it can be played, to show what is
-  /// wrong. Nothing else may rest on it.
+  std::shared_ptr<const Ruleset> ruleset;  ///< checked ruleset; null if there are errors
+  /// The ruleset, also if the only errors were found by lint() or by the checks of layers. Use it only to demonstrate these errors in play.
+  /// Null if there are other errors.
   std::shared_ptr<const Ruleset> playable;
-  Diagnostics diagnostics;  ///< sorted; warnings and notes also where there is a ruleset
-  /// For Fairroll alone: what throws do, as far as the check asked; null without a ruleset. A MachineCompiler goes on from there. It refers
-  /// to the ruleset, and copies of this result share it: for one thread at a time.
+  Diagnostics diagnostics;  ///< errors, warnings and notes, sorted
+  /// Internal: cached transitions that the check computed, null without a ruleset. MachineCompiler continues with them. They refer to the
+  /// ruleset, and copies of the result share them, so only one thread at a time may use them.
   std::shared_ptr<automaton::Transitions> transitions;
 
-  /// There is a ruleset. It keeps alive what it needs: the library may go.
+  /// Returns true if there is a ruleset.
   [[nodiscard]] bool ok() const noexcept { return ruleset != nullptr; }
 };
 
-/// Checks a ruleset, with the amendments to it that are in force, or a house with the ruleset that it works under.
-/// Resolves names, flattens layers, chooses dates and readings, checks types and ranges. Deterministic; never throws on bad rule files.
-/// A Selection that names what the ruleset does not have (reading, posting, date) is reported with a null place.
+/// Checks a ruleset with its amendments in force, or a house with its ruleset. Resolves names, combines layers, applies the selection,
+/// checks types and ranges, and runs lint(). A part of the selection that the ruleset does not declare is reported with a null place. Pure
+/// and deterministic.
 [[nodiscard]] CheckResult check(const Library& library, const std::string& ruleset, const Selection& selection = {});
 
-/// The ruleset under another selection than one that check() has accepted, without what takes check() most of its time: the checks that
-/// enumerate, and those of every further alternative. Null if there are errors. Ask check() before anything is told that rests on it.
+/// Returns the ruleset for another selection after check() accepted one, without the slow checks: lint(), and the checks of all other
+/// alternatives. Returns null if there are errors. Call check() before you report anything that depends on the ruleset.
 [[nodiscard]] std::shared_ptr<const Ruleset> unchecked(const Library& library, const std::string& ruleset, const Selection& selection);
 
-/// The checks that enumerate: clause conflicts with a witness, clauses that can never hold, two verdicts, missing pay, unreachable rows ...
-/// (section 9 of the language). check() runs it after everything else succeeded.
+/// Runs the checks that enumerate states and throws, and returns their diagnostics. They find conflicts between clauses with a witness,
+/// clauses that are never true, throws with two verdicts, wins without odds, and unreachable rows. check() calls it if there are no other
+/// errors.
 [[nodiscard]] Diagnostics lint(const Ruleset& ruleset);
 
-/// Checks one unit of any kind by itself (a vocabulary, a model): names, types and ranges, as far as it can be said without a ruleset.
+/// Checks one unit of any kind and returns the diagnostics, sorted. A vocabulary or model is checked by itself, an amendment with its
+/// ruleset, and an assertion file with its ruleset or house. day_of_check() gives the day.
 [[nodiscard]] Diagnostics check_unit(const Library& library, const std::string& unit);
 
-/// The day as of which check_unit() checks a unit: the first day of an amendment or of a file of assertions; the last day of any other
-/// unit that states one. No value: a selection without a day.
+/// Returns the day as of which check_unit() checks a unit: the first day of an amendment or assertion file, otherwise the last day of the
+/// unit's period. Returns `std::nullopt` if there is no such day; check_unit() then selects no day.
 [[nodiscard]] std::optional<Date> day_of_check(const Library& library, const std::string& unit);
 
-/// A vocabulary by itself; nothing if there is no vocabulary of that name or it is faulty (check_unit says why).
+/// Returns a vocabulary, or `std::nullopt` if there is no vocabulary of that name or it has errors. check_unit() reports the reason.
 [[nodiscard]] std::optional<Vocabulary> vocabulary_of(const Library& library, const std::string& unit);
 
-// ---- From the name of a rule book to a Program, wherever its files come from
+// ---- Resolvers, and loading a rule book by name
 
-/// One rule file that belongs to a unit.
+/// A rule file that a resolver returns.
 struct UnitFile {
-  SourcePtr source;                ///< never null
-  std::string expected;            ///< the name that its place demands of the unit in it (Library::add); empty: any
-  std::vector<SourcePtr> words{};  ///< the texts of the law that its head names, as far as they are there (Library::add_words)
+  SourcePtr source;                ///< text of the file; never null
+  std::string expected;            ///< unit name that the path of the file requires (Library::add()); empty: any name
+  std::vector<SourcePtr> words{};  ///< available texts of the law that its head names (Library::add_words())
 };
 
-/// Where rule files come from: a folder, memory, a database. A value; copies share what they were made of.
+/// A source of rule files: folders, texts in memory, or a database. It is a value; copies share their data.
 class Resolver {
  public:
-  /// Gives the files of a unit that it has: the one that declares it, and those that amend it or assert something of it, also where the
-  /// unit itself lies elsewhere. None: it has nothing of it. Asked at most once for each name in one load, in a fixed order, also for
-  /// names that nobody has. What it throws comes out of the function that the resolver was given to; what is wrong with its own means (a
-  /// file that cannot be read) it reports to `out`.
+  /// Function that returns the available files for a unit name: the file that declares the unit, and amendments and assertion files for it.
+  /// Amendments and assertion files are returned even if the unit itself is elsewhere; the result is empty if nothing is available. One
+  /// load calls the function at most once for each name, in a fixed order, and also with names of units that do not exist. The function
+  /// reports its own errors, such as an unreadable file, in `out`. Its exceptions pass through load().
   using Files = std::function<std::vector<UnitFile>(const std::string& unit, Diagnostics& out)>;
 
-  /// Has nothing.
+  /// Constructs a resolver without files.
   Resolver() = default;
-  /// From whatever can be called as Files: a lambda, a function.
+  /// Constructs a resolver from a function object that is convertible to Files.
   template <typename Function>
   requires(!std::same_as<std::remove_cvref_t<Function>, Resolver> && std::convertible_to<Function, Files>) Resolver(Function&& files)
       : files_(std::forward<Function>(files)) {}
-  /// `handed_over`: texts that somebody wants to count, one by one (a folder may hold what nobody asked for). load() tells of each that
-  /// nothing takes.
+  /// Constructs a resolver whose texts in `handed_over` must all be used: load() reports each one that the rule book does not use.
   Resolver(Files files, std::vector<SourcePtr> handed_over) : files_(std::move(files)), handed_over_(std::move(handed_over)) {}
 
-  /// Makes a Files for one load, which may keep what it has read: only the thread of that load calls it.
+  /// Function that makes a Files function for one load. Only the thread of that load calls the result, so it may cache what it reads.
   using Begin = std::function<Files()>;
-  /// One that begins anew with each load. `begin` has to be safe to call from every thread that loads.
+  /// Returns a resolver that calls `begin` at the start of each load. All threads that load call `begin`, possibly at the same time.
   [[nodiscard]] static Resolver beginning_with(Begin begin, std::vector<SourcePtr> handed_over = {}) {
     Resolver made([begin](const std::string& unit, Diagnostics& out) { return begin()(unit, out); }, std::move(handed_over));
     made.begin_ = std::move(begin);
     return made;
   }
 
-  /// What Files gives. Safe to call from any thread if that is.
+  /// Calls the Files function, which determines thread-safety and exceptions.
   [[nodiscard]] std::vector<UnitFile> operator()(const std::string& unit, Diagnostics& out) const {
     return files_ ? files_(unit, out) : std::vector<UnitFile>{};
   }
-  /// What to ask during one load: of a resolver that begins anew, what began; of any other, itself.
+  /// Returns the function to use during one load: a new one if the resolver was made by beginning_with(), otherwise the common one. It may
+  /// be empty.
   [[nodiscard]] Files for_one_load() const { return begin_ ? begin_() : files_; }
-  /// Lives as long as the resolver.
+  /// Texts that must all be used. The reference is valid as long as the resolver.
   [[nodiscard]] const std::vector<SourcePtr>& handed_over() const noexcept { return handed_over_; }
 
  private:
@@ -184,93 +192,100 @@ class Resolver {
   std::vector<SourcePtr> handed_over_;
 };
 
-/// Texts by the names that diagnostics show them under (file names, say); what is in them says which unit each declares, amends or asserts
-/// something of. All of them are handed over.
+/// Returns a resolver for texts in memory. The keys are the names that diagnostics show, such as file names. The head of each text states
+/// which unit it declares, amends or asserts. All texts must be used (Resolver::handed_over()).
 [[nodiscard]] Resolver in_memory(const std::map<std::string, std::string>& texts);
 
-/// Folders as the command line reads them: `us_sd.craps` is `us_sd/craps.fair` in the first folder that has it; amendments and assertions
-/// lie in that place of any of the folders. A file beside a unit's that does not begin like a rule file is handed on, and so told of: it
-/// may have been meant to amend the unit. One beside it that declares the same unit is handed on as well: load() refuses two (two_units).
-/// A load looks through each folder once, and keeps of its rule files what they declare; a text is read when it is asked for. Sources are
-/// named by their path below the folder (a text of the law that a head names is looked for beside the rule file), so that results do not
-/// depend on where it lies. The one place below the command line that reads files; nothing is ever written. Names that lead out of the
-/// folders find nothing.
+/// Returns a resolver for folders, as on the command line. The file of `us_sd.craps` is `us_sd/craps.fair` in the first folder that has it.
+/// Amendments and assertion files are in the same subfolder of any of the folders, under any name. Unit names that leaves_folders() detects
+/// have no files. Texts of the law are read from the folder of the rule file that names them.
+///
+/// A `.fair` file in that subfolder without a valid head is returned too, because it might be meant as an amendment. So is a second file
+/// that declares the unit. load() reports both.
+///
+/// One load lists each subfolder once. Sources are named by their path below the folder, so results do not depend on where the folder is.
+/// This is the only function of the library that reads files. It never writes.
 [[nodiscard]] Resolver in_folders(std::vector<std::string> folders);
 
-/// Asks all of them. The file that declares a unit comes from the first that has one; what amends the unit, or asserts something of it,
-/// from all.
+/// Returns a resolver that combines several. The file that declares a unit comes from the first resolver that has one. Amendments and
+/// assertion files come from all of them.
 [[nodiscard]] Resolver first_of(std::vector<Resolver> resolvers);
 
-/// A rule book ready to be played, or what is wrong with it.
+/// The result of load(): a rule book that is ready for play, or the errors that prevent it. The first three members are either all null or
+/// all set. They may outlive the resolver.
 struct Loaded {
-  std::shared_ptr<const Ruleset> ruleset;   ///< null if there were errors
-  std::shared_ptr<const Program> program;   ///< null exactly then
-  std::shared_ptr<const Library> library;   ///< all that was read, null exactly then: for analyses, which read doubtful text otherwise
-  Diagnostics diagnostics;                  ///< of reading, parsing and checking, sorted
-  std::vector<CompileFault> left_to_table;  ///< what the program plays by the table, and why: slower, and never wrong
+  std::shared_ptr<const Ruleset> ruleset;   ///< checked ruleset or house
+  std::shared_ptr<const Program> program;   ///< compiled rule book
+  std::shared_ptr<const Library> library;   ///< all units that were read, for analyses and for other selections
+  Diagnostics diagnostics;                  ///< diagnostics of reading, parsing and checking, sorted
+  std::vector<CompileFault> left_to_table;  ///< what could not be compiled, and why; the slower Table evaluates it instead
 
-  /// There is a program; what it rests on is kept alive by it, the resolver may go.
+  /// Returns true if there is a program.
   [[nodiscard]] bool ok() const noexcept { return program != nullptr; }
 };
 
-/// Reads, parses, checks and compiles a ruleset or a house. Deterministic. What was handed over is played or told of: an amendment to what
-/// the rule book is not made of, and a text that is no rule file, are errors; a unit that the rule book has no need of is a note. Bad rule
-/// files are diagnostics, never exceptions; the call throws only what the resolver throws, and std::bad_alloc. No global state: safe to
-/// call from any thread at any time, if the resolver is. `limits`: of the library that it makes.
+/// Reads, parses, checks and compiles a ruleset or house. `limits` become the limits of the library that it makes. Deterministic. Throws
+/// only exceptions of the resolver, and std::bad_alloc. Safe from any thread if the resolver is.
+///
+/// Every text in Resolver::handed_over() is used or reported. A text that is not a rule file, or that amends a unit outside the rule book,
+/// is an error. A unit that the rule book does not need is a note.
 [[nodiscard]] Loaded load(const std::string& name, const Resolver& resolver, const Selection& selection = {}, const Limits& limits = {});
 
-/// Adds the unit and everything that it names to the library, units that are there already left out. For those who check by themselves.
+/// Adds a unit and all units that it needs to the library, except those that are already there. Appends diagnostics to `out`. load() does
+/// this; call it only if you call check() yourself.
 void add_with_all_it_names(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out);
 
-/// Says to each diagnostic of a unit that nobody gave, unless it has a way out, how a unit's name leads to its file.
+/// Adds a help text to each diagnostic about a missing unit (`no_unit`) that has none. The text explains which file contains a unit.
 void tell_where_units_are(Diagnostics& faults);
 
-/// What the first words of a rule file say of it, without parsing it.
+/// The head of a rule file, read without parsing the file.
 struct UnitHead {
-  std::string kind;    ///< `ruleset`, `amendment`, ...; empty if it does not begin like a rule file
-  std::string name;    ///< `us_sd.craps`
-  std::string target;  ///< behind `under`, `to` or `for`
+  std::string kind;    ///< keyword of the unit, such as `ruleset` or `amendment`; empty if the text does not begin like a rule file
+  std::string name;    ///< name of the unit, such as `us_sd.craps`
+  std::string target;  ///< name after `under`, `to` or `for`: the ruleset of a house, or what an amendment or assertion file refers to
 
-  /// It says what it is, how it is called, and, where its kind asks for that, what it is for.
+  /// Returns true if the head is complete: it has a name, and a target exactly if its kind requires one.
   [[nodiscard]] bool whole() const;
-  /// It amends that unit, or asserts something of it.
+  /// Returns true if the file is an amendment to that unit, or an assertion file for it.
   [[nodiscard]] bool speaks_of(std::string_view unit) const { return target == unit && (kind == "amendment" || kind == "assertions"); }
 };
-/// Reads no further than the unit's name and what it is for. Any bytes are accepted. The texts are copies.
+/// Reads the head of a rule file. Accepts any bytes, and reads no further than the target. The result owns its strings.
 [[nodiscard]] UnitHead unit_head(std::string_view text);
 
-/// The units that a parsed rule file names: what it adopts, amends, or stands under.
+/// Returns the names of all units that a parsed rule file mentions, in the order of the text: its own, and those that it uses, adopts from,
+/// amends or is under. Names may occur several times.
 [[nodiscard]] std::vector<std::string> units_named_in(const Tree& tree);
 
-/// Of the library the unit and all that it is made of on any day: what it names, what amends it or asserts something of it, and so on from
-/// each. Each once, the unit first; none if it is not there.
+/// Returns the units in the library that the text of a unit depends on, on any day, directly or indirectly: units that it mentions, its
+/// amendments and its assertion files. The unit itself comes first, and each name occurs once. Returns an empty list if the library does
+/// not have the unit.
 [[nodiscard]] std::vector<std::string> units_reached(const Library& library, const std::string& unit);
 
-/// The path of a unit's file below the folder of all units: `us_sd/craps.fair`.
+/// Returns the path of the file of a unit below the rule folder: `us_sd/craps.fair` for `us_sd.craps`.
 [[nodiscard]] std::string file_of_unit(std::string_view unit);
 
-// ---- The text of a ruleset as it stands on a day
+// ---- The consolidated text
 
 /// One line of the consolidated text.
 struct ConsolidatedLine {
-  std::string text;    ///< as the formatter lays it out, without a line end
-  std::string unit;    ///< the unit that it comes from; empty of a line that only opens or closes a block
-  Place place;         ///< where it stands there
-  std::string change;  ///< `replaces us_sd/craps.fair:57`, `takes precedence over common/craps.fair:40`, ...; empty if unchanged
+  std::string text;    ///< line in canonical layout, without a line end
+  std::string unit;    ///< unit that contains the statement; empty for a line that only opens or closes a block
+  Place place;         ///< where the statement is in that unit
+  std::string change;  ///< effect on other layers, such as `replaces us_sd/craps.fair:57`; empty if there is none
 };
 
-/// The text, or why there is none.
+/// The result of consolidate().
 struct Consolidated {
-  std::vector<ConsolidatedLine> lines;  ///< none if there were errors
-  Diagnostics diagnostics;              ///< those of check(), errors among them if there are no lines
+  std::vector<ConsolidatedLine> lines;  ///< lines of the text; empty if there are errors
+  Diagnostics diagnostics;              ///< diagnostics of check()
 };
 
-/// Consolidates a ruleset or a house for a selection: doubtful texts and choices are written as it reads them. The lines together are a
-/// rule file that checks and comes to the same: a ruleset, or a house that is written out whole. Assertions are left out. Of a choice that
-/// nobody made no alternative is written; a remark says so. A limit of a house above limits of two layers stands beside those of the later
-/// one, and no longer beside those of the earlier. Deterministic.
+/// Writes the consolidated text of a ruleset or house for a selection, with the selected alternatives. The lines are a rule file with the
+/// same results: a ruleset, or a complete house. Assertions are omitted. If a choice is open, none of its alternatives is written, and a
+/// remark states it. If limits of a house follow limits of two layers, they are combined with those of the later layer only. Deterministic.
 [[nodiscard]] Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection = {});
-/// The same of what check() said of that unit and selection, which takes most of the time.
+/// Writes the consolidated text like the function above, but uses a result of check() for the same unit and selection. This saves most of
+/// the time.
 [[nodiscard]] Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection,
                                        const CheckResult& checked);
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One throw: what was observed of it, and the oracle's ruling, which *is* its explanation. Rules A1-A7 and U1-U4.
+// Judging one throw: the record of what was observed, and the ruling of the reference interpreter with its complete explanation. Codes in
+// parentheses such as (A3) are rules in docs/language/semantics.md. All types are plain values. They contain indices into the lists of a
+// ruleset, but no reference to it.
 #pragma once
 
 #include <optional>
@@ -13,172 +15,178 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// One place where a fact is observed.
+/// A fact of one die, of the throw or of the turn.
 struct FactAt {
-  Subject subject{};      ///< of what
-  int die = 0;            ///< 0-based; 0 for a throw or turn fact
-  Index fact = no_index;  ///< no_index with Subject::Die: the die's face; with Subject::Turn: whose turn it is (U4), in a Ruling only
+  Subject subject{};      ///< die, throw or turn
+  int die = 0;            ///< zero-based position of the die; 0 for a fact of the throw or turn
+  Index fact = no_index;  ///< index into Vocabulary::facts. For a die, no_index is its face. For a turn, it is the seat that throws (U4),
+                          ///< which occurs only in a Ruling
 
-  /// By subject, die, fact.
+  /// Orders by subject, die and fact.
   friend auto operator<=>(const FactAt&, const FactAt&) = default;
 };
 
-/// What somebody saw of one fact: a single possible value is knowledge, several mean "one of these". For an `any of` fact a value is a set
-/// of bits (0: none). Facts that are not observed are at their default; without one they are unknown. Of a face, bit i is
-/// `Vocabulary::lowest` + i.
+/// What was recorded of one fact: one possible value if it is known, several if it is one of these. Facts that are not recorded have their
+/// default value; without a default they are unknown. A value of an `any of` fact is a set of bits, with 0 for `none`. In a value of a
+/// face, bit i represents the face `Vocabulary::lowest` + i.
 struct Observation {
-  FactAt at;                   ///< what was looked at
-  std::vector<Mask> possible;  ///< empty: unknown, whatever its default
-  Place place;                 ///< where it is recorded, for faults(); may be without a source
+  FactAt at;                   ///< observed fact
+  std::vector<Mask> possible;  ///< possible values; empty: unknown, even if the fact has a default
+  Place place;                 ///< where the observation is recorded, for the messages of faults(); may have no source
 };
 
-/// When a call came, as far as Timing asks.
+/// The time of a call, as far as Timing distinguishes it.
 enum class CallTime : std::uint8_t {
-  BeforeRest,        ///< before the dice came to rest
-  Late,              ///< after, although an earlier call was possible
-  AsSoonAsPossible,  ///< after, because no earlier call was possible
+  BeforeRest,        ///< before the dice rest
+  Late,              ///< after the dice rest, although an earlier call was possible
+  AsSoonAsPossible,  ///< after the dice rest, because no earlier call was possible
 };
 
-/// What an official called (A3, A6). It has effect only if the rules give it one.
+/// A call of an official (A3, A6). It takes effect only if the rules give the official the right.
 struct Call {
-  bool no_roll = false;                  ///< else a call of the total
-  int total = 0;                         ///< of a call of the total: one that the dice can show
-  Index role = no_index;                 ///< who called
-  CallTime time = CallTime::BeforeRest;  ///< when
-  std::optional<std::string> ground;     ///< the address the caller named, as written
-  std::vector<Index> ground_clauses{};   ///< the clauses that it means; resolved by whoever makes the record
-  Place place{};                         ///< where it is recorded
+  bool no_roll = false;                  ///< true: a call of no_roll; false: a call of the total
+  int total = 0;                         ///< called total, which must be possible with the dice
+  Index role = no_index;                 ///< role that called (index into Vocabulary::roles)
+  CallTime time = CallTime::BeforeRest;  ///< time of the call
+  std::optional<std::string> ground;     ///< address of the ground that the official named, as recorded
+  std::vector<Index> ground_clauses{};   ///< clauses that `ground` refers to; the caller of adjudicate() looks them up
+  Place place{};                         ///< where the call is recorded; may have no source
 };
 
-/// One throw as somebody recorded it. A value; it holds no reference to a ruleset, but its indices are those of one.
+/// The record of one throw.
 struct ThrowRecord {
-  std::vector<std::optional<int>> faces;  ///< in the order of the dice; nothing: not known. As many as the vocabulary has dice
-  std::vector<Observation> observations;  ///< at most one per FactAt
-  std::vector<Call> calls;                ///< in the order in which they came; at most one matters to the tables of ThrowJudge
-  Place place;                            ///< of the whole; may be without a source
+  std::vector<std::optional<int>> faces;  ///< one face for each die of the vocabulary, in the order of the dice; `std::nullopt`: unknown
+  std::vector<Observation> observations;  ///< at most one observation for each FactAt
+  std::vector<Call> calls;                ///< calls in the order in which they were made
+  Place place;                            ///< where the throw is recorded; may have no source
 };
 
-/// `die 2 rests`, `throw released`, `turn conduct`, `die 1 face`, `turn shooter`.
+/// Returns the fact as records name it: `die 2 rests`, `throw released`, `turn conduct`, `die 1 face` or `turn shooter`.
 [[nodiscard]] std::string to_string(const FactAt& at, const Vocabulary& vocabulary);
-/// `die 2 rests on rail`, `throw manner slid, lobbed`, `die 1 entered none`, `die 1 face 4`. Several bits of a `one of` fact mean one of
-/// them: `die 2 rests on bank or bowl`. Who throws is told by the names of `seats`, else by their places: `turn shooter ann or bob`.
+/// Returns a fact with its value, such as `die 2 rests on rail`, `throw manner slid, lobbed`, `die 1 entered none` or `die 1 face 4`.
+/// Several bits of a `one of` fact mean one of these values: `die 2 rests on bank or bowl`. The seat that throws is named from `seats`
+/// (`turn shooter ann or bob`), and without a name as `seat 1`.
 [[nodiscard]] std::string to_string(const FactAt& at, Mask value, const Vocabulary& vocabulary, std::span<const std::string> seats = {});
 
-/// What is wrong with a record as such: number of dice, faces outside the range, totals that no throw can show, a fact of another subject,
-/// two observations of one fact, a value where `only when` gives none, contradictions (a die that rests where it did not enter is no
-/// contradiction: `including` adds it). Empty: it can be judged.
+/// An error in a record. Not an error: observations that only seem to contradict each other, such as a die that rests in a zone that it did
+/// not enter, because `including` adds that value.
 struct RecordFault {
-  /// FaceOutOfRange also of a total called; Duplicate also of an observation of a face that is known; Inapplicable: `only when`.
-  enum class Kind : std::uint8_t { WrongDice, FaceOutOfRange, NotAValue, Duplicate, Inapplicable, UnknownRole } kind{};  ///< what is wrong
-  std::string message;  ///< one line, for people; dice count from 1 in it
-  std::string help;     ///< the way out
-  Place place;          ///< of the observation, the call or the record
+  /// WrongDice: wrong number of dice, or no such die. FaceOutOfRange: impossible face or called total. NotAValue: no such fact or value.
+  /// Duplicate: a fact is recorded twice, or a face is both known and observed. Inapplicable: the fact has no value because of `only when`.
+  /// UnknownRole: no such role.
+  enum class Kind : std::uint8_t { WrongDice, FaceOutOfRange, NotAValue, Duplicate, Inapplicable, UnknownRole } kind{};  ///< kind of error
+  std::string message;  ///< message of one line; dice are numbered from 1
+  std::string help;     ///< how to correct the record
+  Place place;          ///< place of the observation, call or throw
 };
-/// Every fault of a record, each once. adjudicate() and Table::roll() require that there is none. Pure; safe from any thread.
+/// Returns all errors of a record. adjudicate() and Table::roll() require a record without errors. Pure; safe from any thread.
 [[nodiscard]] std::vector<RecordFault> faults(const ThrowRecord& record, const Vocabulary& vocabulary);
 
-// ---- The oracle's answer about one throw
+// ---- The ruling
 
-/// How things stood before the throw, as far as conduct may ask (S1, U4).
+/// The state of the table before a throw, as far as conduct depends on it (S1, U4).
 struct Situation {
-  std::vector<int> game;                 ///< values of Game::variables
-  std::optional<Index> thrower;          ///< the seat that throws; nothing: not recorded
-  std::vector<std::vector<Index>> held;  ///< per seat: wagers that it has standing
-  std::optional<Index> owner;            ///< the seat that made, or makes, the wager that is asked about; nothing: none is
-  bool thrower_excused = false;          ///< T3: `else R throws` waives the duty before the throw; without a thrower no seat throws
+  std::vector<int> game;                 ///< values of Game::variables, in that order
+  std::optional<Index> thrower;          ///< seat that throws; `std::nullopt`: not recorded
+  std::vector<std::vector<Index>> held;  ///< for each seat: its standing wagers (indices into Ruleset::wagers)
+  std::optional<Index> owner;            ///< seat that owns, or bets on, the evaluated wager; `std::nullopt`: there is no such wager
+  bool thrower_excused = false;          ///< true if `else R throws` waives the duty before the throw (T3); without a `thrower`, no seat
+                                         ///< throws in that case
 };
 
-/// When a clause was asked: the duty before the throw (A1), by operation of the rule (A2), calls (A3), void (A4), what the text leaves open
-/// (A8), reading of dice (A5),
-/// calls of the total (A6), then settlement (S), turn (T) and direction (S10) of a throw that counts; or for an act between throws (L3).
+/// The stage at which a clause is evaluated. The ruling has the stages duty before the throw (A1), ruling without a call (A2), call of
+/// no_roll (A3), void (A4), question that the text leaves open (A8), reading of the dice (A5) and call of the total (A6). A throw that
+/// counts then has settlement (S), turn (T) and directives (S10). Act is an action between throws (L3).
 enum class Stage : std::uint8_t { Duty, LawOfTheRoll, Call, Void, Silence, Reading, Total, Settlement, Turn, Direction, Act };
-/// The stage at which rules of that kind are asked (A2, A4, A8).
+/// Returns the stage at which rules of this kind (RollRule::kind) are evaluated (A2, A4, A8).
 [[nodiscard]] constexpr Stage stage_of(RulingKind kind) noexcept {
   return kind == RulingKind::Void ? Stage::Void : kind == RulingKind::Undetermined ? Stage::Silence : Stage::LawOfTheRoll;
 }
 
-/// What a clause was found to say.
-enum class Answer : std::uint8_t { Yes, No, Depends };  ///< Depends: in some completions of what is unknown
+/// The result of evaluating a clause.
+enum class Answer : std::uint8_t { Yes, No, Depends };  ///< Depends: true only for some combinations of the unknown facts
 
-/// One fact that an answer rests on.
+/// A fact that an answer depends on.
 struct Reason {
-  FactAt at;                 ///< which
-  std::vector<Mask> values;  ///< what is possible; one: known; none: `only when` gives it no value. One value may stand for all that the
-                             ///< clauses do not tell apart: then a `one of` fact has several bits
+  FactAt at;                 ///< the fact
+  std::vector<Mask> values;  ///< possible values: one if it is known, none if the fact has no value because of `only when`. Values that no
+                             ///< clause distinguishes are one element, which for a `one of` fact then has several bits
 };
 
-/// One clause that was asked, and what came of it.
+/// An evaluated clause and its result.
 struct TraceEntry {
-  Stage stage{};                  ///< when
-  Index clause = no_index;        ///< into Ruleset::clauses
-  Answer answer{};                ///< whether it holds; of a duty before the throw: whether it was kept
-  bool decided = false;           ///< it is part of what decided
-  std::vector<Reason> reasons{};  ///< the facts it looked at
-  std::string words{};            ///< further reasons in words (`ann holds pass`, `point is 6`)
-  Index beaten_by = no_index;     ///< the clause that took its effect (notwithstanding, never, alone, ...), if one did
-  std::string why_beaten{};       ///< in words: `called by floorperson; only designated_employee may make this call`
+  Stage stage{};                  ///< stage of the evaluation
+  Index clause = no_index;        ///< index into Ruleset::clauses
+  Answer answer{};                ///< result of the evaluation; for a duty before the throw, Yes if it was kept
+  bool decided = false;           ///< true if the clause is one of those that decided
+  std::vector<Reason> reasons{};  ///< facts that the answer depends on
+  std::string words{};            ///< other reasons, for display, such as `ann holds pass` or `point is 6`
+  Index beaten_by = no_index;     ///< clause that prevailed over this one (by `notwithstanding`, `never`, `alone` or similar)
+  std::string why_beaten{};       ///< why this clause had no effect, such as `called by floorperson; only designated_employee may make this call`
 };
 
-/// What sort of thing is worth knowing; docs/language/semantics.md, "Findings".
+/// The kind of a finding. See docs/language/semantics.md, "Findings".
 enum class FindingKind : std::uint8_t {
-  Duty,              ///< a duty before the throw was not kept (A1)
-  WithoutAuthority,  ///< a call or an order by somebody who has no such power (A3, A6)
-  WithoutCause,      ///< no ground of the power is good (A3, A6)
-  TooLate,           ///< a call without effect, because it came too late (A3)
-  Late,              ///< a call that should have come earlier and stands (A3)
-  Miscalled,         ///< the total called differs from the dice (A6)
-  NotPayable,        ///< a win that is no whole number of units, or a stake that may come to one (M3)
-  OverLimit,         ///< taken in error over its maximum (L4, M5)
-  UnderLimit,        ///< taken in error under its minimum (L4, M5)
-  Silent,            ///< the text does not say (A8, L3, L8, M4, M5)
-  ChoiceOpen,        ///< it depends on what the house has not posted (U4); of a choice left open found by run_scenarios() alone
-  DependsOnReading,  ///< another reading of a doubtful text would change it; found by run_scenarios() alone
-  Unsettled,         ///< something stays as it was because a face or a fact that matters is not known
-  Recalled,          ///< it rests on text that was never read (`recalled`)
+  Duty,              ///< a duty before the throw was breached (A1)
+  WithoutAuthority,  ///< a call or order by a role without that power (A3, A6)
+  WithoutCause,      ///< no ground of the power is true (A3, A6)
+  TooLate,           ///< a call has no effect because it came too late (A3)
+  Late,              ///< a call takes effect although it should have come earlier (A3)
+  Miscalled,         ///< the called total differs from the dice (A6)
+  NotPayable,        ///< a win is not a whole number of units, or a stake may lead to such a win (M3)
+  OverLimit,         ///< a wager above a maximum, or off its steps, was taken in error (L4, M5)
+  UnderLimit,        ///< a wager below a minimum was taken in error (L4, M5)
+  Silent,            ///< the text does not decide this (A8, L3, L8, M4, M5)
+  ChoiceOpen,        ///< the result depends on something that the house has not posted (U4); for open choices only run_scenarios() finds it
+  DependsOnReading,  ///< another interpretation of a doubtful text would change the result; only run_scenarios() finds it
+  Unsettled,         ///< something is unchanged because a relevant face or fact is unknown
+  Recalled,          ///< the result rests on unverified text (`recalled`)
 };
 
-/// `without_authority` etc., as scenarios write it.
+/// Returns the name of the kind in scenarios, such as `without_authority`. The view refers to a constant.
 [[nodiscard]] std::string_view finding_name(FindingKind kind) noexcept;
-/// The same back; nothing if no kind has that name.
+/// Returns the kind with that name in scenarios, or `std::nullopt` if there is none.
 [[nodiscard]] std::optional<FindingKind> finding_of(std::string_view name) noexcept;
 
-/// Worth knowing about a run; never an error, never a ruling.
+/// A finding: a remark in a result that is neither an error nor a ruling.
 struct Finding {
-  FindingKind kind{};       ///< what sort
-  Index clause = no_index;  ///< what it rests on, if one clause
-  std::string words;        ///< one line
+  FindingKind kind{};       ///< kind of finding
+  Index clause = no_index;  ///< clause that the finding rests on (index into Ruleset::clauses); no_index if there is no single one
+  std::string words;        ///< description of one line
 };
 
-/// What the ruling would be under some completions of the unknown facts.
+/// A ruling that some combinations of the unknown facts lead to.
 struct Possibility {
-  RulingKind kind{};                             ///< what the ruling would be
-  std::optional<int> total;                      ///< and the total that would govern
-  std::vector<Index> by;                         ///< the clauses that would decide
-  std::vector<std::pair<FactAt, Mask>> example;  ///< one completion that leads here, unknown facts only
+  RulingKind kind{};                             ///< the ruling
+  std::optional<int> total;                      ///< total that would govern, for a valid throw
+  std::vector<Index> by;                         ///< clauses that would decide (indices into Ruleset::clauses)
+  std::vector<std::pair<FactAt, Mask>> example;  ///< unknown facts with values that lead to this ruling (U2)
 };
 
-/// The ruling, with everything that it rests on. A value: indices are those of the ruleset, which it does not keep alive.
+/// The ruling on a throw, with everything that it rests on.
 struct Ruling {
-  RulingKind kind{};              ///< what the throw is
-  std::optional<int> total;       ///< of a valid throw: the total that governs (U3: known even if faces are open)
-  std::vector<Index> by;          ///< clauses that decided; of a valid throw: none (reading clauses are in `asked`)
-  std::vector<TraceEntry> asked;  ///< in the order A1..A7
-  std::vector<Finding> findings;  ///< those of conduct; ThrowResult::findings has them and those of settlement
-  /// Of a valid throw: the faces that fit, in die order; one entry: they are known; none: too many to list.
+  RulingKind kind{};              ///< the ruling
+  std::optional<int> total;       ///< valid: total that governs; it may be known even if faces are unknown (U3)
+  std::vector<Index> by;          ///< clauses that decided (indices into Ruleset::clauses); empty for a valid throw, see `asked`
+  std::vector<TraceEntry> asked;  ///< all evaluated clauses, by stage
+  std::vector<Finding> findings;  ///< findings of conduct; ThrowResult::findings also contains those of settlement
+  /// Valid: combinations of faces that are possible, in the order of the dice. One element if the faces are known; empty if there are too
+  /// many to list.
   std::vector<std::vector<int>> faces;
-  /// Undetermined: the smallest sets of facts that would decide, whatever they turn out to be (U2).
+  /// Undetermined: the smallest sets of facts that would decide the ruling, with any values (U2).
   std::vector<std::vector<FactAt>> needs;
-  std::vector<Possibility> possible;  ///< Undetermined: what it would be
-  std::uint64_t cases = 1;            ///< how many completions of what is unknown were gone through
-  bool too_many = false;              ///< U4: more than 65,536 completions; `needs` names facts to establish first
-  std::string why{};                  ///< Undetermined: one line that says why; empty otherwise
+  std::vector<Possibility> possible;  ///< undetermined: the possible rulings
+  std::uint64_t cases = 1;            ///< number of combinations of unknown facts that were evaluated
+  bool too_many = false;              ///< true if there are more than 65,536 combinations (U4); `needs` lists the facts to establish first
+  std::string why{};                  ///< undetermined: reason, in one line; otherwise empty
 };
 
-/// Judges one throw. Pure; safe to call from any thread. Requires faults(record, ruleset.vocabulary) to be empty. A record or a situation
-/// that does not belong to the ruleset (number of dice or game values, unknown facts or roles) is a std::invalid_argument.
+/// Judges one throw with the reference interpreter. Requires that faults(record, ruleset.vocabulary) is empty. Throws std::invalid_argument
+/// if the record or the situation does not fit the ruleset: number of dice or game values, unknown facts or roles. Pure; safe from any
+/// thread.
 [[nodiscard]] Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation);
 
-/// `VALID 7`, `INVALID`, `NO ROLL`, `VOID`, `UNDETERMINED`.
+/// Returns the ruling in capital letters, for display: `VALID 7`, `INVALID`, `NO ROLL`, `VOID` or `UNDETERMINED`.
 [[nodiscard]] std::string headline(const Ruling& ruling);
 
 }  // namespace fairroll

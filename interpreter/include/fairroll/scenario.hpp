@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Running scenario files: the same file evaluates and tests; which outcomes its passing scenarios show. A report is data; the command
-// line prints it.
+// Scenario files: running them, their reports, and the coverage of passing scenarios. A scenario without expectations only evaluates; with
+// expectations it is also a test. See docs/language/scenarios.md.
 #pragma once
 
 #include <algorithm>
@@ -24,120 +24,123 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// What a run overrides.
+/// Options of a run. They take precedence over the head of the scenario.
 struct RunOptions {
-  std::vector<std::string> under;  ///< replace the rulesets of the scenario, unless empty
-  std::optional<Date> as_of;       ///< instead of the scenario's own date
+  std::vector<std::string> under;  ///< rule books that replace those of the scenario; empty: those of the scenario
+  std::optional<Date> as_of;       ///< day that replaces that of the scenario; `std::nullopt`: that of the scenario
   /// Date of a scenario or log that states none, for rule books whose text has dates. Pass the current date, so that an amendment that
   /// begins later is not applied. `std::nullopt`: text whose period has no end is in force. No clock is read.
   std::optional<Date> today{};
-  std::map<std::string, std::string> readings;  ///< in addition
-  std::map<std::string, std::string> postings;  ///< in addition, as in Selection
-  /// Clockwise, of scenarios that name none themselves. Of steps without a scenario (parse_steps()), if this is empty, whoever acts in
-  /// them.
+  std::map<std::string, std::string> readings;  ///< alternatives in addition to those of the scenario, as in Selection
+  std::map<std::string, std::string> postings;  ///< posted values in addition to those of the scenario, as in Selection
+  /// Names of the seats, clockwise, for scenarios that name none. For steps without a scenario (parse_steps()), an empty list means all
+  /// seats that act in them.
   std::vector<std::string> seats;
-  bool try_other_readings = true;  ///< find results that one reading alone would change (`depends_on_reading`), or one alternative of a
-                                   ///< choice that the house left open (`choice_open`)
-  /// What the scenarios of one file may ask and keep together at most, in entries of a report (RunBudget), if that is less than the
-  /// library's Limits::entries. Each takes about 200 bytes and a microsecond.
+  bool try_other_readings = true;  ///< true: find results that one other interpretation would change (`depends_on_reading`), or another
+                                   ///< alternative of an open choice (`choice_open`)
+  /// Maximum work of the scenarios of one file, in entries (see RunBudget), if less than Limits::entries. An entry takes about 200 bytes
+  /// and one microsecond.
   std::uint64_t most_work = std::numeric_limits<std::uint64_t>::max();
-  /// Asked before each step, by the thread that runs it; false: the scenario ends there, without a fault (ScenarioReport::stopped). Empty:
-  /// nobody stops it.
+  /// Called before each step, on the thread that runs it. If it returns false, the scenario ends there without an error
+  /// (ScenarioReport::stopped). Empty: the scenario is not interrupted.
   std::function<bool()> goes_on{};
-  /// Gets what each name in the steps means, for every ruleset that they run under: in the order in which they are read, one
-  /// more for each row of examples (see sort_mentions()). Null: nobody asks. Has to live as long as the run.
+  /// Receives the meaning of each name in the steps, for every rule book that they run under, in the order of reading. Names in rows of
+  /// examples occur once for each row; see sort_mentions(). Null: not recorded. The vector must outlive the run.
   std::vector<Mention>* names = nullptr;
 };
 
-/// One `expect` and what came of it.
+/// An `expect` statement and its result.
 struct Expectation {
-  Place place;          ///< of the whole statement
-  std::string text;     ///< as written, on one line
-  bool applies = true;  ///< false: `expect under` another ruleset
-  bool passed = false;  ///< without meaning if it does not apply
-  std::string got;      ///< when it failed: what was found instead
+  Place place;          ///< where the statement is
+  std::string text;     ///< source text on one line
+  bool applies = true;  ///< false if the statement is for another rule book (`expect under`)
+  bool passed = false;  ///< true if the expectation is met; meaningless if it does not apply
+  std::string got;      ///< what was found instead, if it is not met
   std::string meta{};   ///< as StepReport::meta
 };
 
-/// One step of a scenario under one ruleset.
+/// A step of a scenario under one rule book. Each comment begins with the kinds of step that use the member.
 struct StepReport {
-  /// A throw; an act between throws; a scene that is set; a note that does nothing; a change of rules, from which on others hold.
-  enum class Kind : std::uint8_t { Throw, Act, Given, Note, Rules } kind{};  ///< which members below mean anything
-  Place place;                                                               ///< of the whole step
-  std::string text;                                                          ///< as written, on one line
-  std::string meta;                               ///< the `meta` of its JSON form on one line, `{"table":5}`; else empty
-  std::optional<ThrowRecord> record;              ///< Throw
-  std::optional<Situation> before;                ///< Throw, Act: how things stood before it
-  std::optional<Situation> after;                 ///< Throw, Act: how they stand behind it
-  std::vector<StandingWager> stood;               ///< Throw, Act: every wager that stood before it
-  std::optional<StandingWager> acted_on;          ///< Act: the wager that it is about, as it stood before; nothing: it does not stand yet
-  std::optional<StandingWager> behind;            ///< Act: the one behind which that stands, or would
-  std::optional<ThrowResult> thrown;              ///< Throw: what came of it
-  std::optional<TableAct> act;                    ///< Act: what was tried; nothing if the ruleset does not have the wager
-  std::optional<ActResult> acted;                 ///< Act: what came of it
-  std::vector<std::string> wagers;                ///< `ann pass`: whose and which, for each settlement of `thrown` or `acted`
-  std::vector<std::string> composites;            ///< the same for each of their composites
-  std::vector<std::string> ledger;                ///< the same for each entry of their ledger; empty: it belongs to no wager
-  std::vector<Expectation> expectations;          ///< of this step, in order
-  std::vector<std::string> thrower_and_balances;  ///< words for the reader: `dice with bob`, `ann up 10.00`
+  /// Throw. Act: an action between throws or in flight. Given: a scene is set. Note: without effect. Rules: a change of rules for the
+  /// following steps.
+  enum class Kind : std::uint8_t { Throw, Act, Given, Note, Rules } kind{};  ///< kind of step
+  Place place;                                                               ///< where the step is
+  std::string text;                                                          ///< source text on one line
+  std::string meta;                               ///< `meta` of a step in JSON, on one line, such as `{"table":5}`; otherwise empty
+  std::optional<ThrowRecord> record;              ///< Throw: the record
+  std::optional<Situation> before;                ///< Throw, Act: situation before the step
+  std::optional<Situation> after;                 ///< Throw, Act: situation after the step
+  std::vector<StandingWager> stood;               ///< Throw, Act: all standing wagers before the step
+  std::optional<StandingWager> acted_on;          ///< Act: its wager before the step; `std::nullopt` if it was not in play
+  std::optional<StandingWager> behind;            ///< Act: the parent of that wager, or of the wager that is bet on
+  std::optional<ThrowResult> thrown;              ///< Throw: the result
+  std::optional<TableAct> act;                    ///< Act: the action; `std::nullopt` if the rule book does not have the wager
+  std::optional<ActResult> acted;                 ///< Act: the result
+  std::vector<std::string> wagers;                ///< owner and wager of each settlement, such as `ann pass`, in the order of settlements
+  std::vector<std::string> composites;            ///< owner and wager of each settled composite, in the order of the result
+  std::vector<std::string> ledger;                ///< owner and wager of each ledger entry; empty text if it belongs to no wager
+  std::vector<Expectation> expectations;          ///< expectations on this step, in order
+  std::vector<std::string> thrower_and_balances;  ///< lines for display, such as `dice with bob` or `ann up 10.00`
 };
 
-/// One scenario (or one row of its examples) under one ruleset. Where the rules change, another begins with that step, under the new ones.
+/// The report of one scenario, or of one row of its examples, under one rule book. A change of rules begins another report under the new
+/// rules, whose first step is that change.
 struct RulesetReport {
-  std::string ruleset;                              ///< its name, or that of the house
-  std::shared_ptr<const Ruleset> rules;             ///< null if it could not be checked
-  std::vector<std::string> seats;                   ///< clockwise
-  std::vector<StepReport> steps;                    ///< those that were played
-  std::size_t first_step = 0;                       ///< how many steps the reports before it tell, since the table was made
-  std::vector<std::pair<Account, Money>> accounts;  ///< what each holds at the end; together nothing
-  bool undetermined = false;                        ///< the last throw or act, or any without an expectation of it, is undetermined
-  [[nodiscard]] bool passed() const noexcept;       ///< every applying expectation passed
+  std::string ruleset;                              ///< name of the ruleset or house
+  std::shared_ptr<const Ruleset> rules;             ///< checked rule book; null if it has errors
+  std::vector<std::string> seats;                   ///< names of the seats, clockwise
+  std::vector<StepReport> steps;                    ///< steps that were run
+  std::size_t first_step = 0;                       ///< number of steps at the table before `steps`, in earlier reports
+  std::vector<std::pair<Account, Money>> accounts;  ///< balance of each account at the end; the sum is zero
+  bool undetermined = false;                        ///< true if a throw or action is undetermined and no expectation states that it is
+  [[nodiscard]] bool passed() const noexcept;       ///< Returns true if every expectation that applies is met.
 };
 
-/// What came of one scenario, or of one row of its examples. A value: rulesets and texts that it names are kept alive.
+/// The report of one scenario, or of one row of its examples. It keeps its rule books and sources alive.
 struct ScenarioReport {
-  std::string title;                       ///< as the file has it
-  std::string row;                         ///< `points 3, award 25.00` of a scenario `with each row of`; else empty
-  Place place;                             ///< of the title
-  std::vector<RulesetReport> under;        ///< one for each ruleset that it runs under, in that order; behind it those it changes to
-  Diagnostics diagnostics;                 ///< faults of the scenario itself: the steps behind such a fault were not run
-  std::size_t expectations = 0;            ///< that applied
-  bool stopped = false;                    ///< RunOptions::goes_on said so: the steps behind those that are told were not run
-  [[nodiscard]] bool ok() const noexcept;  ///< no errors, not stopped, and everything passed
+  std::string title;                 ///< title of the scenario
+  std::string row;                   ///< row of the examples, such as `points 3, award 25.00`; empty without `with each row of`
+  Place place;                       ///< where the title is
+  std::vector<RulesetReport> under;  ///< one report for each rule book, in the order of the scenario; each is followed by reports after a
+                                     ///< change of rules
+  Diagnostics diagnostics;           ///< errors in the scenario, after which no step was run, and warnings; sorted
+  std::size_t expectations = 0;      ///< number of expectations that apply, under all rule books
+  bool stopped = false;              ///< true if RunOptions::goes_on returned false, so that the remaining steps were not run
+  [[nodiscard]] bool ok() const noexcept;  ///< Returns true if there are no errors, the run was not stopped, and all expectations are met.
 };
 
 namespace detail {
 class FastRules;  // src/scenario
 }  // namespace detail
 
-/// Keeps checked rulesets, so that a thousand scenarios check a ruleset once per selection. Not thread-safe. References that it returns
-/// live as long as the cache.
+/// A cache of checked rule books, so that many scenarios check a rule book once for each selection. Not thread-safe, except for
+/// fast_rules(). References that it returns are valid as long as the cache, unless serve_logs() was called.
 class RulesetCache {
  public:
-  /// The library must outlive the cache, and nothing may be added to it any more.
+  /// Constructs an empty cache. The library must outlive it, and no files may be added to the library any more.
   explicit RulesetCache(const Library& library) : library_(library) {}
-  /// What check() says, asked once.
+  /// Returns the result of check(), cached.
   const CheckResult& get(const std::string& ruleset, const Selection& selection);
-  /// As fairroll::unchecked().
+  /// Returns the result of fairroll::unchecked(), cached.
   const std::shared_ptr<const Ruleset>& unchecked(const std::string& ruleset, const Selection& selection);
-  /// What tables that follow logs play on where all is done as due (LogRun::play_if_due); null: it cannot be compiled. `rules` is not null.
-  /// Kept for some hundred rulesets. Several threads may call it at a time, and wait for one another while a ruleset is compiled. Without
-  /// `compile`, null if that was not done yet.
+  /// Returns compiled rules for LogRun::play_if_due(), cached for about a hundred rule books. Returns null if the rules cannot be compiled,
+  /// or if `compile` is false and they are not cached. `rules` must not be null. Safe from several threads at once; they wait while a rule
+  /// book is compiled.
   [[nodiscard]] std::shared_ptr<const detail::FastRules> fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile);
-  /// From now on rulesets that only the enumerating checks refuse are played all the same, without those errors: to see what they do.
+  /// Makes get() accept rule books whose only errors were found by lint() or by the checks of layers, and omit these errors. Use it to show
+  /// the errors in play.
   void play_faulty() noexcept { play_faulty_ = true; }
-  /// From now on what was not asked for before is played as unchecked() has it, which takes far less: errors that only the enumerating
-  /// checks find, or that other alternatives have, are not told. Rulesets with other errors are checked all the same.
+  /// Makes get() use fairroll::unchecked() for rule books that are not cached yet, which is much faster. Errors of lint() and of other
+  /// alternatives are then not reported. Rule books with other errors are checked completely.
   void play_unchecked() noexcept { play_unchecked_ = true; }
-  /// From now on, for logs without end: every day of a period of the text (text_periods()) is played as the first one of that period, so
-  /// that a season of nights checks few rulesets; and of a great number of selections those before are forgotten.
-  /// References that get() returns live until it is called again.
+  /// Adapts the cache to logs of any length: all days of one period of the text (text_periods()) share one rule book, and beyond 1,000
+  /// selections the cache is emptied. A reference from get() is then valid only until the next call of get().
   void serve_logs() noexcept { serve_logs_ = true; }
   /// Returns true if the text of the ruleset or house is not the same on every day (text_periods()). Cached.
   [[nodiscard]] bool is_dated(const std::string& ruleset);
-  /// How many it keeps that get() was asked for.
+  /// Returns the number of cached results of get().
   [[nodiscard]] std::size_t size() const noexcept { return results_.size(); }
-  /// The library that it was made of.
+  /// The library of the rule books.
   [[nodiscard]] const Library& library() const noexcept { return library_; }
 
  private:
@@ -156,18 +159,17 @@ class RulesetCache {
   std::map<std::shared_ptr<const Ruleset>, std::shared_ptr<const detail::FastRules>> fast_rules_;
 };
 
-/// What is left of Limits::entries, or of RunOptions::most_work. A step costs as many entries as it leaves in the report: the clauses
-/// asked, the wagers that stood, the seats; each case that a doubt leaves open costs as much as the time that it takes. Every other reading
-/// that is tried along pays for its steps as well. A scenario that goes past it ends there (`too_much_work`, F0818). Tables that are not
-/// played by a scenario know no such limit. Not thread-safe.
+/// The remaining work of the scenarios of one file, from Limits::entries or RunOptions::most_work. A step uses one entry for each evaluated
+/// clause, standing wager and seat in its report. Combinations of unknown facts, and other interpretations that are tried, use entries too.
+/// A scenario that exceeds the budget ends there (`too_much_work`, F0818). Tables without scenarios have no such limit. Not thread-safe.
 class RunBudget {
  public:
-  /// Of the scenarios of one file. A log may be of any size: `lines` of it are given as much for each 32,768 of them.
+  /// Constructs the budget of one file. For a log, pass its number of lines: each 32,768 lines add the budget once more.
   RunBudget(const RulesetCache& cache, const RunOptions& options, std::size_t lines = 0) noexcept
       : most_(std::min(options.most_work, cache.library().limits().entries)), left_(most_ * (lines / 32'768 + 1)) {}
-  /// Of those that are not a log.
+  /// Budget of a file that is not a log, in entries.
   [[nodiscard]] std::uint64_t most() const noexcept { return most_; }
-  /// Takes as much away; false: nothing is left.
+  /// Subtracts entries. Returns false if nothing is left.
   bool spend(std::uint64_t entries) noexcept {
     left_ = entries < left_ ? left_ - entries : 0;
     return left_ > 0;
@@ -178,11 +180,12 @@ class RunBudget {
   std::uint64_t left_;
 };
 
-/// Runs every scenario of a parsed file (each row of examples is one report), in order. Deterministic; nothing is read or written.
+/// Runs all scenarios of a parsed file, in order. Returns one report for each scenario, or for each row of its examples. Stops after a
+/// report that RunOptions::goes_on stopped. Deterministic; reads and writes no files.
 [[nodiscard]] std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options = {});
-/// Runs one scenario node with a budget of its own; or the root of parse_steps(), under `options.under`.
+/// Runs one scenario with a budget of its own. `scenario` is a scenario node, or the root of parse_steps(), which needs `options.under`.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options = {});
-/// The same with what is left for the scenarios of its file.
+/// Runs one scenario with the remaining budget of its file.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
                                                        RunBudget& budget);
 /// Returns F0720 if a scenario without a date has another result on another day. Runs it once in every period of the text of its rule
@@ -191,79 +194,81 @@ class RunBudget {
 /// `std::nullopt` if `options.as_of` is set, if the scenario has a date, or if `reports` contains errors.
 [[nodiscard]] std::optional<Diagnostic> find_dependence_on_day(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
                                                                const std::vector<ScenarioReport>& reports);
-/// How many steps the scenarios of a log have together; 0 of any other file, which has no allowance for them.
+/// Returns the number of lines of a log for RunBudget; 0 if the file is not a log.
 [[nodiscard]] std::size_t lines_of_log(const Tree& file);
 
-/// What would make the ruling another, in words, the smallest changes first: the same call by somebody else or in time, a call that nobody
-/// made, one observation less; of an undetermined ruling: the facts that decide. Empty if nothing of the kind would.
+/// Returns changes of the record that would change the ruling, as lines for display, at most six. Examples are a call by another official
+/// or in time, an additional call, or one observation less. For an undetermined ruling, the lines are the sets of facts that would decide
+/// it.
 [[nodiscard]] std::vector<std::string> what_would_change(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
                                                          const Ruling& ruling);
 
-/// Which clauses the passing scenarios decided by, and which they asked in vain. Keyed by place, so that adopted text counts wherever it is
-/// adopted.
+/// The clause coverage of passing scenarios: how often each clause decided a result, and how often it was evaluated and false. Clauses are
+/// identified by their place, so adopted text counts wherever it is adopted. Not thread-safe.
 class Coverage {
  public:
-  /// One clause, and how often it was seen.
+  /// The coverage of one clause.
   struct Line {
     std::string unit;               ///< Clause::unit
-    std::string address;            ///< Clause::address, in the first ruleset that has it
+    std::string address;            ///< Clause::address in the first ruleset that has the clause
     Place place;                    ///< Clause::place
     std::string text;               ///< Clause::text
-    bool conditional = false;       ///< can be asked and fail
-    std::size_t decided = 0;        ///< times it was part of what decided, in passing scenarios
-    std::size_t asked_in_vain = 0;  ///< times it was asked and did not hold, in passing scenarios
-    /// It decided, and if it has a condition it was also asked in vain.
+    bool conditional = false;       ///< Clause::conditional: the clause may be false
+    std::size_t decided = 0;        ///< number of steps of passing scenarios that it decided
+    std::size_t asked_in_vain = 0;  ///< number of evaluations in passing scenarios in which it was false
+    /// Returns true if the clause decided a step and, if it is conditional, was also false in one.
     [[nodiscard]] bool covered() const noexcept { return decided > 0 && (!conditional || asked_in_vain > 0); }
   };
 
-  /// Makes a line for every clause of a ruleset.
+  /// Adds all clauses of a ruleset, without counting anything.
   void add(const Ruleset& ruleset);
-  /// Counts a report, if it is ok().
+  /// Counts a report if it is ok(), and adds the clauses of its rule books.
   void count(const ScenarioReport& report);
-  /// Counts what another has counted.
+  /// Adds the counts of another coverage.
   void count(const Coverage& other);
-  /// Sorted by unit, then place.
+  /// Returns all clauses, sorted by unit and place.
   [[nodiscard]] std::vector<Line> lines() const;
 
  private:
   std::map<std::pair<std::string, std::uint32_t>, Line> lines_;  // source name, offset
 };
 
-// ---- Which of all that can become of a wager, or be done with it, the passing scenarios show
+// ---- Coverage of outcomes
 
-/// Counts per ruleset and wager (a family is one wager), because each rule book settles for itself what it adopts. Of each wager it asks
-/// for every outcome that some reachable state and throw leads to; that it was placed and, if its window is ever closed, refused; that each
-/// act of which some sentence speaks was accepted where that can be and refused where that can be; that it was surrendered; that its
-/// commission was taken. Of each limit: that it once refused a stake. Not thread-safe.
+/// The outcome coverage of passing scenarios, for each ruleset and wager; a family counts as one wager. For each wager, scenarios should
+/// show every outcome that a reachable state and a throw lead to. They should show that it is placed, and refused if its betting window can
+/// be closed. Each action with a permission should be accepted where possible, and refused where possible. A surrender, a commission, and a
+/// refusal by each limit count too. Not thread-safe.
 class OutcomeCoverage {
  public:
-  /// An outcome of a throw; an act that was accepted, or refused by the rules; a limit that refused a stake; a commission that was taken.
+  /// Outcome: an outcome of a wager after a throw. Accepted: an accepted action. Refused: an action that the rules refuse. Limit: a stake
+  /// that a limit refuses. Commission: a commission that is charged.
   enum class Kind : std::uint8_t { Outcome, Accepted, Refused, Limit, Commission };
-  /// One thing that scenarios can show.
+  /// One item that scenarios can show.
   struct Side {
-    std::string wager;     ///< its name; empty of a limit, which may bind many
-    Kind kind{};           ///< what sort of thing
-    std::string what;      ///< `wins`, `placed`, `raised`, or a limit's address; empty for a commission
-    Place place;           ///< of the wager, or of the limit
-    std::size_t seen = 0;  ///< times that a passing scenario showed it
-    /// `never off`, `raise never refused`.
+    std::string wager;     ///< name of the wager; empty for a limit, which may apply to several wagers
+    Kind kind{};           ///< kind of item
+    std::string what;      ///< outcome or action such as `wins`, `placed`, `raised`; the address of a limit; empty for a commission
+    Place place;           ///< where the wager or limit is declared
+    std::size_t seen = 0;  ///< number of times that passing scenarios showed it
+    /// Returns what is missing, for display, such as `never off` or `raise was never refused`.
     [[nodiscard]] std::string missing() const;
   };
-  /// Everything that scenarios can show of one rule book.
+  /// The coverage of one ruleset, including that of scenarios under its houses.
   struct Book {
-    std::string ruleset;                ///< its name, of a house that of its ruleset
-    std::vector<Side> sides;            ///< by wager, as the rule book lists them
-    std::vector<std::string> unwalked;  ///< wagers with too many states to know what can become of them
-    /// How many of `sides` were seen at least once.
+    std::string ruleset;                ///< name of the ruleset
+    std::vector<Side> sides;            ///< items that scenarios can show, in the order of the wagers
+    std::vector<std::string> unwalked;  ///< wagers with too many states to enumerate, sorted; their outcomes are not in `sides`
+    /// Returns the number of `sides` that were shown at least once.
     [[nodiscard]] std::size_t covered() const noexcept;
   };
 
-  /// Works out what is possible under a ruleset. Of several selections of one ruleset (dates, readings, the houses that play by it) all
-  /// that any of them makes possible.
+  /// Adds everything that is possible under a ruleset or house. Several selections of one ruleset (days, interpretations, houses) are
+  /// combined.
   void add(const Ruleset& ruleset);
-  /// Counts a report, if it is ok().
+  /// Counts a report if it is ok(), and adds its rule books.
   void count(const ScenarioReport& report);
-  /// Sorted by ruleset.
+  /// Coverage by name of the ruleset. The reference is valid as long as this object.
   [[nodiscard]] const std::map<std::string, Book>& books() const noexcept { return books_; }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clauses: everything in a ruleset that can be asked and named in an answer; what a ruleset says about itself; days.
+// Calendar days and periods, and the clauses, sections and remarks of a ruleset.
 #pragma once
 
 #include <compare>
@@ -14,114 +14,116 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A day. There is no clock here: whoever runs something says as of which day (Selection::as_of).
+/// A calendar day. The library reads no clock: the caller selects the day, see Selection::as_of.
 struct Date {
   int year = 0;   ///< 0..9999
   int month = 1;  ///< 1..12
-  int day = 1;    ///< 1..31; whether the month has that day only parse_date() checks
+  int day = 1;    ///< 1..31; only parse_date() checks that the month has this day
 
-  /// Earlier is less.
+  /// Orders dates chronologically.
   friend auto operator<=>(const Date&, const Date&) = default;
 };
 
-/// Reads `2015-07-01` (ISO 8601, all ten characters and no other); nothing if it is not a day of the calendar.
+/// Parses an ISO 8601 date of exactly ten characters, such as `2015-07-01`. Returns `std::nullopt` if the text has another form or is not a
+/// day of the calendar.
 [[nodiscard]] std::optional<Date> parse_date(std::string_view text) noexcept;
-/// `2015-07-01`.
+/// Returns the date in ISO 8601, such as `2015-07-01`.
 [[nodiscard]] std::string to_string(const Date& date);
 
-/// Inclusive days; an open end if `until` is empty, an open beginning if `from` is.
+/// A range of days. Both ends are included; an end without a value is open.
 struct Period {
-  std::optional<Date> from;   ///< the first day
-  std::optional<Date> until;  ///< the last day, which still belongs to it
+  std::optional<Date> from;   ///< first day; `std::nullopt`: no beginning
+  std::optional<Date> until;  ///< last day, included; `std::nullopt`: no end
 
-  /// Whether that day lies in it, both ends included.
+  /// Returns true if the day is in the period.
   [[nodiscard]] bool contains(const Date& day) const noexcept { return (!from || *from <= day) && (!until || day <= *until); }
-  /// The same days.
+  /// Compares both ends.
   friend bool operator==(const Period&, const Period&) = default;
 };
 
 // ---- Clauses
 
-/// A place in one of a ruleset's lists, from 0; every member of this type says in which. It means something within one Ruleset object
-/// alone: another date, reading or version of the same text may number otherwise, so what is kept goes by name or address.
+/// A zero-based position in one of the lists of a Ruleset. The comment of each member names the list. An index is valid only for the
+/// Ruleset object that it comes from: the same rule book checked for another day or interpretation may be numbered differently. Store names
+/// or addresses instead of indices.
 using Index = std::uint32_t;
-/// None: nothing is named there, or nothing was found.
+/// The index that refers to no element: a reference that is not set, or a search without a match.
 inline constexpr Index no_index = 0xFFFFFFFFU;
 
-/// What sort of sentence a clause is; the rules are those of docs/language/semantics.md.
+/// What a clause states. The codes in parentheses are rules in docs/language/semantics.md.
 enum class ClauseKind : std::uint8_t {
   DutyBefore,   ///< a duty before the throw (A1)
-  Duty,         ///< any other duty: to call the total (A6), to give up the dice (T1), deeds in words
-  Power,        ///< a power; its grounds are clauses of their own if they are a list
-  Ruling,       ///< a ground of invalid or no_roll (A2) or of void (A4)
-  CallGround,   ///< a ground on which a power may be used (A3, A6)
+  Duty,         ///< any other duty, such as to call the total (A6), to relinquish the dice (T1) or an action in quotes
+  Power,        ///< a power; if it has a list of grounds, each ground is a clause of its own (CallGround)
+  Ruling,       ///< a ground of `the roll is invalid`, `no_roll` (A2) or `void` (A4)
+  CallGround,   ///< a ground of a power (A3, A6)
   Never,        ///< `never a cause of no_roll` (A3)
-  DieReads,     ///< which face of a die counts (A5)
-  ResultIs,     ///< whether the faces or the total called governs (A6)
-  BetsClose,    ///< when bets close
-  DiceGo,       ///< to whom the dice are offered (T3)
-  KeepDice,     ///< which dice are not thrown (T5)
-  Direct,       ///< words to the table (S10)
-  Silence,      ///< what the text leaves open of throws, or that it says nothing of them (A8)
-  Becomes,      ///< what moves a state (S3)
-  Counts,       ///< what raises a count (S3)
-  Gathers,      ///< what a set gathers (S3)
+  DieReads,     ///< `die reads`: which face of a die counts (A5)
+  ResultIs,     ///< `the result is`: whether the faces or the called total governs (A6)
+  BetsClose,    ///< `bets close`: when betting ends
+  DiceGo,       ///< `dice go`: which seats are offered the dice (T3)
+  KeepDice,     ///< `keep`: which dice are held and not thrown (T5)
+  Direct,       ///< `direct`: a text for the table (S10)
+  Silence,      ///< a question about throws that the text leaves open, or on which it has no statement (A8)
+  Becomes,      ///< how a state changes, or a tally moves (S3)
+  Counts,       ///< when a count rises (S3)
+  Gathers,      ///< when a set collects a total (S3)
   Event,        ///< a named event (S2)
   Phase,        ///< a named phase (S1)
-  Placed,       ///< when a wager may be made (L3)
-  Permission,   ///< permission to remove, reduce, raise, call on or off, given or refused (L3)
+  Placed,       ///< when a wager may be placed (L3)
+  Permission,   ///< a permission, or prohibition, to remove, reduce, raise or call a wager on or off (L3)
   Off,          ///< when a wager is off (S4)
   Verdict,      ///< what decides a wager (S5)
-  Pays,         ///< what a win pays (S7)
+  Pays,         ///< the odds of a win (S7)
   PaytableRow,  ///< a row of a paytable (S7)
-  OneRoll,      ///< the claim that every throw decides a wager
-  Commission,   ///< what a wager costs (M4)
+  OneRoll,      ///< `one roll`: the assertion that every throw decides the wager
+  Commission,   ///< the commission of a wager (M4)
   Limit,        ///< a limit of the stake or of the win (L4)
-  Parts,        ///< what a wager is made of (L7)
-  Surrender,    ///< what a wager is given up for between throws
-  Other,        ///< a declaration, or a sentence about all wagers: never asked, but it may be named as what decided
+  Parts,        ///< the components of a composite wager (L7)
+  Surrender,    ///< the odds at which a wager may be surrendered between throws (M7)
+  Other,        ///< a declaration, or a statement about all wagers; it is not evaluated itself, but a result may cite it
 };
 
-/// Words of the law, in a text beside the rule file (fairroll/law_text.hpp).
+/// A passage of the text of the law next to the rule file (fairroll/law_text.hpp).
 struct Passage {
-  std::string section;  ///< the number of the section that they stand in
-  std::string marks;    ///< `(a) (1)`; empty: under no mark
-  Place place;          ///< the words
+  std::string section;  ///< number of the section that contains the passage
+  std::string marks;    ///< marks around the passage, such as `(a) (1)`; empty if it is under no mark
+  Place place;          ///< where the passage is in the text of the law
 
-  /// `4 (a) (1)`
+  /// Returns the section followed by the marks, such as `4 (a) (1)`.
   [[nodiscard]] std::string address() const { return marks.empty() ? section : section + " " + marks; }
 };
 
-/// Everything that can be asked and named in an answer. Owned by its Ruleset, which lists all of them in Ruleset::clauses.
+/// A statement, or an item of its list, that can be evaluated or cited in a result. Ruleset::clauses owns all clauses of a ruleset.
 struct Clause {
-  ClauseKind kind{};                  ///< what sort of sentence
-  std::string address;                ///< whole, e.g. `20:18:33:06 invalid (2)`; unique within a ruleset
-  std::uint32_t lead = 0;             ///< as many of its bytes say in which section or unit it stands
-  Place place;                        ///< the words of the rule file
-  std::string text;                   ///< those words on one line, blanks folded, comments dropped
-  std::string unit;                   ///< the unit it was written in, e.g. `common.craps`
-  bool conditional = false;           ///< it has a condition or happening, so it can be asked and not hold
-  bool recalled = false;              ///< from a block marked `recalled`: not from a text that was read
-  std::vector<std::string> readings;  ///< the alternatives it stands under, e.g. `points as corrected`
-  std::vector<Passage> words;         ///< that it writes down; none if no text of the law was given, or it has none of them
+  ClauseKind kind{};                  ///< what the clause states
+  std::string address;                ///< complete address, such as `20:18:33:06 invalid (2)`; unique in a ruleset
+  std::uint32_t lead = 0;             ///< number of bytes at the start of `address` that name the section or unit
+  Place place;                        ///< where the clause is in the rule file
+  std::string text;                   ///< source text of the clause on one line, with blanks folded and comments removed
+  std::string unit;                   ///< unit that contains the clause, such as `common.craps`
+  bool conditional = false;           ///< true if the clause has a condition or a pattern, so that it may be false when evaluated
+  bool recalled = false;              ///< true if the clause is in a block marked `recalled`: it is unverified
+  std::vector<std::string> readings;  ///< alternatives that the clause belongs to, such as `points as corrected`
+  std::vector<Passage> words;         ///< passages of the text of the law that the clause encodes; empty without such a text
 };
 
-/// Text that the ruleset carries about itself (`note`, `unencoded`, `recalled`, `source`).
+/// Information of a ruleset about its own text: `source`, `recalled`, `unencoded` or `note`.
 struct Remark {
-  /// Where the text comes from; that it was never read; what was left out; a remark.
-  enum class Kind : std::uint8_t { Source, Recalled, Unencoded, Note } kind{};  ///< which of the four
-  std::string address;                                                          ///< of the block that it speaks of
-  std::string text;                                                             ///< without its quotes
-  Place place;                                                                  ///< of the statement
+  /// Source: where the text comes from. Recalled: the block is unverified. Unencoded: what the file omits. Note: any other remark.
+  enum class Kind : std::uint8_t { Source, Recalled, Unencoded, Note } kind{};  ///< keyword of the statement
+  std::string address;                                                          ///< address of the block that the remark is about
+  std::string text;                                                             ///< text without quotes
+  Place place;                                                                  ///< where the statement is
 };
 
-/// A section that is in force. Its number leads the addresses of what stands in it; it may stand twice if the periods do not meet.
+/// A section of a rule file that is in force. A number may occur several times if the periods do not overlap.
 struct Section {
-  std::string number;  ///< as the source numbers it, e.g. `20:18:33:06`
-  std::string title;   ///< empty if it has none
-  Period in_force;     ///< its own; that of the unit around it comes on top
-  Place place;         ///< of the number
-  std::string unit;    ///< the unit that it was written in
+  std::string number;  ///< number in the source, such as `20:18:33:06`; addresses of clauses in the section begin with it
+  std::string title;   ///< title; empty if there is none
+  Period in_force;     ///< period of the section itself; the period of its unit restricts it further
+  Place place;         ///< where the number is in the rule file
+  std::string unit;    ///< unit that contains the section
 };
 
 }  // namespace fairroll

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Conduct: duties, powers, rulings by operation of law, reading of dice, and who throws.
+// Conduct: rulings without a call, duties, powers, how dice are read, when bets close, and who throws. See docs/language/conduct.md; codes
+// in parentheses such as (A3) are rules in docs/language/semantics.md. An index that is no_index refers to no element.
 #pragma once
 
 #include <cstdint>
@@ -13,138 +14,141 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// What a throw is ruled to be. Only a valid one counts; all others are thrown again (A7). Undetermined: it depends on what nobody recorded
-/// (U2), on calls of which neither prevails (A6), or on what the text leaves open (A8).
+/// The ruling on a throw. Only a valid throw counts; after any other ruling nothing is settled (A7). Undetermined: the ruling depends on a
+/// fact that was not recorded (U2), on contradictory calls without precedence (A6), or on a question that the text leaves open (A8).
 enum class RulingKind : std::uint8_t { Valid, Invalid, NoRoll, Void, Undetermined };
 
-/// One ground of a ruling or of a power. It is good where `condition` holds and `unless` does not.
+/// A ground of a ruling or of a power. It is true if `condition` is true and `unless` is not.
 struct Ground {
-  std::vector<std::string> marks;   ///< `(2)`; empty for a single condition
-  Condition condition;              ///< of what was observed and how things stood
-  std::optional<Condition> unless;  ///< its own exception
-  Precedence precedence;            ///< over or under other clauses of the same stage
-  Index clause = no_index;          ///< into Ruleset::clauses; of a single ground of a power: the power's own
+  std::vector<std::string> marks;   ///< marks of the item, such as `(2)`; empty if there is only one condition and no list
+  Condition condition;              ///< condition on the observed facts and on the state of the game
+  std::optional<Condition> unless;  ///< exception of this ground; `std::nullopt` if it has none
+  Precedence precedence;            ///< precedence among the clauses of the same stage
+  Index clause = no_index;          ///< index into Ruleset::clauses; for the only ground of a power, the clause of the power
 };
 
-/// `the roll is invalid`, `no_roll` (A2) or `void` (A4) by operation of the rule, without anybody's call. Every ground that is good
-/// decides. Undetermined (A8): nobody wrote it; check() makes it of what the text leaves open, with one ground for each statement that
-/// leaves it open, of clauses of ClauseKind::Silence.
+/// A statement `the roll is invalid`, `no_roll` (A2) or `void` (A4). It needs no call, and every ground that is true decides the ruling.
+/// Rules of the kind Undetermined are not in the text: check() adds them for questions that the text leaves open (A8). They have one ground
+/// for each statement that leaves the question open, with a clause of ClauseKind::Silence.
 struct RollRule {
   RulingKind kind{};            ///< Invalid, NoRoll, Void or Undetermined
-  std::vector<Ground> grounds;  ///< at least one
+  std::vector<Ground> grounds;  ///< at least one ground
 };
 
-/// What somebody must or may do; the last is in words of the text's own, which the program only compares.
+/// The kind of action that a duty requires or a power allows. Other: described only by a text in quotes, which is compared literally.
 enum class DeedKind : std::uint8_t { CallNoRoll, CallTotal, Overrule, Relinquish, OrderRelinquishment, Other };
-/// A deed of a duty or power.
+/// The action of a duty or power.
 struct Deed {
-  DeedKind kind{};               ///< which
-  std::vector<Index> overruled;  ///< Overrule: into Vocabulary::roles, whose calls give way
-  std::string words;             ///< Other: the string without its quotes
+  DeedKind kind{};               ///< kind of action
+  std::vector<Index> overruled;  ///< Overrule: roles whose calls are overruled (indices into Vocabulary::roles)
+  std::string words;             ///< Other: the text of the action, without quotes
 };
 
-/// When a call must come (A3, A6). BeforeRest: a later one has no effect. WheneverPossible: nor has it if an earlier one was possible.
-/// Preferably: it stands, with the finding `late`.
+/// When a call is in time (A3, A6). BeforeRest: a call after the dice rest has no effect. WheneverPossible: such a call has no effect if an
+/// earlier one was possible. Preferably: such a call takes effect, with the finding `late`.
 enum class Timing : std::uint8_t { AnyTime, BeforeRest, WheneverPossible, Preferably };
 
-/// What must hold before the throw (A1). A breach is a finding, never a ruling.
+/// A duty before the throw (A1). A breach is a finding and does not change the ruling.
 struct DutyBefore {
-  Index role = no_index;    ///< into Vocabulary::roles: whose duty
-  Condition condition;      ///< what must hold
-  Index clause = no_index;  ///< into Ruleset::clauses
+  Index role = no_index;    ///< role that has the duty (index into Vocabulary::roles)
+  Condition condition;      ///< condition that must be true before the throw
+  Index clause = no_index;  ///< index into Ruleset::clauses
 };
-/// What somebody must do, at all times or when something happens. The duty of the thrower to give up the dice ends the turn (T1).
+/// A duty that arises at every valid throw, or when a throw matches a pattern. A duty of the thrower to relinquish the dice ends the turn
+/// (T1).
 struct Duty {
-  Index role = no_index;           ///< into Vocabulary::roles: whose duty
-  Deed deed;                       ///< what
-  std::optional<Trigger> trigger;  ///< when; nothing: always
-  Index clause = no_index;         ///< into Ruleset::clauses
+  Index role = no_index;           ///< role that has the duty (index into Vocabulary::roles)
+  Deed deed;                       ///< required action
+  std::optional<Trigger> trigger;  ///< when the duty arises; `std::nullopt`: at every valid throw
+  Index clause = no_index;         ///< index into Ruleset::clauses
 };
-/// What somebody may do. It can be used where `on` and `while_` let it be and, if it has grounds, one of them is good.
+/// A power of one or more roles. It can be used if `on` matches, `while_` is true, and one of the grounds is true or there are none.
 struct Power {
-  std::vector<Index> roles;         ///< into Vocabulary::roles: who may
-  bool alone = false;               ///< the text says that nobody else may; check() holds it against the other powers
-  Deed deed;                        ///< what
-  std::optional<DicePattern> on;    ///< what the throw, or for an act the last valid throw of the turn, must do; nothing: whatever it does
-  std::vector<Ground> grounds;      ///< empty: at discretion
-  Condition while_;                 ///< how things must stand
-  Timing timing = Timing::AnyTime;  ///< of calls
-  Index clause = no_index;          ///< into Ruleset::clauses
+  std::vector<Index> roles;         ///< roles that have the power (indices into Vocabulary::roles)
+  bool alone = false;               ///< true for `alone`: check() rejects the same power of any other role
+  Deed deed;                        ///< allowed action
+  std::optional<DicePattern> on;    ///< pattern that the throw must match, or the last valid throw of the turn; `std::nullopt`: any throw
+  std::vector<Ground> grounds;      ///< grounds; empty: the power is used at discretion
+  Condition while_;                 ///< condition on the state of the game
+  Timing timing = Timing::AnyTime;  ///< when a call under this power is in time
+  Index clause = no_index;          ///< index into Ruleset::clauses
 };
-/// `never a cause of no_roll` (A3): while it holds, these grounds support no call.
+/// A statement `never a cause of no_roll` (A3). While its condition is true, the listed grounds support no call.
 struct NeverACause {
-  std::vector<Index> grounds;  ///< clauses of the grounds that it bars
-  Condition condition;         ///< of what was observed
-  Index clause = no_index;     ///< into Ruleset::clauses
+  std::vector<Index> grounds;  ///< excluded grounds (indices into Ruleset::clauses)
+  Condition condition;         ///< condition on the observed facts
+  Index clause = no_index;     ///< index into Ruleset::clauses
 };
-/// Which face of a die counts where the dice lie oddly (A5); without one it is the recorded face.
+/// A statement `die reads`: which face counts for a die that does not rest normally (A5). Without such a statement the recorded face
+/// counts.
 struct DieReads {
-  bool opposite = false;    ///< the face opposite to the one that the fact holds, by Vocabulary::opposite_sum
-  Index fact = no_index;    ///< the die fact that holds the face; its values are faces
-  Condition condition;      ///< of one die (Fact, And, Or, Not)
-  Precedence precedence;    ///< over or under other readings of the same die
-  Index clause = no_index;  ///< into Ruleset::clauses
+  bool opposite = false;    ///< true if the face opposite to the value of `fact` counts, see Vocabulary::opposite_sum
+  Index fact = no_index;    ///< fact of the die whose value is a face (index into Vocabulary::facts)
+  Condition condition;      ///< condition on one die; only the operators Fact, And, Or and Not occur
+  Precedence precedence;    ///< precedence among the statements that read the same die
+  Index clause = no_index;  ///< index into Ruleset::clauses
 };
-/// When bets close: an act between throws is always in time, so it matters to bets in flight alone.
+/// A statement `bets close`. Actions between throws are always in time, so it affects only bets in flight.
 struct BetsClose {
-  bool at_rest = false;                       ///< when the dice rest; else before the throw
-  std::vector<Index> in_flight_confirmed_by;  ///< roles; not empty: a bet in flight stands if one of them confirmed it; empty: if `at_rest`
-  Index clause = no_index;                    ///< into Ruleset::clauses
+  bool at_rest = false;                       ///< true: when the dice rest; false: before the throw
+  std::vector<Index> in_flight_confirmed_by;  ///< roles of which one must confirm a bet in flight (indices into Vocabulary::roles); if
+                                              ///< empty, bets in flight are accepted if `at_rest` is true
+  Index clause = no_index;                    ///< index into Ruleset::clauses
 };
-/// To whom the dice are offered before the first turn and at the end of each (T3).
+/// A statement `dice go`: which seats are offered the dice before the first turn and after each turn (T3).
 struct DiceGo {
-  int first = 0;  ///< the seat to which they are offered before the first turn, counted from 1; 0: to none, whoever comes takes them
-  bool clockwise = true;             ///< in the order in which Table has the seats; else the other way round
-  std::vector<Index> seats_holding;  ///< wagers; empty: any seat
-  Index else_throws = no_index;      ///< role; none: silent
-  std::vector<Index> for_only;       ///< wagers; empty: for all
-  Index clause = no_index;           ///< into Ruleset::clauses
+  int first = 0;                     ///< number of the seat that is offered the dice first, from 1; 0: any seat may take them
+  bool clockwise = true;             ///< true: in the order of Table::seats(); false: in the opposite order
+  std::vector<Index> seats_holding;  ///< the dice are offered to seats that hold one of these wagers; empty: to every seat
+  Index else_throws = no_index;      ///< role that throws if no seat takes the dice; no_index: the rules are silent
+  std::vector<Index> for_only;       ///< `else_throws` throws only for these wagers; empty: for all wagers
+  Index clause = no_index;           ///< index into Ruleset::clauses
 };
-/// Dice that lie as they fell, while the others are thrown (T5). They count like the others: a throw shows all dice.
+/// A statement `keep`: dice that are held while the others are thrown (T5). A throw shows all dice, including those that are held.
 struct KeepDice {
-  Figure count;             ///< how many: one part, Number or Variable
-  Figure shown;             ///< of which dice, and the face that they show: one part, Showing or ShowingValue
-  Condition while_;         ///< how the game must stand; it asks of no seat
-  Index clause = no_index;  ///< into Ruleset::clauses
+  Figure count;             ///< number of held dice: a figure with one part, Number or Variable
+  Figure shown;             ///< which dice, and the face that they show: a figure with one part, Showing or ShowingValue
+  Condition while_;         ///< condition on the state of the game; it never depends on a seat
+  Index clause = no_index;  ///< index into Ruleset::clauses
 };
-/// What that comes to as things stand: dice that are not thrown. Trivially copyable.
+/// The held dice in one state of the game: the value of a KeepDice. Trivially copyable.
 struct DiceAside {
-  DieRange dice{};  ///< which may be kept
-  int count = 0;    ///< so many of them are; 0: all dice are thrown
-  int face = 0;     ///< what each of these shows
+  DieRange dice{};  ///< dice of which some are held
+  int count = 0;    ///< number of held dice; 0: all dice are thrown
+  int face = 0;     ///< face that each held die shows
 
-  /// The same in every member.
+  /// Compares all members.
   friend bool operator==(const DiceAside& a, const DiceAside& b) noexcept {
     return a.count == b.count && a.face == b.face && a.dice.first == b.dice.first && a.dice.count == b.dice.count;
   }
 };
-/// Words to the table, without other effect (S10).
+/// A statement `direct`: a text for the table, without any other effect (S10).
 struct Direct {
-  Index role = no_index;          ///< into Vocabulary::roles: who says them
-  std::string words;              ///< as they are said
-  std::optional<DicePattern> on;  ///< said when this happens; nothing: they stand as long as `while_` does
-  Condition while_;               ///< how things must stand
-  Index clause = no_index;        ///< into Ruleset::clauses
+  Index role = no_index;          ///< role that gives the directive (index into Vocabulary::roles)
+  std::string words;              ///< text of the directive, without quotes
+  std::optional<DicePattern> on;  ///< throws after which it is given; `std::nullopt`: it is given as long as `while_` is true
+  Condition while_;               ///< condition on the state: before the throw if `on` has a value, otherwise after it
+  Index clause = no_index;        ///< index into Ruleset::clauses
 };
 
-/// How officials and players act, and which throws count: what adjudicate() asks, stage by stage (A1-A7). Lists are in the order of the
-/// text, which means nothing.
+/// All rules of conduct of a ruleset. adjudicate() evaluates them in the stages A1 to A8. The order of the lists is that of the text and
+/// has no meaning.
 struct Conduct {
-  std::vector<DutyBefore> duties_before;     ///< A1
-  std::vector<Duty> duties;                  ///< all others
-  std::vector<Power> powers;                 ///< A3, A6, T1, and deeds in words
-  std::vector<RollRule> rolls;               ///< A2, A4, A8
-  Index nothing_else = no_index;             ///< the sentence that nothing else makes a roll invalid (A8); none: not said
-  Index open_no_roll = no_index;             ///< the clause that leaves open who may call no_roll (A8); none: the text says it
-  Index open_total = no_index;               ///< likewise, who calls the total, and whether the call or the dice govern
-  std::vector<NeverACause> nevers;           ///< A3
-  std::vector<DieReads> readings;            ///< A5
-  std::optional<bool> total_called_governs;  ///< `result is the total called`; nothing said: the faces
-  Index result_clause = no_index;            ///< the sentence that says so (A6)
-  std::optional<BetsClose> bets_close;       ///< nothing said: of a bet in flight the rules are silent
-  std::optional<DiceGo> dice_go;             ///< nothing said: who throws next the rules do not say
-  std::optional<KeepDice> keep_dice;         ///< nothing said: every throw is one of all dice
-  std::vector<Direct> directives;            ///< S10
+  std::vector<DutyBefore> duties_before;     ///< duties before the throw (A1)
+  std::vector<Duty> duties;                  ///< all other duties
+  std::vector<Power> powers;                 ///< powers (A3, A6, T1), including those for actions in quotes
+  std::vector<RollRule> rolls;               ///< rulings without a call (A2, A4), and questions that are left open (A8)
+  Index nothing_else = no_index;             ///< clause of `nothing else makes a roll invalid` (A8)
+  Index open_no_roll = no_index;             ///< clause of ClauseKind::Silence if the text leaves open who may call no_roll (A8)
+  Index open_total = no_index;               ///< the same if it leaves open who calls the total, or whether the call or the dice govern
+  std::vector<NeverACause> nevers;           ///< statements `never a cause` (A3)
+  std::vector<DieReads> readings;            ///< statements `die reads` (A5)
+  std::optional<bool> total_called_governs;  ///< true for `the result is the total called`; without a statement the faces govern
+  Index result_clause = no_index;            ///< clause of `the result is` (A6)
+  std::optional<BetsClose> bets_close;       ///< `std::nullopt`: the rules are silent on bets in flight
+  std::optional<DiceGo> dice_go;             ///< `std::nullopt`: the rules are silent on who throws next
+  std::optional<KeepDice> keep_dice;         ///< `std::nullopt`: all dice are thrown on every throw
+  std::vector<Direct> directives;            ///< statements `direct` (S10)
 };
 
 }  // namespace fairroll

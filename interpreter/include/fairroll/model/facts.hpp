@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be observed of a throw: the facts of a vocabulary, and tests on them.
+// Vocabularies: the dice, roles and facts that can be recorded of a throw, and tests of facts. See docs/language/vocabularies.md.
 #pragma once
 
 #include <cstdint>
@@ -13,65 +13,65 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// What a fact is observed of: each die by itself, the throw as a whole, or the turn that the throw belongs to.
+/// What a fact is observed of: each single die, the whole throw, or the turn that the throw belongs to.
 enum class Subject : std::uint8_t { Die, Throw, Turn };
 
-/// A set of values of a fact: bit i stands for value i. For a `one of` fact exactly one bit is set.
+/// A set of values of a fact: bit i represents value i. For a `one of` fact exactly one bit is set.
 using Mask = std::uint64_t;
 
-/// A fact that a vocabulary declares (docs/language/vocabularies.md).
+/// A fact that a vocabulary declares.
 struct Fact {
-  Subject subject{};                ///< of what
-  std::string name;                 ///< `rests`; unique among the facts of its subject
-  std::string preposition;          ///< `on` in `rests on`; may be empty
-  bool several = false;             ///< any of (a set of values) instead of one of (exactly one)
-  std::vector<std::string> values;  ///< at most 64; numbers as text
-  std::vector<Place> value_places;  ///< where each is named: in the fact, in a list, or as a role
-  std::optional<Mask> standard;     ///< the default; nothing: unknown unless recorded
-  Index including = no_index;       ///< into Vocabulary::facts; contains that fact's value of the same subject
-  Index only_when = no_index;       ///< into Vocabulary::facts; has a value only when that fact ...
-  Mask only_when_values = 0;        ///< ... is one of these
-  Place place;                      ///< of its name
+  Subject subject{};                ///< what the fact is observed of
+  std::string name;                 ///< name, such as `rests`; unique among the facts of its subject
+  std::string preposition;          ///< word after the name, such as `on` in `rests on`; may be empty
+  bool several = false;             ///< true for `any of` (a set of values), false for `one of` (exactly one value)
+  std::vector<std::string> values;  ///< at most 64 values; numbers as text
+  std::vector<Place> value_places;  ///< where each value is named: in the fact, in a list, or as a role
+  std::optional<Mask> standard;     ///< default value; `std::nullopt`: the fact is unknown unless it is recorded
+  Index including = no_index;       ///< fact of the same subject whose value this set also contains (index into Vocabulary::facts)
+  Index only_when = no_index;       ///< fact that this fact depends on (index into Vocabulary::facts); no_index if it always has a value
+  Mask only_when_values = 0;        ///< values of the `only_when` fact with which this fact has a value
+  Place place;                      ///< where the fact is declared
 };
 
-/// Dice that are told apart from the others: `green 2`.
+/// Dice that can be distinguished from the other dice, declared as `green 2`. Dice of one group cannot be distinguished from each other.
 struct DiceGroup {
-  std::string name;  ///< as the text declares it
-  int first = 0;     ///< the place of its first die, from 0
-  int count = 0;     ///< how many, at least 1; they cannot be told from one another
-  Place place{};     ///< of its name
+  std::string name;  ///< name of the group
+  int first = 0;     ///< zero-based position of its first die in a throw
+  int count = 0;     ///< number of dice, at least 1
+  Place place{};     ///< where the group is declared
 };
 
-/// What can be observed, and who acts. Everything in it is finite, so every combination can be enumerated.
+/// The dice, roles and facts that rule books share. All of them are finite, so that every combination can be enumerated.
 struct Vocabulary {
-  std::string name;                     ///< of the unit, e.g. `common.craps_table`
-  int dice = 0;                         ///< how many, 1..8
-  std::vector<DiceGroup> groups;        ///< none: all dice are alike; else all dice, in the order in which a throw lists them
-  std::vector<std::string> face_names;  ///< none: faces are numbers; else the name of each, from `lowest`
-  int lowest = 0;                       ///< faces lowest..highest, inclusive: at most 20, none below 0
-  int highest = 0;                      ///< >= lowest
-  int opposite_sum = 0;                 ///< opposite faces sum to this; 0: not stated
-  std::vector<std::string> roles;       ///< their names, each once; an Index that is said to be a role is into this list
-  std::vector<Place> role_places;       ///< where each is named first
-  Index thrower = no_index;             ///< index into roles; none: no turns
-  std::vector<Fact> facts;              ///< of dice, throw and turn in one list, as the text declares them
+  std::string name;                     ///< name of the unit, such as `common.craps_table`
+  int dice = 0;                         ///< number of dice, 1..8
+  std::vector<DiceGroup> groups;        ///< groups that together contain all dice, in the order of a throw; empty: all dice are alike
+  std::vector<std::string> face_names;  ///< names of the faces from `lowest` up; empty: faces are numbers
+  int lowest = 0;                       ///< lowest face, at least 0
+  int highest = 0;                      ///< highest face, at least `lowest`; a die has at most 20 faces
+  int opposite_sum = 0;                 ///< sum of opposite faces; 0: not stated
+  std::vector<std::string> roles;       ///< names of the roles, without duplicates; an Index of a role is into this list
+  std::vector<Place> role_places;       ///< where each role is named first
+  Index thrower = no_index;             ///< role that throws (index into `roles`); no_index: there are no turns
+  std::vector<Fact> facts;              ///< facts of dice, throw and turn in one list, in the order of the text
 
-  /// As files write it: `4`, `heads`. Of no face of these dice the number.
+  /// Returns the face as rule files write it, such as `4` or `heads`. For a number that is not a face, returns the number.
   [[nodiscard]] std::string face_name(int face) const;
-  /// The face that files write so, if there is one.
+  /// Returns the face that rule files write as `text`, or `std::nullopt` if there is none.
   [[nodiscard]] std::optional<int> find_face(std::string_view text) const;
-  /// The faces of a throw in the order of the dice: `4 + 3`, and where dice differ `green 4 + 3, red 6`.
+  /// Returns the faces of a throw, in the order of the dice: `4 + 3`, or with groups `green 4 + 3, red 6`.
   [[nodiscard]] std::string faces_in_words(const std::vector<int>& faces) const;
 };
 
-/// True on the fact's recorded value v: `(v & mask) != 0`; with `only`: `v != 0 && (v & ~mask) == 0`. `none` in the values: also v == 0.
-/// Where `only when` gives the fact no value every test of it is false, a negated one too.
+/// A test of one fact. For a value v that is not empty, the test is `(v & mask) != 0`; with `only` it is `v != 0 && (v & ~mask) == 0`. If
+/// the fact has no value because of `only when`, the test is false, also if it is negated.
 struct FactTest {
-  Index fact = no_index;      ///< into Vocabulary::facts
-  Mask mask = 0;              ///< the values that it names
-  bool accepts_none = false;  ///< `none` is among them
-  bool only = false;          ///< nothing but these values
-  bool negated = false;       ///< the answer is turned round, where there is a value
+  Index fact = no_index;      ///< tested fact (index into Vocabulary::facts)
+  Mask mask = 0;              ///< values that the test accepts
+  bool accepts_none = false;  ///< true if the empty set (`none`) is accepted too
+  bool only = false;          ///< true if the value must not contain anything outside `mask`
+  bool negated = false;       ///< true if the result is inverted, provided that the fact has a value
 };
 
 }  // namespace fairroll

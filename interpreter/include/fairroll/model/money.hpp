@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exact fractions, and money: a whole number of minor units of one currency. Nothing here rounds unless it is told how.
+// Exact fractions, currencies, amounts of money and odds. Only round_to() rounds, and only as its arguments state.
 #pragma once
 
 #include <cstdint>
@@ -11,41 +11,44 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A reduced fraction; `denominator` > 0. Arithmetic is exact; a result that does not fit 64 bits on both sides throws std::overflow_error.
-/// A value of two words, trivially copyable; nothing allocates. The analysis has Fraction, of any size.
+/// A reduced fraction with a positive denominator. Arithmetic is exact. An operation throws std::overflow_error if the numerator or
+/// denominator of its result does not fit 64 bits. A trivially copyable value of two words; no operation allocates. The analysis library
+/// has `Fraction`, which has no size limit.
 class Rational {
  public:
-  /// 0.
+  /// Constructs 0.
   constexpr Rational() = default;
-  /// A whole number.
+  /// Constructs a whole number.
   constexpr Rational(std::int64_t whole) noexcept : numerator_(whole) {}  // NOLINT: whole numbers are rationals
-  /// Reduces; throws std::domain_error if `denominator` is 0, std::overflow_error if the sign cannot be moved.
+  /// Constructs the reduced fraction. Throws std::domain_error if `denominator` is 0, and std::overflow_error if the sign cannot be moved
+  /// to the numerator.
   Rational(std::int64_t numerator, std::int64_t denominator);
-  /// Reads `12` or `12.50` (digits, at most 18 in all); throws std::invalid_argument otherwise.
+  /// Parses a decimal number such as `12` or `12.50`: digits without a sign, at most 18 in all. Throws std::invalid_argument for any other
+  /// text.
   [[nodiscard]] static Rational parse(std::string_view text);
 
-  /// With the sign of the fraction, and no factor in common with the denominator.
+  /// Numerator of the reduced fraction. It has the sign of the fraction.
   [[nodiscard]] constexpr std::int64_t numerator() const noexcept { return numerator_; }
-  /// > 0; 1 of a whole number.
+  /// Denominator of the reduced fraction: positive, and 1 for a whole number.
   [[nodiscard]] constexpr std::int64_t denominator() const noexcept { return denominator_; }
-  /// Without a fractional part.
+  /// Returns true for a whole number.
   [[nodiscard]] constexpr bool is_whole() const noexcept { return denominator_ == 1; }
-  /// Rounded towards minus infinity: of -3/2 it is -2.
+  /// Rounds towards minus infinity: -3/2 becomes -2.
   [[nodiscard]] std::int64_t floor() const noexcept;
-  /// Rounded towards plus infinity: of -3/2 it is -1.
+  /// Rounds towards plus infinity: -3/2 becomes -1.
   [[nodiscard]] std::int64_t ceil() const noexcept;
-  /// The nearest whole number, halves up: of 3/2 it is 2, of -3/2 it is -1.
+  /// Rounds to the nearest whole number, and halves up: 3/2 becomes 2, and -3/2 becomes -1.
   [[nodiscard]] std::int64_t nearest() const;
 
-  friend Rational operator+(const Rational& a, const Rational& b);  ///< throws std::overflow_error
-  friend Rational operator-(const Rational& a, const Rational& b);  ///< throws std::overflow_error
-  friend Rational operator*(const Rational& a, const Rational& b);  ///< throws std::overflow_error
-  friend Rational operator/(const Rational& a, const Rational& b);  ///< throws std::domain_error by zero, std::overflow_error
-  /// Both are reduced, so equal values have equal parts.
+  friend Rational operator+(const Rational& a, const Rational& b);  ///< Throws std::overflow_error.
+  friend Rational operator-(const Rational& a, const Rational& b);  ///< Throws std::overflow_error.
+  friend Rational operator*(const Rational& a, const Rational& b);  ///< Throws std::overflow_error.
+  friend Rational operator/(const Rational& a, const Rational& b);  ///< Throws std::domain_error if `b` is 0, and std::overflow_error.
+  /// Compares the values: both fractions are reduced, so equal values have equal parts.
   friend bool operator==(const Rational&, const Rational&) = default;
-  /// Compares by 128-bit products: never overflows.
+  /// Compares with products of 128 bits, which cannot overflow.
   friend bool operator<(const Rational& a, const Rational& b);
-  /// As operator<.
+  /// Compares like operator<.
   friend bool operator<=(const Rational& a, const Rational& b) { return !(b < a); }
 
  private:
@@ -53,85 +56,88 @@ class Rational {
   std::int64_t denominator_ = 1;
 };
 
-/// `7/6`, or `7` if whole.
+/// Returns the fraction as text, such as `7/6`, or `7` for a whole number.
 [[nodiscard]] std::string to_string(const Rational& value);
 
-// ---- Money is a whole number of minor units of one currency; nothing here rounds unless it is told how
+// ---- Money
 
-/// A currency and its smallest unit, e.g. USD in 0.01 (`decimals` 2, `step` 1), CHF in 0.05 (`decimals` 2, `step` 5).
+/// A currency with its smallest unit. USD in 0.01 has `decimals` 2 and `step` 1; CHF in 0.05 has `decimals` 2 and `step` 5.
 struct Currency {
-  std::string name;       ///< as the text has it, e.g. `USD`
-  int decimals = 0;       ///< digits behind the point that the smallest unit needs, 0..9
-  std::int64_t step = 1;  ///< the smallest unit in units of 10^-decimals, > 0
+  std::string name;       ///< name in the rule file, such as `USD`
+  int decimals = 0;       ///< digits after the decimal point that the smallest unit needs, 0..9
+  std::int64_t step = 1;  ///< smallest unit as a multiple of 10^-decimals, greater than 0
 
-  /// The same name, decimals and step.
+  /// Compares all members.
   friend bool operator==(const Currency&, const Currency&) = default;
 };
 
-/// An amount in units of 10^-decimals of the ruleset's currency: with two decimals 10.00 is 1000 units, whatever the smallest unit is.
-/// Signed: a balance may be negative. It does not know its currency: amounts of different rulesets must not be mixed.
+/// An amount of money. It does not record its currency: never mix amounts of different rulesets. It is signed, because a balance may be
+/// negative.
 struct Money {
-  std::int64_t units = 0;  ///< in 10^-decimals of the currency
+  std::int64_t units = 0;  ///< multiple of 10^-decimals of the currency: with 2 decimals, 10.00 is 1000, even if the smallest unit is 0.05
 
-  /// The same amount.
+  /// Compares the amounts.
   friend bool operator==(const Money&, const Money&) = default;
-  /// By amount.
+  /// Orders by amount.
   friend auto operator<=>(const Money&, const Money&) = default;
 };
-/// Throws std::overflow_error if the sum does not fit 64 bits.
+/// Adds two amounts. Throws std::overflow_error if the sum does not fit 64 bits.
 [[nodiscard]] Money operator+(Money a, Money b);
-/// Throws std::overflow_error if the difference does not fit 64 bits.
+/// Subtracts two amounts. Throws std::overflow_error if the difference does not fit 64 bits.
 [[nodiscard]] Money operator-(Money a, Money b);
 
-/// `10.00`, always with the currency's decimals and without its name; a minus sign in front of a negative amount. Whatever the locale.
+/// Returns the amount with all decimals of the currency and without its name, such as `10.00` or `-0.05`. The locale has no effect.
 [[nodiscard]] std::string to_string(Money amount, const Currency& currency);
 
-/// The amount that `text` (digits or digits.digits) names, or nothing if it is something else (a sign, blanks), finer than the currency's
-/// smallest unit, or too large. Never throws.
+/// Parses an unsigned amount such as `5` or `5.00`. Returns `std::nullopt` if the text contains anything but digits and one decimal point,
+/// if the amount is not a multiple of the currency's smallest unit, or if it is too large. Throws no exceptions.
 [[nodiscard]] std::optional<Money> parse_money(std::string_view text, const Currency& currency);
 
-/// So many digits before the decimals always fit an account in that currency; of more, some are too much. 9..18.
+/// Returns how many digits before the decimal point always fit an amount of the currency: 9..18. With more digits, some amounts are too
+/// large.
 [[nodiscard]] std::size_t money_digits(const Currency& currency) noexcept;
 
-/// True if `text` (digits or digits.digits) is too much for an account, whatever else is wrong with it. If it is not, and no money either,
-/// it is no multiple of the currency's smallest unit.
+/// Returns true if the amount in `text` (digits with an optional decimal point) does not fit 64 bits. Use it to explain why parse_money()
+/// returned `std::nullopt` for such a text: if this function returns false, the amount is not a multiple of the smallest unit.
 [[nodiscard]] bool is_too_much_money(std::string_view text, const Currency& currency);
 
-/// `units` is in 10^-decimals. The amount as an exact number of units, or nothing if it is no multiple of the currency's smallest unit.
+/// Converts an exact amount, in multiples of 10^-decimals, to Money. Returns `std::nullopt` if it is not a multiple of the currency's
+/// smallest unit.
 [[nodiscard]] std::optional<Money> exact_money(const Rational& units, const Currency& currency);
 
-/// What to_string() wrote, whatever the currency's smallest unit; nothing if it is anything else, or does not fit 64 bits. Never throws.
+/// Parses an amount that to_string() wrote, with sign and all decimals. It need not be a multiple of the smallest unit. Returns
+/// `std::nullopt` if the text has another form or does not fit 64 bits.
 [[nodiscard]] std::optional<Money> parse_written(std::string_view text, const Currency& currency) noexcept;
 
-/// The stakes next to one that will not do (M3, M4, L4, L7), in whole smallest units of the currency.
+/// The nearest allowed stakes on both sides of a stake that cannot be accepted or paid exactly (M3, M4, L4, L7).
 struct Payable {
-  std::optional<Money> below;  ///< less than the stake; nothing: there is none
-  std::optional<Money> above;  ///< more than the stake; nothing: there is none that can be counted
+  std::optional<Money> below;  ///< next lower stake; `std::nullopt` if there is none
+  std::optional<Money> above;  ///< next higher stake; `std::nullopt` if there is none that fits 64 bits
 };
 
-/// What a winning wager gets for its stake. `7 to 6` is profit; `8 for 1` includes the stake. The two are never mixed silently.
+/// The odds that a win pays, such as `7 to 6` or `8 for 1`.
 struct Odds {
-  /// `to`: what is paid is profit, and the stake is given back besides. `for`: the stake is part of what is paid.
+  /// `To`: the first number is the profit, and the stake is returned in addition. `For`: the first number includes the stake.
   enum class Notation : std::uint8_t { To, For };
-  Rational paid;                     ///< the first number, > 0; with `for` it is greater than the second in rule files
-  Rational staked;                   ///< the second number, > 0
-  Notation notation = Notation::To;  ///< which of the two
+  Rational paid;                     ///< first number, greater than 0; in rule files with `for`, it is greater than the second
+  Rational staked;                   ///< second number, greater than 0
+  Notation notation = Notation::To;  ///< notation in the rule file
 
-  /// Profit per unit staked: paid/staked, less one in the notation `for` (M1). Throws std::overflow_error as Rational does.
+  /// Returns the profit for each unit staked: paid/staked, minus 1 with `for` (M1). Throws std::overflow_error.
   [[nodiscard]] Rational profit() const;
 
-  /// The same numbers in the same notation: `2 to 1` is neither `4 to 2` nor `3 for 1`.
+  /// Compares numbers and notation: `2 to 1` is neither `4 to 2` nor `3 for 1`.
   friend bool operator==(const Odds&, const Odds&) = default;
 };
-/// `7 to 6`, `8 for 1`.
+/// Returns the odds as rule files write them, such as `7 to 6` or `8 for 1`.
 [[nodiscard]] std::string to_string(const Odds& odds);
 
-/// Where rounding goes: towards plus infinity, towards minus infinity, or to the nearest multiple, halves up.
+/// The direction of rounding. Up: towards plus infinity. Down: towards minus infinity. Nearest: to the nearest multiple, and halves up.
 enum class Direction : std::uint8_t { Up, Down, Nearest };
 
-/// Rounds `units` (an exact number of money units) to a multiple of `to` (> 0; std::domain_error otherwise). `Nearest` takes halves up.
-/// Throws std::overflow_error if the result does not fit 64 bits. Payouts and commissions are rounded by it where the text says so (M2,
-/// M4), shares of a cap because M6 does; nothing else is.
+/// Rounds an exact amount, in multiples of 10^-decimals, to a multiple of `to`. Throws std::domain_error if `to` is not positive, and
+/// std::overflow_error if the result does not fit 64 bits. It is used for payouts and commissions where the text states it (M2, M4), and
+/// for shares of a cap (M6).
 [[nodiscard]] Money round_to(const Rational& units, Money to, Direction direction);
 
 }  // namespace fairroll

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A checked ruleset: names resolved, layers flattened, dates and readings chosen. Immutable after check(); safe to share between threads.
-// The oracle walks it; nothing here decides anything. Rule numbers (A1, S3, ...) are those of docs/language/semantics.md.
+// A checked ruleset or house as plain data: names are resolved, layers are combined, and the day, interpretations and postings are
+// selected. Codes in parentheses such as (M6) are rules in docs/language/semantics.md.
 #pragma once
 
 #include <memory>
@@ -19,54 +19,57 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// One house edge. What it leaves open (numbers, what the wager stands behind, a column) it says of each.
+/// An assertion about a house edge (docs/language/assertions.md). An assertion without numbers, parents or a column applies to each of
+/// them.
 struct EdgeAssertion {
-  /// Per bet made; that divided by the chance that it wins or loses; or by the throws to its decision (docs/analysis.md, "Figures").
+  /// The measure of the edge (docs/analysis.md, "Figures"). BetMade: for each bet made. BetResolved: for each bet that wins or loses.
+  /// Throw: for each throw until the decision.
   enum class Per : std::uint8_t { BetMade, BetResolved, Throw };
-  /// What a wager stands behind.
+  /// A parent that the assertion names.
   struct Behind {
-    Index wager = no_index;    ///< into Ruleset::wagers
-    std::vector<int> numbers;  ///< empty: each of its numbers
+    Index wager = no_index;    ///< index into Ruleset::wagers
+    std::vector<int> numbers;  ///< numbers of the parent; empty: each of its numbers
   };
 
-  Index wager = no_index;             ///< into Ruleset::wagers
-  std::vector<int> numbers;           ///< empty: each of its numbers, or it has none
-  std::vector<Behind> behind;         ///< its parent, the parent's parent, ... as far as they are named
-  std::optional<std::string> column;  ///< of its paytable, whatever is posted; nothing: what is posted, else each
-  Per per = Per::BetMade;             ///< which of the three figures
-  std::optional<Money> stake;         ///< > 0: rounded as for this stake; nothing: as if every amount could be paid
-  std::optional<std::string> value;   ///< `7/495`, `-1/36`, `0`: of any length, perhaps not reduced, never divided by 0; nothing: undefined
-  int layer = 0;                      ///< a later text speaks instead of an earlier one: the higher, the later
-  Place place;                        ///< of the value
-  Place words;                        ///< the whole statement
+  Index wager = no_index;             ///< index into Ruleset::wagers
+  std::vector<int> numbers;           ///< numbers of the wager; empty: each of its numbers, or it has none
+  std::vector<Behind> behind;         ///< its parent, the parent of that, and so on, as far as the assertion names them
+  std::optional<std::string> column;  ///< column of the paytable; `std::nullopt`: the posted column, or each if none is posted
+  Per per = Per::BetMade;             ///< measure of the edge
+  std::optional<Money> stake;         ///< stake whose wins are rounded, greater than 0; `std::nullopt`: every win is paid exactly
+  std::optional<std::string> value;   ///< asserted fraction such as `7/495`, `-1/36` or `0`, perhaps not reduced, of any length;
+                                      ///< `std::nullopt`: the edge is asserted to be undefined
+  int layer = 0;                      ///< greater for later layers; an assertion of a later layer replaces an earlier one
+  Place place;                        ///< where the value is in the rule file
+  Place words;                        ///< where the complete statement is
 };
 
-// ---- What was worked out from an object and holds for that object alone
+// ---- Caches
 
-/// Goes with its owner when that is moved, and is left behind when it is copied: a copy may be changed. Empty at first. Reading is safe
-/// from any thread, as long as none changes it; nothing here throws. T may be incomplete.
+/// A cached value that belongs to one object. It moves with the object, but a copy of the object starts without it, because the copy may be
+/// changed. Reading is safe from any thread while no thread writes. No function throws. T may be an incomplete type.
 template <typename T>
 class NotCopied {
  public:
-  /// Empty.
+  /// Constructs an empty cache.
   NotCopied() = default;
-  /// Empty, whatever the other one has: its owner may become another thing.
+  /// Constructs an empty cache: the value is not copied.
   NotCopied(const NotCopied& /*other*/) noexcept {}
-  /// Has what the other one had, which is empty from now on.
+  /// Takes over the value, and leaves the other cache empty.
   NotCopied(NotCopied&&) noexcept = default;
-  /// Is emptied, unless the other one is this one: it held for what its owner was before.
+  /// Empties the cache, because its object is overwritten. Self-assignment has no effect.
   NotCopied& operator=(const NotCopied& other) noexcept {
     if (this != &other) value_.reset();
     return *this;
   }
-  /// Has what the other one had, which is empty from now on.
+  /// Takes over the value, and leaves the other cache empty.
   NotCopied& operator=(NotCopied&&) noexcept = default;
-  /// Of a T that is still incomplete, too.
+  /// Releases the value, also if T is still an incomplete type.
   ~NotCopied() = default;
 
-  /// From now on it is there; it lives as long as somebody has it. Null empties this one.
+  /// Stores the value, and shares its ownership. Null empties the cache.
   void set(std::shared_ptr<const T> value) noexcept { value_ = std::move(value); }
-  /// Null: there is nothing. Good as long as this one has it.
+  /// Returns the value, or null if the cache is empty. The pointer is valid until the cache changes.
   [[nodiscard]] const T* get() const noexcept { return value_.get(); }
 
  private:
@@ -75,99 +78,100 @@ class NotCopied {
 
 // ---- A checked ruleset
 
-/// A doubtful text or a house's choice, and which alternative this ruleset was checked with.
+/// A `reading` (a doubtful text with interpretations) or a `choice` of the house, with the alternative that the ruleset was checked with.
 struct Alternatives {
-  std::string name;                ///< key of Selection::readings; of a choice also of Selection::postings
-  bool is_reading = false;         ///< else a choice
-  std::string question;            ///< what is doubtful, in words; may be empty
-  std::vector<std::string> names;  ///< the alternatives, in the order of the text; of a reading the first is used unless another is chosen
-  std::optional<std::size_t> chosen;  ///< into `names`; a choice without default that was not posted: nothing
-  Place place;                        ///< of its name
-  /// What all its alternatives are part of: the game, one wager, or the ruleset at large.
-  enum class Within : std::uint8_t { Ruleset, Game, Wager } within{};  ///< the smallest of them
+  std::string name;                   ///< key in Selection::readings; for a choice also in Selection::postings
+  bool is_reading = false;            ///< true: a `reading`; false: a `choice`
+  std::string question;               ///< text of the question; may be empty
+  std::vector<std::string> names;     ///< alternatives in the order of the text; a reading uses the first by default
+  std::optional<std::size_t> chosen;  ///< selected alternative (index into `names`); `std::nullopt`: a choice without default or posting
+  Place place;                        ///< where the name is declared
+  /// The smallest part of the rule book that contains all alternatives: the ruleset, the game, or one wager.
+  enum class Within : std::uint8_t { Ruleset, Game, Wager } within{};  ///< part that contains all alternatives
 };
 
-/// A reading or choice that some result rests on.
+/// A reading or choice that a result depends on.
 struct AlternativeTaken {
-  Alternatives question;  ///< with the alternative that was taken
-  bool asked = false;     ///< the run asked for that alternative; else it is the first, the default, or what the house has posted
+  Alternatives question;  ///< the reading or choice, with the selected alternative
+  bool asked = false;     ///< true if the run selected the alternative; false if it is the first one, the default, or posted by the house
 };
 
-/// `house posts X`: a quantity that a house must post.
+/// A quantity that a house must post: `house posts X`.
 struct Posting {
-  std::string name;            ///< key of Selection::postings
-  std::optional<Money> value;  ///< nothing: not posted; a limit measured by it cannot be asked, and says so (U4)
-  Index clause = no_index;     ///< of the declaration
-  Place place;                 ///< of its name
+  std::string name;            ///< key in Selection::postings
+  std::optional<Money> value;  ///< posted amount; `std::nullopt`: not posted, so limits that depend on it are undetermined (U4)
+  Index clause = no_index;     ///< clause of the declaration (index into Ruleset::clauses)
+  Place place;                 ///< where the name is declared
 };
 
-/// A unit whose text a ruleset is made of.
+/// A unit that is a layer of a ruleset or house.
 struct Layer {
-  /// Text that is adopted; the ruleset itself; text that changes it from a day on; a table's own book.
-  enum class Kind : std::uint8_t { Model, Ruleset, Amendment, House } kind{};  ///< which of them
-  std::string unit;                                                            ///< its name, as Library has it
-  std::string title;                                                           ///< for people
-  Period in_force;                                                             ///< of the unit
-  Place place;                                                                 ///< of its name; Place::source tells the file
+  /// Model: adopted text. Ruleset: the ruleset itself. Amendment: a change from a day on. House: the rule book of one casino.
+  enum class Kind : std::uint8_t { Model, Ruleset, Amendment, House } kind{};  ///< kind of unit
+  std::string unit;                                                            ///< name of the unit, as in Library
+  std::string title;                                                           ///< title for display
+  Period in_force;                                                             ///< period of the unit
+  Place place;                                                                 ///< where the name is declared; `place.source` is the file
 };
-/// `model`, `ruleset`, `amendment`, `house`.
+/// Returns the keyword of the kind: `model`, `ruleset`, `amendment` or `house`. The view refers to a constant.
 [[nodiscard]] std::string_view layer_name(Layer::Kind kind) noexcept;
 
-/// `designates R as R` (a house): every duty and power of `as` is that of `role` too.
+/// A statement `designates R as R` of a house: `role` gets the duties and powers of `as`.
 struct Designation {
-  Index role = no_index;    ///< who is designated
-  Index as = no_index;      ///< as whom
-  Index clause = no_index;  ///< into Ruleset::clauses
+  Index role = no_index;    ///< role that is designated (index into Vocabulary::roles)
+  Index as = no_index;      ///< role whose duties and powers it gets (index into Vocabulary::roles)
+  Index clause = no_index;  ///< index into Ruleset::clauses
 };
 
-/// A ruleset or house as plain data. Every Index in it is into one of its own lists. Made by check() and unchecked(), which hand it out as
-/// a shared_ptr to const; tables, plans, programs and reports keep it alive.
+/// A checked ruleset or house. Each Index refers to one of its own lists. check() and unchecked() return it as a shared pointer to const:
+/// it does not change, and any number of threads may share it. Tables, plans, programs and reports keep it alive.
 struct Ruleset {
-  std::string name;                        ///< `us_sd.craps`, or of a house `us_sd.deadwood_one`
-  std::string base;                        ///< the ruleset that a house works under; of a ruleset: empty
-  std::vector<Layer> foundation;           ///< models that text is adopted from, as they are come upon, then the ruleset itself
-  std::vector<Layer> layers;               ///< what stands on top of the ruleset: amendments in force, weakest first, then the house
-  std::string title;                       ///< for people
-  std::string authority;                   ///< who answers for it
-  std::string cites;                       ///< its source; may be empty
-  Currency currency;                       ///< of every amount in it
-  std::optional<Date> as_of;               ///< the day that was asked for; nothing: text whose period has no end
-  Vocabulary vocabulary;                   ///< what can be observed, and who acts
-  Game game;                               ///< what is the same for everybody at a table
-  std::vector<Wager> wagers;               ///< defined and adopted, families as one
-  std::vector<Paytable> paytables;         ///< one for each meaning of its measure, so a name may stand twice
-  Conduct conduct;                         ///< which throws count, and who may do what
-  std::vector<Clause> clauses;             ///< all that can be named in an answer
-  std::vector<Section> sections;           ///< those in force
-  std::vector<Remark> remarks;             ///< what it says of itself
+  std::string name;                        ///< name of the unit, such as `us_sd.craps`, or `us_sd.deadwood_one` for a house
+  std::string base;                        ///< ruleset of a house; empty for a ruleset
+  std::vector<Layer> foundation;           ///< models that text is adopted from, followed by the ruleset itself
+  std::vector<Layer> layers;               ///< layers above the ruleset: amendments in force by their first day, then the house
+  std::string title;                       ///< title for display
+  std::string authority;                   ///< authority that is responsible for the rules
+  std::string cites;                       ///< citation of the source; may be empty
+  Currency currency;                       ///< currency of every amount
+  std::optional<Date> as_of;               ///< selected day; `std::nullopt`: text whose period has no end
+  Vocabulary vocabulary;                   ///< dice, roles and facts
+  Game game;                               ///< states and events that are common to all seats
+  std::vector<Wager> wagers;               ///< wagers that the text declares or adopts; a family is one element
+  std::vector<Paytable> paytables;         ///< paytables; a name has one element for each variable that its measure refers to
+  Conduct conduct;                         ///< rulings, duties and powers
+  std::vector<Clause> clauses;             ///< all clauses that a result may cite
+  std::vector<Section> sections;           ///< sections in force
+  std::vector<Remark> remarks;             ///< remarks of the text about itself
   std::vector<Alternatives> alternatives;  ///< readings and choices
   std::vector<Posting> postings;           ///< quantities that a house posts
-  std::vector<Designation> designations;   ///< by the house
-  std::vector<Cap> caps;                   ///< asked one after the other (M6)
-  std::optional<Accepted> over_maximum;    ///< a wager over its maximum that was taken in error; nothing said: silent
-  std::optional<Accepted> under_minimum;   ///< the same of one under its minimum
-  std::vector<EdgeAssertion> assertions;   ///< what it says that its wagers come to; fairroll::analysis holds them against the truth
-  Index to_only_clause = no_index;         ///< `payouts stated only with to`
-  std::vector<SourcePtr> sources;          ///< every file it was made of
-  Limits limits;                           ///< of the library that it was made of: what may be asked of it
-  NotCopied<std::string> spelt;            ///< for Fairroll alone: fingerprint() of it, once check() has made it
+  std::vector<Designation> designations;   ///< designations of the house
+  std::vector<Cap> caps;                   ///< caps, applied in this order (M6)
+  std::optional<Accepted> over_maximum;    ///< how a wager over its maximum is settled (M5); `std::nullopt`: the rules are silent
+  std::optional<Accepted> under_minimum;   ///< how a wager under its minimum is settled (M5); `std::nullopt`: the rules are silent
+  std::vector<EdgeAssertion> assertions;   ///< asserted edges; the analysis library verifies them
+  Index to_only_clause = no_index;         ///< clause of `payouts stated only with to`
+  std::vector<SourcePtr> sources;          ///< all files that the ruleset was made from
+  Limits limits;                           ///< limits of the library that the ruleset was made from
+  NotCopied<std::string> spelt;            ///< internal: cached result of fingerprint()
 
-  /// All text in force, weakest first: `foundation`, then `layers`.
+  /// Returns all layers, weakest first: `foundation` followed by `layers`.
   [[nodiscard]] std::vector<Layer> layers_in_force() const;
-  /// Into `wagers`; no_index: there is none of that name. Linear, as the two below: look names up once and keep the index.
+  /// Returns the index in `wagers`, or no_index if there is no wager of that name. Takes linear time, like all functions below: look up
+  /// each name once, and keep the index.
   [[nodiscard]] Index find_wager(const std::string& wager) const noexcept;
-  /// Into `vocabulary.roles`, or no_index.
+  /// Returns the index in `vocabulary.roles`, or no_index if there is no role of that name.
   [[nodiscard]] Index find_role(const std::string& role) const noexcept;
-  /// Into `vocabulary.facts`, or no_index. Facts of different subjects may share a name.
+  /// Returns the index in `vocabulary.facts`, or no_index if there is no such fact. Facts of different subjects may have the same name.
   [[nodiscard]] Index find_fact(Subject subject, const std::string& fact) const noexcept;
-  /// The reading or choice of that name, or null. Linear.
+  /// Returns the reading or choice of that name, or null. The pointer is valid as long as the ruleset.
   [[nodiscard]] const Alternatives* find_alternatives(const std::string& question) const noexcept;
-  /// Whether Selection::readings may name this: a reading or a choice. Linear, as the next.
+  /// Returns true if the name is allowed in Selection::readings: a reading or a choice.
   [[nodiscard]] bool can_read(const std::string& question) const noexcept { return find_alternatives(question) != nullptr; }
-  /// Whether Selection::postings may name this: a choice, a paytable or a quantity that a house posts.
+  /// Returns true if the name is allowed in Selection::postings: a choice, a paytable, or a quantity that a house posts.
   [[nodiscard]] bool can_post(const std::string& thing) const noexcept;
-  /// Clauses whose address ends with `address` at a word boundary (addresses may be shortened from the left); blanks are folded. One
-  /// whose whole address it is is meant alone. Linear in the clauses.
+  /// Returns the clauses with that address, which may be shortened from the left at a word boundary. Several blanks count as one. If the
+  /// argument is the complete address of a clause, only that clause is returned.
   [[nodiscard]] std::vector<Index> find_clauses(const std::string& address) const;
 };
 

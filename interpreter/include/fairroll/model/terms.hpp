@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Money terms of a wager: amounts, limits, commissions, rounding, parts and caps (L4, L7, M2-M6 of docs/language/semantics.md).
+// The money terms of a wager: amounts, limits, commissions, rounding, components and caps. See docs/language/money.md; codes in parentheses
+// such as (L4) are rules in docs/language/semantics.md. Where several layers have a statement, `layer` orders them as in VerdictRow::layer.
 #pragma once
 
 #include <cstdint>
@@ -12,83 +13,83 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// An amount of money, of itself or measured by something else: `5.00`, `3 times pass`, `120 percent of even_maximum`.
+/// An amount in a rule: money (`5.00`), or a multiple of a stake or of a posted quantity (`3 times pass`, `120 percent of even_maximum`).
 struct Amount {
-  /// What it is measured by: nothing, the stake of a wager that this one stands behind or that its owner holds, or a quantity that the
-  /// house posts.
+  /// Money: a fixed amount. Stake: a multiple of the stake of another wager, which is a parent of this wager or must be held by its owner
+  /// to place it. Posted: a multiple of a quantity that the house posts.
   enum class Of : std::uint8_t { Money, Stake, Posted };
-  Of of = Of::Money;       ///< which of the three
-  Rational factor{1};      ///< of the stake or of the posted quantity, > 0
-  Money money{};           ///< Of::Money
-  Index index = no_index;  ///< Stake: into Ruleset::wagers, the parent, one of its parents, or what every window asks its owner to hold;
-                           ///< Posted: into Ruleset::postings
+  Of of = Of::Money;       ///< what the amount is
+  Rational factor{1};      ///< Stake, Posted: factor, greater than 0
+  Money money{};           ///< Money: the amount
+  Index index = no_index;  ///< Stake: the other wager (index into Ruleset::wagers). Posted: index into Ruleset::postings
 };
 
-/// To what, and where to, an amount is rounded.
+/// How an amount is rounded.
 struct Rounding {
-  Direction direction{};  ///< where to
-  Amount to{};            ///< never Of::Stake
+  Direction direction{};  ///< direction of rounding
+  Amount to{};            ///< unit of rounding; never Amount::Of::Stake
 };
 
-/// `payouts rounded ...` (M2): the last layer that speaks, as a whole.
+/// A statement `payouts rounded` (M2). A later layer replaces it as a whole.
 struct PayRounding {
-  Rounding rounding{};      ///< of the profit of a win, exact before it
-  Index clause = no_index;  ///< into Ruleset::clauses
-  int layer = 0;            ///< the higher, the later the text (VerdictRow::layer)
+  Rounding rounding{};      ///< how the exact profit of a win is rounded
+  Index clause = no_index;  ///< index into Ruleset::clauses
+  int layer = 0;            ///< layer of the statement
 };
 
-/// One case of a limit (L4). Of one kind, of the rows that do not add up those of the highest layer that apply speak; every row that adds
-/// up
-/// (`every wager`, a house) must be met as well.
+/// One case of a limit (L4). Cases with `adds` (of `every wager`, or of a house) must all be met. Among the other cases of one kind that
+/// apply, only those of the latest layer count.
 struct Limit {
-  /// What it bounds. Steps: the stake is a multiple of the amount. A win: profit before commission, by the highest odds that may come.
+  /// What is limited. StakeAtMost and StakeAtLeast: the stake. StakeSteps: the stake must be a multiple of the amount. WinAtMost: the
+  /// profit before commission, at the highest odds that the wager may still get.
   enum class Kind : std::uint8_t { StakeAtMost, StakeAtLeast, StakeSteps, WinAtMost };
-  Kind kind{};              ///< what it bounds
-  Amount amount{};          ///< the bound; what it comes to need not be a whole number of units
-  Condition while_{};       ///< the case
-  bool adds = false;        ///< it is met besides all others
-  Index clause = no_index;  ///< into Ruleset::clauses; the address that a refusal names
-  int layer = 0;            ///< VerdictRow::layer
+  Kind kind{};              ///< what is limited
+  Amount amount{};          ///< limit; its value need not be a whole number of units
+  Condition while_{};       ///< condition of the case
+  bool adds = false;        ///< true if the limit must be met in addition to all others
+  Index clause = no_index;  ///< index into Ruleset::clauses; a refused action cites its address
+  int layer = 0;            ///< layer of the statement
 };
 
-/// `commission ...` (M4): the last layer that speaks, as a whole.
+/// A statement `commission` (M4). A later layer replaces it as a whole.
 struct Commission {
-  /// When it is taken: with each stake placed or added; so and once more after a win that stays up; or out of a win.
+  /// When the commission is charged. WhenPlaced: on each stake placed or added. WhenPlacedAndAfterEachWin: after each win also on the stake
+  /// that stays up. OnAWin: on each win.
   enum class Moment : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnAWin };
-  Rational percent{};                   ///< 0..100
-  bool of_win = false;                  ///< else of the stake
-  Moment moment{};                      ///< when
-  std::optional<Rounding> rounding{};   ///< nothing: exact
-  std::optional<Amount> at_least{};     ///< never Of::Stake
-  std::optional<Condition> refunded{};  ///< when removed, while this holds; nothing: not refunded
-  Index clause = no_index;              ///< into Ruleset::clauses
-  int layer = 0;                        ///< VerdictRow::layer
+  Rational percent{};                   ///< percentage, 0..100
+  bool of_win = false;                  ///< true: a percentage of the win; false: of the stake
+  Moment moment{};                      ///< when the commission is charged
+  std::optional<Rounding> rounding{};   ///< how the commission is rounded; `std::nullopt`: it is exact
+  std::optional<Amount> at_least{};     ///< minimum of the commission; never Amount::Of::Stake
+  std::optional<Condition> refunded{};  ///< condition of a refund on removal; `std::nullopt`: it is not refunded
+  Index clause = no_index;              ///< index into Ruleset::clauses
+  int layer = 0;                        ///< layer of the statement
 };
 
-/// One part of a wager made of parts (L7). `numbers` are terms: literals or numbers of the wager itself.
+/// A component of a composite wager (L7).
 struct Part {
-  int units = 0;                      ///< > 0: its share of the stake is units / the units of all parts that are not left out
-  Index wager = no_index;             ///< into Ruleset::wagers; may have parts itself
-  std::vector<Term> numbers{};        ///< as many as that wager has
-  std::optional<Condition> unless{};  ///< left out while this holds
-  Place place{};                      ///< the words of the rule file
+  int units = 0;                      ///< units of its share, greater than 0; the share is `units` divided by the units of all components
+  Index wager = no_index;             ///< index into Ruleset::wagers; may be a composite wager itself
+  std::vector<Term> numbers{};        ///< numbers of the component, as many as that wager has; literals or numbers of the composite
+  std::optional<Condition> unless{};  ///< the component is left out, and its units are not counted, while this condition is true
+  Place place{};                      ///< where the component is in the rule file
 };
 
-/// What becomes of a wager outside its limits that was taken in error: paid as any other, as if the stake were at the limit (the rest goes
-/// back), or given back with its commission.
+/// How a wager outside its limits that was taken in error is settled (M5). PaidInFull: like any other wager. PaidToLimit: as if the stake
+/// were the limit, and the rest is returned. Returned: the stake is returned with its commission.
 enum class Consequence : std::uint8_t { PaidInFull, PaidToLimit, Returned };
-/// `accepted over maximum: ...` and `accepted under minimum: ...` (M5).
+/// A statement `accepted over maximum: ...` or `accepted under minimum: ...` (M5).
 struct Accepted {
-  Consequence consequence{};  ///< when it wins or loses
-  Index clause = no_index;    ///< into Ruleset::clauses
-  int layer = 0;              ///< VerdictRow::layer
+  Consequence consequence{};  ///< how the wager is settled when it wins or loses
+  Index clause = no_index;    ///< index into Ruleset::clauses
+  int layer = 0;              ///< layer of the statement
 };
 
-/// `cap W together at A per roll shared in proportion` (M6).
+/// A statement `cap ... together at ... per roll shared in proportion` (M6).
 struct Cap {
-  std::vector<Index> wagers{};  ///< into Ruleset::wagers, each once; of all seats
-  Amount at{};                  ///< never Of::Stake; what their wins on one throw may come to together
-  Index clause = no_index;      ///< into Ruleset::clauses
+  std::vector<Index> wagers{};  ///< wagers of all seats that share the cap (indices into Ruleset::wagers), without duplicates
+  Amount at{};                  ///< maximum of the sum of their wins on one throw; never Amount::Of::Stake
+  Index clause = no_index;      ///< index into Ruleset::clauses
 };
 
 }  // namespace fairroll

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Wagers and paytables.
+// Wagers and paytables. See docs/language/wagers.md; codes in parentheses such as (S5) are rules in docs/language/semantics.md. In each
+// matter (verdict, odds, being off, placing, each permission) the rows of the highest layer that apply prevail, see
+// docs/language/amendments.md, "Layers".
 #pragma once
 
 #include <cstdint>
@@ -13,114 +15,113 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// `subject to` / `notwithstanding`: the clauses that yield to, or beat, the one that carries it.
+/// The precedence that a clause states with `subject to` and `notwithstanding`.
 struct Precedence {
-  std::vector<Index> subject_to;       ///< clauses to which it yields where they hold as well
-  std::vector<Index> notwithstanding;  ///< clauses that yield to it
+  std::vector<Index> subject_to;       ///< clauses that prevail over this clause where both apply (indices into Ruleset::clauses)
+  std::vector<Index> notwithstanding;  ///< clauses over which this clause prevails (indices into Ruleset::clauses)
 };
 
-/// What a sentence of a wager says of a throw. Pushes and Returned both give the stake back; of a wager that is returned the commission
-/// goes back as well (M4), and what stands behind it is returned with either (S6).
+/// What a throw decides for a wager. Pushes and Returned both give the stake back. A returned wager also gets its commission back (M4).
+/// After either, the wagers behind it are returned (S6).
 enum class Verdict : std::uint8_t { Wins, Loses, Pushes, Returned };
-/// What an owner may do with a wager that stands, and needs permission for.
+/// An action of the owner on a standing wager that needs a permission.
 enum class Act : std::uint8_t { Removed, Reduced, Raised, CalledOn, CalledOff };
-/// `removed`, ..., `called off`, as a rule file writes it.
+/// Returns the action as rule files write it: `removed`, `reduced`, `raised`, `called on` or `called off`. The view refers to a constant.
 [[nodiscard]] std::string_view act_name(Act act) noexcept;
 
-/// A sentence that decides a wager (S5).
-/// In every matter (verdict, pay, working, placing, each act) the rows of the highest `layer` that apply speak alone (section 9 of the
-/// language).
+/// A statement that decides a wager (S5).
 struct VerdictRow {
-  Verdict verdict{};        ///< what it says
-  bool stays_up = false;    ///< the wager goes on standing, with its states (S8)
-  Trigger trigger;          ///< when
-  Precedence precedence;    ///< inside one layer
-  Index clause = no_index;  ///< into Ruleset::clauses
-  int layer = 0;            ///< of the text: the higher, the later. Only the order means anything: adopted text, ruleset, amendments, house
+  Verdict verdict{};        ///< verdict
+  bool stays_up = false;    ///< true if the wager remains in play after the verdict and keeps its states (S8)
+  Trigger trigger;          ///< throws that are decided
+  Precedence precedence;    ///< precedence among the rows of one layer
+  Index clause = no_index;  ///< index into Ruleset::clauses
+  int layer = 0;  ///< layer of the text; greater for later layers: adopted text, ruleset, amendments, house. Only the order counts
 };
-/// What a win pays in one case (S7).
+/// One case of the odds of a win (S7).
 struct PayRow {
-  Odds odds;                      ///< of the stake
-  bool at_least = false;          ///< a floor: a house may pay more; what is stated is paid until it does
-  std::optional<DicePattern> on;  ///< nothing: on every win
-  Condition while_;               ///< asked with the values before the throw (S1)
-  Index clause = no_index;        ///< into Ruleset::clauses; the cases of one sentence share it
-  int layer = 0;                  ///< VerdictRow::layer
+  Odds odds;                      ///< odds for the stake
+  bool at_least = false;          ///< true for minimum odds: they are paid until a house pays more
+  std::optional<DicePattern> on;  ///< winning throws that the case applies to; `std::nullopt`: every win
+  Condition while_;               ///< condition on the state before the throw (S1)
+  Index clause = no_index;        ///< index into Ruleset::clauses; the cases of one statement have the same clause
+  int layer = 0;                  ///< see VerdictRow::layer
 };
-/// How things stand when a wager may be placed, or is off: `placed ...`, `off ...`.
+/// A state condition under which a wager may be placed (`placed`) or is off (`off`).
 struct Window {
-  Condition while_;         ///< of several one that holds is enough
-  Index clause = no_index;  ///< into Ruleset::clauses
-  int layer = 0;            ///< VerdictRow::layer
+  Condition while_;         ///< state condition; of several windows one that is true is sufficient
+  Index clause = no_index;  ///< index into Ruleset::clauses
+  int layer = 0;            ///< see VerdictRow::layer
 };
-/// Permission for an act between throws, given or refused: `may ...`, `may not ...`, `contract`. An act of which no row speaks is
+/// A permission for an action between throws, given or refused: `may`, `may not` or `contract`. An action without a row that applies is
 /// undetermined.
 struct Permission {
-  Act act{};                ///< one sentence makes a row for each act that it names
-  bool allowed = false;     ///< else refused
-  Condition while_;         ///< the case
-  Index clause = no_index;  ///< into Ruleset::clauses
-  int layer = 0;            ///< VerdictRow::layer
+  Act act{};                ///< action; a statement that lists several actions has one row for each
+  bool allowed = false;     ///< true: allowed; false: refused
+  Condition while_;         ///< condition of the permission
+  Index clause = no_index;  ///< index into Ruleset::clauses
+  int layer = 0;            ///< see VerdictRow::layer
 };
 
-/// Stands where a row's key has no end: `10 or more` goes up to it, `3 or less` down to its negative.
+/// The end of an unbounded key of a paytable row: `10 or more` is 10..open_end, and `3 or less` is -open_end..3.
 inline constexpr int open_end = 1'000'000;
 /// A row of a paytable.
 struct PaytableRow {
-  IntSet key;                 ///< the values of the measure that enter it, perhaps up or down to open_end; no two rows share one
-  std::vector<Odds> columns;  ///< as many as Paytable::columns
-  Index clause = no_index;    ///< into Ruleset::clauses
+  IntSet key;                 ///< values for which the row applies; the keys of different rows do not overlap
+  std::vector<Odds> columns;  ///< odds for each element of Paytable::columns
+  Index clause = no_index;    ///< index into Ruleset::clauses
 };
-/// Odds by a count or by the size of a set (S7). A value that enters no row has no odds.
+/// A paytable: odds by a count, a tally, the size of a set, or a figure (S7). A value without a row has no odds.
 struct Paytable {
-  std::string name;     ///< as the text declares it
-  VariableRef measure;  ///< a count's number or a set's size, with moved values (S7); owner Wager: a variable of the wager that pays by it
-  Figure figure;        ///< not empty: it is entered with what the throw shows instead. Names no variable
-  std::string measure_name;          ///< in words: `points_made`, `number of hit`
-  std::vector<std::string> columns;  ///< their names, each once, at least one
-  std::vector<PaytableRow> rows;     ///< at most 1000
-  std::optional<Index> posted;       ///< the column that the house posted; a single column needs no posting
-  Index clause = no_index;           ///< of the declaration
-  Place place;                       ///< of its name
+  std::string name;                  ///< name in the rule file
+  VariableRef measure;               ///< count, tally or set after its move by the throw (S7); with Owner::Wager, of the wager that is paid
+  Figure figure;                     ///< figure of the throw that is used instead of `measure`; empty if there is none. Has no variable
+  std::string measure_name;          ///< measure as text, such as `points_made` or `number of hit`
+  std::vector<std::string> columns;  ///< names of the columns: at least one, without duplicates
+  std::vector<PaytableRow> rows;     ///< rows, at most 1000
+  std::optional<Index> posted;       ///< column that the house posted (index into `columns`); a single column need not be posted
+  Index clause = no_index;           ///< clause of the declaration (index into Ruleset::clauses)
+  Place place;                       ///< where the name is declared
 };
 
-/// A wager, or a family of wagers that differ by their numbers. What stands on a layout is a StandingWager.
+/// A wager that a rule book declares, or a family of wagers that differ by their numbers. StandingWager is a wager in play.
 struct Wager {
-  std::string name;                       ///< as the text declares it; unique in the ruleset
-  std::string title;                      ///< for people; the name if the text gives none
-  std::vector<std::string> number_names;  ///< `n`, or `a`, `b`
-  /// The allowed numbers, one list per wager of the family, in ascending order of the lists; at most 1000; empty if it has none. Each list
-  /// is ascending as well, unless `in_order`.
+  std::string name;                       ///< name in the rule file, unique in the ruleset
+  std::string title;                      ///< title for display; the name if the text has no title
+  std::vector<std::string> number_names;  ///< names of its numbers, such as `n`, or `a` and `b`; empty if it has none
+  /// Numbers of each wager of the family, at most 1000 lists in ascending order; empty if the wager has no numbers. Each list is in
+  /// ascending order too, unless `in_order` is true.
   std::vector<std::vector<int>> numbers;
-  bool in_order = false;                 ///< `for a then b`: the order of its numbers counts, so 5 then 2 is another wager than 2 then 5
-  Index behind = no_index;               ///< the wager that this one follows (S6), which may follow another; never in a circle
-  bool one_roll = false;                 ///< claimed by the text, and checked: every throw decides it
-  Index one_roll_clause = no_index;      ///< the claim
-  std::vector<Variable> variables;       ///< its own states, one copy per standing wager
-  std::vector<VerdictRow> verdicts;      ///< none if it stands behind another or has parts
-  std::vector<PayRow> pays;              ///< a case must apply to every win, unless a paytable does
-  Index pays_per = no_index;             ///< into Ruleset::paytables
-  Index pays_per_clause = no_index;      ///< `pays per`
-  int pays_per_layer = 0;                ///< VerdictRow::layer
-  std::vector<Window> placed;            ///< when it may be made; none: never
-  std::vector<Window> off;               ///< when it is off, unless its owner called it on
-  std::vector<Permission> permissions;   ///< to remove, reduce, raise, call on and off
-  std::vector<Phase> phases;             ///< its own
-  std::vector<Event> events;             ///< its own
-  std::vector<Limit> limits;             ///< of stake and win
-  std::optional<Commission> commission;  ///< nothing: it costs none
-  std::optional<PayRounding> rounding;   ///< its own, or that of all wagers; nothing: a win must come out exactly (M3)
-  std::vector<PayRow> surrenders;        ///< `surrender pays`: only odds, while_, clause and layer
-  std::vector<Part> parts;               ///< not empty: a bet on this is a bet on its parts, and it has no verdicts, pays or states
-  Index parts_clause = no_index;         ///< the sentence that says so
-  Index clause = no_index;               ///< of the declaration
-  Place place;                           ///< of its name
+  bool in_order = false;                 ///< true for `for a then b`: 5 then 2 is another wager than 2 then 5
+  Index behind = no_index;               ///< parent, index into Ruleset::wagers (S6); it may have a parent too, without cycles
+  bool one_roll = false;                 ///< true if the text asserts that every throw decides it; check() verifies this
+  Index one_roll_clause = no_index;      ///< clause of `one roll`
+  std::vector<Variable> variables;       ///< states, counts, tallies and sets of the wager; each standing wager has its own values
+  std::vector<VerdictRow> verdicts;      ///< verdicts; empty if the wager has a parent or components
+  std::vector<PayRow> pays;              ///< odds; without a paytable, each win must have a case that applies
+  Index pays_per = no_index;             ///< paytable that gives the odds (index into Ruleset::paytables)
+  Index pays_per_clause = no_index;      ///< clause of `pays per`
+  int pays_per_layer = 0;                ///< layer of `pays per`, see VerdictRow::layer
+  std::vector<Window> placed;            ///< when the wager may be placed; empty: never
+  std::vector<Window> off;               ///< when the wager is off, unless its owner called it on
+  std::vector<Permission> permissions;   ///< permissions to remove, reduce, raise, call on and call off
+  std::vector<Phase> phases;             ///< phases that the wager declares
+  std::vector<Event> events;             ///< events that the wager declares
+  std::vector<Limit> limits;             ///< limits of the stake and of the win
+  std::optional<Commission> commission;  ///< commission; `std::nullopt`: none is charged
+  std::optional<PayRounding> rounding;   ///< rounding of wins, of this wager or of all; `std::nullopt`: a win must be exact (M3)
+  std::vector<PayRow> surrenders;        ///< cases of `surrender pays`; only `odds`, `while_`, `clause` and `layer` are used
+  std::vector<Part> parts;               ///< components; not empty for a composite wager, which has no verdicts, odds or states (L7)
+  Index parts_clause = no_index;         ///< clause of `parts`
+  Index clause = no_index;               ///< clause of the declaration (index into Ruleset::clauses)
+  Place place;                           ///< where the name is declared
 
-  /// The list of `numbers` that these make; unless `in_order` they may stand in any order. Null: the family has none of them.
+  /// Returns the element of `numbers` that equals the argument, or null if the family has none. Unless `in_order` is true, the order of the
+  /// argument does not matter. The pointer is valid as long as `numbers` does not change.
   [[nodiscard]] const std::vector<int>* find_numbers(std::vector<int> wanted) const;
-  /// These numbers as files write them: `4`, `2 and 5`, in order `5 then 2`; empty of none.
+  /// Returns the numbers as files write them: `4`, `2 and 5`, or with `in_order` `5 then 2`. Empty if there are no numbers.
   [[nodiscard]] std::string spelt(const std::vector<int>& of_one) const;
-  /// Its name, with these numbers behind it if there are any: `pass`, `hop 2 and 5`.
+  /// Returns the name of the wager followed by the numbers, if any: `pass`, `hop 2 and 5`.
   [[nodiscard]] std::string named(const std::vector<int>& of_one) const;
 };
 
