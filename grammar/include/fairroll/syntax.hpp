@@ -54,7 +54,7 @@ struct Tree {
   std::map<NodeId, Span> metas{};
   /// true if read from JSON; the source then contains JSON between the leaves, so use words_of() for the text of a node
   bool is_json = false;
-  bool is_log = false;   ///< true if read from a log, one JSON object per line; size and number of steps are then not limited
+  bool is_log = false;  ///< true if read from a log, one JSON object per line; size and number of steps are then not limited
 
   /// Returns a cursor on the root, or a null cursor if nothing could be read.
   [[nodiscard]] Syntax top() const noexcept;
