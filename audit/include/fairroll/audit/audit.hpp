@@ -68,7 +68,8 @@ struct OpenLine {
   std::vector<std::string> needs;  ///< alternative sets of facts that would decide, as text; empty for an action or a payment
 };
 
-/// A different result of a throw or action under another rule book. Both rule books judge the same state of the table, independent of the recorded actions.
+/// A different result of a throw or action under another rule book. Both rule books judge the same state of the table,
+/// independent of the recorded actions.
 struct Change {
   /// A different ruling or, if the rulings are equal, a different result of a wager.
   enum class Kind : std::uint8_t { Ruling, Payment } kind{};  ///< the kind of difference

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Heads of receipt logs: a signed statement of the last receipt. A chain alone cannot show that its end is missing or that it was written
-// anew; a head can. All functions are thread-safe.
+// Heads of receipt logs: a signed statement of the last receipt. A chain alone cannot show that its end is missing or that it was
+// replaced as a whole; a head can. All functions are thread-safe.
 #pragma once
 
 #include <optional>
