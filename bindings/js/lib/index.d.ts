@@ -104,7 +104,7 @@ export class Fairroll {
 
   /** Writes a file of the module and creates missing folders. The current folder is `/work`. */
   write(path: string, text: string): void;
-  /** Returns the text of a file of the module. Throws FairrollError if there is no such file. */
+  /** Returns the text of a file of the module. Throws if there is no such file. */
   read(path: string): string;
   /** Removes a file, or a folder with its contents. Does nothing if it does not exist. */
   remove(path: string): void;
