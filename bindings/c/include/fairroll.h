@@ -176,8 +176,8 @@ FAIRROLL_C_API fairroll_status fairroll_source_set_limit(fairroll_source* source
 /* Receives the files from a resolver. Valid only during that call of the resolver, in its thread. */
 typedef struct fairroll_sink fairroll_sink;
 /* A callback that finds the files of a unit, for example in a database or an archive. fairroll_rules_load() calls it in its own thread, at
- * most once per unit and load, also for units that do not exist or are in another place. It adds the file that declares the unit, if there
- * is one, and amendments to the unit; it adds nothing if it has none of these. It returns 0, or another number if it failed, in which case
+ * most once per unit and load, also for units that do not exist or are in another place. The callback adds the file that declares the unit,
+ * if there is one, and amendments to the unit. It returns 0, or another number if it failed, in which case
  * the load fails. It must not end by longjmp(); a C++ exception is caught and lets the load fail. */
 typedef int (*fairroll_resolver)(void* context, const char* unit, fairroll_sink* sink);
 /* Adds a resolver. `context` is passed to `resolve` unchanged and must be valid as long as rules are loaded from this source. */
@@ -196,10 +196,10 @@ FAIRROLL_C_API void fairroll_sink_fail(fairroll_sink* sink, const char* message)
  * FAIRROLL_ERROR_INPUT (F1001). The source must not have any place, and the function can be called only once; otherwise it returns
  * FAIRROLL_ERROR_ARGUMENT.
  *
- * `trust` is the text of a trust file or of a minisign public key file (docs/trust.md); `name` is used in messages. `today` is the current
- * day, such as "2027-01-31", because no clock is read; nothing may have expired on it. If it is not a valid day, returns
- * FAIRROLL_ERROR_ARGUMENT. `lowest` is the lowest version of a bundle to accept, in addition to the trust file: store the highest version
- * that you have seen and pass it here, or pass 0. Returns FAIRROLL_ERROR_INPUT if the trust file is invalid. */
+ * Parameters: `trust` is the text of a trust file or of a minisign public key file (docs/trust.md). Messages refer to it as `name`. The
+ * current day is `today`, such as "2027-01-31", because no clock is read; nothing may have expired on it. If it is not a valid day, returns
+ * FAIRROLL_ERROR_ARGUMENT. The number `lowest` is the lowest version of a bundle to accept, in addition to the trust file: store the
+ * highest version that you have seen and pass it here, or pass 0. Returns FAIRROLL_ERROR_INPUT if the trust file is invalid. */
 FAIRROLL_C_API fairroll_status fairroll_source_trust(fairroll_source* source, const char* name, const char* trust, size_t size,
                                                      const char* today, uint64_t lowest, fairroll_error** error);
 /* Adds a signed bundle as a place of its own. `bundle` contains the bytes of the file (at most 64 MiB), `signatures` the concatenated texts
@@ -317,7 +317,7 @@ FAIRROLL_C_API uint32_t fairroll_rules_role_count(const fairroll_rules* rules);
 /* Returns the name of a role. */
 FAIRROLL_C_API const char* fairroll_rules_role(const fairroll_rules* rules, uint32_t role);
 
-/* What a fact is observed of. */
+/* The subjects of facts. */
 enum { FAIRROLL_OF_DIE = 0, FAIRROLL_OF_THROW = 1, FAIRROLL_OF_TURN = 2 };
 /* A fact that can be recorded for a throw. Texts belong to the rules. */
 typedef struct fairroll_fact {
@@ -366,7 +366,7 @@ enum {
 FAIRROLL_C_API fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* step, size_t size, uint32_t detail,
                                                     fairroll_text** out, fairroll_error** error);
 
-/* Writes a description of the rules to *out as one line of JSON, which the caller must free: {"name", "title", "currency", "dice":
+/* Writes a description of the rules to *out as one line of JSON. The caller must free it. Its form is {"name", "title", "currency", "dice":
  * {"count", "lowest", "highest", "groups": [{"name", "count"}, ...], "faces": [...]}, "states", "events", "wagers": [{"name", "title",
  * "numbers", "behind", "inOrder", "madeOfParts", "oneRoll"}, ...]}. "groups" is present only if dice differ, "faces" only if faces have
  * names. */
@@ -399,12 +399,12 @@ FAIRROLL_C_API fairroll_status fairroll_table_allow_given(fairroll_table* table,
  * word of the rule file ("none"); a count is a number, a set is an array of totals. "id" is fairroll_wager.id. Wagers are in the order of
  * placing. */
 FAIRROLL_C_API fairroll_status fairroll_table_show(fairroll_table* table, fairroll_text** out, fairroll_error** error);
-/* Writes the bets that a seat can make now to *out as one line of JSON, which the caller must free: an array of {"words", "wager", "title",
- * "numbers", "least", "step", "most", "standing"}, with "behind", "behindNumber", "behindOrdinal" and "for" where they apply. The rules
- * accept a bet of "least", and of whole multiples of "step" more, up to "most" (null if there is no limit below 2^50 units). Every other
- * bet is refused or undetermined. Amounts are added to the stake in "standing". `role` selects tips for that role; FAIRROLL_NONE selects
- * the seat's own bets. Returns FAIRROLL_ERROR_ARGUMENT if there is no such seat or role. Takes milliseconds and does not change the
- * table. */
+/* Writes the bets that a seat can make now to *out as one line of JSON. The caller must free it. It is an array of {"words", "wager",
+ * "title", "numbers", "least", "step", "most", "standing"}, with "behind", "behindNumber", "behindOrdinal" and "for" where they apply. The
+ * rules accept a bet of "least", and of whole multiples of "step" more, up to "most" (null if there is no limit below 2^50 units). Every
+ * other bet is refused or undetermined. Amounts are added to the stake in "standing". If `role` is a role, the bets are tips for it;
+ * FAIRROLL_NONE selects the seat's own bets. Returns FAIRROLL_ERROR_ARGUMENT if there is no such seat or role. Takes milliseconds and does
+ * not change the table. */
 FAIRROLL_C_API fairroll_status fairroll_table_menu(fairroll_table* table, uint32_t seat, uint32_t role, fairroll_text** out,
                                                    fairroll_error** error);
 /* Registers rules for the step `rules change to NAME`, which then has the effect of fairroll_table_change_rules(). A second call with the
@@ -576,8 +576,8 @@ FAIRROLL_C_API fairroll_status fairroll_table_carry_over(const fairroll_rules* r
 
 /* The information in a snapshot on the rules of its table. Immutable. Texts belong to the head. */
 typedef struct fairroll_head fairroll_head;
-/* Reads the head of a snapshot without rules. Returns FAIRROLL_ERROR_INPUT if the bytes are not a complete snapshot of a supported version.
- * The caller must free the head. */
+/* Reads the head of a snapshot; no rules are needed. Returns FAIRROLL_ERROR_INPUT if the bytes are not a complete snapshot of a supported
+ * version. The caller must free the head. */
 FAIRROLL_C_API fairroll_status fairroll_snapshot_head(const char* data, size_t size, fairroll_head** out, fairroll_error** error);
 /* Frees a head. Accepts NULL. */
 FAIRROLL_C_API void fairroll_head_free(fairroll_head* head);
@@ -610,7 +610,7 @@ FAIRROLL_C_API fairroll_status fairroll_head_select(const fairroll_head* head, f
  * new rules; the table is then unchanged. Afterwards, numbers of wagers and clauses are those of the new rules. */
 FAIRROLL_C_API fairroll_status fairroll_table_change_rules(fairroll_table* table, const fairroll_rules* rules, fairroll_error** error);
 
-/* ---- logs judged in batches -------------------------------------------------------------------------------------------------------- */
+/* ---- batches of throws -------------------------------------------------------------------------------------------------------- */
 
 /* Judges large numbers of throws, one JSON object per line, each independently as fairroll_rules_judge() does. Immutable: any number of
  * threads can use a judge at once, each with its own verdicts. Keeps the rules alive. */
@@ -832,10 +832,10 @@ FAIRROLL_C_API fairroll_status fairroll_verify(const char* name, const fairroll_
 FAIRROLL_C_API fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, fairroll_watch watch, void* context,
                                              fairroll_text** out, fairroll_error** error);
 /* Simulates hands and counts the results of each bet, as `fairroll simulate` does. `bets` contains steps of a scenario in `size` bytes:
- * `seats` with one seat, and its bets; NULL for every wager of the rules. `hands` is 1 to 10^12. `seed` determines the dice. `threads` is 1
- * to 1024, including the calling thread; the others end with the call, and the result is the same. `confidence` of the intervals is a
- * percentage, "50" to "99.9999"; NULL for 99. Returns FAIRROLL_ERROR_INPUT if the bets are invalid, or if nothing can be simulated. `watch`
- * may be NULL. */
+ * `seats` with one seat, and its bets; NULL for every wager of the rules. The number of `hands` is 1 to 10^12; `seed` determines the dice.
+ * The number of `threads`, including the calling thread, is 1 to 1024; the others end with the call, and the result is the same. The
+ * `confidence` of the intervals is a percentage, "50" to "99.9999"; NULL for 99. Returns FAIRROLL_ERROR_INPUT if the bets are invalid, or
+ * if nothing can be simulated. `watch` may be NULL. */
 FAIRROLL_C_API fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char* bets, size_t size, uint64_t hands, uint64_t seed,
                                                        uint32_t threads, const char* confidence, fairroll_watch watch, void* context,
                                                        fairroll_text** out, fairroll_error** error);

@@ -115,7 +115,7 @@ class Verdicts(NotCopied):
 
     def _judge(self, rules: "Rules", judge: Judge, lines: bytes) -> None:
         with self._alone:
-            self._now = None  # the last batch gives its memory back, unless somebody looks at it
+            self._now = None  # the memory of the last batch can be reused, unless a view refers to it
             batch = _Batch(None, b"", None, self._spare)
             try:
                 memory = self._spare.pop() if self._spare else _Memory(make("verdicts_new"))
@@ -179,7 +179,7 @@ class Verdicts(NotCopied):
 
     @property
     def finding_begins(self) -> memoryview:
-        """The start of the findings of each row in the two columns below. Has one more element than there are rows."""
+        """The start of the findings of each row in `finding_kinds` and `finding_clauses`. Has one more element than there are rows."""
         return self._batch().begins("finding_begins")
 
     @property

@@ -63,12 +63,12 @@ class _RuleFiles:
         folders: list[dict[str, bytes]] = pickle.loads(zlib.decompress(self.packed))
         return folders
 
-    def __repr__(self) -> str:  # Dask shows it
+    def __repr__(self) -> str:  # Dask displays it
         return f"<rule files, {len(self.packed)} bytes>"
 
 
 def _read_rule_files(folders: list[str]) -> _RuleFiles:
-    # A link may lead nowhere.
+    # Links can be broken.
     read = [{os.path.relpath(path, folder): pathlib.Path(path).read_bytes() for path in files_below(folder, (".fair",)) if os.path.isfile(path)}
             for folder in folders]
     return _RuleFiles(zlib.compress(pickle.dumps(read), 9))
@@ -82,7 +82,7 @@ def _scratch() -> Optional[str]:
     """Returns a folder for temporary files that Dask removes even if the worker is killed; None outside a worker."""
     try:
         worker: Any = importlib.import_module("distributed").get_worker()
-    except (ImportError, ValueError):  # this is no worker
+    except (ImportError, ValueError):  # not in a worker
         return None
     return str(worker.local_directory)
 
@@ -222,7 +222,7 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
     sources = [os.fsdecode(folder) for folder in checked_folders(folders)]
     if shipped and trust is None and (installed := shipped_rulesets()):
         sources.append(str(installed))
-    whole = question.auditor(sources, None)  # what is wrong with the rules is told here; and it adds the summaries up
+    whole = question.auditor(sources, None)  # reports errors of the rules here, and adds up the summaries
     at_once = max(1, sum(client.nthreads().values()))
     rules = _read_rule_files(sources)
     futures = [[client.submit(_audit_part, question, rules, *task, pure=True) for task in piece.tasks()]

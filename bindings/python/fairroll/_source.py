@@ -86,11 +86,11 @@ class Source(Handle):
                     data = text.encode()
                     lib.fairroll_sink_add(sink, name_bytes(name), data, len(data), None)
                 return 0
-            except BaseException as failure:  # it must not cross the library; whoever asked for the load raises it
+            except BaseException as failure:  # must not pass through the library; raising() raises it again
                 self.failure = self.failure or failure
                 lib.fairroll_sink_fail(sink, b"the resolver raised an exception")
                 return 1
-        self._callback = Resolver(resolve)  # kept as long as the library may call it
+        self._callback = Resolver(resolve)  # keeps it alive as long as the library can call it
         call("source_add_resolver", self._handle, self._callback, None)
 
 

@@ -327,7 +327,7 @@ def _pairs(head: c_void_p, count: str, name: str, value: str) -> dict[str, str]:
 
 
 def snapshot_head(snapshot: Snapshot) -> SnapshotHead:
-    """Reads the head of a snapshot without rules. Raises Error if the snapshot is damaged or of a later version."""
+    """Reads the head of a snapshot; no rules are needed. Raises Error if the snapshot is damaged or of a later version."""
     data = _snapshot_bytes(snapshot)
     head = make("snapshot_head", data, len(data))
     try:

@@ -67,7 +67,7 @@ class TrustFiles(NamedTuple):
     today: str
     lowest: int
 
-    def __repr__(self) -> str:  # Dask shows it
+    def __repr__(self) -> str:  # Dask displays it
         return f"<{self.name}, {len(self.bundles)} bundles>"
 
 

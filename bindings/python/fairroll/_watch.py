@@ -17,7 +17,7 @@ def watched(name: str, *arguments: object, progress: Optional[Progress]) -> byte
     def watch(_: object, stage: bytes, done: int, of: int) -> int:
         try:
             return int(progress is not None and progress(stage.decode(), done, of) is False)
-        except BaseException as raised:  # it must not cross the library
+        except BaseException as raised:  # must not pass through the library
             failure.append(raised)
             return 1
 

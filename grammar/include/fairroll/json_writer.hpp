@@ -2,7 +2,6 @@
 // A writer for JSON documents (RFC 8259) of any size: it writes directly to a string and does not build a tree. Use Json for small
 // documents and for values that are inspected before they are written.
 //
-//
 //   std::string text;
 //   JsonWriter out(text);
 //   out.object([&] {
@@ -22,13 +21,12 @@ namespace FAIRROLL_API fairroll {
 
 /// Appends one JSON document to a string, in the order of the calls.
 ///
-/// - The caller must write exactly one value per document, values in an open array and members in an open object, and must not repeat a
-/// name within an object. This is not checked.
+/// - The caller must write exactly one value per document, values in an open array, and members in an open object. It must not repeat a
+///   name within an object. This is not checked.
 /// - The string must outlive the writer and must not be changed by the caller while the writer uses it. Its previous content is kept.
 /// - Not thread-safe; different writers are independent.
-/// - Throws std::bad_alloc, std::invalid_argument if `bad` is Json::BadText::Refuse and a text is not UTF-8, and the exceptions of the
-/// callbacks. After an exception, the string contains what was written before.
-///   then the text holds as much as was written.
+/// - Throws std::bad_alloc, and the exceptions of the callbacks. If `bad` is Json::BadText::Refuse, also throws std::invalid_argument for
+///   texts that are not UTF-8. After an exception, the string contains what was written before.
 class JsonWriter {
  public:
   /// Creates a writer that appends to `text`. `indent` is the number of spaces per level; each item and member then has its own line. If
@@ -89,17 +87,17 @@ class JsonWriter {
   // Each of these functions writes one character and updates the stack of open arrays and objects.
   void open(char begin, char end);
   void close();
-  void key(std::string_view name);  // of a member whose value is written next
-  void begin_item();                // the comma before it, and the line that it stands on
+  void key(std::string_view name);  // writes the name of a member; its value follows
+  void begin_item();                // writes a comma if needed, and a line break
   void break_line();
-  void begin(const Json& value, std::vector<Walk>& walks);  // all of it, or what opens it
-  void leaf(const Json& value);                             // without parts
-  void quoted(std::string_view text);                       // with its quotes and escapes
+  void begin(const Json& value, std::vector<Walk>& walks);  // writes the whole value, or its opening character
+  void leaf(const Json& value);                             // writes a value without parts
+  void quoted(std::string_view text);                       // writes a text with quotes and escapes
 
-  std::string& text_;        // the document so far
-  int indent_;               // as Json::dump() has it
-  Json::BadText bad_;        // likewise
-  bool behind_key_ = false;  // what comes next is the value of a member
+  std::string& text_;        // receives the document
+  int indent_;               // as in Json::dump()
+  Json::BadText bad_;        // as in Json::dump()
+  bool behind_key_ = false;  // a name was written, and its value is expected next
   std::vector<Open> open_;   // outermost first
 };
 

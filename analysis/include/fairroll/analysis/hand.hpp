@@ -19,8 +19,8 @@ struct HandLength {
   Fraction mean;               ///< expected number of throws
 };
 
-/// Computes the distribution for the first `throws` (1..1000) throws. Returns `std::nullopt` if no throw requires the shooter to give up
-/// the dice, if a hand can continue forever, if the game cannot be compiled, or if the exact figures are too large
+/// Computes the distribution for the first `throws` (1..1000) throws. Returns `std::nullopt` if no throw requires the shooter to
+/// relinquish the dice, if a hand can continue forever, if the game cannot be compiled, or if the exact figures are too large
 /// (Undefined::Why::TooLarge). Pure and thread-safe.
 [[nodiscard]] std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws);
 

@@ -96,7 +96,7 @@ class ReceiptWriter {
 
 /// A line of a log of receipts. The views refer to the line that was read.
 struct ReceiptLine {
-  /// The kind of line.
+  /// The kind of line: the first line, a change of rules, or the receipt of a record.
   enum class Kind : std::uint8_t { Opening, Rules, Record };
   Kind kind{};               ///< the kind of line
   std::uint64_t number = 0;  ///< number of the receipt, from 1; 0 for the opening
