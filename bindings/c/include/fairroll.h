@@ -339,7 +339,7 @@ FAIRROLL_C_API const char* fairroll_rules_fact_value(const fairroll_rules* rules
 /* A clause that results refer to. Texts belong to the rules. */
 typedef struct fairroll_clause {
   const char* address; /* "20:18:33:06 invalid (2)"; unique in these rules */
-  const char* text;    /* the text of the rule file, on one line */
+  const char* text;    /* the clause as written in the rule file, on one line */
   const char* unit;    /* the unit that contains the clause */
   const char* place;   /* the name of the file */
   uint32_t line;       /* line of the first character, from 1 */

@@ -153,7 +153,7 @@ export interface Layer {
 /** A clause that results refer to by its address, which is unique in its rules. */
 export interface Clause {
   address: string;
-  /** The text of the rule file, on one line. */
+  /** The clause as written in the rule file, on one line. */
   text: string;
   /** The name of the unit that contains the clause. */
   unit: string;

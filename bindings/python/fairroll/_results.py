@@ -14,7 +14,7 @@ class Clause:
     """A clause of a rule book that results refer to."""
 
     address: str  #: `20:18:33:06 invalid (1)`
-    text: str  #: the text of the rule file, on one line
+    text: str  #: the clause as written in the rule file, on one line
     unit: str  #: name of the unit that contains the clause: `us_sd.craps`
     file: str  #: name of the rule file
     line: int  #: line of the first character, from 1

@@ -81,7 +81,7 @@ class Change:
     line: int
     table: str
     official: str
-    ruleset: str  #: the rule book for `due`
+    ruleset: str  #: the rule book under which `due` is the result
     other_ruleset: str  #: the other rule book: `us_nj.craps as of 2030-01-01`
     step: str
     deed: str  #: `ruling` or `payment`

@@ -71,7 +71,7 @@ struct Diagnostic {
   [[nodiscard]] Severity severity() const noexcept { return code_severity(code); }
 };
 
-/// A list of diagnostics. sort_diagnostics() puts it into the order for readers.
+/// A list of diagnostics. Use sort_diagnostics() to sort it for display.
 using Diagnostics = std::vector<Diagnostic>;
 
 /// Returns true if at least one diagnostic is an error. Without errors, the result that accompanies the diagnostics is complete.

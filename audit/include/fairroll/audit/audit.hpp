@@ -73,7 +73,7 @@ struct OpenLine {
 struct Change {
   /// A different ruling or, if the rulings are equal, a different result of a wager.
   enum class Kind : std::uint8_t { Ruling, Payment } kind{};  ///< the kind of difference
-  LogPlace at;                                                ///< the line; `at.ruleset` is the rule book for `due`
+  LogPlace at;                                                ///< the line; `at.ruleset` is the rule book under which `due` is the result
   std::string other_ruleset;                                  ///< the other rule book: `us_nj.craps as of 2030-01-01`
   /// the result under the rule book of the log; empty if it has none for the wager
   std::string due;

@@ -30,7 +30,7 @@ struct Lens {
   enum class Kind : std::uint8_t { Run, Explain, Edge, DecidedBy, Undecided, Compare } kind{};  ///< the kind of the lens
   /// the words above which the lens is displayed
   Span span;
-  std::string title;  ///< for people: `run`, `edge 1.4141 %`, `decides 3 scenarios`
+  std::string title;  ///< displayed text: `run`, `edge 1.4141 %`, `decides 3 scenarios`
   std::string about;  ///< title of the scenario, name of the wager, address of the clause, or name of the other rule book
 };
 /// Returns the lenses of a file. A wager has its edge, a clause the number of passing scenarios that it decides (only if `coverage` is not

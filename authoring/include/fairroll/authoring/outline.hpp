@@ -31,7 +31,7 @@ enum class SymbolKind : std::uint8_t {
 
 /// An entry of an outline with the entries that it contains.
 struct Symbol {
-  std::string name;              ///< for people: `pass`, `20:18:33:06`, the title of a scenario; never empty
+  std::string name;              ///< displayed name: `pass`, `20:18:33:06`, the title of a scenario; never empty
   std::string detail;            ///< a title, or the first words of the statement; can be empty
   SymbolKind kind{};             ///< the kind of the symbol
   Span whole;                    ///< the complete statement
@@ -67,8 +67,8 @@ enum class TokenClass : std::uint8_t {
 };
 /// A text on one line that is highlighted.
 struct Token {
-  Span span;              ///< its bytes
-  TokenClass of{};        ///< its class
+  Span span;              ///< place in the text
+  TokenClass of{};        ///< class for highlighting
   bool declares = false;  ///< true for a name in its declaration, as far as the tree shows
 };
 /// Returns all tokens with a class, in text order. Punctuation has no class.
