@@ -182,7 +182,7 @@ class CombinationFigures:
 
     bets: tuple[CombinedBet, ...]  #: in the order written
     undefined: str  #: why there are no figures, as text; otherwise empty
-    #: expected amount put down for all bets, in currency; None, as the members below up to `per_first_bet`, if undefined
+    #: Expected amount put down for all bets, in currency; None, as the members below up to `per_first_bet`, if undefined.
     outlay: Optional[Fraction]
     loss: Optional[Fraction]  #: expected loss of all bets, in currency
     per_amount_put_down: Optional[Fraction]  #: the edge: `loss` / `outlay`

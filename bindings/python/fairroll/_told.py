@@ -34,7 +34,7 @@ class Discrepancy:
     clauses: tuple[str, ...]  #: addresses of the clauses that decide `due`
     who: str  #: the seat or role whose wager or money is concerned; empty if there is no single one
     wager: str  #: the wager of a payment, made or missing; otherwise empty
-    #: what players and officials received in excess, in units of 10^-`decimals`; negative if too little; None if unknown
+    #: What players and officials received in excess, in units of 10^-`decimals`; negative if too little; None if unknown.
     difference: Optional[int]
     currency: str  #: `USD`
     decimals: int  #: decimals of the currency
@@ -91,7 +91,7 @@ class Change:
     other_clauses: tuple[str, ...]  #: addresses of the clauses that decide `other_due`
     who: str
     wager: str
-    #: additional money for players and officials under the other rules, in units of 10^-`decimals`; None if unknown
+    #: Additional money for players and officials under the other rules, in units of 10^-`decimals`; None if unknown.
     difference: Optional[int]
     currency: str
     decimals: int

@@ -24,7 +24,7 @@ namespace FAIRROLL_API analysis {
 enum class Seen : std::uint8_t {
   No,   ///< no scenario shows it
   Yes,  ///< at least one scenario shows it
-  /// no scenario can show it: in every situation the rest of the condition decides, or the test cannot have this answer where it matters
+  /// No scenario can show it: in every situation the rest of the condition decides, or the test cannot have this answer where it matters.
   Never,
 };
 
@@ -40,7 +40,7 @@ struct ConditionTest {
   std::string words;        ///< the text on one line, with single spaces
   Seen holding = Seen::No;  ///< the side where the test is true and matters
   Seen failing = Seen::No;  ///< the side where the test is false and matters
-  /// members of the family if the test refers to its number (`showing n`), ascending; otherwise empty
+  /// Members of the family if the test refers to its number (`showing n`), ascending; otherwise empty.
   std::vector<TestedMember> members{};
   /// Returns the members for which no scenario shows that the test holds, if another member shows it; otherwise an empty list.
   [[nodiscard]] std::vector<const TestedMember*> missing_members() const;

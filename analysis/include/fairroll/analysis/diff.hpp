@@ -51,9 +51,9 @@ struct Difference {
   DiffSide a;                      ///< the result under the first rule book
   DiffSide b;                      ///< the result under the second rule book
   std::vector<std::string> steps;  ///< the smallest throw or the shortest sequence; empty if only the text differs
-  /// the steps as a scenario file, with one scenario and result per rule book; empty if there is nothing to play
+  /// The steps as a scenario file, with one scenario and result per rule book; empty if there is nothing to play.
   std::string scenario;
-  /// an integer: for a ruling, the number of records of a throw; otherwise, the number of transitions that show the difference
+  /// An integer: for a ruling, the number of records of a throw; otherwise, the number of transitions that show the difference.
   std::string count;
   std::vector<std::string> wagers;  ///< the affected wagers, in the order of the first rule book
 };
@@ -96,7 +96,7 @@ struct Diff {
   std::vector<EdgeDifference> edges;    ///< in the order of the first rule book
   std::vector<std::string> only_a;      ///< wagers, numbers and columns that are only in the first rule book
   std::vector<std::string> only_b;      ///< wagers, numbers and columns that are only in the second rule book
-  /// facts, values and roles that are only in the first vocabulary; the second rule book cannot judge them
+  /// Facts, values and roles that are only in the first vocabulary; the second rule book cannot judge them.
   std::vector<std::string> words_a;
   std::vector<std::string> words_b;    ///< facts, values and roles that are only in the second vocabulary
   std::vector<std::string> otherwise;  ///< other dice or another currency, one line each
@@ -118,7 +118,7 @@ struct Diff {
 struct DiffChange {
   Diff more;                      ///< the differences that do not exist under the initial interpretation
   std::vector<std::size_t> gone;  ///< indices into `Diff::differences` of the initial comparison: differences that disappear
-  /// indices into `Diff::edges` of the initial comparison: edges that no longer differ, or differ by another amount
+  /// Indices into `Diff::edges` of the initial comparison: edges that no longer differ, or differ by another amount.
   std::vector<std::size_t> gone_edges;
 };
 

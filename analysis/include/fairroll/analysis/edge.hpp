@@ -41,7 +41,7 @@ struct Figures {
   std::optional<Fraction> edge_resolved;  ///< per bet that wins or loses; no value if that never happens
   Fraction edge_per_throw;                ///< per throw during which the bet is in play, including throws while it is off
   Fraction win;                           ///< probability of a win; the probabilities of win, loss, push and return sum to 1
-  /// probability of a loss; a win at odds below zero counts as a loss (rule M1 in docs/language/semantics.md)
+  /// Probability of a loss; a win at odds below zero counts as a loss (rule M1 in docs/language/semantics.md).
   Fraction lose;
   Fraction push;                        ///< probability of a push
   Fraction returned;                    ///< probability that the stake and the commission are returned
@@ -97,12 +97,12 @@ struct WagerEdge {
   std::string name;                    ///< `place 6`, `put_odds behind put 4`; the parent appears only if several are possible
   std::optional<std::string> column;   ///< column of its paytable, if there are several columns
   std::optional<Undefined> undefined;  ///< if set, the members below except `clauses` are not set
-  /// placed at the first opportunity after the start of a fresh table; for a composite wager see `parts`
+  /// Placed at the first opportunity after the start of a fresh table; for a composite wager see `parts`.
   Figures first;
   std::vector<Start> starts;    ///< one entry per group of states in which the bet has the same figures
   std::vector<PartEdge> parts;  ///< if not empty, `first` contains only edge, edge_resolved and outlay, unless `one_throw` is true
   bool one_throw = false;       ///< for a composite wager: true if every throw decides all components; `first` is then complete
-  /// the requested stake, or the smallest without rounding; no value if that is too large or does not exist
+  /// The requested stake, or the smallest without rounding; no value if that is too large or does not exist.
   std::optional<Money> stake;
   std::vector<Index> clauses;  ///< clauses that the figures depend on, including those of the game, in the order of the ruleset
   bool recalled = false;       ///< true if one of `clauses` is unverified (Clause::recalled)
@@ -115,7 +115,7 @@ struct EdgeOptions {
   std::optional<Money> stake;  ///< > 0: payments are rounded for this stake; no value: every amount can be paid exactly
   Index wager = no_index;      ///< compute only this wager; no_index for all wagers
   std::vector<int> numbers;    ///< with `wager`: only this member of its family; empty for all members
-  /// use this column instead of the posted one; no value: the posted column, or each column if none is posted
+  /// Use this column instead of the posted one; no value: the posted column, or each column if none is posted.
   std::optional<std::string> column;
 };
 
@@ -163,9 +163,9 @@ struct EdgesUnderReadings {
   std::vector<BetUnderReadings> bets;       ///< as from edges(), followed by the bets that only another interpretation offers
   std::vector<AlternativeTaken> questions;  ///< readings and choices that affect at least one bet, in text order
   std::vector<std::string> too_many;        ///< wagers with more interpretations than most_other_readings; the rest was not evaluated
-  /// errors of rule files that appear only under another interpretation; figures under it are omitted
+  /// Errors of rule files that appear only under another interpretation; figures under it are omitted.
   Diagnostics diagnostics;
-  /// true if `watch` stopped the work; the remaining bets are undefined, and interpretations can be missing
+  /// True if `watch` stopped the work; the remaining bets are undefined, and interpretations can be missing.
   bool stopped = false;
 };
 

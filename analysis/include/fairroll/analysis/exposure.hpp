@@ -50,7 +50,7 @@ struct Exposure {
   std::shared_ptr<const Ruleset> ruleset;  ///< the analysed ruleset; never null
   int seats = 1;                           ///< number of seats, as in the options
   ThrowExposure once;                      ///< the maximum loss on one throw
-  /// true if `once` applies to hands of any length; otherwise, to hands of at most hands.size() throws
+  /// True if `once` applies to hands of any length; otherwise, to hands of at most hands.size() throws.
   bool exact = false;
   std::vector<HandExposure> hands;     ///< entry i is for hands of at most i + 1 throws
   bool unbounded = false;              ///< true if a hand can continue forever with a loss on each throw

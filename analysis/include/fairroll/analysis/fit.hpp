@@ -29,7 +29,7 @@ struct Fit {
   By by = By::ChiSquared;          ///< the distribution used for `p`
   std::optional<Fraction> exact;   ///< for Multinomial: `p` as an exact fraction
   std::string p;                   ///< the probability of a statistic at least this large, formatted as by chi_squared_tail()
-  /// for ChiSquared: true if a cell is expected fewer than 5 times, so that the distribution is only an approximation
+  /// For ChiSquared: true if a cell is expected fewer than 5 times, so that the distribution is only an approximation.
   bool rough = false;
 };
 

@@ -45,9 +45,9 @@ struct OtherReading {
 
 /// The other interpretations of a rule book that affect a result.
 struct Readings {
-  /// readings and choices that affect the result, in text order, followed by readings and choices within their alternatives
+  /// Readings and choices that affect the result, in text order, followed by readings and choices within their alternatives.
   std::vector<AlternativeTaken> questions;
-  /// interpretations with the fewest changed alternatives first; readings that the caller selected are not changed
+  /// Interpretations with the fewest changed alternatives first; readings that the caller selected are not changed.
   std::vector<OtherReading> others;
   bool too_many = false;  ///< true if there are more than most_other_readings; the rest is omitted
 };

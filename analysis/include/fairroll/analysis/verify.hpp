@@ -40,7 +40,7 @@ struct Failure {
   Place place;                       ///< the text that causes the failure; can have no source
   std::string wager;                 ///< name of the wager, if the failure concerns one
   std::vector<std::string> clauses;  ///< addresses of the clauses that cause the failure
-  /// a complete scenario file that demonstrates the failure; empty if no throw can, for example for an unused clause
+  /// A complete scenario file that demonstrates the failure; empty if no throw can, for example for an unused clause.
   std::string scenario;
   std::size_t throws = 0;  ///< number of throws in the scenario
 };

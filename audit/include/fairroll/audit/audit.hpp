@@ -75,14 +75,14 @@ struct Change {
   enum class Kind : std::uint8_t { Ruling, Payment } kind{};  ///< the kind of difference
   LogPlace at;                                                ///< the line; `at.ruleset` is the rule book under which `due` is the result
   std::string other_ruleset;                                  ///< the other rule book: `us_nj.craps as of 2030-01-01`
-  /// the result under the rule book of the log; empty if it has none for the wager
+  /// The result under the rule book of the log; empty if it has none for the wager.
   std::string due;
   std::string other_due;                   ///< the result under the other rule book; empty if it has none for the wager
   std::vector<std::string> clauses;        ///< addresses of the clauses that decide `due`
   std::vector<std::string> other_clauses;  ///< addresses of the clauses that decide `other_due`
   std::string who;                         ///< the owner of the wager; empty if there is no single one
   std::string wager;                       ///< for Payment: the name of the wager
-  /// additional money for players and officials under the other rules; negative if less; no value if unknown
+  /// Additional money for players and officials under the other rules; negative if less; no value if unknown.
   std::optional<Money> difference;
   Currency currency;  ///< currency of both rule books
 };
@@ -95,7 +95,7 @@ struct LineAudit {
   std::vector<Discrepancy> discrepancies;  ///< in the order of the line, for each rule book
   std::vector<OpenLine> open;              ///< at most one per rule book
   std::vector<Change> changes;             ///< differences under AuditOptions::against, for each rule book
-  /// throws and actions that the other rules cannot judge, or that one of the rule books leaves undetermined
+  /// Throws and actions that the other rules cannot judge, or that one of the rule books leaves undetermined.
   std::vector<OpenLine> not_compared;
   Diagnostics faults;  ///< if not empty, the line is invalid and the tables are unchanged (LogRun::follow)
 };
@@ -176,7 +176,7 @@ struct DiceShown {
   std::vector<std::uint64_t> totals;               ///< counts of the sums of all faces, from the smallest possible sum
   std::uint64_t throws = 0;                        ///< number of throws counted
   std::uint64_t unknown = 0;                       ///< number of throws not counted because a face is unknown or undetermined
-  /// number of throws not counted because some dice were held (rule T5 in docs/language/semantics.md)
+  /// Number of throws not counted because some dice were held (rule T5 in docs/language/semantics.md).
   std::uint64_t kept = 0;
 
   /// Adds counts of dice of the same kind.
@@ -209,7 +209,7 @@ struct RulesetSummary {
   /// Comparisons with other rule books, by Change::other_ruleset.
   std::map<std::string, Comparison> others;
   Times times;  ///< counts by LogPlace::time
-  /// counts by kind of dice, such as `2 dice with faces 1 to 6`; one entry, unless the rules changed the dice
+  /// Counts by kind of dice, such as `2 dice with faces 1 to 6`; one entry, unless the rules changed the dice.
   std::map<std::string, DiceShown> dice;
 
   /// Returns true if all counts and sums are equal.

@@ -98,7 +98,7 @@ struct SeasonBook {
   std::uint64_t from = 0;
   std::string name;                        ///< name of the rule book, as in a log: `us_sd.craps`
   std::shared_ptr<const Program> program;  ///< never null
-  /// the bets that seats choose from, with the given stake or a multiple of it; parents before the wagers behind them
+  /// The bets that seats choose from, with the given stake or a multiple of it; parents before the wagers behind them.
   std::vector<PlannedBet> bets;
 };
 
@@ -118,7 +118,7 @@ struct SeasonOptions {
   std::uint64_t seats = 4;                 ///< number of seats at each table, 1 to most_seats
   std::uint64_t seed = 1;                  ///< seed of the random numbers; determines the whole log together with the other options
   std::vector<SeatStrategy> strategies{};  ///< strategies that are assigned to the seats in turn; empty: Flat, Behind, Random
-  /// officials, who change tables from time to time; empty: `official_1` and so on, one more than tables
+  /// Officials, who change tables from time to time; empty: `official_1` and so on, one more than tables.
   std::vector<std::string> officials{};
   Rational errors{};                            ///< probability of an error per throw or bet, 0 to 1; the denominator has at most 32 bits
   std::map<std::string, Rational> errors_of{};  ///< different probabilities for some officials, by name

@@ -28,7 +28,7 @@ struct Lens {
   /// Run runs the scenario, Explain explains its throws, Edge displays an edge, DecidedBy and Undecided display how many scenarios the
   /// clause decides, and Compare compares with the other rule book.
   enum class Kind : std::uint8_t { Run, Explain, Edge, DecidedBy, Undecided, Compare } kind{};  ///< the kind of the lens
-  /// the words above which the lens is displayed
+  /// The words above which the lens is displayed.
   Span span;
   std::string title;  ///< displayed text: `run`, `edge 1.4141 %`, `decides 3 scenarios`
   std::string about;  ///< title of the scenario, name of the wager, address of the clause, or name of the other rule book

@@ -21,13 +21,13 @@ namespace FAIRROLL_API publishing {
 struct DayOfText {
   Period days;                         ///< the days of the period; the first period can have no first day
   std::vector<ConsolidatedLine> text;  ///< the text on each of these days
-  /// differences from the preceding text; no value if there is none, or if it was not compared
+  /// Differences from the preceding text; no value if there is none, or if it was not compared.
   std::optional<analysis::Diff> from_day_before;
 };
 
 /// The material for the pages of one rule book. Objects that it refers to must outlive it.
 struct BookMaterial {
-  /// a checked rule book, never null; words of the law (Clause::words) appear with their clauses
+  /// A checked rule book, never null; words of the law (Clause::words) appear with their clauses.
   std::shared_ptr<const Ruleset> rules;
   std::vector<ConsolidatedLine> text;            ///< the text on the day for which the rule book was checked
   analysis::EdgeReport edges;                    ///< edges of all wagers

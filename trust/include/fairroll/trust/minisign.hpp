@@ -50,7 +50,7 @@ inline constexpr std::size_t max_small_file = std::size_t{64} * 1024;
 
 /// A signature of a signature file.
 struct Signature {
-  /// true for a signature of BLAKE2b-512 of the bytes (`ED`), false for the bytes themselves (`Ed`)
+  /// True for a signature of BLAKE2b-512 of the bytes (`ED`), false for the bytes themselves (`Ed`).
   bool prehashed = true;
   KeyId key{};                                ///< the identifier of the signer's key, as stated in the file
   std::array<std::uint8_t, 64> of_bytes{};    ///< Ed25519 signature of the bytes or of their hash
