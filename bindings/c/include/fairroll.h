@@ -146,7 +146,7 @@ FAIRROLL_C_API size_t fairroll_text_size(const fairroll_text* text);
 /* Frees a text. Accepts NULL. */
 FAIRROLL_C_API void fairroll_text_free(fairroll_text* text);
 
-/* ---- where rule files come from ------------------------------------------------------------------------------------------------- */
+/* ---- sources of rule files ------------------------------------------------------------------------------------------------------ */
 
 /* The places where rule files are searched, in the order in which they were added. The first place that has a unit provides it; amendments
  * and assertions are taken from all places. All texts together are one place, at the position of the first text. Every text is used: a load

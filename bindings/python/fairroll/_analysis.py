@@ -338,7 +338,7 @@ def verify(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping
            limits: Optional[Mapping[str, int]] = None) -> Proof:
     """Proves properties of a ruleset or house for every possible case, or finds failures. Also accepts rule books that load() refuses
     because of contradictions. The parameters are the same as for load(), and `progress` is called during the work. Raises what load()
-    raises. Releases the interpreter lock during the work."""
+    raises. Releases the GIL during the work."""
     source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):
         return Proof(watched("verify", name_bytes(name), source._handle, selection._handle, progress=progress))
@@ -481,7 +481,7 @@ class Diff(JsonValue):
 
 def diff(a: "Rules", b: "Rules", *, progress: Optional[Progress] = None) -> Diff:
     """Compares two rule books, or one rule book loaded for two days, in rulings, conduct, settlements, actions, terms and edges.
-    `progress` is called during the work. Releases the interpreter lock during the work. Raises TypeError if an argument is not Rules."""
+    `progress` is called during the work. Releases the GIL during the work. Raises TypeError if an argument is not Rules."""
     from ._rules import Rules
     expect(a, Rules)
     expect(b, Rules)

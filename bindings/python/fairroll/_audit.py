@@ -183,7 +183,7 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
     and action is also compared: told() then reports the changes, and the summary contains their sums.
 
     Raises Error if the rule books are invalid or missing, and OSError if a log does not exist. The iteration raises OSError if a log
-    cannot be read. Invalid lines are reported and counted. Releases the interpreter lock while lines are audited.
+    cannot be read. Invalid lines are reported and counted. Releases the GIL while lines are audited.
     """
     if (logs is None) == (lines is None):
         raise TypeError("either logs or lines are audited")

@@ -197,7 +197,7 @@ class Rules(Handle):
 
     def judge_lines(self, lines: Lines, out: Optional[Verdicts] = None) -> Verdicts:
         """Judges the lines of a log, with one throw in JSON per line, independently of each other. Judges more than a million lines per
-        second and releases the interpreter lock during the work. `out` is an object to reuse: its contents are replaced, and its memory
+        second and releases the GIL during the work. `out` is an object to reuse: its contents are replaced, and its memory
         is used again if no view refers to it. Invalid lines are rows of the result and raise no exception."""
         return judge_lines(self, lines, out)
 
@@ -231,7 +231,7 @@ class Rules(Handle):
         {"pass": "10.00", "pass_odds": "20.00"}, or steps of a scenario with one seat; by default, every wager with the smallest stake
         that is paid exactly. `threads` is 1 to 1024; by default, the number of processors. `confidence` of the intervals is a
         percentage from 50 to 99.9999. `progress` is called during the work. Raises Error if the bets are invalid or cannot be made, and
-        ValueError for other numbers. Releases the interpreter lock during the work."""
+        ValueError for other numbers. Releases the GIL during the work."""
         return simulate(self, hands, seed, bets, threads, confidence, progress)
 
 

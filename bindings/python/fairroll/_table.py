@@ -51,7 +51,7 @@ class StandingWager:
 
     id: int  #: unique among the wagers of the table
     seat: str  #: the seat that placed the wager
-    words: str  #: text for steps: `come 5`
+    words: str  #: name of the wager in steps: `come 5`
     stake: decimal.Decimal  #: the current stake
     role: Optional[str]  #: for a tip, the role that receives it; otherwise None
     states: States = States({})  #: states of the wager by their names in the rules
@@ -61,7 +61,7 @@ class StandingWager:
 class MenuEntry:
     """A bet that the rules accept now: an amount of `least`, or of whole multiples of `step` more, up to `most`."""
 
-    words: str  #: text for steps: `come_odds behind come 5`
+    words: str  #: name of the wager in steps: `come_odds behind come 5`
     wager: str  #: name of the wager
     title: str  #: title of the wager, for people
     numbers: tuple[int, ...]  #: numbers of the member of the family; empty if there are none
@@ -185,8 +185,8 @@ class Table(Handle):
         return Roll(_RULINGS[thrown.ruling], bool(thrown.from_tables), wagers)
 
     def roll_all(self, faces: Union[bytes, Iterable[int]]) -> None:
-        """Plays several throws, with the faces of each throw in sequence; only money, states and totals are updated. Releases the
-        interpreter lock during the work."""
+        """Plays several throws, with the faces of each throw in sequence; only money, states and totals are updated. Releases the GIL
+        during the work."""
         if isinstance(faces, int):
             raise TypeError(f"faces are a row of numbers, not {faces}: write roll_all([4, 3]) or roll_all(bytes([4, 3]))")
         data = bytes(faces)

@@ -19,10 +19,10 @@ namespace FAIRROLL_API analysis {
 struct CombinedBet {
   std::string words;  ///< the bet as written: `20.00 on pass_odds while point is 4`
   std::string name;   ///< name of the wager: `pass_odds`
-  Money stake;        ///< > 0
+  Money stake;        ///< greater than 0, in units of the currency
   Fraction chance;    ///< probability that the bet is made, 0..1
   Fraction outlay;    ///< expected amount put down: `chance` times the stake and the commission taken when placed
-  Fraction loss;      ///< expected loss; negative: the player gains
+  Fraction loss;      ///< expected loss; negative if the player gains
 
   /// Returns true if all members are equal.
   friend bool operator==(const CombinedBet&, const CombinedBet&) = default;

@@ -56,8 +56,9 @@ struct Conformity {
 };
 
 /// Compares a house with its ruleset, or a rule book with another rule book for the same dice, wager by wager. `library` must contain all
-/// rule files of both. `selection` applies to the house. The ruleset uses `of_ruleset`; without it, its text on the same day. If the house
-/// is compared with its own ruleset, it is assumed to have posted its own values. Deterministic and pure.
+/// rule files of both. `selection` applies to the house. The ruleset uses `of_ruleset`; without it, its text on the same day. If `ruleset`
+/// is the ruleset of the house itself, it is compared with the alternatives that the house uses and the values that the house posted.
+/// Deterministic and pure.
 [[nodiscard]] Conformity conforms(const Library& library, const std::string& house, const std::string& ruleset,
                                   const Selection& selection = {}, const Watch& watch = {},
                                   const std::optional<Selection>& of_ruleset = std::nullopt);

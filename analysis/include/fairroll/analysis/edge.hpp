@@ -173,7 +173,7 @@ struct EdgesUnderReadings {
 /// `ruleset` must have been checked with `selection` from `library`. Otherwise like edges().
 [[nodiscard]] EdgesUnderReadings edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
                                                       const Selection& selection, const EdgeOptions& options = {}, const Watch& watch = {});
-/// Computes the same from the result of check(), which is faster. `checked.ok()` must be true. Not for concurrent use with the same
+/// Computes the edges from the result of check(), which is faster. `checked.ok()` must be true. Not for concurrent use with the same
 /// CheckResult.
 [[nodiscard]] EdgesUnderReadings edges_under_readings(const Library& library, const CheckResult& checked, const Selection& selection,
                                                       const EdgeOptions& options = {}, const Watch& watch = {});

@@ -46,7 +46,7 @@ struct EdgeReport {
 /// no bets. `out` also receives the errors of a combination. Pure and thread-safe.
 [[nodiscard]] EdgeReport edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
                                      const EdgeQuery& query, Diagnostics& out, const Watch& watch = {});
-/// Computes the same from the result of check(), which is faster. `checked.ok()` must be true. Not for concurrent use with the same
+/// Computes the report from the result of check(), which is faster. `checked.ok()` must be true. Not for concurrent use with the same
 /// CheckResult.
 [[nodiscard]] EdgeReport edge_report(const Library& library, const CheckResult& checked, const Selection& selection, const EdgeQuery& query,
                                      Diagnostics& out, const Watch& watch = {});

@@ -66,8 +66,8 @@ struct BookAsRead {
   const Ruleset& ruleset;      ///< under the initial interpretation
   const Selection& selection;  ///< the selection with which it was checked
 };
-/// Determines the same for a pair of rule books, such as a house and a ruleset. A reading that both have is interpreted in the same way in
-/// both.
+/// Determines the readings and interpretations for a pair of rule books, such as a house and a ruleset. A reading that both have is
+/// interpreted in the same way in both.
 [[nodiscard]] Readings readings_of(const BookAsRead& a, const BookAsRead& b, const Matter& matter = {});
 
 /// Returns the readings and choices that affect the bets of a simulation plan. The ruleset of the plan must have been checked with

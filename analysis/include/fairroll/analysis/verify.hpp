@@ -88,7 +88,7 @@ struct Verification {
 [[nodiscard]] Verification verify(const Library& library, const std::string& name, const Selection& selection = {},
                                   const Watch& watch = {});
 
-/// Proves the same under every interpretation of the doubtful texts for which the selection does not choose an alternative: see
+/// Proves all properties under every interpretation of the doubtful texts for which the selection does not choose an alternative: see
 /// readings_of().
 [[nodiscard]] UnderReadings<Verification> verify_under_readings(const Library& library, const std::string& name,
                                                                 const Selection& selection = {}, const Watch& watch = {});

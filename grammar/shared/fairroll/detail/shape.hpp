@@ -3,9 +3,9 @@
 // object that lists the members of an object in order:
 //
 //   constexpr auto remark_shape = [](auto& out, const Remark& one) {
-//     out.member("message", one.words);               // the type says what the schema has: a text
-//     out.given("line", one.line);                    // may be left out: an optional
-//     out.list("causes", one.causes, cause_shape);    // objects
+//     out.member("message", one.words);               // the type determines the schema: a string
+//     out.given("line", one.line);                    // an optional member
+//     out.list("causes", one.causes, cause_shape);    // an array of objects
 //     out.member("stake", [&] { return to_string(one.stake, *one.currency); });
 //   };
 //   json_document(remark, remark_shape);      // {"message": ...}
