@@ -41,7 +41,7 @@ inline constexpr std::uint64_t max_receipts = 999'999'999'999'999;
 struct ReceiptOpening {
   std::string program;             ///< the program that judged: `fairroll 0.1.0`
   std::vector<std::string> under;  ///< rule books; empty if the head of the records names them
-  Selection selection;             ///< takes precedence over the selection in the records
+  Selection selection;             ///< overrides and supplements the selection in the records
   std::vector<std::string> seats;  ///< seats, if the records do not name them
   std::optional<Date> today{};     ///< as RunOptions::today
 };
