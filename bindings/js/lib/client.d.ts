@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a call threw in the worker; kind "stopped": it took too long, or its worker has ended. */
+/** An error that a call in the worker threw. `kind` "stopped": the call took too long, or its worker was ended. */
 export class CallError extends Error {
   readonly kind: "input" | "argument" | "memory" | "internal" | "stopped";
   readonly diagnostics: import("./index.js").Diagnostic[];
 }
 
+/** Calls functions in a worker. Ends and replaces a worker that takes too long or fails. */
 export class Client {
+  /** Creates a client. `start` creates a worker. `told` receives events of the worker, and "started" for each new worker. */
   constructor(start: () => Worker, options?: { told?: (event: string, data?: unknown) => void });
+  /**
+   * Calls a function in the worker and returns its result. Rejects with a CallError if it throws or takes longer than `within` ms (10 s).
+   */
   call(name: string, args?: unknown[], options?: { within?: number }): Promise<unknown>;
+  /** Ends the worker and rejects all pending calls with kind "stopped". The next call starts a new worker. */
   restart(why?: string): void;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In a page: calls of what a worker serves (worker.js). A call that takes too long, or that breaks the worker, ends that worker, and the next
-// one starts another: a page stays alive whatever it was given.
+// Calls functions in a worker (worker.js) from a page. If a call takes too long or makes the worker fail, the worker is ended and the next
+// call starts a new one, so the page never blocks.
 
 export class CallError extends Error {
   constructor({ name, message, kind, diagnostics }) {
@@ -13,7 +13,7 @@ export class CallError extends Error {
 
 const stopped = (message) => new CallError({ name: "CallError", message, kind: "stopped", diagnostics: [] });
 
-/** A worker's functions. `start` makes the worker; `told(event, data)` hears what it tells unasked, and "started" of each new one. */
+/** Calls functions in a worker. `start` creates the worker; `told(event, data)` receives its events, and "started" for each new worker. */
 export class Client {
   #start;
   #told;
@@ -26,7 +26,7 @@ export class Client {
     this.#told = told;
   }
 
-  /** The result of the worker's function; rejects with what it threw, or with kind "stopped" behind `within` milliseconds. */
+  /** Returns the result of the worker's function. Rejects with its error, or with kind "stopped" after `within` milliseconds. */
   call(name, args = [], { within = 10_000 } = {}) {
     const worker = this.#running();
     const id = this.#next++;
@@ -37,7 +37,7 @@ export class Client {
     });
   }
 
-  /** Ends the worker, and with it all calls that wait. */
+  /** Ends the worker and rejects all pending calls. */
   restart(why = "the worker was stopped") {
     this.#worker?.terminate();
     this.#worker = null;

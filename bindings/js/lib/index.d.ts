@@ -1,193 +1,243 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Fairroll: rule books for dice tables, judged and settled exactly. One object is for one thread; a worker has its own. */
+/** Fairroll: rule books for dice tables, judged and settled exactly. An object belongs to one thread; each worker needs its own. */
 
-/** A diagnostic as `fairroll check --format json` writes it; docs/diagnostics.md tells each code. */
+/** A diagnostic as `fairroll check --format json` writes it; docs/diagnostics.md explains each code. */
 export interface Diagnostic {
+  /** The code, such as `F0703`; codes never change their meaning. */
   code: string;
+  /** The short name of the code, such as `no_such_seat`. */
   slug: string;
   severity: "error" | "warning" | "note";
+  /** What is wrong, in one line. */
   message: string;
-  /** Null: it has no place. Lines and columns are from 1; columns count code points. */
+  /**
+   * The name of the source. This and the following five members are null if there is no place. Lines and columns are from 1; columns count
+   * code points.
+   */
   file: string | null;
   line: number | null;
   column: number | null;
+  /** The column after the last character. */
   endLine: number | null;
   endColumn: number | null;
+  /** The underlined text. */
   text: string | null;
+  /** Text to the right of the carets; can be empty. */
   caption: string;
+  /** Further places that explain the problem. */
   labels: unknown[];
+  /** A throw or state that demonstrates the problem, or empty. */
   witness: string;
+  /** What to do; can be empty. */
   help: string;
 }
 
+/** The error of a failed call. */
 export class FairrollError extends Error {
-  /** `input`: a file, step or selection is wrong. `argument`: the call is. `memory`: it ran out. `internal`: please report it. */
+  /**
+   * `input`: an error in a file, step or selection. `argument`: an error of the caller. `memory`: out of memory. `internal`: a bug; please
+   * report it.
+   */
   readonly kind: "input" | "argument" | "memory" | "internal";
+  /** For `input`, at least one diagnostic. */
   readonly diagnostics: Diagnostic[];
 }
 
+/** Options of open(). */
 export interface OpenOptions {
-  /** The bytes of fairroll-module.wasm, or where they are; beside this file if left out. */
+  /** The contents of fairroll-module.wasm or its location; by default, the file next to this one. */
   wasm?: Uint8Array | ArrayBuffer | URL | string;
-  /** The same compiled, to share among workers. */
+  /** The compiled module, which can be shared with workers. Used instead of `wasm`. */
   module?: WebAssembly.Module;
-  /** The shipped rule books: texts by their path below `booksFolder`; books.json beside this file if left out. */
+  /** The shipped rule books: texts by their path in `booksFolder`; by default, those of books.json next to this file. */
   books?: Record<string, string>;
 }
 
-/** Where the shipped rule books lie among the files of a module. */
+/** The folder of the shipped rule books among the files of a module. */
 export const booksFolder: string;
 
 /** Compiles and starts a module. Rejects if its files cannot be read. */
 export function open(options?: OpenOptions): Promise<Fairroll>;
 
-/** A step in words (`throw 4 3`), or in its JSON form (docs/language/json.md). */
+/** A step as text (`throw 4 3`) or in its JSON form (docs/language/json.md). */
 export type Step = string | object;
 
+/** The amount of detail in a result. */
 export interface Detail {
-  /** Every clause that was asked, the facts it looked at, what beat it, and what would change the ruling. */
+  /** Adds every evaluated clause with its facts, the clauses that took precedence, and what would change the ruling. */
   asked?: boolean;
 }
 
+/** Options of Fairroll.load(). */
 export interface LoadOptions {
-  /** Texts of rule files by the names of their units: `{ "harbor.craps": "language 1 ..." }`. They come before all folders. */
+  /** Texts of rule files by the names of their units: `{ "harbor.craps": "language 1 ..." }`. They take precedence over folders. */
   files?: Record<string, string>;
-  /** Folders of the module's files to look in before the shipped books. */
+  /** Folders of the module's files that are searched before the shipped rule books. */
   folders?: string[];
-  /** The day: `2027-07-01`. No clock is read: without a day, text that has no end is in force, even if it begins later. */
+  /** The day of play: `2027-07-01`. No clock is read: without a day, text without a last day is in force, even if it begins later. */
   asOf?: string;
+  /** Selected alternatives by the names of readings. */
   readings?: Record<string, string>;
+  /** What the house posted, by name: a column, an alternative of a choice, or an amount such as `25.00`. */
   postings?: Record<string, string>;
 }
 
+/** The result of a command. */
 export interface RunResult {
-  /** The exit code, as the README lists them. */
+  /** The exit code; the README lists all codes. */
   code: number;
+  /** The standard output. */
   out: string;
+  /** The error output. */
   err: string;
 }
 
+/** A module with its files. Create it with open(). */
 export class Fairroll {
   private constructor();
+  /** The version of the library. */
   readonly version: string;
-  /** The texts that open() was given. */
+  /** The texts of the shipped rule books, by path. */
   readonly books: Record<string, string>;
-  /** Bytes that the module has taken; they only grow. */
+  /** The size of the module's memory in bytes. It never decreases. */
   readonly memory: number;
 
-  /** Files of the module. The current folder is `/work`; write() makes folders that are missing. */
+  /** Writes a file of the module and creates missing folders. The current folder is `/work`. */
   write(path: string, text: string): void;
+  /** Returns the text of a file of the module. Throws if there is no such file. */
   read(path: string): string;
-  /** A file, or a folder with all that is in it; nothing happens if it is not there. */
+  /** Removes a file, or a folder with its contents. Does nothing if it does not exist. */
   remove(path: string): void;
 
-  /** A command of the program, with these files written first. There are all but `audit`, `judge`, `lsp` and `simulate`. */
+  /** Runs a command of the program after writing `files`. `audit`, `judge`, `lsp` and `simulate` are not available. */
   run(args: string[], options?: { files?: Record<string, string> }): RunResult;
 
-  // These work on the files that they are given and the shipped books, by themselves: no other file of the module is seen or touched. Texts by
-  // their paths, which do not leave the folder: `{ "harbor/craps.fair": "language 1 ..." }`.
+  // The following four functions use only the given files and the shipped rule books; they neither read nor change other files of the module.
+  // The keys of `files` are relative paths: `{ "harbor/craps.fair": "language 1 ..." }`.
 
-  /** What `fairroll check --format json` says of these files. */
+  /** Returns the result of `fairroll check --format json` for these files. */
   check(files: Record<string, string>): { diagnostics: Diagnostic[]; [more: string]: unknown };
-  /** The text as `fairroll fmt` writes it. `name` says by its ending what it is. Throws FairrollError: it cannot be parsed. */
+  /**
+   * Formats a text as `fairroll fmt` does. The extension of `name` determines the kind of file. Throws FairrollError if it cannot be
+   * parsed.
+   */
   format(text: string, name?: string): string;
-  /** Plays a scenario file as `fairroll run --format json`. */
+  /** Plays a scenario file and returns the result of `fairroll run --format json`. */
   play(scenario: string, options?: { files?: Record<string, string>; under?: string | string[] }): unknown;
-  /** What `fairroll explain --format json` says of a scenario file. */
+  /** Returns the result of `fairroll explain --format json` for a scenario file. */
   explain(scenario: string, options?: { files?: Record<string, string>; under?: string | string[] }): unknown;
 
-  /** A rule book or a house, checked and compiled. Throws FairrollError. */
+  /** Loads, checks and compiles a rule book or a house. Throws FairrollError. */
   load(name: string, options?: LoadOptions): Rules;
-  /** Every difference between two rule books: the document of `fairroll diff --format json`. */
+  /** Finds every difference between two rule books. Returns the document of `fairroll diff --format json`. */
   diff(a: Rules, b: Rules): unknown;
 
+  /** Starts a language server. */
   languageServer(): LanguageServer;
 }
 
-/** A unit whose text is in force. */
+/** A unit whose text is in force. Text of a later layer takes precedence. */
 export interface Layer {
+  /** The name of the unit, such as `us_sd.craps`. */
   unit: string;
   title: string;
+  /** The name of the file or text that contains the unit. */
   file: string;
-  /** Its first and its last day; "": it states none. */
+  /** The first day of the unit; "" if it states none. */
   from: string;
+  /** The last day of the unit; "" if it states none. */
   until: string;
   kind: "model" | "ruleset" | "amendment" | "house";
 }
 
-/** A sentence that results name by its address, which is unique in its rules. */
+/** A clause that results refer to by its address, which is unique in its rules. */
 export interface Clause {
   address: string;
-  /** The words of the rule file, on one line. */
+  /** The clause as written in the rule file, on one line. */
   text: string;
+  /** The name of the unit that contains the clause. */
   unit: string;
   file: string;
   line: number;
   column: number;
-  /** It can be asked and not hold. */
+  /** True if the clause has a condition that can be false. */
   conditional: boolean;
-  /** It is not from a text that was read. */
+  /** True if the clause is unverified: not from a text that was read. */
   recalled: boolean;
 }
 
+/** A rule book, checked and compiled. Immutable. Create it with Fairroll.load(). */
 export class Rules {
   private constructor();
+  /** The name, such as `us_sd.craps`. */
   readonly name: string;
   readonly title: string;
-  /** A digest of what the rules mean; equal texts have equal ones. */
+  /** A digest of the meaning of the rules; rules with the same meaning have the same fingerprint. */
   readonly fingerprint: string;
+  /** Warnings and notes of the load. */
   readonly warnings: Diagnostic[];
-  /** Who may act or call, by name. */
+  /** The names of the roles, of players and officials. */
   readonly roles: string[];
-  /** "USD" */
+  /** The currency, such as "USD". */
   readonly currency: string;
-  /** What the rules are made of, weakest first. */
+  /** Returns the units that the rules consist of, lowest precedence first. */
   layers(): Layer[];
-  /** Every sentence that results name, in the order of the rule files. */
+  /** Returns every clause that results can refer to, in the order of the rule files. */
   clauses(): Clause[];
-  /** Dice, states, events and wagers. */
+  /** Returns a description of the dice, states, events and wagers. */
   show(): unknown;
-  /** Judges one throw by itself. */
+  /** Judges a single throw. Throws FairrollError if the step is not a single throw. */
   judge(step: Step, options?: Detail): unknown;
-  /** House edges: the document of `fairroll edge --format json`. `dice`: chances of each die's faces, `["1/6", ...]`. */
+  /** Computes house edges: the document of `fairroll edge --format json`. `dice` are the probabilities of a die's faces, `["1/6", ...]`. */
   edges(options?: { wager?: string; stake?: string; dice?: string[] }): unknown;
   /**
-   * The edge of several bets of one owner together, as `fairroll edge --bet`: `10.00 on pass + 20.00 on pass_odds while point is 4, 10`.
-   * The document is that of edges(), with `together`.
+   * Computes the edge of several bets of one owner together, as `fairroll edge --bet` does: `10.00 on pass + 20.00 on pass_odds while point
+   * is 4, 10`. The document is that of edges() with the member `together`.
    */
   combination(bets: string, options?: { dice?: string[] }): unknown;
-  /** An empty table with these seats, clockwise. */
+  /** Creates an empty table with these seats in clockwise order. */
   table(...seats: string[]): Table;
+  /** Frees the rules. Tables under the rules remain usable. */
   close(): void;
 }
 
+/** The state of play at a table. */
 export class Table {
   private constructor();
-  /** Plays one step; what came of it, as `fairroll schema result` describes steps. A refused act is a result. */
+  /**
+   * Plays one step and returns its result in the form that `fairroll schema result` describes. A refused action is a result, not an error.
+   */
   play(step: Step, options?: Detail): unknown;
-  /** The same as the line of JSON that every binding gives, byte for byte. */
+  /** Plays one step and returns its result as one line of JSON, with the same bytes as in every binding. */
   playLine(step: Step, options?: Detail): string;
+  /** Returns a description of the table: states, events of the last throw, seats and wagers. */
   show(): unknown;
-  /** What a seat may bet now; `role`: the number of the role that a tip is for. */
+  /** Returns the bets that a seat can make now. `role` is the number of the role that receives a tip. */
   menu(seat: number, role?: number): unknown[];
-  /** A second table that stands as this one does. */
+  /** Returns an independent copy of the table. */
   clone(): Table;
-  /** From now on `given` sets states and wagers by fiat. */
+  /** Allows or forbids `given` steps, which set states and wagers directly without applying the rules. */
   allowGiven(allow?: boolean): void;
-  /** Which rules a step `rules change to NAME` means. */
+  /** Registers the rules for the step `rules change to NAME`. */
   knowRules(name: string, rules: Rules): void;
+  /**
+   * Changes the rules; standing wagers are carried over. Throws FairrollError if something has no counterpart; the table is then
+   * unchanged.
+   */
   changeRules(rules: Rules): void;
+  /** Frees the table. */
   close(): void;
 }
 
-/** The language server, message by message (LSP 3.17). Files that are not open it reads from the module. */
+/** The language server (LSP 3.17). It processes one message at a time. Files that are not open are read from the module. */
 export class LanguageServer {
   private constructor();
-  /** Answers one message; returns what the server sends. */
+  /** Processes one message and returns the messages that the server sends. */
   receive(message: object): object[];
-  /** Something waits to be checked. */
+  /** True if a file must still be checked. */
   readonly hasWork: boolean;
-  /** Checks one file; returns what the server sends. */
+  /** Checks one file and returns the messages that the server sends. */
   work(): object[];
+  /** Frees the server. */
   close(): void;
 }

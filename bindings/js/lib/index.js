@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fairroll in JavaScript: the same interpreter as everywhere, compiled to WebAssembly. index.d.ts says what each function takes and gives.
+// Fairroll for JavaScript: the interpreter compiled to WebAssembly. index.d.ts documents the functions.
 import createModule from "./fairroll-module.mjs";
 
-/** Where the shipped rule books lie among the files of a module; commands find them there as those of an installed program. */
+/** The folder of the shipped rule books among the files of a module; commands find them there as in an installation. */
 export const booksFolder = "/usr/share/fairroll/rulesets";
 const program = "/usr/bin/fairroll";
 const workFolder = "/work";
@@ -12,7 +12,7 @@ const written = { out: "/tmp/out", err: "/tmp/err" };
 const none = 0xffffffff;
 const statuses = ["ok", "input", "argument", "memory", "internal"];
 
-/** Why a call failed. `diagnostics` say where, why, and the way out. */
+/** The reason why a call failed; `diagnostics` explain it. */
 export class FairrollError extends Error {
   constructor(kind, text, diagnostics) {
     super(text.trimEnd());
@@ -57,7 +57,7 @@ export async function open(options = {}) {
 const utf8 = new TextEncoder();
 const text8 = new TextDecoder();
 
-/** The module's memory, and calls of its C ABI. */
+/** The module's memory, and calls of its C interface. */
 class Native {
   constructor(module) {
     this.module = module;
@@ -67,7 +67,7 @@ class Native {
     return this.module[`_${name}`](...args);
   }
 
-  /** Runs with the texts as (pointer, size); they are freed at the end. */
+  /** Calls `use` with the texts as (pointer, size), and frees them afterwards. */
   withTexts(texts, use) {
     const held = texts.map((text) => this.#copied(text));
     try {
@@ -86,7 +86,7 @@ class Native {
     return { at, size: bytes.length };
   }
 
-  /** Runs `use` with the address of a place for `size` words. */
+  /** Calls `use` with the address of memory for `size` words, and frees it afterwards. */
   withWords(words, use) {
     const at = this.call("malloc", 4 * Math.max(1, words.length));
     try {
@@ -105,7 +105,7 @@ class Native {
     return this.module.UTF8ToString(at);
   }
 
-  /** Calls what takes (..., out, error) at its end, and returns what `out` got. Throws FairrollError. */
+  /** Calls a function whose last parameters are (out, error), and returns the value of `out`. Throws FairrollError. */
   make(name, ...args) {
     return this.withWords([0, 0], (at) => {
       const status = this.call(name, ...args, at, at + 4);
@@ -114,7 +114,7 @@ class Native {
     });
   }
 
-  /** The same of what takes (..., error). */
+  /** Calls a function whose last parameter is (error). Throws FairrollError. */
   demand(name, ...args) {
     this.withWords([0], (at) => {
       const status = this.call(name, ...args, at);
@@ -129,7 +129,7 @@ class Native {
     throw new FairrollError(statuses[status] ?? "internal", text, diagnostics);
   }
 
-  /** The bytes of a fairroll_text, which is freed. */
+  /** Returns the bytes of a fairroll_text and frees it. */
   text(name, ...args) {
     const handle = this.make(name, ...args);
     const at = this.call("fairroll_text_data", handle);
@@ -139,7 +139,7 @@ class Native {
   }
 }
 
-/** What the module holds until it is closed; whoever forgets leaves it to the garbage collector. */
+/** An object of the module, which close() or the garbage collector frees. */
 class Handle {
   static #left = new FinalizationRegistry(({ native, free, at }) => native.call(free, at));
 
@@ -220,7 +220,7 @@ export class Fairroll {
     return { code, out: this.read(written.out), err: this.read(written.err) };
   }
 
-  /** Runs a command where these files are all there is, and does `then` there, before they go again. */
+  /** Runs a command with only these files, calls `then` while they exist, and removes them. */
   #alone(args, files, then = () => {}) {
     const { FS } = this.#native.module;
     const before = FS.cwd();
@@ -398,7 +398,7 @@ export class Table {
     this.handle = new Handle(native, "fairroll_table_free", at);
   }
 
-  /** The line of JSON as it is everywhere, byte for byte. */
+  /** Returns the result as one line of JSON with the same bytes as in every binding. */
   playLine(step, options) {
     return this.native.withTexts([words(step)], ({ at, size }) =>
       this.native.text("fairroll_table_play", this.handle.pointer, at, size, detailOf(options)));
@@ -438,7 +438,7 @@ export class Table {
   }
 }
 
-/** The language server of editors, message by message: JSON-RPC in, JSON-RPC out. It reads files of the module. */
+/** The language server of editors: JSON-RPC messages in and out. It reads the files of the module. */
 export class LanguageServer {
   constructor(native) {
     this.native = native;

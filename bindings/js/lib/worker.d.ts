@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 type Calls = Record<string, (...args: never[]) => unknown>;
-/** Answers the calls that a Client makes. Returns a function that tells the page something that it did not ask for. */
+/** Handles the calls of a Client in the worker. Returns a function that sends an event to the page. */
 export function serve(calls: Calls, port?: { postMessage(message: unknown): void; onmessage: unknown }): (event: string, data?: unknown) => void;

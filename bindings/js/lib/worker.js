@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// In a worker: answers the calls that client.js makes. `serve({ judge: (step) => ... })`; a function may return a promise.
+// Handles the calls of client.js in a worker: `serve({ judge: (step) => ... })`. A function can return a promise.
 
 const told = (error) => ({
   name: error?.name ?? "Error",
@@ -8,7 +8,7 @@ const told = (error) => ({
   diagnostics: error?.diagnostics ?? [],
 });
 
-/** Returns a function that tells the page something that it did not ask for. */
+/** Handles calls in the worker. Returns a function that sends an event to the page. */
 export function serve(calls, port = self) {
   port.onmessage = async ({ data: { id, name, args } }) => {
     try {

@@ -7,8 +7,8 @@
     >>> ruling.kind, [clause.address for clause in ruling.by]
     ('invalid', ['20:18:33:06 invalid (1)'])
 
-Rules are immutable and may be shared by any number of threads. A Table belongs to one thread at a time. Amounts are decimal.Decimal and
-exact. Whatever is wrong with rule files, steps or snapshots is an Error whose diagnostics say where, why, and the way out.
+Rules are immutable and can be shared by any number of threads. A Table can be used by one thread at a time. Amounts are decimal.Decimal
+and exact. Invalid rule files, steps and snapshots raise Error, whose diagnostics explain what is wrong, where, and what to do.
 """
 
 from ._analysis import Combination, CombinationFigures, CombinedBet, OtherCombination

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Money and figures on their way in and out. Exact: the decimal module rounds as its user's context says, so nothing here asks that one."""
+"""Conversion of amounts and figures. All conversions are exact and independent of the decimal context of the user."""
 
 import decimal
 from fractions import Fraction
@@ -10,12 +10,13 @@ _EXACT = decimal.Context(prec=40)  # more digits than 64 bits have
 
 
 def money(units: int, decimals: int) -> decimal.Decimal:
-    """Whole smallest units as an amount: 1050 with two decimals is 10.50."""
+    """Returns an amount from a number of smallest units: 1050 with two decimals is 10.50."""
     return decimal.Decimal(units).scaleb(-decimals, _EXACT)
 
 
 def amount_words(amount: Amount) -> str:
-    """As rule files and steps write it. TypeError of anything that is not exact, ValueError of what is no number."""
+    """Returns an amount as text for rule files and steps. Raises TypeError for an inexact type and ValueError for a value that is not
+    finite."""
     if isinstance(amount, str):
         return amount
     if isinstance(amount, bool) or not isinstance(amount, (int, decimal.Decimal)):
@@ -26,5 +27,5 @@ def amount_words(amount: Amount) -> str:
 
 
 def fraction(exact: Optional[Mapping[str, str]]) -> Optional[Fraction]:
-    """A figure of a document: {"fraction": "7/495", ...}, or nothing."""
+    """Returns a fraction from a JSON document, {"fraction": "7/495", ...}; None if `exact` is None."""
     return None if exact is None else Fraction(exact["fraction"])

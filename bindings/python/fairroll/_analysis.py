@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What can be known before anybody throws: edges, proofs, differences."""
+"""Analyses of rule books: edges, proofs and differences. Figures are exact fractions."""
 
 import dataclasses
 import datetime
@@ -25,71 +25,72 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True)
 class Figures:
-    """What a bet comes to, from the moment it is made to its first decision. Exact."""
+    """The figures of a bet, from its placement to its first decision. Exact. A wager that stays up counts as a new bet."""
 
-    per_bet_made: Fraction  #: the edge: expected loss of what was put down; below nothing: the player gains
-    per_bet_resolved: Optional[Fraction]  #: of bets that win or lose; None: none ever does
-    per_throw: Optional[Fraction]  #: None: of parts that different throws decide, as all below but `outlay`
-    outlay: Fraction  #: stake and commission taken when placed, per unit of stake
-    win: Optional[Fraction] = None  #: chances; these four sum to 1
-    lose: Optional[Fraction] = None
-    push: Optional[Fraction] = None
-    returned: Optional[Fraction] = None
-    throws: Optional[Fraction] = None  #: expected number to the decision
-    variance: Optional[Fraction] = None  #: of the profit per unit of stake
-    payouts: tuple[tuple[Fraction, Fraction], ...] = ()  #: profit per unit of stake, and its chance; ascending
+    per_bet_made: Fraction  #: the edge: expected loss / amount put down; negative if the player gains
+    per_bet_resolved: Optional[Fraction]  #: per bet that wins or loses; None if that never happens
+    #: None for a composite wager whose components are decided by different throws, as all members below except `outlay`
+    per_throw: Optional[Fraction]
+    outlay: Fraction  #: stake and commission taken when the bet is placed, per unit of stake
+    win: Optional[Fraction] = None  #: probability of a win; the probabilities of win, loss, push and return sum to 1
+    lose: Optional[Fraction] = None  #: probability of a loss
+    push: Optional[Fraction] = None  #: probability of a push
+    returned: Optional[Fraction] = None  #: probability that the stake is returned without a decision
+    throws: Optional[Fraction] = None  #: expected number of throws until the decision
+    variance: Optional[Fraction] = None  #: variance of the profit per unit of stake
+    payouts: tuple[tuple[Fraction, Fraction], ...] = ()  #: profit per unit of stake and its probability, ascending by profit
 
 
 @dataclasses.dataclass(frozen=True)
 class Start:
-    """A bet made while things stand in one way."""
+    """A bet that is placed in one of several states in which it has the same figures."""
 
-    states: tuple[str, ...]  #: `point is 6`: ways that come to the same
-    chance: Fraction  #: that a bet made at the first opportunity is made here
-    figures: Figures
+    states: tuple[str, ...]  #: the states, such as `point is 6`
+    chance: Fraction  #: probability that a bet placed at the first opportunity is placed in one of these states
+    figures: Figures  #: figures of a bet placed in these states
 
 
 @dataclasses.dataclass(frozen=True)
 class Part:
-    """One part of a wager made of parts."""
+    """A component of a composite wager."""
 
-    name: str
-    share: Fraction  #: of the stake
-    edge: Optional[Fraction]  #: per bet made; None: undefined
+    name: str  #: name of the wager, such as `single 2`
+    share: Fraction  #: share of the stake, 0 to 1
+    edge: Optional[Fraction]  #: per bet made; None if undefined
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class EdgeFigures:
-    """What a bet comes to, as the text is read in one way."""
+    """The figures of a bet under one interpretation of the text."""
 
-    figures: Optional[Figures]  #: made at the first opportunity; None: undefined
-    undefined: str  #: why there are none, in words; else empty
-    starts: tuple[Start, ...]  #: one for each way in which the moment of the bet matters; else empty
-    parts: tuple[Part, ...]
-    stake: Optional[Decimal]  #: as asked for; else the smallest at which nothing is rounded
-    states: int  #: that the wager goes through
-    clauses: tuple[str, ...]  #: addresses of what the figures rest on
-    recalled: tuple[str, ...]  #: those of them that nobody read; not empty: the figures rest on them
+    figures: Optional[Figures]  #: placed at the first opportunity; None if undefined
+    undefined: str  #: why there are no figures, as text; otherwise empty
+    starts: tuple[Start, ...]  #: one entry per group of states in which the bet has the same figures; empty if the state does not matter
+    parts: tuple[Part, ...]  #: components of a composite wager; otherwise empty
+    stake: Optional[Decimal]  #: the requested stake, or the smallest without rounding; None if there is none
+    states: int  #: number of states of the wager
+    clauses: tuple[str, ...]  #: addresses of the clauses that the figures depend on
+    recalled: tuple[str, ...]  #: addresses of the unverified clauses among `clauses`
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class OtherEdge(EdgeFigures):
-    """The same bet if doubtful text is read otherwise."""
+    """The figures of a bet under another interpretation of doubtful text."""
 
-    readings: Readings  #: what is read otherwise: `dict(readings)` is what load() takes
+    readings: Readings  #: the alternatives that differ; `dict(readings)` can be passed to load()
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Edge(EdgeFigures):
-    """What one wager costs in the long run: one of its family, behind one parent, paid by one column."""
+    """The expected cost of one wager: one number of a family, behind one parent, paid by one column."""
 
-    name: str  #: `place 6`
-    wager: Optional[str]  #: `place`; None of a bet that only another reading offers
-    numbers: tuple[int, ...]
-    behind: Optional[str]  #: what it stands behind
-    column: Optional[str]  #: of its paytable, where that has several
-    rests_on: tuple[str, ...]  #: names of the readings and choices that bear on it; `Edges.rests_on` says what they are
-    read_otherwise: tuple[OtherEdge, ...]  #: every reading under which one of its figures is another
+    name: str  #: name of the bet, such as `place 6`
+    wager: Optional[str]  #: name of the wager, such as `place`; None if only another interpretation offers it
+    numbers: tuple[int, ...]  #: the numbers of the member of the family
+    behind: Optional[str]  #: the parent, behind which the wager is placed; None if there is none
+    column: Optional[str]  #: column of its paytable, if there are several columns
+    rests_on: tuple[str, ...]  #: names of the readings and choices that affect the bet; `Edges.rests_on` describes them
+    read_otherwise: tuple[OtherEdge, ...]  #: every interpretation that changes at least one figure
 
 
 def _figures(data: Mapping[str, Any]) -> Figures:
@@ -115,7 +116,7 @@ def _edge(data: Mapping[str, Any]) -> Edge:
 
 
 class Edges(JsonValue, Sequence[Edge]):
-    """Edges in the order of the rules. `data` is all of it, as `fairroll edge --format json` prints it."""
+    """Edges in the order of the rules. `data` is the complete output of `fairroll edge --format json`."""
 
     def __init__(self, text: bytes):
         super().__init__(text)
@@ -125,7 +126,8 @@ class Edges(JsonValue, Sequence[Edge]):
         return len(self._all)
 
     def __getitem__(self, key: Any) -> Any:
-        """By its place, or by the name of the wager: the first of that name."""
+        """Returns an edge by index or by the name of the bet. If several edges have the name, returns the first. Raises KeyError for an
+        unknown name."""
         if not isinstance(key, str):
             return self._all[key]
         for one in self._all:
@@ -138,18 +140,18 @@ class Edges(JsonValue, Sequence[Edge]):
 
     @property
     def unasserted(self) -> tuple[str, ...]:
-        """Bets that the rule files assert no edge of; empty where the question was about one wager, a stake, other dice, or rules that were
-        loaded with readings or postings."""
+        """Bets without an assertion of their edge in the rule files. Empty if the query was for one wager, a stake or other dice, or if
+        the rules were loaded with readings or postings."""
         return tuple(self.data["unasserted"] or ())
 
     @property
     def rests_on(self) -> tuple[Question, ...]:
-        """Doubtful texts and choices of the house that bear on one of these edges."""
+        """Readings and choices that affect at least one of the edges."""
         return questions(self.data)
 
     @property
     def too_many_readings(self) -> tuple[str, ...]:
-        """Wagers that may be read in more ways than are told."""
+        """Names of wagers with more interpretations than were evaluated."""
         return tuple(self.data["tooManyReadings"])
 
 
@@ -164,44 +166,45 @@ def edges(rules: "Rules", wager: Optional[str], stake: Optional[Amount], dice: O
 
 @dataclasses.dataclass(frozen=True)
 class CombinedBet:
-    """One bet of a combination. Amounts are exact fractions of the currency."""
+    """A bet of a combination. Amounts are exact fractions of the currency."""
 
-    words: str  #: as written: `20.00 on pass_odds while point is 4`
-    name: str  #: of the wager: `pass_odds`
-    stake: Decimal
-    chance: Optional[Fraction]  #: that it is made; None, as the two below: the combination is undefined
+    words: str  #: the bet as written: `20.00 on pass_odds while point is 4`
+    name: str  #: name of the wager: `pass_odds`
+    stake: Decimal  #: the stake, greater than 0
+    chance: Optional[Fraction]  #: probability that the bet is made; None, as the two members below, if the combination is undefined
     outlay: Optional[Fraction]  #: expected amount put down
-    loss: Optional[Fraction]  #: expected loss; below nothing: the player gains
+    loss: Optional[Fraction]  #: expected loss; negative if the player gains
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class CombinationFigures:
-    """What several bets cost together, as the text is read in one way."""
+    """The cost of several bets together under one interpretation of the text."""
 
     bets: tuple[CombinedBet, ...]  #: in the order written
-    undefined: str  #: why there are no figures, in words; else empty
-    outlay: Optional[Fraction]  #: expected amount put down for all bets, in currency; None, as those below: undefined
+    undefined: str  #: why there are no figures, as text; otherwise empty
+    #: Expected amount put down for all bets, in currency; None, as the members below up to `per_first_bet`, if undefined.
+    outlay: Optional[Fraction]
     loss: Optional[Fraction]  #: expected loss of all bets, in currency
-    per_amount_put_down: Optional[Fraction]  #: the edge: loss / outlay
-    per_first_bet: Optional[Fraction]  #: loss / what the first bet puts down
-    clauses: tuple[str, ...]  #: addresses of what the figures rest on
-    recalled: tuple[str, ...]  #: those of them that nobody read; not empty: the figures rest on them
+    per_amount_put_down: Optional[Fraction]  #: the edge: `loss` / `outlay`
+    per_first_bet: Optional[Fraction]  #: `loss` / expected amount put down for the first bet
+    clauses: tuple[str, ...]  #: addresses of the clauses that the figures depend on
+    recalled: tuple[str, ...]  #: addresses of the unverified clauses among `clauses`
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class OtherCombination(CombinationFigures):
-    """The same bets if doubtful text is read otherwise."""
+    """The cost of several bets under another interpretation of doubtful text."""
 
-    readings: Readings  #: what is read otherwise: `dict(readings)` is what load() takes
+    readings: Readings  #: the alternatives that differ; `dict(readings)` can be passed to load()
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Combination(CombinationFigures):
     """The exact edge of several bets of one owner, such as a line bet with its odds."""
 
-    rests_on: tuple[Question, ...]  #: doubtful texts and choices of the house that bear on it
-    read_otherwise: tuple[OtherCombination, ...]  #: every reading under which one of its figures is another
-    data: Mapping[str, Any] = dataclasses.field(compare=False, repr=False)  #: as `fairroll edge --bet ... --format json` prints it
+    rests_on: tuple[Question, ...]  #: readings and choices that affect the combination
+    read_otherwise: tuple[OtherCombination, ...]  #: every interpretation that changes at least one figure
+    data: Mapping[str, Any] = dataclasses.field(compare=False, repr=False)  #: the output of `fairroll edge --bet ... --format json`
 
 
 def _combination_figures(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -235,16 +238,16 @@ def _exact(dice: Iterable[Union[Fraction, str]]) -> Iterable[Union[Fraction, str
 
 @dataclasses.dataclass(frozen=True)
 class Failure:
-    """One way in which a property does not hold."""
+    """A case in which a property is violated."""
 
-    property: str  #: `one_ruling`, `one_verdict`, `decided`, `payable`, `floors`, `no_dead_row`, `order_free`
-    message: str
-    help: str  #: the way out; may be empty
-    place: Optional[str]  #: `file:line` of the text to blame
-    wager: Optional[str]
-    clauses: tuple[str, ...]  #: addresses of those to blame
-    throws: int  #: in the scenario
-    scenario: Optional[str]  #: a whole scenario file that shows it; None where no throw can
+    property: str  #: `one_ruling`, `one_verdict`, `decided`, `payable`, `floors`, `no_dead_row` or `order_free`; see docs/verify.md
+    message: str  #: one line of description
+    help: str  #: what to do; can be empty
+    place: Optional[str]  #: `file:line` of the text that causes the failure; None if there is none
+    wager: Optional[str]  #: name of the wager, if the failure concerns one
+    clauses: tuple[str, ...]  #: addresses of the clauses that cause the failure
+    throws: int  #: number of throws in the scenario
+    scenario: Optional[str]  #: a complete scenario file that demonstrates the failure; None if no throw can
 
 
 def _failures(data: Mapping[str, Any]) -> tuple[Failure, ...]:
@@ -254,16 +257,16 @@ def _failures(data: Mapping[str, Any]) -> tuple[Failure, ...]:
 
 @dataclasses.dataclass(frozen=True)
 class OtherProof:
-    """What holds if doubtful text is read otherwise."""
+    """The result of a proof under another interpretation of doubtful text."""
 
-    readings: Readings  #: what is read otherwise: `dict(readings)` is what load() takes
-    proved: bool  #: every property holds, as it is then read
-    failures: tuple[Failure, ...]
-    limits: tuple[str, ...]  #: what is then too large to be gone through
+    readings: Readings  #: the alternatives that differ; `dict(readings)` can be passed to load()
+    proved: bool  #: True if every property was proved under this interpretation
+    failures: tuple[Failure, ...]  #: in the order of the properties
+    limits: tuple[str, ...]  #: parts that are too large to enumerate under this interpretation
 
 
 class Proof(JsonValue):
-    """What holds of a rule book over all facts, states and throws. `data` is one result of `fairroll verify --format json`."""
+    """The proof of a rule book for all facts, states and throws. `data` is the output of `fairroll verify --format json` with one result."""
 
     def __init__(self, text: bytes):
         super().__init__(text)
@@ -279,52 +282,53 @@ class Proof(JsonValue):
 
     @property
     def proved(self) -> bool:
-        """Every property holds of everything, under every reading: nothing failed, was too large, or was left out."""
+        """True if every property was proved for every case under every interpretation: there is no failure, and nothing was too large or
+        omitted."""
         return bool(self._result["proved"])
 
     @property
     def stopped(self) -> bool:
-        """`progress` said so; nothing may be concluded."""
+        """True if `progress` stopped the proof; no conclusions are possible then."""
         return bool(self._result["stopped"])
 
     @property
     def holds(self) -> dict[str, Optional[bool]]:
-        """Of each property whether it holds; None: open."""
+        """Whether each property was proved; None if undecided."""
         return dict(self._result["holds"])
 
     @property
     def failures(self) -> tuple[Failure, ...]:
-        """By property."""
+        """Failures under the initial interpretation, in the order of the properties."""
         return _failures(self._result)
 
     @property
     def rests_on(self) -> tuple[Question, ...]:
-        """Doubtful texts and choices of the house that bear on something in the book."""
+        """Readings and choices that affect the rule book."""
         return questions(self._result)
 
     @property
     def read_otherwise(self) -> tuple[OtherProof, ...]:
-        """The same under every other reading."""
+        """Results under every other interpretation."""
         return tuple(OtherProof(readings_of(one), one["proved"], _failures(one), tuple(one["limits"])) for one in self._result["readOtherwise"])
 
     @property
     def too_many_readings(self) -> bool:
-        """The book may be read in more ways than were gone through; then it is not proved."""
+        """True if there are more interpretations than were evaluated; the rule book is then not proved."""
         return bool(self._result["tooManyReadings"])
 
     @property
     def remarks(self) -> tuple[tuple[str, str], ...]:
-        """Property and words of what is worth knowing and no failure."""
+        """Remarks that are not failures: property and text."""
         return tuple((one["property"], one["message"]) for one in self._result["remarks"])
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """What is too large to be gone through."""
+        """Parts that are too large to enumerate."""
         return tuple(self._result["limits"])
 
     @property
     def enumerated(self) -> dict[str, int]:
-        """What was gone through, and how much of it."""
+        """The number of cases that the proof covers, by kind."""
         return {name: int(number) for name, number in self._result["enumerated"].items()}
 
 
@@ -332,8 +336,9 @@ def verify(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping
            shipped: bool = True, as_of: Union[datetime.date, str, None] = None, readings: Optional[Mapping[str, str]] = None,
            postings: Optional[Mapping[str, Amount]] = None, trust: Optional[Trust] = None, progress: Optional[Progress] = None,
            limits: Optional[Mapping[str, int]] = None) -> Proof:
-    """Proves a rule book or a house over everything that it can meet, or shows what fails: also of books that load() refuses because
-    something in them cannot be. Takes what load() takes, and raises what it raises. The interpreter's lock is free meanwhile."""
+    """Proves properties of a ruleset or house for every possible case, or finds failures. Also accepts rule books that load() refuses
+    because of contradictions. The parameters are the same as for load(), and `progress` is called during the work. Raises what load()
+    raises. Releases the GIL during the work."""
     source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):
         return Proof(watched("verify", name_bytes(name), source._handle, selection._handle, progress=progress))
@@ -344,35 +349,35 @@ def verify(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping
 
 @dataclasses.dataclass(frozen=True)
 class Side:
-    """What one of the two books makes of it."""
+    """The result under one of the two rule books."""
 
     result: str  #: `INVALID`, `wins 3 to 1`, `may be removed`
-    by: tuple[str, ...]  #: addresses of the clauses that decide it
+    by: tuple[str, ...]  #: addresses of the clauses that decide the result
 
 
 @dataclasses.dataclass(frozen=True)
 class Difference:
-    """Everything that rests on the same clauses of both books and comes to the same two results."""
+    """A difference. All cases with the same clauses and the same result on both sides are one difference."""
 
-    kind: str  #: `ruling`, `conduct`, `settlement`, `act`, `term`, `doubt`
-    what: str
-    wagers: tuple[str, ...]
-    steps: tuple[str, ...]  #: the smallest throw or the shortest play that shows it
-    a: Side
-    b: Side
-    count: Optional[int]  #: how many throws or steps show it
-    scenario: Optional[str]  #: the same as a scenario file
+    kind: str  #: `ruling`, `conduct`, `settlement`, `act`, `term` or `doubt`
+    what: str  #: one line of description; can be empty
+    wagers: tuple[str, ...]  #: names of the affected wagers
+    steps: tuple[str, ...]  #: the smallest throw or the shortest sequence that demonstrates the difference; empty if only the text differs
+    a: Side  #: under the first rule book
+    b: Side  #: under the second rule book
+    count: Optional[int]  #: number of throws or transitions that show the difference; None if there is none
+    scenario: Optional[str]  #: the steps as a scenario file; None if there is nothing to play
 
 
 @dataclasses.dataclass(frozen=True)
 class EdgeDifference:
-    """A wager of both books whose edge per bet made differs."""
+    """A wager that is in both rule books with different edges per bet made."""
 
-    name: str
-    column: Optional[str]
-    a: Optional[Fraction]  #: None: undefined
-    b: Optional[Fraction]
-    difference: Optional[Fraction]  #: b - a
+    name: str  #: name of the bet
+    column: Optional[str]  #: column of its paytable, if there are several columns
+    a: Optional[Fraction]  #: edge in the first rule book; None if undefined
+    b: Optional[Fraction]  #: edge in the second rule book; None if undefined
+    difference: Optional[Fraction]  #: `b` - `a`; None if one of them is undefined
 
 
 def _side(data: Mapping[str, Any]) -> Side:
@@ -395,20 +400,20 @@ def _edge_differences(data: Mapping[str, Any]) -> tuple[EdgeDifference, ...]:
 
 @dataclasses.dataclass(frozen=True)
 class OtherDiff:
-    """What doubtful text changes of a comparison if it is read otherwise."""
+    """The change of a comparison under another interpretation of doubtful text."""
 
-    readings: Readings  #: what is read otherwise: `dict(readings)` is what load() takes
-    differences: tuple[Difference, ...]  #: that are not there at first
-    edges: tuple[EdgeDifference, ...]  #: likewise, and those that differ otherwise
-    gone: tuple[Difference, ...]  #: of `Diff.differences` those that are then not there
-    gone_edges: tuple[EdgeDifference, ...]  #: likewise of `Diff.edges`
-    only_a: tuple[str, ...]  #: wagers that then only the first book offers
-    only_b: tuple[str, ...]
-    limits: tuple[str, ...]  #: what then could not be gone through
+    readings: Readings  #: the alternatives that differ; `dict(readings)` can be passed to load()
+    differences: tuple[Difference, ...]  #: differences that do not exist under the initial interpretation
+    edges: tuple[EdgeDifference, ...]  #: edges that do not differ, or differ by another amount, under the initial interpretation
+    gone: tuple[Difference, ...]  #: differences of `Diff.differences` that disappear
+    gone_edges: tuple[EdgeDifference, ...]  #: edges of `Diff.edges` that no longer differ, or differ by another amount
+    only_a: tuple[str, ...]  #: wagers that only the first rule book offers under this interpretation
+    only_b: tuple[str, ...]  #: wagers that only the second rule book offers under this interpretation
+    limits: tuple[str, ...]  #: parts that could not be compared under this interpretation
 
 
 class Diff(JsonValue):
-    """Every difference between two rule books. `data` is all of it, as `fairroll diff --format json` prints it."""
+    """Every difference between two rule books. `data` is the complete output of `fairroll diff --format json`."""
 
     def __init__(self, text: bytes):
         super().__init__(text)
@@ -419,32 +424,32 @@ class Diff(JsonValue):
 
     @property
     def equivalent(self) -> bool:
-        """Nothing differs in all of the space, however doubtful text is read. False as well if something could not be gone through."""
+        """True if the comparison is complete and there is no difference under any interpretation."""
         return bool(self._result["equivalent"])
 
     @property
     def stopped(self) -> bool:
-        """`progress` said so; nothing may be concluded."""
+        """True if `progress` stopped the comparison; no conclusions are possible then."""
         return bool(self._result["stopped"])
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """By kind; rulings by which a throw counts in one book only come first."""
+        """Differences by kind; first the rulings by which a throw counts in only one rule book."""
         return _differences(self._result)
 
     @property
     def edges(self) -> tuple[EdgeDifference, ...]:
-        """In the order of the first book."""
+        """Wagers with different edges, in the order of the first rule book."""
         return _edge_differences(self._result)
 
     @property
     def rests_on(self) -> tuple[Question, ...]:
-        """Doubtful texts and choices of the house, of either book, that bear on what was compared."""
+        """Readings and choices of either rule book that affect the comparison."""
         return questions(self._result)
 
     @property
     def read_otherwise(self) -> tuple[OtherDiff, ...]:
-        """What every other reading changes."""
+        """Changes under every other interpretation."""
         return tuple(self._otherwise(one) for one in self._result["readOtherwise"])
 
     def _otherwise(self, data: Mapping[str, Any]) -> OtherDiff:
@@ -455,28 +460,28 @@ class Diff(JsonValue):
 
     @property
     def too_many_readings(self) -> bool:
-        """The books may be read in more ways than were gone through; then nothing says that they are equivalent."""
+        """True if there are more interpretations than were compared; the rule books are then not proved equivalent."""
         return bool(self._result["tooManyReadings"])
 
     @property
     def only_a(self) -> tuple[str, ...]:
-        """Wagers that only the first book offers."""
+        """Names of wagers that only the first rule book offers."""
         return tuple(self._result["onlyA"])
 
     @property
     def only_b(self) -> tuple[str, ...]:
-        """Wagers that only the second book offers."""
+        """Names of wagers that only the second rule book offers."""
         return tuple(self._result["onlyB"])
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """What could not be gone through, or has no counterpart."""
+        """Parts that could not be compared, or that have no counterpart."""
         return tuple(self._result["limits"])
 
 
 def diff(a: "Rules", b: "Rules", *, progress: Optional[Progress] = None) -> Diff:
-    """Compares two rule books, or one as it was loaded for two days, in rulings, conduct, settlements, acts, terms and edges. The
-    interpreter's lock is free meanwhile."""
+    """Compares two rule books, or one rule book loaded for two days, in rulings, conduct, settlements, actions, terms and edges.
+    `progress` is called during the work. Releases the GIL during the work. Raises TypeError if an argument is not Rules."""
     from ._rules import Rules
     expect(a, Rules)
     expect(b, Rules)

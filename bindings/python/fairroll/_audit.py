@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Logs of tables held against the rules."""
+"""Audits: comparison of table logs with the rules."""
 
 import datetime
 import sys
@@ -16,23 +16,23 @@ from ._told import DEEDS, AuditSummary, BadLine, Change, Discrepancy, NotCompare
 from ._trust import Trust
 
 Day = Union[datetime.date, str, None]
-Stream = Iterator[tuple[str, Iterable[bytes]]]  #: the name of a log, and its bytes
+Stream = Iterator[tuple[str, Iterable[bytes]]]  #: names of logs and their bytes
 
 
 def _text(data: bytes) -> str:
-    """What stands in many discrepancies is kept once."""
+    """Returns the decoded text, interned because many discrepancies contain the same texts."""
     return sys.intern(data.decode())
 
 
 def _number(what: str, number: int) -> int:
-    """The number, if it fits the parameter type of the library."""
+    """Returns a number that fits the library's parameter; raises ValueError otherwise."""
     if not isinstance(number, int) or not 0 <= number < 2**32:
         raise ValueError(f"{what} must be a whole number of 32 bits, not {number!r}")
     return number
 
 
 class Auditor(Handle):
-    """An audit of the library's, which is fed."""
+    """An audit object of the library."""
 
     _free = "audit_free"
 
@@ -43,8 +43,8 @@ class Auditor(Handle):
         names = [name_bytes(name) for name in under]
         with raising(source):
             super().__init__(make("audit_new", source._handle, names_array(names), len(names), selection._handle))
-        self._source = source  # its resolver may be asked again
-        self._lock = threading.Lock()  # one thread may read while another asks for the summary
+        self._source = source  # its resolver may be called again
+        self._lock = threading.Lock()  # one thread may read while another requests the summary
         call("audit_set_members", self._handle, name_bytes(table), name_bytes(official))
         if share is not None:
             call("audit_set_share", self._handle, *(_number("share", one) for one in share))
@@ -54,7 +54,7 @@ class Auditor(Handle):
         call("audit_set_jobs", self._handle, _number("jobs", jobs))
 
     def play(self, logs: Stream) -> Iterator[Told]:
-        """What is told of each log in turn."""
+        """Yields the reports about each log in turn."""
         for name, blocks in logs:
             with self._lock:
                 call("audit_begin_log", self._handle, name.encode(errors="replace").replace(b"\0", b"?"))
@@ -105,9 +105,9 @@ def _value(one: CTold) -> Told:
 
 
 class Audit(NotCopied):
-    """What an audit tells, read once from its begin to its end: `for discrepancy in audit`. The logs are read as far as somebody asks, and
-    nothing of them is kept, so that memory grows with tables and changes of rules, and not with the lines. Iterators, columns() and
-    to_pandas() all go on where the last one stopped."""
+    """The reports of an audit, which can be read once: `for discrepancy in audit`. The logs are read only as far as the iteration has
+    advanced, and nothing is stored, so memory grows with tables and rule changes, not with lines. All iterators, columns() and
+    to_pandas() continue where the last one stopped."""
 
     _to_copy = "iterate over the same object, and store its results"
     _to_pickle = "send its results, list(audit), and its summary"
@@ -120,33 +120,34 @@ class Audit(NotCopied):
         return (one for one in self._told if isinstance(one, Discrepancy))
 
     def told(self) -> Iterator[Told]:
-        """Discrepancies, and with them lines that cannot be decided or played, and what other rules would change, in the order of the logs."""
+        """Iterates over all reports in the order of the logs: discrepancies, undetermined lines, invalid lines, and changes under other
+        rules."""
         return self._told
 
     @property
     def summary(self) -> AuditSummary:
-        """Of what was read so far: of all logs once the iteration has ended, or after read_all(). Another thread than the one that iterates may
-        ask for it."""
+        """The summary of the lines read so far; of all logs after the iteration has ended or after read_all(). Can be requested by another
+        thread than the one that iterates."""
         return summary_of(self._summary())
 
     def read_all(self) -> AuditSummary:
-        """Reads the rest, for its summary alone."""
+        """Reads the remaining lines and returns the summary; the remaining reports are discarded."""
         for _ in self._told:
             pass
         return self.summary
 
     def columns(self) -> dict[str, Any]:
-        """The discrepancies of the rest by columns, with the names of Discrepancy's members: `line`, `difference` (0 where `priced` is 0),
-        `priced` and `decimals` are arrays of numbers, which numpy.asarray takes as they are, the others lists."""
+        """Returns the remaining discrepancies in columns, by the names of the members of Discrepancy. `line`, `difference` (0 where
+        `priced` is 0), `priced` and `decimals` are arrays of numbers for numpy.asarray(); the others are lists."""
         return columns_of(self)
 
     def to_pandas(self) -> Any:
-        """The same as a pandas.DataFrame, a row for each discrepancy; `difference` is NA where nobody can say what it came to."""
+        """Returns the remaining discrepancies as a pandas.DataFrame with one row each. `difference` is NA if the amount is unknown."""
         return frame_of(self.columns())
 
 
 def _line_blocks(lines: Iterable[Union[str, bytes]]) -> Iterator[bytes]:
-    """Lines joined to blocks, since a call of the library for each would cost more than the line."""
+    """Joins lines into blocks, because one call of the library per line would take longer than the audit of the line."""
     block = bytearray()
     for line in lines:
         data = line.encode() if isinstance(line, str) else bytes(line)
@@ -166,17 +167,24 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
           against: Optional[str] = None, against_as_of: Day = None, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None, shipped: bool = True,
           as_of: Day = None, readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None,
           trust: Optional[Trust] = None, limits: Optional[Mapping[str, int]] = None) -> Audit:
-    """Holds logs of tables against the rules: every ruling and payment that the rules do not give, as `fairroll audit`.
+    """Compares table logs with the rules and reports every ruling and payment that differs, as `fairroll audit` does.
 
-    `logs`: a path, an open file, or several of them: files of steps in JSON, one a line, packed by gzip or Zstandard or not; folders of
-    `.jsonl`, `.jsonl.gz` and `.jsonl.zst`; patterns such as `logs/2027-*.jsonl`. Or `lines`: the lines of one log called `name`.
-    `under`: the rule books, else those that the head of each log names. Their files are looked for as load() does, and `as_of`, `readings`,
-    `postings`, `trust` and `limits` have the meaning that they have for `load()`. Without `as_of` the log selects the day: `as_of` in its head, else the date in the time of the first line of each table. `table` and `official`: the members of a line's `meta` that tell tables apart, and who ruled and paid.
-    `share`: (k, n) audits only those tables that fall to share k of n, 0 .. n - 1, by their names. `jobs`: threads that play tables at once, with the same result. `against` and `against_as_of`: another rule book, or
-    another day, which is asked of each throw and act as well: told() has what would change, summary what that comes to.
+    `logs` is a path, an open file, or several of them: files with one step in JSON per line, optionally compressed by gzip or
+    Zstandard; folders with `.jsonl`, `.jsonl.gz` and `.jsonl.zst` files; patterns such as `logs/2027-*.jsonl`. Alternatively, `lines`
+    contains the lines of one log named `name`.
 
-    Raises Error if the rule books are faulty or missing, and OSError if a log is not there, or, while it is iterated, cannot be read. Bad
-    lines are told and counted. The interpreter's lock is free while lines are played."""
+    `under` names the rule books; by default, the head of each log names them. Rule files are searched as in load(); `as_of`,
+    `readings`, `postings`, `trust` and `limits` have the same meaning as for load(). Without `as_of` the log selects the day: `as_of`
+    in its head, otherwise the date in the time of the first line of each table.
+
+    `table` and `official` are the members of `meta` with the name of the table, and of the official who ruled and paid. `share` is (k,
+    n) to audit only share k of n (0 to n - 1) of the tables, which is determined by their names. `jobs` is the number of threads, 1 to
+    1024; the result is the same for every number. `against` and `against_as_of` are another rule book and day, with which every throw
+    and action is also compared: told() then reports the changes, and the summary contains their sums.
+
+    Raises Error if the rule books are invalid or missing, and OSError if a log does not exist. The iteration raises OSError if a log
+    cannot be read. Invalid lines are reported and counted. Releases the GIL while lines are audited.
+    """
     if (logs is None) == (lines is None):
         raise TypeError("either logs or lines must be given")
     stream: Stream = iter([(name, _line_blocks(lines))]) if lines is not None else _stream_of(find_logs(logs))  # type: ignore[arg-type]

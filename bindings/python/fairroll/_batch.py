@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Logs judged by the million."""
+"""Judging of throws in large batches."""
 
 import ctypes
 import dataclasses
@@ -19,29 +19,29 @@ Lines = Union[bytes, bytearray, memoryview, str]
 
 @dataclasses.dataclass(frozen=True)
 class Fault:
-    """What is wrong with a line."""
+    """An error of a line."""
 
-    row: int
-    code: str  #: `F0714`; Verdicts.explain() has the words
-    begin: int  #: what is underlined, in bytes from the begin of the line
-    end: int
+    row: int  #: index of the row
+    code: str  #: `F0714`; Verdicts.explain() returns the message
+    begin: int  #: offset of the first underlined byte, from the start of the line
+    end: int  #: offset after the last underlined byte
 
 
 class Judge(Handle):
-    """The tables that a rule book judges logs by. Any number of threads may use one."""
+    """Compiled tables for the lines of logs. Thread-safe."""
 
     _free = "judge_free"
 
 
 class _Memory(Handle):
-    """What the library writes columns into."""
+    """Memory for the columns, owned by the library."""
 
     _free = "verdicts_free"
 
 
 class _Batch:
-    """One batch that was judged. Its memory serves the next one when nobody looks at this one any more: not the Verdicts, no view, no
-    call in another thread."""
+    """A judged batch. Its memory is reused for the next batch when nothing refers to it any more: no Verdicts, no view, and no call in
+    another thread."""
 
     def __init__(self, rules: Optional["Rules"], lines: bytes, memory: Optional[_Memory], spare: list[_Memory]):
         self.rules, self.lines, self._memory, self._spare = rules, lines, memory, spare
@@ -54,7 +54,7 @@ class _Batch:
             self._spare.append(memory)
 
     def view(self, column: str, count: int, form: str) -> memoryview:
-        """Read-only numbers of the library's, alive as long as somebody looks at them."""
+        """Returns a read-only view of numbers that belong to the library. The view keeps the batch alive."""
         pointer = getattr(self.columns, column)
         if count == 0 or not pointer:
             return memoryview(b"").cast(form)
@@ -71,7 +71,7 @@ class _Batch:
         return self.lines[begin:begin + self.columns.lengths[row]]
 
     def meta(self, row: int) -> CSpan:
-        """Where it stands in the line."""
+        """Returns the place of `meta` in the line."""
         assert self._memory is not None  # there is a row
         spans, count = ctypes.POINTER(CSpan)(), ctypes.c_size_t()
         lib.fairroll_verdicts_metas(self._memory._handle, byref(spans), byref(count))
@@ -79,26 +79,26 @@ class _Batch:
         return one
 
     def begins(self, pool: str) -> memoryview:
-        """Where the row begins in a pool; one element more than rows."""
+        """Returns the start of each row in a pool; it has one more element than there are rows."""
         return self.view(pool, self.rows + 1, "Q") if self._memory is not None else memoryview(bytes(8)).cast("Q")
 
     def pooled(self, pool: str) -> int:
-        """How many elements a pool has."""
+        """Returns the number of elements of a pool."""
         return int(self.begins(pool)[-1])
 
 
 class Verdicts(NotCopied):
-    """What a batch came to: a column for each question, a row for each line that is not blank.
+    """The results of a batch, in columns with one row for each line that is not blank.
 
-    Columns are read-only memoryviews of numbers, for `numpy.asarray` and the like. A view stays as it is, whatever becomes of the Verdicts:
-    the next batch takes other memory while somebody looks at this one. What a row has several of stands in a pool: the clauses of row i are
-    `clauses[clause_begins[i]:clause_begins[i + 1]]`, and findings likewise. Any number of threads may read; while one judges into it, all
-    calls raise RuntimeError.
+    Columns are read-only memoryviews of numbers, for example for numpy.asarray(). A view never changes: while a view exists, the next
+    batch uses other memory. Columns with several values per row are stored in pools: the clauses of row i are
+    `clauses[clause_begins[i]:clause_begins[i + 1]]`, and the same applies to findings. Several threads can read at once. While a thread
+    judges into the object, all calls raise RuntimeError.
     """
 
-    KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "faulty")  #: what `kinds` are indices into
-    FINDINGS = finding_names()  #: what `finding_kinds` are indices into
-    NO_CLAUSE = NONE  #: in `finding_clauses`: it rests on none
+    KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "faulty")  #: names for the values of `kinds`
+    FINDINGS = finding_names()  #: names for the values of `finding_kinds`
+    NO_CLAUSE = NONE  #: value in `finding_clauses` for a finding without a clause
     _to_copy = "use the same object, or judge the lines again into another one"
     _to_pickle = "send its columns, as bytes(verdicts.kinds), or the log itself"
 
@@ -115,7 +115,7 @@ class Verdicts(NotCopied):
 
     def _judge(self, rules: "Rules", judge: Judge, lines: bytes) -> None:
         with self._alone:
-            self._now = None  # the last batch gives its memory back, unless somebody looks at it
+            self._now = None  # the memory of the last batch can be reused, unless a view refers to it
             batch = _Batch(None, b"", None, self._spare)
             try:
                 memory = self._spare.pop() if self._spare else _Memory(make("verdicts_new"))
@@ -136,64 +136,66 @@ class Verdicts(NotCopied):
 
     @property
     def kinds(self) -> memoryview:
-        """0 valid, 1 invalid, 2 no_roll, 3 void, 4 undetermined, 5 not a throw, 6 faulty: indices into KINDS."""
+        """The ruling of each row, as an index into KINDS: 0 valid, 1 invalid, 2 no_roll, 3 void, 4 undetermined, 5 not a throw, 6 invalid
+        line."""
         return self._column("kinds", "B")
 
     @property
     def totals(self) -> memoryview:
-        """Of a valid throw the total that governs, else -1."""
+        """For a valid throw, the total that governs the result; otherwise -1."""
         return self._column("totals", "i")
 
     @property
     def by_tables(self) -> memoryview:
-        """1: compiled tables decided; 0: the slow way. The same answer."""
+        """1 if compiled tables decided, 0 if the reference interpreter did, which is slower. The results are the same."""
         return self._column("by_tables", "B")
 
     @property
     def offsets(self) -> memoryview:
-        """Where the line begins, in bytes."""
+        """The offset of each line in the batch, in bytes."""
         return self._column("offsets", "Q")
 
     @property
     def lengths(self) -> memoryview:
-        """Of the line, in bytes."""
+        """The length of each line, in bytes."""
         return self._column("lengths", "Q")
 
     @property
     def numbers(self) -> memoryview:
-        """Of the line, from 1; blank lines count."""
+        """The number of each line, from 1. Blank lines are counted."""
         return self._column("numbers", "Q")
 
     @property
     def clause_begins(self) -> memoryview:
-        """Where the clauses of row i begin in `clauses`; one element more than rows, so that they end where those of the next begin."""
+        """The start of the clauses of each row in `clauses`. Has one more element than there are rows, so that the clauses of row i end
+        where those of row i + 1 start."""
         return self._batch().begins("clause_begins")
 
     @property
     def clauses(self) -> memoryview:
-        """Pool: the clauses that decided, row by row, in the order in which they are asked: indices into Rules.clauses."""
+        """Pool: the deciding clauses of each row in the order of evaluation, as indices into Rules.clauses."""
         batch = self._batch()
         return batch.view("clauses", batch.pooled("clause_begins"), "I")
 
     @property
     def finding_begins(self) -> memoryview:
-        """Where the findings of row i begin in the two columns below; one element more than rows."""
+        """The start of the findings of each row in `finding_kinds` and `finding_clauses`. Has one more element than there are rows."""
         return self._batch().begins("finding_begins")
 
     @property
     def finding_kinds(self) -> memoryview:
-        """Pool: what was found, row by row: indices into FINDINGS. One byte in eight of the library's, so its stride is 8."""
+        """Pool: the findings of each row, as indices into FINDINGS. The stride is 8 bytes."""
         batch = self._batch()
         return batch.view("findings", batch.pooled("finding_begins"), "B")[CFinding.kind.offset::ctypes.sizeof(CFinding)]
 
     @property
     def finding_clauses(self) -> memoryview:
-        """Pool: the clause that each finding rests on, an index into Rules.clauses; NO_CLAUSE: none. Its stride is 8 bytes."""
+        """Pool: the clause that each finding refers to, as an index into Rules.clauses, or NO_CLAUSE. The stride is 8 bytes."""
         batch = self._batch()
         return batch.view("findings", batch.pooled("finding_begins"), "I")[::ctypes.sizeof(CFinding) // ctypes.sizeof(ctypes.c_uint32)]
 
     def counts(self) -> dict[str, int]:
-        """How many lines came to what."""
+        """Returns the number of rows of each kind, by name."""
         data = bytes(self.kinds)
         return {kind: data.count(i) for i, kind in enumerate(self.KINDS)}
 
@@ -204,40 +206,40 @@ class Verdicts(NotCopied):
         return batch
 
     def kind(self, row: int) -> str:
-        """The kind of one row in words."""
+        """Returns the kind of one row, a name from KINDS. Raises IndexError if there is no such row, as do the methods below."""
         return self.KINDS[self._row(row).columns.kinds[row]]
 
     def by(self, row: int) -> tuple["Clause", ...]:
-        """The clauses that decided a row."""
+        """Returns the clauses that decided a row."""
         batch = self._row(row)
         assert batch.rules is not None  # there is a row
         begins, clauses = batch.columns.clause_begins, batch.columns.clauses
         return tuple(batch.rules.clause(clauses[i]) for i in range(begins[row], begins[row + 1]))
 
     def findings(self, row: int) -> tuple[str, ...]:
-        """Names of what was found in a row: `without_authority`, `late`, ..."""
+        """Returns the names of the findings of a row, such as `without_authority` or `late`."""
         columns = self._row(row).columns
         return tuple(self.FINDINGS[columns.findings[i].kind] for i in range(columns.finding_begins[row], columns.finding_begins[row + 1]))
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """What is wrong with faulty lines, by row."""
+        """The errors of invalid lines, by row."""
         batch = self._batch()
         rows = (batch.columns.faults[i] for i in range(batch.columns.fault_count))
         return tuple(Fault(one.row, f"F{one.code:04}", one.begin, one.end) for one in rows)
 
     def line(self, row: int) -> bytes:
-        """The line itself."""
+        """Returns the bytes of a line."""
         return self._row(row).line(row)
 
     def meta(self, row: int) -> Optional[bytes]:
-        """The `meta` of a line as it stands there, an object of JSON; None if it has none, or is faulty."""
+        """Returns the `meta` object of a line as written there; None if it has none or if the line is invalid."""
         batch = self._row(row)
         one = batch.meta(row)
         return batch.line(row)[one.begin:one.end] or None
 
     def explain(self, row: int) -> tuple[Diagnostic, ...]:
-        """What is wrong with a faulty line, in words; empty for others."""
+        """Returns the diagnostics of an invalid line; empty for a valid line."""
         batch = self._row(row)
         line = batch.line(row)
         assert batch.rules is not None

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Logs held against the rules by many machines: Dask hands out the work, and this library does it.
+"""Audits on several machines with Dask: Dask distributes the tasks, and this library executes them.
 
-Nothing here starts, watches or restarts a process. Each task is a pure function of its arguments, so that the scheduler may run it again
-wherever it likes: when the worker that ran it, or that kept its result, is gone.
+This module does not start, monitor or restart processes. Each task is a pure function of its arguments, so the scheduler can repeat it
+on any worker if the worker that ran it, or that stored its result, is lost.
 """
 
 import atexit
@@ -26,13 +26,13 @@ from ._source import Folder, Selection, Source, checked_folders, shipped_ruleset
 from ._told import Told
 from ._trust import Trust, TrustFiles, trust_files
 
-_LEAST, _MOST = 1 << 20, 256 << 20  # bytes of logs in a task
-_MOST_SHARES = 32  # of the tables of a log, since each share goes through all of it
+_LEAST, _MOST = 1 << 20, 256 << 20  # minimum and maximum size of the logs of a task, in bytes
+_MOST_SHARES = 32  # maximum number of shares of a log, because each share reads the whole log
 
 
 @dataclasses.dataclass(frozen=True)
 class _Question:
-    """What is asked of every log. It can be pickled."""
+    """The settings of an audit, which are the same for every log. Can be pickled."""
 
     under: tuple[str, ...]
     texts: tuple[tuple[str, str], ...]
@@ -54,21 +54,21 @@ class _Question:
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class _RuleFiles:
-    """The rule files of some folders, as they were where the audit began. Workers rest on nothing else. They go along with each task, some tens
-    of kilobytes, and not as a result of another task: then no task has to wait for what a dead worker has taken with it."""
+    """The rule files of some folders when the audit began. Workers use no other rule files. They are passed to each task (some tens of
+    kilobytes) and are not the result of another task, so no task has to wait for a result that was lost with a worker."""
 
-    packed: bytes  #: of each folder the paths below it, and the texts
+    packed: bytes  #: the relative paths and the texts of each folder
 
     def folders(self) -> list[dict[str, bytes]]:
         folders: list[dict[str, bytes]] = pickle.loads(zlib.decompress(self.packed))
         return folders
 
-    def __repr__(self) -> str:  # Dask shows it
+    def __repr__(self) -> str:  # Dask displays it
         return f"<rule files, {len(self.packed)} bytes>"
 
 
 def _read_rule_files(folders: list[str]) -> _RuleFiles:
-    # A link may lead nowhere.
+    # Links can be broken.
     read = [{os.path.relpath(path, folder): pathlib.Path(path).read_bytes() for path in files_below(folder, (".fair",)) if os.path.isfile(path)}
             for folder in folders]
     return _RuleFiles(zlib.compress(pickle.dumps(read), 9))
@@ -79,10 +79,10 @@ _writing = threading.Lock()
 
 
 def _scratch() -> Optional[str]:
-    """Where a worker writes what may go; Dask clears it, also of a worker that was killed."""
+    """Returns a folder for temporary files that Dask removes even if the worker is killed; None outside a worker."""
     try:
         worker: Any = importlib.import_module("distributed").get_worker()
-    except (ImportError, ValueError):  # this is no worker
+    except (ImportError, ValueError):  # not in a worker
         return None
     return str(worker.local_directory)
 
@@ -103,7 +103,7 @@ def _write(rules: _RuleFiles) -> list[str]:
 
 
 def _folders_of(rules: _RuleFiles) -> list[str]:
-    """Folders of this process that hold those files. They are written once, and go when the process ends."""
+    """Returns folders with these files. They are written once per process and removed when it ends."""
     key = hashlib.sha256(rules.packed).hexdigest()
     with _writing:
         if key not in _written:
@@ -113,10 +113,10 @@ def _folders_of(rules: _RuleFiles) -> list[str]:
 
 @dataclasses.dataclass(frozen=True)
 class _LogFile:
-    name: str  #: as it is told
-    path: str  #: absolute
-    size: int  #: where the audit began; a worker that finds another has another file
-    changed: int  #: nanoseconds; tells one state of a file from the next, so that no earlier result stands for it
+    name: str  #: name in reports
+    path: str  #: absolute path
+    size: int  #: size when the audit began; a worker that finds another size has another file
+    changed: int  #: time of the last change in nanoseconds, so that results for an earlier state of the file are not reused
 
     def blocks(self) -> Iterator[bytes]:
         size = os.stat(self.path).st_size
@@ -131,12 +131,12 @@ def _log_file(name: str) -> _LogFile:
     return _LogFile(name, os.path.abspath(name), found.st_size, found.st_mtime_ns)
 
 
-#: What a task comes to: what is told of each of its logs, packed, and their summary.
+#: The result of a task: the reports about each of its logs, compressed, and their summary.
 _Part = tuple[tuple[bytes, ...], bytes]
 
 
 def _audit_part(question: _Question, rules: _RuleFiles, logs: tuple[_LogFile, ...], share: Optional[tuple[int, int]]) -> _Part:
-    """The task: some logs, or a share of the tables of one."""
+    """A task: audits some logs, or a share of the tables of one log."""
     auditor = question.auditor(_folders_of(rules), share)
     told = tuple(zlib.compress(pickle.dumps(list(auditor.play(iter([(log.name, log.blocks())])))), 1) for log in logs)
     return told, auditor.summary()
@@ -144,7 +144,7 @@ def _audit_part(question: _Question, rules: _RuleFiles, logs: tuple[_LogFile, ..
 
 @dataclasses.dataclass(frozen=True)
 class _Piece:
-    """Logs that are audited together, by `shares` tasks."""
+    """Logs that are audited together by `shares` tasks."""
 
     logs: tuple[_LogFile, ...]
     shares: int
@@ -154,7 +154,7 @@ class _Piece:
 
 
 def _cut(logs: list[_LogFile], at_once: int, shares: Optional[int]) -> list[_Piece]:
-    """Small logs are put together and large ones cut by tables, so that there are some tasks for each thread."""
+    """Groups small logs and divides large logs by tables, so that there are several tasks for each thread."""
     most = min(_MOST, max(_LEAST, sum(log.size for log in logs) // (4 * at_once)))
     pieces: list[_Piece] = []
     together: list[_LogFile] = []
@@ -178,14 +178,14 @@ def _line_of(one: Told) -> int:
 
 
 def _merged(parts: list[_Part]) -> Iterator[Told]:
-    """What is told of the logs of a piece, in the order of logs and lines. A line is told by one share alone."""
+    """Yields the reports of a piece in the order of logs and lines. Each line is reported by one share only."""
     for told_by_shares in zip(*(told for told, _ in parts)):
         shares: list[list[Told]] = [pickle.loads(zlib.decompress(one)) for one in told_by_shares]
         yield from heapq.merge(*shares, key=_line_of)
 
 
 def _gathered(client: Any, futures: list[list[Any]], whole: Auditor) -> Iterator[Told]:
-    """Piece by piece, in order. What nobody holds a future of is forgotten by the cluster."""
+    """Yields the reports piece by piece, in order. The cluster deletes results to which no future refers."""
     while futures:
         parts: list[_Part] = client.gather(futures.pop(0))
         for _, summary in parts:
@@ -198,14 +198,17 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
                readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None, against: Optional[str] = None,
                against_as_of: Day = None, trust: Optional[Trust] = None, shares: Optional[int] = None,
                limits: Optional[Mapping[str, int]] = None) -> Audit:
-    """The same as audit(), by the workers of a Dask cluster: what is told, its order and the summary are those of one process.
+    """Audits table logs on the workers of a Dask cluster. Reports, their order and the summary are the same as from audit().
 
-    `client`: a `distributed.Client`. Logs are cut by file, and large ones by tables; the files of the rule books, or the signed bundles, are
-    handed over as they are here, and the logs have to be readable for the workers at the same paths. Workers need this package. A worker that
-    dies changes nothing: the scheduler has its tasks done by another. `shares`: into how many shares the tables of each log are cut, each a
-    task; else as the sizes of the logs and the threads of the cluster have it.
+    `client` is a `distributed.Client`. The work is divided by files, and large files by tables. The rule files, or the signed bundles,
+    are sent to the workers; the logs must be readable by the workers at the same paths. The workers need this package. If a worker
+    fails, the scheduler repeats its tasks on another worker. `shares` is the number of shares into which the tables of each log are
+    divided, each a task; by default it depends on the sizes of the logs and the number of threads. The other parameters are the same as
+    for audit().
 
-    Raises what audit() raises, and whatever the cluster raises, when it is iterated. What is not read is given up when the Audit goes."""
+    Raises what audit() raises; the iteration also raises errors of the cluster. Tasks whose results were not read are cancelled when
+    the Audit is deleted.
+    """
     if shares is not None and (not isinstance(shares, int) or shares < 1):
         raise ValueError(f"shares must be a whole number from 1, not {shares!r}")
     found = find_logs(logs)
@@ -219,7 +222,7 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
     sources = [os.fsdecode(folder) for folder in checked_folders(folders)]
     if shipped and trust is None and (installed := shipped_rulesets()):
         sources.append(str(installed))
-    whole = question.auditor(sources, None)  # what is wrong with the rules is told here; and it adds the summaries up
+    whole = question.auditor(sources, None)  # reports errors of the rules here, and adds up the summaries
     at_once = max(1, sum(client.nthreads().values()))
     rules = _read_rule_files(sources)
     futures = [[client.submit(_audit_part, question, rules, *task, pure=True) for task in piece.tasks()]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is wrong, where, why, and the way out."""
+"""Exceptions and diagnostics."""
 
 import dataclasses
 from ctypes import byref, c_void_p
@@ -10,24 +10,24 @@ from ._library import CDiagnostic, lib
 
 @dataclasses.dataclass(frozen=True)
 class Diagnostic:
-    """One complaint. Its code never changes its meaning; docs/diagnostics.md explains each."""
+    """A diagnostic. docs/diagnostics.md explains each code; codes never change their meaning."""
 
     code: str  #: `F0703`
-    slug: str  #: the same in a word: `no_such_seat`
+    slug: str  #: the short name of the code: `no_such_seat`
     severity: str  #: `error`, `warning` or `note`
-    message: str
-    help: str  #: the way out; may be empty
-    place: str  #: the name of the text it speaks of; empty if there is none
-    line: int  #: from 1; 0: no place
-    column: int  #: from 1, in code points
-    text: str  #: what is underlined
+    message: str  #: what is wrong, in one line
+    help: str  #: what to do; can be empty
+    place: str  #: the name of the source; empty if there is no place
+    line: int  #: line of the first character, from 1; 0 if there is no place
+    column: int  #: column of the first character, from 1, in code points; 0 if there is no place
+    text: str  #: the underlined text
 
 
 class Error(Exception):
-    """Bad input: a rule file, a step, a snapshot, a log. `str()` shows the places with carets. It may be pickled, so that it comes out of
-    a pool of processes as it went in."""
+    """Raised for invalid input: a rule file, a step, a snapshot, a log. `str()` returns the diagnostics with source lines and carets. Can
+    be pickled, for example to leave a process pool."""
 
-    diagnostics: tuple[Diagnostic, ...]
+    diagnostics: tuple[Diagnostic, ...]  #: at least one for errors of the input
 
     def __init__(self, words: str, diagnostics: tuple[Diagnostic, ...] = ()):
         super().__init__(words)

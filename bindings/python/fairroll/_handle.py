@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What belongs to the C library: held by one object, freed once, and touched by one thread at a time where the library wants that."""
+"""Objects of the C library: each has one owner, is freed once, and is protected against concurrent use where needed."""
 
 import threading
 from ctypes import c_void_p
@@ -9,10 +9,10 @@ from ._library import lib
 
 
 class NotCopied:
-    """What stands for something of the library's, and so is neither copied nor pickled."""
+    """Base class of objects that can be neither copied nor pickled, because they represent objects of the library."""
 
-    _to_copy = ""  #: what to do instead of copying it
-    _to_pickle = ""  #: what to send instead of it
+    _to_copy = ""  #: what to do instead of copying
+    _to_pickle = ""  #: what to send instead of pickling
 
     @classmethod
     def _name(cls) -> str:
@@ -29,10 +29,10 @@ class NotCopied:
 
 
 class Handle(NotCopied):
-    """Something of the library's, which lives as long as this object."""
+    """An object of the library, which is freed with this object."""
 
     _free = ""  #: the function that frees it
-    _made_by = ""  #: what gives such an object
+    _made_by = ""  #: the function that returns such an object
 
     def __init__(self, handle: c_void_p):
         if not isinstance(handle, c_void_p) or not handle:
@@ -46,7 +46,7 @@ class Handle(NotCopied):
 
 
 class Alone:
-    """Lets in one call at a time. A second one is an error and does not wait: what belongs to one thread must not look as if it did not."""
+    """Allows one call at a time. A second call raises RuntimeError and does not wait, because concurrent use of the object is an error."""
 
     def __init__(self, complaint: str):
         self._lock = threading.Lock()
@@ -61,6 +61,6 @@ class Alone:
 
 
 def expect(value: object, kind: type) -> None:
-    """Raises TypeError if the value has another type, before it is passed to the library."""
+    """Raises TypeError if `value` is not of type `kind`, before it is passed to the library."""
     if not isinstance(value, kind):
         raise TypeError(f"expected {kind.__name__}, not {type(value).__name__}")

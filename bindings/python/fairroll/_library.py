@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The C library and what its functions take. Everything that crosses the boundary is declared here, once."""
+"""Loads the C library and declares its functions and structures for ctypes."""
 
 import ctypes
 import os
 import pathlib
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int8, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
-#: The ABI that this package was written for: FAIRROLL_ABI_MAJOR and the least FAIRROLL_ABI_MINOR of fairroll.h.
+#: The ABI that this package was written for: FAIRROLL_ABI_MAJOR and the minimum FAIRROLL_ABI_MINOR of fairroll.h.
 ABI_MAJOR, ABI_MINOR = 1, 5
 NONE = 0xFFFFFFFF
 
 
 def _find() -> str:
-    """FAIRROLL_LIBRARY; else the library of the installation that this package lies in; else what the system finds by its name."""
+    """Returns FAIRROLL_LIBRARY if set; otherwise the library of the installation that contains this package; otherwise the name for the
+    system."""
     name = f"libfairroll.so.{ABI_MAJOR}"
     if chosen := os.environ.get("FAIRROLL_LIBRARY"):
         return chosen
@@ -225,7 +226,7 @@ if _found >> 16 != ABI_MAJOR or _found & 0xFFFF < ABI_MINOR:
 
 
 def call(name: str, *arguments: object) -> None:
-    """Calls a function that may fail; its last argument, the error, is ours."""
+    """Calls a function that can fail, and raises an exception if it does."""
     from ._errors import raise_error
     error = c_void_p()
     status = getattr(lib, "fairroll_" + name)(*arguments, byref(error))
@@ -234,14 +235,14 @@ def call(name: str, *arguments: object) -> None:
 
 
 def make(name: str, *arguments: object) -> c_void_p:
-    """Calls a function that gives an object."""
+    """Calls a function that returns an object."""
     out = c_void_p()
     call(name, *arguments, byref(out))
     return out
 
 
 def text_of(name: str, *arguments: object) -> bytes:
-    """Calls a function that gives bytes."""
+    """Calls a function that returns bytes."""
     text = make(name, *arguments)
     try:
         return ctypes.string_at(lib.fairroll_text_data(text), lib.fairroll_text_size(text))
@@ -250,7 +251,7 @@ def text_of(name: str, *arguments: object) -> bytes:
 
 
 def name_bytes(text: str) -> bytes:
-    """A name for the library, which ends names with NUL."""
+    """Returns a name as bytes; raises ValueError if it contains NUL, with which names of the library end."""
     if not isinstance(text, str):
         raise TypeError(f"a name must be a str, not {type(text).__name__}: {text!r}")
     if "\0" in text:
@@ -259,12 +260,12 @@ def name_bytes(text: str) -> bytes:
 
 
 def names_array(names: list[bytes]) -> "ctypes.Array[c_char_p]":
-    """Names in a row, as functions take them that want several."""
+    """Returns several names as an array for the library."""
     return (c_char_p * len(names))(*names)
 
 
 def finding_names() -> tuple[str, ...]:
-    """Names of findings by their numbers in this library."""
+    """Returns the names of findings, indexed by their numbers in this version of the library."""
     names: list[str] = []
     while name := lib.fairroll_finding_name(len(names)):
         names.append(name.decode())
@@ -272,26 +273,26 @@ def finding_names() -> tuple[str, ...]:
 
 
 def version() -> str:
-    """Of the library: `1.2.3`."""
+    """Returns the version of the library: `1.2.3`."""
     return str(lib.fairroll_version().decode())
 
 
 def abi_version() -> tuple[int, int]:
-    """Of the C interface that was found."""
+    """Returns the version of the C interface that was loaded, as (major, minor)."""
     found: int = lib.fairroll_abi_version()
     return found >> 16, found & 0xFFFF
 
 
 def language_version() -> int:
-    """The newest language of rule files that the library reads."""
+    """Returns the newest version of the rule language that the library can read."""
     return int(lib.fairroll_language_version())
 
 
 def fingerprint_version() -> int:
-    """The version of fingerprints: only those of one version can be compared."""
+    """Returns the version of fingerprints. Only fingerprints of the same version can be compared."""
     return int(lib.fairroll_fingerprint_version())
 
 
 def snapshot_version() -> int:
-    """The version of the snapshots that the library writes; it reads all before it, too."""
+    """Returns the version of the snapshots that the library writes. It can also read all earlier versions."""
     return int(lib.fairroll_snapshot_version())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Where logs are, and their bytes, packed or not."""
+"""Finds and reads logs, compressed or not."""
 
 import errno
 import glob
@@ -19,7 +19,7 @@ _BLOCK = 1 << 18
 
 
 def files_below(folder: str, endings: tuple[str, ...]) -> list[str]:
-    """Files in a folder and the folders below it, in the order of names, but for what is hidden; each folder once, however links lead."""
+    """Returns the files in a folder and its subfolders, sorted, without hidden files. Follows links, but reads each folder once."""
     seen: set[str] = set()
     found: list[pathlib.PurePath] = []
     for here, folders, files in os.walk(folder, followlinks=True, onerror=_raise):
@@ -55,8 +55,8 @@ def _paths(path: str) -> Iterable[str]:
 
 
 def find_logs(logs: Logs) -> list[Union[str, IO[Any]]]:
-    """Paths of files without duplicates, and streams, in the order of `logs`; files of folders and patterns in the order of names. Raises OSError
-    if a path does not exist."""
+    """Returns paths of files, each once, and open files, in the order of `logs`; the contents of folders and patterns are sorted. Raises
+    OSError if something does not exist."""
     if isinstance(logs, (bytes, bytearray, memoryview)):
         raise TypeError("a log must be a path or a file; pass the bytes of a log as io.BytesIO(log), or as lines=log.splitlines()")
     several: Any = [logs] if isinstance(logs, (str, os.PathLike)) or hasattr(logs, "read") else logs
@@ -84,7 +84,7 @@ def _zstandard(raw: IO[bytes], path: str) -> IO[bytes]:
 
 
 def _unpacked(raw: IO[bytes], path: str) -> IO[bytes]:
-    """How it is packed shows in its first bytes, whatever it is called."""
+    """Detects the compression from the first bytes, independent of the file name."""
     begin: bytes = raw.peek(4)  # type: ignore[attr-defined]
     if begin.startswith(b"\x1f\x8b"):
         return gzip.open(raw)  # type: ignore[return-value]
@@ -92,13 +92,13 @@ def _unpacked(raw: IO[bytes], path: str) -> IO[bytes]:
 
 
 def _begins_as_zstandard(begin: bytes) -> bool:
-    """True for a frame, and for a frame that is skipped (RFC 8878), with which each file of pzstd begins."""
+    """Returns True for a Zstandard frame, and for a skippable frame (RFC 8878), with which files of pzstd begin."""
     skipped = b"\x50" <= begin[:1] <= b"\x5f" and begin[1:4] == b"\x2a\x4d\x18"
     return skipped or begin.startswith(b"\x28\xb5\x2f\xfd")
 
 
 def blocks_of(log: Union[str, IO[Any]]) -> Iterator[bytes]:
-    """What is in it, piece by piece. OSError if it cannot be read or unpacked."""
+    """Yields the uncompressed bytes in blocks. Raises OSError if the log cannot be read or decompressed."""
     if not isinstance(log, str):
         while block := log.read(_BLOCK):
             yield block.encode() if isinstance(block, str) else bytes(block)
@@ -121,6 +121,6 @@ def _read(stream: IO[bytes], path: str) -> bytes:
 
 
 def name_of(log: Union[str, IO[Any]]) -> str:
-    """What is told as the file of a discrepancy."""
+    """Returns the name of a log for reports."""
     name: Optional[object] = log if isinstance(log, str) else getattr(log, "name", None)
     return name if isinstance(name, str) else "log"

@@ -1,32 +1,32 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Doubtful texts and choices of the house that results rest on."""
+"""Readings and choices that results depend on."""
 
 import dataclasses
 from typing import Any, Mapping, Optional
 
-#: Pairs of a reading and its alternative: `dict()` of them is what load() takes as `readings`.
+#: Pairs of a reading and its alternative; `dict()` of the pairs can be passed to load() as `readings`.
 Readings = tuple[tuple[str, str], ...]
 
 
 @dataclasses.dataclass(frozen=True)
 class Question:
-    """A doubtful text, or a choice of the house, that a result rests on."""
+    """A reading or choice that a result depends on."""
 
-    name: str  #: of the reading or choice
-    is_reading: bool  #: of a doubtful text; else a choice of the house
-    question: str  #: what is doubtful, in words; may be empty
-    alternative: Optional[str]  #: the one that was taken; None: the house has not chosen
-    alternatives: tuple[str, ...]  #: in the order of the text
-    asked: bool  #: somebody asked for it; else it is the first, the default, or what the house has posted
-    place: Optional[str]  #: `file:line`
+    name: str  #: name of the reading or choice
+    is_reading: bool  #: True for a reading of a doubtful text, False for a choice of the house
+    question: str  #: the question that the text leaves open; can be empty
+    alternative: Optional[str]  #: the alternative that was used; None if the house has not chosen
+    alternatives: tuple[str, ...]  #: all alternatives, in text order
+    asked: bool  #: True if the caller selected the alternative; False if it is the first, the default, or posted by the house
+    place: Optional[str]  #: `file:line`, or None
 
 
 def questions(data: Mapping[str, Any]) -> tuple[Question, ...]:
-    """The member `restsOn` of a result."""
+    """Returns the member `restsOn` of a result."""
     return tuple(Question(one["name"], one["reading"], one["question"], one["alternative"], tuple(one["alternatives"]), one["asked"], one["place"])
                  for one in data["restsOn"])
 
 
 def readings(data: Mapping[str, Any]) -> Readings:
-    """The member `readings` of what is so if the text is read otherwise."""
+    """Returns the member `readings` of a result under another interpretation."""
     return tuple((one["name"], one["alternative"]) for one in data["readings"])

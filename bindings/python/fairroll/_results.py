@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Results as values. `data` is all that the library says of them (`fairroll schema result` prints its schema)."""
+"""Results of throws and actions as values. `data` is the complete result; `fairroll schema result` prints its schema."""
 
 import dataclasses
 import decimal
@@ -11,26 +11,26 @@ State = Union[int, str, tuple[int, ...]]
 
 @dataclasses.dataclass(frozen=True)
 class Clause:
-    """A clause of a rule book that decided something."""
+    """A clause of a rule book that results refer to."""
 
     address: str  #: `20:18:33:06 invalid (1)`
-    text: str  #: its own words
-    unit: str  #: `us_sd.craps`
-    file: str
-    line: int
-    recalled: bool = False  #: not from a text that was read
+    text: str  #: the clause as written in the rule file, on one line
+    unit: str  #: name of the unit that contains the clause: `us_sd.craps`
+    file: str  #: name of the rule file
+    line: int  #: line of the first character, from 1
+    recalled: bool = False  #: True if the clause is unverified: not from a text that was read
 
 
 @dataclasses.dataclass(frozen=True)
 class Settlement:
-    """What a step did to one wager."""
+    """The effect of a step on one wager."""
 
     wager: str  #: `ann pass`
-    outcome: str  #: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off`, `undetermined`
-    stake: decimal.Decimal
-    amount: Optional[decimal.Decimal]  #: profit of a win, before commission
-    ended: bool
-    by: tuple[Clause, ...]
+    outcome: str  #: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off` or `undetermined`
+    stake: decimal.Decimal  #: the stake before the step
+    amount: Optional[decimal.Decimal]  #: profit of a win, before commission; None if there is no win
+    ended: bool  #: True if the wager is no longer in play
+    by: tuple[Clause, ...]  #: the clauses that decided
 
 
 def _clause(data: dict[str, Any]) -> Clause:
@@ -49,8 +49,8 @@ def _settlement(data: dict[str, Any]) -> Settlement:
 
 
 class States(Mapping[str, State]):
-    """What stands in states, by their names in the rules: of a state the number that it stands for, else its word (`"none"`); of a count
-    its number; of a set its totals, ascending. A value: it does not change."""
+    """Values of states by their names in the rules. A state is a number if its value is one, otherwise its word (`"none"`). A count is a
+    number. A set is a tuple of totals, ascending. Immutable."""
 
     def __init__(self, states: Mapping[str, Any]):
         self._states: dict[str, State] = {name: tuple(one) if isinstance(one, list) else one for name, one in states.items()}
@@ -72,7 +72,7 @@ class States(Mapping[str, State]):
 
 
 class JsonValue:
-    """What the library says as JSON. A value: equal to whatever says the same; it may be copied and pickled."""
+    """A result that the library returned as JSON. A value: results with the same text are equal; can be copied and pickled."""
 
     def __init__(self, text: bytes):
         self._json = text.decode()
@@ -80,12 +80,12 @@ class JsonValue:
 
     @property
     def json(self) -> str:
-        """All of it, as the library wrote it."""
+        """The complete result as the library wrote it."""
         return self._json
 
     @property
     def data(self) -> dict[str, Any]:
-        """All of it, as a dict. Whoever changes it changes what the other properties say."""
+        """The complete result as a dict. Changes of the dict also affect the other properties."""
         return self._data
 
     def __eq__(self, other: object) -> bool:
@@ -98,52 +98,52 @@ class JsonValue:
 
 
 class Result(JsonValue):
-    """What one step came to. A value: equal to whatever says the same; it may be copied and pickled."""
+    """The result of one step. A value: results with the same text are equal; can be copied and pickled."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.data['text']}: {self.kind}>"
 
     @property
     def kind(self) -> str:
-        """Of a throw `valid`, `invalid`, `no_roll`, `void` or `undetermined`; of an act `accepted`, `refused` or `undetermined`."""
+        """For a throw: `valid`, `invalid`, `no_roll`, `void` or `undetermined`. For an action: `accepted`, `refused` or `undetermined`."""
         return str(self.data.get("ruling") or self.data.get("status") or self.data["kind"])
 
     @property
     def words(self) -> str:
-        """Of an act: one line that says why."""
+        """For an action: one line with the reason; otherwise empty."""
         return str(self.data.get("words", ""))
 
     @property
     def by(self) -> tuple[Clause, ...]:
-        """The clauses that decided."""
+        """The clauses that decided the result."""
         return _clauses(self.data.get("by", []))
 
     @property
     def settlements(self) -> tuple[Settlement, ...]:
-        """Every standing wager that the step looked at."""
+        """The effects of the step on every standing wager that it concerns."""
         return tuple(_settlement(one) for one in self.data.get("settlements", []))
 
     @property
     def findings(self) -> tuple[tuple[str, str], ...]:
-        """Name and words of whatever is worth knowing and decides nothing."""
+        """Remarks that do not affect the result: the name of each finding and its text."""
         return tuple((one["finding"], one["words"]) for one in self.data.get("findings", []))
 
     @property
     def directives(self) -> tuple[str, ...]:
-        """What the table has to do now."""
+        """Instructions to the table that follow from the ruling, such as a re-throw."""
         return tuple(self.data.get("directives", []))
 
 
 class Ruling(Result):
-    """What a throw is, by the rules of conduct."""
+    """The ruling on a throw."""
 
     @property
     def total(self) -> Optional[int]:
-        """Of a valid throw: the total that governs."""
+        """For a valid throw, the total that governs the result; otherwise None."""
         total = self.data.get("total")
         return None if total is None else int(total)
 
     @property
     def needs(self) -> tuple[tuple[str, ...], ...]:
-        """Undetermined: the smallest sets of facts that would decide, whatever they turn out to be."""
+        """For an undetermined ruling: the smallest sets of facts that would decide, with any values."""
         return tuple(tuple(one) for one in self.data.get("needs", []))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Rule books."""
+"""Rule books: loading, and access to their contents."""
 
 import dataclasses
 import datetime
@@ -37,14 +37,14 @@ def step_bytes(step: Step) -> bytes:
 
 @dataclasses.dataclass(frozen=True)
 class Fact:
-    """Something that can be observed of a die, a throw or a turn."""
+    """A fact that can be observed of a die, a throw or a turn."""
 
     name: str  #: `rests`
-    preposition: str  #: `on`; may be empty
+    preposition: str  #: `on`; can be empty
     of: str  #: `die`, `throw` or `turn`
-    values: tuple[str, ...]
-    several: bool  #: any of its values at once, else exactly one
-    has_default: bool  #: unless recorded it is at its default; else it is unknown
+    values: tuple[str, ...]  #: names of its values, or numbers as text
+    several: bool  #: True if the fact can have several values at once, False if exactly one
+    has_default: bool  #: True if an unrecorded fact has its default value, False if it is unknown
 
 
 @dataclasses.dataclass(frozen=True)
@@ -53,10 +53,10 @@ class Layer:
 
     kind: str  #: `model`, `ruleset`, `amendment` or `house`
     unit: str  #: `us_sd.craps`
-    title: str
-    file: str  #: the name of the file or text that it was read from
-    from_day: Optional[datetime.date]  #: the first day of the unit; None: it states none
-    until_day: Optional[datetime.date]  #: the last day; None: it states none
+    title: str  #: title, for people
+    file: str  #: name of the file or text that contains the unit
+    from_day: Optional[datetime.date]  #: first day of the unit; None if it states none
+    until_day: Optional[datetime.date]  #: last day of the unit; None if it states none
 
 
 def day_of(text: bytes) -> Optional[datetime.date]:
@@ -64,7 +64,7 @@ def day_of(text: bytes) -> Optional[datetime.date]:
 
 
 class Rules(Handle):
-    """A rule book, checked and compiled. Immutable; share it among threads. Two of the same name and fingerprint are equal."""
+    """A rule book, checked and compiled. Immutable and thread-safe. Objects with the same name and fingerprint are equal."""
 
     _free = "rules_release"
     _made_by = "load()"
@@ -101,47 +101,47 @@ class Rules(Handle):
 
     @property
     def name(self) -> str:
-        """`us_sd.craps`."""
+        """The name: `us_sd.craps`."""
         return self._text("name")
 
     @property
     def title(self) -> str:
-        """As its first line says it."""
+        """The title, from the first line of the rule file."""
         return self._text("title")
 
     @property
     def fingerprint(self) -> str:
-        """32 hexadecimal digits over all that is played, and nothing else; not over files, words, the order of statements or the day. Snapshots
-        carry it."""
+        """32 hexadecimal digits that identify what is played, independent of files, titles, the order of statements and the day. Snapshots
+        contain the fingerprint."""
         return self._text("fingerprint")
 
     @property
     def currency(self) -> tuple[str, int]:
-        """Its name, and how many decimals its smallest unit has: amounts of `roll` and the like are whole numbers of 10^-decimals."""
+        """The name of the currency, and the number of decimals of its smallest unit."""
         return self._text("currency"), int(lib.fairroll_rules_currency_decimals(self._handle))
 
     @property
     def dice(self) -> tuple[int, int, int]:
-        """How many dice, the lowest and the highest face."""
+        """The number of dice, and the lowest and highest face."""
         return tuple(int(getattr(lib, "fairroll_rules_" + what)(self._handle)) for what in ("dice", "lowest", "highest"))  # type: ignore[return-value]
 
     def show(self) -> dict[str, Any]:
-        """What there is to show: titles, numbers, states and events."""
+        """Returns a description of the rules: titles, dice, states, events and wagers."""
         return dict(json.loads(text_of("rules_show", self._handle)))
 
     @property
     def wagers(self) -> tuple[str, ...]:
-        """Names of wagers; a family such as `place 4`, `place 5` is one."""
+        """The names of the wagers. A family such as `place 4`, `place 5` is one wager."""
         return tuple(lib.fairroll_rules_wager(self._handle, i).decode() for i in range(lib.fairroll_rules_wager_count(self._handle)))
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """Who can act and call besides the seats."""
+        """The names of the roles, of players and officials."""
         return tuple(lib.fairroll_rules_role(self._handle, i).decode() for i in range(lib.fairroll_rules_role_count(self._handle)))
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """What can be observed."""
+        """The facts that can be recorded."""
         return tuple(self._fact(i) for i in range(lib.fairroll_rules_fact_count(self._handle)))
 
     def _fact(self, index: int) -> Fact:
@@ -152,7 +152,7 @@ class Rules(Handle):
 
     @property
     def layers(self) -> tuple[Layer, ...]:
-        """The text in force, weakest first: models that it adopts from, the ruleset, amendments by their first day, the house."""
+        """The units in force, lowest precedence first: adopted models, the ruleset, amendments by their first day, the house."""
         return tuple(self._layer(i) for i in range(lib.fairroll_rules_layer_count(self._handle)))
 
     def _layer(self, index: int) -> Layer:
@@ -163,23 +163,23 @@ class Rules(Handle):
 
     @property
     def bundles(self) -> tuple[Bundle, ...]:
-        """The signed bundles that it was loaded from; none without `trust`."""
+        """The signed bundles that the rules were loaded from; empty without `trust`."""
         return self._bundles
 
     @property
     def warnings(self) -> list[dict[str, Any]]:
-        """What the checker wants somebody to look at."""
+        """Warnings and notes of the checker."""
         return list(json.loads(self._text("warnings")))
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """All sentences that results may name; Verdicts.clauses are indices into them."""
+        """All clauses that results can refer to. The values of Verdicts.clauses are indices into this tuple."""
         if self._clauses is None:
             self._clauses = tuple(self._clause(i) for i in range(lib.fairroll_rules_clause_count(self._handle)))
         return self._clauses
 
     def clause(self, index: int) -> Clause:
-        """The clause of that number, as in Verdicts.clauses. IndexError if there is none."""
+        """Returns a clause by its index, as in Verdicts.clauses. Raises IndexError if there is none."""
         if not 0 <= index < len(self.clauses):
             raise IndexError(f"{self.name} has no clause {index}")
         return self.clauses[index]
@@ -190,20 +190,21 @@ class Rules(Handle):
         return Clause(one.address.decode(), one.text.decode(), one.unit.decode(), one.place.decode(), one.line, bool(one.recalled))
 
     def judge(self, throw: Step, *, asked: bool = False) -> Ruling:
-        """Judges one throw by itself, in the words of a scenario or as its JSON form (a dict or text). `asked`: with every clause that was
-        asked and what would change the ruling. Raises Error if the step cannot be read or is no throw."""
+        """Judges a single throw, as text or in JSON form (a dict or text). With `asked`, the result contains every evaluated clause and
+        what would change the ruling. Raises Error if the step is invalid or is not a throw."""
         step = step_bytes(throw)
         return Ruling(text_of("rules_judge", self._handle, step, len(step), int(asked)))
 
     def judge_lines(self, lines: Lines, out: Optional[Verdicts] = None) -> Verdicts:
-        """Judges a log, one JSON object on each line, each by itself. Over a million lines a second; the interpreter's lock is free
-        meanwhile. `out` is filled anew, in the memory that it has unless somebody still looks at it. Bad lines are verdicts, too: nothing
-        is raised for them."""
+        """Judges the lines of a log, with one throw in JSON per line, independently of each other. Judges more than a million lines per
+        second and releases the GIL during the work. `out` is an object to reuse: its contents are replaced, and its memory
+        is used again if no view refers to it. Invalid lines are rows of the result and raise no exception."""
         return judge_lines(self, lines, out)
 
     def table(self, *seats: str, given: bool = False) -> "Table":
-        """A table under these rules; seats clockwise. Without seats nobody bets or has the dice, and throws are judged all the same. `given`:
-        steps may set states and wagers by fiat."""
+        """Creates a table under these rules. `seats` are names in clockwise order. Without seats, throws are judged but nobody can bet or
+        have the dice. With `given`, steps can set states and wagers directly, without applying the rules. Raises Error for invalid
+        names."""
         from ._table import Table
         names = [name_bytes(seat) for seat in seats]
         table = Table(self, make("table_new", self._handle, names_array(names), len(names)))
@@ -211,23 +212,26 @@ class Rules(Handle):
         return table
 
     def edges(self, wager: Optional[str] = None, *, stake: Optional[Amount] = None, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Edges:
-        """House edges, exactly. `wager`: `place` (all its numbers), `place 6` (that one); else every wager. `stake`: rounded as for it; else
-        as if every amount could be paid. `dice`: chances of the faces of each die, lowest first, exact, with sum 1; else all alike. Error if
-        there is no such wager, ValueError if the stake or the dice are none."""
+        """Computes house edges exactly. `wager` is `place` (all its numbers), `place 6` (one number) or None (every wager). `stake` is an
+        amount for which payments are rounded; by default, every amount can be paid exactly. `dice` are the probabilities of the faces
+        of each die, lowest first, as exact fractions with sum 1; by default, the dice are fair. Raises Error if there is no such wager,
+        and ValueError if the stake or the dice are invalid."""
         return edges(self, wager, stake, dice)
 
     def combination(self, bets: str, *, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Combination:
-        """The edge of several bets of one owner together, exactly: `10.00 on pass + 20.00 on pass_odds while point is 4, 10`. Each bet is
-        made once, as soon as its window and its `while` allow; a wager behind another is made while that bet stands, or never. `dice` as
-        for edges(). Error if the text cannot be read or a bet cannot be made, ValueError if the dice are none."""
+        """Computes the edge of several bets of one owner together, exactly: `10.00 on pass + 20.00 on pass_odds while point is 4, 10`.
+        Each bet is made once, at the first moment that its betting window and its `while` allow. A wager behind another is made only
+        while that bet is in play. `dice` is the same as for edges(). Raises Error if the text is invalid or a bet cannot be made, and
+        ValueError if the dice are invalid."""
         return combination(self, bets, dice)
 
     def simulate(self, hands: int = 1_000_000, *, seed: int = 1, bets: Union[str, Mapping[str, Amount], None] = None,
                  threads: Optional[int] = None, confidence: Union[str, int, Decimal] = "99", progress: Optional[Progress] = None) -> Simulation:
-        """Plays hands and tells what became of each bet; the same seed gives the same result. `bets`: stakes by wager, such as
-        {"pass": "10.00", "pass_odds": "20.00"}, or steps of a scenario with one seat; else every wager, at the smallest stake that is paid
-        exactly. `threads`: how many work at once; else as many as the machine has. `confidence`: of the intervals, in percent, 50 to 99.9999.
-        Error if the bets cannot be read or made. The interpreter's lock is free meanwhile."""
+        """Simulates hands and counts the results of each bet. The same seed gives the same result. `bets` are stakes by wager, such as
+        {"pass": "10.00", "pass_odds": "20.00"}, or steps of a scenario with one seat; by default, every wager with the smallest stake
+        that is paid exactly. `threads` is 1 to 1024; by default, the number of processors. `confidence` of the intervals is a
+        percentage from 50 to 99.9999. `progress` is called during the work. Raises Error if the bets are invalid or cannot be made, and
+        ValueError for other numbers. Releases the GIL during the work."""
         return simulate(self, hands, seed, bets, threads, confidence, progress)
 
 
@@ -235,14 +239,19 @@ def load(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[s
          shipped: bool = True, as_of: Union[datetime.date, str, None] = None, readings: Optional[Mapping[str, str]] = None,
          postings: Optional[Mapping[str, Amount]] = None, trust: Optional[Trust] = None,
          limits: Optional[Mapping[str, int]] = None) -> Rules:
-    """Loads, checks and compiles a rule book or a house.
+    """Loads, checks and compiles a ruleset or a house.
 
-    Its files are looked for in `texts` (name of the text: text), then asked of `resolver` (the name of a unit in; its text, several texts by
-    name, or None out), then in `folders`, then, unless `shipped` is False, among the rule books that were installed: the first that has a
-    unit gives it, amendments to it come from all. A text that nothing takes raises Error, or, if it is only not needed, is among the
-    warnings. `as_of`: the day whose law counts. With `trust` rules come from signed bundles alone, and what else is named is an Error. `limits`: how much the
-    texts may ask for, by name (`{"states": 10000}`; docs/limits.md). Raises Error with diagnostics, FileNotFoundError or NotADirectoryError for a folder that is
-    none, and whatever the resolver raises.
+    Rule files are searched in this order: `texts` (a text by its name), `resolver`, `folders`, and the shipped rule books, unless
+    `shipped` is False. The first place that has a unit provides it; amendments are taken from all places. `resolver` is called with the
+    name of a unit and returns its text, several texts by name, or None. A text that is not needed is reported in `warnings`; a text
+    that cannot be used raises Error.
+
+    `as_of` is the day of play. Without a day, text without a last day is in force. `readings` are the selected alternatives by the
+    names of readings, and `postings` the values that the house posted. With `trust`, rules are loaded only from signed bundles, and
+    other sources raise Error. `limits` are limits of work by name (`{"states": 10000}`; docs/limits.md).
+
+    Raises Error with diagnostics for invalid rule files or selections, FileNotFoundError or NotADirectoryError for an invalid folder,
+    and the exceptions of the resolver.
     """
     source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Hands by the million, and what became of each bet."""
+"""Simulations of hands."""
 
 import dataclasses
 import os
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True)
 class SimulatedBet:
-    """What became of one bet. Exact for these hands; the interval is an estimate for all."""
+    """The results of one bet in a simulation. Numbers are exact for the simulated hands; the interval is an estimate of the true edge."""
 
     wager: str  #: `place 6`, `pass_odds behind pass`
-    stake: Decimal
-    made: int
-    won: int
-    lost: int
-    pushed: int
-    returned: int
-    open: int  #: stood when their block of hands ended
-    net: Decimal  #: what its owner gained
-    outlay: Decimal  #: what was put down
-    edge: Optional[Fraction]  #: -net / outlay; None: no bet was decided
-    interval: Optional[tuple[Decimal, Decimal]]  #: of the edge in percent
+    stake: Decimal  #: stake of each bet
+    made: int  #: number of bets made
+    won: int  #: number of wins
+    lost: int  #: number of losses
+    pushed: int  #: number of pushes
+    returned: int  #: number of bets returned without a decision
+    open: int  #: number of bets still in play when their block of hands ended
+    net: Decimal  #: net result of the owner
+    outlay: Decimal  #: total amount put down
+    edge: Optional[Fraction]  #: -`net` / `outlay`; None if no bet was decided
+    interval: Optional[tuple[Decimal, Decimal]]  #: confidence interval of the edge, in percent; None if it cannot be computed
 
 
 def _simulated(data: Mapping[str, Any]) -> SimulatedBet:
@@ -44,44 +44,44 @@ def _simulated(data: Mapping[str, Any]) -> SimulatedBet:
 
 
 class Simulation(JsonValue):
-    """What hands of one seed came to. `data` is all of it, as `fairroll simulate --format json` prints it."""
+    """The result of a simulation. `data` is the complete output of `fairroll simulate --format json`."""
 
     def __repr__(self) -> str:
         return f"<Simulation of {self.hands} hands under {self.data['ruleset']}, seed {self.seed}>"
 
     @property
     def wagers(self) -> tuple[SimulatedBet, ...]:
-        """One for each bet."""
+        """The results of each bet."""
         return tuple(_simulated(one) for one in self.data["wagers"])
 
     @property
     def hands(self) -> int:
-        """That were played."""
+        """The number of hands that were simulated."""
         return int(self.data["hands"])
 
     @property
     def throws(self) -> int:
-        """In them."""
+        """The number of throws in these hands."""
         return int(self.data["throws"])
 
     @property
     def seed(self) -> int:
-        """What the dice followed from."""
+        """The seed of the random numbers."""
         return int(self.data["seed"])
 
     @property
     def stopped(self) -> bool:
-        """`progress` said so before all hands were played; what is told is of those that were."""
+        """True if `progress` stopped the simulation. The results are those of the hands that were simulated before."""
         return bool(self.data["interrupted"])
 
     @property
     def not_simulated(self) -> tuple[tuple[str, str], ...]:
-        """Bets that were left out, each with the reason."""
+        """Bets that were not simulated, each with the reason."""
         return tuple((one["wager"], one["why"]) for one in self.data["notSimulated"])
 
     @property
     def rests_on(self) -> tuple[Question, ...]:
-        """Doubtful texts and choices of the house that bear on the bets, as they were played."""
+        """Readings and choices that affect the bets under the simulated interpretation."""
         return questions(self.data)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Where rule files come from, and what is chosen before they are read."""
+"""Sources of rule files, and selections."""
 
 import contextlib
 import datetime
@@ -18,7 +18,7 @@ UnitResolver = Callable[[str], Optional[Union[str, Mapping[str, str]]]]
 
 
 def shipped_rulesets() -> Optional[pathlib.Path]:
-    """The folder of the rule books that were installed together with this package, or None."""
+    """Returns the folder of the rule books that were installed with this package, or None."""
     for above in pathlib.Path(__file__).resolve().parents:
         for found in (above / "share/fairroll/rulesets", above / "rulesets"):
             if (found / "common").is_dir():
@@ -27,7 +27,8 @@ def shipped_rulesets() -> Optional[pathlib.Path]:
 
 
 def checked_folders(folders: Iterable[Folder]) -> list[bytes]:
-    """Raises an error for a missing folder, which the library would ignore together with its rule books."""
+    """Returns the paths of folders. Raises FileNotFoundError or NotADirectoryError for an invalid folder, because the library would ignore
+    it."""
     if isinstance(folders, (str, bytes, os.PathLike)):
         raise TypeError(f"folders must be a list of folders: write folders=[{os.fspath(folders)!r}]")
     paths = [os.fsencode(folder) for folder in folders]
@@ -40,7 +41,7 @@ def checked_folders(folders: Iterable[Folder]) -> list[bytes]:
 
 
 def limit_number(name: str, most: int) -> int:
-    """Checks the range of a limit, because ctypes truncates numbers that do not fit."""
+    """Returns a limit that fits 64 bits; raises TypeError or ValueError otherwise, because ctypes would truncate the number."""
     if not isinstance(most, int) or isinstance(most, bool):
         raise TypeError(f"the limit {name!r} must be a whole number, not {most!r}")
     if not 0 < most < 1 << 64:
@@ -49,20 +50,20 @@ def limit_number(name: str, most: int) -> int:
 
 
 class Source(Handle):
-    """Where rule files come from, for the time of a load: texts, then a resolver, then folders, then what was installed; or signed bundles."""
+    """The places of rule files for a load: texts, a resolver, folders and installed rule books, in this order; or signed bundles."""
 
     _free = "source_free"
 
     def __init__(self, texts: Optional[Mapping[str, str]], resolver: Optional[UnitResolver], folders: Iterable[Folder], shipped: bool,
                  trust: Union[Trust, TrustFiles, None] = None, limits: Optional[Mapping[str, int]] = None):
-        self.failure: Optional[BaseException] = None  #: of the resolver
+        self.failure: Optional[BaseException] = None  #: exception of the resolver
         paths = checked_folders(folders)
         super().__init__(make("source_new"))
         for name, most in (limits or {}).items():
             call("source_set_limit", self._handle, name_bytes(name), limit_number(name, most))
         if trust is not None:
             add_bundles(self._handle, trust_files(trust) if isinstance(trust, Trust) else trust)
-            shipped = False  # nobody signed them
+            shipped = False  # the shipped rule books are not signed
         for name, text in (texts or {}).items():
             self._add_text(name, text)
         if resolver is not None:
@@ -85,16 +86,16 @@ class Source(Handle):
                     data = text.encode()
                     lib.fairroll_sink_add(sink, name_bytes(name), data, len(data), None)
                 return 0
-            except BaseException as failure:  # it must not cross the library; whoever asked for the load raises it
+            except BaseException as failure:  # must not pass through the library; raising() raises it again
                 self.failure = self.failure or failure
                 lib.fairroll_sink_fail(sink, b"the resolver raised an exception")
                 return 1
-        self._callback = Resolver(resolve)  # kept as long as the library may call it
+        self._callback = Resolver(resolve)  # keeps it alive as long as the library can call it
         call("source_add_resolver", self._handle, self._callback, None)
 
 
 class Selection(Handle):
-    """A date, readings of doubtful texts, and what the house posted."""
+    """A day, alternatives of readings, and values that the house posted."""
 
     _free = "selection_free"
 
@@ -110,7 +111,7 @@ class Selection(Handle):
 
 @contextlib.contextmanager
 def raising(source: Source) -> Iterator[None]:
-    """Around a load: what the resolver raised comes out as it was."""
+    """Context manager for a load that raises the original exception of the resolver."""
     try:
         yield
     except Exception:

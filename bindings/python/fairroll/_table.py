@@ -24,62 +24,63 @@ _ACCOUNTS = {"outside": 0, "layout": 3, "house": 4}
 
 @dataclasses.dataclass(frozen=True)
 class RolledWager:
-    """What a throw did to a wager."""
+    """The effect of a throw on a wager."""
 
-    id: int
-    seat: str
-    wager: str  #: its name in the rules; StandingWager.words has its number, too
+    id: int  #: as StandingWager.id
+    seat: str  #: the seat that placed the wager
+    wager: str  #: name of the wager in the rules, without its numbers
     outcome: str  #: as Settlement.outcome
-    ended: bool
+    ended: bool  #: True if the wager is no longer in play
     amount: decimal.Decimal  #: profit of a win, before commission
-    net: decimal.Decimal
+    net: decimal.Decimal  #: profit - loss - commission + refund
 
 
 @dataclasses.dataclass(frozen=True)
 class Roll:
-    """A throw at full speed, without reasons."""
+    """The result of Table.roll(), without reasons."""
 
-    ruling: str
-    from_tables: bool  #: else it was judged and settled with all reasons, slower, and to the same end
-    wagers: tuple[RolledWager, ...]  #: those to which something happened
+    ruling: str  #: `valid`, `invalid`, `no_roll`, `void` or `undetermined`
+    #: True if compiled tables were used, False if the reference interpreter was used, which is slower; the results are the same
+    from_tables: bool
+    wagers: tuple[RolledWager, ...]  #: the affected wagers
 
 
 @dataclasses.dataclass(frozen=True)
 class StandingWager:
-    """A wager on the layout."""
+    """A standing wager."""
 
-    id: int
-    seat: str
-    words: str  #: `come 5`
-    stake: decimal.Decimal
-    role: Optional[str]  #: a tip: for whom
-    states: States = States({})  #: its own, by their names in the rules
+    id: int  #: unique among the wagers of the table
+    seat: str  #: the seat that placed the wager
+    words: str  #: name of the wager in steps: `come 5`
+    stake: decimal.Decimal  #: the current stake
+    role: Optional[str]  #: for a tip, the role that receives it; otherwise None
+    states: States = States({})  #: states of the wager by their names in the rules
 
 
 @dataclasses.dataclass(frozen=True)
 class MenuEntry:
-    """A bet that would be accepted now: of `least`, or of what lies whole steps above it."""
+    """A bet that the rules accept now: an amount of `least`, or of whole multiples of `step` more, up to `most`."""
 
-    words: str  #: as a step names the wager: `come_odds behind come 5`
-    wager: str
-    title: str
-    numbers: tuple[int, ...]
-    least: decimal.Decimal  #: what is added to what is `standing`
-    step: decimal.Decimal
-    most: Optional[decimal.Decimal]  #: None: without end
-    standing: decimal.Decimal  #: on an equal wager already
+    words: str  #: name of the wager in steps: `come_odds behind come 5`
+    wager: str  #: name of the wager
+    title: str  #: title of the wager, for people
+    numbers: tuple[int, ...]  #: numbers of the member of the family; empty if there are none
+    least: decimal.Decimal  #: minimum amount to add to `standing`
+    step: decimal.Decimal  #: difference between two accepted amounts
+    most: Optional[decimal.Decimal]  #: maximum amount to add; None if there is no limit
+    standing: decimal.Decimal  #: stake of the same wager that is already in play
 
 
 @dataclasses.dataclass(frozen=True)
 class Balance:
-    """Money of a seat or a role."""
+    """The money of a seat or a role."""
 
-    decided: decimal.Decimal  #: wins - losses - commissions + refunds since the start; of a role what its tips brought it
-    chips: decimal.Decimal  #: in hand; below nothing if it plays without having bought in
+    decided: decimal.Decimal  #: wins - losses - commissions + refunds so far; for a role, the chips that its tips earned
+    chips: decimal.Decimal  #: chips that are not on the layout; negative if the seat plays without having bought in
 
 
 def _wanted(step: str) -> str:
-    """What a change of rules asks for, as the library calls it: `tonight as of 2027-07-01`."""
+    """Returns the name of a change of rules as in know_rules(): `tonight as of 2027-07-01`."""
     words = [word for word in step.split() if word != "the"][2:]
     head: list[str] = []
     postings: list[tuple[str, ...]] = []
@@ -97,7 +98,7 @@ def _wanted(step: str) -> str:
 
 
 class Table(Handle):
-    """One table. It belongs to one thread at a time: a call from a second one, while another is at work on it, raises RuntimeError."""
+    """A table at play. It can be used by one thread at a time: a concurrent call from a second thread raises RuntimeError."""
 
     _free = "table_free"
     _made_by = "table() of Rules, or restore()"
@@ -116,25 +117,25 @@ class Table(Handle):
 
     @property
     def rules(self) -> Rules:
-        """By which it is played now."""
+        """The current rules."""
         return self._rules
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Clockwise."""
+        """The names of the seats in clockwise order."""
         return self._seats
 
     def copy(self) -> "Table":
-        """A table that stands as this one does and goes its own way."""
+        """Returns an independent copy of the table."""
         with self._alone:
             other = Table(self._rules, make("table_clone", self._handle))
             other._known = dict(self._known)
             return other
 
     def play(self, step: Step, *, asked: bool = False) -> Result:
-        """Plays a throw, an act, a change of rules (know_rules), or a `given` if the table allows it, in the words of a scenario or as its JSON
-        form. A refused act is a Result like any other; Error is raised for what cannot be read, and the table is as it was. A step in JSON may
-        carry `meta`, any object: the result's data has it again."""
+        """Plays one step: a throw, an action, a change of rules (see know_rules), or a `given` if the table allows it. The step is text or
+        its JSON form. A refused action is a Result. Raises Error, with the table unchanged, if the step is invalid. A step in JSON can
+        have a member `meta`, any object, which is copied to the data of the result."""
         data = step_bytes(step)
         with self._alone:
             text = text_of("table_play", self._handle, data, len(data), int(asked))
@@ -144,21 +145,20 @@ class Table(Handle):
         return Ruling(text) if "ruling" in result.data else result
 
     def know_rules(self, name: str, rules: Rules) -> None:
-        """From now on the step `rules change to NAME` puts these rules under the table. A step that speaks of a day, of postings or of
-        readings has all its words behind `rules change` for a name, `to` left out: `as of 2027-07-01`, `tonight posting bar twelve`;
-        postings come before readings, each sorted by name."""
+        """Registers rules for the step `rules change to NAME`. For a step with a day, postings or readings, the name is the text after
+        `rules change`, without `to`: `as of 2027-07-01`, `tonight posting bar twelve`. Postings precede readings, each sorted by name."""
         expect(rules, Rules)
         with self._alone:
             call("table_know_rules", self._handle, name_bytes(name), rules._handle)
             self._known[name] = rules
 
     def show(self) -> dict[str, Any]:
-        """How things stand: states, events of the last throw, seats, wagers; amounts are text."""
+        """Returns a description of the table: states, events of the last throw, seats and wagers. Amounts are strings."""
         with self._alone:
             return self._shown()
 
     def menu(self, seat: str, *, role: Optional[str] = None) -> tuple[MenuEntry, ...]:
-        """What a seat may bet now, or for `role` as a tip. KeyError if nobody of that name sits there."""
+        """Returns the bets that a seat can make now, or the tips for `role`. Raises KeyError if there is no such seat or role."""
         account, index = self._owner(seat)
         if account != 1:
             raise KeyError(f"`{seat}` is a role, not a seat")
@@ -172,7 +172,7 @@ class Table(Handle):
                                decimal.Decimal(one["standing"])) for one in entries)
 
     def roll(self, *faces: int) -> Roll:
-        """Plays a throw of which nothing but the faces is recorded. ValueError for faces that the dice do not have."""
+        """Plays a throw for which only the faces are recorded. Raises ValueError for faces that the dice do not have."""
         try:
             data = bytes(faces)
         except ValueError:
@@ -185,8 +185,8 @@ class Table(Handle):
         return Roll(_RULINGS[thrown.ruling], bool(thrown.from_tables), wagers)
 
     def roll_all(self, faces: Union[bytes, Iterable[int]]) -> None:
-        """Plays throws one behind the other, faces in a row; only money, states and totals are kept. The interpreter's lock is free
-        meanwhile."""
+        """Plays several throws, with the faces of each throw in sequence; only money, states and totals are updated. Releases the GIL
+        during the work."""
         if isinstance(faces, int):
             raise TypeError(f"faces must be a sequence of numbers, not {faces}: write roll_all([4, 3]) or roll_all(bytes([4, 3]))")
         data = bytes(faces)
@@ -207,17 +207,17 @@ class Table(Handle):
 
     @property
     def thrower(self) -> Optional[str]:
-        """The seat whose turn it is to throw."""
+        """The seat whose turn it is to throw, or None."""
         return self._seat_said_by("fairroll_table_thrower")
 
     @property
     def dice_with(self) -> Optional[str]:
-        """The seat that has the dice or is offered them."""
+        """The seat that has the dice or is being offered the dice, or None."""
         return self._seat_said_by("fairroll_table_dice_with")
 
     @property
     def throws(self) -> int:
-        """Since this object was made."""
+        """The number of throws since the table was created. Copies and restored tables continue the count."""
         with self._alone:
             return int(lib.fairroll_table_throws(self._handle))
 
@@ -230,7 +230,7 @@ class Table(Handle):
         raise KeyError(f"the table has no seat `{name}`; the seats are {', '.join(seats)}")
 
     def balance(self, owner: str) -> Balance:
-        """Of a seat or a role. KeyError if there is none of that name."""
+        """Returns the balance of a seat or a role. Raises KeyError if there is no such seat or role."""
         decided, chips = c_int64(), c_int64()
         with self._alone:
             account, index = self._owner(owner)
@@ -239,7 +239,8 @@ class Table(Handle):
         return Balance(self._money(decided.value), self._money(chips.value))
 
     def held(self, account: str) -> decimal.Decimal:
-        """What `layout`, `house` or `outside` hold. With the chips of all seats and roles that is nothing at every moment."""
+        """Returns the amount of the account `layout`, `house` or `outside`. The sum of these and of the chips of all seats and roles is
+        always 0."""
         if account not in _ACCOUNTS:
             raise KeyError(f"there is no account `{account}`; the accounts are {', '.join(_ACCOUNTS)}; balance() returns the balance of a seat or role")
         amount = c_int64()
@@ -249,7 +250,7 @@ class Table(Handle):
 
     @property
     def wagers(self) -> tuple[StandingWager, ...]:
-        """All that stand, in the order of placing."""
+        """All standing wagers in the order of placing."""
         rows, count = POINTER(CWager)(), c_size_t()
         with self._alone:
             call("table_wagers", self._handle, byref(rows), byref(count))
@@ -267,18 +268,19 @@ class Table(Handle):
 
     @property
     def states(self) -> States:
-        """The states, counts and sets of the game: `table.states["point"]` is 6, or `"none"`."""
+        """The states, counts and sets of the game: `table.states["point"]` is 6 or `"none"`."""
         with self._alone:
             return States(self._shown()["states"])
 
     def snapshot(self, *, binary: bool = False) -> bytes:
-        """The whole table in bytes, with its counts, versioned and checked: JSON on one line, or shorter. Equal tables give equal bytes."""
+        """Returns a snapshot of the whole table, with its counts, a version and a checksum: JSON on one line or, with `binary`, a shorter
+        form. Equal tables give equal bytes."""
         with self._alone:
             return text_of("table_snapshot", self._handle, int(binary))
 
     def change_rules(self, rules: Rules) -> None:
-        """Plays on under other rules; standing wagers are carried over. Error with the reasons if something has no place under them: then
-        nothing has changed."""
+        """Changes the rules; standing wagers are carried over. Raises Error with the reasons if something has no counterpart under the new
+        rules; the table is then unchanged."""
         expect(rules, Rules)
         with self._alone:
             call("table_change_rules", self._handle, rules._handle)
@@ -292,8 +294,9 @@ def _snapshot_bytes(snapshot: Snapshot) -> bytes:
 
 
 def restore(rules: Rules, snapshot: Snapshot, *, carry_over: bool = False) -> Table:
-    """The table of a snapshot. Error if it is damaged, of a later version, or was made under rules with another name or fingerprint.
-    `carry_over`: under others all the same, if everything on it has its place there; Error with the reasons if not."""
+    """Creates a table from a snapshot. Raises Error if the snapshot is damaged or of a later version, or if the rules have another name or
+    fingerprint. With `carry_over`, other rules are allowed if everything in the snapshot has a counterpart; otherwise Error contains
+    the reasons."""
     expect(rules, Rules)
     data = _snapshot_bytes(snapshot)
     return Table(rules, make("table_carry_over" if carry_over else "table_restore", rules._handle, data, len(data)))
@@ -301,19 +304,19 @@ def restore(rules: Rules, snapshot: Snapshot, *, carry_over: bool = False) -> Ta
 
 @dataclasses.dataclass(frozen=True)
 class SnapshotHead:
-    """What a snapshot says of the rules that it was made under: `load(head.rules, **head.selection)`."""
+    """The information in a snapshot on its rules: `load(head.rules, **head.selection)`."""
 
-    version: int  #: of the form
-    rules: str  #: the name of the ruleset or house
-    fingerprint: str
-    fingerprint_version: int  #: 0 of snapshots of version 1: over the letters of the files
-    as_of: Optional[datetime.date]
-    readings: dict[str, str]
-    postings: dict[str, str]
+    version: int  #: version of the snapshot format
+    rules: str  #: name of the ruleset or house
+    fingerprint: str  #: Rules.fingerprint of the rules
+    fingerprint_version: int  #: version of the fingerprint; 0 for snapshots of version 1, whose fingerprint is over the bytes of the files
+    as_of: Optional[datetime.date]  #: selected day; None if no day was selected
+    readings: dict[str, str]  #: selected alternatives by the names of readings and choices
+    postings: dict[str, str]  #: posted values by name
 
     @property
     def selection(self) -> dict[str, Any]:
-        """As load() takes it."""
+        """The keyword arguments for load()."""
         return {"as_of": self.as_of, "readings": self.readings, "postings": self.postings}
 
 
@@ -324,7 +327,7 @@ def _pairs(head: c_void_p, count: str, name: str, value: str) -> dict[str, str]:
 
 
 def snapshot_head(snapshot: Snapshot) -> SnapshotHead:
-    """Reads it without any rules. Error if the snapshot is damaged or of a later version."""
+    """Reads the head of a snapshot; no rules are needed. Raises Error if the snapshot is damaged or of a later version."""
     data = _snapshot_bytes(snapshot)
     head = make("snapshot_head", data, len(data))
     try:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What an audit tells of logs, as values: one by one, in columns, and summed up. Amounts are whole smallest units of their currency."""
+"""Reports of an audit as values: single reports, columns, and summaries. Amounts are integers in the smallest unit of their currency."""
 
 import array
 import dataclasses
@@ -12,7 +12,7 @@ DEEDS = ("ruling", "payment", "unpaid", "balance")
 
 
 def amount_text(units: int, decimals: int) -> str:
-    """500 with two decimals is `5.00`."""
+    """Returns an amount as text: 500 with two decimals is `5.00`."""
     digits = str(abs(units)).rjust(decimals + 1, "0")
     whole, rest = digits[:len(digits) - decimals], digits[len(digits) - decimals:]
     return ("-" if units < 0 else "") + whole + ("." + rest if decimals else "")
@@ -20,34 +20,35 @@ def amount_text(units: int, decimals: int) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class Discrepancy:
-    """Something that was done otherwise than the rules say."""
+    """A difference between a line of a log and the rules."""
 
-    file: str  #: the log, as it was named
-    line: int  #: from 1
-    table: str  #: empty: the line does not say
-    official: str  #: who ruled and paid; likewise
-    ruleset: str  #: the rule book that it was held against
-    step: str  #: in words: `throw 4 3`
+    file: str  #: name of the log
+    line: int  #: line number, from 1
+    table: str  #: name of the table; empty if the line does not state it
+    official: str  #: the official who ruled and paid; empty if the line does not state it
+    ruleset: str  #: the rule book that the line was compared with
+    step: str  #: the step as text: `throw 4 3`
     deed: str  #: `ruling`, `payment`, `unpaid` or `balance`
-    told: str  #: what the line says was done; empty: it says nothing of it
-    due: str  #: what the rules say
-    clauses: tuple[str, ...]  #: addresses of the clauses that decide what is due
-    who: str  #: the seat or role whose wager or money it is; empty: no single one's
-    wager: str  #: of a payment, or of what was not paid
-    difference: Optional[int]  #: what players and officials got beyond their due, in units of 10^-decimals; None: nobody can say
+    told: str  #: what was done according to the line; empty if it does not state it
+    due: str  #: what the rules require
+    clauses: tuple[str, ...]  #: addresses of the clauses that decide `due`
+    who: str  #: the seat or role whose wager or money is concerned; empty if there is no single one
+    wager: str  #: the wager of a payment, made or missing; otherwise empty
+    #: What players and officials received in excess, in units of 10^-`decimals`; negative if too little; None if unknown.
+    difference: Optional[int]
     currency: str  #: `USD`
-    decimals: int  #: of the currency
-    meta: str  #: of the line, JSON without blanks; empty: it has none
+    decimals: int  #: decimals of the currency
+    meta: str  #: `meta` of the line as JSON without spaces; empty if absent
 
     @property
     def amount(self) -> Optional[str]:
-        """`difference` as text: `5.00`, `-10.00`."""
+        """`difference` as text, such as `5.00` or `-10.00`; None if unknown."""
         return None if self.difference is None else amount_text(self.difference, self.decimals)
 
 
 @dataclasses.dataclass(frozen=True)
 class OpenLine:
-    """A throw, an act or a payment that what is recorded does not decide. No discrepancy."""
+    """A throw, action or payment that the recorded facts do not decide. Not a discrepancy. Common members are the same as in Discrepancy."""
 
     file: str
     line: int
@@ -55,54 +56,56 @@ class OpenLine:
     official: str
     ruleset: str
     step: str
-    why: str  #: one line
-    needs: tuple[str, ...]  #: sets of facts that would decide, in words
+    why: str  #: one line of explanation
+    needs: tuple[str, ...]  #: sets of facts that would decide, as text
     meta: str
 
 
 @dataclasses.dataclass(frozen=True)
 class BadLine:
-    """A line that cannot be played; its table stands as it did before."""
+    """An invalid line. Its table is unchanged."""
 
-    file: str
-    line: int
-    code: str  #: `F0703`; docs/diagnostics.md explains each
-    message: str
-    help: str  #: the way out; may be empty
+    file: str  #: name of the log
+    line: int  #: line number, from 1
+    code: str  #: `F0703`; docs/diagnostics.md explains each code
+    message: str  #: what is wrong, in one line
+    help: str  #: what to do; can be empty
 
 
 @dataclasses.dataclass(frozen=True)
 class Change:
-    """What another rule book, or another day, would have made of a throw or an act. No discrepancy."""
+    """A different result of a throw or action under another rule book or day. Not a discrepancy. Common members are the same as in
+    Discrepancy."""
 
     file: str
     line: int
     table: str
     official: str
-    ruleset: str  #: by which `due` is
-    other_ruleset: str  #: `us_nj.craps as of 2030-01-01`
+    ruleset: str  #: the rule book under which `due` is the result
+    other_ruleset: str  #: the other rule book: `us_nj.craps as of 2030-01-01`
     step: str
     deed: str  #: `ruling` or `payment`
-    due: str  #: what the rules of the log say; empty: nothing of that wager
-    other_due: str  #: what the other rules say; likewise
-    clauses: tuple[str, ...]  #: addresses of the clauses that decide what is due
-    other_clauses: tuple[str, ...]  #: likewise, in the other rule book
+    due: str  #: result under the rules of the log; empty if they have none for the wager
+    other_due: str  #: result under the other rules; empty if they have none for the wager
+    clauses: tuple[str, ...]  #: addresses of the clauses that decide `due`
+    other_clauses: tuple[str, ...]  #: addresses of the clauses that decide `other_due`
     who: str
     wager: str
-    difference: Optional[int]  #: what players and officials would get more, in units of 10^-decimals; None: nobody can say
+    #: Additional money for players and officials under the other rules, in units of 10^-`decimals`; None if unknown.
+    difference: Optional[int]
     currency: str
     decimals: int
     meta: str
 
     @property
     def amount(self) -> Optional[str]:
-        """`difference` as text: `5.00`, `-10.00`."""
+        """`difference` as text, such as `5.00` or `-10.00`; None if unknown."""
         return None if self.difference is None else amount_text(self.difference, self.decimals)
 
 
 @dataclasses.dataclass(frozen=True)
 class NotCompared:
-    """A throw or an act that cannot be put to the other rules, or that they leave open."""
+    """A throw or action that the other rules cannot judge or leave undetermined. Common members are the same as in Discrepancy."""
 
     file: str
     line: int
@@ -110,7 +113,7 @@ class NotCompared:
     official: str
     ruleset: str
     step: str
-    why: str  #: one line, which begins with the other rule book
+    why: str  #: one line of explanation, beginning with the other rule book
     meta: str
 
 
@@ -119,48 +122,49 @@ Told = Union[Discrepancy, OpenLine, BadLine, Change, NotCompared]
 
 @dataclasses.dataclass(frozen=True)
 class Tally:
-    """How many discrepancies there were, and what they came to. A sum of 2^63 - 1 units means that much or more."""
+    """A number of discrepancies and the sums of their amounts. A sum of 2^63 - 1 units means: at least this much."""
 
-    count: int
-    too_much: int  #: that players and officials got, and the rules do not give them
-    too_little: int  #: that the rules give them, and they did not get
-    unpriced: int  #: of `count`: nobody can say what they came to
+    count: int  #: number of discrepancies
+    too_much: int  #: money that players and officials received without a right to it
+    too_little: int  #: money that players and officials should have received
+    unpriced: int  #: number of discrepancies in `count` whose amount is unknown
 
 
 @dataclasses.dataclass(frozen=True)
 class Comparison:
-    """What another rule book would have made of all lines: `too_much` is what players and officials would get more, `too_little` what less."""
+    """A comparison of all lines with another rule book. In the tallies, `too_much` is what players and officials would receive in addition
+    under the other rules, and `too_little` what they would receive less."""
 
-    compared: int  #: throws and acts
-    not_compared: int  #: likewise
-    by_deed: Mapping[str, Tally]  #: `ruling` and `payment`
-    by_clause: Mapping[str, Tally]
-    by_wager: Mapping[str, Tally]
+    compared: int  #: number of throws and actions compared
+    not_compared: int  #: number of throws and actions that could not be compared
+    by_deed: Mapping[str, Tally]  #: keys are `ruling` and `payment`
+    by_clause: Mapping[str, Tally]  #: by the address of each deciding clause, in either rule book
+    by_wager: Mapping[str, Tally]  #: by the name of the wager without its numbers
     by_table: Mapping[str, Tally]
     by_official: Mapping[str, Tally]
 
 
 @dataclasses.dataclass(frozen=True)
 class RulesetSummary:
-    """What came of all lines under one rule book."""
+    """The summary of all lines under one rule book."""
 
-    currency: str
-    decimals: int
-    throws: int
-    acts: int
-    undetermined: int
-    rulings: Mapping[str, int]  #: `valid`, `no_roll`, ...: throws
-    clauses: Mapping[str, int]  #: by address: throws that it decided
-    findings: Mapping[str, int]  #: by kind
-    needs: Mapping[str, int]  #: sets of facts that would have decided: throws
-    judged_at_table: Mapping[str, int]  #: throws and acts, right or wrong
-    judged_by_official: Mapping[str, int]  #: likewise
-    by_deed: Mapping[str, Tally]
-    by_clause: Mapping[str, Tally]
-    by_wager: Mapping[str, Tally]
-    by_table: Mapping[str, Tally]
-    by_official: Mapping[str, Tally]
-    others: Mapping[str, Comparison]  #: by Change.other_ruleset
+    currency: str  #: `USD`
+    decimals: int  #: decimals of the currency
+    throws: int  #: number of throws judged
+    acts: int  #: number of actions judged
+    undetermined: int  #: number of lines that the recorded facts do not decide
+    rulings: Mapping[str, int]  #: number of throws by ruling: `valid`, `no_roll`, ...
+    clauses: Mapping[str, int]  #: number of throws by the address of the deciding clause
+    findings: Mapping[str, int]  #: number of findings by kind
+    needs: Mapping[str, int]  #: number of undetermined throws by the set of facts that would have decided
+    judged_at_table: Mapping[str, int]  #: number of throws and actions judged, correct or not, by table
+    judged_by_official: Mapping[str, int]  #: number of throws and actions judged, correct or not, by official
+    by_deed: Mapping[str, Tally]  #: discrepancies by Discrepancy.deed
+    by_clause: Mapping[str, Tally]  #: discrepancies by the address of each clause that decides what is due
+    by_wager: Mapping[str, Tally]  #: payments, made or missing, by the name of the wager without its numbers
+    by_table: Mapping[str, Tally]  #: discrepancies by table
+    by_official: Mapping[str, Tally]  #: discrepancies by official
+    others: Mapping[str, Comparison]  #: comparisons with other rule books, by Change.other_ruleset
 
 
 _BY = ("by_clause", "by_wager", "by_table", "by_official")
@@ -183,43 +187,43 @@ def _ruleset(data: Mapping[str, Any]) -> RulesetSummary:
 
 
 class AuditSummary(JsonValue):
-    """What came of the lines. A value: equal to whatever says the same; it may be copied and pickled."""
+    """The summary of an audit. A value: summaries with the same text are equal; can be copied and pickled."""
 
     def __repr__(self) -> str:
         return f"<AuditSummary of {self.lines} lines, {self.discrepancies} discrepancies>"
 
     @property
     def lines(self) -> int:
-        """That are not blank."""
+        """The number of lines that are not blank."""
         return int(self.data["summary"]["lines"])
 
     @property
     def bad_lines(self) -> int:
-        """Of these."""
+        """The number of invalid lines."""
         return int(self.data["summary"]["bad_lines"])
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """Those of which lines speak, by name; lines that name none have a table without a name."""
+        """The names of the tables in the log. Lines without a table name belong to a table with an empty name."""
         return tuple(self.data["summary"]["tables"])
 
     @property
     def rulesets(self) -> dict[str, RulesetSummary]:
-        """By the name of the rule book."""
+        """Summaries by the name of the rule book."""
         return {name: _ruleset(one) for name, one in self.data["summary"]["rulesets"]}
 
     @property
     def discrepancies(self) -> int:
-        """Under all rule books."""
+        """The number of discrepancies under all rule books."""
         return sum(tally["count"] for _, one in self.data["summary"]["rulesets"] for tally in one["by_kind"])
 
 
-#: What text columns are called, in the order of a frame.
+#: Names of the text columns, in the order of a data frame.
 _TEXTS = ("file", "table", "official", "ruleset", "step", "deed", "told", "due", "clauses", "who", "wager", "currency", "meta")
 
 
 def columns_of(discrepancies: Iterable[Discrepancy]) -> dict[str, Any]:
-    """A column for each member: numbers as arrays, which numpy takes as they are, and lists of texts."""
+    """Returns one column per member: numbers as arrays for numpy.asarray(), texts as lists."""
     texts: dict[str, list[Any]] = {name: [] for name in _TEXTS}
     line, difference, priced, decimals = array.array("Q"), array.array("q"), array.array("B"), array.array("B")
     for one in discrepancies:
@@ -233,7 +237,7 @@ def columns_of(discrepancies: Iterable[Discrepancy]) -> dict[str, Any]:
 
 
 def frame_of(columns: dict[str, Any]) -> Any:
-    """The same as a pandas.DataFrame, where a difference that nobody can say is NA."""
+    """Returns the columns as a pandas.DataFrame, in which an unknown difference is NA."""
     try:
         numpy: Any = importlib.import_module("numpy")
         pandas: Any = importlib.import_module("pandas")
@@ -247,5 +251,5 @@ def frame_of(columns: dict[str, Any]) -> Any:
 
 
 def summary_of(text: bytes) -> AuditSummary:
-    """As the library writes it."""
+    """Returns the summary from the text of the library."""
     return AuditSummary(text)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Rules that somebody has signed: whom to trust, and the bundles to load from."""
+"""Signed rules: trusted keys, and the bundles to load from."""
 
 import dataclasses
 import datetime
@@ -14,34 +14,35 @@ Path = Union[str, "os.PathLike[str]"]
 
 
 class BundleFile(NamedTuple):
-    """A bundle that lies in no folder: in a database, say."""
+    """A bundle that is not a file, for example in a database."""
 
-    name: str  #: what diagnostics call it
+    name: str  #: name in diagnostics
     data: bytes  #: the bytes of the bundle
-    signatures: bytes  #: texts of its signature files, one behind the other
+    signatures: bytes  #: concatenated texts of its signature files
 
 
 @dataclasses.dataclass(frozen=True)
 class Bundle:
-    """What was accepted. Keep the version, and hand it over as `lowest` the next time."""
+    """A bundle that was accepted. Store the version and pass it as `lowest` the next time."""
 
-    authority: str  #: who answers for it: `us_sd`
-    version: int  #: rises with each bundle of the authority
-    expires: datetime.date  #: the last day on which it is accepted
+    authority: str  #: the issuer: `us_sd`
+    version: int  #: increases with each bundle of the authority
+    expires: datetime.date  #: last day on which the bundle is accepted
     digest: str  #: SHA-256 of the file, 64 hexadecimal digits
-    content: str  #: SHA-256 of the list of its texts: the same in every bundle of the same texts
-    signers: int  #: how many of the trusted keys signed it
+    content: str  #: SHA-256 of the list of its texts; equal for bundles of the same texts
+    signers: int  #: number of trusted keys that signed the bundle
 
 
 @dataclasses.dataclass(frozen=True)
 class Trust:
-    """Whom to trust, and the signed bundles that rules are loaded from; then from nothing else. Files are read when rules are loaded:
-    signatures lie beside a bundle as `BUNDLE.minisig` and `BUNDLE.*.minisig`. docs/trust.md says what is refused, and why."""
+    """Trusted keys, and the signed bundles that rules are loaded from; other sources are then refused. Files are read when rules are
+    loaded. The signatures of a bundle are the files `BUNDLE.minisig` and `BUNDLE.*.minisig` in its folder. docs/trust.md lists the
+    reasons for a refusal."""
 
-    trust: Union[Path, bytes]  #: a trust file or a minisign public key file: its path, or its text as bytes
-    bundles: Sequence[Union[Path, BundleFile]]  #: the first that has a unit gives it
-    today: Union[datetime.date, str]  #: the day on which nothing may have expired; no clock is read
-    lowest: int = 0  #: the lowest version that is accepted, besides what the trust file says
+    trust: Union[Path, bytes]  #: a trust file or a minisign public key file: its path, or its contents as bytes
+    bundles: Sequence[Union[Path, BundleFile]]  #: the first bundle that contains a unit provides it
+    today: Union[datetime.date, str]  #: the current day, on which nothing may have expired; no clock is read
+    lowest: int = 0  #: lowest version of a bundle that is accepted, in addition to the trust file
 
 
 def read(path: Path) -> bytes:
@@ -58,20 +59,20 @@ def bundle_file(bundle: Union[Path, BundleFile]) -> BundleFile:
 
 
 class TrustFiles(NamedTuple):
-    """The same, with its files read. It can be pickled, and says the same on every machine."""
+    """A Trust whose files were read. Can be pickled, and is the same on every machine."""
 
-    name: str  #: of the trust file, as diagnostics call it
-    text: bytes  #: of the trust file
+    name: str  #: name of the trust file in diagnostics
+    text: bytes  #: contents of the trust file
     bundles: tuple[BundleFile, ...]
     today: str
     lowest: int
 
-    def __repr__(self) -> str:  # Dask shows it
+    def __repr__(self) -> str:  # Dask displays it
         return f"<{self.name}, {len(self.bundles)} bundles>"
 
 
 def trust_files(trust: Trust) -> TrustFiles:
-    """Raises TypeError or ValueError for what is no such thing, and OSError for a file that cannot be read."""
+    """Reads the files of a Trust. Raises TypeError or ValueError for invalid members, and OSError for a file that cannot be read."""
     if isinstance(trust.bundles, (str, bytes, os.PathLike, BundleFile)):
         raise TypeError("bundles must be a list of bundles: write bundles=[...]")
     if not 0 <= trust.lowest < 2 ** 64:
@@ -81,14 +82,14 @@ def trust_files(trust: Trust) -> TrustFiles:
 
 
 def add_bundles(source: c_void_p, trust: TrustFiles) -> None:
-    """Tells a new source whom to trust, and adds the bundles."""
+    """Restricts a new source to signed bundles, and adds the bundles."""
     call("source_trust", source, name_bytes(trust.name), trust.text, len(trust.text), name_bytes(trust.today), trust.lowest)
     for one in trust.bundles:
         call("source_add_bundle", source, name_bytes(one.name), one.data, len(one.data), one.signatures, len(one.signatures))
 
 
 def bundles_of(source: c_void_p) -> tuple[Bundle, ...]:
-    """Those that a source has accepted."""
+    """Returns the bundles that a source has accepted."""
     return tuple(_bundle(source, i) for i in range(lib.fairroll_source_bundle_count(source)))
 
 
@@ -100,6 +101,7 @@ def _bundle(source: c_void_p, index: int) -> Bundle:
 
 
 def rotate_trust(old: bytes, next: bytes, signatures: bytes, today: Union[datetime.date, str]) -> None:
-    """Returns if the trust file `next` may take the place of `old`: of the same authority, of a higher version, not expired, and signed by the
-    thresholds of both. Error, with every reason, if it may not. All are texts of files."""
+    """Checks that the trust file `next` can replace `old`. It must have the same authority and a higher version, must not have expired on
+    `today`, and must be signed by the thresholds of both files. The arguments are the contents of the files. Raises Error with all
+    reasons if it cannot."""
     call("trust_rotate", old, len(old), next, len(next), signatures, len(signatures), name_bytes(str(today)))

@@ -1,22 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Calls that may take long."""
+"""Calls that can take long."""
 
 from typing import Callable, Optional
 
 from ._library import Watch, text_of
 
-#: Is told the stage, how much of it is done, and of how much. False stops: the result then says so.
+#: A callback for progress, with the stage, the number of finished items and their total. If it returns False, the work is stopped, and the
+#: result contains this.
 Progress = Callable[[str, int, int], object]
 
 
 def watched(name: str, *arguments: object, progress: Optional[Progress]) -> bytes:
-    """A long call: Ctrl-C is heard meanwhile, and what `progress` raises comes out as it was."""
+    """Executes a long call. Ctrl-C interrupts it, and exceptions of `progress` are passed on."""
     failure: list[BaseException] = []
 
     def watch(_: object, stage: bytes, done: int, of: int) -> int:
         try:
             return int(progress is not None and progress(stage.decode(), done, of) is False)
-        except BaseException as raised:  # it must not cross the library
+        except BaseException as raised:  # must not pass through the library
             failure.append(raised)
             return 1
 

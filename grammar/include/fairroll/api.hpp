@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a shared library of Fairroll shows to programs. All of its code is compiled with hidden symbols; the public headers open their
-// namespace with FAIRROLL_API, so just what they declare is visible:
+// Symbol visibility of the shared libraries. All code is compiled with hidden symbols. The public headers open their namespace with
+// FAIRROLL_API, so that exactly the entities that they declare are exported:
 //
 //   namespace FAIRROLL_API fairroll {
 //
-// An embedder has no use for it. It changes no type and no call; where a compiler does not know the attribute it is nothing.
+// Programs that use the library need not use this macro. It changes no type and no call, and it is empty for compilers without the
+// attribute.
 #pragma once
 
 #if defined(__has_cpp_attribute)
 #if __has_cpp_attribute(gnu::visibility)
-/// Behind the word `namespace`: what is declared up to the brace that closes it is visible, and no other part of that namespace. Types are
-/// visible with their type information, so that what a shared library throws can be caught outside of it.
+/// Follows the word `namespace`: exports the entities that are declared before the closing brace, but no other part of that namespace.
+/// Types are exported with their type information, so that programs can catch the exceptions of a shared library.
 #define FAIRROLL_API [[gnu::visibility("default")]]
-/// For names that public headers must mention but nobody outside may use.
+/// Marks names that public headers must mention but that are not part of the interface.
 #define FAIRROLL_INTERNAL [[gnu::visibility("hidden")]]
 #endif
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong, where, why, and the way out. Diagnostics are data; render.hpp makes text, JSON and SARIF of them.
+// Diagnostics: errors, warnings and notes about a text, as data. render.hpp formats them as text, JSON and SARIF.
 #pragma once
 
 #include <cstdint>
@@ -12,80 +12,86 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Follows from the code alone: nothing raises or lowers it.
+/// The severity of a diagnostic. It depends only on the code and cannot be configured.
 enum class Severity : std::uint8_t {
   Error,    ///< the file cannot be used
-  Warning,  ///< it can, but somebody should look
-  Note,     ///< a fact worth knowing
+  Warning,  ///< the file can be used, but the author should check the place
+  Note,     ///< a fact that may be useful
 };
 
-/// The closed list of diagnostic codes, the rows of diagnostics.def. A code never changes its meaning; docs/diagnostics.md explains each.
-/// The values of the enumerators are places in the list and may change: keep code_number().
+/// The diagnostic codes: one enumerator for each row of diagnostics.def. A code never changes its meaning; docs/diagnostics.md explains
+/// each code. The numeric values of the enumerators can change between versions: store code_number() instead.
 enum class Code : std::uint16_t {
 #define FAIRROLL_DIAGNOSTIC(number, slug, severity, meaning) slug,
 #include <fairroll/diagnostics.def>
 #undef FAIRROLL_DIAGNOSTIC
 };
 
-/// `F0101`: stable, for machines and manuals. This view and those of the four functions below are of constants: they live for ever.
+/// Returns the stable number of a code, such as `F0101`, for programs and manuals. The views that this function and the following four
+/// return refer to constants and are always valid.
 [[nodiscard]] std::string_view code_number(Code code) noexcept;
-/// `expected`: the same in a word.
+/// Returns the short name of a code, such as `expected`.
 [[nodiscard]] std::string_view code_slug(Code code) noexcept;
-/// One line that says what the code means.
+/// Returns one line that explains what the code means.
 [[nodiscard]] std::string_view code_meaning(Code code) noexcept;
-/// How grave that code is, wherever it is found.
+/// Returns the severity of every diagnostic with this code.
 [[nodiscard]] Severity code_severity(Code code) noexcept;
-/// `error`, `warning` or `note`, as people, GNU tools and SARIF write it.
+/// Returns `error`, `warning` or `note`, the words that GNU tools and SARIF use.
 [[nodiscard]] std::string_view severity_name(Severity severity) noexcept;
-/// Every code, in the order of diagnostics.def. Made at the first call (safe from any thread), the same object ever after.
+/// Returns all codes in the order of diagnostics.def. Thread-safe. The list is created by the first call; all calls return the same object.
 [[nodiscard]] const std::vector<Code>& all_codes();
 
-/// A second place that explains the first ("opened here", "and here another").
+/// An additional place that explains a diagnostic, such as the earlier declaration of a duplicate name.
 struct Label {
-  Place place;          ///< perhaps in another file than the diagnostic's; perhaps without a source
-  std::string message;  ///< one line
+  Place place;          ///< can be in another file than the diagnostic; can have no source
+  std::string message;  ///< one line that describes the place
 };
 
-/// An edit that would mend a fault.
+/// An edit that corrects an error.
 struct Repair {
-  std::string title;  ///< what it does, `write 7/495`; one line
-  Place place;        ///< what it replaces; an empty span: where it inserts
-  std::string text;   ///< by this
+  std::string title;  ///< what the edit does, in one line, such as `write 7/495`
+  Place place;        ///< the text to replace; if the span is empty, the position of the insertion
+  std::string text;   ///< the new text
 };
 
-/// One fault, warning or note, as data. A value: its places keep the texts alive, so it may outlive parser, tree and library.
-/// Wording: lower case, one line, no final period, user text in backticks, no C++ names; what to do goes into `help`.
+/// One error, warning or note. A value: its places keep their sources alive, so it can outlive the parser, the tree and the library.
+/// Messages are in lower case, in one line, without a final period, with the user's words in backticks and without C++ names. `help`
+/// contains what to do.
 struct Diagnostic {
-  Code code{};                  ///< what sort of fault; tells the severity
-  Place place;                  ///< what the carets underline; without a source if the call is at fault and not a text
-  std::string message;          ///< what is wrong, one line; words of the source are in it as they are, which render_text() makes harmless
-  std::string caption{};        ///< optional words right of the carets
-  std::vector<Label> labels{};  ///< further places, in the order in which they explain
-  std::string witness{};        ///< a throw or state that shows it; empty when there is none
-  std::string help{};           ///< the way out; empty only when the message says it all
-  std::vector<Repair> repairs{};  ///< edits of which each is a way out; see suggested() for words that were nearly written
+  Code code{};                  ///< determines the severity
+  Place place;                  ///< the text to underline; has no source if the call was wrong, not a text
+  std::string message;          ///< what is wrong, in one line; can contain characters of the source that only render_text() makes harmless
+  std::string caption{};        ///< text to the right of the carets; can be empty
+  std::vector<Label> labels{};  ///< further places, in the order in which they explain the problem
+  std::string witness{};        ///< a throw or state that demonstrates the problem, or empty
+  std::string help{};           ///< what to do; empty only if the message is sufficient
+  std::vector<Repair> repairs{};  ///< alternative edits, each of which corrects the error; for misspelled words see suggested()
 
-  /// code_severity(code).
+  /// Returns code_severity(code).
   [[nodiscard]] Severity severity() const noexcept { return code_severity(code); }
 };
 
-/// Any number of them; sort_diagnostics() puts them into the order in which a reader wants them.
+/// A list of diagnostics. Use sort_diagnostics() to sort it for display.
 using Diagnostics = std::vector<Diagnostic>;
 
-/// True if any of them is an Error. Without one the result beside it is complete.
+/// Returns true if at least one diagnostic is an error. Without errors, the result that accompanies the diagnostics is complete.
 [[nodiscard]] bool has_errors(const Diagnostics& diagnostics) noexcept;
 
-/// Sorts by source name, then place, then code, and drops duplicates (same code and place; without a place, same code and message). Those
-/// without a source come first. Stable: of duplicates the first stays.
+/// Sorts by source name, then place, then code, and removes duplicates. Two diagnostics are duplicates if code and place are equal; without
+/// a place, if code and message are equal. Diagnostics without a source come first. The sort is stable: the first of several duplicates
+/// remains.
 void sort_diagnostics(Diagnostics& diagnostics);
 
-/// The candidate nearest to `word` (of at most 64 bytes) but not equal to it (edit distance with transpositions, upper case as lower case,
-/// at most a third of its length, at least 1, never all of it; the alphabet decides among equals), or empty.
+/// Returns the candidate with the smallest edit distance from `word`, or an empty string if no candidate is similar. A transposition counts
+/// as one edit, and case is ignored. The maximum distance is a third of the length of `word`, at least 1, and always less than its length.
+/// Candidates equal to `word` are ignored. Of equally distant candidates, one of the same length wins, then the alphabetically first.
+/// Returns an empty string for words of more than 64 bytes.
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
-/// "did you mean `x`?", ready for Diagnostic::help, or `otherwise` if nothing is near.
+/// Returns "did you mean `x`?" for Diagnostic::help, where `x` is nearest(word, candidates); returns `otherwise` if no candidate is
+/// similar.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise = {});
 
-/// What a help made by did_you_mean() suggests to write in place of the words underlined; empty: it is another help.
+/// Returns the word that a help from did_you_mean() suggests; returns an empty string for any other help.
 [[nodiscard]] std::string suggested(std::string_view help);
 
 }  // namespace fairroll

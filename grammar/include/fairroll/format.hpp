@@ -9,10 +9,12 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// The text of `tree` in canonical layout: one statement a line, two blanks of indentation, tables aligned, comments and `the` kept, one
-/// blank line at most, LF line ends. Only blanks change: parsing the result gives the same meaning, formatting it again the same text.
-/// Requires a tree that parse_rules() or parse_scenarios() made of text, without errors: a tree of the JSON form has no layout to keep
-/// (to_text() writes it). Lines are of at most 100 columns where a statement can be broken. Pure; safe from any thread.
+/// Returns the text of `tree` in canonical layout: one statement per line, indentation of two spaces, aligned tables, at most one blank
+/// line in a row, LF line ends. Comments and the word `the` are kept. Only whitespace changes: the result has the same meaning, and
+/// formatting it again returns the same text. Lines have at most 100 columns where a statement can be broken.
+///
+/// `tree` must have been parsed from text by parse_rules() or parse_scenarios(), without errors. Use to_text() for a tree of the JSON form.
+/// Thread-safe.
 [[nodiscard]] std::string format(const Tree& tree);
 
 }  // namespace fairroll

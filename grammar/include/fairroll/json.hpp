@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Documents that programs write as JSON (RFC 8259), put together piece by piece:
+// JSON documents (RFC 8259) that a program builds in memory and writes:
 //
 //   Json wager = {{"name", "field"}, {"numbers", Json::array({2, 12})}};
 //   wager["stake"] = "10.00";
 //   wager.dump();  // {"name":"field","numbers":[2,12],"stake":"10.00"}
 //
-// Reading is no part of this.
+// This class does not parse JSON.
 #pragma once
 
 #include <concepts>
@@ -24,34 +24,33 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Null, true or false, a whole number of 64 bits, a text, an array or an object; there are no fractions, which are texts in what Fairroll
-/// writes. Objects keep the order in which members came; names are looked for one after the other. A value like any other: copies are
-/// deep, moves leave null behind. Nothing here recurses, so documents may be as deep as memory allows. Reentrant; distinct threads may use
-/// distinct values, and read the same one.
+/// A JSON value: null, a boolean, an integer of 64 bits, a string, an array or an object. There are no fractional numbers: Fairroll writes
+/// fractions as strings. Objects keep the order of their members and are searched linearly. Copies are deep; a moved-from value is null. No
+/// operation recurses, so the nesting depth is limited only by memory. Different threads may use different values and read the same value.
 class Json {
  public:
   struct Member;
 
-  // What follows converts without a word, so that lists in braces look as the JSON that they come to.
+  // The following constructors are implicit, so that lists in braces look like the JSON that they produce.
 
-  /// Null.
+  /// Creates null.
   Json() noexcept;
-  /// Null.
+  /// Creates null.
   Json(std::nullptr_t) noexcept;
-  /// A text, which is copied; not a null pointer. Bytes may be anything: dump() says what becomes of them.
+  /// Creates a string from a copy of `text`, which must not be a null pointer. The bytes need not be UTF-8: see dump().
   Json(const char* text);
-  /// A text.
+  /// Creates a string. The bytes need not be UTF-8: see dump().
   Json(std::string text);
-  /// A text, which is copied.
+  /// Creates a string from a copy of `text`. The bytes need not be UTF-8: see dump().
   Json(std::string_view text);
-  /// True or false; pointers are neither.
+  /// Creates a boolean. Does not accept pointers.
   template <std::same_as<bool> Flag>
   Json(Flag flag) noexcept : Json(Boolean{flag}) {}
-  /// A number; its type is forgotten, so that 5 and 5U are equal.
+  /// Creates a number. The value does not depend on the type of the argument: Json(5) equals Json(5U).
   template <std::integral Number>
   requires(!std::same_as<Number, bool> && !std::same_as<Number, char>) Json(Number number)
   noexcept : Json(Whole{std::cmp_less(number, 0), static_cast<std::uint64_t>(number)}) {}
-  /// The elements of a vector or set, as an array.
+  /// Creates an array from the elements of a vector or set.
   template <typename List>
   requires(!std::convertible_to<const List&, std::string_view> &&
            requires(const List& list) {
@@ -62,88 +61,91 @@ class Json {
       : Json(array()) {
     for (const auto& one : list) push_back(one);
   }
-  /// An object if every element is a pair of a text and a value, `{{"name", "x"}, {"size", 2}}`; of equal names the first counts. Else an
-  /// array: `{1, 2}`. Where pairs are meant as arrays, array() says so. A copy is Json(x); Json{x} may be a list of one.
+  /// Creates an object if every element is a pair of a string and a value, as in `{{"name", "x"}, {"size", 2}}`; otherwise an array, as in
+  /// `{1, 2}`. Of members with the same name, the first is used. Use array() for an array of such pairs. Copy a value with Json(x): Json{x}
+  /// can create an array with one item.
   Json(std::initializer_list<Json> elements);
 
-  /// A deep copy.
+  /// Creates a deep copy.
   Json(const Json& other);
-  /// Leaves null behind.
+  /// Moves the value; `other` becomes null.
   Json(Json&& other) noexcept;
-  /// Copies or moves; `other` may be a part of this value.
+  /// Assigns a copied or moved value. `other` may be a part of this value.
   Json& operator=(Json other) noexcept;
-  /// However deep it is.
+  /// Destroys the value without recursion.
   ~Json();
 
-  /// An array of these, whatever they look like.
+  /// Returns an array of `items`, even if they look like the members of an object.
   [[nodiscard]] static Json array(std::initializer_list<Json> items = {});
-  /// An object without members.
+  /// Returns an object without members.
   [[nodiscard]] static Json object();
-  /// A value that is JSON already, and is written as it stands: numbers that this class does not know keep their digits. It has no type
-  /// that can be asked for and no parts. The caller vouches for its being one value, in UTF-8.
+  /// Returns a value that is written exactly as `json`, for example to keep all digits of a number. All is_...() functions return false for
+  /// the value, and it has no items or members. `json` must be one JSON value in UTF-8; this is not checked.
   [[nodiscard]] static Json verbatim(std::string json);
 
-  [[nodiscard]] bool is_null() const noexcept;     ///< as a value without a content is
-  [[nodiscard]] bool is_boolean() const noexcept;  ///< true or false
-  [[nodiscard]] bool is_number() const noexcept;   ///< whole, as all are
-  [[nodiscard]] bool is_string() const noexcept;   ///< a text
-  [[nodiscard]] bool is_array() const noexcept;    ///< with items or without
-  [[nodiscard]] bool is_object() const noexcept;   ///< with members or without
-  /// An array or an object.
+  [[nodiscard]] bool is_null() const noexcept;     ///< true for a value without content
+  [[nodiscard]] bool is_boolean() const noexcept;  ///< true for `true` and `false`
+  [[nodiscard]] bool is_number() const noexcept;   ///< true for an integer
+  [[nodiscard]] bool is_string() const noexcept;   ///< true for a string
+  [[nodiscard]] bool is_array() const noexcept;    ///< true for an array, empty or not
+  [[nodiscard]] bool is_object() const noexcept;   ///< true for an object, empty or not
+  /// Returns true for an array or an object.
   [[nodiscard]] bool is_structured() const noexcept;
 
-  /// Items or members; 0 of null, 1 of what has no parts.
+  /// Returns the number of items or members: 0 for null, 1 for a boolean, number or string.
   [[nodiscard]] std::size_t size() const noexcept;
-  /// No items or members, or null.
+  /// Returns true for null and for an array or object without elements.
   [[nodiscard]] bool empty() const noexcept;
 
-  /// What verbatim() was given; null of any other value. Valid until the value changes.
+  /// Returns the text that was passed to verbatim(), or null for any other value. Valid until the value changes.
   [[nodiscard]] const std::string* verbatim_text() const noexcept;
 
-  // std::logic_error: the value is of another type than the function asks for.
+  // The following two functions throw std::logic_error if the value has another type.
 
-  /// What is true or false.
+  /// Returns the boolean.
   [[nodiscard]] bool boolean() const;
-  /// What is a text.
+  /// Returns the string. Valid until the value changes.
   [[nodiscard]] const std::string& text() const;
-  /// Nothing if it is no number, or none of that range.
+  /// Returns the number, or `std::nullopt` if the value is not a number or does not fit.
   [[nodiscard]] std::optional<std::int64_t> integer() const noexcept;
-  /// Nothing if it is no number, or below 0.
+  /// Returns the number, or `std::nullopt` if the value is not a number or is negative.
   [[nodiscard]] std::optional<std::uint64_t> natural() const noexcept;
 
-  /// In order; of what is no array, none. Valid until the value changes.
+  /// Returns the items of an array in order; empty for any other type. Valid until the value changes.
   [[nodiscard]] const std::vector<Json>& items() const noexcept;
-  /// The first of an array that is not empty; std::logic_error if there is none.
+  /// Returns the first item. Throws std::logic_error if the value is not an array or is empty.
   [[nodiscard]] const Json& front() const;
-  /// Behind the others; null becomes an array. std::logic_error for other types.
+  /// Appends an item. Null becomes an array. Throws std::logic_error for other types.
   void push_back(Json item);
 
-  /// In order; of what is no object, none. Valid until the value changes.
+  /// Returns the members of an object in order; empty for any other type. Valid until the value changes.
   [[nodiscard]] const std::vector<Member>& members() const noexcept;
-  /// Null if it is no object or has no such member. Valid until the value changes.
+  /// Returns the value of the member `name`, or null if there is no such member or the value is not an object. Valid until the value
+  /// changes.
   [[nodiscard]] const Json* find(std::string_view name) const noexcept;
-  /// As the other, to change what was found.
+  /// Returns the value of the member `name` for modification, or null. Valid until the value changes.
   [[nodiscard]] Json* find(std::string_view name) noexcept;
-  /// It is an object with such a member.
+  /// Returns true if the value is an object with a member `name`.
   [[nodiscard]] bool contains(std::string_view name) const noexcept;
-  /// The member of that name, which is made (as null, behind the others) if it is not there; null becomes an object. std::logic_error for
-  /// other types.
+  /// Returns the value of the member `name`. If there is no such member, appends it with the value null. Null becomes an object. Throws
+  /// std::logic_error for other types.
   Json& operator[](std::string_view name);
-  /// Takes over all members of another object: known names get their values, others come behind. Null becomes an object; std::logic_error
-  /// if either is of another type.
+  /// Copies all members of another object into this object: members that exist get the new values, others are appended. Null becomes an
+  /// object. Throws std::logic_error if either value has another type.
   void update(Json other);
-  /// Does nothing if there is no such member.
+  /// Removes the member `name`, if it exists.
   void erase(std::string_view name) noexcept;
 
-  /// The same values in the same order.
+  /// Returns true if both values have the same content, with items and members in the same order.
   [[nodiscard]] bool operator==(const Json& other) const;
 
-  /// What to do with texts and names that are no UTF-8.
+  /// What dump() does with strings and names that are not valid UTF-8.
   enum class BadText : std::uint8_t {
-    Replace,  ///< as to_utf8() does
-    Refuse,   ///< std::invalid_argument
+    Replace,  ///< replace invalid bytes as to_utf8() does
+    Refuse,   ///< throw std::invalid_argument
   };
-  /// As JSON text, always UTF-8, without a line end behind it. `indent` in blanks for each level; below 0: all on one line, without blanks.
+  /// Returns the value as JSON text in UTF-8, without a final line end. `indent` is the number of spaces per level; if it is negative, the
+  /// text is one line without spaces.
   [[nodiscard]] std::string dump(int indent = -1, BadText bad = BadText::Replace) const;
 
  private:
@@ -170,29 +172,29 @@ class Json {
   void drop_last() noexcept;
   void take_down() noexcept;
 
-  // Mutable, because elements of a list in braces are const, and are moved all the same into the value that is made of them.
+  // Mutable: the elements of a braced list are const, but their contents are moved into the value that is created from the list.
   mutable std::variant<std::nullptr_t, Boolean, Whole, std::string, Array, Object, Verbatim> value_;
 };
 
-/// A name and a value.
+/// A member of an object.
 struct Json::Member {
   std::string name;  ///< unique in its object
-  Json value;        ///< of any type
+  Json value;        ///< any type
 
-  /// The same name and the same value.
+  /// Returns true if names and values are equal.
   bool operator==(const Member&) const = default;
 };
 
-/// The same text if it is UTF-8; else with U+FFFD for every byte, or beginning of a code point that breaks off, that is none.
+/// Returns a copy of `bytes` in which each invalid byte and each incomplete sequence is replaced with U+FFFD. Valid UTF-8 stays unchanged.
 [[nodiscard]] std::string to_utf8(std::string_view bytes);
 
-/// The same JSON without blanks between its tokens, on one line: what it says, and the letters in which it says it, stay. Requires JSON.
+/// Returns the same JSON on one line without whitespace between the tokens; the tokens are copied unchanged. `json` must be valid JSON.
 [[nodiscard]] std::string without_blanks(std::string_view json);
 
-/// As render_json() writes them: an array of objects. For documents that have them as a part.
+/// Returns the array of objects that render_json() writes, for use as a part of a larger document.
 [[nodiscard]] Json diagnostics_json(const Diagnostics& diagnostics);
 
-/// short_place() as a text, or null of a place that is in no file.
+/// Returns short_place() as a string, or null if the place has no source.
 [[nodiscard]] Json short_place_json(const Place& place);
 
 }  // namespace fairroll

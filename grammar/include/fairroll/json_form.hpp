@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JSON form of scenario files, for programs that write and read them: docs/language/json.md.
+// Conversion of scenario files between text and JSON. docs/language/json.md describes the JSON form.
 #pragma once
 
 #include <functional>
@@ -11,35 +11,36 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Reads a scenario file in its JSON form, {"format": 1, "language": 1, "scenarios": [...]}, and makes the tree that the text would have
-/// made, with places in the JSON. The limits are those of texts: 1 MiB, 100 levels, 18 digits, UTF-8. Reports every fault (a text that is
-/// not JSON: the first). Never throws on bad input; reentrant.
+/// Parses a scenario file in its JSON form, {"format": 1, "language": 1, "scenarios": [...]}. Returns the tree that the equivalent text
+/// would produce, with places in the JSON. The limits are the same as for text: 1 MiB, 100 levels, 18 digits, UTF-8. Reports every error;
+/// if the text is not JSON, only the first. Does not throw on invalid input. Thread-safe. `source` must not be null.
 [[nodiscard]] ParseResult parse_scenarios_json(SourcePtr source);
 
-/// Reads a log, one step in its JSON form on each line (`.jsonl`), as one scenario. The first line may be a scenario without steps, with
-/// `title`, `under` and the like; else the scenario is called like the file and names no ruleset: the caller has to. Every bad line is
-/// reported.
+/// Parses a log (`.jsonl`), which contains one step in JSON form per line, as one scenario. The first line may be a header: a scenario
+/// without steps, with `title`, `under` and so on. Without a header, the file name becomes the title and the caller must name the rule
+/// books. Reports every invalid line.
 [[nodiscard]] ParseResult parse_scenario_lines(SourcePtr source);
 
-/// How a text that may be a scenario file is written.
+/// The notation of a scenario file: text, one JSON document, or one JSON object per line.
 enum class Notation : std::uint8_t { Text, Json, JsonLines };
-/// Looks at the first line alone; it does not tell whether the text is good.
-/// A text that begins with `{` or `[` is JSON; several values, or one with neither `format` nor `scenarios`, are lines.
+/// Guesses the notation from the start of a text, without checking whether the text is valid. A text that begins with `{` or `[` is JSON.
+/// It is JsonLines if it contains several values, or a single value with neither `format` nor `scenarios`.
 [[nodiscard]] Notation guess_notation(std::string_view text);
 
-/// A file in the other notation, or why it cannot be said there.
+/// A file in the other notation, or the reasons why it cannot be converted.
 struct Converted {
-  std::string text;         ///< with a line end behind it; empty if there are diagnostics
-  Diagnostics diagnostics;  ///< what the other notation cannot say
+  std::string text;         ///< the converted file with a final line end; empty if there are diagnostics
+  Diagnostics diagnostics;  ///< content that the other notation cannot express
 };
 
-/// The JSON form in canonical layout. Remarks are lost: JSON has none. Requires a tree that was read without errors.
+/// Converts scenarios to JSON in canonical layout. Comments are dropped. `scenarios` must have been read without errors.
 [[nodiscard]] Converted to_json(const Tree& scenarios);
-/// The text in canonical layout. Requires a tree that was read without errors.
+/// Converts scenarios to text in canonical layout. `scenarios` must have been read without errors.
 [[nodiscard]] Converted to_text(const Tree& scenarios);
 
-/// A step, or a part of one, in the words of the text, on one line; `word` gives the words of a name or number (for columns), by itself its
-/// text. For a tree that was read from JSON, where the source does not have them.
+/// Returns a step, or a part of a step, as text of the scenario language on one line. `word` formats each name or number, for example to
+/// fill in a column; without `word`, the text of the leaf is used. Needed for trees that were read from JSON, whose source has no such
+/// text.
 [[nodiscard]] std::string words_of(const Syntax& node, const std::function<std::string(const Syntax& leaf)>& word = {});
 
 }  // namespace fairroll

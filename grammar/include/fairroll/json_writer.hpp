@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Documents that programs write as JSON (RFC 8259), straight to text: as large as they may be, no tree of them is made. What is small, and
-// what is looked at before it is written, is a Json.
+// A writer for JSON documents (RFC 8259) of any size: it writes directly to a string and does not build a tree. Use Json for small
+// documents and for values that are inspected before they are written.
 //
 //   std::string text;
 //   JsonWriter out(text);
@@ -19,56 +19,53 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Appends one document to a text, in the order of the calls.
+/// Appends one JSON document to a string, in the order of the calls.
 ///
-/// - What is called decides what is written: exactly one value for the document, values where an array is open, members where an object is.
-///   Names of an object are the caller's to keep apart. Nothing of this is checked.
-/// - The text must outlive the writer, and be left alone while it writes. What stood in it stays in front.
-/// - Not thread-safe; distinct writers are independent.
-/// - Throws std::bad_alloc, std::invalid_argument where texts that are no UTF-8 are refused, and what the bodies that it is given throw:
-///   then the text holds as much as was written.
+/// - The caller must write exactly one value per document, values in an open array, and members in an open object. It must not repeat a
+///   name within an object. This is not checked.
+/// - The string must outlive the writer and must not be changed by the caller while the writer uses it. Its previous content is kept.
+/// - Not thread-safe; different writers are independent.
+/// - Throws std::bad_alloc, and the exceptions of the callbacks. If `bad` is Json::BadText::Refuse, also throws std::invalid_argument for
+///   texts that are not UTF-8. After an exception, the string contains what was written before.
 class JsonWriter {
  public:
-  /// `text`: what the document is appended to.
-  /// `indent`: spaces for each level, from 0; each item and member then has a line of its own. Negative: the whole document in one line.
-  /// `bad`: what becomes of bytes that are no UTF-8, in names and in texts; the same choice as in Json::dump().
-  /// Writes nothing by itself, and throws nothing.
+  /// Creates a writer that appends to `text`. `indent` is the number of spaces per level; each item and member then has its own line. If
+  /// `indent` is negative, the document is one line. `bad` determines what happens to names and strings that are not UTF-8.
   explicit JsonWriter(std::string& text, int indent = -1, Json::BadText bad = Json::BadText::Replace)
       : text_(text), indent_(indent), bad_(bad) {}
 
-  /// A value: an item of the array that is open, or the whole document.
-  /// However deep the value is, nothing recurses: the stack that it takes does not depend on what is written.
+  /// Writes a value: an item of the open array, or the whole document. Does not recurse, so stack use does not depend on the depth of the
+  /// value.
   void value(const Json& value);
-  /// A member of the object that is open. `name` as dump() writes texts. Names are not compared: two alike are two members.
+  /// Writes a member of the open object. Does not check whether the name occurs twice.
   void member(std::string_view name, const Json& value) {
     key(name);
     this->value(value);
   }
 
-  /// An object: an item, or the whole document. `body` is called once, and writes its members by member() and the like; without any it
-  /// comes to `{}`. What it throws passes through.
+  /// Writes an object: an item of the open array, or the whole document. Calls `body` once, which writes the members with member(),
+  /// object() and array(). Exceptions of `body` are passed on.
   template <typename Body>
   void object(const Body& body) {
     open('{', '}');
     body();
     close();
   }
-  /// The same as a member of the object that is open. `name` as member() writes it.
+  /// Writes a member of the open object whose value is an object. `body` as above.
   template <typename Body>
   void object(std::string_view name, const Body& body) {
     key(name);
     object(body);
   }
-  /// An array: an item, or the whole document. `body` is called once, and writes its items by value() and the like, in the order in which
-  /// they are to stand; without any it comes to `[]`.
-  /// What it throws passes through.
+  /// Writes an array: an item of the open array, or the whole document. Calls `body` once, which writes the items in order with value(),
+  /// object() and array(). Exceptions of `body` are passed on.
   template <typename Body>
   void array(const Body& body) {
     open('[', ']');
     body();
     close();
   }
-  /// The same as a member of the object that is open. `name` as member() writes it.
+  /// Writes a member of the open object whose value is an array. `body` as above.
   template <typename Body>
   void array(std::string_view name, const Body& body) {
     key(name);
@@ -76,31 +73,31 @@ class JsonWriter {
   }
 
  private:
-  /// What is open: by what it is closed, and whether something stands in it.
+  /// An open array or object: its closing character, and whether it is empty so far.
   struct Open {
     char end;
     bool empty;
   };
-  /// A value that is gone through, and which of its parts is next.
+  /// A value that is being written, and the index of its next part.
   struct Walk {
     const Json* value;
     std::size_t next;
   };
 
-  // open(), close() and key() each write one sign, and keep count of what is open.
+  // Each of these functions writes one character and updates the stack of open arrays and objects.
   void open(char begin, char end);
   void close();
-  void key(std::string_view name);  // of a member whose value is written next
-  void begin_item();                // the comma before it, and the line that it stands on
+  void key(std::string_view name);  // writes the name of a member; its value follows
+  void begin_item();                // writes a comma if needed, and a line break
   void break_line();
-  void begin(const Json& value, std::vector<Walk>& walks);  // all of it, or what opens it
-  void leaf(const Json& value);                             // without parts
-  void quoted(std::string_view text);                       // with its quotes and escapes
+  void begin(const Json& value, std::vector<Walk>& walks);  // writes the whole value, or its opening character
+  void leaf(const Json& value);                             // writes a value without parts
+  void quoted(std::string_view text);                       // writes a text with quotes and escapes
 
-  std::string& text_;        // the document so far
-  int indent_;               // as Json::dump() has it
-  Json::BadText bad_;        // likewise
-  bool behind_key_ = false;  // what comes next is the value of a member
+  std::string& text_;        // receives the document
+  int indent_;               // as in Json::dump()
+  Json::BadText bad_;        // as in Json::dump()
+  bool behind_key_ = false;  // a name was written, and its value is expected next
   std::vector<Open> open_;   // outermost first
 };
 

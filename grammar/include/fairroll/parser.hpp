@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text in, tree and diagnostics out.
+// Parser for rule files and scenario files: converts text to a syntax tree and diagnostics.
 #pragma once
 
 #include <cstddef>
@@ -15,52 +15,52 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// What a parser makes of a text, whatever the text.
+/// The result of a parse, for valid and invalid texts.
 struct ParseResult {
-  std::shared_ptr<const Tree> tree;  ///< never null; whatever could be read, complete exactly when ok()
+  std::shared_ptr<const Tree> tree;  ///< never null; contains the parts that could be read, and is complete if ok()
   Diagnostics diagnostics;           ///< sorted by place
 
-  /// No errors; there may be warnings and notes.
+  /// Returns true if there are no errors. There can be warnings and notes.
   [[nodiscard]] bool ok() const noexcept { return !has_errors(diagnostics); }
 };
 
-/// The digits that a fraction may have before and behind its `/`; more are F0806.
+/// The maximum number of digits before and after the `/` of a fraction. A longer fraction is an error (F0806).
 inline constexpr std::size_t max_fraction_digits = 2000;
 
-/// Reads a rule file (`.fair`): a vocabulary, model, ruleset, house, amendment or file of assertions.
-/// Never throws on bad input; reports every independent fault of the file. Reentrant, no shared state.
-/// `source` must not be null; the result keeps it alive. Limits: 1 MiB (F0804), 100 levels (F0805), numbers of 18 digits (F0806), names of
-/// 64 characters (F0807), UTF-8 without NUL (F0803).
+/// Parses a rule file (`.fair`): a vocabulary, model, ruleset, house, amendment or file of assertions. Reports every independent error of
+/// the file. Does not throw on invalid input. Thread-safe.
+///
+/// `source` must not be null; the result keeps it alive. Limits: 1 MiB (F0804), 100 levels of nesting (F0805), numbers of 18 digits
+/// (F0806), names of 64 characters (F0807). The text must be UTF-8 without NUL (F0803).
 [[nodiscard]] ParseResult parse_rules(SourcePtr source);
 
-/// Reads a scenario file (`.scenario`); otherwise as parse_rules.
+/// Parses a scenario file (`.scenario`). Otherwise like parse_rules().
 [[nodiscard]] ParseResult parse_scenarios(SourcePtr source);
 
-/// Reads steps of a scenario by themselves (`throw 4 3`, `ann bets pass 10.00`): text, or their JSON forms, one on each line. The root is a
-/// Kind::loose_steps; otherwise as parse_rules.
+/// Parses steps outside a scenario, such as `throw 4 3` or `ann bets pass 10.00`: as text, or in JSON form with one step per line. The root
+/// node is a Kind::loose_steps. Otherwise like parse_rules().
 [[nodiscard]] ParseResult parse_steps(SourcePtr source);
 
-/// What may stand at a place of a text, for whoever completes what somebody types: the words of the language, and classes of tokens.
+/// What can follow at a position of a text: reserved words and classes of tokens. For completion in editors.
 struct Continuation {
-  std::vector<std::string_view> words;  ///< sorted, each once; views of constants
-  bool name = false;                    ///< a name
-  bool number = false;                  ///< digits
-  bool text = false;                    ///< a string in quotes
-  bool mark = false;                    ///< `(a)`
-  bool date = false;                    ///< `2015-07-01`
-  bool path = false;                    ///< the name of a unit
+  std::vector<std::string_view> words;  ///< sorted, without duplicates; refer to constants and are always valid
+  bool name = false;                    ///< true if a name can follow
+  bool number = false;                  ///< true if digits can follow
+  bool text = false;                    ///< true if a quoted string can follow
+  bool mark = false;                    ///< true if a mark such as `(a)` can follow
+  bool date = false;                    ///< true if a date such as `2015-07-01` can follow
+  bool path = false;                    ///< true if the name of a unit can follow
 };
 
-/// What may follow the first `offset` bytes of a rule file (of a scenario file, if `scenarios`), whatever stands behind them: all that the
-/// parser looks for at that place. What the checker would refuse there, such as a statement of another block, is among it. The word that is
-/// being typed is not among those bytes. Takes as long as a parse. Pure; safe from any thread. `source` must not be null.
+/// Returns everything that the parser accepts after the first `offset` bytes of a rule file, or of a scenario file if `scenarios` is true.
+/// The text after `offset` is ignored. `offset` must be before the word that the user is typing. The result can include words that the
+/// checker rejects later, such as a statement of another block. Takes as long as a parse. Thread-safe. `source` must not be null.
 [[nodiscard]] Continuation continuation(const SourcePtr& source, std::uint32_t offset, bool scenarios);
 
-/// Whether something can be called so: a letter, then letters, digits, `_` and inner `-`, at most 64 characters, and no reserved word.
+/// Returns true if `text` is a valid name: a letter, then letters, digits, `_` and inner `-`, at most 64 characters, not a reserved word.
 [[nodiscard]] bool can_be_name(std::string_view text) noexcept;
 
-/// Every reserved word, sorted; generated from the one list that the grammar uses. Made at the first call (safe from any thread), the same
-/// object ever after.
+/// Returns all reserved words, sorted. Thread-safe. The list is created by the first call; all calls return the same object.
 [[nodiscard]] const std::vector<std::string>& reserved_words();
 
 }  // namespace fairroll

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostics as people, editors and machines want them.
+// Output formats for diagnostics: text for people, GNU lines for editors, JSON and SARIF for programs. All functions are pure and
+// thread-safe.
 #pragma once
 
 #include <string>
@@ -10,33 +11,34 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// How render_text() writes.
+/// Options of render_text().
 struct TextStyle {
-  bool colour = false;  ///< ANSI colours; they never carry meaning alone
-  int width = 80;       ///< columns; longer source lines are clamped around the caret, though never to less than 20
+  bool colour = false;  ///< use ANSI colours; the text is complete without them
+  int width = 80;       ///< columns, at least 20; longer source lines are shortened around the caret
 };
 
-/// Severity, code, message, the source line with carets, labels, witness and help; ends with a line end. Whatever the texts hold, controls
-/// and marks that turn the direction of writing come out as U+FFFD, so a hostile file cannot move the cursor. Pure, as everything here;
-/// safe from any thread.
+/// Formats a diagnostic: severity, code, message, source line with carets, labels, witness and help, with a final line end. Control
+/// characters and marks for the text direction are replaced with U+FFFD, so that a hostile file cannot move the cursor of a terminal.
 [[nodiscard]] std::string render_text(const Diagnostic& diagnostic, const TextStyle& style = {});
-/// All of them, in order, with a blank line between.
+/// Formats all diagnostics in order, separated by blank lines.
 [[nodiscard]] std::string render_text(const Diagnostics& diagnostics, const TextStyle& style = {});
 
-/// `text` as render_text() treats what it quotes; line ends and tabs stay. Titles, remarks, names of files and whatever else somebody wrote
-/// can go to a terminal like this.
+/// Returns `text` with control characters and marks for the text direction replaced with U+FFFD, except line ends and tabs. Use this for
+/// titles, file names and other text from files that is written to a terminal.
 [[nodiscard]] std::string terminal_text(std::string_view text);
 
-/// GNU one-liners: `file:line:column: error: message [F0101 expected]`, one per diagnostic, labels as `note:` lines.
+/// Formats diagnostics as GNU lines: `file:line:column: error: message [F0101 expected]`, one line per diagnostic. Labels become `note:`
+/// lines.
 [[nodiscard]] std::string render_gnu(const Diagnostics& diagnostics);
 
-/// A JSON array of objects {code, slug, severity, message, file, line, column, endLine, endColumn, text, caption, labels, witness, help};
-/// lines and columns as in LineColumn, the end behind the last character. Without a source the six members from `file` to `text` are null.
-/// Always UTF-8: bytes that are none become U+FFFD. `indent` is in blanks for each level; < 0 puts it on one line. No line end behind it.
+/// Formats diagnostics as a JSON array of objects with the members code, slug, severity, message, file, line, column, endLine, endColumn,
+/// text, caption, labels, witness and help. Lines and columns count as in LineColumn; the end is after the last character. Without a
+/// source, the six members from `file` to `text` are null. The result is UTF-8 without a final line end; invalid bytes become U+FFFD.
+/// `indent` is the number of spaces per level; if it is negative, the result is one line.
 [[nodiscard]] std::string render_json(const Diagnostics& diagnostics, int indent = 2);
 
-/// A SARIF 2.1.0 document (OASIS) with one run, of the tool `fairroll` in `tool_version`; columns count code points. Witness and help are
-/// part of the message. No line end behind it.
+/// Formats diagnostics as a SARIF 2.1.0 document (OASIS) with one run of the tool `fairroll` in version `tool_version`. Columns count code
+/// points. Witness and help are part of the message. There is no final line end.
 [[nodiscard]] std::string render_sarif(const Diagnostics& diagnostics, const std::string& tool_version);
 
 }  // namespace fairroll

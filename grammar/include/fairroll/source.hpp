@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Source text, byte spans and line/column lookup. Knows nothing of the grammar.
+// Source texts, byte spans, and conversion of offsets to lines and columns. Independent of the grammar.
 #pragma once
 
 #include <cstdint>
@@ -16,60 +16,58 @@ namespace FAIRROLL_API fairroll {
 /// Half-open range [begin, end) of byte offsets, 0-based, into one Source.
 struct Span {
   std::uint32_t begin = 0;  ///< offset of the first byte
-  std::uint32_t end = 0;    ///< offset behind the last byte, >= begin; equal: an empty span, a place between two bytes
+  std::uint32_t end = 0;    ///< offset after the last byte, >= `begin`; if equal, the span is empty and marks a position between two bytes
 
-  /// The same offsets; which source they are of is for the caller to know.
+  /// Returns true if the offsets are equal. The caller must ensure that both spans belong to the same source.
   friend bool operator==(const Span&, const Span&) = default;
 };
 
-/// The smallest span that covers both, and what lies between them. Both must be of one source.
+/// Returns the smallest span that contains both spans, which must belong to the same source.
 [[nodiscard]] constexpr Span join(Span a, Span b) noexcept {
   return {a.begin < b.begin ? a.begin : b.begin, a.end > b.end ? a.end : b.end};
 }
 
-/// `line` is 1-based; `column` is 1-based and counts Unicode code points (a tab counts as one).
+/// A line and a column, both counted from 1. Columns count Unicode code points; a tab counts as one.
 struct LineColumn {
-  std::uint32_t line = 1;    ///< from Source::first_line() on
-  std::uint32_t column = 1;  ///< 1 is the first character of the line; behind its last character is one more
+  std::uint32_t line = 1;    ///< at least Source::first_line()
+  std::uint32_t column = 1;  ///< up to one more than the number of characters in the line
 
-  /// The same line and column.
+  /// Returns true if line and column are equal.
   friend bool operator==(const LineColumn&, const LineColumn&) = default;
 };
 
-/// An immutable text with a name, and where its lines begin. Any bytes are accepted here; whether they are acceptable *text* is the
-/// parser's question. Lines end with LF or CRLF. A byte order mark belongs to no line. Owns both strings: views that it returns live as
-/// long as it does. Thread-safe: nothing changes after construction.
+/// An immutable text with a name and an index of its lines. The text can contain any bytes; the parser checks whether they are valid. Lines
+/// end with LF or CRLF. A byte order mark is not part of a line. Owns name and text: returned views are valid as long as the object exists.
+/// Thread-safe: the object never changes after construction.
 class Source {
  public:
-  /// The largest text that the parser reads, in bytes; a longer one gets a diagnostic.
+  /// The maximum size of a text that the parser reads, in bytes. A longer text is an error (F0804).
   static constexpr std::size_t max_bytes = std::size_t{1} << 20U;
 
-  /// `name` is shown in diagnostics (usually the path as the user wrote it, `-` for standard input); it is never opened. Reads the text
-  /// once, for its line ends. Offsets are 32 bits wide: of a text of 4 GiB and more places would be wrong, but the parser refuses it long
-  /// before.
-  /// `first_line` is the number of the text's first line, for a part of a file that is read line by line.
+  /// Creates a source. `name` appears in diagnostics, usually as the path that the user wrote, or `-` for standard input. It is never
+  /// opened. `first_line` is the number of the first line, for a part of a file that is read line by line. Offsets have 32 bits, so places
+  /// in texts of 4 GiB and more would be wrong; the parser rejects such texts.
   Source(std::string name, std::string text, std::uint32_t first_line = 1);
 
-  /// As it was given.
+  /// Returns the name that was passed to the constructor.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
-  /// All of it, byte order mark and line ends included.
+  /// Returns the complete text, including byte order mark and line ends.
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  /// The bytes under `span`, which is clamped to the text: one that lies behind it gives an empty view.
+  /// Returns the bytes of `span`, which is clamped to the text. A span after the end of the text gives an empty view.
   [[nodiscard]] std::string_view slice(Span span) const noexcept;
-  /// The line and column of a byte; an offset behind the text means its end. Logarithmic in the length of the text, however long its
-  /// lines are.
+  /// Returns the line and column of a byte; an offset after the text is treated as its end. Takes logarithmic time, also in long lines.
   [[nodiscard]] LineColumn locate(std::uint32_t offset) const noexcept;
-  /// The line `number` (from first_line() on, clamped) without its line ending.
+  /// Returns a line without its line ending. `number` counts from first_line() and is clamped.
   [[nodiscard]] std::string_view line(std::uint32_t number) const noexcept;
-  /// Byte offset of the first byte of line `number` (as of line()).
+  /// Returns the byte offset of the first byte of line `number`, which is clamped as in line().
   [[nodiscard]] std::uint32_t line_begin(std::uint32_t number) const noexcept;
-  /// What the lines are numbered from.
+  /// Returns the number of the first line.
   [[nodiscard]] std::uint32_t first_line() const noexcept { return first_line_; }
-  /// At least 1: a text without line ends is one line, and behind a last line end begins one more.
+  /// Returns the number of lines, at least 1. A text that ends with a line end has an empty last line.
   [[nodiscard]] std::uint32_t line_count() const noexcept { return static_cast<std::uint32_t>(starts_.size()); }
 
  private:
-  // A character of a long line whose column is known.
+  // A cached column of a character in a long line.
   struct Mark {
     std::uint32_t offset;
     std::uint32_t column;
@@ -80,27 +78,28 @@ class Source {
   std::string text_;
   std::uint32_t first_line_;
   std::vector<std::uint32_t> starts_;  // byte offset of the first byte of each line
-  std::vector<Mark> marks_;            // one for each KiB of lines that are longer: nobody counts their characters again for each fault
+  std::vector<Mark> marks_;            // one per KiB of long lines, so that locate() need not count all characters of a line
 };
 
-/// Sources are shared: trees, rulesets and diagnostics keep the text alive that they point into.
+/// A shared source. Trees, rulesets and diagnostics keep the sources that they refer to alive.
 using SourcePtr = std::shared_ptr<const Source>;
 
-/// A span in a source, which it keeps alive. A value: cheap to copy (one reference count), safe to keep after the parser and the tree are
-/// gone.
+/// A span with the source that contains it. A value that is cheap to copy (one reference count). Keeps the source alive, so it remains
+/// valid after parser and tree are destroyed.
 struct Place {
-  SourcePtr source;  ///< null: there is no place to show (a fault of the call, not of a text)
-  Span span{};       ///< in `source`; without meaning if that is null
+  SourcePtr source;  ///< null if there is no place, for example if a call was wrong and not a text
+  Span span{};       ///< in `source`; meaningless if `source` is null
 
   Place() = default;
-  /// No aggregate: where one is made inside another and a later member throws, GCC 12 destroys an inner aggregate twice.
+  /// A constructor, so that Place is not an aggregate: GCC 12 destroys an inner aggregate twice if the construction of a later member
+  /// throws.
   Place(SourcePtr in, Span part) : source(std::move(in)), span(part) {}
 
-  /// The words themselves; empty without a source. The view lives as long as the source.
+  /// Returns the text of the span, or an empty view without a source. Valid as long as the source.
   [[nodiscard]] std::string_view text() const noexcept { return source ? source->slice(span) : std::string_view{}; }
 };
 
-/// `name:line` (the line 1-based), for one-line references to a place; empty without a source.
+/// Returns `name:line` with the line counted from 1, or an empty string without a source.
 [[nodiscard]] std::string short_place(const Place& place);
 
 }  // namespace fairroll

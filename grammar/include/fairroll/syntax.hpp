@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The syntax tree: uniform nodes in one arena, addressed by kind, each with its span. nodes.def is the contract: which kinds there are and
-// what children each has. Readers ask for children by kind, never by position.
+// The syntax tree: nodes of one type, stored in one vector. nodes.def lists the kinds of nodes and the children of each kind. Code that
+// reads a tree should select children by kind, not by position.
 #pragma once
 
 #include <cstdint>
@@ -16,103 +16,103 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// What a node is. The rows of nodes.def, which say what children each has; a trailing `_` only avoids words of C++. New versions of the
-/// language add rows, so the values of the enumerators are not stable: keep kind_name().
+/// The kind of a node: one enumerator for each row of nodes.def. A trailing `_` avoids keywords of C++. New versions of the language can
+/// change the numeric values of the enumerators: store kind_name() instead.
 enum class Kind : std::uint16_t {
 #define FAIRROLL_NODE(kind, contents) kind,
 #include <fairroll/nodes.def>
 #undef FAIRROLL_NODE
 };
 
-/// The kind's name as nodes.def spells it (a trailing `_` removed).
+/// Returns the name of the kind as in nodes.def, without a trailing `_`. The view refers to a constant.
 [[nodiscard]] std::string_view kind_name(Kind kind) noexcept;
 
-/// Index into Tree::nodes.
+/// An index into Tree::nodes.
 using NodeId = std::uint32_t;
 
-/// One node, trivially copyable; it knows neither its tree nor its parent. Read it through Syntax.
-/// Children are contiguous in the arena: Tree::nodes[first_child, first_child + child_count).
+/// A node of a tree, trivially copyable. It refers neither to its tree nor to its parent: use Syntax to read it. The children are
+/// Tree::nodes[first_child, first_child + child_count).
 struct Node {
-  Kind kind{};                    ///< which row of nodes.def
-  Span span;                      ///< from its first to its last token, without the blanks and comments behind it
-  NodeId first_child = 0;         ///< without meaning if there are no children
-  std::uint32_t child_count = 0;  ///< 0: a leaf, whose text is its token
+  Kind kind{};                    ///< a row of nodes.def
+  Span span;                      ///< from the first to the last token, without following whitespace and comments
+  NodeId first_child = 0;         ///< meaningless if there are no children
+  std::uint32_t child_count = 0;  ///< 0 for a leaf, whose text is its token
 };
 static_assert(std::is_trivially_copyable_v<Node>);
 
 class Syntax;
 
-/// A parsed file. A value; immutable once the parser has returned it, and then safe to read from any number of threads. It keeps its source
-/// alive. Brackets nest at most
-/// 100 deep in it (F0805), so recursion over it is bounded.
+/// A parsed file. Immutable after the parser returned it, and then safe to read from several threads. Keeps its source alive. Nesting is
+/// limited to 100 levels (F0805), so recursion over the tree is bounded.
 struct Tree {
   SourcePtr source;         ///< never null in a tree that a parser returned
-  std::vector<Node> nodes;  ///< the arena; in no order but that children stand together
+  std::vector<Node> nodes;  ///< all nodes; the children of a node are contiguous, otherwise the order is unspecified
   NodeId root = 0;          ///< meaningful only if `nodes` is not empty
-  /// The text of leaves whose slice of the source is not their text: JSON strings with escapes, and leaves that a file leaves unsaid.
+  /// The texts of leaves that differ from their slice of the source: JSON strings with escapes, and leaves that a file may omit.
   std::map<NodeId, std::string> texts{};
-  /// Where the `meta` of a step stands, an object of JSON that means nothing here and is handed through.
+  /// The places of the `meta` members of steps. `meta` is a JSON object that Fairroll does not interpret but passes on.
   std::map<NodeId, Span> metas{};
-  bool is_json = false;  ///< read from the JSON form: between the leaves stands JSON, so words_of() has the words of a node
-  bool is_log = false;   ///< read from lines of JSON: it may be of any size, and so many steps
+  /// True if read from JSON; the source then contains JSON between the leaves, so use words_of() for the text of a node.
+  bool is_json = false;
+  bool is_log = false;  ///< true if read from a log, one JSON object per line; size and number of steps are then not limited
 
-  /// A cursor on the root; null if nothing could be read.
+  /// Returns a cursor on the root, or a null cursor if nothing could be read.
   [[nodiscard]] Syntax top() const noexcept;
 };
 
-/// A cursor on a node: two words, cheap to copy. It owns nothing and is valid as long as its Tree lives and stays where it is; so are the
-/// views that it returns. A null cursor answers every question with "none", so optional parts need no test before they are asked on; only
-/// kind() and operator[] require a node. Reading is safe from any thread.
+/// A cursor on a node. Cheap to copy. Owns nothing: a cursor and the views that it returns are valid while its Tree exists and is not
+/// moved. A null cursor returns empty results, so optional children need no test; only kind() and operator[] require a node. Thread-safe.
 class Syntax {
  public:
-  /// The null cursor.
+  /// Creates a null cursor.
   Syntax() = default;
-  /// `id` must be below the size of tree.nodes; it is not checked.
+  /// Creates a cursor. `id` must be less than tree.nodes.size(); this is not checked.
   Syntax(const Tree& tree, NodeId id) noexcept : tree_(&tree), id_(id) {}
 
-  /// Not null.
+  /// Returns true if the cursor is not null.
   explicit operator bool() const noexcept { return tree_ != nullptr; }
-  /// There is a node, and it is of that kind.
+  /// Returns true if the cursor is not null and its node is of kind `kind`.
   [[nodiscard]] bool is(Kind kind) const noexcept { return tree_ != nullptr && node().kind == kind; }
-  /// Requires a node.
+  /// Returns the kind of the node. The cursor must not be null.
   [[nodiscard]] Kind kind() const noexcept { return node().kind; }
-  /// Node::span; {0, 0} of the null cursor.
+  /// Returns the span of the node, or {0, 0} for a null cursor.
   [[nodiscard]] Span span() const noexcept { return tree_ != nullptr ? node().span : Span{}; }
-  /// The same with the source, so that it may outlive the tree; a place without a source of the null cursor.
+  /// Returns the span with its source, which can outlive the tree. A null cursor returns a place without a source.
   [[nodiscard]] Place place() const { return tree_ != nullptr ? Place{tree_->source, node().span} : Place{}; }
-  /// The source text under the node, blanks and comments within it included; for leaves this is the token, from wherever it came
-  /// (Tree::texts).
+  /// Returns the source text of the node, including inner whitespace and comments. For a leaf, returns its token, which can come from
+  /// Tree::texts.
   [[nodiscard]] std::string_view text() const noexcept;
-  /// A copy of text(), which may outlive the tree.
+  /// Returns a copy of text(), which can outlive the tree.
   [[nodiscard]] std::string str() const { return std::string(text()); }
-  /// text() without the quotes around it, if it has any. There are no escapes inside: the language has none.
+  /// Returns text() without surrounding quotes, if there are any. The language has no escape sequences.
   [[nodiscard]] std::string_view unquoted() const noexcept;
 
-  /// The `meta` of a step in JSON as it stands in the source, braces included; empty if it has none.
+  /// Returns the `meta` object of a step in JSON as in the source, including braces; empty if there is none.
   [[nodiscard]] std::string_view meta() const noexcept;
 
-  /// How many children.
+  /// Returns the number of children.
   [[nodiscard]] std::size_t size() const noexcept { return tree_ != nullptr ? node().child_count : 0; }
-  /// Child `i` from 0, in the order of the text. Requires i < size(). For what nodes.def says to be uniform (the cells of a row, the values
-  /// of a list); everything else is asked for by kind.
+  /// Returns child `i`, counted from 0 in text order. `i` must be less than size(), and the cursor must not be null. Use this only for
+  /// uniform children, such as the cells of a row; select all others by kind.
   [[nodiscard]] Syntax operator[](std::size_t i) const noexcept { return {*tree_, node().first_child + static_cast<NodeId>(i)}; }
-  /// The first child of that kind, or null. Like everything below it looks at the children alone, not at theirs; linear in their number.
+  /// Returns the first child of kind `kind`, or a null cursor. This function and the following consider only direct children; they take
+  /// linear time.
   [[nodiscard]] Syntax child(Kind kind) const noexcept;
-  /// The first child whose kind is one of those, or null.
+  /// Returns the first child whose kind is in `kinds`, or a null cursor.
   [[nodiscard]] Syntax child_of(std::initializer_list<Kind> kinds) const noexcept;
-  /// Whether a child of that kind is there.
+  /// Returns true if there is a child of kind `kind`.
   [[nodiscard]] bool has(Kind kind) const noexcept { return static_cast<bool>(child(kind)); }
-  /// All children of that kind, in order.
+  /// Returns all children of kind `kind`, in text order.
   [[nodiscard]] std::vector<Syntax> all(Kind kind) const;
-  /// All children, in order.
+  /// Returns all children, in text order.
   [[nodiscard]] std::vector<Syntax> children() const;
-  /// The tree was read from the JSON form.
+  /// Returns true if the tree was read from JSON.
   [[nodiscard]] bool is_json() const noexcept { return tree_ != nullptr && tree_->is_json; }
 
-  /// The tree was read from a log of lines.
+  /// Returns true if the tree was read from a log, one JSON object per line.
   [[nodiscard]] bool is_log() const noexcept { return tree_ != nullptr && tree_->is_log; }
 
-  /// The same node of the same Tree object; two nodes that say the same are compared by same_meaning().
+  /// Returns true if both cursors refer to the same node of the same Tree object. Use same_meaning() to compare contents.
   friend bool operator==(const Syntax& a, const Syntax& b) noexcept { return a.tree_ == b.tree_ && a.id_ == b.id_; }
 
  private:
@@ -122,11 +122,12 @@ class Syntax {
   NodeId id_ = 0;
 };
 
-/// The same kinds in the same shape with the same words; places, blanks, comments and `the` do not matter, nor whether the file is text or
-/// JSON, nor what of a throw was noted first, observations or calls, and of a scenario, postings or readings.
+/// Returns true if both trees have the same kinds, shape and words. Places, whitespace, comments and the word `the` are ignored, and so is
+/// whether a file is text or JSON. The order of observations and calls in a throw is ignored, and so is that of postings and
+/// interpretations in a scenario.
 [[nodiscard]] bool same_meaning(const Tree& a, const Tree& b);
 
-/// Canonical s-expression, one line per node, with a line end behind the last. For tests and for people; not a format to be read back.
+/// Returns an s-expression with one node per line and a final line end. For tests and debugging; it cannot be parsed again.
 [[nodiscard]] std::string dump(const Tree& tree);
 
 }  // namespace fairroll

@@ -122,7 +122,7 @@ struct TraceEntry {
   std::vector<Reason> reasons{};  ///< facts that the answer depends on
   std::string words{};            ///< other reasons, for display, such as `ann holds pass` or `point is 6`
   Index beaten_by = no_index;     ///< clause that prevailed over this one (by `notwithstanding`, `never`, `alone` or similar)
-  std::string why_beaten{};       ///< why this clause had no effect, such as `called by floorperson; only designated_employee may make this call`
+  std::string why_beaten{};       ///< why this clause had no effect: `called by boxperson; only designated_employee may make this call`
 };
 
 /// The kind of a finding. See docs/language/semantics.md, "Findings".

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What rule files assert of their wagers, held against what the analysis finds.
+// Assertions of edges in rule files, and their comparison with the computed edges.
 #pragma once
 
 #include <fairroll/analysis/edge.hpp>
@@ -10,22 +10,25 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// What is asserted of one edge, as it is found; nothing: there is no such edge.
+/// Returns the edge per bet made, per bet resolved or per throw, as `per` selects; `std::nullopt` if it is undefined.
 [[nodiscard]] std::optional<Fraction> figure_of(const WagerEdge& edge, EdgeAssertion::Per per);
 
-/// Whether `assert edge` can say this figure: it is not given up as too large, and its fraction has at most max_fraction_digits digits
-/// before and behind the `/`. Pure.
+/// Returns true if an `assert edge` statement can contain this edge: it is not too large to compute, and its fraction has at most
+/// max_fraction_digits digits before and after the `/`. Pure.
 [[nodiscard]] bool can_be_asserted(const WagerEdge& edge, EdgeAssertion::Per per);
 
-/// F0424 for each assertion of the ruleset that is not true, with the true value; F0428 where that is too large to be worked out. Works out
-/// the wagers that are named and no others; without assertions it costs nothing. Pure; safe from any thread.
+/// Checks the assertions of a ruleset. Returns F0424 with the true value for each assertion that is not true, and F0428 for each edge that
+/// is too large to compute. Computes only the edges of the wagers that the assertions name. Thread-safe.
 [[nodiscard]] Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset);
-/// The same of what was checked just now, which takes less: not from two threads at once for one CheckResult. None without a ruleset.
-/// `memo` may be null; one that is used again and again saves what rests on rules that have not changed, and changes nothing that is told.
+/// Checks the assertions of a ruleset that was just checked, which is faster because compiled parts are reused. Must not be called from two
+/// threads at once for the same CheckResult. Returns an empty list if `checked` has no ruleset.
+///
+/// `memo` can be null. A memo that is passed to several calls avoids repeated computation for rules that have not changed; the result is
+/// the same.
 [[nodiscard]] Diagnostics check_assertions(const CheckResult& checked, EdgeMemo* memo = nullptr);
 
-/// Of all bets that the ruleset offers those of whose edge per bet made, without a stake, nothing is asserted: `place 6`,
-/// `sharp by SS-01`, in the order of the ruleset.
+/// Returns the bets of a ruleset without an assertion of their edge per bet made (without a stake), such as `place 6` or `sharp by SS-01`,
+/// in the order of the ruleset.
 [[nodiscard]] std::vector<std::string> without_assertion(const Ruleset& ruleset);
 
 }  // namespace analysis

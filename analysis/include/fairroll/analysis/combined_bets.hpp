@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The edge of several bets of one owner together, such as a line bet with its odds. docs/analysis.md says how each figure is defined.
+// The edge of several bets of one owner together, such as a line bet with its odds. docs/analysis.md defines each figure.
 #pragma once
 
 #include <memory>
@@ -15,20 +15,20 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// One bet of a combination. Amounts are exact fractions of the currency: `70/3` is 23.33 USD and a third of a cent.
+/// A bet of a combination. Amounts are exact fractions of the currency: `70/3` is 23.33 USD and a third of a cent.
 struct CombinedBet {
-  std::string words;  ///< as written: `20.00 on pass_odds while point is 4`
+  std::string words;  ///< the bet as written: `20.00 on pass_odds while point is 4`
   std::string name;   ///< name of the wager: `pass_odds`
-  Money stake;        ///< > 0
+  Money stake;        ///< greater than 0, in units of the currency
   Fraction chance;    ///< probability that the bet is made, 0..1
   Fraction outlay;    ///< expected amount put down: `chance` times the stake and the commission taken when placed
-  Fraction loss;      ///< expected loss; negative: the player gains
+  Fraction loss;      ///< expected loss; negative if the player gains
 
-  /// Compares every member.
+  /// Returns true if all members are equal.
   friend bool operator==(const CombinedBet&, const CombinedBet&) = default;
 };
 
-/// Cost of several bets together.
+/// The cost of several bets together.
 struct Combination {
   std::vector<CombinedBet> bets;       ///< in the order written, which is the order in which they are made
   std::optional<Undefined> undefined;  ///< if set, only `clauses`, `recalled` and `words`, `name`, `stake` of the bets are
@@ -40,28 +40,29 @@ struct Combination {
   bool recalled = false;               ///< true if one of `clauses` is unverified: not from a text that was read
 };
 
-/// A combination under another reading of doubtful text.
+/// A combination under another interpretation of doubtful text.
 struct OtherCombination {
-  std::vector<ReadAs> readings;            ///< that differ from how the text is read at first
-  std::shared_ptr<const Ruleset> ruleset;  ///< read so; never null
-  Combination figures;                     ///< its clauses are those of this ruleset
+  std::vector<ReadAs> readings;            ///< the alternatives that differ from the initial interpretation
+  std::shared_ptr<const Ruleset> ruleset;  ///< under this interpretation; never null
+  Combination figures;                     ///< indices of clauses refer to this ruleset
 };
 
-/// A combination as the text is read at first, and every reading that changes one of its figures.
+/// A combination under the selected interpretation, and under each interpretation that changes one of its figures.
 struct CombinationReport {
-  Combination first;                     ///< as selected
-  Readings readings;                     ///< readings and choices that bear on it
-  std::vector<OtherCombination> others;  ///< only those with other figures
+  Combination first;                     ///< under the selected interpretation
+  Readings readings;                     ///< readings and choices that affect the combination
+  std::vector<OtherCombination> others;  ///< interpretations with different figures
 };
 
-/// Computes the exact edge of bets such as `10.00 on pass + 20.00 on pass_odds while point is 4, 10`: between `+` stand an amount, `on` and
-/// a wager as in a scenario, then perhaps `while STATE is VALUE, VALUE` (several joined by `and`). All belong to one seat that throws. Each
-/// is made once, at the first moment that its window and its `while` allow after the start of a fresh table. A wager behind another one
-/// is made while that bet of the list is in play, or never. Every bet runs to its first decision. Limits are checked as at a table.
+/// Computes the exact edge of several bets, such as `10.00 on pass + 20.00 on pass_odds while point is 4, 10`. Between `+` is an amount,
+/// `on` and a wager as in a scenario, then optionally `while STATE is VALUE, VALUE`; several such conditions are joined by `and`. All bets
+/// belong to one seat that throws. Each bet is made once, at the first moment that its betting window and its `while` allow after the start
+/// of a fresh table. A wager behind another wager is made only while that bet of the list is in play. Every bet runs to its first decision.
+/// Limits are checked as at a table.
 ///
-/// Precondition: `checked.ok()`; it was checked with `selection` from `library`, and fault_of(dice) is empty. Returns
+/// `checked.ok()` must be true, with `checked` made from `library` and `selection`, and fault_of(dice) must be empty. Returns
 /// `std::nullopt` and adds errors to `out` if the text is invalid or a bet is refused; their places are in a source named `bets`. `watch`
-/// is called before each bet and each reading. Pure; one thread at a time for one CheckResult.
+/// is called before each bet and each interpretation. Pure; not for concurrent use with the same CheckResult.
 [[nodiscard]] std::optional<CombinationReport> combination_report(const Library& library, const CheckResult& checked,
                                                                   const Selection& selection, const std::string& bets,
                                                                   const std::vector<Fraction>& dice, Diagnostics& out,

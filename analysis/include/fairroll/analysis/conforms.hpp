@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a house, or another rule book, keep to a ruleset? docs/verify.md says what is compared.
+// Conformance of a house, or of another rule book, to a ruleset. docs/verify.md describes what is compared.
 #pragma once
 
 #include <memory>
@@ -14,61 +14,62 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// One way in which a house does not keep to a ruleset.
+/// A point in which a house does not conform to a ruleset.
 struct Breach {
-  /// The matter in which the house departs from the ruleset; breaches are listed in this order.
+  /// The kind of departure from the ruleset. Breaches are listed in this order.
   enum class Kind : std::uint8_t {
-    Options,               ///< a wager, a number or a column that the ruleset does not have
-    Floors,                ///< a win is paid less than the ruleset's `at least`
-    Payouts,               ///< a win is paid otherwise than the ruleset settles it
-    Verdicts,              ///< a throw decides a wager otherwise
-    Windows,               ///< a wager may be made when the ruleset does not let it be
+    Options,               ///< a wager, number or column that the ruleset does not have
+    Floors,                ///< a win is paid at less than the minimum odds of the ruleset
+    Payouts,               ///< a win is paid differently than the ruleset requires
+    Verdicts,              ///< a throw decides a wager differently
+    Windows,               ///< a wager may be placed when the ruleset does not allow it
     Limits,                ///< a stake may be higher or lower than the ruleset allows
-    Notation,              ///< odds with `for` where only `to` is allowed
+    Notation,              ///< odds with `for` where the ruleset allows only `to`
     Uniform,               ///< two houses pay the same win differently
-    Refused,               ///< the house says what is not open to it
-  } kind{};                ///< which matter
-  std::string words;       ///< one line
-  std::string difference;  ///< exact: profit per unit of stake (`-2/5`), or money; empty where there is none
-  Place house;             ///< where the house says so; may be without a source
-  Place ruleset;           ///< what stands against it; may be without a source
-  std::string scenario;    ///< a whole file that shows what the house does; may be empty
+    Refused,               ///< the house states something that the ruleset does not allow it to state
+  } kind{};                ///< the kind of departure
+  std::string words;       ///< one line of description
+  std::string difference;  ///< exact difference: profit per unit of stake (`-2/5`), or money; empty if there is none
+  Place house;             ///< the text of the house; can have no source
+  Place ruleset;           ///< the text of the ruleset; can have no source
+  std::string scenario;    ///< a complete scenario file that demonstrates the breach; can be empty
 };
-/// `options`, `floors`, `payouts`, `verdicts`, `windows`, `limits`, `notation`, `uniform`, `refused`.
+/// Returns `options`, `floors`, `payouts`, `verdicts`, `windows`, `limits`, `notation`, `uniform` or `refused`.
 [[nodiscard]] std::string_view breach_name(Breach::Kind kind) noexcept;
 
-/// What came of a comparison.
+/// The result of a comparison.
 struct Conformity {
-  std::shared_ptr<const Ruleset> house;    ///< null if it cannot be played; its breaches are then those of its diagnostics
-  std::shared_ptr<const Ruleset> ruleset;  ///< null if it cannot be read
-  Diagnostics diagnostics;                 ///< errors that say nothing of conformity
-  std::vector<Breach> breaches;            ///< by kind, then wager by wager
-  std::vector<std::string> notes;          ///< what stays open, such as columns that nobody has posted
-  std::vector<std::string> limits;         ///< what is too large to be gone through; then nothing is said of it
-  std::size_t wagers = 0;                  ///< compared, each of a family by itself
-  std::size_t states = 0;                  ///< pairs of states compared
-  bool stopped = false;                    ///< `watch` said so; nothing may be concluded
+  std::shared_ptr<const Ruleset> house;    ///< null if the house has errors that prevent play; its breaches then come from its diagnostics
+  std::shared_ptr<const Ruleset> ruleset;  ///< null if the ruleset has errors
+  Diagnostics diagnostics;                 ///< errors that do not concern conformance
+  std::vector<Breach> breaches;            ///< by kind, then by wager
+  std::vector<std::string> notes;          ///< open questions, such as columns that are not posted
+  std::vector<std::string> limits;         ///< parts that are too large to enumerate and were not compared
+  std::size_t wagers = 0;                  ///< number of wagers compared; members of a family count separately
+  std::size_t states = 0;                  ///< number of pairs of states compared
+  bool stopped = false;                    ///< true if `watch` stopped the comparison; no conclusions are possible then
 
-  /// Everything was gone through, and no breach found.
+  /// Returns true if the comparison is complete and found no breach.
   [[nodiscard]] bool conforms() const noexcept {
     return ruleset && breaches.empty() && limits.empty() && !has_errors(diagnostics) && !stopped;
   }
 };
 
-/// Holds a house against the ruleset that it works under, or any rule book against another of the same dice, wager by wager. Deterministic
-/// and pure. `library` must hold what both need. `selection` is of the house; the ruleset is read with `of_ruleset` or, if there is none,
-/// as it stands on the same day. Against its own ruleset a house is held as it reads and has posted everything itself.
+/// Compares a house with its ruleset, or a rule book with another rule book for the same dice, wager by wager. `library` must contain all
+/// rule files of both. `selection` applies to the house. The ruleset uses `of_ruleset`; without it, its text on the same day. If `ruleset`
+/// is the ruleset of the house itself, it is compared with the alternatives that the house uses and the values that the house posted.
+/// Deterministic and pure.
 [[nodiscard]] Conformity conforms(const Library& library, const std::string& house, const std::string& ruleset,
                                   const Selection& selection = {}, const Watch& watch = {},
                                   const std::optional<Selection>& of_ruleset = std::nullopt);
 
-/// The same under every reading of the texts that are doubtful in one of the two: see readings_of().
+/// Compares as conforms() does, under every interpretation of texts that are doubtful in one of the two rule books: see readings_of().
 [[nodiscard]] UnderReadings<Conformity> conforms_under_readings(const Library& library, const std::string& house,
                                                                 const std::string& ruleset, const Selection& selection,
                                                                 const Selection& of_ruleset, const Watch& watch = {});
 
-/// Whether two houses pay every win alike, as one casino's tables must where the ruleset says so: `a` is held against `b`. Breaches are of
-/// the kind Uniform.
+/// Compares the payments of two houses `a` and `b` for every win. A ruleset can require that all tables of a casino pay alike. All breaches
+/// have the kind Uniform.
 [[nodiscard]] Conformity uniform(const std::shared_ptr<const Ruleset>& a, const std::shared_ptr<const Ruleset>& b,
                                  const Selection& selection = {});
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether scenarios show that every test of every condition matters: masking MC/DC. docs/cover.md has the definition.
+// Condition coverage of scenarios: masking MC/DC. docs/cover.md contains the definition and the literature.
 #pragma once
 
 #include <cstddef>
@@ -20,57 +20,59 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// Whether one side of a test is shown to matter.
+/// Whether scenarios show that one side of an elementary test matters.
 enum class Seen : std::uint8_t {
-  No,     ///< no scenario shows it
-  Yes,    ///< some does
-  Never,  ///< none could: in every situation the rest of the condition decides, or the test cannot come out so where it would matter
+  No,   ///< no scenario shows it
+  Yes,  ///< at least one scenario shows it
+  /// No scenario can show it: in every situation the rest of the condition decides, or the test cannot have this answer where it matters.
+  Never,
 };
 
-/// One wager of a family, of which a test that names its number is asked.
+/// A wager of a family, for a test that refers to the number of the wager.
 struct TestedMember {
-  std::string name;         ///< `pip 2`, `put_odds behind put 4`
-  Seen holding = Seen::No;  ///< the test is shown to hold and matter for this one
+  std::string name;         ///< name of the wager: `pip 2`, `put_odds behind put 4`
+  Seen holding = Seen::No;  ///< whether the side where the test holds is shown for this wager
 };
 
-/// One test of a condition: `rests on bank`, `point is 4`, `7`.
+/// An elementary test of a condition: `rests on bank`, `point is 4`, `7`.
 struct ConditionTest {
-  Place place;                          ///< its words
-  std::string words;                    ///< the same on one line, blanks folded
-  Seen holding = Seen::No;              ///< where it holds: did it not, the condition would come out otherwise
-  Seen failing = Seen::No;              ///< where it does not hold: did it, the condition would come out otherwise
-  std::vector<TestedMember> members{};  ///< of the family whose number it names (`showing n`), in ascending order; empty: it names none
-  /// Members that nothing shows, where some other member is shown; else the side stands for all of them.
+  Place place;              ///< the text of the test
+  std::string words;        ///< the text on one line, with single spaces
+  Seen holding = Seen::No;  ///< the side where the test is true and matters
+  Seen failing = Seen::No;  ///< the side where the test is false and matters
+  /// Members of the family if the test refers to its number (`showing n`), ascending; otherwise empty.
+  std::vector<TestedMember> members{};
+  /// Returns the members for which no scenario shows that the test holds, if another member shows it; otherwise an empty list.
   [[nodiscard]] std::vector<const TestedMember*> missing_members() const;
-  /// `holding` or `failing`.
+  /// Returns `holding` if `holds` is true, `failing` otherwise.
   [[nodiscard]] Seen& side(bool holds) noexcept { return holds ? holding : failing; }
-  /// The same.
+  /// Returns `holding` if `holds` is true, `failing` otherwise.
   [[nodiscard]] Seen side(bool holds) const noexcept { return holds ? holding : failing; }
 };
 
-/// A clause with a condition, and the tests of that.
+/// A clause with a condition and its elementary tests.
 struct TestedClause {
   std::string unit;                  ///< Clause::unit
   std::string address;               ///< Clause::address
   Place place;                       ///< Clause::place
   std::string text;                  ///< Clause::text
-  std::vector<ConditionTest> tests;  ///< in the order of the text, at least one
-  /// Of both sides of all its tests.
+  std::vector<ConditionTest> tests;  ///< in text order, at least one
+  /// Returns the number of sides with this value, over both sides of all tests.
   [[nodiscard]] std::size_t count(Seen seen) const noexcept;
-  /// Every side that can be shown is.
+  /// Returns true if every side is shown or cannot be shown.
   [[nodiscard]] bool whole() const noexcept { return count(Seen::No) == 0; }
-  /// Of all its tests, as ConditionTest::missing_members().
+  /// Returns the number of members that ConditionTest::missing_members() returns for all tests.
   [[nodiscard]] std::size_t missing_members() const;
 };
 
-/// One side of a test, by the clause.
+/// One side of a test that no scenario shows.
 struct MissingSide {
-  std::string address;   ///< of the clause
-  Place clause;          ///< where it stands
-  Place test;            ///< where the test stands in it
-  std::string words;     ///< of the test
-  bool holds = false;    ///< the side where it holds; else the other
-  std::string member{};  ///< of a family of which other members show the side: only this one is missing; else empty
+  std::string address;   ///< address of the clause
+  Place clause;          ///< place of the clause
+  Place test;            ///< place of the test in the clause
+  std::string words;     ///< text of the test
+  bool holds = false;    ///< true for the side where the test holds, false for the other side
+  std::string member{};  ///< name of the only missing member of a family, if other members show the side; otherwise empty
 };
 
 namespace cover {
@@ -78,36 +80,36 @@ class Decisions;
 class Generator;
 }  // namespace cover
 
-/// The tests of one ruleset or house, and which sides of them scenarios show. Of a house its own text counts alone. Not thread-safe.
+/// The elementary tests of a ruleset or house, and which sides of the tests scenarios show. For a house, only its own text counts. Not
+/// thread-safe.
 class ConditionCoverage {
  public:
-  /// `name`: of the ruleset or house.
+  /// Creates an empty coverage. `name` is the name of the ruleset or house.
   explicit ConditionCoverage(std::string name);
-  /// Leaves the other without anything; not copied, since what it holds of each ruleset is large.
+  /// Moves the coverage; the other object becomes unusable. There is no copy, because the data for each ruleset is large.
   ConditionCoverage(ConditionCoverage&&) noexcept;
-  ConditionCoverage& operator=(ConditionCoverage&&) noexcept;  ///< as the constructor
+  ConditionCoverage& operator=(ConditionCoverage&&) noexcept;  ///< moves like the constructor
   ~ConditionCoverage();
 
-  /// Adds the tests of the ruleset as it was checked: call it once for each reading, posting or date.
+  /// Adds the tests of a checked ruleset. Call this once for each interpretation, posting or date.
   void add(const std::shared_ptr<const Ruleset>& rules);
-  /// Looks at the throws and acts of a report under this ruleset, or under a house that works under it; how many sides it is the first to
-  /// show. Whether the scenario passes is the caller's affair.
+  /// Counts the sides that the throws and actions of a report show. The report must be of an added ruleset, or of a house under it. Returns
+  /// the number of sides that were not shown before. The caller must ensure that the scenario passes.
   std::size_t count(const RulesetReport& report);
-  /// The sides that count() would find; counts nothing.
+  /// Returns the sides that count() would newly count for this report, without counting them.
   [[nodiscard]] std::vector<MissingSide> would_show(const RulesetReport& report);
-  /// Finds out which of the sides that are not shown cannot be.
+  /// Determines which of the sides that are not shown can never be shown, and marks them Seen::Never.
   void rule_out();
-  /// The sides that are neither shown nor ruled out, and the members of families that are not where the side is; in the order of
-  /// clauses().
+  /// Returns the sides that are neither shown nor impossible, and the missing members of families, in the order of clauses().
   [[nodiscard]] std::vector<MissingSide> missing() const;
 
-  /// As it was given.
+  /// Returns the name that was passed to the constructor.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
-  /// By unit, then place.
+  /// Returns the clauses, sorted by unit and place.
   [[nodiscard]] std::vector<TestedClause> clauses() const;
-  /// What was added, in no order.
+  /// Returns the added rulesets in unspecified order.
   [[nodiscard]] std::vector<std::shared_ptr<const Ruleset>> rulesets() const;
-  /// Of all sides of all tests.
+  /// Returns the number of sides with this value, over all tests.
   [[nodiscard]] std::size_t count(Seen seen) const noexcept;
 
  private:
@@ -117,8 +119,8 @@ class ConditionCoverage {
     TestedClause* clause;
     ConditionTest* test;
     bool holds;
-    TestedMember* member;  // null: none, or one that was shown before
-    bool fresh;            // nothing showed the side before
+    TestedMember* member;  // null if there is none, or if it was shown before
+    bool fresh;            // the side was not shown before
   };
   [[nodiscard]] bool complete() const;
   [[nodiscard]] bool lacks(const MissingSide& side) const;
@@ -132,41 +134,42 @@ class ConditionCoverage {
   std::map<std::shared_ptr<const Ruleset>, std::unique_ptr<cover::Decisions>> decisions_;
 };
 
-/// What scenarios show of one ruleset or house.
+/// The coverage of one ruleset or house by scenarios.
 struct Covered {
-  ConditionCoverage coverage;        ///< to be asked, and gone on with
-  Diagnostics diagnostics;           ///< with errors in it nothing was run
-  std::size_t scenarios = 0;         ///< that run under it, or under a house that works under it, and pass
-  std::vector<std::string> failing;  ///< those that do not pass, and so show nothing: `file:line title`
-  bool stopped = false;              ///< `watch` said so: what is not shown may yet be
+  ConditionCoverage coverage;        ///< the result, to which further reports can be added
+  Diagnostics diagnostics;           ///< if there are errors, no scenario was run
+  std::size_t scenarios = 0;         ///< number of passing scenarios under the rule book or under a house of it
+  std::vector<std::string> failing;  ///< scenarios that do not pass and therefore show nothing: `file:line title`
+  bool stopped = false;              ///< true if `watch` stopped the work; sides that are not shown might be shown by other scenarios
 };
 
-/// Runs every scenario under the ruleset or house of that name. Every test of every reading in every period of the text counts; with
-/// `as_of`, of the text of that day alone. A name that the library does not know, or a ruleset with errors in one of these periods, is
-/// reported in `diagnostics`. Safe from any thread; the library must outlive the result.
+/// Runs all scenarios of the ruleset or house named `ruleset` and computes the condition coverage. All tests count, in every interpretation
+/// and every period of the text; with `as_of`, only in the text of that day. `diagnostics` reports an unknown name, and errors of the
+/// ruleset in any of these periods. Thread-safe. The library must outlive the result.
 [[nodiscard]] Covered cover_conditions(const Library& library, const std::string& ruleset, const std::vector<TrialScenario>& scenarios,
                                        const Watch& watch = {}, const std::optional<Date>& as_of = std::nullopt);
 
-/// A scenario that shows what none did.
+/// A generated scenario that shows at least one new side.
 struct GeneratedCase {
-  std::string scenario;            ///< its text; it runs, and passes under the ruleset as it is
-  std::vector<MissingSide> shows;  ///< that nothing showed before it, cases before it among them
+  std::string scenario;            ///< text of the scenario, which passes under the current rules
+  std::vector<MissingSide> shows;  ///< sides that no scenario showed before, including the preceding generated cases
 };
 
-/// What came of generate_cases().
+/// The result of generate_cases().
 struct Generated {
-  std::vector<GeneratedCase> cases;  ///< each shows something that those before it do not
-  std::size_t tried = 0;             ///< scenarios played, those that showed nothing new with them
-  bool stopped = false;              ///< `watch` said so: more might have been found
+  std::vector<GeneratedCase> cases;  ///< each case shows at least one side that the preceding cases do not show
+  std::size_t tried = 0;             ///< number of scenarios that were run, including those that showed nothing new
+  bool stopped = false;              ///< true if `watch` stopped the search; more cases might exist
 };
 
-/// Looks for cases that show what is missing, each with what comes of it under the text as it is: nobody has held that against the source.
-/// Adds what they show to the coverage; what is missing then could not be shown by any case that was tried. The library is that of
-/// cover_conditions().
+/// Searches for scenarios that show missing sides. The expectations are the results under the current rules; an expert must check them
+/// against the source. The sides that the cases show are added to `coverage`. A side that is still missing afterwards is not shown by any
+/// case that was tried. `library` must be the library that was passed to cover_conditions().
 [[nodiscard]] Generated generate_cases(const Library& library, ConditionCoverage& coverage, const Watch& watch = {});
 
-/// One scenario in which a test of the clause at that address (its whole address) matters, as a scenario file has it without its first
-/// line; nothing: none of the cases that were tried shows one, or the clause has no condition. `rules` was checked from `library`.
+/// Searches for one scenario in which a test of the clause at `address` (the complete address) matters. The result has the text of a
+/// scenario file without its first line. Returns `std::nullopt` if no case that was tried shows such a test, or if the clause has no
+/// condition. `rules` must have been checked from `library`.
 [[nodiscard]] std::optional<GeneratedCase> case_for(const Library& library, const std::shared_ptr<const Ruleset>& rules,
                                                     const std::string& address, const Watch& watch = {});
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two rule books, or one on two days: every difference in rulings, in settlements, in terms and in edges, each with the smallest throw or
-// the shortest sequence that shows it. docs/diff.md says what is compared with what.
+// Comparison of two rule books, or of one rule book on two days. Finds every difference in rulings, settlements, terms and edges, each with
+// the smallest throw or the shortest sequence that demonstrates it. docs/diff.md describes what is compared.
 #pragma once
 
 #include <memory>
@@ -16,123 +16,129 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// One of the two books.
+/// One of the two compared rule books.
 struct Compared {
   std::shared_ptr<const Ruleset> ruleset;  ///< never null
-  Selection selection;                     ///< as it was checked with
+  Selection selection;                     ///< the selection with which the ruleset was checked
 };
 
-/// A clause and where it stands. The address may be of a statement that holds several.
+/// A reference to a clause. The address can be that of a statement with several clauses.
 struct Citation {
   std::string address;  ///< Clause::address
   Place place;          ///< Clause::place
 };
 
-/// What one of the two books makes of it.
+/// The result under one of the two rule books.
 struct DiffSide {
   std::string result;               ///< `INVALID`, `VALID 7`, `wins 3 to 1`, `may be removed`
-  std::vector<Citation> by;         ///< what decides it
-  bool counts = false;              ///< of a ruling: the throw counts
-  std::vector<Citation> in_vain{};  ///< of a throw that counts: clauses that were asked about the same facts, and did not hold
+  std::vector<Citation> by;         ///< the clauses that decide the result
+  bool counts = false;              ///< for a ruling: true if the throw counts
+  std::vector<Citation> in_vain{};  ///< for a throw that counts: clauses that were evaluated on the same facts and do not apply
 };
 
-/// One difference: everything that rests on the same two sets of clauses and comes to the same two results.
+/// A difference. All cases with the same clauses and the same result on both sides are one difference.
 struct Difference {
-  /// The matter in which the books differ; differences are listed in this order.
+  /// The kind of difference. Differences are listed in this order.
   enum class Kind : std::uint8_t {
-    Ruling,                         ///< of a throw, with or without a call
-    Conduct,                        ///< a duty, a power, a direction, who throws, when bets close
-    Settlement,                     ///< what a throw does to a wager, and what a win pays
-    Act,                            ///< when a wager may be placed, raised, reduced, removed, called on or off, given up
-    Term,                           ///< commission, rounding, limits, parts, caps
-    Doubt,                          ///< what bears on one book only is doubtful, or left to the house; by diff_under_readings() alone
-  } kind{};                         ///< which matter
-  std::string what;                 ///< one line: `called no_roll by stickperson`, `field`, ...; may be empty
-  DiffSide a;                       ///< of the first book
-  DiffSide b;                       ///< of the second
-  std::vector<std::string> steps;   ///< the smallest throw, or the shortest sequence; empty: a text alone differs
-  std::string scenario;             ///< the same as a file: one scenario for each book, with its result; empty: nothing to play
-  std::string count;                ///< of a ruling: ways to record a throw; else steps between states that show it; a whole number
-  std::vector<std::string> wagers;  ///< concerned, in the order of the first book
+    Ruling,                        ///< the ruling on a throw, with or without a call
+    Conduct,                       ///< a duty, a power, a directive, the order of shooters, or the closing of bets
+    Settlement,                    ///< the decision of a wager by a throw, and the payment of a win
+    Act,                           ///< when a wager may be placed, raised, reduced, removed, surrendered, or called on or off
+    Term,                          ///< commission, rounding, limits, components, caps
+    Doubt,                         ///< a reading or choice of only one rule book affects the comparison; only from diff_under_readings()
+  } kind{};                        ///< the kind of difference
+  std::string what;                ///< one line of description, such as `called no_roll by stickperson` or `field`; can be empty
+  DiffSide a;                      ///< the result under the first rule book
+  DiffSide b;                      ///< the result under the second rule book
+  std::vector<std::string> steps;  ///< the smallest throw or the shortest sequence; empty if only the text differs
+  /// The steps as a scenario file, with one scenario and result per rule book; empty if there is nothing to play.
+  std::string scenario;
+  /// An integer: for a ruling, the number of records of a throw; otherwise, the number of transitions that show the difference.
+  std::string count;
+  std::vector<std::string> wagers;  ///< the affected wagers, in the order of the first rule book
 };
-/// `ruling`, `conduct`, `settlement`, `act`, `term`, `doubt`.
+/// Returns `ruling`, `conduct`, `settlement`, `act`, `term` or `doubt`.
 [[nodiscard]] std::string_view kind_name(Difference::Kind kind) noexcept;
-/// How many kinds there are.
+/// The number of kinds.
 inline constexpr std::size_t difference_kinds = 6;
 
-/// A wager that both books have and whose edge differs.
+/// A wager that is in both rule books with different edges.
 struct EdgeDifference {
   std::string name;                    ///< WagerEdge::name
   std::optional<std::string> column;   ///< WagerEdge::column
-  std::optional<Fraction> a;           ///< per bet made; nothing: undefined
-  std::optional<Fraction> b;           ///< the same in the second book
-  std::optional<Fraction> difference;  ///< b - a, if both are defined
-  std::string undefined_a;             ///< why
-  std::string undefined_b;             ///< why
+  std::optional<Fraction> a;           ///< edge per bet made in the first rule book; no value if undefined
+  std::optional<Fraction> b;           ///< edge per bet made in the second rule book; no value if undefined
+  std::optional<Fraction> difference;  ///< `b` - `a`, if both are defined
+  std::string undefined_a;             ///< why `a` is undefined
+  std::string undefined_b;             ///< why `b` is undefined
 };
 
-/// How much was gone through.
+/// The amount of work that a comparison covers.
 struct DiffCounts {
-  std::string records = "0";  ///< ways to record a throw, faces aside, that both books can be asked about
-  std::size_t classes = 0;    ///< that the clauses of either tell apart, with the situations
-  std::size_t rulings = 0;    ///< asked of the two
-  std::size_t duties = 0;     ///< classes gone through for duties before the throw
-  std::size_t outcomes = 0;   ///< of the dice
-  std::size_t wagers = 0;     ///< in both, each number, behind each parent, by each column
+  std::string records = "0";  ///< records of a throw, not counting the faces, that both rule books can judge
+  std::size_t classes = 0;    ///< throw classes that the clauses of either rule book distinguish, including situations
+  std::size_t rulings = 0;    ///< rulings that were compared
+  std::size_t duties = 0;     ///< classes that were enumerated for duties before the throw
+  std::size_t outcomes = 0;   ///< outcomes of the dice
+  std::size_t wagers = 0;     ///< wagers in both rule books; each number, parent and column counts separately
   std::size_t states = 0;     ///< pairs of states
-  std::size_t steps = 0;      ///< throws compared in them
-  std::size_t terms = 0;      ///< acts and limits compared in them
+  std::size_t steps = 0;      ///< throws compared in these pairs of states
+  std::size_t terms = 0;      ///< actions and limits compared in these pairs of states
   std::size_t turns = 0;      ///< pairs of states of the two games
-  std::size_t edges = 0;      ///< compared
+  std::size_t edges = 0;      ///< edges that were compared
 };
 
-/// What came of a comparison.
+/// The result of a comparison.
 struct Diff {
-  Compared a;                           ///< the first book
-  Compared b;                           ///< the second
-  std::vector<Difference> differences;  ///< by kind; of rulings those that let a throw count in one book only come first
-  std::vector<EdgeDifference> edges;    ///< in the order of the first book
-  std::vector<std::string> only_a;      ///< wagers, numbers and columns that only one offers
-  std::vector<std::string> only_b;      ///< the same of the second
-  std::vector<std::string> words_a;     ///< facts, values and roles that only one knows: of them the other cannot be asked
-  std::vector<std::string> words_b;     ///< the same of the second
-  std::vector<std::string> otherwise;   ///< other dice, other currency: one line each
-  std::vector<std::string> limits;      ///< what was too large to go through, or has no counterpart; then nothing is proved of it
-  DiffCounts counts;                    ///< how much was gone through
-  bool stopped = false;                 ///< `watch` said so; nothing may be concluded
+  Compared a;                           ///< the first rule book
+  Compared b;                           ///< the second rule book
+  std::vector<Difference> differences;  ///< by kind; of the rulings, first those that let a throw count in only one rule book
+  std::vector<EdgeDifference> edges;    ///< in the order of the first rule book
+  std::vector<std::string> only_a;      ///< wagers, numbers and columns that are only in the first rule book
+  std::vector<std::string> only_b;      ///< wagers, numbers and columns that are only in the second rule book
+  /// Facts, values and roles that are only in the first vocabulary; the second rule book cannot judge them.
+  std::vector<std::string> words_a;
+  std::vector<std::string> words_b;    ///< facts, values and roles that are only in the second vocabulary
+  std::vector<std::string> otherwise;  ///< other dice or another currency, one line each
+  std::vector<std::string> limits;     ///< parts that are too large to enumerate or have no counterpart; nothing is proved for them
+  DiffCounts counts;                   ///< size of the comparison
+  bool stopped = false;                ///< true if `watch` stopped the comparison; no conclusions are possible then
 
-  /// Nothing differs in all of the space. False as well if something could not be gone through.
+  /// Returns true if the comparison is complete and found no difference.
   [[nodiscard]] bool equivalent() const noexcept;
-  /// Some difference was found, whether or not all was gone through.
+  /// Returns true if a difference was found, even if the comparison is not complete.
   [[nodiscard]] bool different() const noexcept;
 };
 
-/// Compares everything, each book as it was checked. Deterministic and pure; safe from any thread. Both rulesets must be set.
+/// Compares two rule books with the selections with which they were checked. Both rulesets must be set. Deterministic, pure and
+/// thread-safe.
 [[nodiscard]] Diff diff(const Compared& a, const Compared& b, const Watch& watch = {});
 
-/// How a comparison changes if doubtful text is read otherwise.
+/// The change of a comparison under another interpretation of doubtful text.
 struct DiffChange {
-  Diff more;                            ///< the two books so read, and of all that differs what does not differ at first
-  std::vector<std::size_t> gone;        ///< into Diff::differences of the first: what then does not differ
-  std::vector<std::size_t> gone_edges;  ///< into its Diff::edges; one that differs otherwise is in both
+  Diff more;                      ///< the differences that do not exist under the initial interpretation
+  std::vector<std::size_t> gone;  ///< indices into `Diff::differences` of the initial comparison: differences that disappear
+  /// Indices into `Diff::edges` of the initial comparison: edges that no longer differ, or differ by another amount.
+  std::vector<std::size_t> gone_edges;
 };
 
-/// Two books under every reading.
+/// A comparison of two rule books under every interpretation.
 struct DiffUnderReadings {
-  Diff first;                                 ///< as selected
-  Readings readings;                          ///< texts that are doubtful in one of the two and bear on what is compared
-  std::vector<Otherwise<DiffChange>> others;  ///< as UnderReadings has them
+  Diff first;                                 ///< under the selected interpretation
+  Readings readings;                          ///< doubtful texts in either rule book that affect the comparison
+  std::vector<Otherwise<DiffChange>> others;  ///< one entry per other interpretation, as in UnderReadings
 
-  /// Nothing differs, however the books are read.
+  /// Returns true if no difference exists under any interpretation.
   [[nodiscard]] bool equivalent() const noexcept;
-  /// Something differs under some reading.
+  /// Returns true if a difference exists under at least one interpretation.
   [[nodiscard]] bool different() const noexcept;
-  /// Somebody stopped it: nothing may be concluded.
+  /// Returns true if the comparison was stopped; no conclusions are possible then.
   [[nodiscard]] bool stopped() const noexcept;
 };
 
-/// diff() as selected, and of what each doubtful text bears on under every other reading of it: see readings_of(). A text that is doubtful
-/// in both books is read alike in both. `of_a` must hold what the first needs, `of_b` what the second; they may be the same.
+/// Compares two rule books under the selected interpretation, and under every other interpretation the parts that it affects: see
+/// readings_of(). A text that is doubtful in both rule books is interpreted in the same way in both. `of_a` must contain all rule files of
+/// the first rule book, `of_b` those of the second; they may be the same library.
 [[nodiscard]] DiffUnderReadings diff_under_readings(const Library& of_a, const Library& of_b, const Compared& a, const Compared& b,
                                                     const Watch& watch = {});
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// House edges: what every wager of a ruleset costs in the long run, exactly. docs/analysis.md says how each figure is defined.
+// House edges: the exact expected cost of every wager of a ruleset. docs/analysis.md defines each figure.
 #pragma once
 
 #include <memory>
@@ -16,158 +16,165 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// One way to be paid: profit per unit of stake, commissions deducted, and how likely it is.
+/// One possible profit per unit of stake, after commissions, and its probability.
 struct Payout {
-  Fraction profit;  ///< >= -1, less by a commission taken when placed
-  Fraction chance;  ///< 0..1
+  Fraction profit;  ///< at least -1, less the commission taken when the bet is placed
+  Fraction chance;  ///< probability, 0..1
 
-  /// The same in every member.
+  /// Returns true if all members are equal.
   friend bool operator==(const Payout&, const Payout&) = default;
 };
 
-/// A bet left to lie over all decisions after which it stays up, until it is down.
+/// A bet that is left in place as long as it stays up after decisions, until it is down.
 struct UntilDown {
-  Fraction edge;       ///< expected loss of all decisions, per unit put down at first
-  Fraction decisions;  ///< expected number
-  Fraction throws;     ///< expected number
+  Fraction edge;       ///< expected loss of all decisions, per unit put down at the start
+  Fraction decisions;  ///< expected number of decisions
+  Fraction throws;     ///< expected number of throws
 
-  /// The same in every member.
+  /// Returns true if all members are equal.
   friend bool operator==(const UntilDown&, const UntilDown&) = default;
 };
 
-/// One bet, from the moment it is made to its first decision. What stays up behind a decision is a bet made anew.
+/// The figures of one bet, from its placement to its first decision. A wager that stays up after a decision counts as a new bet.
 struct Figures {
-  Fraction edge;                          ///< per bet made: expected loss / what was put down (see `outlay`); negative: the player gains
-  std::optional<Fraction> edge_resolved;  ///< per bet that wins or loses; nothing: none ever does
-  Fraction edge_per_throw;                ///< per throw for which it stands, thrown while it is off included
-  Fraction win;                           ///< chances; these four sum to 1
-  Fraction lose;                          ///< a win at odds below nothing counts as a loss (M1)
-  Fraction push;                          ///< that it is pushed
-  Fraction returned;                      ///< that its stake is given back with the commission
-  Fraction throws;                        ///< expected number to the decision
-  Fraction variance;                      ///< of the profit per unit of stake: the square of the standard deviation
-  Fraction outlay;                        ///< stake and commission taken when placed, per unit of stake
-  std::vector<Payout> payouts;            ///< by profit, ascending, each profit once
-  std::optional<UntilDown> until_down;    ///< nothing: it never stays up
+  Fraction edge;                          ///< per bet made: expected loss / `outlay`; negative if the player gains
+  std::optional<Fraction> edge_resolved;  ///< per bet that wins or loses; no value if that never happens
+  Fraction edge_per_throw;                ///< per throw during which the bet is in play, including throws while it is off
+  Fraction win;                           ///< probability of a win; the probabilities of win, loss, push and return sum to 1
+  /// Probability of a loss; a win at odds below zero counts as a loss (rule M1 in docs/language/semantics.md).
+  Fraction lose;
+  Fraction push;                        ///< probability of a push
+  Fraction returned;                    ///< probability that the stake and the commission are returned
+  Fraction throws;                      ///< expected number of throws until the decision
+  Fraction variance;                    ///< variance of the profit per unit of stake, the square of the standard deviation
+  Fraction outlay;                      ///< stake and commission taken when the bet is placed, per unit of stake
+  std::vector<Payout> payouts;          ///< ascending by profit, without duplicates
+  std::optional<UntilDown> until_down;  ///< no value if the wager never stays up
 
-  /// The same in every member.
+  /// Returns true if all members are equal.
   friend bool operator==(const Figures&, const Figures&) = default;
 };
 
-/// The same bet made while things stand in one of several ways that come to the same figures.
+/// A bet that is placed in one of several states in which it has the same figures.
 struct Start {
-  std::vector<std::string> states;  ///< `point is 6`; one empty word if nothing matters
-  Fraction chance;                  ///< that a bet made at the first opportunity is made here, 0..1
-  Figures figures;                  ///< of a bet made here
+  std::vector<std::string> states;  ///< `point is 6`; one empty string if the state does not matter
+  Fraction chance;                  ///< probability that a bet placed at the first opportunity is placed in one of these states, 0..1
+  Figures figures;                  ///< the figures of a bet placed in these states
 };
 
-/// Why a wager has no figures.
+/// The reason why a wager has no figures.
 struct Undefined {
-  /// One reason is enough: then none of the figures is given.
+  /// The kind of reason. If any reason applies, none of the figures is set.
   enum class Why : std::uint8_t {
-    Undecided,        ///< with some chance it stands for ever
-    NeverPlaced,      ///< its window may never open
-    NoOdds,           ///< the text does not say what a win pays, or its column is not posted
-    NotPayable,       ///< the stated stake cannot be paid exactly, or an amount that it needs is not posted
-    Undetermined,     ///< the text does not say what becomes of it
+    Undecided,        ///< the wager can remain undecided forever with a positive probability
+    NeverPlaced,      ///< its betting window might never open
+    NoOdds,           ///< the text does not state what a win pays, or the column is not posted
+    NotPayable,       ///< the stated stake cannot be paid exactly, or an amount that is needed is not posted
+    Undetermined,     ///< the text does not state the result of the wager
     NotCompiled,      ///< too many states, or a rule that cannot be compiled
-    NotOffered,       ///< there is no such wager as the text is read; there is if it is read otherwise
-    TooLarge,         ///< a limit: the exact fractions would take more than some seconds, or more than some 500 MiB
-    Stopped,          ///< the caller's Watch said so before it was worked out
-  } why{};            ///< which
-  std::string words;  ///< one line
+    NotOffered,       ///< the wager exists only under another interpretation of the text
+    TooLarge,         ///< the exact fractions would take more than some seconds, or more than some 500 MiB
+    Stopped,          ///< the caller's Watch stopped the work before the wager was computed
+  } why{};            ///< the kind of reason
+  std::string words;  ///< one line of explanation
 };
-/// `undecided`, `never_placed`, `no_odds`, `not_payable`, `undetermined`, `not_compiled`, `not_offered`, `too_large`,
-/// `stopped`.
+/// Returns `undecided`, `never_placed`, `no_odds`, `not_payable`, `undetermined`, `not_compiled`, `not_offered`, `too_large` or `stopped`.
 [[nodiscard]] std::string_view why_name(Undefined::Why why) noexcept;
 
-/// One part of a wager made of parts (L7).
+/// A component of a composite wager (rule L7 in docs/language/semantics.md).
 struct PartEdge {
-  std::string name;              ///< `single 2`
-  Fraction share;                ///< of the stake
-  std::optional<Fraction> edge;  ///< per bet made; nothing: undefined
+  std::string name;              ///< name of the wager: `single 2`
+  Fraction share;                ///< share of the stake, 0..1
+  std::optional<Fraction> edge;  ///< per bet made; no value if undefined
 
-  /// The same in every member.
+  /// Returns true if all members are equal.
   friend bool operator==(const PartEdge&, const PartEdge&) = default;
 };
 
-/// What is known of one wager: one of its family, behind one parent, paid by one column.
+/// The figures of one wager: one number of a family, behind one parent, paid by one column.
 struct WagerEdge {
-  MachineKey key;                      ///< which wager, as a machine has it; none (no_index) of one that is not offered
-  std::string name;                    ///< `place 6`, `put_odds behind put 4`; what it stands behind only where there are several
-  std::optional<std::string> column;   ///< of its paytable, where that has several
-  std::optional<Undefined> undefined;  ///< then nothing below but clauses is filled
-  Figures first;                       ///< made at the first opportunity after the start of a fresh table; of parts: see `parts`
-  std::vector<Start> starts;           ///< one for each way in which the moment of the bet matters
-  std::vector<PartEdge> parts;         ///< not empty: of `first` only edge, edge_resolved and outlay are filled, unless one throw decides
-  bool one_throw = false;              ///< of a wager made of parts: every throw decides all of them, and all of `first` is filled
-  std::optional<Money> stake;          ///< as asked for; else the smallest at which nothing is rounded; nothing: too large, or none
-  std::vector<Index> clauses;          ///< what the figures rest on, those of the game included, in the order of the ruleset
-  bool recalled = false;               ///< one of these clauses is not from a text that was read (Clause::recalled)
-  std::size_t states = 0;              ///< rows of its machine
+  MachineKey key;                      ///< identifies the wager in a compiled automaton; no_index if the wager is not offered
+  std::string name;                    ///< `place 6`, `put_odds behind put 4`; the parent appears only if several are possible
+  std::optional<std::string> column;   ///< column of its paytable, if there are several columns
+  std::optional<Undefined> undefined;  ///< if set, the members below except `clauses` are not set
+  /// Placed at the first opportunity after the start of a fresh table; for a composite wager see `parts`.
+  Figures first;
+  std::vector<Start> starts;    ///< one entry per group of states in which the bet has the same figures
+  std::vector<PartEdge> parts;  ///< if not empty, `first` contains only edge, edge_resolved and outlay, unless `one_throw` is true
+  bool one_throw = false;       ///< for a composite wager: true if every throw decides all components; `first` is then complete
+  /// The requested stake, or the smallest without rounding; no value if that is too large or does not exist.
+  std::optional<Money> stake;
+  std::vector<Index> clauses;  ///< clauses that the figures depend on, including those of the game, in the order of the ruleset
+  bool recalled = false;       ///< true if one of `clauses` is unverified (Clause::recalled)
+  std::size_t states = 0;      ///< number of states of its automaton
 };
 
-/// What to work out, and for which dice.
+/// What edges() computes, and for which dice.
 struct EdgeOptions {
-  std::vector<Fraction> dice;         ///< chance of each face, lowest first, the same for every die; empty: all alike
-  std::optional<Money> stake;         ///< > 0: rounds as the text says; nothing: as if every amount could be paid
-  Index wager = no_index;             ///< this one only
-  std::vector<int> numbers;           ///< with `wager`: this one of its family; empty: all
-  std::optional<std::string> column;  ///< by this column, whatever is posted; nothing: by what is posted, else by each
+  std::vector<Fraction> dice;  ///< probability of each face, lowest first, for every die; empty for fair dice
+  std::optional<Money> stake;  ///< > 0: payments are rounded for this stake; no value: every amount can be paid exactly
+  Index wager = no_index;      ///< compute only this wager; no_index for all wagers
+  std::vector<int> numbers;    ///< with `wager`: only this member of its family; empty for all members
+  /// Use this column instead of the posted one; no value: the posted column, or each column if none is posted.
+  std::optional<std::string> column;
 };
 
-/// Says what is wrong with the dice of the options (as many faces as the dice have, none negative, sum 1); empty: nothing.
+/// Returns a description of the error if `dice` is invalid, or an empty string. There must be one probability per face, none negative, with
+/// sum 1.
 [[nodiscard]] std::string fault_of(const std::vector<Fraction>& dice, const Vocabulary& vocabulary);
 
-/// `place 6`, `hop 1 and 2`, `put_odds behind put 4`: what it stands behind only where there are several.
+/// Returns the name of a wager: `place 6`, `hop 1 and 2`, `put_odds behind put 4`. The parent appears only if several are possible.
 [[nodiscard]] std::string name_of(const Ruleset& rules, const MachineKey& key);
-/// One wager, and they differ in its numbers alone, or in those of what it stands behind.
+/// Returns true if both keys are members of the same family: they differ only in their numbers or in the numbers of their parents.
 [[nodiscard]] bool in_one_family(const MachineKey& a, const MachineKey& b);
-/// Several of one family, in ascending order and not empty: `place 4, 10`, `pip 1..6`, `put_odds behind put 4..6`; `hop (all 15)` where
-/// it is the whole of a family of several numbers each.
+/// Returns a name for several members of one family, which must be ascending and not empty: `place 4, 10`, `pip 1..6`, `put_odds behind put
+/// 4..6`. For a complete family whose members have several numbers: `hop (all 15)`.
 [[nodiscard]] std::string name_of(const Ruleset& rules, const std::vector<MachineKey>& family);
 
-/// What edges() lists, with key, name and column and nothing worked out.
+/// Returns the list that edges() returns with only key, name and column set; nothing is computed.
 [[nodiscard]] std::vector<WagerEdge> bets(const Ruleset& ruleset, const EdgeOptions& options = {});
 
-/// All wagers, in the order of the ruleset, each of its numbers, behind each of its parents, by each column. Pure; safe from any thread.
-/// Precondition: fault_of(options.dice) is empty. Takes as long as the machines of the wagers have states; nothing is simulated. `watch` is
-/// told of the edges before each of them; once it says stop, the rest are undefined (Stopped).
+/// Computes the edges of all wagers in the order of the ruleset, separately for each number, parent and column. fault_of(options.dice) must
+/// be empty. The time depends on the number of states of the automata; nothing is simulated. `watch` is called before each edge; after it
+/// stops the work, the remaining edges are undefined (Stopped). Pure and thread-safe.
 [[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options = {},
                                            const Watch& watch = {});
 
-/// A bet under another reading of doubtful text.
+/// A bet under another interpretation of doubtful text.
 struct OtherEdge {
-  std::vector<ReadAs> readings;            ///< that differ from how the text is read at first
-  std::shared_ptr<const Ruleset> ruleset;  ///< read so; never null
-  WagerEdge edge;                          ///< its indices are those of this ruleset
+  std::vector<ReadAs> readings;            ///< the alternatives that differ from the initial interpretation
+  std::shared_ptr<const Ruleset> ruleset;  ///< under this interpretation; never null
+  WagerEdge edge;                          ///< indices refer to this ruleset
 };
 
-/// The edges and the chances of the bet made at the first opportunity are the same; other figures, or what only the moment of the bet
-/// changes, may not be.
+/// Returns true if the edges and probabilities of the bet placed at the first opportunity are equal. Other figures can differ, and so can
+/// the results of bets placed at other moments.
 [[nodiscard]] bool same_at_first(const WagerEdge& a, const WagerEdge& b);
 
-/// A bet, and how its figures hang on doubtful text.
+/// A bet and the interpretations that its figures depend on.
 struct BetUnderReadings {
-  WagerEdge edge;                           ///< as selected
-  std::vector<AlternativeTaken> questions;  ///< readings and choices that bear on it
-  std::vector<OtherEdge> others;            ///< every reading under which one of its figures is another
+  WagerEdge edge;                           ///< under the selected interpretation
+  std::vector<AlternativeTaken> questions;  ///< readings and choices that affect the bet
+  std::vector<OtherEdge> others;            ///< every interpretation that changes at least one figure
 };
 
-/// What came of edges_under_readings().
+/// The result of edges_under_readings().
 struct EdgesUnderReadings {
-  std::vector<BetUnderReadings> bets;       ///< as edges() lists them; behind them those that only another reading offers
-  std::vector<AlternativeTaken> questions;  ///< readings and choices that bear on one of them, in the order of the text
-  std::vector<std::string> too_many;        ///< wagers that may be read in more ways than were gone through (most_other_readings)
-  Diagnostics diagnostics;                  ///< errors of rule files that only another reading shows; figures under it are left out
-  bool stopped = false;                     ///< `watch` said so: bets that are not worked out say it, and other readings may be missing
+  std::vector<BetUnderReadings> bets;       ///< as from edges(), followed by the bets that only another interpretation offers
+  std::vector<AlternativeTaken> questions;  ///< readings and choices that affect at least one bet, in text order
+  std::vector<std::string> too_many;        ///< wagers with more interpretations than most_other_readings; the rest was not evaluated
+  /// Errors of rule files that appear only under another interpretation; figures under it are omitted.
+  Diagnostics diagnostics;
+  /// True if `watch` stopped the work; the remaining bets are undefined, and interpretations can be missing.
+  bool stopped = false;
 };
 
-/// edges() as selected, and of each wager under every other reading of the texts that bear on it. `ruleset` was checked with `selection`
-/// from `library`; otherwise as edges().
+/// Computes edges() under the selected interpretation, and for each wager under every other interpretation of the texts that affect it.
+/// `ruleset` must have been checked with `selection` from `library`. Otherwise like edges().
 [[nodiscard]] EdgesUnderReadings edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
                                                       const Selection& selection, const EdgeOptions& options = {}, const Watch& watch = {});
-/// The same of what check() said, which takes less. Precondition: `checked.ok()`. For one thread at a time, as MachineCompiler.
+/// Computes the edges from the result of check(), which is faster. `checked.ok()` must be true. Not for concurrent use with the same
+/// CheckResult.
 [[nodiscard]] EdgesUnderReadings edges_under_readings(const Library& library, const CheckResult& checked, const Selection& selection,
                                                       const EdgeOptions& options = {}, const Watch& watch = {});
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edges that were worked out once are known again wherever they rest on the same rules: for editors, which check a text after each key.
+// A cache for edges, for editors that check a text after each keystroke. Edges that depend on unchanged rules are not computed again.
 #pragma once
 
 #include <cstddef>
@@ -14,32 +14,32 @@ namespace FAIRROLL_API analysis {
 
 class KnownEdges;
 
-/// Edges by the meaning of all that they rest on: of the wager, of what it stands behind and is made of, of the game, the dice, the
-/// paytables and what was chosen. That meaning is kept whole and compared whole, so what is known is the same as what would be worked out,
-/// whatever text and whatever rule book it was first worked out for. For one thread at a time.
+/// A cache of edges. The key is the complete meaning of everything that an edge depends on: the wager, its parents and components, the
+/// game, the dice, the paytables and the selected alternatives. Keys are compared in full, so a cached edge is always equal to a computed
+/// one, even for another text or rule book. Not thread-safe.
 class EdgeMemo {
  public:
-  /// Knows nothing. Once it takes more than about `most_bytes` it forgets everything and begins anew.
+  /// Creates an empty cache. When it uses more than about `most_bytes` bytes, it is cleared.
   explicit EdgeMemo(std::size_t most_bytes = std::size_t{16} << 20U);
-  /// Not copied: what refers to it keeps on referring to this one.
+  /// There is no copy, because other objects refer to the cache.
   EdgeMemo(const EdgeMemo&) = delete;
   EdgeMemo& operator=(const EdgeMemo&) = delete;
-  /// Forgets everything; edges that it gave stay what they are, for they are values.
+  /// Destroys the cache. Edges that were returned remain valid, because they are values.
   ~EdgeMemo();
 
-  /// How many questions it has answered, and how many it could not; each may be of all numbers of a wager.
+  /// Returns the number of queries that were answered from the cache. A query can concern all numbers of a wager.
   [[nodiscard]] std::size_t answered() const noexcept;
-  /// See answered().
+  /// Returns the number of queries that were not in the cache.
   [[nodiscard]] std::size_t unanswered() const noexcept;
-  /// For Fairroll alone: what it keeps.
+  /// For internal use: returns the contents of the cache.
   [[nodiscard]] KnownEdges& known() noexcept { return *known_; }
 
  private:
   std::unique_ptr<KnownEdges> known_;
 };
 
-/// edges() of one wager (`options.wager`), as far as the memo knows them; what it does not know is worked out and kept. Starts, payouts
-/// and clauses may be missing. `memo` is for one thread at a time.
+/// Computes edges() for one wager (`options.wager`), with cached edges where possible; new edges are added to the cache. Starts, payouts
+/// and clauses can be missing in the result. Not for concurrent use with the same `memo`.
 [[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, EdgeMemo& memo);
 
 }  // namespace analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The edges of a rule book as somebody asks for them: of all its bets, or of one by its name.
+// Edge reports: the edges of all bets of a rule book, or of the bets that a query names.
 #pragma once
 
 #include <memory>
@@ -15,36 +15,39 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// What is asked.
+/// A query for edges.
 struct EdgeQuery {
-  std::string wager;           ///< `place`: all its numbers; `place 6`: that one; empty: every wager
-  std::optional<Money> stake;  ///< > 0: rounds as for this stake; nothing: as if every amount could be paid
-  std::vector<Fraction> dice;  ///< as EdgeOptions::dice; fault_of() them is empty
-  /// Bets whose edge is computed together, and no other edge, in the syntax of combination_report(). `wager` and `stake` must be unset.
+  std::string wager;           ///< `place` for all its numbers, `place 6` for one of them, empty for every wager
+  std::optional<Money> stake;  ///< > 0: payments are rounded for this stake; no value: every amount can be paid exactly
+  std::vector<Fraction> dice;  ///< as EdgeOptions::dice; fault_of() for these dice must be empty
+  /// If not empty, only the joint edge of these bets is computed, in the syntax of combination_report(). `wager` and `stake` must then be
+  /// unset.
   std::string together{};
 };
 
-/// What came of it.
+/// The result of a query.
 struct EdgeReport {
-  std::shared_ptr<const Ruleset> rules;     ///< null: there is nothing to tell
-  std::vector<BetUnderReadings> bets;       ///< in the order of the ruleset; behind them those that only another reading offers
-  std::vector<AlternativeTaken> questions;  ///< readings and choices that bear on one of the bets
-  std::vector<std::string> too_many;        ///< wagers that may be read in more ways than are told
-  std::vector<Fraction> dice;               ///< as asked for; empty: fair
-  std::optional<Money> stake;               ///< as asked for
-  std::vector<std::string> unasserted;      ///< bets that the rule files assert no edge of
-  /// Bets that could be asserted; 0: the question is not asked, since it is about one wager, a stake, other dice or chosen readings.
+  std::shared_ptr<const Ruleset> rules;     ///< null if the query had no result
+  std::vector<BetUnderReadings> bets;       ///< in the order of the ruleset, followed by the bets that only another interpretation offers
+  std::vector<AlternativeTaken> questions;  ///< readings and choices that affect at least one bet
+  std::vector<std::string> too_many;        ///< wagers with more interpretations than were evaluated
+  std::vector<Fraction> dice;               ///< as in the query; empty for fair dice
+  std::optional<Money> stake;               ///< as in the query
+  std::vector<std::string> unasserted;      ///< bets without an assertion of their edge in the rule files
+  /// The number of bets that could have an assertion. 0 if the query is for one wager, a stake, other dice or selected interpretations:
+  /// `unasserted` is then empty.
   std::size_t assertable = 0;
-  bool stopped = false;                         ///< `watch` said so: as EdgesUnderReadings::stopped
-  std::optional<CombinationReport> together{};  ///< if asked for, and its bets can be made; `bets` is then empty
+  bool stopped = false;                         ///< true if `watch` stopped the work, as EdgesUnderReadings::stopped
+  std::optional<CombinationReport> together{};  ///< set if the query names bets and they can be made; `bets` is then empty
 };
 
-/// Works them out, under every reading that bears on them: `rules` must not be null, and was checked with `selection` from `library`. A
-/// wager that the ruleset does not have is a diagnostic without a place in `out`; the report then has no bets. What is wrong with a
-/// combination are errors in `out` as well. Pure; safe from any thread.
+/// Computes the edges of a query under every interpretation that affects them. `rules` must not be null and must have been checked with
+/// `selection` from `library`. For a wager that the ruleset does not have, `out` receives a diagnostic without a place and the report has
+/// no bets. `out` also receives the errors of a combination. Pure and thread-safe.
 [[nodiscard]] EdgeReport edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
                                      const EdgeQuery& query, Diagnostics& out, const Watch& watch = {});
-/// The same of what check() said, which takes less. Precondition: `checked.ok()`. For one thread at a time, as MachineCompiler.
+/// Computes the report from the result of check(), which is faster. `checked.ok()` must be true. Not for concurrent use with the same
+/// CheckResult.
 [[nodiscard]] EdgeReport edge_report(const Library& library, const CheckResult& checked, const Selection& selection, const EdgeQuery& query,
                                      Diagnostics& out, const Watch& watch = {});
 

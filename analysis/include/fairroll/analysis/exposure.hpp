@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The most that a house can lose, under its limits. docs/verify.md says what is counted.
+// Exposure: the maximum that a house can lose under its limits. docs/verify.md describes what is counted.
 #pragma once
 
 #include <map>
@@ -14,57 +14,59 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// How much is staked, by how many, for how long.
+/// The stakes, the number of seats and the duration for which the exposure is computed.
 struct ExposureOptions {
-  std::map<std::string, Money> limits;  ///< most that may be staked on a wager of that name, besides what the rules say
-  std::optional<Money> each;            ///< the same of every wager of which neither the rules nor `limits` say anything
-  int seats = 1;                        ///< >= 1; each makes every bet
-  int throws = 4;                       ///< >= 1; longest hand that is gone through
+  std::map<std::string, Money> limits;  ///< maximum stake by wager name, in addition to the limits of the rules
+  std::optional<Money> each;            ///< maximum stake for every wager that has a limit neither in the rules nor in `limits`
+  int seats = 1;                        ///< >= 1; each seat makes every bet
+  int throws = 4;                       ///< >= 1; the maximum number of throws of a hand
 };
 
-/// One bet that wins, at its limit.
+/// A bet that wins, with the maximum stake.
 struct ExposedBet {
-  std::string name;  ///< `dont_come 4`, `come_odds behind come 6`
-  Money stake;       ///< of one seat
-  std::string odds;  ///< that pay it, in words: `7 to 6`
-  Money win;         ///< of one seat: the profit, rounded as the rules say, less a commission taken out of it
+  std::string name;  ///< name of the wager: `dont_come 4`, `come_odds behind come 6`
+  Money stake;       ///< stake of one seat
+  std::string odds;  ///< the odds that pay it: `7 to 6`
+  Money win;         ///< profit of one seat, rounded according to the rules, less a commission taken from the win
 };
 
-/// The most on one throw.
+/// The maximum loss on one throw.
 struct ThrowExposure {
-  std::vector<int> faces;                ///< the throw that costs it
-  std::vector<std::vector<int>> before;  ///< the throws that lead there, from the start of a hand
-  std::vector<ExposedBet> bets;          ///< those that win, the greatest win first
-  Money loss;                            ///< of all seats
-  bool capped = false;                   ///< a cap shared out less than these bets would win
+  std::vector<int> faces;                ///< the throw with the maximum loss
+  std::vector<std::vector<int>> before;  ///< the preceding throws, from the start of a hand
+  std::vector<ExposedBet> bets;          ///< the winning bets, largest win first
+  Money loss;                            ///< the loss to all seats
+  bool capped = false;                   ///< true if a cap reduced the total of the wins
 };
 
-/// The most in a hand of at most so many throws.
+/// The maximum loss in a hand with a limited number of throws.
 struct HandExposure {
-  std::vector<std::vector<int>> throws;  ///< the faces of each, in order
-  Money loss;                            ///< all wins together, of all seats
+  std::vector<std::vector<int>> throws;  ///< faces of each throw, in order
+  Money loss;                            ///< the sum of all wins of all seats
 };
 
-/// What a house can lose. Amounts are in units of the ruleset's currency.
+/// The maximum loss of a house. Amounts are in units of the currency of the ruleset.
 struct Exposure {
-  std::shared_ptr<const Ruleset> ruleset;  ///< as it was given
-  int seats = 1;                           ///< as in the options
-  ThrowExposure once;                      ///< on one throw
-  bool exact = false;                      ///< `once` holds of hands of any length; else of those of at most hands.size() throws
-  std::vector<HandExposure> hands;         ///< of at most 1, 2, ... throws
-  bool unbounded = false;                  ///< a hand may go on for ever and cost more on each throw
-  std::vector<std::string> unlimited;      ///< bets without a limit, which are in none of the sums, and why
-  std::vector<std::string> limits;         ///< what is too large to be gone through
-  std::size_t states = 0;                  ///< of the whole table that were gone through
-  bool stopped = false;                    ///< `watch` said so; nothing may be concluded
+  std::shared_ptr<const Ruleset> ruleset;  ///< the analysed ruleset; never null
+  int seats = 1;                           ///< number of seats, as in the options
+  ThrowExposure once;                      ///< the maximum loss on one throw
+  /// True if `once` applies to hands of any length; otherwise, to hands of at most hands.size() throws.
+  bool exact = false;
+  std::vector<HandExposure> hands;     ///< entry i is for hands of at most i + 1 throws
+  bool unbounded = false;              ///< true if a hand can continue forever with a loss on each throw
+  std::vector<std::string> unlimited;  ///< bets without a limit and the reasons; they are not included in any sum
+  std::vector<std::string> limits;     ///< parts that are too large to enumerate
+  std::size_t states = 0;              ///< number of enumerated states of the whole table
+  bool stopped = false;                ///< true if `watch` stopped the work; no conclusions are possible then
 };
 
-/// Every bet is made whenever it may be, by each seat, at its limit; what would lose is not counted as made. Deterministic and pure.
-/// Safe from any thread; never throws for want of range: what outgrows 64 bits is told in Exposure::limits.
+/// Computes the maximum loss of a house. Each seat makes every bet whenever it is allowed, with the maximum stake; bets that would lose do
+/// not count. Deterministic, pure and thread-safe. Amounts that exceed 64 bits do not throw an exception but are listed in
+/// Exposure::limits.
 [[nodiscard]] Exposure exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const Watch& watch = {});
 
-/// The same under every reading of the texts that are doubtful in it: see readings_of(). `ruleset` was checked with `selection` from
-/// `library`. A reading under which the rule files have errors is told in its Exposure::limits.
+/// Computes the exposure under every interpretation of texts that are doubtful in the ruleset: see readings_of(). `ruleset` must have been
+/// checked with `selection` from `library`. If the rule files have errors under an interpretation, its Exposure::limits reports this.
 [[nodiscard]] UnderReadings<Exposure> exposure_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
                                                               const Selection& selection, const ExposureOptions& options,
                                                               const Watch& watch = {});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether dice show their faces as often as fair ones would: Pearson's chi-squared test, with a p-value whose digits are proven.
+// Pearson's chi-squared test for counts of faces or totals, with a p-value whose printed digits are all correct.
 #pragma once
 
 #include <cstdint>
@@ -13,40 +13,41 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// How counts lie to what is expected. K. Pearson, "On the criterion ...", Philosophical Magazine 50 (1900), 157-175; NIST/SEMATECH
+/// The result of a chi-squared test. K. Pearson, "On the criterion ...", Philosophical Magazine 50 (1900), 157-175; NIST/SEMATECH
 /// e-Handbook of Statistical Methods, 1.3.5.15.
 struct Fit {
-  /// Where the p-value comes from.
+  /// The distribution that the p-value was computed from.
   enum class By : std::uint8_t {
-    Multinomial,  ///< all ways in which so many throws can fall were counted: `p` is exact
-    ChiSquared,   ///< the chi-squared distribution, which the statistic approaches as throws grow in number: `p` is exact for that
+    Multinomial,  ///< `p` is exact: all possible results of this number of throws were enumerated
+    ChiSquared,   ///< `p` is exact for the chi-squared distribution, which the statistic approaches as the number of throws grows
   };
 
-  std::uint64_t count = 0;         ///< observations in all, at least 1
-  std::vector<Fraction> expected;  ///< of each cell: `count` times its chance
-  Fraction statistic;              ///< the sum of (counted - expected)^2 / expected; not rounded
-  int freedom = 0;                 ///< degrees of freedom: cells less 1
-  By by = By::ChiSquared;          ///< how `p` was found
-  std::optional<Fraction> exact;   ///< of Multinomial: `p`, not rounded
-  std::string p;                   ///< the chance of a statistic as large or larger, as chi_squared_tail() writes it
-  bool rough = false;              ///< of ChiSquared: a cell is expected fewer than 5 times, so the distribution is a rough guide only
+  std::uint64_t count = 0;         ///< total number of observations, at least 1
+  std::vector<Fraction> expected;  ///< expected number for each cell: `count` times its probability
+  Fraction statistic;              ///< the sum of (counted - expected)^2 / expected, not rounded
+  int freedom = 0;                 ///< degrees of freedom: number of cells minus 1
+  By by = By::ChiSquared;          ///< the distribution used for `p`
+  std::optional<Fraction> exact;   ///< for Multinomial: `p` as an exact fraction
+  std::string p;                   ///< the probability of a statistic at least this large, formatted as by chi_squared_tail()
+  /// For ChiSquared: true if a cell is expected fewer than 5 times, so that the distribution is only an approximation.
+  bool rough = false;
 };
 
-/// The counts of cells against their chances, each above 0 and together 1. Where all are equally likely and the counts can be listed in
-/// 20,000 ways at most (60 throws of a die with six faces), `p` is found by the multinomial distribution. Nothing: there is one cell, or
-/// nothing was counted. Throws std::domain_error for other chances, for more than 1001 cells and for counts whose sum does not fit 64
-/// bits. Pure; safe from any thread, as all here.
+/// Tests counts of cells against their probabilities, which must be positive and sum to 1. The multinomial distribution is used if all
+/// cells are equally likely and the counts have at most 20,000 possible combinations (60 throws of a die with six faces). Returns
+/// `std::nullopt` if there is only one cell or no observation. Throws std::domain_error for other probabilities, for more than 1001 cells,
+/// and if the sum of the counts does not fit into 64 bits. Pure and thread-safe, like all functions of this file.
 [[nodiscard]] std::optional<Fit> fit(const std::vector<std::uint64_t>& counts, const std::vector<Fraction>& chances);
 
-/// The chance that a chi-squared variable with `freedom` (1..1000) degrees of freedom is `statistic` (not negative) or more:
-/// `0.0500000`, `1.23457e-12`, `<1e-100`. Every digit is proven: the chance is enclosed between two fractions that round to the same six
-/// digits. Throws std::domain_error for other values.
+/// Returns the probability that a chi-squared variable with `freedom` (1..1000) degrees of freedom is at least `statistic` (>= 0), such as
+/// `0.0500000`, `1.23457e-12` or `<1e-100`. Every digit is proved correct: the probability lies between two fractions that round to the
+/// same six digits. Throws std::domain_error for other arguments.
 [[nodiscard]] std::string chi_squared_tail(const Fraction& statistic, int freedom);
 
-/// The chances of so many equal cells. Throws std::domain_error unless 1..1001.
+/// Returns equal probabilities for `cells` cells (1..1001). Throws std::domain_error for other numbers.
 [[nodiscard]] std::vector<Fraction> equal_chances(int cells);
-/// The chances of the totals of `dice` (1..8) fair dice with `faces` (1..20) faces each, from the lowest. Throws std::domain_error for
-/// others.
+/// Returns the probabilities of the totals of `dice` (1..8) fair dice with `faces` (1..20) faces each, from the lowest total. Throws
+/// std::domain_error for other numbers.
 [[nodiscard]] std::vector<Fraction> total_chances(int dice, int faces);
 
 }  // namespace analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exact fractions of any size. fairroll::Rational holds 64 bits, which chances over a whole hand outgrow.
+// Exact fractions of any size. Probabilities over many throws exceed the 64 bits of fairroll::Rational.
 #pragma once
 
 #include <optional>
@@ -12,44 +12,45 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// A reduced fraction, kept as its text. A value: compare, copy and share it freely; it is worked with only to be written. Nothing is
-/// rounded but what decimal(), percent(), significant() and root() write. Whoever reckons on parses str() into a number of its own.
+/// A reduced fraction, stored as text. For results: it can be compared, copied and formatted, but has no arithmetic. Parse str() into
+/// another number type to calculate with it. Only decimal(), percent(), significant() and root() round. Thread-safe as a value.
 class Fraction {
  public:
-  /// Digits of a numerator or denominator that parse() reads at most.
+  /// The maximum number of digits of a numerator or denominator that parse() accepts.
   static constexpr std::size_t most_digits = 2000;
 
-  Fraction() = default;  ///< 0
-  /// `whole` as it stands.
+  Fraction() = default;  ///< creates 0
+  /// Creates a fraction with the value of `value`.
   explicit Fraction(const Rational& value);
-  /// Reads `7/495`, `-1/36`, `3` or `0.125` and reduces it. Nothing: it is not written so, has too many digits, or divides by 0.
+  /// Parses `7/495`, `-1/36`, `3` or `0.125` and reduces the fraction. Returns `std::nullopt` if the text has another form, too many
+  /// digits, or the denominator 0.
   [[nodiscard]] static std::optional<Fraction> parse(std::string_view text);
 
-  /// `7/495`, or `7` if whole; a minus sign in front.
+  /// Returns `7/495`, or `7` for an integer. A negative value begins with a minus sign.
   [[nodiscard]] const std::string& str() const noexcept { return text_; }
-  /// Below 0.
+  /// Returns true if the value is less than 0.
   [[nodiscard]] bool negative() const noexcept { return text_.front() == '-'; }
-  /// Exactly 0.
+  /// Returns true if the value is 0.
   [[nodiscard]] bool zero() const noexcept { return text_ == "0"; }
 
-  /// With `digits` (0..1000) digits behind the point, rounded from the fraction to the nearest, halves away from 0: `0.0141`.
-  /// Throws std::domain_error for other `digits`, as those below.
+  /// Returns the value with `digits` (0..1000) digits after the decimal point, rounded to nearest with halves away from 0: `0.0141`. Throws
+  /// std::domain_error for other values of `digits`, as do the functions below.
   [[nodiscard]] std::string decimal(int digits) const;
-  /// A hundred times the value, in the same way: `1.4141`.
+  /// Returns a hundred times the value, formatted like decimal(): `1.4141`.
   [[nodiscard]] std::string percent(int digits) const;
-  /// With `digits` (1..1000) digits that count, the first of them not 0, rounded in the same way: `0.0141421`, `170.000`; from
-  /// 10^`digits` on, and below 0.00001, with a power of ten: `1.41421e-07`. `0` of 0.
+  /// Returns the value with `digits` (1..1000) significant digits, rounded like decimal(): `0.0141421`, `170.000`. Values from 10^`digits`
+  /// and below 0.00001 are written with a power of ten: `1.41421e-07`. 0 is written as `0`.
   [[nodiscard]] std::string significant(int digits) const;
-  /// Its square root in the same way; the value must not be negative (std::domain_error).
+  /// Returns the square root, formatted like decimal(). Throws std::domain_error if the value is negative.
   [[nodiscard]] std::string root(int digits) const;
 
-  /// The same value: both are reduced, so their texts are equal.
+  /// Returns true if the values are equal.
   friend bool operator==(const Fraction&, const Fraction&) = default;
-  /// By value, exactly.
+  /// Returns true if `a` is less than `b`. The comparison is exact.
   friend bool operator<(const Fraction& a, const Fraction& b);
 
  private:
-  friend class ReducedText;  // whoever has reckoned hands back what it has reduced, of any size
+  friend class ReducedText;  // creates fractions of any size from reduced text
   std::string text_ = "0";
 };
 

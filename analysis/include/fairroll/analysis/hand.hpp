@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long a hand of the dice lasts, exactly.
+// The exact distribution of the length of a hand of dice.
 #pragma once
 
 #include <optional>
@@ -12,15 +12,16 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// A hand: from a fresh table to the throw on which a duty to give up the dice arises. Every throw counts.
+/// The length of a hand: from a fresh table to the throw after which the shooter must relinquish the dice. Every throw counts.
 struct HandLength {
-  std::vector<Fraction> ends;  ///< chance that it ends on throw 1, 2, ...
-  Fraction longer;             ///< chance that it is longer
+  std::vector<Fraction> ends;  ///< probability that the hand ends on throw 1, 2, ...
+  Fraction longer;             ///< probability that the hand is longer
   Fraction mean;               ///< expected number of throws
 };
 
-/// Of the first `throws` throws (1..1000). Nothing: no throw obliges anybody to give up the dice, a hand may go on for ever, the game
-/// cannot be compiled, or its exact figures are too large (Undefined::Why::TooLarge). Pure; safe from any thread.
+/// Computes the distribution for the first `throws` (1..1000) throws. Returns `std::nullopt` if no throw requires the shooter to
+/// relinquish the dice, if a hand can continue forever, if the game cannot be compiled, or if the exact figures are too large
+/// (Undefined::Why::TooLarge). Pure and thread-safe.
 [[nodiscard]] std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws);
 
 }  // namespace analysis

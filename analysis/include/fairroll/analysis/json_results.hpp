@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the analysis finds as JSON, for programs that read it: the documents that the command line prints with `--format json`, indented by
-// two blanks, with a line end. `fairroll schema` prints their schemas.
+// Results of the analyses as JSON: the documents that the command line prints with `--format json`, indented by two spaces, with a final
+// line end. `fairroll schema` prints their schemas.
 #pragma once
 
 #include <optional>
@@ -18,34 +18,34 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// Edges: {"format": 1, "diagnostics": [...], "wagers": [...], ...}. Every figure is exact, as {"fraction": "7/495", "decimal":
-/// "0.014141414141"}; decimals are rounded from the fraction to 12 digits. Of a report without rules only the first two members.
+/// Returns edges as {"format": 1, "diagnostics": [...], "wagers": [...], ...}. Every figure is exact, as {"fraction": "7/495", "decimal":
+/// "0.014141414141"}; decimals are rounded from the fraction to 12 digits. A report without rules has only the first two members.
 [[nodiscard]] std::string edge_json(const EdgeReport& report, const Diagnostics& diagnostics);
 
-/// One rule book that was gone through.
+/// The result of verify() for one rule book.
 struct VerifyResult {
-  std::string name;                          ///< as asked for
-  UnderReadings<Verification> verification;  ///< what was found
-  Diagnostics diagnostics;                   ///< why it could not be read
-  std::optional<Period> period{};            ///< of the text; no value if only one text was verified
+  std::string name;                          ///< name of the rule book, as requested
+  UnderReadings<Verification> verification;  ///< result under every interpretation
+  Diagnostics diagnostics;                   ///< errors that prevented the verification
+  std::optional<Period> period{};            ///< period of the text; no value if only one text was verified
 };
-/// Proofs: one object for all of them, {"format": 1, "results": [...]}. `proved` of each is true if everything holds under every reading;
-/// what holds, and what fails, is told of the first reading, and below it of every other.
+/// Returns proofs of several rule books as {"format": 1, "results": [...]}. `proved` is true if every property applies under every
+/// interpretation. Each result lists the failures under the initial interpretation, followed by those under the other interpretations.
 [[nodiscard]] std::string verify_json(const std::vector<VerifyResult>& results);
 
-/// Differences: {"format": 1, "result": ..., "diagnostics": [...]}. Under another reading there is only what differs besides, and in `gone`
-/// and `goneEdges` the places of what does not differ then. Null: nothing could be compared.
+/// Returns differences as {"format": 1, "result": ..., "diagnostics": [...]}. Another interpretation lists only additional differences; its
+/// members `gone` and `goneEdges` contain the indices of differences that disappear. `diff` is null if nothing could be compared.
 [[nodiscard]] std::string diff_json(const DiffUnderReadings* diff, const Diagnostics& diagnostics);
 
-/// Readings by name, in the order in which they were turned:
+/// Returns interpretations by name, in the order in which they were selected:
 /// [{"name": "points", "alternative": "printed"}].
 [[nodiscard]] Json readings_json(const std::vector<ReadAs>& readings);
 
-/// The members that say what a result rests on, and what it comes to otherwise:
+/// Returns the members for the interpretations that a result depends on, and for the results under other interpretations:
 ///
 ///   {"restsOn": rests_on_json(), "tooManyReadings": false, "readOtherwise": [{"readings": readings_json(), ...}]}
 ///
-/// `json_of` gives the object of one result; its members stand behind the readings.
+/// `json_of` returns the object of one result; its members follow the member `readings`.
 template <typename Result, typename JsonOf>
 [[nodiscard]] Json under_readings_json(const Readings& readings, const std::vector<Otherwise<Result>>& others, const JsonOf& json_of) {
   Json otherwise = Json::array();

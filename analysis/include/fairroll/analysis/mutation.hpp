@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small changes to rule files, to find out whether the scenarios notice. docs/mutate.md lists them.
+// Mutations: small changes of rule files, to test whether the scenarios detect them. docs/mutate.md lists the kinds of changes.
 #pragma once
 
 #include <optional>
@@ -15,46 +15,46 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// One place of a rule file, and what stands there instead.
+/// A replacement at one place of a rule file.
 struct Mutation {
-  std::string unit;         ///< of the changed file
-  Place place;              ///< what is replaced; an empty span: something is added there
-  std::string text;         ///< instead
-  std::string_view change;  ///< the name of the kind of change, one of changes()
+  std::string unit;         ///< name of the unit in the changed file
+  Place place;              ///< the replaced text; if the span is empty, the position of the insertion
+  std::string text;         ///< the new text
+  std::string_view change;  ///< the kind of change, a name from changes()
 
-  /// The changed file, of the same name. It need not be a rule file any more.
+  /// Returns the changed file under the same name. The result can be invalid.
   [[nodiscard]] SourcePtr apply() const;
-  /// The line of the place, and the same line changed; without the blanks around them. A change over several lines: its first line.
+  /// Returns the first line of the place before the change, without surrounding whitespace.
   [[nodiscard]] std::string line_before() const;
-  /// The same line with the change, of `apply()`.
+  /// Returns the same line after the change, without surrounding whitespace.
   [[nodiscard]] std::string line_after() const;
 };
 
-/// Which part of a file belongs to a ruleset: all of it, or of a model what is adopted.
+/// The part of a file that belongs to a ruleset: the whole file or, for a model, the adopted statements.
 struct MutationScope {
-  bool whole = true;            ///< all of it
-  bool game = false;            ///< else: the game is adopted
-  std::set<std::string> names;  ///< else: wagers and paytables that are adopted
+  bool whole = true;            ///< true for the whole file
+  bool game = false;            ///< otherwise: whether the game is adopted
+  std::set<std::string> names;  ///< otherwise: the adopted wagers and paytables
 };
 
-/// Every small change of a file, in the order of the file, each text once. `ruleset` says which roles and values there are to exchange.
-/// Pure; safe from any thread.
+/// Returns all mutations of a file in text order, without duplicates. `ruleset` provides the roles and values that can be exchanged. Pure
+/// and thread-safe.
 [[nodiscard]] std::vector<Mutation> mutations(const Tree& file, const Ruleset& ruleset, const MutationScope& scope = {});
 
 /// A kind of change.
 struct Change {
-  std::string_view name;   ///< `item dropped`
-  std::string_view words;  ///< what it does, one line
+  std::string_view name;   ///< name of the kind: `item dropped`
+  std::string_view words;  ///< description in one line
 };
-/// All of them, in the order of the manual.
+/// Returns all kinds of changes, in the order of docs/mutate.md.
 [[nodiscard]] const std::vector<Change>& changes();
 
-/// Of a kind of node: the changes made to it, or, if there are none, why. Of kinds that occur in scenario files only: neither.
+/// The changes that are made to one kind of node, or the reason why there are none. Both are empty for kinds of scenario files.
 struct KindChanges {
   std::vector<std::string_view> changes;  ///< names, as Change::name
-  std::string_view why_none;              ///< one line
+  std::string_view why_none;              ///< one line; empty if there are changes
 };
-/// The changes made to nodes of that kind. The views are of constants.
+/// Returns the changes that are made to nodes of kind `kind`. The views refer to constants.
 [[nodiscard]] KindChanges changes_of(Kind kind);
 
 }  // namespace analysis

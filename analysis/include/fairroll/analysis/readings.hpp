@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Doubtful texts and choices of the house: which of them bear on what is asked of a rule book, and what it comes to if they are read
-// otherwise. docs/analysis.md says how many ways to read a book are gone through.
+// Readings and choices: which of them affect a result, and the results under other interpretations. docs/analysis.md states how many
+// interpretations of a rule book are evaluated.
 #pragma once
 
 #include <cstddef>
@@ -14,76 +14,81 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// One doubtful text, read in one way.
+/// A selected alternative of one reading or choice.
 struct ReadAs {
-  std::string name;         ///< of the reading, as Alternatives has it
-  std::string alternative;  ///< one of its alternatives
-  /// The same reading and alternative.
+  std::string name;         ///< name of the reading, as in Alternatives
+  std::string alternative;  ///< name of the selected alternative
+  /// Returns true if reading and alternative are equal.
   friend bool operator==(const ReadAs& a, const ReadAs& b) noexcept { return a.name == b.name && a.alternative == b.alternative; }
 };
-/// `points as printed, closing as before_the_point`; empty of none.
+/// Returns the interpretations as text: `points as printed, closing as before_the_point`. Returns an empty string for an empty list.
 [[nodiscard]] std::string readings_words(const std::vector<ReadAs>& readings);
 
-/// What is asked of a rule book. A text bears on it if reading that text otherwise changes a sentence that it rests on.
+/// The aspects of a rule book that a result depends on. A reading affects the result if another alternative changes a statement of these
+/// aspects.
 struct Matter {
-  bool conduct = true;              ///< which throws count, who may and must do what, how the dice go
-  bool wagers = true;               ///< what throws do to wagers, and what a win pays
-  bool acts = true;                 ///< of those wagers also when, and for how much, they may be changed; when they may be made always
-  std::vector<std::string> only{};  ///< these wagers alone, by name; empty: all
+  bool conduct = true;              ///< which throws count, the duties and powers, the order of shooters
+  bool wagers = true;               ///< the decisions of wagers, and the payments of wins
+  bool acts = true;                 ///< when, and for how much, these wagers may be changed; when they may be placed always counts
+  std::vector<std::string> only{};  ///< names of the wagers; empty for all wagers
 };
 
-/// The sentences that a matter rests on, ascending: also those of the game that they name, directly or by way of others.
+/// Returns the clauses that these aspects depend on, ascending. Includes clauses of the game that are referred to directly or indirectly.
 [[nodiscard]] std::vector<Index> clauses_for(const Ruleset& ruleset, const Matter& matter);
 
-/// One more way to read what is doubtful.
+/// Another interpretation of a rule book.
 struct OtherReading {
-  std::vector<ReadAs> readings;  ///< that differ from how it is read at first
-  Selection selection;           ///< to check the rule book with
-  Selection second;              ///< of two books: to check the second with
+  std::vector<ReadAs> readings;  ///< the alternatives that differ from the initial interpretation
+  Selection selection;           ///< selects this interpretation for check()
+  Selection second;              ///< for a pair of rule books: selects this interpretation for the second
 };
 
-/// How else a rule book may be read, as far as it matters.
+/// The other interpretations of a rule book that affect a result.
 struct Readings {
-  std::vector<AlternativeTaken> questions;  ///< that bear on the matter, in the order of the text, those of its alternatives behind them
-  std::vector<OtherReading> others;  ///< those with the fewest texts read otherwise first; of readings that the run asks for there are none
-  bool too_many = false;             ///< there are more than most_other_readings: the rest is left out
+  /// Readings and choices that affect the result, in text order, followed by readings and choices within their alternatives.
+  std::vector<AlternativeTaken> questions;
+  /// Interpretations with the fewest changed alternatives first; readings that the caller selected are not changed.
+  std::vector<OtherReading> others;
+  bool too_many = false;  ///< true if there are more than most_other_readings; the rest is omitted
 };
 
-/// How many other readings of one matter are gone through: those of four doubtful texts with two alternatives each.
+/// The maximum number of other interpretations that are evaluated: all combinations of four readings with two alternatives each.
 inline constexpr std::size_t most_other_readings = 15;
 
-/// Reads the book otherwise, one text at a time, and from where that changes something once more. A text that changes nothing of the
-/// matter, whichever of the others is read otherwise before it, is not multiplied. Nothing is checked: check() a selection before anything
-/// is told that rests on it; what cannot even be read is left to that. Precondition: `ruleset` was checked with `selection`. Pure.
+/// Determines the readings that affect `matter`, and the interpretations to evaluate. Changes one reading at a time; if that affects the
+/// matter, changes further readings as well. A reading without effect is not combined with others. `ruleset` must have been checked with
+/// `selection`. The returned selections are not checked: call check() before you use one, because the text can have errors under it. Pure.
 [[nodiscard]] Readings readings_of(const Library& library, const Ruleset& ruleset, const Selection& selection, const Matter& matter = {});
 
-/// A rule book as it was checked. Refers to what it is made of.
+/// A checked rule book. Contains references: the caller must keep the objects alive.
 struct BookAsRead {
-  const Library& library;      ///< its texts
-  const Ruleset& ruleset;      ///< as it is read at first
-  const Selection& selection;  ///< with which it was checked
+  const Library& library;      ///< contains all rule files of the rule book
+  const Ruleset& ruleset;      ///< under the initial interpretation
+  const Selection& selection;  ///< the selection with which it was checked
 };
-/// The same of two books side by side, such as a house and a ruleset: a text that is doubtful in both is read alike in both.
+/// Determines the readings and interpretations for a pair of rule books, such as a house and a ruleset. A reading that both have is
+/// interpreted in the same way in both.
 [[nodiscard]] Readings readings_of(const BookAsRead& a, const BookAsRead& b, const Matter& matter = {});
 
-/// Readings and choices that bear on the bets of a plan, as it plays them. Its ruleset was checked with `selection` from `library`. Pure.
+/// Returns the readings and choices that affect the bets of a simulation plan. The ruleset of the plan must have been checked with
+/// `selection` from `library`. Pure.
 [[nodiscard]] std::vector<AlternativeTaken> questions_of(const Library& library, const Plan& plan, const Selection& selection);
 
-/// What a question comes to, and comes to otherwise.
+/// A result under another interpretation.
 template <typename Result>
 struct Otherwise {
-  std::vector<ReadAs> readings;  ///< that differ from the first
-  Result result;                 ///< as it then is
+  std::vector<ReadAs> readings;  ///< the alternatives that differ from the initial interpretation
+  Result result;                 ///< the result under this interpretation
 };
-/// The same question put to a rule book under every reading that bears on it.
+/// A result under the selected interpretation and under every other interpretation that affects it.
 template <typename Result>
 struct UnderReadings {
-  Result first;                             ///< as selected
-  Readings readings;                        ///< what it rests on
-  std::vector<Otherwise<Result>> others{};  ///< one for each of Readings::others, in that order; fewer if it was stopped
+  Result first;                             ///< under the selected interpretation
+  Readings readings;                        ///< the readings that the result depends on
+  std::vector<Otherwise<Result>> others{};  ///< one per element of Readings::others, in the same order; fewer if the work was stopped
 };
 
-/// Why the rule files cannot be read, as selected or otherwise; sorted.
+/// Returns the errors of the rule files under all interpretations, sorted.
 template <typename Result>
 [[nodiscard]] Diagnostics diagnostics_of(const UnderReadings<Result>& all) {
   Diagnostics faults = all.first.diagnostics;

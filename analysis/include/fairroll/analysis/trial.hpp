@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the scenarios of a ruleset notice a change of its rule files.
+// Mutation tests: whether the scenarios of a ruleset detect a change of its rule files.
 #pragma once
 
 #include <cstddef>
@@ -18,68 +18,71 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// What can become of a change.
+/// The outcome of a mutant.
 enum class Fate : std::uint8_t {
-  Rejected,    ///< the checker refuses the changed file
-  Killed,      ///< a scenario that passed does not pass any more
-  Equivalent,  ///< proved to mean the same: by distinguish(), never by Trials::run()
-  Survived,    ///< nothing noticed
+  Rejected,    ///< the checker rejects the changed file
+  Killed,      ///< a scenario that passed before fails
+  Equivalent,  ///< proved to have the same meaning; determined by distinguish(), never by Trials::run()
+  Survived,    ///< no scenario detected the change
 };
-/// `rejected`, `killed`, `equivalent`, `survived`.
+/// Returns `rejected`, `killed`, `equivalent` or `survived`.
 [[nodiscard]] std::string_view fate_name(Fate fate) noexcept;
 
-/// What became of one mutant.
+/// The result of testing one mutant.
 struct Trial {
-  Fate fate{};          ///< which
+  Fate fate{};          ///< the outcome
   std::string by;       ///< Rejected: the diagnostic; Killed: the first scenario that failed; Equivalent: the proof
-  Place by_place;       ///< of that scenario or diagnostic
-  std::string warning;  ///< Survived: the checker at least warns
+  Place by_place;       ///< place of the scenario or diagnostic
+  std::string warning;  ///< Survived: a warning of the checker about the change, if any
 };
 
-/// A scenario as it stands in its file.
+/// A scenario in its file.
 struct TrialScenario {
   std::shared_ptr<const Tree> file;  ///< keeps `node` alive
-  Syntax node;                       ///< of the kind Kind::scenario
+  Syntax node;                       ///< of kind Kind::scenario
 };
 
 /// A rule book in one period of its text.
 struct TrialText {
-  std::optional<Date> day;               ///< TextPeriod::day
+  std::optional<Date> day;               ///< as TextPeriod::day
   std::shared_ptr<const Ruleset> rules;  ///< never null
 };
 
-/// A ruleset (or a house), its text, and the scenarios that run under it. Constructing runs every scenario once. Afterwards immutable:
-/// safe from any thread. The library must outlive it.
+/// A ruleset or house with its text and the scenarios that run under it. The constructor runs every scenario once; afterwards the object is
+/// immutable and thread-safe. The library must outlive the object.
 class Trials {
  public:
-  /// Checks the ruleset in each period of its text, or on the day `as_of` alone. Then runs under it, and under each house that works under
-  /// it, the scenarios that name it. Nothing is thrown for a ruleset with errors: diagnostics() has them, and nothing can be tried.
-  /// `ruleset` is the name of a ruleset or house.
+  /// Checks the rule book named `ruleset` in each period of its text, or only on the day `as_of`. Then runs the scenarios that name the
+  /// rule book or a house under it. If the rule book has errors, diagnostics() contains them and no mutant can be tested; no exception is
+  /// thrown.
   Trials(const Library& library, std::string ruleset, const std::vector<TrialScenario>& scenarios,
          const std::optional<Date>& as_of = std::nullopt);
 
-  /// With errors in it nothing can be tried.
+  /// Returns the diagnostics of the checks. If there are errors, no mutant can be tested.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
-  /// Its name, as it was given. References that this class returns live as long as it.
+  /// Returns the name of the rule book. References that this class returns are valid as long as the object.
   [[nodiscard]] const std::string& ruleset() const noexcept { return ruleset_; }
-  /// The ruleset in each period of its text (text_periods()), in ascending order; empty with errors.
+  /// Returns the rule book in each period of its text (see text_periods()), ascending; empty if there are errors.
   [[nodiscard]] const std::vector<TrialText>& texts() const noexcept { return texts_; }
-  /// As it was given: it is kept by reference.
+  /// Returns the library that was passed to the constructor.
   [[nodiscard]] const Library& library() const noexcept { return library_; }
-  /// Every change of the text that is its own: of its unit, its amendments, its vocabulary and what it adopts; of a house: its own unit.
+  /// Returns all mutations of the text of the ruleset: its unit, amendments, vocabulary and adopted statements. For a house, only of its
+  /// own unit.
   [[nodiscard]] const std::vector<Mutation>& mutations() const noexcept { return mutations_; }
-  /// Scenarios that run under it and pass.
+  /// Returns the number of scenarios that run under the rule book and pass.
   [[nodiscard]] std::size_t scenarios() const noexcept { return scenarios_.size(); }
-  /// Those that do not pass as it is, and so cannot notice anything: `file:line title`.
+  /// Returns the scenarios that fail before any change and therefore cannot detect one, as `file:line title`.
   [[nodiscard]] const std::vector<std::string>& failing() const noexcept { return failing_; }
 
-  /// Tries one change: a check in every period of the text, then the scenarios, those first that ask what was changed, among them those
-  /// under the text as it stands when nobody says anything, and the short ones first.
-  /// `mutation` need not be one of mutations(), but must be of a unit of the library. Costs a check of the ruleset in each period and, if
-  /// nothing notices, a run of every scenario. A figure that the change makes too large for 64 bits is noticed: rejected, or killed by the
-  /// scenario that it spoils.
+  /// Tests one mutant: checks it in every period, then runs the scenarios until one fails. Scenarios that evaluate the changed clause run
+  /// first; of these, first those under the text without a selection, and shorter scenarios before longer ones.
+  ///
+  /// `mutation` need not be an element of mutations(), but its unit must be in the library. Takes the time of one check per period and, if
+  /// no scenario fails, one run of every scenario. A change that makes a value exceed 64 bits is rejected, or killed by a scenario that
+  /// computes the value.
   [[nodiscard]] Trial run(const Mutation& mutation) const;
-  /// The library with that change, parsed anew, and without files of assertions, which would refuse many a change.
+  /// Returns a copy of the library with the changed file, parsed again. Files of assertions are omitted, because many mutants would violate
+  /// them.
   [[nodiscard]] Library changed(const Mutation& mutation) const;
 
  private:
@@ -87,10 +90,10 @@ class Trials {
     Syntax node;
     std::shared_ptr<const Tree> file;  // keeps `node`
     std::string under;
-    bool readings = false;  // passes only if other readings are tried as well
+    bool readings = false;  // passes only if other interpretations are tried as well
     std::size_t steps = 0;
-    std::vector<std::pair<const Source*, std::uint32_t>> asked{};  // clauses, by place
-    bool as_checked = false;                                       // played under the ruleset as it is checked when nobody says anything
+    std::vector<std::pair<const Source*, std::uint32_t>> asked{};  // evaluated clauses, by place
+    bool as_checked = false;                                       // runs under the ruleset without a selection
   };
   [[nodiscard]] Trial judge(const Mutation& mutation) const;
   [[nodiscard]] static bool still_passes(RulesetCache& cache, const Entry& entry);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Proofs about a rule book: over all facts, states and outcomes. docs/verify.md says what each property means and what is enumerated.
+// Proofs about a rule book for all facts, states and outcomes. docs/verify.md defines each property and what is enumerated.
 #pragma once
 
 #include <cstddef>
@@ -17,79 +17,82 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// What can be proved of a rule book.
+/// A property that verify() proves or refutes.
 enum class Property : std::uint8_t {
-  OneRuling,   ///< every throw gets exactly one ruling
-  OneVerdict,  ///< no throw moves a state, or decides a wager, in two ways
-  Decided,     ///< every wager is decided with probability 1, wherever it stands
+  OneRuling,   ///< every throw has exactly one ruling
+  OneVerdict,  ///< no throw changes a state, or decides a wager, in two ways
+  Decided,     ///< every wager is decided with probability 1 in every state
   Payable,     ///< every win has exactly one payout
-  Floors,      ///< no payout is below a floor
-  NoDeadRow,   ///< every clause is reached by something
-  OrderFree,   ///< the order of clauses in the files changes nothing
+  Floors,      ///< no payout is below the minimum odds
+  NoDeadRow,   ///< every clause applies in at least one case
+  OrderFree,   ///< the order of clauses in the files has no effect
 };
-/// How many there are.
+/// The number of properties.
 inline constexpr std::size_t properties = 7;
-/// `one_ruling`, `one_verdict`, `decided`, `payable`, `floors`, `no_dead_row`, `order_free`.
+/// Returns `one_ruling`, `one_verdict`, `decided`, `payable`, `floors`, `no_dead_row` or `order_free`.
 [[nodiscard]] std::string_view property_name(Property property) noexcept;
 
-/// One way in which a property does not hold.
+/// A case in which a property is violated.
 struct Failure {
-  Property property{};               ///< which
-  std::string words;                 ///< one line
-  std::string help;                  ///< the way out; may be empty
-  Place place;                       ///< of the text to blame; may be without a source
-  std::string wager;                 ///< its name, if it is about one
-  std::vector<std::string> clauses;  ///< addresses of those that are to blame
-  std::string scenario;              ///< a whole scenario file that shows it; empty where no throw can, as of a row that nothing reaches
-  std::size_t throws = 0;            ///< in that scenario
+  Property property{};               ///< the violated property
+  std::string words;                 ///< one line of description
+  std::string help;                  ///< what to do; can be empty
+  Place place;                       ///< the text that causes the failure; can have no source
+  std::string wager;                 ///< name of the wager, if the failure concerns one
+  std::vector<std::string> clauses;  ///< addresses of the clauses that cause the failure
+  /// A complete scenario file that demonstrates the failure; empty if no throw can, for example for an unused clause.
+  std::string scenario;
+  std::size_t throws = 0;  ///< number of throws in the scenario
 };
 
-/// Worth knowing, no failure: what the text leaves open or says of itself.
+/// A remark that is not a failure, for example on a question that the text leaves open.
 struct Remarked {
-  Property property{};  ///< which it concerns
-  std::string words;    ///< one line
-  Place place;          ///< of the text; may be without a source
+  Property property{};  ///< the property that the remark concerns
+  std::string words;    ///< one line of description
+  Place place;          ///< the text that the remark concerns; can have no source
 };
 
-/// What was gone through.
+/// The number of cases that a proof covers.
 struct Enumerated {
-  std::string records;         ///< ways to record the facts of a throw, a whole number of any size
-  std::size_t situations = 0;  ///< that clauses of conduct tell apart
-  std::size_t classes = 0;     ///< of records and situations: those for which the same clauses hold
-  std::string largest;         ///< records in the largest class, counted in each situation
-  std::size_t rulings = 0;     ///< throws that the oracle was asked about: each class, without a call and with every kind of call
-  std::size_t outcomes = 0;    ///< unordered throws of the dice
-  std::size_t wagers = 0;      ///< wagers, each of a family by itself, behind each parent
-  std::size_t states = 0;      ///< reachable states of all of them, with as much of the game as matters
-  std::size_t cells = 0;       ///< states x classes of outcomes
+  std::string records;         ///< number of possible records of the facts of a throw, an integer of any size
+  std::size_t situations = 0;  ///< situations that clauses of conduct distinguish
+  std::size_t classes = 0;     ///< classes of records and situations for which the same clauses apply
+  std::string largest;         ///< number of records in the largest class, counted per situation
+  std::size_t rulings = 0;     ///< throws that the reference interpreter evaluated: each class without a call and with every kind of call
+  std::size_t outcomes = 0;    ///< combinations of faces, in any order
+  std::size_t wagers = 0;      ///< wagers; each member of a family and each parent counts separately
+  std::size_t states = 0;      ///< reachable states of all wagers, including the relevant state of the game
+  std::size_t cells = 0;       ///< states multiplied by classes of outcomes
   std::size_t turn_ends = 0;   ///< states in which a turn ends
-  std::size_t clauses = 0;     ///< of the ruleset
+  std::size_t clauses = 0;     ///< clauses of the ruleset
   std::size_t orders = 0;      ///< rearrangements of the files that were compiled and compared
-  std::size_t compared = 0;    ///< states and rulings compared in them
+  std::size_t compared = 0;    ///< states and rulings that were compared for the rearrangements
 };
 
-/// What came of verify().
+/// The result of verify().
 struct Verification {
-  std::shared_ptr<const Ruleset> ruleset;  ///< null if it cannot be read: see `diagnostics`
-  Diagnostics diagnostics;                 ///< errors other than those that verify() itself is about
-  std::vector<Failure> failures;           ///< by property
-  std::vector<Remarked> remarks;           ///< by property
-  std::vector<std::string> limits;         ///< what is too large to be gone through; then nothing is proved of it
-  Enumerated enumerated;                   ///< the size of what the proof covers
-  bool stopped = false;                    ///< `watch` said so; nothing may be concluded
+  std::shared_ptr<const Ruleset> ruleset;  ///< null if the rule book has errors: see `diagnostics`
+  Diagnostics diagnostics;                 ///< errors that do not concern the properties themselves
+  std::vector<Failure> failures;           ///< sorted by property
+  std::vector<Remarked> remarks;           ///< sorted by property
+  std::vector<std::string> limits;         ///< parts that are too large to enumerate; nothing is proved for them
+  Enumerated enumerated;                   ///< size of the proof
+  bool stopped = false;                    ///< true if `watch` stopped the proof; no conclusions are possible then
 
-  /// Every property holds of everything: nothing failed, was too large, or was left out.
+  /// Returns true if every property was proved for every case: there is no failure, and nothing was too large or omitted.
   [[nodiscard]] bool proved() const noexcept { return ruleset && failures.empty() && limits.empty() && !stopped; }
 };
 
-/// Goes through everything. Deterministic and pure; safe from any thread. `library` must hold every unit that `name` needs.
+/// Proves all properties of the rule book `name` by enumeration. `library` must contain every unit that it needs. Deterministic, pure and
+/// thread-safe.
 [[nodiscard]] Verification verify(const Library& library, const std::string& name, const Selection& selection = {},
                                   const Watch& watch = {});
 
-/// The same under every reading of the texts that are doubtful in it and of which the selection chooses none: see readings_of().
+/// Proves all properties under every interpretation of the doubtful texts for which the selection does not choose an alternative: see
+/// readings_of().
 [[nodiscard]] UnderReadings<Verification> verify_under_readings(const Library& library, const std::string& name,
                                                                 const Selection& selection = {}, const Watch& watch = {});
-/// Proved under each of them, and there are no more of them than were gone through.
+/// Returns true if every property was proved under every interpretation and no interpretation was omitted.
 [[nodiscard]] bool proved(const UnderReadings<Verification>& result) noexcept;
 
 }  // namespace analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a long piece of work tells how far it is, and is stopped.
+// Progress reports and cancellation for long computations.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace fairroll::analysis {
 
-/// Is told now and then what is being done, and how much of it: `wagers`, 3, 120. False: stop. Called by the thread that asked for the
-/// work. May be empty: then nobody is told. It must not throw. What was worked out until it said stop is told as it is; the result says
-/// what is missing (`stopped`).
+/// A callback for progress, with the current work, the number of finished items and their total: `wagers`, 3, 120. Returns false to stop
+/// the work. It is called repeatedly in the thread that called the analysis, and must not throw. An empty function is never called. After a
+/// stop, the result contains what was computed so far, and its member `stopped` is true.
 using Watch = std::function<bool(std::string_view what, std::size_t done, std::size_t of)>;
 
 }  // namespace fairroll::analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A scenario that tells two versions of a rule file apart, or the proof that there is none.
+// Search for a scenario that distinguishes two versions of a rule file, or for a proof that there is none.
 #pragma once
 
 #include <functional>
@@ -13,37 +13,37 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// What a search for a difference came to.
+/// The result of a search for a difference.
 struct Distinction {
-  std::string scenario;  ///< passes under the text as it is and fails under the changed one; empty: none was found
-  std::string proof;     ///< why there can be none; empty: not proved
-  bool stopped = false;  ///< the search was stopped before it came to an end
+  std::string scenario;  ///< passes under the original text and fails under the changed text; empty if none was found
+  std::string proof;     ///< why no such scenario exists; empty if this was not proved
+  bool stopped = false;  ///< true if the search was stopped before it was complete
 };
 
 namespace trial {
 class OriginalText;
 }
 
-/// Looks for what tells changed texts from the text of `trials`, which must outlive it, and keeps what it came to know of that text. For
-/// one thread at a time.
+/// Searches for scenarios that distinguish changed texts from the text of `trials`, which must outlive the object. Caches data about the
+/// original text between searches. Not thread-safe.
 class Distinguisher {
  public:
-  /// Nothing is looked for yet.
+  /// Creates the object without starting a search.
   explicit Distinguisher(const Trials& trials);
   Distinguisher(const Distinguisher&) = delete;
-  Distinguisher& operator=(const Distinguisher&) = delete;  ///< what it keeps is large
-  ~Distinguisher();                                         ///< of it nothing is left in `trials`
+  Distinguisher& operator=(const Distinguisher&) = delete;  ///< not copyable, because the cached data is large
+  ~Distinguisher();                                         ///< leaves `trials` unchanged
 
-  /// Looks for the smallest scenario on which both texts differ: states in which a wager stands and the throws on them, acts and stakes,
-  /// observations and calls, turns. Bounded; deterministic, whatever was looked for before. `stop` is asked before each scenario that is
-  /// tried; true ends the search. Empty: nobody stops it.
+  /// Searches for the smallest scenario on which both texts differ. It tries states of wagers and throws, actions and stakes, observations
+  /// and calls, and turns. The search is bounded and deterministic; preceding searches do not affect the result. `stop` is called before
+  /// each scenario that is tried; if it returns true, the search ends. Without `stop`, the search runs to its end.
   [[nodiscard]] Distinction distinguish(const Mutation& mutation, const std::function<bool()>& stop = {});
 
  private:
   std::unique_ptr<trial::OriginalText> original_;
 };
 
-/// The same for one change; safe from any thread.
+/// Searches for one change only. Thread-safe.
 [[nodiscard]] Distinction distinguish(const Trials& trials, const Mutation& mutation, const std::function<bool()>& stop = {});
 
 }  // namespace analysis

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What results of the analyses have in common in JSON, and the schemas of those that are described on this floor. For the floors of this
-// project alone: it is not installed.
+// JSON shapes that several analyses share, and the schemas of results that this library describes. For the libraries of this project only;
+// not installed.
 #pragma once
 
 #include <fairroll/analysis/fraction.hpp>
@@ -11,7 +11,7 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// What edge_json(), verify_json() and diff_json() write.
+/// Returns the schema of the documents that edge_json(), verify_json() and diff_json() return.
 [[nodiscard]] Json edge_schema(const detail::ResultNames& names);
 [[nodiscard]] Json verify_schema();
 [[nodiscard]] Json diff_schema();
@@ -22,7 +22,7 @@ namespace FAIRROLL_API analysis {
 namespace fairroll::detail {
 
 constexpr auto text_or_null = [] { return Json{{"type", Json::array({"string", "null"})}}; };
-/// `from` and `until` of a text; null is an open end. Nothing is written without a period.
+/// Writes the members `from` and `until` of a period; null is an open end. Writes nothing without a period.
 template <typename Out>
 void tell_period(Out& out, const std::optional<Period>& period) {
   const auto words = [](const std::optional<Date>& day) { return day ? std::optional(to_string(*day)) : std::nullopt; };
@@ -33,7 +33,7 @@ void tell_period(Out& out, const std::optional<Period>& period) {
 
 constexpr auto digits = [] { return schema::text_like("^[0-9]+$"); };
 
-/// Digits behind the point of a decimal beside its fraction.
+/// The number of digits after the decimal point in the decimal form of a fraction.
 inline constexpr int exact_digits = 12;
 
 constexpr auto exact_shape = [](auto& out, const analysis::Fraction& value) {
@@ -44,7 +44,7 @@ constexpr auto read_as_shape = [](auto& out, const analysis::ReadAs& one) {
   out.members("name", one.name, "alternative", one.alternative);
 };
 
-/// Readings under which the result is another, by name, in the order in which they were turned, and behind them what `shape` tells of each.
+/// Writes the results under other interpretations: the alternatives of each, followed by the members that `shape` writes for it.
 template <typename Out, typename Other, typename Shape>
 void list_otherwise(Out& out, const std::vector<Other>& others, const Shape& shape) {
   out.list("readOtherwise", others, [&shape](auto& inner, const Other& other) {
@@ -53,7 +53,7 @@ void list_otherwise(Out& out, const std::vector<Other>& others, const Shape& sha
   });
 }
 
-/// What a result rests on, and what it comes to otherwise.
+/// Writes the readings that a result depends on, and the results under other interpretations.
 template <typename Out, typename Result, typename Shape>
 void under_readings(Out& out, const analysis::Readings& readings, const std::vector<analysis::Otherwise<Result>>& others,
                     const Shape& shape) {

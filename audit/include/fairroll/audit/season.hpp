@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A season of tables written as a log, whose every fault is known: what an audit of it must find, and nothing else.
+// Generator for table logs with known errors of officials. An audit of the log must find exactly these errors.
 #pragma once
 
 #include <cstddef>
@@ -20,62 +20,63 @@
 namespace fairroll {
 namespace FAIRROLL_API audit {
 
-/// How a seat bets. It never looks at what a throw will show.
+/// How a seat chooses its bets. The choice never depends on the next throw.
 enum class SeatStrategy : std::uint8_t {
-  Flat,    ///< one wager, chosen by the seed, whenever it does not stand: one that the rules ask of who throws, if they ask for any
-  Behind,  ///< the same, and everything that may stand behind it
-  Random,  ///< now and then one of those that the rules offer; now and then it raises one that stands, or takes it down
-  Listed,  ///< every bet of the book (SeasonBook::bets) that does not stand
+  Flat,    ///< always one wager, chosen by the seed; a wager that the rules require of the shooter, if there is one
+  Behind,  ///< the wager of Flat, and every wager that can be placed behind it
+  Random,  ///< at random times a random wager of the rule book; sometimes raises or removes a standing wager
+  Listed,  ///< every bet in SeasonBook::bets that is not in play
 };
-/// `flat`, `behind`, `random`, `listed`. The view is of a constant.
+/// Returns `flat`, `behind`, `random` or `listed`. The view refers to a constant.
 [[nodiscard]] std::string_view strategy_words(SeatStrategy strategy) noexcept;
 
-/// What an official gets wrong.
+/// The kind of error that an official makes.
 enum class FaultKind : std::uint8_t {
   ValidNotCounted,  ///< a valid throw is ruled invalid or no roll, and nothing is paid
-  InvalidCounted,   ///< a throw that does not count is ruled valid, and paid
-  WrongTotal,       ///< a valid throw counts as another total
-  BetTaken,         ///< a bet stands that the rules refuse
-  BetRefused,       ///< a bet is refused that the rules accept
-  PaidTooMuch,      ///< a win is paid too high, or the commission on it not taken
+  InvalidCounted,   ///< a throw that does not count is ruled valid, and wagers are paid
+  WrongTotal,       ///< a valid throw is counted with another total
+  BetTaken,         ///< a bet that the rules refuse is accepted
+  BetRefused,       ///< a bet that the rules accept is refused
+  PaidTooMuch,      ///< a win is paid too high, or its commission is not taken
   PaidTooLittle,    ///< a win is paid too low
-  NotPaid,          ///< a wager that was won or lost is left as it is
-  LossPaid,         ///< a wager that was lost is paid
-  WinTaken,         ///< a wager that was won is taken
-  PushDecided,      ///< a wager that was pushed or returned is taken, or paid
-  PaidTwice,        ///< a win is paid a second time
-  WrongBalance,     ///< a balance is told wrong
+  NotPaid,          ///< a wager that was won or lost is neither paid nor taken
+  LossPaid,         ///< a lost wager is paid
+  WinTaken,         ///< the stake of a won wager is taken
+  PushDecided,      ///< a wager that was pushed or returned is taken or paid
+  PaidTwice,        ///< a win is paid twice
+  WrongBalance,     ///< a balance is recorded with a wrong amount
 };
-/// How many kinds there are.
+/// The number of kinds.
 inline constexpr std::size_t fault_kinds = 13;
-/// `valid_not_counted`, ... The view is of a constant.
+/// Returns the name of a kind, such as `valid_not_counted`. The view refers to a constant.
 [[nodiscard]] std::string_view fault_words(FaultKind kind) noexcept;
 
-/// A fault of a log, and what it must be told as. A value.
+/// An error in a generated log, as an audit must report it. A value.
 struct PlantedFault {
-  std::uint64_t line = 0;           ///< of the log, from 1
-  std::string table;                ///< as `meta` of the line has it
-  std::string official;             ///< likewise: who erred
-  std::string ruleset;              ///< that was in force
-  FaultKind kind{};                 ///< what was done wrong
-  LogDeed::Kind deed{};             ///< as an audit calls it
-  std::string who;                  ///< whose wager or money it is; empty: no single one's
-  std::string wager;                ///< of a payment: its name; else empty
-  std::string told;                 ///< what the line says, in words
-  std::optional<Money> difference;  ///< as Discrepancy::difference, reckoned from how the fault was made; nothing: nobody can say
-  Currency currency;                ///< of the ruleset
+  std::uint64_t line = 0;           ///< line of the log, counted from 1
+  std::string table;                ///< name of the table, as in `meta` of the line
+  std::string official;             ///< the official who made the error, as in `meta` of the line
+  std::string ruleset;              ///< name of the rule book in force
+  FaultKind kind{};                 ///< the kind of error
+  LogDeed::Kind deed{};             ///< the kind of discrepancy that an audit reports
+  std::string who;                  ///< the seat or official whose wager or money is concerned; empty if there is no single one
+  std::string wager;                ///< name of the wager of a payment; otherwise empty
+  std::string told;                 ///< what the line states, as text
+  std::optional<Money> difference;  ///< as Discrepancy::difference, computed from the planted error; no value if unknown
+  Currency currency;                ///< currency of the ruleset
 };
-/// One line of JSON without a line end. Amounts are texts.
+/// Returns the error as one line of JSON without a line end. Amounts are strings.
 [[nodiscard]] std::string fault_json(const PlantedFault& fault);
 
-/// What the faults of a season come to, in the forms of an audit's summary. Throws nothing but for want of memory.
+/// Sums of the errors in a generated log, in the form of an audit summary. Throws only std::bad_alloc.
 class FaultSums {
  public:
-  /// Counts one more.
+  /// Adds one error.
   void add(const PlantedFault& fault);
-  /// Faults so far.
+  /// Returns the number of errors so far.
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
-  /// One line of JSON without a line end: by ruleset, and in each by deed, kind of fault, table and official. `lines`: of the whole log.
+  /// Returns one line of JSON without a line end: sums by ruleset and within it by kind of discrepancy, kind of error, table and official.
+  /// `lines` is the number of lines of the whole log.
   [[nodiscard]] std::string json(std::uint64_t lines) const;
 
  private:
@@ -90,55 +91,58 @@ class FaultSums {
   std::map<std::string, Under> rulesets_;
 };
 
-/// A rule book of a season, and what is bet under it.
+/// A rule book of a season and the bets that are made under it.
 struct SeasonBook {
-  std::uint64_t from = 0;  ///< it is in force at each table from the first of its steps on that is no earlier than this one of the season;
-                           ///< 0: from the begin
-  std::string name;        ///< as a step names it: `us_sd.craps`
-  std::shared_ptr<const Program> program;  ///< not null
-  std::vector<PlannedBet> bets;            ///< what seats choose from, each at that stake or a multiple; parents before what is behind them
+  /// The step of the season, counted from 0, from which the rule book is in force. Each table changes to it at its first step that is not
+  /// earlier.
+  std::uint64_t from = 0;
+  std::string name;                        ///< name of the rule book, as in a log: `us_sd.craps`
+  std::shared_ptr<const Program> program;  ///< never null
+  /// The bets that seats choose from, with the given stake or a multiple of it; parents before the wagers behind them.
+  std::vector<PlannedBet> bets;
 };
 
-/// Bets with stakes as people make them: each is raised to a multiple, with what stands behind it to the same, so that none is less than
-/// five whole units of the currency. One whose limits forbid that as the game begins stays as it is. Pure.
+/// Returns the bets with realistic stakes: each stake, and those of the wagers behind it, is multiplied so that no stake is less than five
+/// units of the currency. A bet whose limits do not allow this at the start of the game keeps its stake. Pure.
 [[nodiscard]] std::vector<PlannedBet> raised_bets(const std::shared_ptr<const Ruleset>& rules, std::vector<PlannedBet> bets);
 
-/// What a season is made of.
+/// Options of a season.
 struct SeasonOptions {
-  static constexpr std::uint64_t most_steps = 4'000'000'000;         ///< of one season: lines of logs are numbered by 32 bits
-  static constexpr std::uint64_t most_tables = 10'000;               ///< of one log
-  static constexpr std::uint64_t most_seats = 16;                    ///< at a table
-  static constexpr std::int64_t most_rate_denominator = 0xFFFFFFFF;  ///< of `errors`
+  static constexpr std::uint64_t most_steps = 4'000'000'000;         ///< maximum for `steps`: line numbers of logs have 32 bits
+  static constexpr std::uint64_t most_tables = 10'000;               ///< maximum for `tables`
+  static constexpr std::uint64_t most_seats = 16;                    ///< maximum for `seats`
+  static constexpr std::int64_t most_rate_denominator = 0xFFFFFFFF;  ///< maximum for the denominator of `errors`
 
-  std::uint64_t steps = 1'000'000;              ///< lines behind the head of the log, 1..most_steps
-  std::uint64_t tables = 1;                     ///< 1..most_tables; their steps take turns in the log
-  std::uint64_t seats = 4;                      ///< at each table, 1..most_seats
-  std::uint64_t seed = 1;                       ///< what everything follows from
-  std::vector<SeatStrategy> strategies{};       ///< seats take them in turn; none: Flat, Behind, Random
-  std::vector<std::string> officials{};         ///< they change tables now and then; none: `official_1` and so on, one more than tables
-  Rational errors{};                            ///< how often an official gets a throw or a bet wrong, 0..1; its denominator fits 32 bits
-  std::map<std::string, Rational> errors_of{};  ///< the same of some of them
-  Selection selection{};                        ///< with which the first book was chosen: the head of the log says so
-  std::vector<SeasonBook> books{};              ///< at least one; the first from 0, the others in order
+  std::uint64_t steps = 1'000'000;         ///< number of lines after the head of the log, 1 to most_steps
+  std::uint64_t tables = 1;                ///< number of tables, 1 to most_tables; their steps alternate in the log
+  std::uint64_t seats = 4;                 ///< number of seats at each table, 1 to most_seats
+  std::uint64_t seed = 1;                  ///< seed of the random numbers; determines the whole log together with the other options
+  std::vector<SeatStrategy> strategies{};  ///< strategies that are assigned to the seats in turn; empty: Flat, Behind, Random
+  /// Officials, who change tables from time to time; empty: `official_1` and so on, one more than tables.
+  std::vector<std::string> officials{};
+  Rational errors{};                            ///< probability of an error per throw or bet, 0 to 1; the denominator has at most 32 bits
+  std::map<std::string, Rational> errors_of{};  ///< different probabilities for some officials, by name
+  Selection selection{};                        ///< the selection for the first rule book, which is written to the head of the log
+  std::vector<SeasonBook> books{};              ///< at least one; the first applies from step 0, the others in ascending order
 };
 
-/// Writes the lines of a log one by one. The same options give the same lines on every machine. Not thread-safe; memory does not grow with
-/// the steps. Throws std::overflow_error where money outgrows 64 bits.
+/// Generates a log line by line. The same options produce the same lines on every machine. Memory does not grow with the number of steps.
+/// Not thread-safe. Throws std::overflow_error if an amount exceeds 64 bits.
 class Season {
  public:
-  /// std::invalid_argument where the options are none.
+  /// Creates a generator. Throws std::invalid_argument for invalid options.
   explicit Season(SeasonOptions options);
-  Season(Season&&) noexcept;             ///< `other` can only be destroyed or assigned to
-  Season& operator=(Season&&) noexcept;  ///< the same
+  Season(Season&&) noexcept;             ///< afterwards, `other` can only be destroyed or assigned to
+  Season& operator=(Season&&) noexcept;  ///< afterwards, `other` can only be destroyed or assigned to
   ~Season();
 
-  /// Appends the next line with its line end, first of all the head. False: all steps are written, and nothing was appended. What is wrong
-  /// with the line goes to `fault`; else that stays as it is.
+  /// Appends the next line with its line end to `out`; the first line is the head. Returns false if all steps have been written; `out` is
+  /// then unchanged. If the line contains an error, sets `fault`; otherwise `fault` is unchanged.
   bool next(std::string& out, std::optional<PlantedFault>& fault);
 
-  /// Lines so far.
+  /// Returns the number of lines so far.
   [[nodiscard]] std::uint64_t lines() const noexcept;
-  /// Lines of which the rules leave something open, so that an audit tells them as undetermined; no fault is among them.
+  /// Returns the number of lines that an audit must report as undetermined. These lines contain no planted errors.
   [[nodiscard]] std::uint64_t undetermined() const noexcept;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What may be typed next: words that the grammar takes there, names in reach, and whole statements to fill in.
+// Completion for editors: words that the grammar accepts at a position, names in scope, and statement templates.
 #pragma once
 
 #include <cstdint>
@@ -12,29 +12,29 @@
 namespace fairroll {
 namespace FAIRROLL_API authoring {
 
-/// What a proposal is.
+/// The kind of a proposal.
 enum class ProposalKind : std::uint8_t {
-  Word,     ///< a word of the language
-  Name,     ///< a name that is declared
-  Snippet,  ///< a statement with gaps
+  Word,     ///< a reserved word
+  Name,     ///< a declared name
+  Snippet,  ///< a statement with placeholders
 };
 
-/// One thing that may stand there.
+/// A text that can be inserted at the cursor.
 struct Proposal {
-  std::string label;     ///< what the list shows
-  ProposalKind kind{};   ///< what it is
-  std::string detail{};  ///< `wager`, `state`, ...; may be empty
-  std::string insert;    ///< what is put in place of the word that is being typed; of a snippet with gaps `${1:text}`
+  std::string label;     ///< the text in the list of proposals
+  ProposalKind kind{};   ///< the kind of the proposal
+  std::string detail{};  ///< what the proposal is, such as `wager` or `state`; can be empty
+  std::string insert;    ///< the inserted text, which replaces the word that is being typed; a snippet has placeholders `${1:text}`
 };
 
-/// What came of the question.
+/// The result of a completion request.
 struct Completion {
-  Span replace;                     ///< the part of a word before and behind the cursor that a proposal takes the place of
-  std::vector<Proposal> proposals;  ///< names first, then words, then snippets; each by the alphabet
+  Span replace;                     ///< the part of a word before and after the cursor that a proposal replaces
+  std::vector<Proposal> proposals;  ///< names first, then words, then snippets; alphabetical within each group
 };
 
-/// What may stand at `offset`, in a rule file or a scenario file as the tree is one. Nothing inside a comment or a string. Takes as long
-/// as a parse of the text before it. Pure.
+/// Returns the texts that can be inserted at byte `offset` of a rule file or a scenario file. Returns no proposals inside a comment or a
+/// string. Takes as long as a parse of the text before `offset`. Pure.
 [[nodiscard]] Completion complete(const Context& context, std::uint32_t offset);
 
 }  // namespace authoring

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an editor shows beside a word: what it means in the language, what it is called for, what it costs. Texts are Markdown; what comes
-// from a rule file stands in it escaped.
+// Hover texts for editors: the meaning of a word, the declaration of a name, the cost of a wager. Texts are Markdown, in which texts from
+// rule files are escaped.
 #pragma once
 
 #include <functional>
@@ -17,29 +17,29 @@
 namespace fairroll {
 namespace FAIRROLL_API authoring {
 
-/// Gives the edges of one wager of a ruleset, from wherever they are remembered; none: they are not to be had now.
+/// A callback that returns the edges of one wager of a ruleset, for example from a cache; empty if they are not available now.
 using EdgesOf = std::function<std::vector<analysis::WagerEdge>(const std::shared_ptr<const Ruleset>& book, Index wager)>;
 
-/// What is known of the text that an editor asks about. Everything referred to has to live as long as the call.
+/// Information about the text in an editor. All referenced objects must exist until the call returns.
 struct Context {
-  const Tree& tree;                     ///< of the text
-  const NameIndex* names = nullptr;     ///< null: nothing is known of names
-  std::shared_ptr<const Ruleset> book;  ///< a rule book that the text is part of, or plays under; null: none that could be checked
-  EdgesOf edges{};                      ///< empty: money is not told
+  const Tree& tree;                     ///< the tree of the text
+  const NameIndex* names = nullptr;     ///< names of all files; null if unknown
+  std::shared_ptr<const Ruleset> book;  ///< a checked rule book that contains the text, or under which it runs; null if there is none
+  EdgesOf edges{};                      ///< if empty, edges are not shown
 };
 
-/// What to show, and for which words.
+/// The hover text for some words.
 struct Hover {
-  Span span;             ///< the words that it is about
+  Span span;             ///< the words that the text explains
   std::string markdown;  ///< never empty
 };
 
-/// For the byte at `offset`: of a name its declaration, of a wager its odds and exact edges as well, of a fact its values; of a word of
-/// the language the sentence of the reference that explains it, with the numbered rules that it names; of a statement its address, where
-/// it comes from and when it is in force. Nothing where there is nothing to say. Pure, but for `edges`.
+/// Returns the hover text for the byte at `offset`, or `std::nullopt` if there is none. For a name: its declaration, for a wager also its
+/// odds and exact edges, for a fact also its values. For a reserved word: its explanation in docs/language and the numbered rules that it
+/// refers to. For a statement: its address, its source and its period. Pure, except for calls of `context.edges`.
 [[nodiscard]] std::optional<Hover> hover(const Context& context, std::uint32_t offset);
 
-/// Explanation of a word of the language from docs/language/*.md, as Markdown; empty if there is none.
+/// Returns the explanation of a reserved word from docs/language/*.md as Markdown; empty if there is none.
 [[nodiscard]] std::string about_word(std::string_view word);
 
 }  // namespace authoring

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names over many files: where a thing is declared, where it is named, and how it is renamed. What a name means is the checker's to say
-// (fairroll/mentions.hpp); here its answers are kept together.
+// An index of names in several files: where a name is declared, where it is used, and how it can be renamed. The checker determines the
+// meaning of names (fairroll/mentions.hpp); the index combines its results.
 #pragma once
 
 #include <cstdint>
@@ -17,40 +17,42 @@
 namespace fairroll {
 namespace FAIRROLL_API authoring {
 
-/// A replacement of some bytes of a file.
+/// A replacement of a part of a file.
 struct TextEdit {
-  Place place;       ///< what is replaced; an empty span: something is inserted there
-  std::string text;  ///< by this
+  Place place;       ///< the replaced text; if the span is empty, the position of the insertion
+  std::string text;  ///< the new text
 };
 
-/// What came of a wish to rename.
+/// The result of a request to rename.
 struct Renaming {
-  std::vector<TextEdit> edits;  ///< none where it cannot be done
-  std::string refusal;          ///< why not, one line; empty where it can
+  std::vector<TextEdit> edits;  ///< empty if the name cannot be renamed
+  std::string refusal;          ///< one line with the reason if the name cannot be renamed; otherwise empty
 };
 
-/// What names mean in all the files that were added. Files are told apart by the names of their sources. Not thread-safe while anything is
-/// added; share it freely afterwards.
+/// The meaning of the names in all files that were added. Files are identified by the names of their sources. Not thread-safe while
+/// mentions are added; afterwards thread-safe.
 class NameIndex {
  public:
-  /// What mentions_in() or RunOptions::names gave. The same place may be added again; a place may mean several things, one in each rule
-  /// book.
+  /// Adds the mentions from mentions_in() or RunOptions::names. The same place can be added several times, with a different meaning in each
+  /// rule book.
   void add(const std::vector<Mention>& mentions);
 
-  /// What stands at that byte of that file; none where no name does. Also just behind a word, where a cursor often is.
+  /// Returns the meanings of the name at byte `offset` of a file; empty if there is no name. The position after the last character of a
+  /// name counts as part of the name.
   [[nodiscard]] std::vector<Mention> at(std::string_view file, std::uint32_t offset) const;
-  /// Where the things at that byte are declared, each place once.
+  /// Returns the places where the name at this byte is declared, without duplicates.
   [[nodiscard]] std::vector<Place> declarations(std::string_view file, std::uint32_t offset) const;
-  /// All places that name one of them, the declarations among them, sorted by file and place.
+  /// Returns all places that refer to the name at this byte, including its declarations, sorted by file and place.
   [[nodiscard]] std::vector<Place> references(std::string_view file, std::uint32_t offset) const;
-  /// Whether something at that byte can be renamed: its place, or a refusal. A clause is named by its address, a unit by the path of its
-  /// file.
+  /// Returns the place of the name at this byte if it can be renamed, otherwise a refusal. Clauses and units cannot be renamed: they are
+  /// named by their addresses and by the paths of their files.
   [[nodiscard]] Renaming can_rename(std::string_view file, std::uint32_t offset) const;
-  /// Renames it wherever it is named, addresses of clauses included. What one word names in two books, under two readings, or as a wager
-  /// and as a paytable, is called anew together. Refused: what is no name of the language, a reserved word, a name that something else of
-  /// its sort is declared by in one of the files that are changed. Whoever applies the edits should check() the result before it is kept.
+  /// Renames the name at this byte everywhere, including addresses of clauses. All meanings of the same word are renamed together: in
+  /// several rule books, under several interpretations, or as a wager and a paytable. Refused if `name` is not a valid name or is reserved,
+  /// or if a changed file declares something else of the same kind with this name. The caller should check() the result of the edits before
+  /// saving it.
   [[nodiscard]] Renaming rename(std::string_view file, std::uint32_t offset, const std::string& name) const;
-  /// Everything that is declared, each once, for lists and for completion: `sort` and the word's place.
+  /// Returns all declarations without duplicates, with their kind (`sort`) and place, for lists and completion.
   [[nodiscard]] std::vector<Mention> all_declarations() const;
 
  private:
@@ -58,21 +60,21 @@ class NameIndex {
     std::string file;
     std::uint32_t begin = 0;
     friend bool operator==(const Key&, const Key&) = default;
-    // Not by `<=>`, which strings of libc++ 13 lack.
+    // Not `<=>`, because strings of libc++ 13 do not have it.
     friend bool operator<(const Key& a, const Key& b) { return std::tie(a.file, a.begin) < std::tie(b.file, b.begin); }
   };
-  /// Of all declarations that are called alike because one replaces the other, one that stands for all.
+  /// Returns the declaration that represents all declarations joined with `key`, because one replaces another.
   [[nodiscard]] Key root_of(Key key) const;
   [[nodiscard]] static Key key_of(const Place& place);
   void join(const Key& one, const Key& other);
-  /// Where addresses name what is named at these places, which are called alike.
+  /// Returns the places in addresses of clauses that refer to the joined names declared at `places`.
   [[nodiscard]] std::vector<Place> in_addresses(const std::vector<Place>& places) const;
   [[nodiscard]] std::set<NameSort> sorts_at(const std::vector<Place>& places) const;
 
-  std::map<Key, std::vector<Mention>> mentions_;  // by where they stand
-  std::map<Key, std::vector<Place>> named_by_;    // by root of the declaration
-  std::map<Key, Mention> declared_;               // by where
-  std::map<Key, Key> joined_;                     // a declaration to another that means the same
+  std::map<Key, std::vector<Mention>> mentions_;  // by place
+  std::map<Key, std::vector<Place>> named_by_;    // by the key that root_of() returns
+  std::map<Key, Mention> declared_;               // by place
+  std::map<Key, Key> joined_;                     // from a declaration to another with the same meaning
 };
 
 }  // namespace authoring

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an editor writes between the lines: the ruling behind each step of a scenario, the price above each wager, and what can be done with
-// a fault.
+// Annotations for editors: the result after each step of a scenario, the edge above each wager, and corrections for diagnostics.
 #pragma once
 
 #include <cstdint>
@@ -14,36 +13,37 @@
 namespace fairroll {
 namespace FAIRROLL_API authoring {
 
-/// Words behind a step, which are not part of the text.
+/// A text after a step that is displayed but is not part of the file.
 struct Hint {
-  std::uint32_t offset = 0;  ///< where they stand: the end of the step's first line
-  std::string label;         ///< `INVALID by 20:18:33:06 invalid (2)`, `VALID 7 · ann up 10.00`; short, one line
-  std::string tooltip;       ///< the same in full, Markdown; one line for each ruleset where they differ
+  std::uint32_t offset = 0;  ///< position of the text: the end of the first line of the step
+  std::string label;         ///< short text in one line: `INVALID by 20:18:33:06 invalid (2)`, `VALID 7 · ann up 10.00`
+  std::string tooltip;       ///< the complete text in Markdown, with one line per ruleset if the results differ
 };
-/// What came of each throw and act of a file of scenarios; under several rulesets once if they agree. `reports`: run_scenarios() of that
-/// text. Of rows of examples the first is shown.
+/// Returns the results of the throws and actions in a scenario file. If several rulesets agree, their result appears once. `reports` is the
+/// result of run_scenarios() for the same text. For a table of examples, the result of the first row is used.
 [[nodiscard]] std::vector<Hint> hints(const Tree& tree, const std::vector<ScenarioReport>& reports);
 
-/// What can be done at a place, or is known of it.
+/// A command or a remark that an editor displays above a line.
 struct Lens {
-  /// Runs the scenario; explains its throws; tells an edge; tells how often scenarios decide by a clause, or that none does;
-  /// compares with the other book.
-  enum class Kind : std::uint8_t { Run, Explain, Edge, DecidedBy, Undecided, Compare } kind{};  ///< which of them
-  Span span;                                                                                    ///< the words above which it stands
-  std::string title;  ///< for people: `run`, `edge 1.4141 %`, `decides 3 scenarios`
-  std::string about;  ///< the title of the scenario, the wager's name, the clause's address, or the other book
+  /// Run runs the scenario, Explain explains its throws, Edge displays an edge, DecidedBy and Undecided display how many scenarios the
+  /// clause decides, and Compare compares with the other rule book.
+  enum class Kind : std::uint8_t { Run, Explain, Edge, DecidedBy, Undecided, Compare } kind{};  ///< the kind of the lens
+  /// The words above which the lens is displayed.
+  Span span;
+  std::string title;  ///< displayed text: `run`, `edge 1.4141 %`, `decides 3 scenarios`
+  std::string about;  ///< title of the scenario, name of the wager, address of the clause, or name of the other rule book
 };
-/// Above each wager its edge, above each clause how often passing scenarios decided by it (`coverage`; null: nothing is known), above each
-/// scenario that it can be run, explained, and compared under its books.
+/// Returns the lenses of a file. A wager has its edge, a clause the number of passing scenarios that it decides (only if `coverage` is not
+/// null), and a scenario the commands to run it, to explain it, and to compare its rule books.
 [[nodiscard]] std::vector<Lens> lenses(const Context& context, const Coverage* coverage);
 
-/// A repair of a fault, ready to be applied.
+/// A correction for a diagnostic.
 struct Fix {
-  std::string title;            ///< `write \`pass\``
+  std::string title;            ///< description of the correction, such as `write \`pass\``
   std::vector<TextEdit> edits;  ///< at least one
-  bool is_preferred = false;    ///< there is no other likely one
+  bool is_preferred = false;    ///< true if it is the only probable correction
 };
-/// The repairs of that fault: a word that was nearly written, and what its help says to write. None where the help is no edit.
+/// Returns the corrections for a diagnostic: its repairs, and the word that its help suggests. Empty if its help is not an edit.
 [[nodiscard]] std::vector<Fix> fixes(const Diagnostic& diagnostic);
 
 }  // namespace authoring

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The shape of a text: what stands in it, what can be folded, how a selection grows, and how its words are coloured. All of it follows from
-// the tree alone, which may be that of a faulty text. Everything here is pure, and safe from any thread.
+// The structure of a text for editors: outline, folding, selection ranges and syntax highlighting. All results depend only on the tree,
+// which can be that of an invalid text. All functions are pure and thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -14,64 +14,64 @@
 namespace fairroll {
 namespace FAIRROLL_API authoring {
 
-/// What an entry of an outline is.
+/// The kind of a symbol.
 enum class SymbolKind : std::uint8_t {
   Unit,       ///< a vocabulary, model, ruleset, house, amendment or file of assertions
   Section,    ///< a section
   Game,       ///< the game
-  Wager,      ///< a wager, or what amends one
+  Wager,      ///< a wager or an amendment of a wager
   Paytable,   ///< a paytable
   List,       ///< a list of values
   Variable,   ///< a state, count, tally, set or figure
   Event,      ///< a phase or an event
   Fact,       ///< a fact, the roles, the dice
-  Statement,  ///< any other statement that has a mark
+  Statement,  ///< another statement with a mark
   Scenario,   ///< a scenario
 };
 
-/// An entry of an outline, with what stands inside of it.
+/// An entry of an outline with the entries that it contains.
 struct Symbol {
-  std::string name;              ///< for people: `pass`, `20:18:33:06`, the title of a scenario; never empty
-  std::string detail;            ///< a title, or the statement's first words; may be empty
-  SymbolKind kind{};             ///< what it is
-  Span whole;                    ///< all of it
-  Span name_span;                ///< the words that name it, inside of `whole`
-  std::vector<Symbol> children;  ///< in the order of the text
+  std::string name;              ///< displayed name: `pass`, `20:18:33:06`, the title of a scenario; never empty
+  std::string detail;            ///< a title, or the first words of the statement; can be empty
+  SymbolKind kind{};             ///< the kind of the symbol
+  Span whole;                    ///< the complete statement
+  Span name_span;                ///< the name, inside `whole`
+  std::vector<Symbol> children;  ///< in text order
 };
-/// Everything in a rule file or a scenario file that somebody may want to go to, in the order of the text.
+/// Returns the outline of a rule file or a scenario file, in text order.
 [[nodiscard]] std::vector<Symbol> symbols(const Tree& tree);
 
-/// A part of a text of more than one line that can be folded away.
+/// A part of a text with several lines that can be folded.
 struct Fold {
-  Span span;                ///< from what opens it to what closes it
-  bool is_comment = false;  ///< lines of comment that stand together
+  Span span;                ///< from the opening to the closing character
+  bool is_comment = false;  ///< true for consecutive comment lines
 };
-/// Blocks, scenarios, long lists and runs of comments, in the order of the text.
+/// Returns blocks, scenarios, long lists and groups of comment lines, in text order.
 [[nodiscard]] std::vector<Fold> folds(const Tree& tree);
 
-/// What holds the byte at `offset`, the innermost first and the whole text last, each span once.
+/// Returns the spans that contain the byte at `offset`, from the innermost to the whole text, without duplicates.
 [[nodiscard]] std::vector<Span> selections(const Tree& tree, std::uint32_t offset);
 
-/// How a word is coloured. The classes of words are those of the language's own table.
+/// The class of a word for syntax highlighting, from the word list of the language.
 enum class TokenClass : std::uint8_t {
   Comment,    ///< from `#` to the end of the line
   Text,       ///< a string
   Mark,       ///< `(1)`, `[bank]`
   Number,     ///< a number, date or fraction
-  Unit,       ///< a word that says what a file is
-  Statement,  ///< a word that begins a statement
-  Joint,      ///< a word that joins or continues
-  Value,      ///< a word that is a value
-  Record,     ///< a word of scenarios
+  Unit,       ///< a word that states the kind of a file
+  Statement,  ///< the first word of a statement
+  Joint,      ///< a word that joins or continues parts of a statement
+  Value,      ///< a reserved word that is a value
+  Record,     ///< a word of scenario files
   Name,       ///< a name, or the name of a unit
 };
-/// One coloured stretch of text, on one line.
+/// A text on one line that is highlighted.
 struct Token {
-  Span span;              ///< its bytes
-  TokenClass of{};        ///< how it is coloured
-  bool declares = false;  ///< a name where it is declared, as far as the tree tells
+  Span span;              ///< place in the text
+  TokenClass of{};        ///< class for highlighting
+  bool declares = false;  ///< true for a name in its declaration, as far as the tree shows
 };
-/// All tokens that have a colour, in the order of the text. Punctuation has none.
+/// Returns all tokens with a class, in text order. Punctuation has no class.
 [[nodiscard]] std::vector<Token> tokens(const Tree& tree);
 
 }  // namespace authoring

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words in a row: `a, b, c`. For the floors of this project alone: it is not installed.
+// Functions that join texts into lists such as `a, b, c`. For the libraries of this project only; not installed.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace fairroll::detail {
 
-/// What `words` says of each, with `between` between them; an empty string if there are none.
+/// Joins the texts that `words` returns for the elements of `range`, separated by `between`. Returns an empty string for an empty range.
 template <class Range, class Words>
 [[nodiscard]] std::string joined(const Range& range, std::string_view between, const Words& words) {
   std::string out;
@@ -20,14 +20,14 @@ template <class Range, class Words>
   return out;
 }
 
-/// The same of strings.
+/// Joins strings, separated by `between`.
 template <class Range>
 [[nodiscard]] std::string joined(const Range& range, std::string_view between) {
   return joined(
       range, between, [](const auto& one) -> const auto& { return one; });
 }
 
-/// What `words` says of each, with a comma between them and `last` before the last: `a, b and c`.
+/// Joins the texts that `words` returns for the elements of `range` with commas, and with `last` before the last one: `a, b and c`.
 template <class Range, class Words>
 [[nodiscard]] std::string listed(const Range& range, std::string_view last, const Words& words) {
   std::string out;
@@ -40,14 +40,14 @@ template <class Range, class Words>
   return out;
 }
 
-/// The same of strings.
+/// Joins strings with commas, and with `last` before the last one.
 template <class Range>
 [[nodiscard]] std::string listed(const Range& range, std::string_view last) {
   return listed(
       range, last, [](const auto& one) -> const auto& { return one; });
 }
 
-/// The same of strings in backticks.
+/// Joins strings in backticks with commas, and with `last` before the last one.
 template <class Range>
 [[nodiscard]] std::string quoted_list(const Range& range, std::string_view last) {
   return listed(range, last, [](const auto& one) { return "`" + std::string(one) + "`"; });

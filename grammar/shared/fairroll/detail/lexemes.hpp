@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of a text one by one, with what the language says of each, for those who colour it.
+// Splits a text into classified words for syntax highlighting.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,16 @@
 namespace FAIRROLL_API fairroll {
 namespace detail {
 
-/// A word, string, mark or comment of a text, or a character of punctuation.
+/// A word, string, mark or comment of a text, or a punctuation character.
 struct Lexeme {
-  /// What it looks like; of a word of the language, the class that keywords.def gives it.
+  /// The class for highlighting. For a reserved word, the class that keywords.def assigns to it.
   enum class Class : std::uint8_t { Comment, Text, Mark, Number, Unit, Statement, Joint, Value, Record, Name, Punctuation };
   Span span;
   Class of{};
 };
 
-/// All of them in order. Where the tree has a leaf for a name, it is a name, whatever it is spelt like; the words of a part that could not
-/// be read are told by their spelling.
+/// Returns all lexemes of a text in order. A word for which the tree has a name leaf is a Name, even if it is spelled like a reserved word.
+/// In parts that could not be parsed, the class depends only on the spelling.
 [[nodiscard]] std::vector<Lexeme> lexemes(const Tree& tree);
 
 }  // namespace detail

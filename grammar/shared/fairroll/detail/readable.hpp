@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must hold of a text before anybody reads it, or shows it.
+// Checks for texts before they are parsed or displayed.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,13 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// too_large (more than Source::max_bytes) or not_utf8, or nothing if the text can be read.
+/// Returns a diagnostic too_large (more than Source::max_bytes) or not_utf8, or `std::nullopt` if the text can be parsed.
 [[nodiscard]] std::optional<Diagnostic> unreadable(const SourcePtr& source);
 
-/// The text with U+FFFD for each character that steers a terminal or a page, line ends and tabs excepted.
+/// Returns a copy of `text` with U+FFFD for each control character and each mark for the text direction, except line ends and tabs.
 [[nodiscard]] std::string without_hidden(std::string_view text);
-/// hidden_character: the first of each line that steers a terminal, tabs and line ends excepted. The text must be readable.
+/// Returns a diagnostic hidden_character for the first control character or mark for the text direction in each line. Tabs and line ends
+/// are allowed. unreadable() must have returned `std::nullopt` for the text.
 [[nodiscard]] Diagnostics hidden_characters(const SourcePtr& source);
 
 }  // namespace fairroll

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pieces that JSON Schemas (draft 2020-12) are made of. For the floors of this project alone: it is not installed.
+// Building blocks for JSON Schemas (draft 2020-12). For the libraries of this project only; not installed.
 #pragma once
 
 #include <set>
@@ -25,7 +25,7 @@ inline Json described(Json schema, const std::string& words) {
 }
 inline Json text_like(const char* pattern) { return {{"type", "string"}, {"pattern", pattern}}; }
 
-/// The names of an enumeration from its first to its last member.
+/// Returns a schema for the names of an enumeration, whose enumerators run from 0 to `last`.
 template <typename Enum, typename Name>
 Json names_of(Enum last, Name name) {
   Json all = Json::array();
@@ -37,12 +37,12 @@ inline const Json text = {{"type", "string"}};
 inline const Json flag = {{"type", "boolean"}};
 inline const Json count = {{"type", "integer"}, {"minimum", 0}};
 inline const Json yes = {{"const", true}};
-/// Any members, of any meaning.
+/// Returns a schema for an object with any members.
 inline Json any_object() { return {{"type", "object"}}; }
 
 using Members = std::vector<std::pair<std::string, Json>>;
 
-/// An object with these members and no others; a name that ends in `?` may be left out.
+/// Returns a schema for an object with exactly these members. A name that ends in `?` is an optional member.
 inline Json object(const Members& members) {
   Json properties = Json::object();
   Json required = Json::array();
@@ -59,12 +59,12 @@ inline Json object(const Members& members) {
 
 namespace fairroll::detail {
 
-/// One of diagnostics_json().
+/// Returns the schema of an element of diagnostics_json().
 [[nodiscard]] FAIRROLL_API Json diagnostic_schema();
 
-/// The words of the rulesets that a schema is made of, where results name them.
+/// The names of rulesets, roles and currencies that occur in results, for schemas that list them.
 struct ResultNames {
-  std::vector<std::string> names;  ///< of the vocabulary or the rulesets
+  std::vector<std::string> names;  ///< names of the vocabulary or of the rulesets
   std::set<std::string> roles;
   std::set<std::string> currencies;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an audit of logs came to, as one page with charts; and the tests of the dice that it shows.
+// A page with charts for the results of an audit, and the statistical tests of dice that it contains.
 #pragma once
 
 #include <cstdint>
@@ -14,29 +14,29 @@
 namespace fairroll {
 namespace FAIRROLL_API publishing {
 
-/// Some counts of faces or totals, held against fair dice.
+/// A test of counts of faces or totals against fair dice.
 struct DiceTest {
-  /// Whose counts: the faces of one die; those of all dice together, whatever their order in the log; the sums of all faces.
+  /// Whose counts are tested: the faces of one die, the faces of all dice together, or the totals.
   enum class Of : std::uint8_t { Die, AllDice, Totals } of{};
-  int die = 0;                        ///< of Die: which, from 1, in the order in which lines list them
-  std::vector<std::uint64_t> counts;  ///< from the lowest face, or total
-  analysis::Fit fit;                  ///< what the test came to
+  int die = 0;                        ///< for Die: the number of the die, from 1, in the order of the log
+  std::vector<std::uint64_t> counts;  ///< from the lowest face or total
+  analysis::Fit fit;                  ///< result of the test
 };
 
-/// A test of each die; of several dice also of all together and, if faces are numbers, of their totals. Empty: no throw was counted, or the
-/// dice have one face. Pure, as the next.
+/// Tests each die. If there are several dice, also tests all dice together and, if faces are numbers, the totals. Returns an empty list if
+/// no throw was counted, or if the dice have only one face. Pure, as is audit_page().
 [[nodiscard]] std::vector<DiceTest> dice_tests(const audit::DiceShown& dice);
 
-/// How the page of an audit looks.
+/// Options of a page for an audit.
 struct AuditPageOptions {
-  Language language = Language::English;  ///< of headings and labels; what comes from rules and logs stays as it is
-  std::string made_by;                    ///< `fairroll 0.1.0`, for the foot of the page
-  bool partial = false;                   ///< the audit was interrupted, which the page says
+  Language language = Language::English;  ///< language of headings and labels; texts from rules and logs are not translated
+  std::string made_by;                    ///< program for the foot of the page: `fairroll 0.1.0`
+  bool partial = false;                   ///< true if the audit was interrupted, which the page then states
 };
 
-/// A whole HTML page that needs no script and loads nothing: for each rule book its sums, discrepancies by hour and clause, wrong payments
-/// over time, frequencies of the dice with their tests, and sums by clause, wager, table and official. All that comes from rules and logs
-/// is escaped. Tables end after the 100 rows with the most discrepancies, and say so.
+/// Returns a complete HTML page without scripts and external resources. For each rule book it contains sums, discrepancies by hour and
+/// clause, wrong payments over time, frequencies of faces with their tests, and sums by clause, wager, table and official. Texts from rules
+/// and logs are escaped. Tables have at most 100 rows, those with the most discrepancies, and state if rows are missing.
 [[nodiscard]] std::string audit_page(const audit::Summary& summary, const AuditPageOptions& options);
 
 }  // namespace publishing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule books as a site of static pages: text, wagers, scenarios, history, glossary, differences. docs/publishing.md says what stands where.
+// Rule books as a site of static pages: text, wagers, scenarios, history, glossary and differences. docs/publishing.md describes the pages.
 #pragma once
 
 #include <memory>
@@ -19,40 +19,42 @@ namespace FAIRROLL_API publishing {
 
 /// The text of one period.
 struct DayOfText {
-  Period days;                                    ///< the days on which it is in force; the first period may have no first day
-  std::vector<ConsolidatedLine> text;             ///< of each of these days
-  std::optional<analysis::Diff> from_day_before;  ///< differences to the text before; `std::nullopt`: there is none, or it was not compared
+  Period days;                         ///< the days of the period; the first period can have no first day
+  std::vector<ConsolidatedLine> text;  ///< the text on each of these days
+  /// Differences from the preceding text; no value if there is none, or if it was not compared.
+  std::optional<analysis::Diff> from_day_before;
 };
 
-/// All that is told of one rule book. What it refers to must outlive it.
+/// The material for the pages of one rule book. Objects that it refers to must outlive it.
 struct BookMaterial {
-  std::shared_ptr<const Ruleset> rules;          ///< as it was checked; never null. Words of the law (Clause::words) stand at their clauses
-  std::vector<ConsolidatedLine> text;            ///< of the day that it was checked for
-  analysis::EdgeReport edges;                    ///< of all its wagers
-  std::vector<const ScenarioReport*> scenarios;  ///< that pass; of their reports those under this book are told
-  std::vector<DayOfText> history;                ///< in ascending order; empty: the text has no dates
+  /// A checked rule book, never null; words of the law (Clause::words) appear with their clauses.
+  std::shared_ptr<const Ruleset> rules;
+  std::vector<ConsolidatedLine> text;            ///< the text on the day for which the rule book was checked
+  analysis::EdgeReport edges;                    ///< edges of all wagers
+  std::vector<const ScenarioReport*> scenarios;  ///< passing scenarios; only their results under this rule book appear
+  std::vector<DayOfText> history;                ///< ascending; empty if the text has no dates
   Period days{};                                 ///< days on which the text is `text`; worked examples are scenarios of these days
-  std::optional<Date> next_change{};             ///< the next day on which the text changes; shown if it is known
+  std::optional<Date> next_change{};             ///< next day on which the text changes; appears if known
 };
 
-/// What is the same for the whole site.
+/// Options of a site.
 struct SiteOptions {
-  Language language = Language::English;  ///< of headings and labels
-  std::string base_url;                   ///< where the site will lie, with or without `/` at its end; empty: links are relative
-  std::string made_by;                    ///< `fairroll 0.1.0`, for the foot of each page
+  Language language = Language::English;  ///< language of headings and labels
+  std::string base_url;                   ///< address of the site, with or without a final `/`; empty for relative links
+  std::string made_by;                    ///< program for the foot of each page: `fairroll 0.1.0`
 };
 
 /// A file of the site.
 struct PublishedFile {
-  std::string path;  ///< below the folder of the site, with `/`: letters, digits, `.`, `-` and `_` in every part
-  std::string text;  ///< all of it
+  std::string path;  ///< relative path with `/`; each part contains only letters, digits, `.`, `-` and `_`
+  std::string text;  ///< the complete contents
 };
 
-/// The site of these books: at least one, each name once. Pages need no script, no font and nothing of another host; all that comes from
-/// rule files is escaped. The same material makes the same bytes. Pure; safe from any thread.
+/// Returns the site for these rule books. `books` must contain at least one, without duplicate names. Pages need no scripts, no fonts and
+/// nothing from another host. Texts from rule files are escaped. The same material gives the same bytes. Pure and thread-safe.
 [[nodiscard]] std::vector<PublishedFile> book_site(const std::vector<BookMaterial>& books, const SiteOptions& options);
 
-/// The two texts say the same: their lines are the same, wherever these come from.
+/// Returns true if both texts have the same lines, from the same or from different files.
 [[nodiscard]] bool same_text(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b);
 
 }  // namespace publishing

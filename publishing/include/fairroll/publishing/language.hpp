@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The language of what is published around a rule book: headings, labels, sentences of the pages. The text of the rules stays as it was
-// written, whatever the language of the page. All functions are pure and safe from any thread.
+// The language of published pages: headings, labels and fixed sentences. The text of the rules is not translated. All functions are pure
+// and thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,18 @@
 namespace fairroll {
 namespace FAIRROLL_API publishing {
 
-/// A language that every fixed word is written in. Another one is a column of the catalogue, `publishing/src/words.def`, of which a test
-/// holds that nothing is missing.
+/// A language of the pages. To add one, add a column to the catalogue `publishing/src/words.def`; a test checks that it is complete.
 enum class Language : std::uint8_t {
-  English,  ///< `en`, the one that is used unless another is asked for
+  English,  ///< `en`, the default
   French,   ///< `fr`
   Spanish,  ///< `es`
 };
 
-/// `en`, `fr`, `es`, as BCP 47 writes it and `lang` attributes have it. The view is of a constant.
+/// Returns `en`, `fr` or `es`, a BCP 47 code for `lang` attributes. The view refers to a constant.
 [[nodiscard]] std::string_view code_of(Language language) noexcept;
-/// The language of that code, in lower case; nothing: there is no such one.
+/// Returns the language with this lower-case code, or `std::nullopt` if there is none.
 [[nodiscard]] std::optional<Language> language_of(std::string_view code) noexcept;
-/// The codes of all languages, the first that of the language that is used unless another is asked for.
+/// Returns the codes of all languages; the first is the default.
 [[nodiscard]] std::vector<std::string> language_codes();
 
 }  // namespace publishing

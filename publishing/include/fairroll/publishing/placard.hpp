@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One page or card for a table: its wagers, what they pay, the limits posted and, if requested, the house edge.
+// A page or card for a table: its wagers with their payments, the posted limits and, if requested, the house edge.
 #pragma once
 
 #include <cstdint>
@@ -14,32 +14,33 @@
 namespace fairroll {
 namespace FAIRROLL_API publishing {
 
-/// Paper sizes, the smallest first within each of two systems: a card of 4 by 6 inches, US Letter, US Tabloid; ISO A4, A3, A2.
+/// Paper sizes, ascending within each of two systems: a card of 4 by 6 inches, US Letter, US Tabloid; ISO A4, A3, A2.
 enum class Paper : std::uint8_t { Card, Letter, Tabloid, A4, A3, A2 };
-/// The paper of that name; `std::nullopt`: there is none. Names are those of paper_names().
+/// Returns the paper with this name from paper_names(), or `std::nullopt` if there is none.
 [[nodiscard]] std::optional<Paper> paper_of(const std::string& name) noexcept;
-/// `card`, `letter`, `tabloid`, `a4`, `a3`, `a2`, in the order of Paper.
+/// Returns `card`, `letter`, `tabloid`, `a4`, `a3`, `a2`, in the order of Paper.
 [[nodiscard]] std::vector<std::string> paper_names();
 
-/// How a placard looks.
+/// Options of a placard.
 struct PlacardOptions {
-  Language language = Language::English;  ///< of headings, labels and cases; titles and declared names stay as they are written
-  Paper paper = Paper::A4;                ///< the paper that the page or picture fits
-  bool edges = false;                     ///< with the house edge of each wager
-  std::optional<Date> next_change{};      ///< the next day on which the text changes; printed if it is known
+  Language language = Language::English;  ///< language of headings and labels; titles and declared names are not translated
+  Paper paper = Paper::A4;                ///< the paper that the page or picture must fit
+  bool edges = false;                     ///< true to print the house edge of each wager
+  std::optional<Date> next_change{};      ///< next day on which the text changes; printed if known
 };
 
-/// The smallest letters that a placard may have, in points.
+/// The minimum font size of a placard, in points.
 inline constexpr double min_placard_letters = 8;
 
-/// Returns the paper of `options` if everything fits it in letters of at least `min_placard_letters` points, else the smallest paper that
-/// everything fits, of the same system if there is one. `std::nullopt`: no paper is large enough. `report.rules` must not be null. Pure;
-/// safe from any thread, as the next two.
+/// Returns `options.paper` if everything fits it in a font of at least `min_placard_letters` points. Otherwise returns the smallest paper
+/// that everything fits, of the same system if possible; `std::nullopt` if no paper is large enough. `report.rules` must not be null. Pure
+/// and thread-safe, like the following two functions.
 [[nodiscard]] std::optional<Paper> paper_that_fits(const analysis::EdgeReport& report, const PlacardOptions& options);
-/// Returns a whole HTML page that fits the paper in print. Edges are shown if `options.edges`. `report.rules` must not be null.
-/// All names are escaped. If the paper is too small, letters are smaller than `min_placard_letters`: check paper_that_fits() first.
+/// Returns a complete HTML page that fits the paper when printed. It contains edges if `options.edges` is true. `report.rules` must not be
+/// null. Names are escaped. If the paper is too small, the font is smaller than `min_placard_letters`: call paper_that_fits() first.
 [[nodiscard]] std::string placard_page(const analysis::EdgeReport& report, const PlacardOptions& options);
-/// The same as one SVG picture of the size of the paper. It has only shapes and letters, and loads nothing.
+/// Returns the placard as one SVG picture with the size of the paper. It contains only shapes and text, and refers to no external
+/// resources.
 [[nodiscard]] std::string placard_picture(const analysis::EdgeReport& report, const PlacardOptions& options);
 
 }  // namespace publishing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bundles: rule books of one authority, with all that they are made of, in one file. The same books, version and expiry give the same
-// bytes. The format is told in docs/trust.md. Any thread may call any of this at any time.
+// Bundles: rule books of one authority, with all texts that they need, in one file. The same rule books, version and expiry date give the
+// same bytes. docs/trust.md describes the format. All functions are thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -19,62 +19,63 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// The largest bundle that is read or made, in bytes.
+/// The maximum size of a bundle, in bytes.
 inline constexpr std::size_t max_bundle = std::size_t{64} << 20U;
-/// The most texts in one bundle. Each is at most Source::max_bytes.
+/// The maximum number of texts in one bundle. Each text has at most Source::max_bytes bytes.
 inline constexpr std::size_t max_texts = 1024;
-/// The greatest version number of bundles and trust files.
+/// The maximum version number of bundles and trust files.
 inline constexpr std::uint64_t max_version = 999'999'999'999'999;
 
-/// What the first lines of a bundle say of all of it.
+/// The first lines of a bundle.
 struct BundleHead {
-  std::string authority;      ///< who answers for it: a name like the first parts of a unit's name, `us_sd`
-  std::uint64_t version = 0;  ///< 1 .. max_version; each issue of an authority has a greater one than the issue before
-  Date expires;               ///< the last day on which it is accepted
+  std::string authority;      ///< the issuer, a name like the first parts of the name of a unit: `us_sd`
+  std::uint64_t version = 0;  ///< 1 to max_version; increases with each issue of an authority
+  Date expires;               ///< the last day on which the bundle is accepted
 };
 
-/// One rule file, or one text of the law beside a rule file.
+/// A rule file, or a text of the law that belongs to a rule file.
 struct BundleText {
-  std::string path;    ///< below the folder of all units: `us_sd/craps.fair`
-  std::string unit;    ///< `us_sd.craps`; empty of a text of the law
-  std::string digest;  ///< SHA-256, 64 hexadecimal digits
-  SourcePtr source;    ///< named by the path; never null
+  std::string path;    ///< relative to the folder of all units: `us_sd/craps.fair`
+  std::string unit;    ///< `us_sd.craps`; empty for a text of the law
+  std::string digest;  ///< SHA-256 as 64 hexadecimal digits
+  SourcePtr source;    ///< never null; its name is the path
 };
 
-/// What is in a bundle. Nothing says that it is to be trusted: see AuthenticBundle.
+/// The contents of a bundle, without any statement about trust: see AuthenticBundle.
 struct Bundle {
   BundleHead head;                ///< the first lines
-  std::string content;            ///< SHA-256 over the list of texts: the same wherever the same texts are bundled
+  std::string content;            ///< SHA-256 over the list of texts; equal for bundles of the same texts
   std::string digest;             ///< SHA-256 over the whole file
   std::vector<BundleText> texts;  ///< sorted by path
 };
 
-/// A bundle, or why there is none.
+/// The result of reading a bundle.
 struct BundleResult {
-  std::shared_ptr<const Bundle> bundle;  ///< null if it was refused
-  Refusals refusals;                     ///< of the form and the digests
+  std::shared_ptr<const Bundle> bundle;  ///< null if the bundle was refused
+  Refusals refusals;                     ///< errors in the format and in the digests
 };
 
-/// Reads the form of a bundle and checks its digests; signatures are no matter here. `name` is what messages call it. Sizes are checked
-/// before memory is taken.
+/// Reads a bundle and checks its format and digests, but no signatures. `name` is used in messages. Sizes are checked before memory is
+/// allocated.
 [[nodiscard]] BundleResult read_bundle(const std::string& name, std::string_view bytes);
 
-/// The bytes of a new bundle, or why there are none.
+/// A new bundle, or the errors that prevent it.
 struct NewBundle {
   std::string bytes;        ///< empty if there are errors
-  Diagnostics diagnostics;  ///< errors and warnings of the rule books, and of the head
+  Diagnostics diagnostics;  ///< errors and warnings of the rule books and of the head
 };
 
-/// Bundles these rulesets and houses with all that they name, and with what the resolver gives for it: amendments, assertions, texts of the
-/// law. Each book has to check without errors in every period of its text (text_periods()), and to be the authority's: called like it, or
-/// with its name and a dot at the front. The resolver's sources have to be named by paths below the folder of all units, as those of
-/// in_folders() are.
+/// Makes a bundle of rulesets and houses, with all units that they need and with the amendments, assertions and texts of the law that the
+/// resolver finds. Each book must have no errors in any period of its text (see text_periods()). Its name must be the authority, or begin
+/// with the authority and a dot. The names of the resolver's sources must be paths relative to the folder of all units, as from
+/// in_folders().
 [[nodiscard]] NewBundle make_bundle(const BundleHead& head, const std::vector<std::string>& books, const Resolver& resolver);
 
-/// The trusted comment that a signature of this bundle carries: `fairroll bundle us_sd version 7 expires 2027-12-31`.
+/// Returns the trusted comment for a signature of this bundle: `fairroll bundle us_sd version 7 expires 2027-12-31`.
 [[nodiscard]] std::string signed_words(const BundleHead& head);
 
-/// `us_sd`, `us_sd.craps`: parts of lower-case letters, digits and `_`, each beginning with a letter, with dots between; at most 64 bytes.
+/// Returns true for names such as `us_sd` and `us_sd.craps`: parts of lower-case letters, digits and `_` that begin with a letter,
+/// separated by dots; at most 64 bytes.
 [[nodiscard]] bool is_authority(std::string_view name) noexcept;
 
 }  // namespace trust

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys and signatures in the files of minisign (https://jedisct1.github.io/minisign/, section "Signature format"): Ed25519 (RFC 8032) over
-// BLAKE2b-512 of the bytes, or over the bytes themselves. Everything here is a function of its arguments; any thread may call it at any
-// time.
+// Keys and signatures in the file formats of minisign (https://jedisct1.github.io/minisign/, section "Signature format"): Ed25519 (RFC
+// 8032) over BLAKE2b-512 of the bytes, or over the bytes themselves. All functions are thread-safe and have no state.
 #pragma once
 
 #include <array>
@@ -18,112 +17,114 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// What minisign calls a key by: eight bytes, drawn when the key is made.
+/// The identifier of a key in minisign: eight random bytes.
 using KeyId = std::array<std::uint8_t, 8>;
 
-/// As minisign prints it: 16 upper-case hexadecimal digits, the last byte first.
+/// Returns the identifier as minisign prints it: 16 upper-case hexadecimal digits, last byte first.
 [[nodiscard]] std::string key_id_words(const KeyId& id);
 
-/// A key that signatures are checked with. A value.
+/// A public key. A value.
 struct PublicKey {
-  std::string name;                    ///< what people call it; empty: nothing but its id
-  KeyId id{};                          ///< a label: two keys may have the same
+  std::string name;                    ///< name for messages; can be empty
+  KeyId id{};                          ///< an identifier that need not be unique
   std::array<std::uint8_t, 32> key{};  ///< a point of the curve, RFC 8032
-  /// The name in backticks and the id, for messages: "`lab` (85E6F3117137AA72)".
+  /// Returns the name in backticks and the identifier, for messages: "`lab` (85E6F3117137AA72)".
   [[nodiscard]] std::string words() const;
 };
 
-/// A key, or why there is none.
+/// The result of reading a public key.
 struct KeyResult {
-  std::optional<PublicKey> key;  ///< nothing if it was refused
+  std::optional<PublicKey> key;  ///< no value if the key was refused
   Refusals refusals;             ///< trust_*, key_*, weak_key
 };
 
-/// The largest file of a key or of signatures that is read, in bytes.
+/// The maximum size of a file of keys or signatures, in bytes.
 inline constexpr std::size_t max_small_file = std::size_t{64} * 1024;
 
-/// Reads a public key file: a comment line and the key in base64. The name is left empty.
+/// Reads a public key file: a comment line and the key in base64. The name of the key is empty.
 [[nodiscard]] KeyResult read_public_key(const SourcePtr& file);
-/// The key alone, 56 characters of base64 as `minisign -P` takes them. `place` is where it stands, for refusals.
+/// Reads a key of 56 base64 characters, as for `minisign -P`. `place` is the place of the key, for refusals.
 [[nodiscard]] KeyResult public_key_of(std::string_view base64, const Place& place);
-/// The public key file as minisign writes it.
+/// Returns the public key file for a key, as minisign writes it.
 [[nodiscard]] std::string public_key_file(const PublicKey& key);
 
-/// One signature of a signature file.
+/// A signature of a signature file.
 struct Signature {
-  bool prehashed = true;                      ///< of BLAKE2b-512 of the bytes (`ED`); false: of the bytes (`Ed`)
-  KeyId key{};                                ///< who says that he signed
-  std::array<std::uint8_t, 64> of_bytes{};    ///< Ed25519
-  std::string trusted_comment;                ///< a line that is signed as well
-  std::array<std::uint8_t, 64> of_comment{};  ///< Ed25519 of `of_bytes` and the comment
+  /// True for a signature of BLAKE2b-512 of the bytes (`ED`), false for the bytes themselves (`Ed`).
+  bool prehashed = true;
+  KeyId key{};                                ///< the identifier of the signer's key, as stated in the file
+  std::array<std::uint8_t, 64> of_bytes{};    ///< Ed25519 signature of the bytes or of their hash
+  std::string trusted_comment;                ///< a line that is signed, too
+  std::array<std::uint8_t, 64> of_comment{};  ///< Ed25519 signature of `of_bytes` and the comment
   Place place;                                ///< the line of `of_bytes`
   Place comment_place;                        ///< the line of the comment
 };
 
-/// What a signature file holds.
+/// The result of reading a signature file.
 struct SignaturesResult {
-  std::vector<Signature> signatures;  ///< of the blocks before the first that is refused
+  std::vector<Signature> signatures;  ///< the signatures before the first block that was refused
   Refusals refusals;                  ///< signature_*, trusted_comment_line, comment_signature_*
 };
 
-/// Reads a signature file: four lines, or several such blocks one behind the other (at most 64). Nothing is checked but the form.
+/// Reads a signature file: one or several blocks of four lines (at most 64 blocks). Checks only the format.
 [[nodiscard]] SignaturesResult read_signatures(const SourcePtr& file);
 
-/// Why the signature is not by that key over those bytes: signature_wrong, comment_signature_wrong. Nothing: it is. `what` is what messages
-/// call the bytes. Keys whose ids differ are for the caller to tell apart.
+/// Returns signature_wrong or comment_signature_wrong if the signature was not made with `key` over `bytes`; `std::nullopt` if it is valid.
+/// `what` is the name of the bytes in messages. Does not compare the identifiers of the keys: the caller must do that.
 [[nodiscard]] std::optional<Refusal> check_signature(const Signature& signature, const PublicKey& key, std::string_view bytes,
                                                      const std::string& what);
 
-/// A key that signs. Its bytes are wiped when it goes. Move only.
+/// A secret key. Its bytes are erased by the destructor. Can be moved but not copied.
 class SecretKey {
  public:
-  /// `key`: the seed of RFC 8032 and the public key behind it, which has to be the one of that seed.
+  /// Creates a key from the 32 bytes of the seed (RFC 8032), followed by the public key, which must belong to the seed.
   SecretKey(const KeyId& id, const std::array<std::uint8_t, 64>& key) : id_(id), key_(key) {}
   SecretKey(const SecretKey&) = delete;
   SecretKey& operator=(const SecretKey&) = delete;
-  /// The other one is wiped.
+  /// Moves the key; the bytes of `other` are erased.
   SecretKey(SecretKey&& other) noexcept;
   SecretKey& operator=(SecretKey&& other) = delete;
   ~SecretKey();
 
-  /// The other half, without a name.
+  /// Returns the public key, without a name.
   [[nodiscard]] PublicKey public_key() const;
-  /// A signature file for the bytes, as `minisign -S` writes it: prehashed, with that trusted comment (one line of printable text). The
-  /// same arguments give the same file.
+  /// Returns a signature file for the bytes, as `minisign -S` writes it: prehashed, with the trusted comment, which must be one line of
+  /// printable text. The same arguments give the same file.
   [[nodiscard]] std::string sign(std::string_view bytes, const std::string& trusted_comment) const;
 
  private:
   KeyId id_;
-  std::array<std::uint8_t, 64> key_;  // the seed and the public key, as libsodium keeps them
+  std::array<std::uint8_t, 64> key_;  // the seed, followed by the public key, in the format of libsodium
 };
 
-/// A secret key, or why there is none.
+/// The result of reading a secret key.
 struct SecretKeyResult {
-  std::optional<SecretKey> key;  ///< nothing if it was refused
-  Refusals refusals;             ///< secret_key_*, password_*; none shows what is in the file
+  std::optional<SecretKey> key;  ///< no value if the key was refused
+  Refusals refusals;             ///< secret_key_*, password_*; messages never contain parts of the file
 };
 
-/// Whether that secret key file wants a password. False of what is no secret key file, too.
+/// Returns true if the secret key file is encrypted and needs a password. Returns false if the text is not a secret key file.
 [[nodiscard]] bool wants_password(std::string_view file);
-/// Reads a secret key file, encrypted or not (`minisign -W`). `name` is what messages call the file. With a password it takes as long, and
-/// as much memory, as the file says: at most what minisign's keys take (1 GiB, some seconds); files that ask for more are refused.
+/// Reads a secret key file, encrypted or not (`minisign -W`). `name` is the name of the file in messages. Decryption takes the time and
+/// memory that the file requires, at most as much as for keys that minisign makes (1 GiB, some seconds); files that require more are
+/// refused.
 [[nodiscard]] SecretKeyResult read_secret_key(const std::string& name, std::string_view file, const std::optional<std::string>& password);
 
-/// What a new key is made of: bytes that nobody can foresee, as getrandom() gives them. The same bytes give the same key.
+/// The random bytes for a new key, for example from getrandom(). The same bytes give the same key.
 struct KeySeed {
-  KeyId id{};                           ///< becomes the id
+  KeyId id{};                           ///< becomes the identifier
   std::array<std::uint8_t, 32> seed{};  ///< becomes the key
-  std::array<std::uint8_t, 32> salt{};  ///< for the password; unused without one
+  std::array<std::uint8_t, 32> salt{};  ///< salt for the encryption; unused without a password
 };
 
-/// The two files of a new key, as minisign reads them.
+/// The two files of a new key, in the format of minisign.
 struct KeyFiles {
-  std::string secret_file;  ///< to be kept
-  std::string public_file;  ///< to be given away
+  std::string secret_file;  ///< must be kept secret
+  std::string public_file;  ///< can be published
 };
 
-/// Makes a key. With a password the secret file is encrypted, which takes 1 GiB of memory and some seconds: std::bad_alloc where there is
-/// less.
+/// Makes a key. With a password, the secret file is encrypted, which takes 1 GiB of memory and some seconds. Throws std::bad_alloc if there
+/// is not enough memory.
 [[nodiscard]] KeyFiles make_key(const KeySeed& seed, const std::optional<std::string>& password);
 
 }  // namespace trust

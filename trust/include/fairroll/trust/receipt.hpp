@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Receipts: for each record that was judged, digests of the record and of its result, chained so that nothing can be changed, dropped, put
-// in or reordered unseen. A log of receipts is lines of JSON in one form, byte for byte; docs/receipts.md has it.
+// Receipts: digests of each judged record and of its result, chained so that every change, omission, insertion or reordering can be
+// detected. A log of receipts consists of lines of JSON with exactly one valid form; docs/receipts.md defines it.
 #pragma once
 
 #include <cstddef>
@@ -18,71 +18,72 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// The version of the form, in the first line of every log of receipts.
+/// The version of the format, in the first line of every log of receipts.
 inline constexpr std::uint64_t receipts_version = 1;
-/// The longest line of a log of receipts, in bytes without its LF.
+/// The maximum length of a line in a log of receipts, in bytes without its LF.
 inline constexpr std::size_t max_receipt = std::size_t{1} << 20U;
-/// The greatest number of a receipt, and of a line of records.
+/// The maximum number of a receipt, and of a line of records.
 inline constexpr std::uint64_t max_receipts = 999'999'999'999'999;
 
-/// BLAKE2b-256 (RFC 7693) of the bytes: 64 digits of `0`-`9` and `a`-`f`, as `b2sum -l 256` prints them. Any thread may call it.
+/// Returns BLAKE2b-256 (RFC 7693) of the bytes as 64 lower-case hexadecimal digits, as `b2sum -l 256` prints it. Thread-safe.
 [[nodiscard]] std::string receipt_digest(std::string_view bytes);
 
-/// The digest of what rules mean: BLAKE2b-256 over the spelling that fingerprint() is over, so it changes exactly with that, and is proof
-/// against people as well. `us_sd.craps` of two folders with other comments, titles and line ends has one. Pure; any thread may call it.
+/// Returns a digest of the meaning of a ruleset: BLAKE2b-256 over the same canonical text as fingerprint(). It changes exactly if the
+/// fingerprint changes, but also resists deliberate forgery. Comments, titles and line ends do not affect it. Pure and thread-safe.
 [[nodiscard]] std::string meaning_digest(const Ruleset& rules);
 
-/// What the result digest of a receipt is over: the lines that `fairroll judge --format jsonl` prints for a line of a log (one for each
-/// rule book, each with its LF) without the members `place`, which say where rule files lie on a disk; of a faulty line its number and
-/// kind. `number` is that of the line, from 1. Pure; any thread may call it while the line is valid.
+/// Returns the text whose digest is the result digest of a receipt. This is the output of `fairroll judge --format jsonl` for the line,
+/// with one line and LF per rule book, but without the members `place`, which depend on the paths of rule files. For an invalid line, it
+/// contains the line number and the kind. `number` is the number of the line, from 1. Pure and thread-safe while `line` is valid.
 [[nodiscard]] std::string receipt_result(std::uint32_t number, const LogLine& line);
 
-/// The first line of a log of receipts: what has to be asked for to judge the same records again. A value.
+/// The first line of a log of receipts: the settings that are needed to judge the same records again. A value.
 struct ReceiptOpening {
-  std::string program;             ///< `fairroll 0.1.0`: who judged
-  std::vector<std::string> under;  ///< rule books; empty: the head of the records names them
-  Selection selection;             ///< instead of, and in addition to, what the records say
-  std::vector<std::string> seats;  ///< where the records name none
-  std::optional<Date> today{};     ///< RunOptions::today
+  std::string program;             ///< the program that judged: `fairroll 0.1.0`
+  std::vector<std::string> under;  ///< rule books; empty if the head of the records names them
+  Selection selection;             ///< overrides and supplements the selection in the records
+  std::vector<std::string> seats;  ///< seats, if the records do not name them
+  std::optional<Date> today{};     ///< as RunOptions::today
 };
 
-/// One rule book by which is judged from some line on.
+/// A rule book that is used from some line on.
 struct RulesInForce {
-  std::string name;     ///< `us_sd.craps`
-  std::string meaning;  ///< meaning_digest()
+  std::string name;     ///< name of the rule book: `us_sd.craps`
+  std::string meaning;  ///< its meaning_digest()
 
-  /// The same name and meaning.
+  /// Returns true if name and meaning are equal.
   friend bool operator==(const RulesInForce&, const RulesInForce&) = default;
 };
 
-/// How far a chain goes: the receipt that was last. Whoever has it knows all before it.
+/// The last receipt of a chain. It identifies all receipts before it.
 struct ReceiptMark {
-  std::uint64_t number = 0;  ///< of the last receipt; 0: there is the opening alone
-  std::string link;          ///< its link, 64 hexadecimal digits
+  std::uint64_t number = 0;  ///< number of the last receipt; 0 if there is only the opening
+  std::string link;          ///< link of the last receipt, 64 hexadecimal digits
 
-  /// The same number and link.
+  /// Returns true if number and link are equal.
   friend bool operator==(const ReceiptMark&, const ReceiptMark&) = default;
 };
 
-/// Writes receipts one after another. Each function gives one line with its LF, valid until the next call; write them in that order, and
-/// nothing else. Only opening() and rules() allocate, record() once at most. Not thread-safe: one writer for each log.
+/// Writes receipts one after another. Each function returns one line with its LF, which is valid until the next call. The caller must write
+/// the lines in this order and nothing else. Only opening() and rules() allocate memory; record() allocates at most once. Not thread-safe:
+/// use one writer per log.
 class ReceiptWriter {
  public:
-  /// For a new log: opening() comes first.
+  /// Creates a writer for a new log. opening() must be called first.
   ReceiptWriter();
-  /// For a log that goes on behind `last`, as a ReceiptChain gave it, or a head that was signed.
+  /// Creates a writer for a log that continues after `last`, which comes from a ReceiptChain or from a signed head.
   explicit ReceiptWriter(const ReceiptMark& last);
 
-  /// The first line. std::invalid_argument if a text is not UTF-8, or the line would be longer than max_receipt; std::logic_error behind
-  /// any other line.
+  /// Returns the first line. Throws std::invalid_argument if a text is not UTF-8, or if the line would be longer than max_receipt. Throws
+  /// std::logic_error if a line was already written.
   std::string_view opening(const ReceiptOpening& opening);
-  /// A receipt of its own: by these rules is judged from that line of the records (from 1) on. Before the first receipt that rests on
-  /// rules, and whenever others hold. Errors as of opening().
+  /// Returns a receipt for the rules that apply from line `line` of the records (from 1) on. Call this before the first receipt that
+  /// depends on rules, and whenever the rules change. Exceptions as for opening().
   std::string_view rules(std::uint64_t line, const std::vector<RulesInForce>& in_force);
-  /// A receipt for that line of the records: its bytes without line end, and what receipt_result() made of it.
+  /// Returns a receipt for line `line` of the records. `record` is the line without its line end, `result` the text from receipt_result().
   std::string_view record(std::uint64_t line, std::string_view record, std::string_view result);
 
-  /// The receipt that was written last.
+  /// Returns the last receipt that was written.
   [[nodiscard]] ReceiptMark mark() const;
 
  private:
@@ -90,51 +91,52 @@ class ReceiptWriter {
 
   std::uint64_t number_ = 0;
   bool opened_ = false;
-  std::string line_;  // 64 digits of the link before, then the line
+  std::string line_;  // the previous link (64 digits), followed by the line
 };
 
-/// One line of a log of receipts. Views are into the line that was taken.
+/// A line of a log of receipts. The views refer to the line that was read.
 struct ReceiptLine {
-  /// What a line says.
+  /// The kind of line: the first line, a change of rules, or the receipt of a record.
   enum class Kind : std::uint8_t { Opening, Rules, Record };
-  Kind kind{};               ///< which of the three
-  std::uint64_t number = 0;  ///< of the receipt, from 1; 0: the opening
-  std::uint64_t line = 0;    ///< of the records, from 1; 0: the opening
-  std::string_view record;   ///< of Record: the digest of its bytes
-  std::string_view result;   ///< of Record: the digest of receipt_result()
-  std::string_view content;  ///< all before `,"link"`: what is linked
+  Kind kind{};               ///< the kind of line
+  std::uint64_t number = 0;  ///< number of the receipt, from 1; 0 for the opening
+  std::uint64_t line = 0;    ///< line of the records, from 1; 0 for the opening
+  std::string_view record;   ///< for Record: the digest of its bytes
+  std::string_view result;   ///< for Record: the digest of receipt_result()
+  std::string_view content;  ///< the text before `,"link"`, which the link is computed from
   std::string_view link;     ///< 64 hexadecimal digits
 };
 
-/// Reads one line in the one form that it has, without its LF; the link is not looked at but for its form. Nothing: it is in another.
+/// Parses one line without its LF. Does not check the value of the link. Returns `std::nullopt` if the line does not have the required
+/// form.
 [[nodiscard]] std::optional<ReceiptLine> read_receipt(std::string_view line);
-/// What an opening says; nothing of any other line.
+/// Returns the contents of an opening, or `std::nullopt` for any other line.
 [[nodiscard]] std::optional<ReceiptOpening> opening_of(const ReceiptLine& line);
-/// What a change of rules says; empty of any other line.
+/// Returns the rules of a Rules line; empty for any other line.
 [[nodiscard]] std::vector<RulesInForce> rules_of(const ReceiptLine& line);
 
-/// Checks a chain line by line. What is wrong with a line is told once, and the chain goes on behind it as far as it can be followed, so
-/// that each fault is found at its place. Without faults nothing is allocated for a line. Not thread-safe: one for each log.
+/// Checks a chain of receipts line by line. Each error is reported once; the check continues with the following lines where possible, so
+/// that each error is reported at its place. Lines without errors need no memory allocation. Not thread-safe: use one object per log.
 class ReceiptChain {
  public:
-  /// `name` is what messages call the log. At most `most_faults` are kept; all are counted.
+  /// Creates a check for the log `name` (for messages). At most `most_faults` refusals are stored; all are counted.
   explicit ReceiptChain(std::string name, std::size_t most_faults = 100);
 
-  /// The next line without its LF. Null if it cannot be read at all; else what it says, valid until the next call, also where its number
-  /// or link is wrong (refusals() has grown then).
+  /// Checks the next line, without its LF. Returns its contents, valid until the next call, even if its number or link is wrong; refusals()
+  /// then has a new element. Returns null if the line cannot be parsed.
   const ReceiptLine* take(std::string_view line);
-  /// Behind the last line. `cut`: it had no LF.
+  /// Ends the check after the last line. `cut` is true if the last line had no LF.
   void finish(bool cut);
 
-  /// The last receipt that was read.
+  /// Returns the last receipt that was read.
   [[nodiscard]] ReceiptMark mark() const;
-  /// The link of the opening: a name for the log that no other has, unless all of its beginning is the same. Empty: there is none.
+  /// Returns the link of the opening, which identifies the log; empty if there is no opening.
   [[nodiscard]] const std::string& opening_link() const noexcept { return opening_link_; }
-  /// How many lines were taken.
+  /// Returns the number of lines checked.
   [[nodiscard]] std::uint64_t lines() const noexcept { return lines_; }
-  /// How many faults there were.
+  /// Returns the number of errors found.
   [[nodiscard]] std::uint64_t faults() const noexcept { return faults_; }
-  /// The first of them, each at its line.
+  /// Returns the first errors, at most `most_faults`, each at its line.
   [[nodiscard]] const Refusals& refusals() const noexcept { return refusals_; }
 
  private:
@@ -148,10 +150,10 @@ class ReceiptChain {
   std::uint64_t faults_ = 0;
   ReceiptLine last_;
   std::uint64_t number_ = 0;  // of the last receipt
-  std::string link_;          // of the last line as it says; empty: nobody knows it
-  std::string other_link_;    // as it should have been, where that is another
+  std::string link_;          // of the last line, as written there; empty if unknown
+  std::string other_link_;    // the correct link of the last line, if it differs
   std::string opening_link_;
-  std::string linked_;  // what is hashed
+  std::string linked_;  // the hashed text
   Refusals refusals_;
 };
 

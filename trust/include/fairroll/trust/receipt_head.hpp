@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Heads: how far a log of receipts went, signed. What a chain cannot show by itself, a head shows: that its end is missing, or that all of
-// it was written anew. Any thread may call any of this at any time.
+// Heads of receipt logs: a signed statement of the last receipt. A chain alone cannot show that its end is missing or that it was
+// replaced as a whole; a head can. All functions are thread-safe.
 #pragma once
 
 #include <optional>
@@ -14,50 +14,52 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// What a head says. A value.
+/// A head. A value.
 struct ReceiptHead {
-  std::string opening;  ///< the link of the opening: which log
-  ReceiptMark last;     ///< the last receipt when it was made
+  std::string opening;  ///< the link of the opening, which identifies the log
+  ReceiptMark last;     ///< the last receipt when the head was made
 };
 
-/// The file: four lines, `fairroll receipt head 1`, `opening LINK`, `receipts NUMBER`, `link LINK`. One text for one head.
+/// Returns the file of a head: four lines, `fairroll receipt head 1`, `opening LINK`, `receipts NUMBER`, `link LINK`. Equal heads give
+/// equal texts.
 [[nodiscard]] std::string head_text(const ReceiptHead& head);
 
-/// The trusted comment that a signature of a head carries: `fairroll receipt head 1000 LINK`.
+/// Returns the trusted comment for a signature of a head: `fairroll receipt head 1000 LINK`.
 [[nodiscard]] std::string signed_words(const ReceiptHead& head);
 
-/// A head, or why there is none.
+/// The result of reading a head.
 struct HeadResult {
-  std::optional<ReceiptHead> head;  ///< nothing if it was refused
-  Refusals refusals;                ///< head_form; of open_head() signature_* and trust_expired as well
-  std::vector<PublicKey> signers;   ///< of open_head(): those of the trusted keys that signed it
+  std::optional<ReceiptHead> head;  ///< no value if the head was refused
+  Refusals refusals;                ///< head_form; from open_head() also signature_* and trust_expired
+  std::vector<PublicKey> signers;   ///< from open_head(): the trusted keys that signed the head
 };
 
-/// Reads what head_text() writes; signatures are no matter here.
+/// Reads a text from head_text(), without checking signatures.
 [[nodiscard]] HeadResult read_head(const SourcePtr& file);
 
-/// The same, if at least Trust::threshold of the keys signed it, and the trust file has not expired. Of the trust file nothing else counts:
-/// heads have no authority and no version. `today` is the day on which it is asked.
+/// Reads a head and checks that at least Trust::threshold of the trusted keys signed it, and that the trust file has not expired on
+/// `today`. Authority and lowest version of the trust file are ignored, because a head has neither.
 [[nodiscard]] HeadResult open_head(const SourcePtr& file, const std::vector<SourcePtr>& signatures, const Trust& trust, const Date& today);
 
-/// Why a file that has a name was not signed by those that `trust` names, on that day: empty if it was. `words`: the trusted comment that
-/// belongs to it. `signers` gets those who signed.
+/// Checks that the keys of `trust` signed a file and that `trust` has not expired on `today`. `words` is the required trusted comment.
+/// Returns the reasons for a refusal, or an empty list. `signers` receives the trusted keys that signed.
 [[nodiscard]] Refusals check_signed(const SourcePtr& file, const std::string& words, const std::vector<SourcePtr>& signatures,
                                     const Trust& trust, const Date& today, std::vector<PublicKey>& signers);
 
-/// Holds a chain against heads while it is read: put each line to it behind ReceiptChain::take(). Not thread-safe.
+/// Checks a chain against heads while it is read: call take() after each ReceiptChain::take(). Not thread-safe.
 class HeadCheck {
  public:
-  /// `names`: what messages call each head.
+  /// Creates a check. `names` contains a name for each head, for messages.
   HeadCheck(std::vector<ReceiptHead> heads, std::vector<std::string> names);
 
-  /// The line that the chain took last, and what it said (null: it could not be read).
+  /// Checks the line that the chain read last. `log` is the name of the log, for messages. `line` is the result of ReceiptChain::take() and
+  /// can be null.
   void take(const ReceiptChain& chain, const std::string& log, const ReceiptLine* line);
-  /// Behind the last line: heads that the log does not reach.
+  /// Ends the check after the last line, and reports heads that the log does not reach.
   void finish(const ReceiptChain& chain, const std::string& log);
 
-  /// head_of_other_log, head_not_reached, head_link, each at its line; the place of a link is the receipt that the head signs: what was
-  /// changed lies there or above, behind the head before it, if that one agrees.
+  /// Returns head_of_other_log, head_not_reached and head_link, each at its line. The place of head_link is the receipt that the head
+  /// signs. The changed line is there or before it, and after the receipt of the preceding head if that head agrees.
   [[nodiscard]] const Refusals& refusals() const noexcept { return refusals_; }
 
  private:

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Receipts for a log that is played line by line (LogRun): written while it is judged, and held against it when it is judged again.
-// Not thread-safe: one object for each log. No clock is read and no file.
+// Receipts for a log that is judged line by line (LogRun): written during judging, and checked when the log is judged again. Not
+// thread-safe: use one object per log. Reads no clock and no files.
 //
 //   ReceiptedLog receipts;
 //   out << receipts.opening({"our table 3.1", {"us_sd.craps"}, selection, seats});
 //   while (next(record)) out << receipts.line(++number, record, log_run.play(source_of(record)));
 //
-// Judged again, `chain` being a ReceiptChain that has taken the opening:
+// To judge again, with a ReceiptChain `chain` that has taken the opening:
 //
 //   JudgedAgain again("night.receipts", "night.jsonl", [&] { return next_line(line) ? chain.take(line) : nullptr; });
 //   while (next(record)) again.line(++number, record, log_run.play(source_of(record)));
@@ -30,13 +30,13 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// By which rules lines are judged, as it changes. Keeps the rules alive by which was judged last; a digest is made once for each change,
-/// and takes as long as the fingerprint of the rules.
+/// Detects changes of the rules under which lines are judged. Keeps the current rules alive. A digest is computed once per change, which
+/// takes as long as fingerprint() of the rules.
 class RulesWatch {
  public:
-  /// True: other rules than before hold from this line on (LogLine::under), or the first ones.
+  /// Returns true if the rules of this line (LogLine::under) differ from those of the line before, or if it is the first line with rules.
   bool changed(const LogLine& line);
-  /// The last that held; empty: none yet.
+  /// Returns the current rules; empty if there are none yet.
   [[nodiscard]] const std::vector<RulesInForce>& in_force() const noexcept { return in_force_; }
 
  private:
@@ -44,16 +44,15 @@ class RulesWatch {
   std::vector<RulesInForce> in_force_;
 };
 
-/// Writes the receipts of a log. Where lines are judged by several rule books, each line has one receipt, of what it came to under all of
-/// them.
+/// Writes the receipts of a log. A line that is judged under several rule books has one receipt for its results under all of them.
 class ReceiptedLog {
  public:
-  /// The first line with its LF, valid until the next call. Errors as of ReceiptWriter::opening().
+  /// Returns the first line with its LF, valid until the next call. Exceptions as for ReceiptWriter::opening().
   [[nodiscard]] std::string_view opening(const ReceiptOpening& opening);
-  /// The receipts of one line, each with its LF: one, or two where other rules hold from it on. `number` is that of the line in its file,
-  /// from 1; `record` its bytes without line end. Valid until the next call.
+  /// Returns the receipts of one line, each with its LF: one, or two if the rules change with this line. `number` is the number of the line
+  /// in its file, from 1. `record` is the line without its line end. Valid until the next call.
   [[nodiscard]] std::string_view line(std::uint32_t number, std::string_view record, const LogLine& judged);
-  /// The receipt that was written last.
+  /// Returns the last receipt that was written.
   [[nodiscard]] ReceiptMark mark() const { return writer_.mark(); }
 
  private:
@@ -62,45 +61,43 @@ class ReceiptedLog {
   std::string lines_;
 };
 
-/// Holds the receipts of a log against what each line comes to when it is judged again. Wants the records in their order; pulls the
-/// receipts that belong to each. Whether the receipts are a chain is not asked here: that is the ReceiptChain's, which `next` may read
-/// from. A record that was changed is judged all the same, so what it changes at the table is told of the lines behind it as well. Takes
-/// memory for the faults alone, however long the log is.
+/// Compares the receipts of a log with the results of judging it again. The records must be passed in order; the object reads the receipts
+/// that belong to each record. It does not check the chain: use a ReceiptChain, from which `next` can read. A changed record is judged as
+/// well, so its effects on the table can also cause errors at later lines. Memory use depends only on the number of stored errors.
 class JudgedAgain {
  public:
-  /// The next line of the receipts that can be read, behind the opening; null: there is none. Valid until the next call.
+  /// Returns the next readable line of the receipts after the opening, or null at the end. The line is valid until the next call.
   using Next = std::function<const ReceiptLine*()>;
 
-  /// `receipts` and `records` are what messages call the two files.
+  /// Creates a comparison. `receipts` and `records` are the names of the files in messages. At most `most_faults` errors are stored.
   JudgedAgain(std::string receipts, std::string records, Next next, std::size_t most_faults = 100);
 
-  /// A line of the records: arguments as of ReceiptedLog::line().
+  /// Compares one line of the records. The arguments are the same as for ReceiptedLog::line().
   void line(std::uint32_t number, std::string_view record, const LogLine& judged);
-  /// Behind the last line of the records, also where the last could not be played: receipts that are left over belong to none.
+  /// Ends the comparison after the last record, even if the last line could not be judged. Reports receipts without a record.
   void finish();
 
-  /// How many records agree with their receipts, so far: the bytes and what they came to. Rules are another matter, and told by
-  /// themselves.
+  /// Returns the number of records whose bytes and results agree with their receipts. Changes of rules are counted as separate errors.
   [[nodiscard]] std::uint64_t agreeing() const noexcept { return agreeing_; }
-  /// How many faults there were.
+  /// Returns the number of errors found.
   [[nodiscard]] std::uint64_t faults() const noexcept { return faults_; }
-  /// other_record, other_result, other_rules_in_force, no_receipt, no_record, each at its line of the records; the first `most_faults`.
+  /// Returns the first errors: other_record, other_result, other_rules_in_force, no_receipt, no_record, each at its line of the records.
   [[nodiscard]] const Refusals& refusals() const noexcept { return refusals_; }
 
  private:
-  // Each of the three tells what is wrong with one thing.
+  // Each of the following three functions checks one aspect.
   void skip_to(std::uint32_t number);
   void hold_rules(std::uint32_t number, std::string_view record, bool changed);
   void hold_record(std::uint32_t number, std::string_view record, const LogLine& judged);
   void refuse(RefusalReason reason, std::uint64_t number, std::string_view record, std::string message, std::string help);
 
-  std::string receipts_;  // names
+  std::string receipts_;  // name of the file
   std::string records_;
   Next next_;
   std::size_t most_faults_;
-  const ReceiptLine* receipt_ = nullptr;  // the next that belongs to no record yet
-  bool begun_ = false;                    // it was asked for
-  bool ended_ = false;                    // that receipts are missing was told
+  const ReceiptLine* receipt_ = nullptr;  // the next receipt, which no record was compared with yet
+  bool begun_ = false;                    // the first receipt was requested
+  bool ended_ = false;                    // missing receipts were reported
   RulesWatch watch_;
   std::uint64_t agreeing_ = 0;
   std::uint64_t faults_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why something is not trusted: a reason for programs, and a diagnostic for people.
+// Refusals: why a file is not trusted, as a reason for programs and a diagnostic for people.
 #pragma once
 
 #include <cstdint>
@@ -13,32 +13,30 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// The closed list of reasons, the rows of refusals.def. Keep reason_name(): the values of the enumerators may change.
+/// The reasons for a refusal: one enumerator for each row of refusals.def. The numeric values can change: store reason_name() instead.
 enum class RefusalReason : std::uint8_t {
 #define FAIRROLL_REFUSAL(reason, code) reason,
 #include <fairroll/refusals.def>
 #undef FAIRROLL_REFUSAL
 };
 
-/// `text_changed`: the reason in a word, as test vectors write it. A constant: it lives for ever.
+/// Returns the name of a reason, such as `text_changed`, as in the test vectors. The view refers to a constant.
 [[nodiscard]] std::string_view reason_name(RefusalReason reason) noexcept;
-/// The diagnostic that tells of it, F10xx.
+/// Returns the diagnostic code for a reason, F10xx.
 [[nodiscard]] Code code_of(RefusalReason reason) noexcept;
-/// Every reason, in the order of refusals.def: for tables, and for tests that want a case of each.
-/// Made at the first call (safe from any thread), the same object ever after.
+/// Returns all reasons in the order of refusals.def. Thread-safe. The list is created by the first call; all calls return the same object.
 [[nodiscard]] const std::vector<RefusalReason>& all_reasons();
 
-/// One reason and what is said of it: what was expected, what was found, where, and the way out. A value.
+/// A reason with its diagnostic: what was expected, what was found, where, and what to do. A value.
 struct Refusal {
   RefusalReason reason{};  ///< why
-  Diagnostic diagnostic;   ///< code_of(reason), an error; its place, if it has one, keeps the text alive
+  Diagnostic diagnostic;   ///< an error with code_of(reason); its place, if any, keeps its source alive
 };
 
-/// In the order in which they were found: what lies deeper first. Empty: nothing is wrong.
+/// Refusals in the order in which they were found, most specific first. Empty if nothing is wrong.
 using Refusals = std::vector<Refusal>;
 
-/// The diagnostics alone, in the same order, for who tells people of them and needs no reasons: render_text(), diagnostics_json(). Copies;
-/// any thread may call it at any time.
+/// Returns only the diagnostics, in the same order, for render_text() or diagnostics_json(). Returns copies. Thread-safe.
 [[nodiscard]] Diagnostics diagnostics_of(const Refusals& refusals);
 
 }  // namespace trust

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who is trusted, and the one way from the bytes of a bundle to rules that may be loaded. Any thread may call any of this at any time.
+// Trusted keys, and the verification of bundles before rules are loaded from them. All functions are thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -23,70 +23,71 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// The most keys that a trust file names.
+/// The maximum number of keys in a trust file.
 inline constexpr std::size_t max_keys = 64;
 
-/// Whose signatures are accepted. A public key file of minisign is the simplest: that key, for every authority.
+/// The keys whose signatures are accepted. A public key file of minisign is the simplest form: one key for every authority.
 struct Trust {
-  std::string authority;        ///< whose bundles; empty: anybody's, as of a public key file
-  std::uint64_t version = 0;    ///< of the trust file, 1 .. max_version; 0: it is a public key file
-  std::optional<Date> expires;  ///< the last day on which anything is accepted by it; nothing: it has none
-  std::size_t threshold = 1;    ///< how many of the keys have to sign: 1 .. keys.size()
+  std::string authority;        ///< the authority of accepted bundles; empty for any, as with a public key file
+  std::uint64_t version = 0;    ///< version of the trust file, 1 to max_version; 0 for a public key file
+  std::optional<Date> expires;  ///< the last day on which the trust file is valid; no value if it does not expire
+  std::size_t threshold = 1;    ///< number of keys that must sign: 1 to keys.size()
   std::uint64_t lowest = 1;     ///< the lowest version of a bundle that is accepted
-  std::vector<PublicKey> keys;  ///< in the order of the file, no two the same
+  std::vector<PublicKey> keys;  ///< in the order of the file, without duplicates
 };
 
-/// Whom a trust file names, or what is wrong with it.
+/// The result of reading a trust file.
 struct TrustResult {
-  std::optional<Trust> trust;  ///< nothing if it was refused
+  std::optional<Trust> trust;  ///< no value if the file was refused
   Refusals refusals;           ///< trust_*, key_*, ...
 };
 
-/// Reads a trust file, or a public key file of minisign. docs/trust.md has the format.
+/// Reads a trust file, or a public key file of minisign. docs/trust.md describes the format.
 [[nodiscard]] TrustResult read_trust(const SourcePtr& file);
 
-/// The trusted comment that a signature of a trust file carries: `fairroll trust us_sd version 2 expires 2030-12-31`.
+/// Returns the trusted comment for a signature of a trust file: `fairroll trust us_sd version 2 expires 2030-12-31`.
 [[nodiscard]] std::string signed_words(const Trust& trust);
 
-/// What was accepted before, so that nothing older is accepted again. Empty at first. Whoever opens bundles keeps it.
+/// The versions that were accepted before, so that older versions are refused. Initially empty. The program that opens bundles must store
+/// it.
 struct TrustState {
-  /// Of one authority.
+  /// The last accepted versions of one authority.
   struct Last {
-    std::uint64_t trust_version = 0;   ///< the highest of its trust files
-    std::uint64_t bundle_version = 0;  ///< the highest of its bundles
-    std::string bundle_digest;         ///< SHA-256 of that bundle; empty: none was accepted
+    std::uint64_t trust_version = 0;   ///< the highest version of its trust files
+    std::uint64_t bundle_version = 0;  ///< the highest version of its bundles
+    std::string bundle_digest;         ///< SHA-256 of that bundle; empty if no bundle was accepted
   };
-  std::map<std::string, Last> by_authority;  ///< at most 1024
+  std::map<std::string, Last> by_authority;  ///< at most 1024 authorities
 };
 
-/// A state, or what is wrong with its text.
+/// The result of reading a state.
 struct TrustStateResult {
-  std::optional<TrustState> state;  ///< nothing if it was refused
+  std::optional<TrustState> state;  ///< no value if the text was refused
   Refusals refusals;                ///< bad_state
 };
 
-/// Reads what state_text() writes.
+/// Reads a text from state_text().
 [[nodiscard]] TrustStateResult read_state(const SourcePtr& file);
-/// One text for one state: sorted lines.
+/// Returns a state as text with sorted lines. Equal states give equal texts.
 [[nodiscard]] std::string state_text(const TrustState& state);
 
-/// A bundle as it lies on a disk.
+/// The files of a bundle.
 struct BundleFile {
-  std::string name;                   ///< what messages call it
-  std::string_view bytes;             ///< all of it; read during the call only
-  std::vector<SourcePtr> signatures;  ///< texts of signature files, each with one block or several
+  std::string name;                   ///< name of the bundle in messages
+  std::string_view bytes;             ///< the whole file; used only during the call
+  std::vector<SourcePtr> signatures;  ///< texts of signature files, each with one or several blocks
 };
 
 struct OpenResult;
 
-/// A bundle that the keys of a Trust vouch for. Only open_bundle() makes one, so whoever holds one need not ask.
+/// A bundle whose signatures were verified. Only open_bundle() creates such objects, so no further check is needed.
 class AuthenticBundle {
  public:
-  /// What is in it. Lives as long as this object or a copy of it.
+  /// Returns the contents, which are valid as long as this object or a copy exists.
   [[nodiscard]] const Bundle& bundle() const noexcept { return *bundle_; }
-  /// Those of the trusted keys that signed it, at least Trust::threshold, in the order of the trust file.
+  /// Returns the trusted keys that signed the bundle, at least Trust::threshold, in the order of the trust file.
   [[nodiscard]] const std::vector<PublicKey>& signers() const noexcept { return signers_; }
-  /// The same, to be kept.
+  /// Returns the contents with shared ownership.
   [[nodiscard]] const std::shared_ptr<const Bundle>& shared() const noexcept { return bundle_; }
 
  private:
@@ -98,27 +99,27 @@ class AuthenticBundle {
   std::vector<PublicKey> signers_;
 };
 
-/// A bundle to load from, or every reason against it.
+/// The result of opening a bundle.
 struct OpenResult {
-  std::optional<AuthenticBundle> bundle;  ///< nothing if it was refused
-  Refusals refusals;                      ///< empty exactly if there is a bundle
+  std::optional<AuthenticBundle> bundle;  ///< no value if the bundle was refused
+  Refusals refusals;                      ///< empty if and only if there is a bundle
 };
 
-/// Checks form, digests, signatures, authority, versions and expiry, in this order. `today` is the day on which it is asked (no clock is
-/// read); `state` what was accepted before. Signatures of keys that nobody named are passed over; one by a named key that is wrong refuses
-/// the bundle, however many others are right. Versions and days are looked at only when the signatures hold.
+/// Opens a bundle and checks format, digests, signatures, authority, versions and expiry, in this order. `today` is the current day,
+/// because no clock is read. `state` contains what was accepted before. Signatures by unknown keys are ignored. A wrong signature by a
+/// trusted key refuses the bundle, even if enough others are valid. Versions and expiry are checked only if the signatures are valid.
 [[nodiscard]] OpenResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state = {});
 
-/// Notes in the state what was accepted: versions only rise.
+/// Updates `state` with the versions of an accepted bundle and its trust file. Versions never decrease.
 void remember(TrustState& state, const Trust& trust, const AuthenticBundle& bundle);
 
-/// Rule files from these bundles and nowhere else, for load(): `load("us_sd.craps", in_bundles({*opened.bundle}))`. Sources are named by
-/// their paths in the bundle. Of several bundles the first that has a unit gives it.
+/// Returns a resolver for load() that finds rule files only in these bundles: `load("us_sd.craps", in_bundles({*opened.bundle}))`. Sources
+/// are named by their paths in the bundle. If several bundles contain a unit, the first is used.
 [[nodiscard]] Resolver in_bundles(std::vector<AuthenticBundle> bundles);
 
-/// Why `next` does not take the place of `old`: it has to be of the same authority and of a higher version, not expired, and signed by the
-/// thresholds of both, of the old keys (who hand over) and of the new ones (who can sign). Empty: it does. An old file that has expired
-/// hands over all the same.
+/// Checks that the trust file `next` can replace `old`. It must have the same authority and a higher version, must not have expired on
+/// `today`, and must be signed by the thresholds of both files. `old` may have expired. Returns the reasons for a refusal, or an empty
+/// list.
 [[nodiscard]] Refusals check_rotation(const Trust& old, const SourcePtr& next, const std::vector<SourcePtr>& signatures, const Date& today);
 
 }  // namespace trust
