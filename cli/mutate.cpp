@@ -447,7 +447,7 @@ Json mutation_schema(const detail::ResultNames& names) {
 
 void add_mutate(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("mutate", "Apply small changes to rule files and report those that no scenario detects, to assess test suites");
+      program.add_command("mutate", "Apply slight changes to rule files and report those that no scenario detects, to assess test suites");
   const auto options = std::make_shared<MutateOptions>();
   add_paths(command, options->paths, "Folders or files with rule books and their scenarios");
   command.add_option("--under", "NAME", &options->under, "Examine only this ruleset or house (repeatable)");

@@ -48,7 +48,7 @@ std::string before_words(const RulesetReport& under, const TextStyle& style) {
   if (step.before)
     for (std::size_t i = 0; i < under.rules->game.variables.size() && i < step.before->game.size(); ++i)
       columns.add({under.rules->game.variables[i].name, Table::describe(under.rules->game.variables[i], step.before->game[i])});
-  if (step.before && step.before->thrower) columns.add({"shooter", under.seats.at(*step.before->thrower)});
+  if (step.before && step.before->thrower) columns.add({"thrower", under.seats.at(*step.before->thrower)});
   return columns.text();
 }
 

@@ -68,7 +68,7 @@ std::string hands_words(const SimulationReport& report) {
   const SimulationResult& result = report.result;
   std::string out = plural(result.hands, "hand");
   if (result.stopped) out += " of " + std::to_string(report.simulation.hands()) + ", interrupted";
-  return out + (report.simulation.hand_is_a_turn() ? " (turns of the shooter), " : " (one throw each), ") + plural(result.throws, "throw");
+  return out + (report.simulation.hand_is_a_turn() ? " (turns of the thrower), " : " (one throw each), ") + plural(result.throws, "throw");
 }
 
 /// `pass, place 4`; a family of which no number is missing by its name alone.
@@ -260,7 +260,7 @@ void add_simulate(CommandForm& program, Context& context) {
   const auto options = std::make_shared<SimulateOptions>();
   command.add_argument("NAME", &options->names, "Ruleset or house");
   add_number(command, "--hands", options->hands, 1, Simulation::most_hands,
-             "Number of hands: turns of the shooter, or throws if no rule ends a turn (default 1000000)");
+             "Number of hands: turns of the thrower, or throws if no rule ends a turn (default 1000000)");
   add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "Seed of the random dice (default 1)");
   add_number(command, "--threads", options->threads, 1, Simulation::most_threads,
              "Number of threads; the result does not depend on it (default: one for each processor core)");

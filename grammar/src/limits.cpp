@@ -174,7 +174,7 @@ std::optional<Diagnostic> unreadable_log(const SourcePtr& source) {
   if (bad == text.size()) return std::nullopt;
   const auto at = static_cast<std::uint32_t>(bad);
   return fault(Code::not_utf8, {at, at + 1}, text[bad] == 0 ? "the text contains a NUL byte" : "the text contains a byte that is not UTF-8",
-               "save the file, or pass the text, as UTF-8");
+               "save the file, or supply the text, as UTF-8");
 }
 
 Diagnostic hidden_character(const Place& place, char32_t letter) {

@@ -207,7 +207,7 @@ class Turns {
     std::vector<Index> clauses;
     for (const Duty& duty : work_.rules(book).conduct.duties)
       if (Sentences::ends_turn(work_.rules(book), duty)) clauses.push_back(duty.clause);
-    return {ends ? "the shooter gives up the dice" : "the shooter keeps the dice", citations(work_.rules(book), std::move(clauses))};
+    return {ends ? "the thrower gives up the dice" : "the thrower keeps the dice", citations(work_.rules(book), std::move(clauses))};
   }
 
   void tell(std::size_t at, std::size_t outcome, int book) {

@@ -437,7 +437,7 @@ void PlanCluster::undetermined(const Decision& one) {
   const Place& place = plan_.ruleset().wagers[part(one.at).wager.wager].place;
   if (one.faces == nullptr)
     fault_ = CompileFault{"the rules do not state the outcome of " + name + " when the turn ends while " + state,
-                          "write a rule for the end of the turn, such as `returned on change of shooter`", place};
+                          "write a rule for the end of the turn: `returned on change of` and the role that throws", place};
   else
     fault_ = CompileFault{"the outcome of " + name + " on " + automaton::throw_in_words(plan_.ruleset().vocabulary, *one.faces) +
                               " while " + state + " is contradictory: two rules of this wager or of its parent disagree",

@@ -188,7 +188,7 @@ bool window_open(const TableCall& call, const TableAct& act, const StandingWager
   }
   result.status = ActResult::Status::Undetermined;
   result.by = asked;
-  result.words = "whether `" + type.name + "` may be placed depends on the shooter, who is not recorded";
+  result.words = "whether `" + type.name + "` may be placed depends on the thrower, who is not recorded";
   result.findings.push_back({FindingKind::Unsettled, asked.front(), result.words});
   return false;
 }

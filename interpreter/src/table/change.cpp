@@ -225,7 +225,7 @@ bool permission_given(const TableCall& call, const StandingWager& wager, Act wan
   const std::string done(act_name(wanted));
   if (!leave.known)
     return undetermined(result, FindingKind::Unsettled,
-                        "whether " + what + " may be " + done + " depends on the shooter, who is not recorded", leave.by);
+                        "whether " + what + " may be " + done + " depends on the thrower, who is not recorded", leave.by);
   if (leave.by.empty()) return silent(result, "the rules do not state whether " + what + " may be " + done + " now");
   if (!leave.forbidden) {
     for (const Index clause : leave.by) decide_by(result, clause);

@@ -226,7 +226,7 @@ void add_followers(const TableState& state, const Situation& now, Bounds& bounds
 OpenBound depending_on_thrower(const Bound& broken) {
   return {FindingKind::Unsettled, broken.clause,
           "whether the limit (" + (broken.limit.empty() ? broken.words : broken.limit) +
-              ") applies depends on the shooter, who is not recorded"};
+              ") applies depends on the thrower, who is not recorded"};
 }
 
 /// What `bounds_at` a moment asks of a stake: of each way to throw where it matters who throws and nobody knows.
@@ -457,7 +457,7 @@ Finding why_not_decided(const TableState& state, const StandingWager& wager, con
                 ", and was taken in error: the rules do not state its outcome"};
   return {FindingKind::Unsettled, broken->clause,
           name + " was taken in error: " + (to_a_limit ? "the limit to which it is paid" : "its outcome") +
-              " depends on the shooter, who is not recorded"};
+              " depends on the thrower, who is not recorded"};
 }
 
 /// What the stake counts for at least, and at most.

@@ -252,7 +252,7 @@ std::vector<Decided> settle_wagers(const TableCall& call, const Situation& befor
       continue;
     }
     for (const std::vector<Decided>& others : by_seat) blend(wagers[i].settlement.asked, others[i].settlement.asked);
-    wagers[i] = undecided(call.state, std::move(wagers[i].settlement), "its outcome depends on the shooter, who is not recorded");
+    wagers[i] = undecided(call.state, std::move(wagers[i].settlement), "its outcome depends on the thrower, who is not recorded");
   }
   return wagers;
 }
