@@ -189,8 +189,8 @@ TEST_CASE("tables of one log are apart, and a bad line leaves them as they are")
   CHECK(
       night.play({at(seats, "1"), at(seats, "\"two\""), at(bet("ann", "pass"), "1"), "{", at(bet("ann", "no_such_wager"), "1"),
                   at(thrown("4, 3", "7", ""), "\"two\""), at(thrown("4, 3", "7", won("ann", "pass", "12.00")), "1")}) ==
-      "bad line 4: expected `}` or the name of a member in double quotes, found the end of the text; bad line 5: no wager `no_such_wager` "
-      "in `us_sd.craps`; payment 2.00 pass");
+      "bad line 4: expected `}` or the name of a member in double quotes, found the end of the text; bad line 5: `us_sd.craps` has no wager "
+      "`no_such_wager`; payment 2.00 pass");
   CHECK(night.summary().bad_lines == 2);
   CHECK(night.summary().tables == std::set<std::string>{"1", "two"});
   const RulesetSummary& under = night.summary().rulesets.at("us_sd.craps");

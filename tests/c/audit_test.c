@@ -159,7 +159,7 @@ static void against_another(void) {
   fairroll_audit* audit = new_audit();
   FAILS(fairroll_audit_set_against(NULL, "us_nj.craps", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`audit` is NULL");
   FAILS(fairroll_audit_set_against(audit, NULL, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "both NULL");
-  FAILS(fairroll_audit_set_against(audit, NULL, "2015-02-30", &error), FAIRROLL_ERROR_ARGUMENT, "not a day of the calendar");
+  FAILS(fairroll_audit_set_against(audit, NULL, "2015-02-30", &error), FAIRROLL_ERROR_ARGUMENT, "is not a date");
   FAILS(fairroll_audit_set_against(audit, "us_sd.crabs", NULL, &error), FAIRROLL_ERROR_INPUT, "us_sd.crabs");
   CALL(fairroll_audit_set_against(audit, "us_co.craps", "2024-01-01", &error));
   feed(audit, log, sizeof log - 1, 1000);
@@ -211,9 +211,9 @@ static void nothing_to_audit(void) {
   FAILS(fairroll_audit_new(source, craps_alone, 1, selection, &audit, &error), FAIRROLL_ERROR_INPUT, "no_such_posting");
   fairroll_selection_free(selection);
   CALL(fairroll_source_add_text(source, "later.fair", amendment, sizeof amendment - 1, &error));
-  FAILS(fairroll_audit_new(source, craps_alone, 1, NULL, &audit, &error), FAIRROLL_ERROR_INPUT, "takes `my.later`");
+  FAILS(fairroll_audit_new(source, craps_alone, 1, NULL, &audit, &error), FAIRROLL_ERROR_INPUT, "uses `my.later`");
   CALL(fairroll_source_add_text(source, "later.fair", "shopping list", 13, &error));
-  FAILS(fairroll_audit_new(source, craps_alone, 1, NULL, &audit, &error), FAIRROLL_ERROR_INPUT, "no rule book takes this text");
+  FAILS(fairroll_audit_new(source, craps_alone, 1, NULL, &audit, &error), FAIRROLL_ERROR_INPUT, "no rule book uses this text");
   CHECK(audit == NULL);
   fairroll_source_free(source);
 

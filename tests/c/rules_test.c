@@ -7,7 +7,7 @@ static void selections(fairroll_source* source) {
   fairroll_rules* rules = NULL;
   fairroll_selection* selection = NULL;
   CALL(fairroll_selection_new(&selection, &error));
-  FAILS(fairroll_selection_set_as_of(selection, "2020-02-30", &error), FAIRROLL_ERROR_ARGUMENT, "`2020-02-30` is not a day");
+  FAILS(fairroll_selection_set_as_of(selection, "2020-02-30", &error), FAIRROLL_ERROR_ARGUMENT, "`2020-02-30` is not a date");
   CALL(fairroll_selection_set_as_of(selection, "2020-02-28", &error));
   CALL(fairroll_rules_load("us_sd.craps", source, selection, &rules, &error));
   CHECK(strcmp(fairroll_rules_fingerprint(rules), fairroll_rules_fingerprint(craps())) == 0); /* another day, the same text in force */
@@ -146,7 +146,7 @@ void test_judging_one(void) {
   FAILS(fairroll_rules_judge(craps(), "ann takes the dice", 18, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "only a throw");
   FAILS(fairroll_rules_judge(craps(), "note \"x\"", 8, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "only a throw");
   FAILS(fairroll_rules_judge(craps(), "throw 4", 7, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "error");
-  FAILS(fairroll_rules_judge(craps(), "", 0, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "there is no step");
+  FAILS(fairroll_rules_judge(craps(), "", 0, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "contains no step");
   FAILS(fairroll_rules_judge(craps(), "throw 4 3", 9, 2, &result, &error), FAIRROLL_ERROR_ARGUMENT, "`detail`");
   CHECK(result == NULL);
 }

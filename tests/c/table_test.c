@@ -25,7 +25,7 @@ static void bad_steps(fairroll_table* table) {
   FAILS(fairroll_table_play(table, NULL, 0, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0719");
   FAILS(fairroll_table_play(table, "cy bets 10.00 on pass", 21, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0703");
   FAILS(fairroll_table_play(table, "throw 4 3\0", 10, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0803");
-  FAILS(fairroll_table_play(table, "\xFF\xFE", 2, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "hand the text over, as UTF-8");
+  FAILS(fairroll_table_play(table, "\xFF\xFE", 2, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "supply the text, as UTF-8");
   FAILS(fairroll_table_play(table, "throw 7 1", 9, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "a face is 1 to 6");
   FAILS(fairroll_table_play(table, "{\"throw\": ", 10, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0714");
   FAILS(fairroll_table_play(table, "throw 4 3", 9, 2, &result, &error), FAIRROLL_ERROR_ARGUMENT, "`detail`");
@@ -75,7 +75,7 @@ static void bad_rolls(fairroll_table* table) {
   FAILS(fairroll_table_roll(table, bad + 2, 2, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "face 0 at 0");
   FAILS(fairroll_table_roll(table, bad, 1, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "a throw has 2 faces, not 1");
   FAILS(fairroll_table_roll(table, NULL, 0, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "a throw has 2 faces, not 0");
-  FAILS(fairroll_table_roll_all(table, bad, 3, &error), FAIRROLL_ERROR_ARGUMENT, "3 faces are no whole number of throws");
+  FAILS(fairroll_table_roll_all(table, bad, 3, &error), FAIRROLL_ERROR_ARGUMENT, "3 faces are not a whole number of throws");
   FAILS(fairroll_table_roll_all(table, bad, 4, &error), FAIRROLL_ERROR_ARGUMENT, "face 7 at 1");
   FAILS(fairroll_table_settled_by(table, 0, &by, &count, &error), FAIRROLL_ERROR_ARGUMENT, "no settlement 0");
   CHECK(fairroll_table_throws(table) == 0);
@@ -201,7 +201,7 @@ static void standing(fairroll_table* table) {
   CALL(fairroll_table_wager_words(table, wagers[1].id, &words, &error));
   CHECK(strcmp(fairroll_text_data(words), "place 8") == 0);
   fairroll_text_free(words);
-  FAILS(fairroll_table_wager_words(table, 99, &words, &error), FAIRROLL_ERROR_ARGUMENT, "no wager 99");
+  FAILS(fairroll_table_wager_words(table, 99, &words, &error), FAIRROLL_ERROR_ARGUMENT, "no standing wager 99");
   CHECK(words == NULL);
 }
 

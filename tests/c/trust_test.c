@@ -119,7 +119,7 @@ static void hands_trust_on(void) {
   add_file(&by, SIGNED "next.trust.0303030303030303.minisig");
   CALL(fairroll_trust_rotate(trust.bytes, trust.size, next.bytes, next.size, by.bytes, by.size, "2027-01-31", &error));
   FAILS(fairroll_trust_rotate(next.bytes, next.size, next.bytes, next.size, by.bytes, by.size, "2027-01-31", &error), FAIRROLL_ERROR_INPUT, "F1007");
-  FAILS(fairroll_trust_rotate(trust.bytes, trust.size, next.bytes, next.size, by.bytes, by.size, "", &error), FAIRROLL_ERROR_ARGUMENT, "day");
+  FAILS(fairroll_trust_rotate(trust.bytes, trust.size, next.bytes, next.size, by.bytes, by.size, "", &error), FAIRROLL_ERROR_ARGUMENT, "date");
 }
 
 void test_trust(void) {

@@ -101,7 +101,7 @@ LIMITS = (
     ("entries", 3, "F0818", PLAYS | {"cover", "book", "mutate", "judge"}),
     ("edge_work", 1, "too large", {"edge", "receipt"}),
     ("edge_steps", 1, "too large", {"edge", "receipt"}),
-    ("exposure_states", 1, "lead to more states than can be", {"exposure"}),
+    ("exposure_states", 1, "have too many states to enumerate", {"exposure"}),
     ("situations", 1, "sides", {"cover"}),
 )
 

@@ -267,7 +267,7 @@ TEST_CASE("a plan says what it cannot compile") {
             "1 }",
             "hand", 100) ==
         "the rules do not state the outcome of `hand` when the turn ends while point is none, hand is in play, rolls_seen is 2 (write a rule "
-        "for the end of the turn, such as `returned on change of shooter`)");
+        "for the end of the turn: `returned on change of` and the role that throws)");
   // Each count by itself is small enough to be checked; what a window asks of both multiplies only here.
   CHECK(
       why_not("amend game { count a 0..9999 or more on 12 count b 0..99999 or more on 2 } wager long { placed while a is 3 and b is 4 wins "

@@ -86,7 +86,7 @@ TEST_CASE("books that make no bundle say why") {
   says({"lab", 7, day}, {"lab.nothing"}, "lab.nothing");
   says({"Lab", 7, day}, {"lab.game"}, "not the name of an authority");
   says({"nv", 7, day}, {"lab.game"}, "not a rule book of the authority");
-  says({"lab", 0, day}, {"lab.game"}, "version from 1");
+  says({"lab", 0, day}, {"lab.game"}, "version of a bundle must be from 1");
   says({"lab", 7, {2027, 2, 30}}, {"lab.game"}, "is not a date");
   const NewBundle broken = make_bundle({"lab", 7, day}, {"lab.x"}, in_memory({{"lab/x.fair", "language 1\nruleset lab.x \"X\" {\n"}}));
   CHECK(broken.bytes.empty());
