@@ -135,7 +135,7 @@ TEST_CASE("a wager that stays up where it wins, stays or goes as it was paid") {
 }
 
 TEST_CASE("what a line cannot say of a payment is a bad line") {
-  CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "7", out("ann", "pass", "stays"))}).find("bad line 3: `paid` tells") == 0);
+  CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "7", out("ann", "pass", "stays"))}).find("bad line 3: `paid` can contain only decisions") == 0);
   CHECK(Night().play({seats, R"({"title": "x", "under": ["us_sd.craps"]})"}).find("bad line 2: a head is allowed only in the first line of a log") == 0);
   CHECK(Night().play({seats, bet("ann", "pass"), R"({"expect": {"who": "ann", "up": "99.00"}})"}).find("bad line 3: an audit compares") == 0);
 }
