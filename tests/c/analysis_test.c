@@ -62,7 +62,7 @@ void test_edges(void) {
   FAILS(fairroll_rules_edges(craps(), "plaice", NULL, NULL, 0, &edges, &error), FAIRROLL_ERROR_INPUT, "did you mean `place`?");
   FAILS(fairroll_rules_edges(craps(), "place 7", NULL, NULL, 0, &edges, &error), FAIRROLL_ERROR_INPUT, "has no wager `place 7`");
   FAILS(fairroll_rules_edges(craps(), NULL, "0.00", NULL, 0, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`stake`: `0.00` is not an amount of USD");
-  FAILS(fairroll_rules_edges(craps(), NULL, "5.001", NULL, 0, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "no amount of USD");
+  FAILS(fairroll_rules_edges(craps(), NULL, "5.001", NULL, 0, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "not an amount of USD");
   FAILS(fairroll_rules_edges(craps(), NULL, NULL, not_one, 6, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`dice`: ");
   FAILS(fairroll_rules_edges(craps(), NULL, NULL, no_fraction, 1, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`half` is not an exact fraction such as 1/6");
   FAILS(fairroll_rules_edges(craps(), NULL, NULL, NULL, 6, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`dice` is NULL");
@@ -137,7 +137,7 @@ void test_proofs(void) {
   CHECK(says(proof, "\"stopped\": true"));
   CHECK(told == 1);
   fairroll_text_free(proof);
-  FAILS(fairroll_verify("us_pa.sick_bo", source, NULL, NULL, NULL, &proof, &error), FAIRROLL_ERROR_INPUT, "is looked for as");
+  FAILS(fairroll_verify("us_pa.sick_bo", source, NULL, NULL, NULL, &proof, &error), FAIRROLL_ERROR_INPUT, "must be in the file");
   CALL(fairroll_source_add_text(source, "broken.fair", broken, sizeof broken - 1, &error));
   FAILS(fairroll_verify("my.broken", source, NULL, NULL, NULL, &proof, &error), FAIRROLL_ERROR_INPUT, "broken.fair");
   FAILS(fairroll_verify(NULL, source, NULL, NULL, NULL, &proof, &error), FAIRROLL_ERROR_ARGUMENT, "`name` is NULL");
