@@ -530,7 +530,7 @@ class Acts:
         return out[:1] or ([Finding("unsettled", doubtful.clause)] if doubtful is not None else [])
 
     def broken(self, one: Standing, limits: list[Limit]) -> tuple[Limit | None, Limit | None]:
-        """The limit that it breaks whoever throws, if there is one, and the one that it breaks if somebody does."""
+        """Returns the limit that the stake exceeds with every thrower, and the limit that it exceeds only with some; None for each that is missing."""
         there = [limit for limit in limits if limit.amount is not None and limit.broken(one.stake)]
         doubtful = [limit for limit in there if limit.unknown]
         limit = tightest(doubtful, one.stake) if doubtful else None

@@ -412,7 +412,7 @@ class Judge:
         return out
 
     def is_breached(self, condition: Condition) -> bool:
-        """Returns true if the duty is kept in no way, whoever throws."""
+        """Returns True if the duty is breached in every completion and with every thrower."""
         ways = Ways(self.domains, tests_in(condition), {}, faces=False)
         tried = False
         for seating in self.each_seating():

@@ -13,7 +13,7 @@ from .syntax import Amount, Expression, FactDeclaration, Ground, Range, Statemen
 
 @dataclass
 class Clause:
-    """What a result names: an address, the words, and where they stand (docs/language/addresses.md)."""
+    """A clause as results refer to it: its address, its text and its place (docs/language/addresses.md)."""
 
     prefix: tuple[str, ...]  # the adoption, then the section or the unit, then the wager or the game
     marks: tuple[str, ...]

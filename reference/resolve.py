@@ -44,7 +44,7 @@ class Library:
         return found
 
     def amendments(self, name: str) -> list[tuple[Unit, Source]]:
-        """Amendments lie beside their ruleset, in the folder of its name below any of the folders."""
+        """Returns the amendments of a ruleset: files in the folder with the name of the ruleset's folder, below any of the given folders."""
         out = []
         for folder in self.folders:
             place = (folder / name.replace(".", "/")).parent

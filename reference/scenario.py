@@ -158,7 +158,7 @@ class Runner:
                         seen.result.findings.append(found)
 
     def other_readings(self, one: Scenario, under: str, steps: list[Step], main: "Line") -> list[tuple[str, "Line"]]:
-        """A result that another reading would change carries a finding (readings.md); what a run asks for is not in doubt."""
+        """Returns a run of the scenario for each interpretation (readings.md) that neither the rules nor the scenario select."""
         out = []
         for name, choice in main.session.table.rules.readings.items():
             for other in choice.alternatives:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What names stand for while one throw is settled, or between throws (docs/language/conditions.md; semantics.md, S).
+"""Values of names while a throw is settled, and between throws (docs/language/conditions.md; semantics.md, S).
 
 A `Scope` belongs to the game or to one wager.  It knows the values before the throw (S1), the dice as read, and works
 out what the throw makes of each state only when somebody asks (`reaching`, paytables, the end of the throw: S3).

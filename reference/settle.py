@@ -627,7 +627,7 @@ class Settler:
         return max(found, key=lambda item: item.rank) if found else None
 
     def accepted_by(self, one: Standing) -> list[Clause]:
-        """What the text says of it, whoever throws."""
+        """Returns the clauses on stakes beyond the limits that `one` exceeds or may exceed, each once."""
         limits = [each for limit, open_ in self.errors(one) for each in ([limit] if limit is not None else []) + self.open_limits(one, limit, open_)]
         found = [self.accepted(limit, one) for limit in limits]
         return list({id(item): item.clause for item in found if item is not None}.values())

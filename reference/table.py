@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A table: who sits, who throws, what stands, who has what (docs/language/semantics.md, L, M and T)."""
+"""A table: seats, thrower, standing wagers and accounts (docs/language/semantics.md, L, M and T)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Standing wagers, what they are called, and what their sentences say now (docs/language/wagers.md, amendments.md; semantics.md, L2)."""
+"""Standing wagers, their names, and the values of their statements on a day (docs/language/wagers.md, amendments.md; semantics.md, L2)."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def behind_name(parent: Standing, standing: list[Standing]) -> str:
 
 
 def fits_another(one: Standing, standing: list[Standing]) -> bool:
-    """Would its name also do for what stands behind something else that is called so, or was?"""
+    """Returns True if the name of the wager would also match a wager behind another parent with the same present or former name."""
     parent = one.parent
     if parent is None:
         return False

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which values clauses tell apart, and every way in which what nobody saw could be (docs/language/semantics.md, U)."""
+"""Values that clauses distinguish, and all combinations of unknown facts (docs/language/semantics.md, U)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The grammar of rule files and of what both file kinds share: rules and nothing else. scenario_grammar.hpp has the scenario files.
-// A rule named like a kind of nodes.def makes a node of that kind. `begins< "word", R... >` is the word, then all of R; everything behind
-// the first word of an alternative must follow, so no choice is ever taken back (two words are looked at where `at<>` says so).
+// The grammar of rule files, and the rules that scenario files share with them. scenario_grammar.hpp has the rest of scenario files.
+// A rule with the name of a kind in nodes.def creates a node of that kind. `begins< "word", R... >` is the word followed by all of R. The first
+// word selects the alternative, and the rest of it must follow, so the parser never backtracks (`at<>` looks one word further).
 #pragma once
 
 #include <fairroll/syntax.hpp>
@@ -12,12 +12,12 @@ namespace fairroll::rules {
 
 using namespace TAO_PEGTL_NAMESPACE;  // NOLINT: this namespace *is* the grammar vocabulary
 
-// Every kind has a rule of its name.
+// Every kind has a rule with its name.
 #define FAIRROLL_NODE( kind, contents ) struct kind;
 #include <fairroll/nodes.def>
 #undef FAIRROLL_NODE
 
-// Where a broken region is left: see stops.hpp.
+// Where the parser resumes after an error: see stops.hpp.
 struct to_unit; struct to_statement; struct to_new_item; struct to_vocabulary_item; struct to_header; struct to_ground; struct to_row; struct to_alternative;
 struct to_brace; struct to_paren;
 
@@ -33,7 +33,7 @@ struct text       : token< scan::text > {};
 struct mark       : token< scan::mark > {};
 struct path       : token< scan::path > {};
 struct fraction   : token< scan::fraction > {};
-struct any_word   : token< scan::word > {};                                      // a name that may be spelt like a word of the language
+struct any_word   : token< scan::word > {};                                      // a name that may also be a keyword
 struct comma      : sym< "," > {};
 struct colon      : sym< ":" > {};
 struct dots       : sym< ".." > {};
@@ -42,12 +42,12 @@ struct separator  : sor< seq< comma, opt< kw< "or" > > >, kw< "or" > > {};
 struct names      : seq< name, star< if_must< separator, name > > > {};
 struct texts      : seq< text, star< if_must< comma, text > > > {};
 struct none_      : kw< "none" > {};
-struct range      : seq< integer, opt< if_must< dots, integer > > > {};           // a node only if it is a range
+struct range      : seq< integer, opt< if_must< dots, integer > > > {};           // creates a node only for a range
 struct value      : sor< range, none_, name > {};
 struct term       : sor< integer, name > {};
 struct preposition : sor< kw< "on" >, kw< "in" >, kw< "at" >, kw< "by" >, kw< "from" > > {};
 
-// A list of values ends where `or` begins a condition, or a comma begins a further clause of a commission.
+// A list of values ends before `or` that begins a condition, and before a comma that begins another part of a commission.
 struct atom_head   : seq< name, sor< kw< "is" >, kw< "includes" >, kw< "holds" > > > {};
 struct charge_head : sor< seq< kw< "rounded" >, sor< kw< "up" >, kw< "down" >, kw< "nearest" > > >, seq< kw< "refunded" >, kw< "when" > >, kw< "at" > > {};
 struct list_stop   : sor< atom_head, charge_head > {};
@@ -58,7 +58,7 @@ struct values      : seq< value, more< value, list_stop > > {};
 
 struct times      : begins< "times", name > {};
 struct percent    : begins< "percent", kw< "of" >, name > {};
-struct multiple   : joins< number, opt< sor< as< times >, as< percent > > > > {};  // a node only if it is relative
+struct multiple   : joins< number, opt< sor< as< times >, as< percent > > > > {};  // creates a node only for a relative amount
 struct amount     : sor< multiple, name > {};
 struct odds_to    : begins< "to", number > {};
 struct odds_for   : begins< "for", number > {};
@@ -119,18 +119,18 @@ struct owner_atom : opens_with< "its", kw< "owner" >, owner_what > {};
 struct owner_ahead : seq< kw< "its" >, kw< "owner" > > {};
 struct atom       : sor< seq< at< owner_ahead >, owner_atom >, by_word< any_atom, die_each, no_atom, die_exactly, die_number, throw_test, turn_test, number_is >, named_atom > {};
 struct negation   : sor< not_, group, atom > {};
-struct and_       : seq< negation, star< if_must< kw< "and" >, negation > > > {};  // a node only if there are two
-struct or_        : seq< and_, star< if_must< kw< "or" >, and_ > > > {};           // likewise
+struct and_       : seq< negation, star< if_must< kw< "and" >, negation > > > {};  // creates a node only for two or more
+struct or_        : seq< and_, star< if_must< kw< "or" >, and_ > > > {};           // as above
 struct condition  : seq< or_ > {};
 
 // ---- figures: whole numbers that a throw shows ---------------------------------------------------------------------------------
 
-struct of_group   : begins< "of", name > {};                                      // some of the dice
+struct of_group   : begins< "of", name > {};                                      // a group of dice
 struct figure_total : begins< "total", opt< of_group > > {};
 struct figure_highest : begins< "highest", opt< of_group > > {};
 struct figure_lowest : begins< "lowest", opt< of_group > > {};
-struct figure_most : begins< "most", kw< "alike" >, opt< of_group > > {};           // how many dice show the face that most of them show
-struct figure_showing : begins< "dice", kw< "showing" >, term, opt< of_group > > {};   // how many dice show it
+struct figure_most : begins< "most", kw< "alike" >, opt< of_group > > {};           // the largest number of dice with the same face
+struct figure_showing : begins< "dice", kw< "showing" >, term, opt< of_group > > {};   // the number of dice with this face
 struct figure_part : sor< integer, by_word< figure_total, figure_highest, figure_lowest, figure_most, figure_showing >, name > {};
 struct figure_plus : begins< "plus", figure_part > {};
 struct figure_less : begins< "less", figure_part > {};
@@ -140,7 +140,7 @@ struct odds_word  : sor< kw< "to" >, kw< "for" > > {};                          
 struct how_many   : sor< bound_more, term > {};
 struct alike_ahead : seq< how_many, kw< "alike" > > {};
 
-// A list of numbers belongs to the word before it. The list ends at whatever is no number, at odds, and at the count of `2 alike`.
+// A list of numbers belongs to the word before it. It ends before anything that is not a number, before odds, and before `2 alike`.
 struct number_ahead : seq< integer, not_at< odds_word > > {};
 struct listed_ahead : seq< separator, not_at< alike_ahead >, number_ahead > {};
 struct figure_value : sor< bound_more, bound_less, range > {};
@@ -157,15 +157,15 @@ struct least_or_most : sor< as< no_less >, as< no_more > > {};
 struct bound_at   : opens_with< "at", least_or_most > {};
 struct bound_word : sor< kw< "above" >, kw< "below" >, kw< "equal" >, kw< "at" > > {};
 struct bound      : sor< by_word< above, below, equal_to >, bound_at, figure_values > {};
-struct figure_test : seq< opt< seq< not_at< bound_word >, expression > >, must< bound > > {};   // without a figure the total is meant
+struct figure_test : seq< opt< seq< not_at< bound_word >, expression > >, must< bound > > {};   // without a figure, the total
 
-// The words of figures are names elsewhere: two of them say that a figure begins.
+// Words of figures can be names elsewhere, so two words are needed to recognise a figure.
 struct test_ahead : sor< kw< "above" >, kw< "below" >, seq< kw< "equal" >, kw< "to" > >, kw< "at" >, kw< "plus" >, kw< "less" >, number_ahead > {};
 struct extreme_or_total : sor< kw< "total" >, kw< "highest" >, kw< "lowest" > > {};
 struct figure_ahead : sor< seq< extreme_or_total, sor< kw< "of" >, test_ahead > >, seq< name, test_ahead >, seq< sor< kw< "above" >, kw< "below" > >, sor< number_ahead, name > >,
                            seq< kw< "most" >, kw< "alike" > >, seq< kw< "dice" >, kw< "showing" > >, seq< kw< "equal" >, kw< "to" > >, seq< kw< "at" >, sor< kw< "least" >, kw< "most" > > > > {};
 
-// ---- happenings ---------------------------------------------------------------------------------------------------------------
+// ---- patterns of throws ---------------------------------------------------------------------------------------------------------------
 
 struct any_roll   : kw< "roll" > {};
 struct any_other  : kw< "other" > {};
@@ -194,7 +194,7 @@ struct listed_face : seq< separator, one_face > {};
 struct ties       : begins< "with", kw< "ties" >, kw< "by" >, term, star< seq< at< listed_face >, separator, term > > > {};
 struct most_often : begins< "most", kw< "often" >, opt< ties > > {};
 struct how_often  : sor< once, twice, thrice, exactly_times, least_times, most_often > {};
-struct shown_at_once : seq< term, star< seq< at< one_more_face >, kw< "and" >, term > > > {};   // a node only if there are two
+struct shown_at_once : seq< term, star< seq< at< one_more_face >, kw< "and" >, term > > > {};   // creates a node only for two or more
 struct several_ahead : seq< integer, sor< dots, seq< kw< "or" >, sor< kw< "more" >, kw< "less" > > > > > {};
 struct face_choice : sor< seq< at< several_ahead >, figure_value >, shown_at_once > {};
 struct faces      : seq< face_choice, star< seq< at< listed_ahead >, separator, face_choice > >, opt< how_often > > {};
@@ -207,14 +207,14 @@ struct group_ahead : seq< name, kw< "showing" > > {};
 struct odd        : kw< "odd" > {};
 struct even       : kw< "even" > {};
 struct change_of  : begins< "change", kw< "of" >, name > {};
-struct invalid_roll : seq< kw< "invalid" >, kw< "roll" > > {};                     // a throw that does not count
+struct invalid_roll : seq< kw< "invalid" >, kw< "roll" > > {};                     // a throw that is not valid
 struct invalid_ahead : seq< kw< "invalid" >, kw< "roll" > > {};
 struct number_reaching : begins< "number", kw< "of" >, name, kw< "reaching" >, integer, more_numbers > {};
-struct reaching   : seq< name, opt< if_must< kw< "reaching" >, number_or_name, more_numbers > > > {};       // a node only if `reaching` is there
+struct reaching   : seq< name, opt< if_must< kw< "reaching" >, number_or_name, more_numbers > > > {};       // creates a node only with `reaching`
 struct numeric    : sor< seq< at< alike_ahead >, alike >, bound_more, bound_less, range > {};
 struct happening  : sor< seq< at< integer >, numeric >, seq< at< figure_ahead >, figure_test >, seq< at< all_ahead >, all_dice >, seq< at< alike_ahead >, alike >, seq< at< group_ahead >, group_showing >, seq< at< invalid_ahead >, invalid_roll >,
                          by_word< any_happening, hard, easy, showing, odd, even, change_of, number_reaching >, reaching > {};
-struct all_of     : seq< happening, star< if_must< kw< "and" >, happening > > > {};  // a node only if there are two
+struct all_of     : seq< happening, star< if_must< kw< "and" >, happening > > > {};  // creates a node only for two or more
 struct happenings : seq< all_of, star< if_must< separator, all_of > > > {};
 struct except     : begins< "except", happenings > {};
 struct pattern    : seq< happenings, opt< except > > {};
@@ -231,7 +231,7 @@ struct about_rolls : kw< "rolls" > {};
 struct about_calls : kw< "calls" > {};
 struct about_dice : kw< "dice" > {};
 struct throw_question : sor< about_rolls, about_calls, about_dice > {};
-struct left_open  : begins< "about", throw_question, star< if_must< separator, throw_question > > > {};   // conduct: it says what the text does not
+struct left_open  : begins< "about", throw_question, star< if_must< separator, throw_question > > > {};   // only in conduct
 struct unencoded  : success {};
 struct remark_unencoded : opens_with< "unencoded", text, as< unencoded > > {};
 struct unencoded_text : opens_with< "unencoded", text, sor< as< left_open >, as< unencoded > > > {};
@@ -246,7 +246,7 @@ struct law_text   : begins< "words", kw< "in" >, text, opt< digest > > {};
 struct header     : by_word< authority, cites, law_text, uses, currency, source, in_force, recalled, remark_unencoded, note, fixed > {};
 struct head       : braces< items< header, to_header > > {};
 
-// Between the first word of a block and its brace: an error there costs the block nothing.
+// An error between the first word of a block and its brace leaves the content of the block intact.
 struct brace_ahead : sor< at< sym< "{" > >, line_end > {};
 template< typename... R > struct heading : region< to_brace, R..., brace_ahead > {};
 
@@ -285,7 +285,7 @@ struct block      : braces< items< statement, to_statement > > {};
 struct section    : begins< "section", heading< text, text >, block > {};
 struct game       : begins< "game", block > {};
 struct every_wager : begins< "every", heading< kw< "wager" > >, block > {};
-struct in_order   : seq< name, plus< if_must< kw< "then" >, name > > > {};        // their order counts
+struct in_order   : seq< name, plus< if_must< kw< "then" >, name > > > {};        // the order counts
 struct number_names : sor< seq< at< name, kw< "then" > >, in_order >, seq< name, star< if_must< kw< "and" >, name > > > > {};
 struct for_each   : begins< "for", number_names, kw< "in" >, values > {};
 struct behind     : begins< "behind", name > {};
@@ -334,7 +334,7 @@ struct designates : begins< "designates", name, kw< "as" >, name > {};
 struct unless     : begins< "unless", condition > {};
 struct subject_to : begins< "subject", kw< "to" >, texts > {};
 struct notwithstanding : begins< "notwithstanding", texts > {};
-struct overriding_ahead : seq< kw< "notwithstanding" >, kw< "any" > > {};           // begins a statement of its own
+struct overriding_ahead : seq< kw< "notwithstanding" >, kw< "any" > > {};           // begins a separate statement
 struct precedence : sor< subject_to, seq< not_at< overriding_ahead >, notwithstanding > > {};
 struct ground_rest : seq< condition, opt< unless >, opt< precedence > > {};
 struct ground     : seq< plus< mark >, must< ground_rest > > {};

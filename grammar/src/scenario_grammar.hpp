@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The grammar of scenario files; what it shares with rule files is in grammar.hpp.
+// The grammar of scenario files. grammar.hpp has the rules that they share with rule files.
 #pragma once
 
 #include "grammar.hpp"
@@ -13,30 +13,30 @@ struct to_examples;
 
 // clang-format off
 
-// ---- what stands for what -----------------------------------------------------------------------------------------------------
+// ---- names and columns --------------------------------------------------------------------------------------------------------
 
 struct step_word  : sor< kw< "seats" >, kw< "given" >, kw< "throw" >, kw< "note" >, kw< "rules" >, kw< "expect" > > {};
 struct verb       : sor< kw< "bets" >, kw< "buys" >, kw< "raises" >, kw< "reduces" >, kw< "removes" >, kw< "surrenders" >, kw< "calls" >, kw< "takes" >, kw< "declines" >,
                          kw< "relinquishes" >, kw< "orders" >, kw< "does" > > {};
 struct act_head   : seq< name, verb > {};
-struct own_name   : seq< not_at< step_word >, name > {};                        // no name may look like the next step
-struct sum        : sor< number, own_name > {};                                      // an amount, or the column that has it
+struct own_name   : seq< not_at< step_word >, name > {};                        // excludes the first word of the next step
+struct sum        : sor< number, own_name > {};                                      // an amount, or the column with the amounts
 struct one_value  : sor< integer, none_, own_name > {};
 struct some_values : seq< one_value, star< if_must< separator, one_value > > > {};
 struct after_wager : sor< kw< "confirmed" >, kw< "taken" >, kw< "to" >, kw< "stays" >, kw< "moves" >, kw< "stands" >, kw< "undetermined" > > {};
-struct number_column : seq< not_at< act_head >, not_at< after_wager >, own_name, not_at< number > > {};   // before a number a word is misspelt
-struct wager_number : sor< integer, number_column > {};                               // its number, or the column that has it
-struct ordinal    : parens< wager_number > {};                                        // which of several of one name
+struct number_column : seq< not_at< act_head >, not_at< after_wager >, own_name, not_at< number > > {};   // a word before a number is a spelling error
+struct wager_number : sor< integer, number_column > {};                               // a number, or the column with the numbers
+struct ordinal    : parens< wager_number > {};                                        // selects one of several wagers with the same name
 struct behind_ref : begins< "behind", own_name, opt< wager_number >, opt< ordinal > > {};
 struct for_role   : begins< "for", own_name > {};
-struct wager_numbers_then : seq< wager_number, plus< if_must< kw< "then" >, wager_number > > > {};   // their order counts
+struct wager_numbers_then : seq< wager_number, plus< if_must< kw< "then" >, wager_number > > > {};   // the order counts
 struct wager_numbers : sor< seq< at< wager_number, kw< "then" > >, wager_numbers_then >, seq< wager_number, star< if_must< kw< "and" >, wager_number > > > > {};
 struct wager_ref  : seq< own_name, opt< wager_numbers >, opt< ordinal >, opt< behind_ref >, opt< for_role > > {};
 
 // ---- throws -------------------------------------------------------------------------------------------------------------------
 
 struct unknown_   : kw< "unknown" > {};
-struct column     : seq< not_at< act_head >, own_name > {};        // a name of `with each row of`, not the next act
+struct column     : seq< not_at< act_head >, own_name > {};        // a name from `with each row of`, not the next action
 struct face       : sor< integer, unknown_, column > {};
 struct die_index  : seq< integer > {};
 struct which_die  : seq< of_die, must< die_index > > {};
@@ -60,7 +60,7 @@ struct officials_call : opens_with< "call", called_what > {};
 struct record     : sor< officials_call, detail > {};
 struct throw_     : begins< "throw", face, star< face >, opt< optional_braces< items< record, to_detail > > > > {};
 
-// ---- acts and standing bets ---------------------------------------------------------------------------------------------------
+// ---- actions and standing wagers ---------------------------------------------------------------------------------------------------
 
 struct seats      : begins< "seats", own_name, star< if_must< separator, own_name > > > {};
 struct with_state : begins< "with", own_name, kw< "is" >, some_values > {};
@@ -135,7 +135,7 @@ struct as_of      : begins< "as", kw< "of" >, date > {};
 struct posting    : begins< "posting", own_name, sum > {};
 struct reading_as : begins< "reading", own_name, kw< "as" >, own_name > {};
 struct change_to  : begins< "to", path > {};
-struct posting_anew : seq< not_at< act_head >, posting > {};                         // a seat may be called so
+struct posting_anew : seq< not_at< act_head >, posting > {};                         // a seat can have this name
 struct chosen_anew : sor< reading_as, posting_anew > {};
 struct other_rules : seq< change_to, opt< as_of >, star< chosen_anew > > {};
 struct other_day  : seq< as_of, star< chosen_anew > > {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Wagers taken in error, and what stands behind something (rules M5, S6). Rules and scenarios are written into the tests.
+// Wagers taken in error, and wagers behind other wagers (rules M5, S6). Rules and scenarios are written into the tests.
 #include <fairroll/table.hpp>
 
 #include <doctest/doctest.h>

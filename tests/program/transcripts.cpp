@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the commands of every *.transcript in tests/cli and compares what they print with what the transcript says. Form of a transcript:
+// Runs the commands of every *.transcript in tests/cli and compares the output with the transcript. Form of a transcript:
 //   # a remark
 //   $ fairroll fmt --check "$SCRATCH/a.fair"      run by sh in the project's root; $SCRATCH is an empty folder of the transcript's own
 //                                                 and the current date is 2026-11-27 (SOURCE_DATE_EPOCH)
@@ -100,7 +100,7 @@ std::string output_of(const Command& command, const Scratch& scratch, const Scra
   return replaced(text, scratch.folder(), "$SCRATCH");
 }
 
-TEST_CASE("the command line does what the transcripts say") {
+TEST_CASE("commands print what the transcripts contain") {
   const bool reset = std::getenv("FAIRROLL_RESET") != nullptr;
   std::vector<fs::path> files;
   for (const auto& entry : fs::directory_iterator(FAIRROLL_ROOT "/tests/cli")) {

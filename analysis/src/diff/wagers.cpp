@@ -27,7 +27,7 @@ Compared posted(const Compared& side, Index wager, const std::string& column) {
 /// Steps of one wager, with one pair of results, for which both books are asked for their clauses.
 constexpr std::size_t most_plays = 60;
 
-/// What a throw comes to, as far as it is compared: `wins 7 to 6`, `loses`, `stays in play`.
+/// The compared part of the outcome of a throw: `wins 7 to 6`, `loses`, `stays in play`.
 std::string result_of(const Cell& cell, const Odds* odds) {
   if (leaves_standing(cell.outcome)) return "stays in play";
   const auto one = static_cast<Outcome>(cell.outcome);
