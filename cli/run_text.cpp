@@ -96,8 +96,8 @@ bool is_unusual(const ThrowRecord& record, const Vocabulary& vocabulary) {
   return !record.calls.empty() || std::any_of(record.observations.begin(), record.observations.end(), differs);
 }
 
-/// Why a throw is valid that no clause decides. Where the text leaves open which throws count, such a throw is valid because its record is
-/// usual; one with an unusual record is valid because clauses speak of what is recorded, and none of them applies.
+/// Returns the reason why a throw is valid although no clause decided it. If the text leaves open which throws count, the reason is that
+/// nothing unusual was recorded; otherwise, that none of the evaluated clauses applies.
 std::string nothing_against(const StepReport& step, const Ruleset& rules) {
   std::size_t asked = 0;
   bool left_open = false;
@@ -106,7 +106,7 @@ std::string nothing_against(const StepReport& step, const Ruleset& rules) {
     if (one.stage == Stage::LawOfTheRoll || one.stage == Stage::Call || one.stage == Stage::Void) ++asked;
   }
   if (left_open && !is_unusual(*step.record, rules.vocabulary)) return "nothing unusual was recorded";
-  return "no clause applies against the throw (" + std::to_string(asked) + " evaluated)";
+  return "no clause makes the throw invalid or void (" + std::to_string(asked) + " evaluated)";
 }
 
 class RunText {

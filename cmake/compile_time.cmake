@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# What keeps a build short. Both are matters of the build alone: every file includes what it uses, and the preset `tidy` compiles each by itself.
+# Settings that shorten builds. They change only the build: each file includes what it uses, and the preset `tidy` compiles each file by itself.
 
 # Compiles the files of a target in groups of about so many kilobytes of source: what a group includes is parsed once, and what it instantiates is
 # compiled once. Small groups suit the edit loop, in which a changed file compiles its group again. Names in anonymous namespaces must differ
@@ -48,16 +48,10 @@ function(fairroll_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# Compiles a program whose speed no user notices with fewer optimisations: a third less time of the compiler.
-function(fairroll_optimise_less target)
+# Optimises a target of a release less than -O2: -O1 takes a third less time of the compiler. -Og takes half, but makes larger and slower programs,
+# so it is for tests.
+function(fairroll_optimise target level)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
-  endif()
-endfunction()
-
-# Compiles a test program with -Og, which takes half of the time of -O2 and less than -O0. What it tests is compiled for speed.
-function(fairroll_optimise_least target)
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-Og>)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${level}>)
   endif()
 endfunction()

@@ -443,8 +443,8 @@ void add_audit(CommandForm& program, Context& context) {
   const auto as_of =
       std::find_if(command.options.begin(), command.options.end(), [](const OptionForm& one) { return one.names.front() == "--as-of"; });
   as_of->help =
-      "Judge by the text of this day instead of the day of the log; with --against, the day of the other rule book. Given "
-      "twice: the days of both";
+      "Judge by the text of this day instead of the day of the log; with --against, the day of the other rule book. With "
+      "two dates: the first for the log, the second for the other rule book";
   as_of->value.target = [options](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const std::optional<Date> day = parse_date(text);

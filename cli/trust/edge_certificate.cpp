@@ -115,7 +115,7 @@ std::optional<CertificateHead> read_certificate(const SourcePtr& file, trust::Re
   }
   if (json && head_line(head) == std::string(first) + "\n" && file->text().back() == '\n') return head;
   out.push_back(refused(RefusalReason::certificate_form, file, first.substr(0, 400),
-                        "`" + file->name() + "` is not an exact certificate of edges of version 1, or is cut off",
+                        "`" + file->name() + "` is not an edge certificate of version 1, or is truncated",
                         "get the certificate again from its author; `fairroll receipt edges` makes certificates"));
   return std::nullopt;
 }

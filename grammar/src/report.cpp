@@ -241,7 +241,7 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
     d.code = amount ? Code::bad_amount : Code::expected;
     d.place.span = span(at, scan::anything(at + 1, text_end()));
     d.message = amount ? "amounts are never negative" : "faces, totals and counts are never negative";
-    d.help = amount ? "write the amount without `-`, and state its effect, for example that a wager loses" : "write the number without `-`";
+    d.help = amount ? "write the amount without `-`; to record a loss, write `loses`" : "write the number without `-`";
   } else if (const std::string mark = near_mark(at, text_end()); item && !mark.empty()) {
     d.place.span = span(at, at + mark.size());
     d.message = in_backticks(mark) + " is not a mark";

@@ -223,7 +223,7 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
                    .place = {std::make_shared<const Source>(name, text), {0, 0}},
                    .message = head.whole() ? "no rule book of the audit uses `" + head.name + "`"
                                            : "no rule book uses this text, which does not begin like a rule file",
-                   .help = "amend a rule book of the audit in the text, or leave out the text"});
+                   .help = "write an amendment of a rule book that the audit uses, or omit this text"});
   }
 }
 

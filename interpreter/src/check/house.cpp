@@ -87,8 +87,8 @@ void check_posting(LoweringContext& work, const Item& item) {
 }
 
 constexpr const char* what_is_open =
-    "a house may post and designate, add limits, rounding and commission where the ruleset is silent, and pay more where the ruleset "
-    "has `at least`";
+    "a house may post values, designate officials, add limits, rounding and commission that the ruleset does not state, and pay "
+    "more where the ruleset states `at least`";
 
 class Rights {
  public:

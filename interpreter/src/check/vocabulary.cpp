@@ -347,7 +347,7 @@ class VocabularyReader {
     usage_.means(word, out_.facts[other].place, NameSort::Fact);
     if (!fact.several || out_.facts[other].values != fact.values) {
       report_.add(Code::wrong_kind, word, in_backticks(fact.name) + " cannot include " + in_backticks(word),
-                  {out_.facts[other].place, "declared here"}, "declare the including fact as `any of` the same values as the other fact");
+                  {out_.facts[other].place, "declared here"}, "declare both facts as `any of` the same values");
     } else {
       fact.including = other;
       for (std::size_t i = 0; i < fact.values.size(); ++i)

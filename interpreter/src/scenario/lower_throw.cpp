@@ -333,7 +333,7 @@ std::vector<Index> Lowering::call_grounds(const Syntax& text, Index role) {
   const std::vector<Index>& found = own.empty() ? others : own;
   if (found.empty())
     fault(Code::no_target, text.place(), "no power to call no_roll in `" + names_.rules.name + "` has a ground `" + address + "`",
-          known.empty() ? "no such power has grounds; remove `under`" : "the grounds are " + quoted_list(known, "and"));
+          known.empty() ? "the power to call no_roll has no grounds in these rules; remove `under`" : "the grounds are " + quoted_list(known, "and"));
   return found;
 }
 
