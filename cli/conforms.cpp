@@ -40,8 +40,8 @@ bool keeps(const Held& held) {
 }
 
 std::string places(const Breach& one) {
-  std::string words = one.house.source ? short_place(one.house) : "";
-  if (one.ruleset.source) words += (words.empty() ? "against " : ", against ") + short_place(one.ruleset);
+  std::string words = one.house.source ? format_short_place(one.house) : "";
+  if (one.ruleset.source) words += (words.empty() ? "against " : ", against ") + format_short_place(one.ruleset);
   return words;
 }
 

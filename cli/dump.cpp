@@ -49,7 +49,7 @@ std::optional<std::vector<Index>> chosen(const Ruleset& rules, const DumpOptions
   for (const std::string& name : options.wagers) {
     const Index wager = rules.find_wager(name);
     if (wager == no_index) {
-      std::string help = did_you_mean(name, known);
+      std::string help = make_suggestion(name, known);
       if (help.empty()) help = "`fairroll list wagers " + rules.name + same_books(options.books) + "` lists the wagers";
       diagnostics.push_back(dump_fault(Code::unknown, "no wager `" + name + "` in " + rules.name, help));
       return std::nullopt;

@@ -31,7 +31,7 @@ class ExplainText {
       if (!under.rules) continue;
       if (books_++ > 0) out_ += '\n';
       const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
-      out_ += both_ends(bold(title, style_.colour), short_place(report.place), style_.width);
+      out_ += both_ends(bold(title, style_.colour), format_short_place(report.place), style_.width);
       std::string book = "under " + under.ruleset;
       if (under.rules->as_of) book += " as of " + to_string(*under.rules->as_of);
       for (const Alternatives& one : under.rules->alternatives)
@@ -113,7 +113,7 @@ class ExplainText {
   void add_words(const Clause& clause) {
     for (const Passage& passage : clause.words) {
       const bool fresh = shown_.emplace(passage.place.source.get(), passage.place.span.begin).second;
-      out_ += both_ends(std::string(13, ' ') + "law " + passage.address() + (fresh ? "" : ": as above"), short_place(passage.place),
+      out_ += both_ends(std::string(13, ' ') + "law " + passage.address() + (fresh ? "" : ": as above"), format_short_place(passage.place),
                         style_.width);
       if (fresh) out_ += wrapped("\"" + in_one_line(passage) + "\"", 15, style_.width);
     }
@@ -203,7 +203,7 @@ class ExplainText {
     for (const Expectation& one : step.expectations)
       if (one.applies)
         out_ += wrapped((one.passed ? "as expected: " : "FAILED: ") + one.text + (one.passed ? "" : " - got " + one.got) + "  " +
-                            short_place(one.place),
+                            format_short_place(one.place),
                         0, style_.width);
   }
 

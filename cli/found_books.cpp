@@ -64,7 +64,7 @@ Found find_books(const std::vector<std::string>& paths, const std::vector<std::s
     found.diagnostics.push_back({.code = Code::no_unit,
                                  .place = {},
                                  .message = "the given paths contain no ruleset `" + name + "`",
-                                 .help = did_you_mean(name, names)});
+                                 .help = make_suggestion(name, names)});
   }
   if (!under.empty())
     found.rulesets.erase(std::remove_if(found.rulesets.begin(), found.rulesets.end(),

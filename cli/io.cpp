@@ -307,7 +307,7 @@ void show(std::FILE* stream, std::string_view text) {
   std::string out;
   while (true) {
     const std::size_t mark = text.find(paint_mark);
-    out += terminal_text(text.substr(0, mark));
+    out += sanitize_for_terminal(text.substr(0, mark));
     if (mark == std::string_view::npos || text.size() - mark < 2) break;
     out += sequence(text[mark + 1]);
     text.remove_prefix(mark + 2);

@@ -119,8 +119,8 @@ class NewCommand {
           {.code = Code::no_unit,
            .place = {},
            .message = "there is no valid vocabulary `" + options_.uses + "`",
-           .help = did_you_mean(options_.uses, books.library().names(Kind::vocabulary),
-                                "`--uses` requires the name of a vocabulary in the current folder or in a folder above it")});
+           .help = make_suggestion(options_.uses, books.library().names(Kind::vocabulary),
+                                   "`--uses` requires the name of a vocabulary in the current folder or in a folder above it")});
       return;
     }
     add_draft(skeleton::new_ruleset(options_.head, *vocabulary));

@@ -109,7 +109,7 @@ bool RuleBooks::is_known(const std::string& name) {
     for (Diagnostic& note : hidden(name)) diagnostics_.push_back(std::move(note));
     return true;
   }
-  std::string help = did_you_mean(name, known);
+  std::string help = make_suggestion(name, known);
   if (help.empty()) help = "`fairroll list" + same_books(options_) + "` lists the rulesets";
   const bool other_kind = library().find(name) != nullptr;
   diagnostics_.push_back(

@@ -116,7 +116,7 @@ class RunText {
   void add(const ScenarioReport& report) {
     if (!out_.empty() && !brief_) out_ += '\n';
     const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
-    if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.colour), short_place(report.place), style_.width);
+    if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.colour), format_short_place(report.place), style_.width);
     for (const RulesetReport& under : report.under) totals_.books.insert(under.ruleset);
     const std::size_t steps = report.under.empty() ? 0 : longest(report);
     several_throws_.clear();
@@ -271,7 +271,7 @@ class RunText {
   void add_failures(const StepReport& step) {
     for (const Expectation& one : step.expectations) {
       if (!one.applies || one.passed) continue;
-      out_ += wrapped(tinted("FAILED", Tint::Bad, style_.colour) + " " + one.text + "  " + short_place(one.place), 6, style_.width);
+      out_ += wrapped(tinted("FAILED", Tint::Bad, style_.colour) + " " + one.text + "  " + format_short_place(one.place), 6, style_.width);
       out_ += wrapped("got " + one.got, 13, style_.width);
     }
   }

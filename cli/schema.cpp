@@ -75,7 +75,7 @@ ExitCode print_schema(const Context& context, const SchemaOptions& options) {
   const std::string& last = words.names.back();
   if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find(last) == nullptr) {
     return wrong_usage(context, "schema", "`" + last + "` is not one of " + joined(schema_names(), ", "),
-                       did_you_mean(last, schema_names()));
+                       make_suggestion(last, schema_names()));
   }
   if (made == nullptr) made = schemas::throw_schema;
   bool good = true;

@@ -131,7 +131,7 @@ class VerifyText {
       if (one.property == property) text_ += wrapped("note: " + one.words + at(one.place), 10, style_.width);
   }
 
-  static std::string at(const Place& place) { return place.source ? "  " + short_place(place) : ""; }
+  static std::string at(const Place& place) { return place.source ? "  " + format_short_place(place) : ""; }
 
   void add(const Failure& one) {
     text_ += wrapped(one.words + at(one.place), 10, style_.width);

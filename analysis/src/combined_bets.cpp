@@ -162,7 +162,7 @@ class CombinationReader {
       if (const Index found = find(rules_->wagers[above].variables); found != no_index) return Requirement{level, found, {}, place};
     if (const Index found = find(rules_->game.variables); found != no_index) return Requirement{std::nullopt, found, {}, place};
     complain(Code::unknown, name, "there is no state or count `" + std::string(slice(name)) + "` in the game or in an earlier wager",
-             did_you_mean(slice(name), names));
+             make_suggestion(slice(name), names));
     return std::nullopt;
   }
 
@@ -173,7 +173,7 @@ class CombinationReader {
       const auto found = std::find(variable.values.begin(), variable.values.end(), text);
       if (found != variable.values.end()) return requirement.values.push_back(static_cast<int>(found - variable.values.begin()));
       return complain(Code::not_a_value, value, "`" + text + "` is not a value of `" + variable.name + "`",
-                      did_you_mean(text, variable.values, "write one of its values, separated by `,`"));
+                      make_suggestion(text, variable.values, "write one of its values, separated by `,`"));
     }
     for (int number = variable.low; variable.kind == Variable::Kind::Count && number <= variable.high; ++number)
       if (std::to_string(number) == text) return requirement.values.push_back(number);

@@ -98,7 +98,7 @@ Completion complete(const Context& context, std::uint32_t offset) {
   Completion result{word_at(source->text(), offset), {}};
   if (is_quoted(context.tree, offset)) return result;
   const bool scenarios = !context.tree.nodes.empty() && context.tree.top().is(Kind::scenario_file);
-  const Continuation may = continuation(source, result.replace.begin, scenarios);
+  const Continuation may = find_continuation(source, result.replace.begin, scenarios);
   if (may.path) names_in_reach(context, true, result.proposals);
   if (may.name) values_of(context, names_in_reach(context, false, result.proposals), result.proposals);
   std::sort(result.proposals.begin(), result.proposals.end(), [](const Proposal& a, const Proposal& b) { return a.label < b.label; });

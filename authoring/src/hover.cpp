@@ -99,7 +99,7 @@ std::string declaration_text(const Place& declaration) {
 
 std::string about_name(const Context& context, const Mention& mention) {
   std::string text = std::string(name_sort_words(mention.sort)) + " " + code(mention.declaration.text().substr(0, 100)) + ", declared in " +
-                     code(short_place(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
+                     code(format_short_place(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
   if (mention.sort == NameSort::Wager) text += about_wager(context, mention.declaration);
   if (mention.sort == NameSort::Fact) text += about_fact(context, mention.declaration);
   return text;
@@ -161,7 +161,7 @@ std::string about_clause(const Context& context, std::uint32_t offset) {
   if (!clause->readings.empty())
     text += "  \ninterpretation " + detail::joined(clause->readings, ", ", [](const std::string& one) { return code(one); });
   for (const Passage& passage : clause->words)
-    text += "\n\nlaw " + plain(passage.address()) + ", " + code(short_place(passage.place)) + "\n\n> " + plain(in_one_line(passage));
+    text += "\n\nlaw " + plain(passage.address()) + ", " + code(format_short_place(passage.place)) + "\n\n> " + plain(in_one_line(passage));
   return text;
 }
 

@@ -138,7 +138,7 @@ Renaming NameIndex::rename(std::string_view file, std::uint32_t offset, const st
   const std::vector<std::string>& reserved = reserved_words();
   if (std::binary_search(reserved.begin(), reserved.end(), name))
     return {{}, "`" + name + "` is a word of the language and cannot be a name"};
-  if (!can_be_name(name))
+  if (!is_valid_name(name))
     return {{}, "`" + name + "` is not a name: write a letter, then letters, digits, `_` and inner `-`, at most 64 characters"};
   const std::vector<Place> places = references(file, offset);
   std::set<std::string_view> files;
@@ -147,7 +147,7 @@ Renaming NameIndex::rename(std::string_view file, std::uint32_t offset, const st
   for (const auto& [key, declared] : declared_)
     for (const NameSort sort : sorts)
       if (declared.place.text() == name && files.count(key.file) != 0 && may_clash(declared.sort, sort))
-        return {{}, "`" + name + "` is already declared in " + short_place(declared.place)};
+        return {{}, "`" + name + "` is already declared in " + format_short_place(declared.place)};
   for (const Place& place : places) renaming.edits.push_back({place, name});
   for (const Place& place : in_addresses(places)) renaming.edits.push_back({place, name});
   return renaming;

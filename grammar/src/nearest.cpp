@@ -65,12 +65,12 @@ constexpr std::string_view behind_suggestion = "`?";
 
 }  // namespace
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise) {
+std::string make_suggestion(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise) {
   const std::string found = nearest(word, candidates);
   return found.empty() ? std::move(otherwise) : std::string(before_suggestion) + found + std::string(behind_suggestion);
 }
 
-std::string suggested(std::string_view help) {
+std::string parse_suggestion(std::string_view help) {
   if (help.substr(0, before_suggestion.size()) != before_suggestion) return {};
   help.remove_prefix(before_suggestion.size());
   return std::string(help.substr(0, help.find(behind_suggestion)));

@@ -28,7 +28,7 @@ std::string help_for_address(const std::string& address, const std::vector<std::
     std::string found = address.empty() ? std::string() : from_words(one, address);
     if (!found.empty() && std::find(longer.begin(), longer.end(), found) == longer.end()) longer.push_back(std::move(found));
   }
-  if (longer.empty() || longer.size() > most_named) return did_you_mean(address, addresses);
+  if (longer.empty() || longer.size() > most_named) return make_suggestion(address, addresses);
   return "write more of the address: " + detail::quoted_list(longer, "or");
 }
 

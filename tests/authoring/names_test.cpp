@@ -128,7 +128,7 @@ struct Played {
         expectations += report.expectations;
         if (report.ok()) continue;
         ++failed;
-        for (const Diagnostic& one : report.diagnostics) faults += short_place(one.place) + ": " + one.message + "\n";
+        for (const Diagnostic& one : report.diagnostics) faults += format_short_place(one.place) + ": " + one.message + "\n";
       }
     }
   }
@@ -163,10 +163,10 @@ TEST_CASE("once every name was renamed, all scenarios come out as before") {
     sorts.insert(one.sort);
     if (one.sort == NameSort::Unit || renamed.count({one.place.source->name(), one.place.span.begin}) != 0) continue;
     const Renaming renaming = index.rename(one.place.source->name(), one.place.span.begin, "renamed_" + std::to_string(edits.size()));
-    CHECK_MESSAGE(renaming.refusal.empty(), short_place(one.place) << ": " << renaming.refusal);
+    CHECK_MESSAGE(renaming.refusal.empty(), format_short_place(one.place) << ": " << renaming.refusal);
     for (const TextEdit& edit : renaming.edits) {
       const bool is_new = renamed.insert({edit.place.source->name(), edit.place.span.begin}).second;
-      CHECK_MESSAGE(is_new, short_place(edit.place) << ": " << edit.place.text() << " is called " << edit.text << ", and otherwise");
+      CHECK_MESSAGE(is_new, format_short_place(edit.place) << ": " << edit.place.text() << " is called " << edit.text << ", and otherwise");
       if (is_new) edits.push_back(edit);
     }
   }

@@ -245,8 +245,9 @@ TEST_CASE("every word of the language that a shipped file has would have been of
       if (!is_word || ++words % 7 != 0) continue;
       ++tried;
       const std::string word(tree->source->slice(one.span));
-      const Continuation may = continuation(tree->source, one.span.begin, false);
-      CHECK_MESSAGE(std::binary_search(may.words.begin(), may.words.end(), word), short_place({tree->source, one.span}) << " " << word);
+      const Continuation may = find_continuation(tree->source, one.span.begin, false);
+      CHECK_MESSAGE(std::binary_search(may.words.begin(), may.words.end(), word), format_short_place({tree->source, one.span})
+                                                                                      << " " << word);
     }
   }
   CHECK(tried > 1000);

@@ -108,7 +108,7 @@ std::string in_words(const Sentence& sentence, const Ruleset& rules) {
   if (sentence.condition != nullptr) out += "while " + words.condition(*sentence.condition);
   if (sentence.on != nullptr) out += events_in_words(*sentence.on, rules, wager);
   const Place place = place_of(sentence);
-  if (place.source) out += "\n    `" + std::string(place.text()) + "` at " + short_place(place);
+  if (place.source) out += "\n    `" + std::string(place.text()) + "` at " + format_short_place(place);
   return out;
 }
 

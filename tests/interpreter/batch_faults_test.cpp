@@ -199,7 +199,7 @@ TEST_CASE("one line is read with words for what is wrong, and without what stand
   const ReadLine read = south_dakota().read("{\"throw\": {\"faces\": [4, 7]}}\nnonsense", "night.jsonl, line 3");
   CHECK_FALSE(read.is_throw);
   REQUIRE(read.diagnostics.size() == 1);
-  CHECK(short_place(read.diagnostics.front().place) == "night.jsonl, line 3:1");
+  CHECK(format_short_place(read.diagnostics.front().place) == "night.jsonl, line 3:1");
   CHECK(read.diagnostics.front().place.text() == "7");
   CHECK(south_dakota().read(sample).is_throw);
   CHECK(south_dakota().read("").diagnostics.empty());

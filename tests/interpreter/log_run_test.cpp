@@ -128,7 +128,7 @@ TEST_CASE("a log is faulty where a line cannot be played, and says so in its pla
   CHECK(other.undetermined());
   const LogLine faulty = other.play(std::make_shared<const Source>("log", R"({"throw": {"faces": [9, 3]}})", 8));
   REQUIRE(faulty.kind == LogLine::Kind::Faulty);
-  CHECK(short_place(faulty.diagnostics.at(0).place) == "log:8");
+  CHECK(format_short_place(faulty.diagnostics.at(0).place) == "log:8");
   CHECK(faulty.diagnostics.at(0).place.text() == "9");
 }
 

@@ -70,9 +70,9 @@ TEST_CASE("a scenario gives the meta of its steps and expectations back") {
   CHECK(step_json(under, under.steps[0]).find(given_back) != std::string::npos);
   CHECK(step_json(under, under.steps[0]).find(R"("passed":true,"meta":{"why":1}})") != std::string::npos);
 
-  const Converted json = to_json(*parsed.tree);
+  const ConvertedText json = to_json(*parsed.tree);
   CHECK(json.text.find("12345678901234567890.5") != std::string::npos);
-  const Converted words = to_text(*parsed.tree);
+  const ConvertedText words = to_text(*parsed.tree);
   CHECK(words.text.empty());
   REQUIRE(words.diagnostics.size() == 2);
   CHECK(words.diagnostics[0].code == Code::unknown_key);

@@ -206,7 +206,7 @@ TEST_CASE("the day and postings change for each ruleset by itself, in words and 
                                                         "nv.fair_roll 2030-01-01", "nv.fair_roll 2030-01-01"});
   CHECK(reports[0].under[1].steps[0].text == "rules change as of 2030-01-01 posting sharp_shooter SS-04");
   const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("test", at_new_year));
-  const Converted json = to_json(*parsed.tree);
+  const ConvertedText json = to_json(*parsed.tree);
   CHECK(json.text.find(R"({"as_of": "2030-01-01", "posting": {"sharp_shooter": "SS-04"}})") != std::string::npos);
   const std::vector<ScenarioReport> again = run_text(json.text);
   CHECK(again[0].ok());

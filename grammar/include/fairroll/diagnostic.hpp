@@ -89,9 +89,9 @@ void sort_diagnostics(Diagnostics& diagnostics);
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 /// Returns "did you mean `x`?" for Diagnostic::help, where `x` is nearest(word, candidates); returns `otherwise` if no candidate is
 /// similar.
-[[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise = {});
+[[nodiscard]] std::string make_suggestion(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise = {});
 
-/// Returns the word that a help from did_you_mean() suggests; returns an empty string for any other help.
-[[nodiscard]] std::string suggested(std::string_view help);
+/// Returns the word that a help from make_suggestion() suggests; returns an empty string for any other help.
+[[nodiscard]] std::string parse_suggestion(std::string_view help);
 
 }  // namespace fairroll

@@ -55,10 +55,10 @@ struct Continuation {
 /// Returns everything that the parser accepts after the first `offset` bytes of a rule file, or of a scenario file if `scenarios` is true.
 /// The text after `offset` is ignored. `offset` must be before the word that the user is typing. The result can include words that the
 /// checker rejects later, such as a statement of another block. Takes as long as a parse. Thread-safe. `source` must not be null.
-[[nodiscard]] Continuation continuation(const SourcePtr& source, std::uint32_t offset, bool scenarios);
+[[nodiscard]] Continuation find_continuation(const SourcePtr& source, std::uint32_t offset, bool scenarios);
 
 /// Returns true if `text` is a valid name: a letter, then letters, digits, `_` and inner `-`, at most 64 characters, not a reserved word.
-[[nodiscard]] bool can_be_name(std::string_view text) noexcept;
+[[nodiscard]] bool is_valid_name(std::string_view text) noexcept;
 
 /// Returns all reserved words, sorted. Thread-safe. The list is created by the first call; all calls return the same object.
 [[nodiscard]] const std::vector<std::string>& reserved_words();

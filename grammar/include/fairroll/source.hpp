@@ -100,6 +100,6 @@ struct Place {
 };
 
 /// Returns `name:line` with the line counted from 1, or an empty string without a source.
-[[nodiscard]] std::string short_place(const Place& place);
+[[nodiscard]] std::string format_short_place(const Place& place);
 
 }  // namespace fairroll

@@ -182,8 +182,8 @@ void check_texts(const Syntax& node, Diagnostics& out) {
 
 std::string words_of(const Syntax& node, const WordOf& word) { return Speaker(word).node(node); }
 
-Converted to_text(const Tree& scenarios) {
-  Converted out;
+ConvertedText to_text(const Tree& scenarios) {
+  ConvertedText out;
   check_texts(scenarios.top(), out.diagnostics);
   std::string text = "language 1\n";
   for (const Syntax& scenario : scenarios.top().all(Kind::scenario)) {

@@ -293,7 +293,7 @@ std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
   if (const auto index = position_of(record.names, *asked)) return index;
   if (posted && posted->place.source) return std::nullopt;  // told where the house posts it
   work_.report.add(Code::no_such_reading, {}, in_backticks(record.name) + " has no alternative " + in_backticks(*asked),
-                   did_you_mean(*asked, record.names, "its alternatives are " + quoted_list(record.names)));
+                   make_suggestion(*asked, record.names, "its alternatives are " + quoted_list(record.names)));
   return std::nullopt;
 }
 

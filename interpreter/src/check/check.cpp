@@ -75,7 +75,7 @@ void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnos
   const std::vector<std::string> questions = report.names_of(ruleset.alternatives);
   for (const auto& [name, alternative] : selection.readings) {
     if (ruleset.can_read(name)) continue;
-    const std::string help = did_you_mean(name, questions, questions.empty() ? "" : "it has " + quoted_list(questions));
+    const std::string help = make_suggestion(name, questions, questions.empty() ? "" : "it has " + quoted_list(questions));
     report.add(Code::no_such_reading, {}, "ruleset " + in_backticks(ruleset.name) + " has no reading or choice named " + in_backticks(name),
                help);
   }
@@ -86,7 +86,7 @@ void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnos
     for (const Posting& posting : ruleset.postings) offered.push_back(posting.name);
     report.add(Code::not_offered, {},
                "ruleset " + in_backticks(ruleset.name) + " has no paytable or `house posts` statement named " + in_backticks(name),
-               did_you_mean(name, offered));
+               make_suggestion(name, offered));
   }
 }
 
@@ -249,7 +249,7 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
   const std::vector<std::string> names = library.names(kind);
   const bool few = names.size() <= 12;
   const std::string all = few ? "available: " + quoted_list(names) : "`fairroll list` prints all names";
-  const std::string help = did_you_mean(name, names, names.empty() ? "" : all);
+  const std::string help = make_suggestion(name, names, names.empty() ? "" : all);
   const std::string what(kind_name(kind));
   if (unit_named(library, name))
     report.add(Code::wrong_kind, {}, in_backticks(name) + " is not a " + what, help);
@@ -292,7 +292,7 @@ Diagnostics check_assertions(const Library& library, const Syntax& unit) {
   } else {
     std::vector<std::string> names = library.names(Kind::ruleset);
     for (const std::string& house : library.names(Kind::house)) names.push_back(house);
-    report.add(Code::no_base, base, "there is no ruleset or house named " + in_backticks(base), did_you_mean(base.text(), names));
+    report.add(Code::no_base, base, "there is no ruleset or house named " + in_backticks(base), make_suggestion(base.text(), names));
   }
   return out;
 }

@@ -97,7 +97,7 @@ class Collector {
 
   void no_unit(const Syntax& path, Kind kind) {
     work_.report.add(Code::no_unit, path, "there is no " + std::string(kind_name(kind)) + " named " + in_backticks(path),
-                     did_you_mean(path.text(), work_.library.names(kind)));
+                     make_suggestion(path.text(), work_.library.names(kind)));
   }
 
   void add_source(const SourcePtr& source) {
@@ -437,7 +437,7 @@ class Collector {
       work_.report.adoption_failed();
       outer.find(name);
       work_.report.add(Code::not_adoptable, word, "model " + in_backticks(path) + " declares nothing named " + in_backticks(name),
-                       did_you_mean(name, offered));
+                       make_suggestion(name, offered));
     }
   }
 

@@ -53,7 +53,7 @@ struct Test {
 
   void refuse(const Syntax& node) {
     const std::string message = in_backticks(node) + " is not a value of " + in_backticks(full_name(fact));
-    work.report.add(Code::not_a_value, node, message, {fact.place, "declared here"}, did_you_mean(node.text(), fact.values));
+    work.report.add(Code::not_a_value, node, message, {fact.place, "declared here"}, make_suggestion(node.text(), fact.values));
   }
 
   void refuse_name(const Syntax& node) {

@@ -68,7 +68,7 @@ void check_posting(LoweringContext& work, const Item& item) {
   const std::vector<std::string> names = offered(work);
   if (!contains(names, name.text())) {
     const std::string help =
-        did_you_mean(name.text(), names, names.empty() ? "it leaves nothing to post" : "a house can post " + quoted_list(names));
+        make_suggestion(name.text(), names, names.empty() ? "it leaves nothing to post" : "a house can post " + quoted_list(names));
     return work.report.add(Code::not_offered, name,
                            in_backticks(law_of(work)) + " has no paytable or `house posts` statement named " + in_backticks(name), help);
   }
@@ -317,7 +317,7 @@ std::optional<Rational> posted_value(LoweringContext& work, const Syntax& name) 
   if (other == nullptr) {
     std::vector<std::string> names;
     for (const Posting& posting : work.out.postings) names.push_back(posting.name);
-    work.report.add(Code::unknown, name, "no `house posts` statement declares " + in_backticks(name), did_you_mean(name.text(), names));
+    work.report.add(Code::unknown, name, "no `house posts` statement declares " + in_backticks(name), make_suggestion(name.text(), names));
     return {};
   }
   if (!other->value) return {};

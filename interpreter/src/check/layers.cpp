@@ -27,8 +27,8 @@ void refuse_base(const Library& library, const Syntax& unit, const Syntax& path,
   const std::string what =
       library.find(path.str()) ? in_backticks(path) + " is not a ruleset" : "there is no ruleset named " + in_backticks(path);
   const std::string help =
-      did_you_mean(path.text(), library.names(Kind::ruleset),
-                   house ? "a house needs a ruleset" : "an amendment changes a ruleset; its file must be next to that of the ruleset");
+      make_suggestion(path.text(), library.names(Kind::ruleset),
+                      house ? "a house needs a ruleset" : "an amendment changes a ruleset; its file must be next to that of the ruleset");
   report.add(Code::no_base, path, what, help);
 }
 

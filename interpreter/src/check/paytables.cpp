@@ -220,7 +220,7 @@ void post_column(LoweringContext& work, Paytable& table) {
   if (!column)
     work.report.add(Code::not_offered, posted->place,
                     "paytable " + in_backticks(table.name) + " has no column " + in_backticks(posted->text),
-                    did_you_mean(posted->text, table.columns, "the columns are " + quoted_list(table.columns)));
+                    make_suggestion(posted->text, table.columns, "the columns are " + quoted_list(table.columns)));
 }
 
 }  // namespace

@@ -330,7 +330,7 @@ class VocabularyReader {
     }
     report_.add(Code::not_a_value, value, in_backticks(value) + " is not a value of " + in_backticks(fact.name),
                 value.is(Kind::none_) ? "a fact with `one of` always has a value; write `any of` if it may have none"
-                                      : did_you_mean(value.text(), fact.values));
+                                      : make_suggestion(value.text(), fact.values));
   }
 
   void relate(const Syntax& node) {
@@ -375,7 +375,7 @@ class VocabularyReader {
         mask |= bit(*i);
       } else {
         report_.add(Code::not_a_value, value.place, in_backticks(value.text) + " is not a value of " + in_backticks(word),
-                    did_you_mean(value.text, out_.facts[other].values));
+                    make_suggestion(value.text, out_.facts[other].values));
       }
     }
     if (test.has(Kind::negated)) mask = ~mask & detail::every_value(out_.facts[other]);

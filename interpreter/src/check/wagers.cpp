@@ -56,7 +56,7 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
       values.push_back(*value.number);
     } else {
       const std::vector<std::string> lists = names_of(work, {}, {Sort::List});
-      work.report.add(Code::unknown, value.place, "there is no list named " + in_backticks(value.text), did_you_mean(value.text, lists));
+      work.report.add(Code::unknown, value.place, "there is no list named " + in_backticks(value.text), make_suggestion(value.text, lists));
     }
   }
   const std::size_t width = wager.number_names.size();

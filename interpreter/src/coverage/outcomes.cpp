@@ -24,7 +24,7 @@ const std::string& book_of(const Ruleset& ruleset) { return ruleset.base.empty()
 
 /// A limit by its place: what one sentence says for many wagers is a clause of each of them, and still one limit.
 std::string limit_key(const Clause& clause) {
-  return clause.place.source ? short_place(clause.place) + ":" + std::to_string(clause.place.span.begin) : clause.address;
+  return clause.place.source ? format_short_place(clause.place) + ":" + std::to_string(clause.place.span.begin) : clause.address;
 }
 
 bool forbids(const Wager& wager, Act act, const std::vector<Index>& by) {

@@ -53,7 +53,7 @@ class Untaken {
                  checking::in_backticks(head.target) + " is not a ruleset, but an amendment changes a ruleset",
                  "amend the ruleset that adopts it");
     if (declared_.count(head.target) != 0) return needless(target.place(), head.target);
-    std::string help = did_you_mean(head.target, {units_.asked.begin(), units_.asked.end()});
+    std::string help = make_suggestion(head.target, {units_.asked.begin(), units_.asked.end()});
     if (help.empty()) help = "correct the name, load the unit, or remove this text";
     add(Code::not_taken, target.place(),
         checking::in_backticks(units_.name) + " does not use " + checking::in_backticks(head.target) + ", so this text is unused", help);

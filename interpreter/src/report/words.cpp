@@ -76,7 +76,7 @@ std::string addresses_of(const Ruleset& rules, const std::vector<Index>& clauses
 }
 
 std::string citation_of(const Ruleset& rules, Index clause) {
-  return clause < rules.clauses.size() ? short_place(rules.clauses[clause].place) : nothing;
+  return clause < rules.clauses.size() ? format_short_place(rules.clauses[clause].place) : nothing;
 }
 
 std::vector<Index> deciding(const Ruling& ruling) {

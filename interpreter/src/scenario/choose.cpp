@@ -98,7 +98,7 @@ bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place
                         known.empty() ? "" : "the rulesets are " + quoted_list(known, "and")));
     return false;
   }
-  std::string help = did_you_mean(name, known);
+  std::string help = make_suggestion(name, known);
   if (help.empty())
     help = known.empty() ? "run `fairroll list` to see the available rulesets, or name another folder with `--rules`"
                          : "the rulesets are " + quoted_list(known, "and");

@@ -48,8 +48,8 @@ StateStep Lowering::state(const Syntax& node) {
   }
   if (step.variable == no_index) {
     fault(Code::unknown, name.place(), "the game of `" + names_.rules.name + "` has no state, count or set `" + name.str() + "`",
-          did_you_mean(name.text(), candidates,
-                       candidates.empty() ? "the game has no states" : "the game has " + quoted_list(candidates, "and")));
+          make_suggestion(name.text(), candidates,
+                          candidates.empty() ? "the game has no states" : "the game has " + quoted_list(candidates, "and")));
     return step;
   }
   if (const auto value = variable_value(variables[step.variable], value_leaves(node))) step.value = *value;
@@ -87,8 +87,8 @@ GivenWager Lowering::given_wager(const Syntax& node) {
     }
     if (found) continue;
     fault(Code::unknown, name.place(), "wager `" + wager.name + "` has no state `" + name.str() + "`",
-          did_you_mean(name.text(), candidates,
-                       candidates.empty() ? "the wager has no states" : "the wager has " + quoted_list(candidates, "and")));
+          make_suggestion(name.text(), candidates,
+                          candidates.empty() ? "the wager has no states" : "the wager has " + quoted_list(candidates, "and")));
   }
   return step;
 }
@@ -111,8 +111,8 @@ void Lowering::lower_orders(const Syntax& deed, TableAct& act) {
     }
     if (found) continue;
     fault(Code::not_a_value, word.place, "vocabulary `" + words.name + "` has no fact of the turn with the value `" + word.text + "`",
-          did_you_mean(word.text, candidates,
-                       candidates.empty() ? "the vocabulary declares no facts of a turn" : "write one of " + quoted_list(candidates)));
+          make_suggestion(word.text, candidates,
+                          candidates.empty() ? "the vocabulary declares no facts of a turn" : "write one of " + quoted_list(candidates)));
   }
 }
 

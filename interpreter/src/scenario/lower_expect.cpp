@@ -47,7 +47,7 @@ Step Lowering::step(const Syntax& node) {
   Step step;
   step.place = node.place();
   step.text = one_line(node, names_.row);
-  if (!node.meta().empty()) step.meta = without_blanks(node.meta());
+  if (!node.meta().empty()) step.meta = minify_json(node.meta());
   switch (node.kind()) {
     case Kind::seats:
       step.does = SeatsStep{};
@@ -145,7 +145,7 @@ void Lowering::known_directive(const Syntax& text) {
   const std::string_view asked = text.unquoted();
   if (std::find(known.begin(), known.end(), asked) != known.end()) return;
   fault(Code::unknown, text.place(), "`" + names_.rules.name + "` has no directive \"" + std::string(asked) + "\"",
-        did_you_mean(asked, known, "its directives are " + quoted_list(known, "and")));
+        make_suggestion(asked, known, "its directives are " + quoted_list(known, "and")));
 }
 
 ExpectedFinding Lowering::expected_finding(const Syntax& what) {
@@ -153,7 +153,7 @@ ExpectedFinding Lowering::expected_finding(const Syntax& what) {
   const std::optional<FindingKind> kind = finding_of(name.text());
   if (kind) return {*kind, what.is(Kind::expect_no_finding)};
   fault(Code::unknown, name.place(), "there is no finding `" + name.str() + "`",
-        did_you_mean(name.text(), finding_names(), "write one of " + quoted_list(finding_names())));
+        make_suggestion(name.text(), finding_names(), "write one of " + quoted_list(finding_names())));
   return {};
 }
 

@@ -41,7 +41,7 @@ Index Lowering::seat_called(const Word& word) {
 Index Lowering::seat_of(const Syntax& leaf) {
   const Word word = word_of(leaf, names_.row);
   if (const Index seat = seat_called(word); seat != no_index) return seat;
-  std::string help = did_you_mean(word.text, names_.seats);
+  std::string help = make_suggestion(word.text, names_.seats);
   if (help.empty())
     help = names_.seats.empty() ? "begin the scenario with `seats " + word.text + "`"
                                 : (names_.seats.size() == 1 ? "the only seat is " : "the seats are ") + quoted_list(names_.seats, "and");
@@ -66,7 +66,7 @@ Index Lowering::role_of(const Syntax& leaf) {
   const Index role = role_called(word);
   if (role != no_index) return role;
   fault(Code::unknown, word.place, "vocabulary `" + vocabulary().name + "` has no role `" + word.text + "`",
-        did_you_mean(word.text, vocabulary().roles, "its roles are " + quoted_list(vocabulary().roles, "and")));
+        make_suggestion(word.text, vocabulary().roles, "its roles are " + quoted_list(vocabulary().roles, "and")));
   return no_index;
 }
 
@@ -79,7 +79,7 @@ void Lowering::owner_of(const Syntax& leaf, Index& seat, Index& role) {
   std::vector<std::string> known = names_.seats;
   known.insert(known.end(), vocabulary().roles.begin(), vocabulary().roles.end());
   fault(Code::no_such_seat, word.place, "there is no seat or role `" + word.text + "`",
-        did_you_mean(word.text, known, "the seats and roles are " + quoted_list(known, "and")));
+        make_suggestion(word.text, known, "the seats and roles are " + quoted_list(known, "and")));
 }
 
 Index Lowering::tipped(const Syntax& leaf) {
@@ -149,7 +149,7 @@ Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
   if (wager != no_index) return wager;
   std::vector<std::string> own;
   for (const Wager& each : names_.rules.wagers) own.push_back(each.name);
-  const std::string near = did_you_mean(word.text, own);
+  const std::string near = make_suggestion(word.text, own);
   const std::vector<Place> anywhere = wagers_of_others(word);
   if (names_.library == nullptr || !anywhere.empty()) {
     lacking = "`" + names_.rules.name + "` has no wager `" + word.text + "`";
@@ -250,7 +250,7 @@ std::optional<int> Lowering::single_value(const Variable& variable, const Syntax
   if (variable.kind == Variable::Kind::State) {
     const auto at = std::find(variable.values.begin(), variable.values.end(), word.text);
     if (at != variable.values.end()) return static_cast<int>(at - variable.values.begin());
-    help = did_you_mean(word.text, variable.values, "write one of " + quoted_list(variable.values));
+    help = make_suggestion(word.text, variable.values, "write one of " + quoted_list(variable.values));
   } else if (variable.kind == Variable::Kind::Count) {
     const int number = small_number(word.text);
     if (number >= variable.low && number <= variable.high) return number;

@@ -178,9 +178,9 @@ std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax
     return std::nullopt;
   }
   const std::string of = subject_word(at.subject);
-  fault(
-      Code::unknown, name.place(), "vocabulary `" + words.name + "` has no fact `" + name.str() + "` of the " + of,
-      did_you_mean(name.text(), candidates, candidates.empty() ? "" : "the facts of the " + of + " are " + quoted_list(candidates, "and")));
+  fault(Code::unknown, name.place(), "vocabulary `" + words.name + "` has no fact `" + name.str() + "` of the " + of,
+        make_suggestion(name.text(), candidates,
+                        candidates.empty() ? "" : "the facts of the " + of + " are " + quoted_list(candidates, "and")));
   return std::nullopt;
 }
 
@@ -289,7 +289,7 @@ std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const
     if (fact.several && word.text == "none") return std::vector<Mask>{0};
     fault(Code::not_a_value, word.place,
           "`" + word.text + "` is not a value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`",
-          did_you_mean(word.text, fact.values, "write one of " + quoted_list(fact.values)));
+          make_suggestion(word.text, fact.values, "write one of " + quoted_list(fact.values)));
     return std::nullopt;
   }
   fault(Code::not_a_value, value.place(), "`" + value.str() + "` contains numbers that are not values of `" + fact.name + "`",

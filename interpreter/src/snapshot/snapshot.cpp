@@ -22,7 +22,7 @@ Json document_of(const Table& table) {
 
 std::string as_json(const Json& document) {
   try {
-    std::string text = document.dump(-1, Json::BadText::Refuse);
+    std::string text = document.dump(-1, Json::InvalidUtf8::Refuse);
     text.pop_back();
     return text + R"(,"checksum":")" + digest_words(text) + "\"}";
   } catch (const std::invalid_argument&) {

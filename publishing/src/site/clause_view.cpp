@@ -89,7 +89,7 @@ std::string ClauseView::item(Index clause, Shown& shown) const {
 }
 
 std::string ClauseView::about(const std::vector<Index>& clauses, const ConsolidatedLine& line, Shown& shown) const {
-  std::string text = "<p class=\"about\">" + rule_words(view_.placed(short_place(line.place)));
+  std::string text = "<p class=\"about\">" + rule_words(view_.placed(format_short_place(line.place)));
   if (!line.change.empty()) text += " <span class=\"mark changed\" lang=\"en\">" + escaped(view_.placed(line.change)) + "</span>";
   text += "</p>";
   if (clauses.empty()) return text;
