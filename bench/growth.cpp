@@ -102,8 +102,8 @@ void roll_all(const std::shared_ptr<const Ruleset>& rules, std::size_t seats, co
   for (std::size_t i = 0; i < seats; ++i) names.push_back("seat_" + std::to_string(i));
   Table table(rules, names);
   ThrowRecord record;
-  TableAct bets;
-  bets.kind = TableAct::Kind::Bets;
+  TableAction bets;
+  bets.kind = TableAction::Kind::Bet;
   bets.amount = Money{1200};
   for (std::size_t i = 0; i + 1 < faces.size(); i += 2) {
     for (std::size_t seat = 0; seat < seats; ++seat) {

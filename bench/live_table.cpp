@@ -55,8 +55,8 @@ Table table_with(std::size_t wagers, std::size_t seats) {
   for (std::size_t i = 0; i < seats; ++i) names.push_back("seat" + std::to_string(i + 1));
   Table table(rules(), names);
   table.set_variable(0, 3);
-  TableAct takes;
-  takes.kind = TableAct::Kind::TakesDice;
+  TableAction takes;
+  takes.kind = TableAction::Kind::TakeDice;
   takes.seat = 0;
   (void)table.act(takes);
   std::size_t put = 0;

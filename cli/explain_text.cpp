@@ -156,7 +156,7 @@ class ExplainText {
       for (const Index event : thrown.events) events += (events.empty() ? ": " : ", ") + rules.game.events.at(event).name;
       begin_stage("game" + events);
       last_stage_ = static_cast<int>(Stage::Settlement);
-      for (const Moved& moved : thrown.moved) {
+      for (const VariableChange& moved : thrown.moved) {
         const Variable& variable = rules.game.variables.at(moved.variable);
         const std::string line =
             "    " + variable.name + " was " + Table::describe(variable, moved.from) + ", is " + Table::describe(variable, moved.to);

@@ -58,7 +58,7 @@ std::string parts_words(const StepReport& step, const Ruleset& rules, std::size_
 /// The clauses that a reader wants to see in their own words: those that decided against a throw or an act, and those that read the dice
 /// otherwise than they lie.
 std::vector<Index> worth_words(const StepReport& step) {
-  if (step.acted) return step.acted->status == ActResult::Status::Accepted ? std::vector<Index>{} : step.acted->by;
+  if (step.acted) return step.acted->status == ActionResult::Status::Accepted ? std::vector<Index>{} : step.acted->by;
   const Ruling& ruling = step.thrown->ruling;
   if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
   const bool miscalled = std::any_of(step.thrown->findings.begin(), step.thrown->findings.end(),
@@ -209,8 +209,8 @@ class RunText {
   }
 
   static bool says_something(const StepReport& step) {
-    if (step.thrown || step.acted->status != ActResult::Status::Accepted || !directives_of(step).empty() || !settlements_of(step).empty() ||
-        step.acted->commission || step.acted->refund)
+    if (step.thrown || step.acted->status != ActionResult::Status::Accepted || !directives_of(step).empty() ||
+        !settlements_of(step).empty() || step.acted->commission || step.acted->refund)
       return true;
     const auto news = [](const Finding& one) { return one.kind != FindingKind::Recalled; };
     return std::any_of(findings_of(step).begin(), findings_of(step).end(), news) ||
@@ -296,7 +296,7 @@ std::string consequences(const StepReport& step, const Ruleset& rules) {
   for (std::size_t i = 0; i < settlements.size(); ++i)
     if (whole_of(step, settlements[i]) == nullptr) join(settlement_words(step, rules, i));
   if (step.thrown)
-    for (const Moved& moved : step.thrown->moved) join(moved_words(rules, moved));
+    for (const VariableChange& moved : step.thrown->moved) join(moved_words(rules, moved));
   for (const std::string& directive : directives_of(step)) join(directive);
   return out;
 }

@@ -373,8 +373,8 @@ class Combining {
 
   bool takes(Table& table, std::size_t index, const std::string& when) {
     const PlannedBet& bet = bets_[index].bet;
-    TableAct act;
-    act.kind = TableAct::Kind::Bets;
+    TableAction act;
+    act.kind = TableAction::Kind::Bet;
     act.seat = 0;
     act.amount = bet.stake;
     act.wager.wager = bet.wager;
@@ -382,10 +382,10 @@ class Combining {
     if (bet.behind) {
       const PlannedBet& parent = bets_[*bet.behind].bet;
       act.wager.behind = parent.wager;
-      if (!parent.numbers.empty()) act.wager.behind_number = parent.numbers.front();
+      if (!parent.numbers.empty()) act.wager.parent_number = parent.numbers.front();
     }
-    const ActResult result = table.act(act, Reasons::None);
-    if (result.status == ActResult::Status::Accepted) return true;
+    const ActionResult result = table.act(act, Reasons::None);
+    if (result.status == ActionResult::Status::Accepted) return true;
     std::string words = "`" + result_.bets[index].name + "` is " + std::string(status_name(result.status)) + when + ": " + result.words;
     if (!result.by.empty()) words += " (" + rules_->clauses[result.by.front()].address + ")";
     complain(bets_[index].place, std::move(words), "change the stake or the order, or add a `while` condition");

@@ -111,7 +111,7 @@ class ExposedBets {
   // ---- what a win pays
 
   std::optional<Money> most(const Table& table, std::uint32_t id, Index wager) {
-    const StakeLimit limit = stake_limit(table, id);
+    const StakeLimit limit = find_stake_limit(table, id);
     std::optional<Money> most = limit.most;
     const auto said = options_.limits.find(rules_.wagers[wager].name);
     if (said != options_.limits.end()) most = most ? std::min(*most, said->second) : said->second;

@@ -160,11 +160,11 @@ class ActWitness {
     if (wager == nullptr) return std::nullopt;
     const std::string name = made.table().describe(*wager);
     const std::uint32_t id = wager->id;
-    TableAct act;
-    act.kind = TableAct::Kind::RelinquishesDice;
+    TableAction act;
+    act.kind = TableAction::Kind::RelinquishDice;
     act.seat = Scene::bettor;
-    const auto open = [&](const ActResult& result) {
-      return result.status == ActResult::Status::Accepted &&
+    const auto open = [&](const ActionResult& result) {
+      return result.status == ActionResult::Status::Accepted &&
              std::any_of(result.settlements.begin(), result.settlements.end(),
                          [&](const Settlement& one) { return one.before.id == id && one.outcome == Outcome::Undetermined; });
     };
@@ -181,15 +181,15 @@ class ActWitness {
     const StandingWager* wager = made.standing(machine_.key);
     if (wager == nullptr) return std::nullopt;
     const std::string name = made.table().describe(*wager);
-    TableAct act;
+    TableAction act;
     act.seat = Scene::bettor;
     act.wager = made.table().reference(*wager);
-    using Kind = TableAct::Kind;
+    using Kind = TableAction::Kind;
     const std::pair<Kind, Money> acts[] = {
-        {Kind::Removes, {}},  {Kind::Surrenders, {}}, {Kind::Reduces, {wager->stake.units / 2}}, {Kind::Raises, {wager->stake.units * 2}},
-        {Kind::CallsOff, {}}, {Kind::CallsOn, {}}};
+        {Kind::Remove, {}},  {Kind::Surrender, {}}, {Kind::Reduce, {wager->stake.units / 2}}, {Kind::Raise, {wager->stake.units * 2}},
+        {Kind::CallOff, {}}, {Kind::CallOn, {}}};
     for (const auto& [kind, amount] : acts) {
-      if (code_ == Code::two_pays && kind != TableAct::Kind::Surrenders) continue;
+      if (code_ == Code::two_pays && kind != TableAction::Kind::Surrender) continue;
       act.kind = kind;
       act.amount = amount;
       if (!made.act_if(act, act_words(made.table(), act, name), contradicts)) continue;
@@ -200,8 +200,8 @@ class ActWitness {
   }
 
   /// Sentences speak of it, and not with one voice; where none speaks the text is silent, which is no fault.
-  static bool contradicts(const ActResult& result) {
-    return result.status == ActResult::Status::Undetermined && !result.payable && !result.by.empty() &&
+  static bool contradicts(const ActionResult& result) {
+    return result.status == ActionResult::Status::Undetermined && !result.nearest_stakes && !result.by.empty() &&
            std::any_of(result.findings.begin(), result.findings.end(),
                        [](const Finding& finding) { return finding.kind == FindingKind::Silent; });
   }

@@ -198,15 +198,15 @@ std::string refused(const std::shared_ptr<const Ruleset>& rules, const MachineKe
   std::string why;
   for (const std::int64_t times : {1, 20, 400, 8000}) {  // some stake whose commissions are whole
     Table table(rules, {"seat"});
-    TableAct bets;
-    bets.kind = TableAct::Kind::Bets;
+    TableAction bets;
+    bets.kind = TableAction::Kind::Bet;
     bets.seat = 0;
     bets.wager.wager = key.wager;
     bets.wager.numbers = key.numbers;
     bets.amount = Money{stake.units * times};
     bets.taken_in_error = true;
-    const ActResult result = table.act(bets, Reasons::None);
-    if (result.status == ActResult::Status::Accepted) return "";
+    const ActionResult result = table.act(bets, Reasons::None);
+    if (result.status == ActionResult::Status::Accepted) return "";
     why = result.words;
   }
   return why;

@@ -34,7 +34,7 @@ Money brought_by(const LedgerEntry& entry) {
     case LedgerEntry::Kind::BuyIn:
     case LedgerEntry::Kind::Tip:
     case LedgerEntry::Kind::Stake:
-    case LedgerEntry::Kind::TakenBack:
+    case LedgerEntry::Kind::StakeReturned:
       break;
   }
   return {};
@@ -97,7 +97,7 @@ std::vector<Index> ruled_by(const StepReport& step) { return step.thrown ? words
 /// What leaves it open; empty: nothing.
 std::string open_in(const StepReport& step) {
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) return step.thrown->ruling.why;
-  if (step.acted && step.acted->status == ActResult::Status::Undetermined) return step.acted->words;
+  if (step.acted && step.acted->status == ActionResult::Status::Undetermined) return step.acted->words;
   return {};
 }
 

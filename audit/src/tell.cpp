@@ -25,7 +25,7 @@ bool leaves_open(FindingKind kind) noexcept {
 std::string unsettled_in(const StepReport& step) {
   const auto& all = words::settlements_of(step);
   const bool any = std::any_of(all.begin(), all.end(),
-                               [](const Settlement& one) { return one.outcome == Outcome::Undetermined && !one.before.in_doubt; });
+                               [](const Settlement& one) { return one.outcome == Outcome::Undetermined && !one.before.is_undetermined; });
   if (!any) return {};
   for (const Finding& finding : words::findings_of(step))
     if (leaves_open(finding.kind) && !finding.words.empty()) return finding.words;
@@ -82,7 +82,7 @@ void Teller::tell_open(const LogPlace& at, const Ruleset& rules, const StepRepor
     open.why = step.thrown->ruling.why;
     for (const std::vector<FactAt>& set : step.thrown->ruling.needs) open.needs.push_back(words::need_words(rules, set));
     for (const std::string& set : open.needs) ++under.needs[set];
-  } else if (step.acted && step.acted->status == ActResult::Status::Undetermined) {
+  } else if (step.acted && step.acted->status == ActionResult::Status::Undetermined) {
     open.why = step.acted->words;
   } else {
     return;

@@ -114,8 +114,8 @@ class Roller {
 
 inline void take_dice(Table& table) {
   if (table.thrower() || table.ruleset().vocabulary.thrower == no_index) return;
-  TableAct takes;
-  takes.kind = TableAct::Kind::TakesDice;
+  TableAction takes;
+  takes.kind = TableAction::Kind::TakeDice;
   takes.seat = 0;
   (void)table.act(takes, Reasons::None);
 }

@@ -123,7 +123,7 @@ class Comparison {
       Outcome outcome = one.outcome;
       // A machine tells who wins at which odds; whether that can be paid is the money's part.
       const bool wins_by_machine = said.outcome == Outcome::Wins;
-      if (wins_by_machine && (outcome == Outcome::Undetermined || outcome == Outcome::Loses) && !one.after.in_doubt)
+      if (wins_by_machine && (outcome == Outcome::Undetermined || outcome == Outcome::Loses) && !one.after.is_undetermined)
         outcome = Outcome::Wins;
       if (outcome != said.outcome)
         differ(row, faces,
@@ -137,7 +137,7 @@ class Comparison {
                         const std::vector<int>& faces) {
     const StandingWager* found = nullptr;
     for (const StandingWager& one : table.wagers())
-      if (one.id == id && id != 0 && !one.in_doubt) found = &one;
+      if (one.id == id && id != 0 && !one.is_undetermined) found = &one;
     if ((found != nullptr) != machine_.stands(end.row, level))
       differ(row, faces, "`" + rules_->wagers[machine_.levels[level].wager].name + "` stands afterwards for one of them only");
     if (found != nullptr && found->variables != machine_.own(end.row, level))
@@ -151,13 +151,13 @@ class Comparison {
     if (ids.front() != 0) return;
     const MachineLevel& own = machine_.levels.front();
     const Wager& wager = rules_->wagers[own.wager];
-    TableAct makes;
-    makes.kind = TableAct::Kind::Bets;
+    TableAction makes;
+    makes.kind = TableAction::Kind::Bet;
     makes.seat = 0;
     makes.wager.wager = own.wager;
     makes.wager.numbers = own.numbers;
     makes.amount = Money{stake_in_steps * rules_->currency.step};
-    const bool accepted = table.act(makes, Reasons::None).status == ActResult::Status::Accepted;
+    const bool accepted = table.act(makes, Reasons::None).status == ActionResult::Status::Accepted;
     const bool open = machine_.place[row] != Machine::no_row;
     const bool window_alone = wager.limits.empty() && !wager.commission && machine_.holds.empty() && wager.parts.empty();
     ++counts_.placings;

@@ -125,7 +125,7 @@ TEST_CASE("a table is restored on another day, and under a newer text in one cal
     REQUIRE(carried.ok());
     CHECK(&carried.table->ruleset() == amended.ruleset.get());
     CHECK(carried.table->wagers().size() == table.wagers().size());
-    CHECK(carried.table->held({Account::Of::Layout}) == table.held({Account::Of::Layout}));
+    CHECK(carried.table->held({Account::Kind::Layout}) == table.held({Account::Kind::Layout}));
 
     // As carry_over() of the table says: what has no place, and what is lost without a loss.
     const auto elsewhere = shipped("nv.crapless").ruleset;
@@ -190,11 +190,11 @@ TEST_CASE("a snapshot of version 1 knew its rules by their letters: it is carrie
 TEST_CASE("amounts of nineteen digits come back") {
   const Loaded loaded = shipped("us_sd.craps");
   Table table(loaded.ruleset, {"ann", "bob"});
-  TableAct buys;
-  buys.kind = TableAct::Kind::BuysIn;
+  TableAction buys;
+  buys.kind = TableAction::Kind::BuyIn;
   buys.amount = Money{std::numeric_limits<std::int64_t>::max() - 1};
   buys.seat = 0;
-  REQUIRE(table.act(buys).status == ActResult::Status::Accepted);
+  REQUIRE(table.act(buys).status == ActionResult::Status::Accepted);
   const std::string bytes = snapshot(table);
   CHECK(bytes.find("\"92233720368547758.06\"") != std::string::npos);
   const Restored restored = restore(bytes, loaded.ruleset);

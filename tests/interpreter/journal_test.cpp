@@ -73,7 +73,7 @@ class RandomSession {
 
   void play(std::size_t throws) {
     for (std::size_t i = 0; i < throws; ++i) {
-      if (session_.table().dice_with() && !session_.table().thrower()) step(seat(*session_.table().dice_with()) + " takes dice");
+      if (session_.table().dice_seat() && !session_.table().thrower()) step(seat(*session_.table().dice_seat()) + " takes dice");
       if (crowd_.chance(4)) change_rules();
       for (int acts = 0; acts < 2; ++acts) bet_from_menu(crowd_.pick(2));
       if (crowd_.chance(3)) remove_some();
@@ -98,13 +98,13 @@ class RandomSession {
   }
 
   void bet_from_menu(Index who) {
-    const std::vector<MenuEntry> offered = menu(session_.table(), who);
+    const std::vector<PossibleBet> offered = list_possible_bets(session_.table(), who);
     if (offered.empty()) return;
-    const MenuEntry& one = offered[crowd_.pick(offered.size())];
+    const PossibleBet& one = offered[crowd_.pick(offered.size())];
     const Ruleset& rules = session_.program().ruleset();
     const Money amount = crowd_.chance(2) && one.takes(one.least + one.step) ? one.least + one.step : one.least;
     const StepReport report = step(seat(who) + " bets " + to_string(amount, rules.currency) + " on " + reference_words(rules, one.wager));
-    CHECK(report.acted->status == ActResult::Status::Accepted);
+    CHECK(report.acted->status == ActionResult::Status::Accepted);
   }
 
   /// Whether the rules allow it or not.
@@ -112,7 +112,7 @@ class RandomSession {
     const Table& table = session_.table();
     if (table.wagers().empty()) return;
     const StandingWager& one = table.wagers()[crowd_.pick(table.wagers().size())];
-    if (one.part_of == 0) (void)step(seat(one.seat) + " removes " + table.describe(one));
+    if (one.composite_id == 0) (void)step(seat(one.seat) + " removes " + table.describe(one));
   }
 
   /// Back to the book without the wager only where nobody has it.

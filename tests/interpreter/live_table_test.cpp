@@ -30,7 +30,7 @@ std::int64_t moved(const ThrowResult& result, const Settlement& settlement, Ledg
   std::int64_t sum = 0;
   for (std::size_t i = 0; i < result.ledger.size(); ++i) {
     const LedgerEntry& entry = result.ledger[i];
-    const bool at_turn_end = i >= result.moved_by_throw;
+    const bool at_turn_end = i >= result.throw_entry_count;
     if (entry.wager == settlement.before.id && entry.kind == kind && (!twice || at_turn_end == settlement.at_turn_end))
       sum += entry.amount.units;
   }
@@ -107,7 +107,7 @@ class Beside {
     look_at_situation();
     const auto whose = [&](const std::optional<Index>& seat) { return table_words::seat(plain_, seat); };
     must::equal("the same seat throws", live_.thrower(), plain_.thrower(), "the thrower", whose);
-    must::equal("the dice are with the same seat", live_.dice_with(), plain_.dice_with(), "who has the dice", whose);
+    must::equal("the dice are with the same seat", live_.dice_seat(), plain_.dice_seat(), "who has the dice", whose);
     must::equal("as many wagers stand", live_.standing(), plain_.wagers().size(), "their number");
   }
 
@@ -148,7 +148,7 @@ class Beside {
   void same_settlements(const LiveThrow& thrown, const ThrowResult& result, const Table& before) {
     std::size_t at = 0;
     for (const Settlement& one : result.settlements) {
-      if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off || one.before.in_doubt) continue;
+      if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off || one.before.is_undetermined) continue;
       must::hold(at < thrown.settlements.size(), [&] { return "no report of the settlement " + table_words::settlement(one, before); });
       same_settlement(thrown.settlements[at], live_.clauses(thrown.settlements[at]), one, result, before);
       decided += one.ended ? 1U : 0U;
@@ -174,15 +174,15 @@ class Beside {
 
   void act() {
     const Table before = plain_;
-    TableAct act = crowd_.some_act(plain_);
-    if (plain_.dice_with() && !plain_.thrower() && crowd_.chance(2)) {  // or nobody would throw for long
-      act = TableAct{};
-      act.kind = TableAct::Kind::TakesDice;
-      act.seat = *plain_.dice_with();
+    TableAction act = crowd_.some_act(plain_);
+    if (plain_.dice_seat() && !plain_.thrower() && crowd_.chance(2)) {  // or nobody would throw for long
+      act = TableAction{};
+      act.kind = TableAction::Kind::TakeDice;
+      act.seat = *plain_.dice_seat();
     }
-    const ActResult plain = plain_.act(act, Reasons::None);
+    const ActionResult plain = plain_.act(act, Reasons::None);
     if (crowd_.chance(2)) return act_by_memo(before, act, plain);
-    const ActResult live = live_.act(act, Reasons::None);
+    const ActionResult live = live_.act(act, Reasons::None);
     watch(before, act, plain, [&] {
       must::equal("an act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
       must::equal("an act is answered in the same words", live.words, plain.words, "the answer");
@@ -190,19 +190,19 @@ class Beside {
   }
 
   /// What is declined does not come to pass; otherwise it comes to the same as ever.
-  void act_by_memo(const Table& before, const TableAct& act, const ActResult& plain) {
+  void act_by_memo(const Table& before, const TableAction& act, const ActionResult& plain) {
     if (crowd_.chance(4)) {
-      const ActResult declined = live_.act_if(
-          act, [](const ActResult&) { return false; }, memo_);
+      const ActionResult declined = live_.act_if(
+          act, [](const ActionResult&) { return false; }, memo_);
       same_answer(declined, plain);
       if (crowd_.chance(2)) books::alike("what is declined changes nothing", live_.table(), before);
     }
-    const ActResult live = live_.act_if(
-        act, [](const ActResult&) { return true; }, memo_);
+    const ActionResult live = live_.act_if(
+        act, [](const ActionResult&) { return true; }, memo_);
     watch(before, act, plain, [&] { same_answer(live, plain); });
   }
 
-  void same_answer(const ActResult& live, const ActResult& plain) const {
+  void same_answer(const ActionResult& live, const ActionResult& plain) const {
     must::equal("a known act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
     must::equal("the same clauses decide an act", live.by, plain.by, "what decides",
                 [&](const std::vector<Index>& clauses) { return "`" + words::addresses_of(plain_.ruleset(), clauses) + "`"; });
@@ -360,14 +360,14 @@ struct SevenThrown {
   explicit SevenThrown(const std::string& wagers) : rules(dice_passed_on(wagers)), table(rules, {"ann", "bob"}) {
     std::vector<CompileFault> faults;
     live.emplace(Program::compile(rules, faults), std::vector<std::string>{"ann", "bob"});
-    TableAct dice;
-    dice.kind = TableAct::Kind::TakesDice;
-    TableAct bet;
-    bet.kind = TableAct::Kind::Bets;
+    TableAction dice;
+    dice.kind = TableAction::Kind::TakeDice;
+    TableAction bet;
+    bet.kind = TableAction::Kind::Bet;
     dice.seat = bet.seat = 0;
     bet.wager.wager = 0;
     bet.amount = Money{1000};
-    for (const TableAct& one : {dice, bet}) {
+    for (const TableAction& one : {dice, bet}) {
       (void)table.act(one);
       (void)live->act(one);
     }
@@ -397,7 +397,7 @@ TEST_CASE("T2: what a throw pays and leaves up is told although the end of the t
   CHECK(lost.at_turn_end);
   CHECK(lost.ended);
   CHECK(lost.before.id == won.before.id);
-  CHECK(seven.result.moved_by_throw == 1);
+  CHECK(seven.result.throw_entry_count == 1);
   REQUIRE(seven.thrown->settlements.size() == 2);
   CHECK(seven.thrown->settlements[0].net == 2000);
   CHECK(seven.thrown->settlements[1].net == -1000);
@@ -438,8 +438,8 @@ TEST_CASE("T2: what is somebody's duty on a change of the thrower, or to be said
   };
   CHECK(asked(Stage::Direction, Answer::Yes) == 1);
   CHECK(asked(Stage::Direction, Answer::No) == 1);
-  TableAct dice;
-  dice.kind = TableAct::Kind::TakesDice;
+  TableAction dice;
+  dice.kind = TableAction::Kind::TakeDice;
   dice.seat = 1;
   (void)seven.table.act(dice);
   ThrowRecord eight;

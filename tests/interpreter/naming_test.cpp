@@ -166,12 +166,12 @@ TEST_CASE("a table names its wagers and finds them by that name, also when it wa
   Table table(rules, {"ann"});
   table.put(0, 0, {4}, Money{1000}, {1}, 0);
   const std::uint32_t second = table.put(0, 0, {4}, Money{2000}, {0}, 0);
-  TableAct removes;
-  removes.kind = TableAct::Kind::Removes;
+  TableAction removes;
+  removes.kind = TableAction::Kind::Remove;
   removes.seat = 0;
   removes.wager = table.reference(table.wagers().at(0));
   CHECK(table.describe(table.wagers().at(0)) == "box 4 (1)");
-  REQUIRE(table.act(removes).status == ActResult::Status::Accepted);
+  REQUIRE(table.act(removes).status == ActionResult::Status::Accepted);
   CHECK(table.describe(table.wagers().at(0)) == "box 4");
   table.put(0, 0, {4}, Money{500}, {1}, 0);
   const Restored again = restore(snapshot(table), rules);

@@ -75,10 +75,10 @@ class AtTable {
  private:
   void take_dice() {
     if (table_.thrower()) return;
-    TableAct takes;
-    takes.kind = TableAct::Kind::TakesDice;
+    TableAction takes;
+    takes.kind = TableAction::Kind::TakeDice;
     takes.seat = 0;
-    REQUIRE(table_.act(takes).status == ActResult::Status::Accepted);
+    REQUIRE(table_.act(takes).status == ActionResult::Status::Accepted);
   }
 
   [[nodiscard]] bool is(const StandingWager& standing, const PlannedBet& bet) const {
@@ -90,8 +90,8 @@ class AtTable {
       bool stands = false;
       for (const StandingWager& one : table_.wagers()) stands = stands || is(one, bet);
       if (stands) continue;
-      TableAct makes;
-      makes.kind = TableAct::Kind::Bets;
+      TableAction makes;
+      makes.kind = TableAction::Kind::Bet;
       makes.seat = 0;
       makes.amount = bet.stake;
       makes.wager.wager = bet.wager;

@@ -55,7 +55,7 @@ inline Table table_after(const Loaded& loaded, const std::vector<std::string>& s
     const StepResult result = session.play(step);
     INFO(step, render_text(result.diagnostics));
     REQUIRE(result.ok());
-    if (result.report->acted) REQUIRE(result.report->acted->status == ActResult::Status::Accepted);
+    if (result.report->acted) REQUIRE(result.report->acted->status == ActionResult::Status::Accepted);
   }
   return session.table();
 }

@@ -30,10 +30,10 @@ namespace {
 void busy(Table& table, Crowd& crowd, int rounds) {
   for (int round = 0; round < rounds; ++round) {
     for (int i = 0; i < 3; ++i) (void)table.act(crowd.some_act(table), Reasons::None);
-    if (table.dice_with() && !table.thrower()) {
-      TableAct takes;
-      takes.kind = TableAct::Kind::TakesDice;
-      takes.seat = *table.dice_with();
+    if (table.dice_seat() && !table.thrower()) {
+      TableAction takes;
+      takes.kind = TableAction::Kind::TakeDice;
+      takes.seat = *table.dice_seat();
       (void)table.act(takes, Reasons::None);
     }
     (void)table.roll(crowd.some_throw(table.ruleset()), Reasons::None);
@@ -359,7 +359,7 @@ TEST_CASE("standing wagers are carried over to amended rules, or refused with th
   REQUIRE(same.ok());
   CHECK(&same.table->ruleset() == newer.ruleset.get());
   CHECK(same.table->wagers().size() == table.wagers().size());
-  CHECK(same.table->held({Account::Of::Layout}) == table.held({Account::Of::Layout}));
+  CHECK(same.table->held({Account::Kind::Layout}) == table.held({Account::Kind::Layout}));
 
   // The bonus bets of the one are unknown to the other: their states are forgotten while nothing was counted.
   const CarriedOver fresh = carry_over(table_after(newer, {"ann takes dice", "ann bets 10.00 on field"}), shipped("nv.crapless").ruleset);

@@ -32,9 +32,9 @@ struct BadStep {
 
 TEST_CASE("steps in words, as text and as JSON") {
   TableSession session(craps(), {"ann", "bob"});
-  CHECK(session.play("ann takes dice").report->acted->status == ActResult::Status::Accepted);
+  CHECK(session.play("ann takes dice").report->acted->status == ActionResult::Status::Accepted);
   CHECK(session.play(R"({"act": {"by": "ann", "bets": "10.00", "on": {"wager": "pass"}}})").report->acted->status ==
-        ActResult::Status::Accepted);
+        ActionResult::Status::Accepted);
   const StepResult point = session.play("throw 4 2");
   REQUIRE(point.ok());
   CHECK(point.report->thrown->ruling.total == 6);
@@ -54,7 +54,7 @@ TEST_CASE("a refused act is a result, and changes nothing") {
   TableSession session(craps(), {"ann"});
   const StepResult refused = session.play("ann removes pass");
   REQUIRE(refused.ok());
-  CHECK(refused.report->acted->status == ActResult::Status::Refused);
+  CHECK(refused.report->acted->status == ActionResult::Status::Refused);
   CHECK_FALSE(refused.report->acted->words.empty());
   CHECK(session.table().wagers().empty());
 }
@@ -65,7 +65,7 @@ TEST_CASE("a bet that the rules do not have is refused, and what was meant is sa
     const StepResult played = session.play(step);
     for (const Diagnostic& one : played.diagnostics) MESSAGE(one.message);
     REQUIRE(played.ok());
-    CHECK(played.report->acted->status == ActResult::Status::Refused);
+    CHECK(played.report->acted->status == ActionResult::Status::Refused);
     return played.report->acted->words;
   };
   CHECK(words("ann bets 10.00 on plase 6") == "`us_sd.craps` has no wager `plase`: did you mean `place`?");

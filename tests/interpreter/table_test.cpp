@@ -412,15 +412,15 @@ TEST_CASE("acts at the table's own door: no seat, no money, no such number") {
   const Index pass = table.ruleset().find_wager("pass");
   const Index place_index = table.ruleset().find_wager("place");
   const auto bet = [&](Index seat, Index wager, std::vector<int> numbers, std::int64_t units) {
-    TableAct act;
-    act.kind = TableAct::Kind::Bets;
+    TableAction act;
+    act.kind = TableAction::Kind::Bet;
     act.seat = seat;
     act.wager.wager = wager;
     act.wager.numbers = std::move(numbers);
     act.amount = Money{units};
     return table.act(act).status;
   };
-  using Status = ActResult::Status;
+  using Status = ActionResult::Status;
   CHECK(bet(1, pass, {}, 100) == Status::Refused);
   CHECK(bet(no_index, pass, {}, 100) == Status::Refused);
   CHECK(bet(0, no_index, {}, 100) == Status::Refused);

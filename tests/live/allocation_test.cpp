@@ -74,10 +74,10 @@ Counted play(const std::shared_ptr<const Program>& program, std::uint32_t seed) 
   std::vector<int> faces(static_cast<std::size_t>(words.dice));
   for (int round = 0; round < 60; ++round) {
     for (int i = 0; i < 4; ++i) (void)table.act(crowd.some_act(table.table()), Reasons::None);
-    if (table.dice_with() && !table.thrower()) {
-      TableAct takes;
-      takes.kind = TableAct::Kind::TakesDice;
-      takes.seat = *table.dice_with();
+    if (table.dice_seat() && !table.thrower()) {
+      TableAction takes;
+      takes.kind = TableAction::Kind::TakeDice;
+      takes.seat = *table.dice_seat();
       (void)table.act(takes, Reasons::None);
     }
     for (int i = 0; i < 3; ++i) {
@@ -118,21 +118,21 @@ TEST_CASE("an act that is known allocates nothing once there is room, nor does a
   const Ruleset& rules = loaded.program->ruleset();
   detail::ActMemo memo(rules);
   LiveTable table(loaded.program, {"ann", "bob"});
-  TableAct takes;
-  takes.kind = TableAct::Kind::TakesDice;
+  TableAction takes;
+  takes.kind = TableAction::Kind::TakeDice;
   takes.seat = 0;
-  TableAct bets;
-  bets.kind = TableAct::Kind::Bets;
+  TableAction bets;
+  bets.kind = TableAction::Kind::Bet;
   bets.seat = 1;
   bets.wager.wager = rules.find_wager("field");
   bets.amount = Money{1000};
-  TableAct removes = bets;
-  removes.kind = TableAct::Kind::Removes;
-  TableAct bets_on_parts = bets;
+  TableAction removes = bets;
+  removes.kind = TableAction::Kind::Remove;
+  TableAction bets_on_parts = bets;
   bets_on_parts.wager.wager = rules.find_wager("horn_high");
-  const WantedAct always = [](const ActResult&) { return true; };
-  const WantedAct never = [](const ActResult&) { return false; };
-  REQUIRE(table.act_if(takes, always, memo).status == ActResult::Status::Accepted);
+  const ActionFilter always = [](const ActionResult&) { return true; };
+  const ActionFilter never = [](const ActionResult&) { return false; };
+  REQUIRE(table.act_if(takes, always, memo).status == ActionResult::Status::Accepted);
   Situation now;
   std::size_t warm = 0;
   std::size_t accepted = 0;
@@ -142,17 +142,17 @@ TEST_CASE("an act that is known allocates nothing once there is room, nor does a
       accepted = 0;
     }
     (void)table.act_if(bets, never, memo);
-    accepted += table.act_if(bets, always, memo).status == ActResult::Status::Accepted ? 1 : 0;
+    accepted += table.act_if(bets, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
     table.situation(now);
     accepted += table.fitting(1, bets.wager).wagers;
     if (round % 2 == 0) {
-      accepted += table.act_if(removes, always, memo).status == ActResult::Status::Accepted ? 1 : 0;
+      accepted += table.act_if(removes, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
       continue;
     }
     for (const Index seat : {0U, 1U}) {
       bets_on_parts.seat = seat;
       bets_on_parts.wager.numbers.assign(1, round % 4 == 1 ? 12 : 3);
-      accepted += table.act_if(bets_on_parts, always, memo).status == ActResult::Status::Accepted ? 1 : 0;
+      accepted += table.act_if(bets_on_parts, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
       accepted += table.fitting(seat, bets_on_parts.wager).wagers;
     }
     (void)table.roll({4, 2});

@@ -30,9 +30,9 @@ struct Played {
 };
 
 std::int64_t all_accounts(const Table& table) {
-  Money sum = table.held({Account::Of::Layout}) + table.held({Account::Of::House}) + table.held({Account::Of::Outside});
-  for (Index seat = 0; seat < table.seats().size(); ++seat) sum = sum + table.held({Account::Of::Seat, seat});
-  for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role) sum = sum + table.held({Account::Of::Role, role});
+  Money sum = table.held({Account::Kind::Layout}) + table.held({Account::Kind::House}) + table.held({Account::Kind::Outside});
+  for (Index seat = 0; seat < table.seats().size(); ++seat) sum = sum + table.held({Account::Kind::Seat, seat});
+  for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role) sum = sum + table.held({Account::Kind::Role, role});
   return sum.units;
 }
 
@@ -55,10 +55,10 @@ Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::
       changes.fetch_add(1, std::memory_order_relaxed);
     }
     for (int i = 0; i < 2; ++i) (void)table.act(crowd.some_act(table.table()), Reasons::None);
-    if (table.dice_with() && !table.thrower()) {
-      TableAct takes;
-      takes.kind = TableAct::Kind::TakesDice;
-      takes.seat = *table.dice_with();
+    if (table.dice_seat() && !table.thrower()) {
+      TableAction takes;
+      takes.kind = TableAction::Kind::TakeDice;
+      takes.seat = *table.dice_seat();
       (void)table.act(takes, Reasons::None);
     }
     for (int i = 0; i < 3; ++i) (void)table.roll(crowd.some_throw(table.program().ruleset()));

@@ -148,27 +148,27 @@ const std::string placing = "placed";
 
 /// One act that may show it.
 struct Tried {
-  TableAct act;
+  TableAction act;
   std::string words;
 };
 
-TableAct::Kind kind_of(const std::string& topic) {
-  static const std::map<std::string, TableAct::Kind> kinds{{std::string(act_name(Act::Removed)), TableAct::Kind::Removes},
-                                                           {std::string(act_name(Act::Reduced)), TableAct::Kind::Reduces},
-                                                           {std::string(act_name(Act::CalledOn)), TableAct::Kind::CallsOn},
-                                                           {std::string(act_name(Act::CalledOff)), TableAct::Kind::CallsOff},
-                                                           {"surrendered", TableAct::Kind::Surrenders},
-                                                           {"commission back", TableAct::Kind::Removes},
-                                                           {placing, TableAct::Kind::Bets}};
+TableAction::Kind kind_of(const std::string& topic) {
+  static const std::map<std::string, TableAction::Kind> kinds{{std::string(act_name(Act::Removed)), TableAction::Kind::Remove},
+                                                              {std::string(act_name(Act::Reduced)), TableAction::Kind::Reduce},
+                                                              {std::string(act_name(Act::CalledOn)), TableAction::Kind::CallOn},
+                                                              {std::string(act_name(Act::CalledOff)), TableAction::Kind::CallOff},
+                                                              {"surrendered", TableAction::Kind::Surrender},
+                                                              {"commission back", TableAction::Kind::Remove},
+                                                              {placing, TableAction::Kind::Bet}};
   const auto at = kinds.find(topic);
-  return at == kinds.end() ? TableAct::Kind::Raises : at->second;  // limits are shown by a raise
+  return at == kinds.end() ? TableAction::Kind::Raise : at->second;  // limits are shown by a raise
 }
 
 /// The act on one table, with that amount; nothing: there is no wager to do it to.
-std::optional<Tried> act_on(const Played& played, const MachineKey& key, TableAct::Kind kind, Money amount) {
+std::optional<Tried> act_on(const Played& played, const MachineKey& key, TableAction::Kind kind, Money amount) {
   const Table& table = *played.table;
   const StandingWager* const wager = standing(table, key);
-  const bool bets = kind == TableAct::Kind::Bets;
+  const bool bets = kind == TableAction::Kind::Bet;
   if (!bets && wager == nullptr) return std::nullopt;
   const NamedWager named = bets ? bet_on(table, key) : NamedWager{table.reference(*wager), table.describe(*wager)};
   Tried tried;
@@ -180,14 +180,14 @@ std::optional<Tried> act_on(const Played& played, const MachineKey& key, TableAc
   return tried;
 }
 
-ActResult result_of(const Played& played, const Tried& tried) {
+ActionResult result_of(const Played& played, const Tried& tried) {
   Table table = *played.table;
   return table.act(tried.act, Reasons::None);
 }
 
-bool fits(TableAct::Kind kind, const Played& played, const MachineKey& key, Money amount) {
-  const bool raises = kind == TableAct::Kind::Raises;
-  if (!raises && kind != TableAct::Kind::Reduces) return true;
+bool fits(TableAction::Kind kind, const Played& played, const MachineKey& key, Money amount) {
+  const bool raises = kind == TableAction::Kind::Raise;
+  if (!raises && kind != TableAction::Kind::Reduce) return true;
   const StandingWager* const wager = standing(*played.table, key);
   return wager != nullptr && (raises ? wager->stake < amount : amount < wager->stake);
 }
@@ -251,11 +251,11 @@ void Acts::add(const WagerPair& pair, const Pairs& pairs, const std::string& top
 
 /// The first act, with the first amount, that the two tables answer otherwise; else the way alone.
 void Acts::show(const WagerPair& pair, std::vector<WayStep> way, const std::string& topic, Difference& difference) {
-  TableAct::Kind kind = kind_of(topic);
-  const bool raises = kind == TableAct::Kind::Raises && topic != act_name(Act::Raised);
+  TableAction::Kind kind = kind_of(topic);
+  const bool raises = kind == TableAction::Kind::Raise && topic != act_name(Act::Raised);
   if (raises && !way.empty() && way.back().placed == pair.key_a) {  // a limit is shown by the bet itself
     way.pop_back();
-    kind = TableAct::Kind::Bets;
+    kind = TableAction::Kind::Bet;
   }
   const std::string title = pair.name + ": " + difference.a.result + ", or " + difference.b.result;
   const Played here = play(pair.a.ruleset, pair.a.selection, title, pair.key_a, way);
@@ -268,8 +268,8 @@ void Acts::show(const WagerPair& pair, std::vector<WayStep> way, const std::stri
     const std::optional<Tried> one = act_on(here, pair.key_a, kind, amount);
     const std::optional<Tried> other = act_on(there, pair.key_b, kind, amount);
     if (!one || !other) return;
-    const ActResult a = result_of(here, *one);
-    const ActResult b = result_of(there, *other);
+    const ActionResult a = result_of(here, *one);
+    const ActionResult b = result_of(there, *other);
     if (a.status == b.status && a.refund == b.refund) continue;
     difference.steps.push_back(one->words);
     difference.scenario = both_scenarios(continued(here.scenario, one->words, std::string(status_name(a.status))),

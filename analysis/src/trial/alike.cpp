@@ -107,7 +107,7 @@ class Games {
     if (events(one, a) != events(other, b)) return false;
     meet(one.variables());
     if (one.thrower()) {  // the dice may be given up at any time
-      (void)one.act({.kind = TableAct::Kind::RelinquishesDice, .seat = 0}, Reasons::None);
+      (void)one.act({.kind = TableAction::Kind::RelinquishDice, .seat = 0}, Reasons::None);
       meet(one.variables());
     }
     return true;

@@ -94,7 +94,7 @@ std::vector<int> any_faces(const Vocabulary& vocabulary) {
 Steps opening(const Ruleset& rules, const std::string& thrower) {
   Steps steps{"seats ann, bob"};
   if (rules.vocabulary.thrower == no_index) return steps;
-  const std::optional<Index> offered = first_offer(rules, 2);
+  const std::optional<Index> offered = find_first_offered_seat(rules, 2);
   const std::string first = !offered ? thrower : *offered == 0 ? "ann" : "bob";
   if (first != thrower) steps.push_back(first + " declines the dice");
   steps.push_back(thrower + " takes the dice");

@@ -60,7 +60,7 @@ void put_throw_words(const Ruleset& rules, const StepReport& step, ProbeResult& 
   out.lines.push_back(ruling_words(rules, result.ruling));
   put_settlement_words(rules, result.settlements, step.wagers, out.lines);
   for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
-  for (const Moved& moved : result.moved) {
+  for (const VariableChange& moved : result.moved) {
     const Variable& variable = rules.game.variables[moved.variable];
     out.lines.push_back(variable.name + " is " + Table::describe(variable, moved.to));
   }
@@ -68,10 +68,10 @@ void put_throw_words(const Ruleset& rules, const StepReport& step, ProbeResult& 
 }
 
 void put_act_words(const Ruleset& rules, const StepReport& step, ProbeResult& out) {
-  const ActResult& result = *step.acted;
+  const ActionResult& result = *step.acted;
   out.lines.emplace_back(status_name(result.status));
   put_settlement_words(rules, result.settlements, step.wagers, out.lines);
-  if (!result.by.empty() && result.status != ActResult::Status::Undetermined)
+  if (!result.by.empty() && result.status != ActionResult::Status::Undetermined)
     out.lines.push_back(std::string(status_name(result.status)) + by_words(rules, {result.by.front()}));
   for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
   put_finding_words(result.findings, out);

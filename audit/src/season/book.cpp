@@ -38,9 +38,9 @@ std::set<Index> asked_of_throwers(const Ruleset& rules) {
 
 }  // namespace
 
-TableAct bet_of(const PlannedBet& bet, Index seat, std::uint32_t times) {
-  TableAct act;
-  act.kind = TableAct::Kind::Bets;
+TableAction bet_of(const PlannedBet& bet, Index seat, std::uint32_t times) {
+  TableAction act;
+  act.kind = TableAction::Kind::Bet;
   act.seat = seat;
   act.wager.wager = bet.wager;
   act.wager.numbers = bet.numbers;
@@ -85,7 +85,7 @@ bool Book::offers(const std::vector<int>& variables, std::size_t bet) {
   if (known.empty()) known.assign(bets().size(), not_asked);
   char& answer = known[bet];
   if (answer == not_asked)
-    answer = as_stands(program(), variables).act(bet_of(bets()[bet], 0, 1), Reasons::None).status == ActResult::Status::Accepted ? 1 : 0;
+    answer = as_stands(program(), variables).act(bet_of(bets()[bet], 0, 1), Reasons::None).status == ActionResult::Status::Accepted ? 1 : 0;
   return answer == 1;
 }
 

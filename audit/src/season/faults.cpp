@@ -93,10 +93,10 @@ class Planter {
 
   bool tell_balance() {
     const Index seat = stream_.below(static_cast<std::uint32_t>(played_.before.seats().size()));
-    const Account purse{Account::Of::Seat, seat};
+    const Account purse{Account::Kind::Seat, seat};
     Balance told{played_.before.seats()[seat], false, played_.behind.balance(seat)};
     const Money wrong = stream_.below(2) == 0 ? some_money() : Money{} - some_money();
-    if (played_.behind.bought_in(seat) && stream_.below(2) == 0 && (played_.behind.held(purse) + wrong).units >= 0) {
+    if (played_.behind.has_bought_in(seat) && stream_.below(2) == 0 && (played_.behind.held(purse) + wrong).units >= 0) {
       told.chips = true;
       told.amount = played_.behind.held(purse);
     }

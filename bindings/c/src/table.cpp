@@ -133,6 +133,6 @@ fairroll_status fairroll_table_menu(fairroll_table* table, uint32_t seat, uint32
     const Table& now = table->session.table();
     if (seat >= now.seats().size()) refuse("there is no seat " + std::to_string(seat));
     if (role != FAIRROLL_NONE && role >= now.ruleset().vocabulary.roles.size()) refuse("there is no role " + std::to_string(role));
-    *out = text_of(menu_json(now, seat, role));
+    *out = text_of(possible_bets_json(now, seat, role));
   });
 }

@@ -54,11 +54,11 @@ fairroll_wager wager_of(const StandingWager& from) {
   to.role = from.role;
   to.wager = from.wager;
   to.behind = from.parent;
-  to.part_of = from.part_of;
+  to.part_of = from.composite_id;
   to.stake = from.stake.units;
   to.called = static_cast<std::int8_t>(from.called_on ? (*from.called_on ? 1 : 0) : -1);
   to.in_error = from.taken_in_error ? 1 : 0;
-  to.in_doubt = from.in_doubt ? 1 : 0;
+  to.in_doubt = from.is_undetermined ? 1 : 0;
   return to;
 }
 
@@ -88,10 +88,10 @@ fairroll_throw throw_of(const fairroll_table& table, const LiveThrow& thrown) {
 
 Account account_of(const Ruleset& rules, std::size_t seats, std::uint32_t account, std::uint32_t index) {
   if (account > FAIRROLL_HOUSE) refuse("there is no account " + std::to_string(account));
-  const auto of = static_cast<Account::Of>(account);
-  if (of == Account::Of::Seat && index >= seats) refuse("there is no seat " + std::to_string(index));
-  if (of == Account::Of::Role && index >= rules.vocabulary.roles.size()) refuse("there is no role " + std::to_string(index));
-  return {of, of == Account::Of::Seat || of == Account::Of::Role ? index : no_index};
+  const auto of = static_cast<Account::Kind>(account);
+  if (of == Account::Kind::Seat && index >= seats) refuse("there is no seat " + std::to_string(index));
+  if (of == Account::Kind::Role && index >= rules.vocabulary.roles.size()) refuse("there is no role " + std::to_string(index));
+  return {of, of == Account::Kind::Seat || of == Account::Kind::Role ? index : no_index};
 }
 
 }  // namespace
@@ -165,7 +165,7 @@ uint32_t fairroll_table_thrower(const fairroll_table* table) {
   return table == nullptr ? FAIRROLL_NONE : live_of(*table).thrower().value_or(FAIRROLL_NONE);
 }
 uint32_t fairroll_table_dice_with(const fairroll_table* table) {
-  return table == nullptr ? FAIRROLL_NONE : live_of(*table).dice_with().value_or(FAIRROLL_NONE);
+  return table == nullptr ? FAIRROLL_NONE : live_of(*table).dice_seat().value_or(FAIRROLL_NONE);
 }
 
 fairroll_status fairroll_table_held(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out, fairroll_error** error) {
@@ -187,7 +187,7 @@ fairroll_status fairroll_table_balance(const fairroll_table* table, uint32_t acc
     const LiveTable& live = live_of(*table);
     const Account whose = account_of(live.program().ruleset(), table->seats.size(), account, index);
     if (whose.index == no_index) refuse("only a seat or a role has a balance");
-    *out = (whose.of == Account::Of::Seat ? live.balance(index) : live.role_balance(index)).units;
+    *out = (whose.kind == Account::Kind::Seat ? live.balance(index) : live.role_balance(index)).units;
   });
 }
 

@@ -78,22 +78,22 @@ class CurrentProgram {
 struct LiveSettlement {
   static constexpr std::uint32_t no_cell = 0xFFFFFFFF;  ///< value of `cell` if the throw was not played from compiled tables
 
-  std::uint32_t id = 0;          ///< StandingWager::id
-  Index seat = 0;                ///< owner, an index into Table::seats()
-  Index role = no_index;         ///< as StandingWager::role
-  Index wager = no_index;        ///< kind of wager, an index into Ruleset::wagers
-  std::uint32_t cell = no_cell;  ///< cell of the program's tables, from which LiveTable::clauses() finds the clauses; or no_cell
-  std::uint32_t part_of = 0;     ///< as StandingWager::part_of
-  Outcome outcome{};             ///< Wins, Loses, Pushes, Returned or Moves; without compiled tables also Undetermined
-  bool ended = false;            ///< true if the wager is no longer in play
-  bool rounded = false;          ///< true if the profit differs from the exact one because of rounding (M2)
-  bool charged = false;          ///< true if a commission was charged (M4)
-  bool at_turn_end = false;      ///< as Settlement::at_turn_end
-  std::int64_t amount = 0;       ///< profit of a win, before commission
-  std::int64_t lost = 0;         ///< amount of the stake that was lost
-  std::int64_t commission = 0;   ///< commission charged for the win
-  std::int64_t refund = 0;       ///< refund of the commission charged when the wager was placed
-  std::int64_t net = 0;          ///< amount - lost - commission + refund
+  std::uint32_t id = 0;            ///< StandingWager::id
+  Index seat = 0;                  ///< owner, an index into Table::seats()
+  Index role = no_index;           ///< as StandingWager::role
+  Index wager = no_index;          ///< kind of wager, an index into Ruleset::wagers
+  std::uint32_t cell = no_cell;    ///< cell of the program's tables, from which LiveTable::clauses() finds the clauses; or no_cell
+  std::uint32_t composite_id = 0;  ///< as StandingWager::composite_id
+  Outcome outcome{};               ///< Wins, Loses, Pushes, Returned or Moves; without compiled tables also Undetermined
+  bool ended = false;              ///< true if the wager is no longer in play
+  bool rounded = false;            ///< true if the profit differs from the exact one because of rounding (M2)
+  bool charged = false;            ///< true if a commission was charged (M4)
+  bool at_turn_end = false;        ///< as Settlement::at_turn_end
+  std::int64_t amount = 0;         ///< profit of a win, before commission
+  std::int64_t lost = 0;           ///< amount of the stake that was lost
+  std::int64_t commission = 0;     ///< commission charged for the win
+  std::int64_t refund = 0;         ///< refund of the commission charged when the wager was placed
+  std::int64_t net = 0;            ///< amount - lost - commission + refund
 };
 
 /// What a throw did to one composite wager (L7).
@@ -139,9 +139,9 @@ struct LiveMeters {
 
 /// Decides whether a throw takes place. The argument contains the settlements that the throw would cause, in the order of LiveThrow,
 /// and the composites. Wagers that are off are included, with Outcome::Off. The other members of the argument have no meaning.
-using WantedThrow = std::function<bool(const LiveThrow&)>;
+using ThrowFilter = std::function<bool(const LiveThrow&)>;
 /// Decides whether an action that the rules accept takes place. The argument is the result that the action would have.
-using WantedAct = std::function<bool(const ActResult&)>;
+using ActionFilter = std::function<bool(const ActionResult&)>;
 
 /// The wagers of a seat that a reference matches.
 struct LiveReference {
@@ -188,24 +188,24 @@ class LiveTable {
   /// Returns null, with the table unchanged, if `wanted` returns false or the tables do not cover the throw. It also returns null if the
   /// result has anything else than settlements and the findings of a throw with only faces. The function `wanted` may call table(), which
   /// shows the state before the throw, and must not change it. Exceptions are those of roll().
-  const LiveThrow* roll_if(std::span<const int> faces, const WantedThrow& wanted);
+  const LiveThrow* roll_if(std::span<const int> faces, const ThrowFilter& wanted);
   /// Plays a throw like roll_if(), but does not judge it and reports no findings. Use it for a throw with more recorded facts if the caller
   /// knows that it is valid and is read as these faces.
-  const LiveThrow* roll_valid_if(std::span<const int> faces, const WantedThrow& wanted);
+  const LiveThrow* roll_valid_if(std::span<const int> faces, const ThrowFilter& wanted);
   /// Plays a recorded throw, from compiled tables if it has only known faces. The precondition and exceptions are those of Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
   /// Plays a recorded throw with Table::roll() and full reasons. The result is valid until the next call. Allocates. The precondition and
   /// exceptions are those of Table::roll().
   const ThrowResult& roll_in_full(const ThrowRecord& record);
   /// Executes an action like Table::act(). Allocates.
-  ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
+  ActionResult act(const TableAction& act, Reasons reasons = Reasons::Full);
   /// Executes an action if the rules accept it and `wanted` returns true for the result. The result has no reasons, directives, ledger and
   /// words.
   ///
   /// The function `wanted` is called only for accepted actions. If it returns false, the accepted result is returned, but the table is
   /// unchanged. `memo` caches results of actions, and may be shared by tables with the same program. A cached action allocates nothing once
   /// there is room, except for a bet on a composite. The result is valid until the next call.
-  const ActResult& act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo);
+  const ActionResult& act_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
 
   /// Plays a series of throws and calls `sink(const LiveThrow&)` for each. `faces` contains the faces of each throw in a row, with two dice
   /// as pairs; an incomplete throw at the end is ignored. No action takes place between the throws: a seat that is offered the dice does
@@ -250,8 +250,8 @@ class LiveTable {
   [[nodiscard]] LiveReference fitting(Index seat, const WagerRef& reference);
   /// Table::thrower(). This accessor and the following five are cheap: they do not bring the table up to date.
   [[nodiscard]] std::optional<Index> thrower() const noexcept;
-  /// Table::dice_with().
-  [[nodiscard]] std::optional<Index> dice_with() const noexcept;
+  /// Table::dice_seat().
+  [[nodiscard]] std::optional<Index> dice_seat() const noexcept;
   /// Table::balance().
   [[nodiscard]] Money balance(Index seat) const;
   /// Table::role_balance().
@@ -289,7 +289,7 @@ void LiveTable::play(std::span<const std::uint8_t> faces, Sink&& sink) {
 /// Result of one step.
 struct StepResult {
   /// Effect of the step, in the form of a scenario's report. `std::nullopt` if the step could not be played; the table is then unchanged
-  /// and `diagnostics` contains the reason. A refused action is also reported here (ActResult::status).
+  /// and `diagnostics` contains the reason. A refused action is also reported here (ActionResult::status).
   std::optional<StepReport> report;
   Diagnostics diagnostics;  ///< errors and warnings; their places are in the text of the step
 
@@ -344,7 +344,7 @@ class TableSession {
   /// Plays a recorded throw. Precondition: faults(record, vocabulary) is empty.
   [[nodiscard]] StepResult play(const ThrowRecord& record);
   /// Plays an action. Does not check that its reference denotes exactly one wager.
-  [[nodiscard]] StepResult play(const TableAct& act);
+  [[nodiscard]] StepResult play(const TableAction& act);
 
   /// Enables steps `rules change to NAME`, for which `find` returns the new rules. Everything on the table is carried over; otherwise the
   /// step is not played, and its diagnostics list the obstacles. Steps that state a day, interpretations or postings are rejected

@@ -45,7 +45,7 @@ namespace FAIRROLL_API words {
 /// Returns the stake of a wager, such as `10.00`.
 [[nodiscard]] std::string stake_words(const Ruleset& rules, const StandingWager& wager);
 /// Returns the new value of a variable of the game, such as `point is 5`.
-[[nodiscard]] std::string moved_words(const Ruleset& rules, const Moved& moved);
+[[nodiscard]] std::string moved_words(const Ruleset& rules, const VariableChange& moved);
 /// Returns the facts of one element of Ruling::needs, such as `die 1 rests and die 2 rests`.
 [[nodiscard]] std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts);
 /// Returns a possible ruling with its example and clauses, such as
@@ -84,7 +84,7 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string charge_words(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund);
 /// Returns the nearest stakes as the end of a sentence about what can be paid, such as `a stake of 5.00 or 10.00 can be`. Empty if there
 /// are none.
-[[nodiscard]] std::string payable_words(const Ruleset& rules, const Payable& payable);
+[[nodiscard]] std::string payable_words(const Ruleset& rules, const NearestStakes& nearest_stakes);
 /// Returns the outcome of a composite wager with its net amount, such as `wins 27.00`.
 [[nodiscard]] std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement);
 /// Returns the name of an account: the name of a seat or role, `layout`, `house` or `outside`.

@@ -74,8 +74,8 @@ struct StepReport {
   std::optional<StandingWager> acted_on;          ///< Act: its wager before the step; `std::nullopt` if it was not in play
   std::optional<StandingWager> behind;            ///< Act: the parent of that wager, or of the wager that is bet on
   std::optional<ThrowResult> thrown;              ///< Throw: the result
-  std::optional<TableAct> act;                    ///< Act: the action; `std::nullopt` if the rule book does not have the wager
-  std::optional<ActResult> acted;                 ///< Act: the result
+  std::optional<TableAction> act;                 ///< Act: the action; `std::nullopt` if the rule book does not have the wager
+  std::optional<ActionResult> acted;              ///< Act: the result
   std::vector<std::string> wagers;                ///< owner and wager of each settlement, such as `ann pass`, in the order of settlements
   std::vector<std::string> composites;            ///< owner and wager of each settled composite, in the order of the result
   std::vector<std::string> ledger;                ///< owner and wager of each ledger entry; empty text if it belongs to no wager
@@ -273,7 +273,7 @@ class OutcomeCoverage {
 
  private:
   void see(const Ruleset& ruleset, const StepReport& step);
-  void see_act(Book& book, const Ruleset& ruleset, const TableAct& act, const ActResult& result);
+  void see_act(Book& book, const Ruleset& ruleset, const TableAction& act, const ActionResult& result);
   void see(Book& book, const std::string& wager, Kind kind, const std::string& what);
 
   std::map<std::string, Book> books_;

@@ -21,7 +21,7 @@ namespace FAIRROLL_API fairroll {
 /// table.
 struct Account {
   /// Kind of owner. There is one account for each seat and each role, and one account of each other kind.
-  enum class Of : std::uint8_t { Outside, Seat, Role, Layout, House } of{};  ///< kind of owner
+  enum class Kind : std::uint8_t { Outside, Seat, Role, Layout, House } kind{};  ///< kind of owner
   Index index = no_index;  ///< for Seat, an index into Table::seats(); for Role, into Vocabulary::roles; otherwise no_index
 
   /// Returns true if both denote the same account.
@@ -35,7 +35,7 @@ struct LedgerEntry {
     BuyIn,                  ///< chips bought: outside -> seat
     Tip,                    ///< money given for a tip, before it is staked for the role: seat -> role
     Stake,                  ///< stake placed: seat or role -> layout
-    TakenBack,              ///< stake given back for any reason, also after a win or surrender: layout -> seat or role
+    StakeReturned,          ///< stake given back for any reason, also after a win or surrender: layout -> seat or role
     Loss,                   ///< stake lost: layout -> house
     Win,                    ///< profit paid: house -> seat or role
     Commission,             ///< commission charged: seat or role -> house
@@ -64,30 +64,30 @@ struct StandingWager {
   std::uint32_t parent = 0;         ///< id of the wager that this one is behind; 0 if there is none
   std::optional<bool> called_on{};  ///< true or false after the owner called it on or off (L6); `std::nullopt`: the rules decide
   Index role = no_index;            ///< for a tip, the role that owns the wager and for which `seat` acts; otherwise no_index
-  std::uint32_t part_of = 0;        ///< id of the Composite of which it is a component (L7); 0 if it is none
-  int ordinal = 1;              ///< distinguishes wagers of one owner, kind and numbers (L2); from 1, constant while the wager is in play
-  Money commission{};           ///< commission charged when placed and not yet refunded (M4)
-  bool taken_in_error = false;  ///< the house accepted it in error, so it may be outside its limits (L4, M5)
-  bool in_doubt = false;        ///< its result is undetermined (L8, M5), and no later throw decides it
+  std::uint32_t composite_id = 0;   ///< id of the Composite of which it is a component (L7); 0 if it is none
+  int ordinal = 1;               ///< distinguishes wagers of one owner, kind and numbers (L2); from 1, constant while the wager is in play
+  Money commission{};            ///< commission charged when placed and not yet refunded (M4)
+  bool taken_in_error = false;   ///< the house accepted it in error, so it may be outside its limits (L4, M5)
+  bool is_undetermined = false;  ///< its result is undetermined (L8, M5), and no later throw decides it
   /// Last state of the parent, if the parent has ended and this wager remains (L8, M5). The name of this wager depends on it (L2).
   /// Otherwise null.
-  std::shared_ptr<const StandingWager> parent_gone{};
+  std::shared_ptr<const StandingWager> ended_parent{};
 };
 
 /// Share of a component that belongs to an inner composite.
-struct PartShare {
+struct ComponentShare {
   std::uint32_t id = 0;  ///< StandingWager::id of the component
   Rational share{};      ///< fraction of the component's stake; greater than 0, at most 1
 };
 
 /// A composite wager that is itself a component of a composite (L7). Equal inner composites of one composite are combined into one.
 struct InnerComposite {
-  Index wager = no_index;          ///< kind of wager, an index into Ruleset::wagers; it has components
-  std::vector<int> numbers{};      ///< as StandingWager::numbers
-  std::vector<PartShare> parts{};  ///< its standing components
-  Rational stake{};                ///< sum of its shares of the standing components, in smallest units; may be a fraction (L7)
-  Rational staked{};               ///< `stake` after the last action that changed it (M5)
-  bool taken_in_error = false;     ///< it may be outside its own limits, and so may its components (M5)
+  Index wager = no_index;               ///< kind of wager, an index into Ruleset::wagers; it has components
+  std::vector<int> numbers{};           ///< as StandingWager::numbers
+  std::vector<ComponentShare> parts{};  ///< its standing components
+  Rational stake{};                     ///< sum of its shares of the standing components, in smallest units; may be a fraction (L7)
+  Rational staked{};                    ///< `stake` after the last action that changed it (M5)
+  bool taken_in_error = false;          ///< it may be outside its own limits, and so may its components (M5)
 };
 
 /// A composite wager in play (L7). Its components are in Table::wagers(); it ends with the last of them.
@@ -109,8 +109,8 @@ struct WagerRef {
   std::vector<int> numbers;             ///< in any order, unless Wager::in_order; empty: prefers a wager without a number
   std::optional<int> ordinal{};         ///< StandingWager::ordinal, as in `buy 4 (2)`; `std::nullopt` matches every ordinal
   Index behind = no_index;              ///< kind of the parent, an index into Ruleset::wagers; no_index matches every parent
-  std::optional<int> behind_number;     ///< number or only state of the parent; `std::nullopt` matches all
-  std::optional<int> behind_ordinal{};  ///< ordinal of the parent; `std::nullopt` matches all
+  std::optional<int> parent_number;     ///< number or only state of the parent; `std::nullopt` matches all
+  std::optional<int> parent_ordinal{};  ///< ordinal of the parent; `std::nullopt` matches all
   Index role = no_index;                ///< role of a tip, as in `for dealer`; no_index: the wager is the seat's own
 };
 
@@ -132,12 +132,12 @@ struct Settlement {
   std::optional<Rational> exact;  ///< exact profit in smallest units, if `amount` is missing or differs from it (M2, M5, M6)
   std::optional<Odds> odds;       ///< odds at which the win was paid
   std::optional<Money> lost;      ///< lost part of the stake, if not all is lost (M1, M5); the rest is returned or stays in play
-  std::optional<Money> commission;  ///< commission deducted from this win, or charged after it (M4)
-  std::optional<Money> refund;      ///< refund of the commission charged when the wager was placed (M4)
-  std::optional<Payable> payable;   ///< nearest stakes that can be paid exactly, if `amount` is missing for this reason
-  std::vector<Index> by;            ///< clauses that decided: verdict, odds, off and so on; into Ruleset::clauses
-  std::vector<TraceEntry> asked;    ///< all clauses that were evaluated; empty with Reasons::None
-  bool at_turn_end = false;         ///< true for a second settlement, which describes the end of the turn (T2)
+  std::optional<Money> commission;              ///< commission deducted from this win, or charged after it (M4)
+  std::optional<Money> refund;                  ///< refund of the commission charged when the wager was placed (M4)
+  std::optional<NearestStakes> nearest_stakes;  ///< nearest stakes that can be paid exactly, if `amount` is missing for this reason
+  std::vector<Index> by;                        ///< clauses that decided: verdict, odds, off and so on; into Ruleset::clauses
+  std::vector<TraceEntry> asked;                ///< all clauses that were evaluated; empty with Reasons::None
+  bool at_turn_end = false;                     ///< true for a second settlement, which describes the end of the turn (T2)
 };
 
 /// Combined result of the components of a composite, if at least one of them was decided (L7).
@@ -149,7 +149,7 @@ struct CompositeSettlement {
 };
 
 /// Change of one variable of the game.
-struct Moved {
+struct VariableChange {
   Index variable = no_index;  ///< the variable, an index into Game::variables
   int from = 0;               ///< old value, encoded as in Situation::game
   int to = 0;                 ///< new value
@@ -157,7 +157,7 @@ struct Moved {
 };
 
 /// Directive to throw again, given after every ruling of `invalid`, `no_roll` or `void` that does not end the turn (A7).
-inline constexpr std::string_view rethrow_words = "re-throw";
+inline constexpr std::string_view rethrow_directive = "re-throw";
 
 /// Everything that one throw did. A value without references to the table; indices refer to the table's ruleset and seats.
 struct ThrowResult {
@@ -166,45 +166,45 @@ struct ThrowResult {
                                                 ///< is decided twice
   std::vector<CompositeSettlement> composites;  ///< composites of which a component was decided
   std::vector<LedgerEntry> ledger;              ///< all movements of money, in order
-  std::size_t moved_by_throw = 0;       ///< number of leading entries of `ledger` due to the throw; the end of the turn made the rest
-  std::vector<Moved> moved;             ///< variables of the game that changed
+  std::size_t throw_entry_count = 0;    ///< number of leading entries of `ledger` due to the throw; the end of the turn made the rest
+  std::vector<VariableChange> moved;    ///< variables of the game that changed
   std::vector<Index> events;            ///< events that happened, indices into Game::events; empty if the faces do not decide them
   std::vector<TraceEntry> asked;        ///< evaluated clauses of game, turn and directives; those of conduct are in ruling.asked
-  std::vector<std::string> directives;  ///< directives to the table, in order; includes `rethrow_words` if the throw is repeated
+  std::vector<std::string> directives;  ///< directives to the table, in order; includes `rethrow_directive` if the throw is repeated
   std::vector<Finding> findings;        ///< the findings of `ruling`, then those of settlement and turn
 };
 
 /// An action of a seat or official between throws (L3). It may refer to things that do not exist; Table::act() then refuses it.
-struct TableAct {
+struct TableAction {
   /// Kind of action. It determines which of the other members are used.
   enum class Kind : std::uint8_t {
-    BuysIn,                       ///< `seat` buys chips for `amount`; its later bets must be covered by its chips
-    Bets,                         ///< places a new wager, or raises an equal one (L2)
-    Raises,                       ///< raises the stake of `wager` to `amount`
-    Reduces,                      ///< reduces the stake of `wager` to `amount`
-    Removes,                      ///< takes `wager` down
-    Surrenders,                   ///< ends `wager` for the payment that the rules state
-    CallsOn,                      ///< calls `wager` on, although the rules have it off
-    CallsOff,                     ///< calls `wager` off, although the rules have it on
-    TakesDice,                    ///< begins a turn (T1)
-    DeclinesDice,                 ///< declines the offered dice; for the seat that has them, the same as RelinquishesDice
-    RelinquishesDice,             ///< relinquishes the dice, by a power of the shooter
-    OrdersRelinquishment,         ///< `role` ends the turn, by a power whose grounds are tested with `conduct`
-    Does,                         ///< takes the action `words`, which a power or duty names
+    BuyIn,                        ///< `seat` buys chips for `amount`; its later bets must be covered by its chips
+    Bet,                          ///< places a new wager, or raises an equal one (L2)
+    Raise,                        ///< raises the stake of `wager` to `amount`
+    Reduce,                       ///< reduces the stake of `wager` to `amount`
+    Remove,                       ///< takes `wager` down
+    Surrender,                    ///< ends `wager` for the payment that the rules state
+    CallOn,                       ///< calls `wager` on, although the rules have it off
+    CallOff,                      ///< calls `wager` off, although the rules have it on
+    TakeDice,                     ///< begins a turn (T1)
+    DeclineDice,                  ///< declines the offered dice; for the seat that has them, the same as RelinquishDice
+    RelinquishDice,               ///< relinquishes the dice, by a power of the shooter
+    OrderRelinquishment,          ///< `role` ends the turn, by a power whose grounds are tested with `conduct`
+    Other,                        ///< takes the action `words`, which a power or duty names
   } kind{};                       ///< kind of action
   Index seat = no_index;          ///< acting seat, an index into Table::seats(); no_index if an official acts
   Index role = no_index;          ///< acting official, an index into Vocabulary::roles; no_index if a seat acts
-  WagerRef wager{};               ///< wager concerned, for the kinds from Bets to CallsOff
-  Money amount{};                 ///< for BuysIn, the chips; for Bets, the stake to add; for Raises and Reduces, the new stake
-  bool taken_in_error = false;    ///< for Bets, true if the house accepted the bet outside its limits (L4)
-  bool in_flight = false;         ///< for Bets, true if made while the dice were in flight; the bet takes part in the next recorded throw
+  WagerRef wager{};               ///< wager concerned, for the kinds from Bets to CallOff
+  Money amount{};                 ///< for BuyIn, the chips; for Bet, the stake to add; for Raise and Reduce, the new stake
+  bool taken_in_error = false;    ///< for Bet, true if the house accepted the bet outside its limits (L4)
+  bool in_flight = false;         ///< for Bet, true if made while the dice were in flight; the bet takes part in the next recorded throw
   Index confirmed_by = no_index;  ///< for a bet in flight, the role that confirmed it, an index into Vocabulary::roles
-  std::vector<Mask> conduct{};    ///< for OrdersRelinquishment, values of the facts of the turn, one element for each of Vocabulary::facts
-  std::string words{};            ///< for Does, the text of the action, exactly as in the rules
+  std::vector<Mask> conduct{};    ///< for OrderRelinquishment, values of the facts of the turn, one element for each of Vocabulary::facts
+  std::string words{};            ///< for Other, the text of the action, exactly as in the rules
 };
 
 /// Result of an action. A value without references to the table. Only an accepted action changes the table.
-struct ActResult {
+struct ActionResult {
   /// Undetermined: the rules are silent, or the decision depends on something that is not recorded or not posted.
   enum class Status : std::uint8_t { Accepted, Refused, Undetermined } status{};  ///< decision on the action
   std::vector<Index> by;                  ///< clauses that allowed or refused the action, or left it open; into Ruleset::clauses
@@ -216,18 +216,18 @@ struct ActResult {
   std::vector<CompositeSettlement> composites{};  ///< composites of which a component was decided
   std::optional<Money> commission{};              ///< commission charged by the action (M4)
   std::optional<Money> refund{};                  ///< commission refunded by the action (M4)
-  std::optional<Payable> payable{};               ///< nearest valid stakes, if the stake cannot be shared among components or paid exactly
+  std::optional<NearestStakes> nearest_stakes{};  ///< nearest valid stakes, if the stake cannot be shared among components or paid exactly
   std::vector<LedgerEntry> ledger{};              ///< all movements of money, in order
-  /// For a bet that was refused for its amount: the nearest values of TableAct::amount that meet the violated limit. Other rules may forbid
-  /// these amounts. `std::nullopt` if the bet was refused for another reason, or if no such amount exists.
-  std::optional<Payable> nearest{};
+  /// For a bet that was refused for its amount: the nearest values of TableAction::amount that meet the violated limit. Other rules may
+  /// forbid these amounts. `std::nullopt` if the bet was refused for another reason, or if no such amount exists.
+  std::optional<NearestStakes> nearest{};
 };
 
 /// Returns `accepted`, `refused` or `undetermined`.
-[[nodiscard]] std::string_view status_name(ActResult::Status status) noexcept;
+[[nodiscard]] std::string_view status_name(ActionResult::Status status) noexcept;
 
-/// Reason why a WagerRef denotes no wager. None: it denotes one. NoSuchWager: no standing wager matches. Several: more than one matches.
-enum class RefFault : std::uint8_t { None, NoSuchWager, Several };
+/// Reason why a WagerRef denotes no wager. None: it denotes one. NoSuchWager: no standing wager matches. Ambiguous: more than one matches.
+enum class WagerRefError : std::uint8_t { None, NoSuchWager, Ambiguous };
 
 /// Ruling of the house on a throw, whether or not it is correct.
 struct HouseRuling {
@@ -249,8 +249,8 @@ struct TableState {
   std::vector<Money> role_balances;          ///< per role: decided money of its tips (wins - losses - commissions + refunds)
   std::vector<Money> chips;                  ///< per seat: chips that are not on the layout
   std::vector<Money> role_chips;             ///< per role: Table::role_balance()
-  std::vector<bool> bought_in;               ///< per seat: Table::bought_in()
-  Money brought;                             ///< sum of all buy-ins
+  std::vector<bool> has_bought_in;           ///< per seat: Table::has_bought_in()
+  Money total_buy_in;                        ///< sum of all buy-ins
   Money house;                               ///< net win of the house; negative if it lost
   std::optional<Index> thrower;              ///< seat whose turn it is
   std::optional<Index> offered;              ///< seat to which the dice are offered
@@ -265,7 +265,7 @@ struct TableState {
 
 /// Returns the seat to which the dice are offered before the first turn at a table with `seats` seats (DiceGo::first). Returns
 /// `std::nullopt` if the rules do not state it. Pure; thread-safe.
-[[nodiscard]] std::optional<Index> first_offer(const Ruleset& ruleset, Index seats);
+[[nodiscard]] std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats);
 
 /// One table under one ruleset.
 ///
@@ -273,12 +273,12 @@ struct TableState {
 /// are independent of each other, also with the same ruleset.
 ///
 /// Strong exception guarantee: if a member function throws, the table is unchanged. For this, each throw and action copies the state once.
-/// balance(), role_balance(), held() and bought_in() throw std::out_of_range for a seat or role that does not exist.
+/// balance(), role_balance(), held() and has_bought_in() throw std::out_of_range for a seat or role that does not exist.
 class Table {
  public:
   /// Creates a table. `seats` contains the names of the seats, clockwise; their number cannot change. `ruleset` must not be null. All
   /// states have their first values, there is no shooter and no wager, and all accounts are zero. The dice are offered according to
-  /// first_offer().
+  /// find_first_offered_seat().
   Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> seats);
 
   /// Judges a throw and settles the standing wagers.
@@ -295,7 +295,7 @@ class Table {
   ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, Reasons reasons = Reasons::Full);
   /// Executes an action between throws if the rules accept it (L3). A refused or undetermined action changes nothing. `reasons` and the
   /// exceptions are as for roll().
-  ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
+  ActionResult act(const TableAction& act, Reasons reasons = Reasons::Full);
 
   /// Sets a variable of the game, as `given` does in a scenario, without regard to the rules. `game_variable` is an index into
   /// Game::variables. Throws std::out_of_range if the index or the value is invalid.
@@ -327,7 +327,7 @@ class Table {
   /// Seat whose turn it is; `std::nullopt` between turns.
   [[nodiscard]] std::optional<Index> thrower() const noexcept { return state_.thrower; }
   /// Seat that has the dice or is offered them; `std::nullopt` if there is none.
-  [[nodiscard]] std::optional<Index> dice_with() const noexcept;
+  [[nodiscard]] std::optional<Index> dice_seat() const noexcept;
   /// Decided money of a seat since the start: wins - losses - commissions + refunds (M7). Tips are not included, because they belong to
   /// roles.
   [[nodiscard]] Money balance(Index seat) const { return state_.balances.at(seat); }
@@ -336,12 +336,12 @@ class Table {
   /// Current amount in an account. The sum over all accounts is always zero (see LedgerEntry).
   [[nodiscard]] Money held(const Account& account) const;
   /// Returns true if the seat bought in, so that its chips must cover its bets. The chips of other seats may be negative.
-  [[nodiscard]] bool bought_in(Index seat) const { return state_.bought_in.at(seat); }
+  [[nodiscard]] bool has_bought_in(Index seat) const { return state_.has_bought_in.at(seat); }
   /// Returns the situation by which conduct and actions are judged. A copy.
   [[nodiscard]] Situation situation() const;
   /// Finds the standing wager of `seat` that the reference denotes (L2). Other wagers take precedence over components. Returns null if none
   /// or several match; the reason is then stored in `*fault`, unless `fault` is null. The pointer is valid until the table changes.
-  [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, RefFault* fault = nullptr) const;
+  [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, WagerRefError* fault = nullptr) const;
   /// Returns the reference that denotes this standing wager and no other.
   [[nodiscard]] WagerRef reference(const StandingWager& wager) const;
   /// Finds the composite of `seat` that the reference denotes. Returns null if none or several match. The pointer is valid until the table
@@ -377,14 +377,14 @@ struct StakeLimit {
 
 /// Returns the maximum stake of the wager with that id by its own limits. Limits of wagers behind it are not considered. Throws
 /// std::out_of_range if no such wager is in play. Pure; thread-safe.
-[[nodiscard]] StakeLimit stake_limit(const Table& table, std::uint32_t id);
+[[nodiscard]] StakeLimit find_stake_limit(const Table& table, std::uint32_t id);
 
 // ---- Bets that are possible now, and JSON for displays
 
-/// A bet that Table::act() would accept now. All amounts are values of TableAct::amount, which is added to the stake of an equal standing
-/// wager. Possible amounts are `least` plus any multiple of `step`, up to `most`.
-struct MenuEntry {
-  WagerRef wager{};           ///< value for TableAct::wager; includes the numbers of a family and the parent
+/// A bet that Table::act() would accept now. All amounts are values of TableAction::amount, which is added to the stake of an equal
+/// standing wager. Possible amounts are `least` plus any multiple of `step`, up to `most`.
+struct PossibleBet {
+  WagerRef wager{};           ///< value for TableAction::wager; includes the numbers of a family and the parent
   Money least{};              ///< minimum; always positive
   Money step{};               ///< always positive; has no meaning if `most` equals `least`
   std::optional<Money> most;  ///< maximum; `std::nullopt` if no limit below 2^50 smallest units applies and chips need not cover the bet
@@ -400,7 +400,7 @@ struct MenuEntry {
 /// Bets in flight and bets taken in error are not included, nor are bets on which the rules are silent or which depend on an open choice.
 /// The function tries actions on copies of the table, which takes some milliseconds with a large rule book. Throws std::out_of_range if the
 /// seat or role does not exist. Pure; thread-safe.
-[[nodiscard]] std::vector<MenuEntry> menu(const Table& table, Index seat, Index role = no_index);
+[[nodiscard]] std::vector<PossibleBet> list_possible_bets(const Table& table, Index seat, Index role = no_index);
 
 /// Returns a description of a rule book as one line of JSON: its name, titles, numbers, states and events.
 [[nodiscard]] std::string rules_json(const Ruleset& rules);
@@ -411,6 +411,6 @@ struct MenuEntry {
 [[nodiscard]] std::string table_json(const Table& table, const std::vector<Index>& events = {});
 /// Returns the result of menu() as one line of JSON: an array of objects with the members words, wager, title, numbers, behind,
 /// behindNumber, behindOrdinal, for, least, step, most and standing. Exceptions are those of menu().
-[[nodiscard]] std::string menu_json(const Table& table, Index seat, Index role = no_index);
+[[nodiscard]] std::string possible_bets_json(const Table& table, Index seat, Index role = no_index);
 
 }  // namespace fairroll

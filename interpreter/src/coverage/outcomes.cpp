@@ -42,18 +42,18 @@ std::string noun_of(const std::string& act) {
   return "placing";
 }
 
-std::optional<Act> act_of(TableAct::Kind kind) {
+std::optional<Act> act_of(TableAction::Kind kind) {
   switch (kind) {
-    case TableAct::Kind::Bets:  // betting again raises
-    case TableAct::Kind::Raises:
+    case TableAction::Kind::Bet:  // betting again raises
+    case TableAction::Kind::Raise:
       return Act::Raised;
-    case TableAct::Kind::Reduces:
+    case TableAction::Kind::Reduce:
       return Act::Reduced;
-    case TableAct::Kind::Removes:
+    case TableAction::Kind::Remove:
       return Act::Removed;
-    case TableAct::Kind::CallsOn:
+    case TableAction::Kind::CallOn:
       return Act::CalledOn;
-    case TableAct::Kind::CallsOff:
+    case TableAction::Kind::CallOff:
       return Act::CalledOff;
     default:
       return std::nullopt;
@@ -137,22 +137,22 @@ void OutcomeCoverage::see(const Ruleset& ruleset, const StepReport& step) {
   if (step.acted && step.act) see_act(book, ruleset, *step.act, *step.acted);
 }
 
-void OutcomeCoverage::see_act(Book& book, const Ruleset& ruleset, const TableAct& act, const ActResult& result) {
+void OutcomeCoverage::see_act(Book& book, const Ruleset& ruleset, const TableAction& act, const ActionResult& result) {
   if (act.wager.wager >= ruleset.wagers.size()) return;
   const Wager& wager = ruleset.wagers[act.wager.wager];
   const std::string word = covering::act_word(act.kind);
-  if (result.status == ActResult::Status::Accepted) {
+  if (result.status == ActionResult::Status::Accepted) {
     if (!word.empty()) see(book, wager.name, Kind::Accepted, word);
     if (result.commission && result.commission->units > 0) see(book, wager.name, Kind::Commission, "");
   }
-  if (result.status != ActResult::Status::Refused) return;
+  if (result.status != ActionResult::Status::Refused) return;
   for (const Index clause : result.by)
     if (clause < ruleset.clauses.size() && ruleset.clauses[clause].kind == ClauseKind::Limit)
       see(book, "", Kind::Limit, limit_key(ruleset.clauses[clause]));
   const std::optional<Act> leave = act_of(act.kind);
   if (leave && forbids(wager, *leave, result.by)) see(book, wager.name, Kind::Refused, std::string(act_name(*leave)));
-  const bool window = act.kind == TableAct::Kind::Bets && std::any_of(wager.placed.begin(), wager.placed.end(),
-                                                                      [&](const Window& row) { return contains(result.by, row.clause); });
+  const bool window = act.kind == TableAction::Kind::Bet && std::any_of(wager.placed.begin(), wager.placed.end(),
+                                                                        [&](const Window& row) { return contains(result.by, row.clause); });
   if (window) see(book, wager.name, Kind::Refused, word);
 }
 

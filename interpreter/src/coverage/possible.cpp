@@ -97,7 +97,7 @@ class Watch : public automaton::Visitor {
       if (refused) sides_.emplace(OutcomeCoverage::Kind::Refused, act_name(act));
     }
     for (const PayRow& row : wager_.surrenders)
-      if (answers(row.while_, context).yes) sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAct::Kind::Surrenders));
+      if (answers(row.while_, context).yes) sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAction::Kind::Surrender));
     for (const Limit& row : wager_.limits)
       if (answers(row.while_, context).yes) limits_.insert(row.clause);
     if (parent_ != nullptr && parent_may_go(context)) note(Outcome::Returned);
@@ -200,21 +200,21 @@ bool known(const Ruleset& ruleset, const Amount& amount) {
 
 }  // namespace
 
-std::string act_word(TableAct::Kind kind) {
+std::string act_word(TableAction::Kind kind) {
   switch (kind) {
-    case TableAct::Kind::Bets:
+    case TableAction::Kind::Bet:
       return "placed";
-    case TableAct::Kind::Raises:
+    case TableAction::Kind::Raise:
       return std::string(act_name(Act::Raised));
-    case TableAct::Kind::Reduces:
+    case TableAction::Kind::Reduce:
       return std::string(act_name(Act::Reduced));
-    case TableAct::Kind::Removes:
+    case TableAction::Kind::Remove:
       return std::string(act_name(Act::Removed));
-    case TableAct::Kind::CallsOn:
+    case TableAction::Kind::CallOn:
       return std::string(act_name(Act::CalledOn));
-    case TableAct::Kind::CallsOff:
+    case TableAction::Kind::CallOff:
       return std::string(act_name(Act::CalledOff));
-    case TableAct::Kind::Surrenders:
+    case TableAction::Kind::Surrender:
       return "surrendered";
     default:
       return {};
@@ -223,7 +223,7 @@ std::string act_word(TableAct::Kind kind) {
 
 Possible::Possible(const Ruleset& ruleset, automaton::Spaces& spaces, Index wager)
     : ruleset_(ruleset), index_(wager), wager_(ruleset.wagers[wager]) {
-  sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAct::Kind::Bets));
+  sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAction::Kind::Bet));
   ask_window(spaces);
   if (!wager_.parts.empty())
     ask_parts(spaces);
@@ -253,7 +253,7 @@ void Possible::walk(automaton::Spaces& spaces) {
 
 /// Is its window ever closed? Asked in every state of the game, or of the wager behind which it would stand.
 void Possible::ask_window(automaton::Spaces& spaces) {
-  const std::string placed = act_word(TableAct::Kind::Bets);
+  const std::string placed = act_word(TableAction::Kind::Bet);
   const Wager* parent = wager_.behind == no_index ? nullptr : &ruleset_.wagers[wager_.behind];
   Footprint placing(ruleset_, &wager_, parent);
   placing.add_sentences(wager_, {ClauseKind::Placed});

@@ -14,7 +14,7 @@
 namespace fairroll::covering {
 
 /// What `Side::what` calls an act: `placed`, `removed`, `surrendered`, ...
-[[nodiscard]] std::string act_word(TableAct::Kind kind);
+[[nodiscard]] std::string act_word(TableAction::Kind kind);
 
 /// Everything that can come of one wager.
 class Possible {

@@ -76,10 +76,10 @@ const LiveThrow& LiveEngine::by_table(const ThrowRecord& record, Reasons reasons
 /// The entries of the ledger that may be a settlement's: where a wager has two, the throw's or those of the end of the turn.
 std::span<const LedgerEntry> LiveEngine::moved_by(const Settlement& settlement) const {
   const std::span<const LedgerEntry> all = full_.ledger;
-  if (settlement.at_turn_end) return all.subspan(full_.moved_by_throw);
+  if (settlement.at_turn_end) return all.subspan(full_.throw_entry_count);
   const Settlement* const next = &settlement + 1;
   const bool twice = next != full_.settlements.data() + full_.settlements.size() && next->at_turn_end;
-  return twice ? all.first(full_.moved_by_throw) : all;
+  return twice ? all.first(full_.throw_entry_count) : all;
 }
 
 void LiveEngine::make_room_for(const ThrowResult& result) {
@@ -91,14 +91,14 @@ void LiveEngine::make_room_for(const ThrowResult& result) {
 void LiveEngine::report_full() {
   std::size_t count = 0;
   for (const Settlement& from : full_.settlements) {
-    if (from.outcome == Outcome::Stays || from.outcome == Outcome::Off || from.before.in_doubt) continue;
+    if (from.outcome == Outcome::Stays || from.outcome == Outcome::Off || from.before.is_undetermined) continue;
     LiveSettlement& to = settlements_[count++];
     to = LiveSettlement{};
     to.id = from.before.id;
     to.seat = from.before.seat;
     to.role = from.before.role;
     to.wager = from.before.wager;
-    to.part_of = from.before.part_of;
+    to.composite_id = from.before.composite_id;
     to.outcome = from.outcome;
     to.ended = from.ended;
     to.at_turn_end = from.at_turn_end;
@@ -122,15 +122,15 @@ void LiveEngine::report_full() {
     if (event < 64) throw_.events |= std::uint64_t{1} << event;
 }
 
-ActResult LiveEngine::act(const TableAct& act, Reasons reasons, const WantedAct* wanted, bool* for_want_of_chips) {
-  ActResult result;
+ActionResult LiveEngine::act(const TableAction& act, Reasons reasons, const ActionFilter* wanted, bool* for_want_of_chips) {
+  ActionResult result;
   all_or_nothing(
       [&](Table& next) {
         TableCall call(next.edit(), reasons);
         call.words = wanted == nullptr;
         result = fairroll::act(call, act);
         if (for_want_of_chips != nullptr) *for_want_of_chips = call.for_want_of_chips;
-        return result.status == ActResult::Status::Accepted && (wanted == nullptr || (*wanted)(result));
+        return result.status == ActionResult::Status::Accepted && (wanted == nullptr || (*wanted)(result));
       },
       [] {});
   return result;
@@ -199,10 +199,10 @@ LiveTable& LiveTable::operator=(LiveTable&& other) noexcept = default;
 LiveTable::~LiveTable() = default;
 
 const LiveThrow& LiveTable::roll(std::span<const int> faces) { return engine_->roll(faces, true); }
-const LiveThrow* LiveTable::roll_if(std::span<const int> faces, const WantedThrow& wanted) {
+const LiveThrow* LiveTable::roll_if(std::span<const int> faces, const ThrowFilter& wanted) {
   return engine_->roll_if(faces, {&wanted, false});
 }
-const LiveThrow* LiveTable::roll_valid_if(std::span<const int> faces, const WantedThrow& wanted) {
+const LiveThrow* LiveTable::roll_valid_if(std::span<const int> faces, const ThrowFilter& wanted) {
   return engine_->roll_if(faces, {&wanted, true});
 }
 const LiveThrow& LiveTable::roll(const ThrowRecord& record) { return engine_->roll(record); }
@@ -238,8 +238,8 @@ Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
 }
 
 void LiveTable::set_scene(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
-ActResult LiveTable::act(const TableAct& act, Reasons reasons) { return engine_->act(act, reasons); }
-const ActResult& LiveTable::act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo) {
+ActionResult LiveTable::act(const TableAction& act, Reasons reasons) { return engine_->act(act, reasons); }
+const ActionResult& LiveTable::act_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
   return engine_->act_if(act, wanted, memo);
 }
 void LiveTable::situation(Situation& out) { engine_->situation(out); }
@@ -248,7 +248,7 @@ void LiveTable::make_rows_late() noexcept { engine_->make_rows_late(); }
 const Program& LiveTable::program() const noexcept { return engine_->program(); }
 const Table& LiveTable::table() { return engine_->table(); }
 std::optional<Index> LiveTable::thrower() const noexcept { return engine_->table_as_it_was().thrower(); }
-std::optional<Index> LiveTable::dice_with() const noexcept { return engine_->table_as_it_was().dice_with(); }
+std::optional<Index> LiveTable::dice_seat() const noexcept { return engine_->table_as_it_was().dice_seat(); }
 Money LiveTable::balance(Index seat) const { return engine_->table_as_it_was().balance(seat); }
 Money LiveTable::role_balance(Index role) const { return engine_->table_as_it_was().role_balance(role); }
 const std::vector<std::string>& LiveTable::seats() const noexcept { return engine_->table_as_it_was().seats(); }

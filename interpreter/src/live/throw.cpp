@@ -34,7 +34,7 @@ LiveEngine::Held LiveEngine::who_holds(const live::HoldingKinds& kinds) const {
   for (const LiveWager& one : standing_)
     if (one.role == no_index) add(one.seat, one.wager);
   for (const StandingWager& one : state().wagers)
-    if (one.in_doubt && one.role == no_index) add(one.seat, one.wager);
+    if (one.is_undetermined && one.role == no_index) add(one.seat, one.wager);
   for (const Composite& one : state().composites)
     if (one.role == no_index) add(one.seat, one.wager);
   return held;

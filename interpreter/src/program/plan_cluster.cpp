@@ -279,10 +279,10 @@ PlanTry PlanCluster::ask_bet(std::size_t bet, const Rows& rows) {
   const StandingWager* behind = planned.behind ? &material_.parts[material_.entries[*planned.behind].parts.front()].wager : nullptr;
   const BetAttempt tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, behind);
   PlanTry result;
-  if (tried.status == ActResult::Status::Undetermined)
+  if (tried.status == ActionResult::Status::Undetermined)
     fault_ = CompileFault{"it is undetermined whether a bet can be made: " + tried.words, tried.help,
                           place_to_blame(plan_.ruleset(), tried.clause, planned.wager)};
-  if (tried.status != ActResult::Status::Accepted) {
+  if (tried.status != ActionResult::Status::Accepted) {
     money_.bets[bet].refused = tried.words;
     money_.bets[bet].clause = tried.clause;
     return result;

@@ -117,7 +117,7 @@ void tell_ruling(Out& out, const RulesetReport& under, const Ruling& ruling, boo
 }
 
 auto moved_shape(const Ruleset& rules) {
-  return [&rules](auto& out, const Moved& one) {
+  return [&rules](auto& out, const VariableChange& one) {
     const auto variable = [&]() -> const Variable& { return rules.game.variables.at(one.variable); };
     out.member("name", [&] { return variable().name; });
     out.member("from", [&] { return Table::describe(variable(), one.from); });
@@ -147,10 +147,10 @@ void tell_thrown(Out& out, const RulesetReport& under, const StepReport& step, b
 /// What a commission came to, and the nearest stakes that are paid exactly.
 template <typename Out>
 void tell_charges(Out& out, const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund,
-                  const std::optional<Payable>& payable) {
+                  const std::optional<NearestStakes>& nearest_stakes) {
   out.given("commission", money_words(rules, commission), a_money);
   out.given("refund", money_words(rules, refund), a_money);
-  out.given_object("payable", payable, [&rules](auto& inner, const Payable& one) {
+  out.given_object("payable", nearest_stakes, [&rules](auto& inner, const NearestStakes& one) {
     inner.member("below", money_words(rules, one.below), [] { return schema::or_null(a_money()); });
     inner.member("above", money_words(rules, one.above), [] { return schema::or_null(a_money()); });
   });
@@ -158,11 +158,11 @@ void tell_charges(Out& out, const Ruleset& rules, const std::optional<Money>& co
 
 template <typename Out>
 void tell_acted(Out& out, const Ruleset& rules, const StepReport& step, bool asked) {
-  const ActResult& acted = step.acted ? *step.acted : MemberSchema::specimen<ActResult>();
-  out.members("status", named(acted.status, ActResult::Status::Undetermined, status_name), "words", acted.words);
+  const ActionResult& acted = step.acted ? *step.acted : MemberSchema::specimen<ActionResult>();
+  out.members("status", named(acted.status, ActionResult::Status::Undetermined, status_name), "words", acted.words);
   out.list("by", clauses_at(rules, acted.by), clause_shape);
   out.when(asked).list("asked", acted.asked, asked_shape(rules));
-  tell_charges(out, rules, acted.commission, acted.refund, acted.payable);
+  tell_charges(out, rules, acted.commission, acted.refund, acted.nearest_stakes);
 }
 
 /// Something of a wager, and whose and which that is.
@@ -193,10 +193,10 @@ auto settlement_shape(const Ruleset& rules, bool asked) {
         .member(
             "for", [&] { return rules.vocabulary.roles.at(one.before.role); },
             [](const ResultNames& words) { return schema::one_of(words.roles); });
-    out.when(one.before.part_of != 0).member("partOf", one.before.part_of);
+    out.when(one.before.composite_id != 0).member("partOf", one.before.composite_id);
     out.when(one.before.taken_in_error).member("takenInError", true, always_true);
     out.when(one.at_turn_end).member("atTurnEnd", true, always_true);
-    tell_charges(out, rules, one.commission, one.refund, one.payable);
+    tell_charges(out, rules, one.commission, one.refund, one.nearest_stakes);
     out.member("ended", one.ended);
     out.list("by", clauses_at(rules, one.by), clause_shape);
     out.when(asked).list("asked", one.asked, asked_shape(rules));
@@ -216,9 +216,9 @@ auto composite_shape(const Ruleset& rules) {
 
 /// An account is named by what it is, so that a seat called `house` is not the house.
 Json account_json(const RulesetReport& under, const Account& account) {
-  const bool named = account.of == Account::Of::Seat || account.of == Account::Of::Role;
+  const bool named = account.kind == Account::Kind::Seat || account.kind == Account::Kind::Role;
   const std::string words = account_words(under, account);
-  return named ? Json{{account.of == Account::Of::Seat ? "seat" : "role", words}} : Json(words);
+  return named ? Json{{account.kind == Account::Kind::Seat ? "seat" : "role", words}} : Json(words);
 }
 constexpr auto an_account = [] {
   return schema::any_of(Json::array({schema::object({{"seat", schema::text}}), schema::object({{"role", schema::text}}), schema::text}));

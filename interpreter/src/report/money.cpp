@@ -21,10 +21,10 @@ std::string charge_words(const Ruleset& rules, const std::optional<Money>& commi
   return out;
 }
 
-std::string payable_words(const Ruleset& rules, const Payable& payable) {
+std::string payable_words(const Ruleset& rules, const NearestStakes& nearest_stakes) {
   std::string stakes;
-  if (payable.below) join(stakes, to_string(*payable.below, rules.currency));
-  if (payable.above) join(stakes, to_string(*payable.above, rules.currency), " or ");
+  if (nearest_stakes.below) join(stakes, to_string(*nearest_stakes.below, rules.currency));
+  if (nearest_stakes.above) join(stakes, to_string(*nearest_stakes.above, rules.currency), " or ");
   return stakes.empty() ? stakes : "a stake of " + stakes + " can be paid exactly";
 }
 
@@ -36,14 +36,14 @@ std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settl
 }
 
 std::string account_words(const RulesetReport& under, const Account& account) {
-  switch (account.of) {
-    case Account::Of::Seat:
+  switch (account.kind) {
+    case Account::Kind::Seat:
       return under.seats.at(account.index);
-    case Account::Of::Role:
+    case Account::Kind::Role:
       return under.rules->vocabulary.roles.at(account.index);
-    case Account::Of::Layout:
+    case Account::Kind::Layout:
       return "layout";
-    case Account::Of::House:
+    case Account::Kind::House:
       return "house";
     default:
       return "outside";
@@ -75,9 +75,9 @@ const std::vector<LedgerEntry>& ledger_of(const StepReport& step) {
 }
 
 const CompositeSettlement* whole_of(const StepReport& step, const Settlement& part) {
-  if (part.before.part_of == 0) return nullptr;
+  if (part.before.composite_id == 0) return nullptr;
   for (const CompositeSettlement& one : composites_of(step))
-    if (one.before.id == part.before.part_of) return &one;
+    if (one.before.id == part.before.composite_id) return &one;
   return nullptr;
 }
 

@@ -101,8 +101,8 @@ std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
     out += " (exactly " + exact_words(rules, *settlement.exact) + ")";
   if (settlement.exact && !settlement.amount) {
     out += ": the win would be exactly " + exact_words(rules, *settlement.exact);
-    if (!settlement.exact->is_whole() && settlement.payable && !payable_words(rules, *settlement.payable).empty())
-      out += ", which cannot be paid exactly; " + payable_words(rules, *settlement.payable);
+    if (!settlement.exact->is_whole() && settlement.nearest_stakes && !payable_words(rules, *settlement.nearest_stakes).empty())
+      out += ", which cannot be paid exactly; " + payable_words(rules, *settlement.nearest_stakes);
   }
   if (settlement.at_turn_end) out += " as the turn ends";
   const std::string charges = charge_words(rules, settlement.commission, settlement.refund);
@@ -114,7 +114,7 @@ std::optional<Money> given_back(const Settlement& settlement) {
   return settlement.before.stake - *settlement.lost;
 }
 
-std::string moved_words(const Ruleset& rules, const Moved& moved) {
+std::string moved_words(const Ruleset& rules, const VariableChange& moved) {
   const Variable& variable = rules.game.variables.at(moved.variable);
   return variable.name + " is " + Table::describe(variable, moved.to);
 }

@@ -34,7 +34,7 @@ class FastTable {
  private:
   [[nodiscard]] const Ruleset& rules() const noexcept { return fast_->rules(); }
   [[nodiscard]] bool play_throw(const detail::ScannedLine& line);
-  [[nodiscard]] bool play_recorded(const detail::ScannedLine& line, std::optional<int> total, const WantedThrow& wanted);
+  [[nodiscard]] bool play_recorded(const detail::ScannedLine& line, std::optional<int> total, const ThrowFilter& wanted);
   [[nodiscard]] bool stays_as_told(const detail::ScannedLine& line, const Judged& judged);
   [[nodiscard]] bool is_as_told(const LiveThrow& ahead);
   [[nodiscard]] bool is_as_paid(const LiveThrow& ahead);
@@ -57,7 +57,7 @@ class FastTable {
   Situation now_;
   ThrowRecord nothing_;  ///< of any throw
   WagerRef reference_;
-  TableAct act_;
+  TableAction act_;
   std::vector<std::uint32_t> paid_;
   std::vector<Index> recalled_;
   std::vector<FindingKind> findings_;

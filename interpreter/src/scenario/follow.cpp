@@ -91,7 +91,7 @@ bool is_open(const Settlement& one) noexcept {
 std::vector<Index> clauses_of_parts(const StepReport& done, std::uint32_t composite) {
   std::vector<Index> by;
   for (const Settlement& one : words::settlements_of(done))
-    if (one.before.part_of == composite && is_decided(one)) by.insert(by.end(), one.by.begin(), one.by.end());
+    if (one.before.composite_id == composite && is_decided(one)) by.insert(by.end(), one.by.begin(), one.by.end());
   std::sort(by.begin(), by.end());
   by.erase(std::unique(by.begin(), by.end()), by.end());
   return by;
@@ -155,27 +155,27 @@ void follow_payment(TableState& state, const StepReport& done, const ExpectedWag
   const bool is_gone = told.outcome == Outcome::Loses || told.outcome == Outcome::Returned || goes;
   if (is_gone && id && !again) give_back(state, *id);
   for (StandingWager& one : state.wagers)
-    if (one.id == id) one.in_doubt = false;  // the house has decided it
+    if (one.id == id) one.is_undetermined = false;  // the house has decided it
   move_money(state, told.seat, deed.role, got - paid.owed.value_or(Money{}));
 }
 
 /// An act that the rules refuse, and the table took.
 void force(Table& table, const ActStep& act, Diagnostics& out) {
-  using Deed = TableAct::Kind;
-  const TableAct& what = act.act;
+  using Deed = TableAction::Kind;
+  const TableAction& what = act.act;
   if (what.wager.wager == no_index || what.seat == no_index) return;
   const Wager& type = table.ruleset().wagers[what.wager.wager];
-  if (what.kind == Deed::Bets) {
-    TableAct in_error = what;  // outside its limits
+  if (what.kind == Deed::Bet) {
+    TableAction in_error = what;  // outside its limits
     in_error.taken_in_error = true;
-    if (table.act(in_error, Reasons::None).status == ActResult::Status::Accepted) return;
+    if (table.act(in_error, Reasons::None).status == ActionResult::Status::Accepted) return;
     (void)put_wager(table, GivenWager{what.seat, what.amount, what.wager, first_values(type.variables), act.written}, out);
     return;
   }
   const StandingWager* const standing = table.find(what.seat, what.wager);
   if (standing == nullptr) return;
-  if (what.kind == Deed::Removes) return give_back(table.edit(), standing->id);
-  if (what.kind != Deed::Raises && what.kind != Deed::Reduces) return;
+  if (what.kind == Deed::Remove) return give_back(table.edit(), standing->id);
+  if (what.kind != Deed::Raise && what.kind != Deed::Reduce) return;
   const Money more = what.amount - standing->stake;
   TableState& state = table.edit();
   Money& chips = standing->role != no_index ? state.role_chips[standing->role] : state.chips[standing->seat];
@@ -188,7 +188,7 @@ void force(Table& table, const ActStep& act, Diagnostics& out) {
 void give_back(TableState& state, std::uint32_t id) {
   std::vector<std::uint32_t> gone;
   for (const StandingWager& one : state.wagers)
-    if (one.id == id || one.part_of == id)
+    if (one.id == id || one.composite_id == id)
       for (const std::uint32_t follower : with_followers(state, one.id)) gone.push_back(follower);
   for (const StandingWager& one : state.wagers) {
     if (std::find(gone.begin(), gone.end(), one.id) == gone.end()) continue;
@@ -214,13 +214,13 @@ void Play::follow_ruling(const Table& before) {
     tell_after(table_, *as_done_);
     return;
   }
-  const bool was_taken = told == nullptr || !told->status || *told->status == ActResult::Status::Accepted;
-  const bool is_due = due.acted->status == ActResult::Status::Accepted;
+  const bool was_taken = told == nullptr || !told->status || *told->status == ActionResult::Status::Accepted;
+  const bool is_due = due.acted->status == ActionResult::Status::Accepted;
   if (!was_taken && is_due) table_ = before;
   if (!was_taken || is_due) return;
   if (told == nullptr) {
     told_.push_back(not_told(LogDeed::Kind::Ruling, due.place, due.acted->words, due.acted->by));
-    told_.back().is_open = due.acted->status == ActResult::Status::Undetermined;
+    told_.back().is_open = due.acted->status == ActionResult::Status::Undetermined;
   }
   Diagnostics dropped;
   if (const auto* const act = steps_.front().get<ActStep>(); act->refused.empty()) force(table_, *act, dropped);
@@ -231,8 +231,8 @@ void Play::tell_ruling(LogDeed& deed) {
   const StepReport& due = report().steps[*last_];
   deed.kind = LogDeed::Kind::Ruling;
   deed.by = due.thrown ? deciding(due.thrown->ruling) : due.acted->by;
-  deed.is_open = !deed.is_due &&
-                 (due.thrown ? due.thrown->ruling.kind == RulingKind::Undetermined : due.acted->status == ActResult::Status::Undetermined);
+  deed.is_open = !deed.is_due && (due.thrown ? due.thrown->ruling.kind == RulingKind::Undetermined
+                                             : due.acted->status == ActionResult::Status::Undetermined);
   if (!as_done_) return;
   const bool nothing_moved = as_done_->thrown->ruling.kind == RulingKind::Undetermined;
   const std::optional<Money> done = nothing_moved ? Money{} : gain_of_all(*as_done_);
@@ -257,14 +257,14 @@ void Play::tell_balance(const ExpectedMoney& told, LogDeed& deed) {
   deed.role = told.role;
   if (deed.is_due) return;
   const bool of_role = told.role != no_index;
-  const Account purse = of_role ? Account{Account::Of::Role, told.role} : Account{Account::Of::Seat, told.seat};
+  const Account purse = of_role ? Account{Account::Kind::Role, told.role} : Account{Account::Kind::Seat, told.seat};
   const Money now = told.chips ? table_.held(purse) : of_role ? table_.role_balance(told.role) : table_.balance(told.seat);
   deed.difference = told.amount - now;
   if (!told.chips) return move_money(table_.edit(), told.seat, told.role, *deed.difference);
   TableState& state = table_.edit();  // chips that came from outside, or went there
   Money& chips = of_role ? state.role_chips[told.role] : state.chips[told.seat];
   chips = chips + *deed.difference;
-  state.brought = state.brought + *deed.difference;
+  state.total_buy_in = state.total_buy_in + *deed.difference;
 }
 
 /// Of wagers made of parts that were decided: those that are one deed, which is told where the line does not pay them. Of the others it
@@ -274,7 +274,7 @@ std::vector<std::uint32_t> Play::follow_unpaid_composites(const StepReport& done
   const auto& settlements = words::settlements_of(done);
   for (const CompositeSettlement& one : words::composites_of(done)) {
     const auto is_paid_part = [&](const Settlement& part) {
-      return part.before.part_of == one.before.id && is_spoken_of(spoken_, part.before.id);
+      return part.before.composite_id == one.before.id && is_spoken_of(spoken_, part.before.id);
     };
     if (std::any_of(settlements.begin(), settlements.end(), is_paid_part)) continue;
     wholes.push_back(one.before.id);
@@ -293,8 +293,8 @@ void Play::follow_unpaid(const StepReport& done, const Place& place) {
   if (done.thrown && done.thrown->ruling.kind == RulingKind::Undetermined) return;
   const std::vector<std::uint32_t> wholes = follow_unpaid_composites(done, place);
   for (const Settlement& one : words::settlements_of(done)) {
-    const bool is_due = is_decided(one) || (is_open(one) && !one.before.in_doubt);
-    const bool is_part = std::find(wholes.begin(), wholes.end(), one.before.part_of) != wholes.end();
+    const bool is_due = is_decided(one) || (is_open(one) && !one.before.is_undetermined);
+    const bool is_part = std::find(wholes.begin(), wholes.end(), one.before.composite_id) != wholes.end();
     if (!is_due || is_part || is_spoken_of(spoken_, one.before.id)) continue;
     LogDeed deed =
         not_told(LogDeed::Kind::Unpaid, place, whose_words(table_, done.stood, one.before) + " " + outcome_words(*rules_, one), one.by);

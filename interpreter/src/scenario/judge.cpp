@@ -22,7 +22,7 @@ std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts) {
   return join_words(words, "nothing");
 }
 
-std::string act_words(const Ruleset& rules, const ActResult& act) {
+std::string act_words(const Ruleset& rules, const ActionResult& act) {
   std::string out(status_name(act.status));
   if (!act.by.empty()) out += " by " + addresses(rules, act.by);
   if (!act.words.empty()) out += ": " + act.words;
@@ -82,7 +82,7 @@ class Judge {
       return cannot_ask(Code::nothing_to_expect, place_, "the last step is an action, and only a throw has a ruling",
                         "expect `accepted`, `refused` or `undetermined`, or write this line after the throw");
     if (last_.thrown) return is_ruled(expected, last_.thrown->ruling);
-    const ActResult& act = *last_.acted;
+    const ActionResult& act = *last_.acted;
     return passes(act.status == *expected.status && by_matches(expected, act.by), [&] { return act_words(rules_, act); });
   }
 
@@ -109,14 +109,14 @@ class Judge {
   }
 
   bool operator()(const ExpectedDice& expected) {
-    const std::optional<Index> seat = table_.dice_with();
+    const std::optional<Index> seat = table_.dice_seat();
     return passes(seat == expected.seat, [&] { return "dice with " + (seat ? table_.seats()[*seat] : "nobody"); });
   }
 
   bool operator()(const ExpectedNothingElse& /*expected*/) {
     std::vector<std::string> others;
     for (const Settlement& one : words::settlements_of(last_)) {
-      if (!is_decided(one) || is_spoken_of(spoken_, one.before.id) || is_spoken_of(spoken_, one.before.part_of)) continue;
+      if (!is_decided(one) || is_spoken_of(spoken_, one.before.id) || is_spoken_of(spoken_, one.before.composite_id)) continue;
       others.push_back(whose_words(table_, last_.stood, one.before) + " " + outcome_words(rules_, one));
     }
     return passes(others.empty(), [&] { return detail::joined(others, ", "); });
@@ -132,7 +132,7 @@ class Judge {
   bool operator()(const ExpectedMoney& expected) {
     const bool of_role = expected.role != no_index;
     const std::string& owner = of_role ? rules_.vocabulary.roles.at(expected.role) : table_.seats().at(expected.seat);
-    const Account purse = of_role ? Account{Account::Of::Role, expected.role} : Account{Account::Of::Seat, expected.seat};
+    const Account purse = of_role ? Account{Account::Kind::Role, expected.role} : Account{Account::Kind::Seat, expected.seat};
     const Money amount = expected.chips ? table_.held(purse) : of_role ? table_.role_balance(expected.role) : table_.balance(expected.seat);
     return passes(amount == expected.amount, [&] {
       return owner + (expected.chips ? " has " + to_string(amount, rules_.currency) : " " + signed_words(rules_, amount));
@@ -267,9 +267,9 @@ class Judge {
   [[nodiscard]] std::vector<std::uint32_t> parts_of(std::uint32_t composite) const {
     std::vector<std::uint32_t> parts{composite};
     for (const StandingWager& wager : table_.wagers())
-      if (wager.part_of == composite) parts.push_back(wager.id);
+      if (wager.composite_id == composite) parts.push_back(wager.id);
     for (const Settlement& settlement : words::settlements_of(last_))
-      if (settlement.before.part_of == composite) parts.push_back(settlement.before.id);
+      if (settlement.before.composite_id == composite) parts.push_back(settlement.before.id);
     return parts;
   }
 

@@ -28,7 +28,7 @@ struct Written {
 /// A ruling, what came of an act or, of `undetermined`, either.
 struct ExpectedAnswer {
   std::optional<RulingKind> ruling;
-  std::optional<ActResult::Status> status;
+  std::optional<ActionResult::Status> status;
   std::optional<int> total;
   std::optional<std::vector<Index>> by;      ///< sorted clauses
   std::optional<std::vector<FactAt>> needs;  ///< sorted
@@ -81,7 +81,7 @@ struct ThrowStep {
   ThrowRecord record;
 };
 struct ActStep {
-  TableAct act;
+  TableAction act;
   std::string refused;  ///< not empty: the ruleset does not have the wager; these words say so
   Written written;      ///< its wager
 };
@@ -179,8 +179,8 @@ class Lowering {
   [[nodiscard]] StateStep state(const Syntax& node);
   [[nodiscard]] GivenWager given_wager(const Syntax& node);
   void lower_deed(const Syntax& deed, ActStep& step);
-  void lower_orders(const Syntax& deed, TableAct& act);
-  void check_actor(const Syntax& actor, const Syntax& deed, const TableAct& act);
+  void lower_orders(const Syntax& deed, TableAction& act);
+  void check_actor(const Syntax& actor, const Syntax& deed, const TableAction& act);
 
   // lower_expect.cpp
   [[nodiscard]] RulesChange rules_change(const Syntax& node);

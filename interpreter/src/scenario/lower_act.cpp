@@ -93,7 +93,7 @@ GivenWager Lowering::given_wager(const Syntax& node) {
   return step;
 }
 
-void Lowering::lower_orders(const Syntax& deed, TableAct& act) {
+void Lowering::lower_orders(const Syntax& deed, TableAction& act) {
   const Vocabulary& words = vocabulary();
   act.conduct.assign(words.facts.size(), 0);
   for (const Syntax& leaf : deed.all(Kind::name)) {
@@ -135,7 +135,7 @@ ActStep Lowering::act(const Syntax& node) {
 }
 
 /// Chips and wagers belong to seats; only the thrower's role stands for a seat, the one that throws.
-void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableAct& act) {
+void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableAction& act) {
   const bool of_chips = deed.is(Kind::buys_in) || deed.child(Kind::wager_ref);
   if (!of_chips || act.role == no_index || act.role == vocabulary().thrower) return;
   const std::string& role = vocabulary().roles[act.role];
@@ -144,30 +144,30 @@ void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableA
 }
 
 void Lowering::lower_deed(const Syntax& deed, ActStep& step) {
-  using Deed = TableAct::Kind;
-  TableAct& act = step.act;
-  constexpr std::pair<Kind, Deed> deeds[] = {{Kind::buys_in, Deed::BuysIn},
-                                             {Kind::bets, Deed::Bets},
-                                             {Kind::raises, Deed::Raises},
-                                             {Kind::reduces, Deed::Reduces},
-                                             {Kind::removes, Deed::Removes},
-                                             {Kind::surrenders, Deed::Surrenders},
-                                             {Kind::calls, Deed::CallsOff},
-                                             {Kind::takes_dice, Deed::TakesDice},
-                                             {Kind::declines_dice, Deed::DeclinesDice},
-                                             {Kind::relinquishes_dice, Deed::RelinquishesDice},
-                                             {Kind::orders, Deed::OrdersRelinquishment}};
-  act.kind = Deed::Does;
+  using Deed = TableAction::Kind;
+  TableAction& act = step.act;
+  constexpr std::pair<Kind, Deed> deeds[] = {{Kind::buys_in, Deed::BuyIn},
+                                             {Kind::bets, Deed::Bet},
+                                             {Kind::raises, Deed::Raise},
+                                             {Kind::reduces, Deed::Reduce},
+                                             {Kind::removes, Deed::Remove},
+                                             {Kind::surrenders, Deed::Surrender},
+                                             {Kind::calls, Deed::CallOff},
+                                             {Kind::takes_dice, Deed::TakeDice},
+                                             {Kind::declines_dice, Deed::DeclineDice},
+                                             {Kind::relinquishes_dice, Deed::RelinquishDice},
+                                             {Kind::orders, Deed::OrderRelinquishment}};
+  act.kind = Deed::Other;
   for (const auto& [kind, what] : deeds)
     if (deed.is(kind)) act.kind = what;
-  if (deed.is(Kind::calls) && deed.has(Kind::called_on)) act.kind = Deed::CallsOn;
-  if (act.kind == Deed::OrdersRelinquishment) lower_orders(deed, act);
-  if (act.kind == Deed::Does) act.words = std::string(deed.child(Kind::text).unquoted());
+  if (deed.is(Kind::calls) && deed.has(Kind::called_on)) act.kind = Deed::CallOn;
+  if (act.kind == Deed::OrderRelinquishment) lower_orders(deed, act);
+  if (act.kind == Deed::Other) act.words = std::string(deed.child(Kind::text).unquoted());
   if (const Syntax ref = deed.child(Kind::wager_ref)) {
     act.wager = wager_of(ref, step.refused);
     step.written = {ref.place(), one_line(ref, names_.row)};
-    if (act.kind == Deed::Bets) refuse_ordinal(ref, act.wager);
-    if (act.kind == Deed::Bets && act.wager.wager != no_index && act.wager.numbers.empty() &&
+    if (act.kind == Deed::Bet) refuse_ordinal(ref, act.wager);
+    if (act.kind == Deed::Bet && act.wager.wager != no_index && act.wager.numbers.empty() &&
         !names_.rules.wagers[act.wager.wager].numbers.empty())
       fault(Code::which_wager, ref.place(), "`" + step.written.words + "` is a family of wagers",
             "write one of " + quoted_list(members(names_.rules.wagers[act.wager.wager])));

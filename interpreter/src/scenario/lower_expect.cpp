@@ -138,7 +138,7 @@ ExpectStep Lowering::expect(const Syntax& node) {
 
 /// That something is absent is worth saying only of what could be there: a slip of the pen would else be met by every throw.
 void Lowering::known_directive(const Syntax& text) {
-  std::vector<std::string> known = {std::string(rethrow_words)};
+  std::vector<std::string> known = {std::string(rethrow_directive)};
   for (const Direct& direct : names_.rules.conduct.directives) known.push_back(direct.words);
   for (const Duty& duty : names_.rules.conduct.duties)
     if (!duty.deed.words.empty()) known.push_back(duty.deed.words);
@@ -194,9 +194,9 @@ ExpectedAnswer Lowering::expected_answer(const Syntax& node) {
                                                      {Kind::no_roll, RulingKind::NoRoll},
                                                      {Kind::void_, RulingKind::Void},
                                                      {Kind::undetermined, RulingKind::Undetermined}};
-  constexpr std::pair<Kind, ActResult::Status> ends[] = {{Kind::undetermined, ActResult::Status::Undetermined},
-                                                         {Kind::refused, ActResult::Status::Refused},
-                                                         {Kind::accepted_, ActResult::Status::Accepted}};
+  constexpr std::pair<Kind, ActionResult::Status> ends[] = {{Kind::undetermined, ActionResult::Status::Undetermined},
+                                                            {Kind::refused, ActionResult::Status::Refused},
+                                                            {Kind::accepted_, ActionResult::Status::Accepted}};
   for (const auto& [named, ruling] : rulings)
     if (kind.is(named)) expected.ruling = ruling;
   for (const auto& [named, status] : ends)

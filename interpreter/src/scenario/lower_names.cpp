@@ -200,8 +200,8 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
   out.ordinal = ordinal_of(ref);
   if (const Syntax behind = ref.child(Kind::behind_ref)) {
     out.behind = wager_named(behind.child(Kind::name), lacking);
-    if (const std::vector<int> numbers = numbers_of(behind); !numbers.empty()) out.behind_number = numbers.front();
-    out.behind_ordinal = ordinal_of(behind);
+    if (const std::vector<int> numbers = numbers_of(behind); !numbers.empty()) out.parent_number = numbers.front();
+    out.parent_ordinal = ordinal_of(behind);
   }
   if (const Syntax tip = ref.child(Kind::for_role)) out.role = tipped(tip.child(Kind::name));
   if (out.wager != no_index) check_reference(ref, out);

@@ -43,10 +43,10 @@ bool means_one(const Table& table, const Named& named, Diagnostics& out) {
 }
 
 bool says_which(const Table& table, const ActStep& step, Diagnostics& out) {
-  const TableAct& act = step.act;
+  const TableAction& act = step.act;
   const Ruleset& rules = table.ruleset();
   if (act.wager.wager == no_index || act.seat == no_index) return true;
-  const bool bets = act.kind == TableAct::Kind::Bets;
+  const bool bets = act.kind == TableAction::Kind::Bet;
   if (bets && rules.wagers[act.wager.wager].behind == no_index) return true;
   const WagerRef wanted = bets ? parent_reference(rules, act.wager) : act.wager;
   return means_one(table, {act.seat, wanted, bets, step.written}, out);
@@ -77,7 +77,7 @@ void depends(std::vector<Finding>& findings, Variant& variant, const std::string
 
 bool expects_refusal(const ExpectStep& step) noexcept {
   const auto* const answer = std::get_if<ExpectedAnswer>(&step.what);
-  return answer != nullptr && answer->status == ActResult::Status::Refused;
+  return answer != nullptr && answer->status == ActionResult::Status::Refused;
 }
 
 bool expects_no_answer(const ExpectStep& step) noexcept {
@@ -87,7 +87,7 @@ bool expects_no_answer(const ExpectStep& step) noexcept {
 }
 
 bool is_undetermined(const StepReport& step) {
-  if (step.acted && step.acted->status == ActResult::Status::Undetermined) return true;
+  if (step.acted && step.acted->status == ActionResult::Status::Undetermined) return true;
   if (!step.thrown) return false;
   if (step.thrown->ruling.kind == RulingKind::Undetermined) return true;
   return std::any_of(step.thrown->settlements.begin(), step.thrown->settlements.end(),
@@ -190,9 +190,9 @@ StepReport report_of(StepReport::Kind kind, const Step& step) {
   return report;
 }
 
-ActResult refusal(const ActStep& step) {
-  ActResult refused;
-  refused.status = ActResult::Status::Refused;
+ActionResult refusal(const ActStep& step) {
+  ActionResult refused;
+  refused.status = ActionResult::Status::Refused;
   refused.words = step.refused;
   return refused;
 }
@@ -254,7 +254,7 @@ bool Play::act(std::size_t index, const ActStep& act, Diagnostics& out) {
     keep_before(table_, report);
     report.acted = table_.act(act.act);
     for (Variant& variant : variants_) {
-      const ActResult other = variant.table.act(variant.steps[index].get<ActStep>()->act);
+      const ActionResult other = variant.table.act(variant.steps[index].get<ActStep>()->act);
       depends(report.acted->findings, variant, difference(report, table_, other, variant.table));
     }
     add_recalled(*rules_, report);
@@ -312,7 +312,7 @@ void Play::warn_of_refusals(Diagnostics& out) const {
     const RulesetReport& report = reports_[which];
     for (std::size_t i = 0; i < report.steps.size(); ++i) {
       const StepReport& step = report.steps[i];
-      if (!step.acted || step.acted->status != ActResult::Status::Refused) continue;
+      if (!step.acted || step.acted->status != ActionResult::Status::Refused) continue;
       if (refusal_expected_.count({which, i}) != 0) continue;
       out.push_back(
           fault(Code::refused_act, step.place,
@@ -375,12 +375,12 @@ void Play::forget(bool last_too) {
 void Play::close_report() {
   tell_open();
   RulesetReport& told = report();
-  const auto add = [&](Account::Of of, Index count) {
+  const auto add = [&](Account::Kind of, Index count) {
     for (Index i = 0; i < count; ++i) told.accounts.emplace_back(Account{of, i}, table_.held({of, i}));
   };
-  add(Account::Of::Seat, static_cast<Index>(table_.seats().size()));
-  add(Account::Of::Role, static_cast<Index>(rules_->vocabulary.roles.size()));
-  for (const Account::Of of : {Account::Of::Layout, Account::Of::House, Account::Of::Outside})
+  add(Account::Kind::Seat, static_cast<Index>(table_.seats().size()));
+  add(Account::Kind::Role, static_cast<Index>(rules_->vocabulary.roles.size()));
+  for (const Account::Kind of : {Account::Kind::Layout, Account::Kind::House, Account::Kind::Outside})
     told.accounts.emplace_back(Account{of, no_index}, table_.held({of, no_index}));
 }
 

@@ -153,7 +153,7 @@ struct Named {
 /// What every step leaves in a report, whatever it does.
 [[nodiscard]] StepReport report_of(StepReport::Kind kind, const Step& step);
 /// What an act comes to that the rules cannot be asked about.
-[[nodiscard]] ActResult refusal(const ActStep& step);
+[[nodiscard]] ActionResult refusal(const ActStep& step);
 /// Before a step is played: keeps the situation, the wagers that stand, the one that the act is about and the one behind which it stands.
 void keep_before(const Table& table, StepReport& report);
 /// When it is played: names the wagers of settlements and ledger, and says how the table stands. Requires `thrown` or `acted`, of a step
@@ -165,7 +165,7 @@ void add_recalled(const Ruleset& rules, StepReport& report);
 
 /// How `other`'s result differs from the report's in what a reader would notice, in words; empty if it does not.
 [[nodiscard]] std::string difference(const StepReport& report, const Table& table, const ThrowResult& other, const Table& other_table);
-[[nodiscard]] std::string difference(const StepReport& report, const Table& table, const ActResult& other, const Table& other_table);
+[[nodiscard]] std::string difference(const StepReport& report, const Table& table, const ActionResult& other, const Table& other_table);
 
 /// `INVALID by 20:18:33:06 invalid (1)`
 [[nodiscard]] std::string ruling_words(const Ruleset& rules, const Ruling& ruling);

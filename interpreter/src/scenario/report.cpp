@@ -55,7 +55,7 @@ void look(const StepReport& step, const CoverageTally& tally) {
     decided.insert(thrown.ruling.by.begin(), thrown.ruling.by.end());
     look(thrown.ruling.asked, tally, decided);
     look(thrown.asked, tally, decided);
-    for (const Moved& moved : thrown.moved) decided.insert(moved.clause);
+    for (const VariableChange& moved : thrown.moved) decided.insert(moved.clause);
     for (const Index event : thrown.events) decided.insert(tally.rules.game.events.at(event).clause);
     for (const Finding& finding : thrown.findings) decided.insert(finding.clause);
   }

@@ -60,10 +60,10 @@ std::string money_difference(const std::vector<LedgerEntry>& mine, const std::ve
   const Ruleset& rules = other.ruleset();
   const auto differs = [&](const Account& account) { return flow(mine, account) != flow(theirs, account); };
   for (Index seat = 0; seat < other.seats().size(); ++seat)
-    if (const Account account{Account::Of::Seat, seat}; differs(account))
+    if (const Account account{Account::Kind::Seat, seat}; differs(account))
       return flow_words(other.seats()[seat], flow(theirs, account), rules.currency);
   for (Index role = 0; role < rules.vocabulary.roles.size(); ++role)
-    if (const Account account{Account::Of::Role, role}; differs(account))
+    if (const Account account{Account::Kind::Role, role}; differs(account))
       return flow_words(rules.vocabulary.roles[role], flow(theirs, account), rules.currency);
   return {};
 }
@@ -136,7 +136,7 @@ std::string difference(const StepReport& report, const Table& table, const Throw
   return money_difference(report.thrown->ledger, other.ledger, other_table);
 }
 
-std::string difference(const StepReport& report, const Table&, const ActResult& other, const Table& other_table) {
+std::string difference(const StepReport& report, const Table&, const ActionResult& other, const Table& other_table) {
   if (report.acted->status == other.status) return money_difference(report.acted->ledger, other.ledger, other_table);
   const std::string by = addresses(other_table.ruleset(), other.by);
   return std::string(status_name(other.status)) + (by.empty() ? "" : " by " + by);
@@ -165,12 +165,12 @@ const std::vector<LedgerEntry>& ledger(const StepReport& report) { return report
 
 /// The wager that an act is about, and the one behind which it stands or would stand.
 void keep_wagers(const Table& table, StepReport& report) {
-  const TableAct& act = *report.act;
+  const TableAction& act = *report.act;
   if (act.seat == no_index || act.wager.wager == no_index) return;
   const Ruleset& rules = table.ruleset();
   if (const StandingWager* wager = table.find(act.seat, act.wager)) report.acted_on = *wager;
   if (rules.wagers[act.wager.wager].behind == no_index) return;
-  if (act.kind == TableAct::Kind::Bets) {
+  if (act.kind == TableAction::Kind::Bet) {
     if (const StandingWager* parent = table.find(act.seat, parent_reference(rules, act.wager))) report.behind = *parent;
     return;
   }
@@ -215,7 +215,7 @@ void tell_balances(const Table& table, std::vector<std::string>& out) {
   for (Index seat = 0; seat < table.seats().size(); ++seat) {
     const std::string& who = table.seats()[seat];
     add(who, table.balance(seat));
-    if (table.bought_in(seat)) out.push_back(who + " has " + to_string(table.held({Account::Of::Seat, seat}), rules.currency));
+    if (table.has_bought_in(seat)) out.push_back(who + " has " + to_string(table.held({Account::Kind::Seat, seat}), rules.currency));
   }
   for (Index role = 0; role < rules.vocabulary.roles.size(); ++role) add(rules.vocabulary.roles[role], table.role_balance(role));
 }
@@ -235,7 +235,7 @@ void tell_after(const Table& table, StepReport& report) {
   for (const CompositeSettlement& settlement : words::composites_of(report))
     report.composites.push_back(whose_words(table, settlement.before));
   for (const LedgerEntry& entry : ledger(report)) report.ledger.push_back(entry.wager == 0 ? std::string() : called.at_all(entry.wager));
-  if (const auto seat = table.dice_with()) report.thrower_and_balances.push_back("dice with " + table.seats()[*seat]);
+  if (const auto seat = table.dice_seat()) report.thrower_and_balances.push_back("dice with " + table.seats()[*seat]);
   tell_balances(table, report.thrower_and_balances);
 }
 

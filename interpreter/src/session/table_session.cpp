@@ -237,7 +237,7 @@ StepResult TableSession::play(const ThrowRecord& record) {
   return result;
 }
 
-StepResult TableSession::play(const TableAct& act) {
+StepResult TableSession::play(const TableAction& act) {
   StepResult result;
   play_lowered(live_, find_rules_, {{}, {}, {}, ActStep{act, {}, {}}}, result);
   return result;

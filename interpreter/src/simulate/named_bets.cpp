@@ -108,7 +108,7 @@ class Reader {
     std::size_t found = 0;
     for (std::size_t i = 0; i < bets_.size(); ++i) {
       if (bets_[i].wager != out_.ruleset->wagers[bet.wager].behind) continue;
-      if (step.act.wager.behind_number && (bets_[i].numbers.empty() || bets_[i].numbers.front() != *step.act.wager.behind_number)) continue;
+      if (step.act.wager.parent_number && (bets_[i].numbers.empty() || bets_[i].numbers.front() != *step.act.wager.parent_number)) continue;
       bet.behind = i;
       ++found;
     }

@@ -25,7 +25,7 @@ Facts facts_of(const Ruleset& rules, const std::vector<Mask>& conduct) {
   return facts;
 }
 
-bool take_dice(TableCall& call, Index seat, ActResult& result) {
+bool take_dice(TableCall& call, Index seat, ActionResult& result) {
   if (call.rules.vocabulary.thrower == no_index) return refuse(result, "in this game no seat takes the dice");
   const std::vector<Index> go = call.rules.conduct.dice_go ? std::vector<Index>{call.rules.conduct.dice_go->clause} : std::vector<Index>{};
   if (call.state.thrower && !call.state.excused) {
@@ -48,17 +48,17 @@ bool take_dice(TableCall& call, Index seat, ActResult& result) {
   return true;
 }
 
-bool give_up(TableCall& call, ActResult& result) {
+bool give_up(TableCall& call, ActionResult& result) {
   const std::string giver = call.state.seats[*call.state.thrower];
   end_turn(call, true, notes_of(result));
   join_equal(call.state);
-  const auto now_with = dice_with(call.state);
+  const auto now_with = dice_seat(call.state);
   result.words = giver + " gives up the dice" + (now_with ? "; the dice are now with " + call.state.seats[*now_with] : std::string{});
   standing_directives(call, result.directives, result.asked);
   return true;
 }
 
-bool power_applies(const TableState& state, const Power& power, const TableAct& act, ActResult& result) {
+bool power_applies(const TableState& state, const Power& power, const TableAction& act, ActionResult& result) {
   const Situation now = situation_of(state);
   const Facts facts = facts_of(*state.ruleset, act.conduct);
   Scope scope{*state.ruleset, now};
@@ -90,7 +90,7 @@ bool power_applies(const TableState& state, const Power& power, const TableAct& 
   return applies;
 }
 
-bool has_power(const TableState& state, DeedKind deed, Index role, const TableAct& act, ActResult& result) {
+bool has_power(const TableState& state, DeedKind deed, Index role, const TableAction& act, ActionResult& result) {
   std::vector<Index> refusing;
   for (const Power& power : state.ruleset->conduct.powers) {
     if (power.deed.kind != deed || (deed == DeedKind::Other && power.deed.words != act.words)) continue;
@@ -107,7 +107,7 @@ bool has_power(const TableState& state, DeedKind deed, Index role, const TableAc
   return false;
 }
 
-bool relinquish_dice(TableCall& call, Index seat, const TableAct& act, ActResult& result) {
+bool relinquish_dice(TableCall& call, Index seat, const TableAction& act, ActionResult& result) {
   if (call.state.thrower != seat) return refuse(result, call.state.seats[seat] + " does not have the dice");
   if (call.state.excused) return silent(result, "no other seat takes the dice, and the rules do not state what follows");
   if (!has_power(call.state, DeedKind::Relinquish, call.rules.vocabulary.thrower, act, result)) {
@@ -117,20 +117,20 @@ bool relinquish_dice(TableCall& call, Index seat, const TableAct& act, ActResult
   return give_up(call, result);
 }
 
-bool decline_dice(TableCall& call, Index seat, const TableAct& act, ActResult& result) {
+bool decline_dice(TableCall& call, Index seat, const TableAction& act, ActionResult& result) {
   if (call.state.thrower == seat) return relinquish_dice(call, seat, act, result);
   if (call.state.offered != seat) return refuse(result, "the dice are not offered to " + call.state.seats[seat]);
   call.state.declined[seat] = true;
   if (call.rules.conduct.dice_go) result.by = {call.rules.conduct.dice_go->clause};
   offer_after(call.state, call.state.last_thrower.value_or(seat), notes_of(result));  // who had them last is behind all others
-  const auto now_with = dice_with(call.state);
+  const auto now_with = dice_seat(call.state);
   result.words =
       call.state.seats[seat] + " declines the dice" + (now_with ? "; the dice are now with " + call.state.seats[*now_with] : std::string{});
   standing_directives(call, result.directives, result.asked);
   return true;
 }
 
-bool order_relinquishment(TableCall& call, const TableAct& act, ActResult& result) {
+bool order_relinquishment(TableCall& call, const TableAction& act, ActionResult& result) {
   const Index role = act.role != no_index ? act.role : call.rules.vocabulary.thrower;
   if (!call.state.thrower || call.state.excused) return refuse(result, "there is no turn to end: no seat has the dice");
   if (!has_power(call.state, DeedKind::OrderRelinquishment, role, act, result)) {
@@ -142,7 +142,7 @@ bool order_relinquishment(TableCall& call, const TableAct& act, ActResult& resul
   return give_up(call, result);
 }
 
-bool do_deed(TableState& state, const TableAct& act, ActResult& result) {
+bool do_deed(TableState& state, const TableAction& act, ActionResult& result) {
   const bool throws_now = act.seat != no_index && state.thrower == act.seat;
   const Index role = act.role != no_index ? act.role : throws_now ? state.ruleset->vocabulary.thrower : no_index;
   if (has_power(state, DeedKind::Other, role, act, result)) {
@@ -161,21 +161,21 @@ bool do_deed(TableState& state, const TableAct& act, ActResult& result) {
   return false;
 }
 
-bool perform(TableCall& call, const TableAct& made, ActResult& result) {
+bool perform(TableCall& call, const TableAction& made, ActionResult& result) {
   switch (made.kind) {
-    case TableAct::Kind::BuysIn:
+    case TableAction::Kind::BuyIn:
       return buy_in(call, made, result);
-    case TableAct::Kind::Bets:
+    case TableAction::Kind::Bet:
       return make_bet(call, made, result);
-    case TableAct::Kind::TakesDice:
+    case TableAction::Kind::TakeDice:
       return take_dice(call, made.seat, result);
-    case TableAct::Kind::DeclinesDice:
+    case TableAction::Kind::DeclineDice:
       return decline_dice(call, made.seat, made, result);
-    case TableAct::Kind::RelinquishesDice:
+    case TableAction::Kind::RelinquishDice:
       return relinquish_dice(call, made.seat, made, result);
-    case TableAct::Kind::OrdersRelinquishment:
+    case TableAction::Kind::OrderRelinquishment:
       return order_relinquishment(call, made, result);
-    case TableAct::Kind::Does:
+    case TableAction::Kind::Other:
       return do_deed(call.state, made, result);
     default:
       return change_wager(call, made, result);
@@ -184,14 +184,14 @@ bool perform(TableCall& call, const TableAct& made, ActResult& result) {
 
 }  // namespace
 
-ActResult act(TableCall& call, const TableAct& act) {
+ActionResult act(TableCall& call, const TableAction& act) {
   call.composites_before = call.state.composites;
-  ActResult result;
-  TableAct made = act;
+  ActionResult result;
+  TableAction made = act;
   // The official name of a seat's part: who throws acts for the seat that throws.
   if (made.seat == no_index && made.role != no_index && made.role == call.rules.vocabulary.thrower && call.state.thrower)
     made.seat = *call.state.thrower;
-  const bool of_dice = act.kind == TableAct::Kind::OrdersRelinquishment || act.kind == TableAct::Kind::Does;
+  const bool of_dice = act.kind == TableAction::Kind::OrderRelinquishment || act.kind == TableAction::Kind::Other;
   if (made.seat >= call.state.seats.size() && !(of_dice && made.role < call.rules.vocabulary.roles.size())) {
     refuse(result, "there is no such seat");
     return result;
@@ -223,7 +223,7 @@ ActResult act(TableCall& call, const TableAct& act) {
 
 // ---- the ends of an act, and what its sentences were asked
 
-std::string nearest_words(const NearestStakes& nearest, const Currency& currency) {
+std::string nearest_words(const ExactNearestStakes& nearest, const Currency& currency) {
   std::string words;
   if (nearest.below) words += ": the nearest lower stake is " + exact_words(*nearest.below, currency);
   if (nearest.above)
@@ -233,7 +233,7 @@ std::string nearest_words(const NearestStakes& nearest, const Currency& currency
 
 std::string because(const std::string& standing) { return standing.empty() ? std::string{} : ": " + standing; }
 
-Answer ask(const TableCall& call, const Condition& condition, Index clause, const EvalContext& context, ActResult& result) {
+Answer ask(const TableCall& call, const Condition& condition, Index clause, const EvalContext& context, ActionResult& result) {
   if (!call.reasons) return stood(condition, context);
   Trace reasons;
   const Answer answer = stood(condition, context, &reasons);
@@ -242,44 +242,44 @@ Answer ask(const TableCall& call, const Condition& condition, Index clause, cons
   return answer;
 }
 
-void decide_by(ActResult& result, const Index clause) {
+void decide_by(ActionResult& result, const Index clause) {
   if (clause == no_index) return;
   if (std::find(result.by.begin(), result.by.end(), clause) == result.by.end()) result.by.push_back(clause);
   for (TraceEntry& asked : result.asked)
     if (asked.clause == clause) asked.decided = asked.answer == Answer::Yes;
 }
 
-void credit_phases(ActResult& result, const Ruleset& rules) {
+void credit_phases(ActionResult& result, const Ruleset& rules) {
   for (TraceEntry& asked : result.asked)
     if (asked.clause != no_index && rules.clauses[asked.clause].kind == ClauseKind::Phase && asked.answer == Answer::Yes)
       asked.decided = true;
 }
 
-bool refuse(ActResult& result, std::string words, std::vector<Index> by) {
-  result.status = ActResult::Status::Refused;
+bool refuse(ActionResult& result, std::string words, std::vector<Index> by) {
+  result.status = ActionResult::Status::Refused;
   result.words = std::move(words);
   for (const Index clause : by) decide_by(result, clause);
   return false;
 }
 
-bool silent(ActResult& result, std::string words, std::vector<Index> by) {
-  result.status = ActResult::Status::Undetermined;
+bool silent(ActionResult& result, std::string words, std::vector<Index> by) {
+  result.status = ActionResult::Status::Undetermined;
   for (const Index clause : by) decide_by(result, clause);
   result.findings.push_back({FindingKind::Silent, by.empty() ? no_index : by.front(), words});
   result.words = std::move(words);
   return false;
 }
 
-bool undetermined(ActResult& result, FindingKind kind, std::string words, std::vector<Index> by) {
+bool undetermined(ActionResult& result, FindingKind kind, std::string words, std::vector<Index> by) {
   take_back_words(result);
-  result.status = ActResult::Status::Undetermined;
+  result.status = ActionResult::Status::Undetermined;
   for (const Index clause : by) decide_by(result, clause);
   result.findings.push_back({kind, by.empty() ? no_index : by.front(), words});
   result.words = std::move(words);
   return false;
 }
 
-void take_back_words(ActResult& result) {
+void take_back_words(ActionResult& result) {
   result.by.clear();
   result.words.clear();
   for (TraceEntry& asked : result.asked) asked.decided = false;

@@ -60,7 +60,7 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
   if (contradicted || !judge_error(call.state, decided, step.verdict)) {
     if (!contradicted && step.payment && step.payment->odds) bound_win(call.state, decided, *step.payment->odds);
     settlement.outcome = Outcome::Undetermined;
-    settlement.after.in_doubt = fate.open = true;
+    settlement.after.is_undetermined = fate.open = true;
     return;
   }
   if (step.verdict == Verdict::Returned) step.stays_up = false;
@@ -71,7 +71,7 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
   settlement.outcome = step.silent ? Outcome::Undetermined : outcome_of(step, wager);
   settlement.ended = step.verdict && !step.stays_up;
   settlement.after.variables = step.after;
-  settlement.after.in_doubt = fate.open = step.silent;
+  settlement.after.is_undetermined = fate.open = step.silent;
   if (step.silent)
     decided.findings.push_back(
         {FindingKind::Silent, type.clause,
@@ -86,9 +86,9 @@ Decided settle_one(const TableCall& call, const StandingWager& wager, const Situ
   settlement.before = settlement.after = wager;
   settlement.outcome = Outcome::Stays;
   decided.counted = wager.stake;
-  if (wager.in_doubt || (parent != nullptr && parent->open)) {
+  if (wager.is_undetermined || (parent != nullptr && parent->open)) {
     settlement.outcome = Outcome::Undetermined;
-    settlement.after.in_doubt = fate.open = true;
+    settlement.after.is_undetermined = fate.open = true;
   } else if (!faces.empty() && !counts(call.state, wager)) {
     if (call.rules.conduct.dice_go) settlement.by.push_back(call.rules.conduct.dice_go->clause);
   } else {
@@ -161,7 +161,7 @@ Decided undecided(const TableState& state, Settlement&& open, const std::string&
   settlement.before = settlement.after = open.before;
   settlement.outcome = Outcome::Undetermined;
   settlement.asked = std::move(open.asked);
-  settlement.after.in_doubt = true;
+  settlement.after.is_undetermined = true;
   decided.findings = {{FindingKind::Unsettled, no_index, owner_and_wager(state, settlement.before) + ": " + why}};
   return decided;
 }
@@ -185,7 +185,7 @@ bool agree(const LedgerEntry& a, const LedgerEntry& b) {
 /// Nothing is left of a wager that ends in both.
 bool leave_alike(const Settlement& a, const Settlement& b) {
   if (a.ended && b.ended) return true;
-  return a.ended == b.ended && a.after.variables == b.after.variables && a.after.in_doubt == b.after.in_doubt &&
+  return a.ended == b.ended && a.after.variables == b.after.variables && a.after.is_undetermined == b.after.is_undetermined &&
          a.after.commission == b.after.commission;
 }
 
@@ -307,7 +307,7 @@ void stand_still(const TableState& state, ThrowResult& result, Outcome outcome) 
   for (const StandingWager& wager : state.wagers) {
     Settlement settlement;
     settlement.before = settlement.after = wager;
-    settlement.outcome = wager.in_doubt ? Outcome::Undetermined : outcome;
+    settlement.outcome = wager.is_undetermined ? Outcome::Undetermined : outcome;
     settlement.by = result.ruling.by;
     result.settlements.push_back(std::move(settlement));
   }
@@ -336,7 +336,7 @@ void list_moved(const TableState& state, ThrowResult& result, const std::vector<
     const int now = state.variables[i];
     if (now == before[i]) continue;
     const auto by_throw =
-        std::find_if(step.moved.begin(), step.moved.end(), [&](const Moved& one) { return one.variable == i && one.to == now; });
+        std::find_if(step.moved.begin(), step.moved.end(), [&](const VariableChange& one) { return one.variable == i && one.to == now; });
     // What the throw did not move so, the end of the turn did: the declaration says `per thrower`.
     result.moved.push_back({i, before[i], now, by_throw == step.moved.end() ? state.ruleset->game.variables[i].clause : by_throw->clause});
   }
@@ -369,7 +369,7 @@ void settle_throw(TableCall& call, ThrowResult& result, const Situation& before)
     note_undecided(call.state, notes);
     end_continuation_if_over(call.state, notes);
   }
-  result.moved_by_throw = call.ledger.size();
+  result.throw_entry_count = call.ledger.size();
   if (effects.turn_ends) end_turn(call, false, notes);
   join_equal(call.state);
   refresh_composites(call.state);
@@ -404,7 +404,7 @@ void note_uncounted(TableCall& call, ThrowResult& result, const Situation& befor
   if (effects.turn_ends)
     end_turn(call, false, {result.settlements, result.asked, result.findings, result.directives});
   else
-    result.directives.emplace_back(rethrow_words);
+    result.directives.emplace_back(rethrow_directive);
   join_equal(call.state);
   refresh_composites(call.state);
   standing_directives(call, result.directives, result.asked);

@@ -110,7 +110,7 @@ struct Money {
 [[nodiscard]] std::optional<Money> parse_written(std::string_view text, const Currency& currency) noexcept;
 
 /// The nearest allowed stakes on both sides of a stake that cannot be accepted or paid exactly (M3, M4, L4, L7).
-struct Payable {
+struct NearestStakes {
   std::optional<Money> below;  ///< next lower stake; `std::nullopt` if there is none
   std::optional<Money> above;  ///< next higher stake; `std::nullopt` if there is none that fits 64 bits
 };
