@@ -57,10 +57,10 @@ std::shared_ptr<const Ruleset> rules_of(const std::string& text) {
 }
 
 Plan plan_of(const std::shared_ptr<const Ruleset>& rules, const std::vector<PlannedBet>& bets) {
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   std::optional<Plan> plan = Plan::compile(rules, bets, faults);
   if (plan) return std::move(*plan);
-  for (const CompileFault& fault : faults) std::fprintf(stderr, "%s\n", fault.message.c_str());
+  for (const CompileError& fault : faults) std::fprintf(stderr, "%s\n", fault.message.c_str());
   std::exit(65);
 }
 

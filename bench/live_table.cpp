@@ -43,7 +43,7 @@ std::shared_ptr<const Ruleset> rules() {
 
 std::shared_ptr<const Program> program() {
   static const std::shared_ptr<const Program> compiled = [] {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     return Program::compile(rules(), faults);
   }();
   return compiled;
@@ -132,7 +132,7 @@ void by_oracle(benchmark::State& state) {
 
 void compiling(benchmark::State& state) {
   for (auto _ : state) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     benchmark::DoNotOptimize(Program::compile(rules(), faults));
   }
   state.counters["tables"] = static_cast<double>(program()->tables());

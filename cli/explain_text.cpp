@@ -55,7 +55,7 @@ class ExplainText {
     }
     ++results_;
     out_ += '\n' + wrapped(step_words(step, rules), 0, style_.width);
-    const std::vector<Index> by = step.thrown ? deciding(step.thrown->ruling) : step.acted->by;
+    const std::vector<Index> by = step.thrown ? find_deciding_clauses(step.thrown->ruling) : step.acted->by;
     std::string head = (step.thrown ? "ruling: " : "answer: ") + bold(result_words(step), style_.colour);
     if (!by.empty()) head += " by " + addresses_of(rules, by);
     if (step.acted && !step.acted->words.empty()) head += ": " + step.acted->words;
@@ -89,7 +89,7 @@ class ExplainText {
 
   void add_clause(const Ruleset& rules, const TraceEntry& asked) {
     ++asked_;
-    const bool beaten = asked.beaten_by != no_index || !asked.why_beaten.empty();
+    const bool beaten = asked.overridden_by != no_index || !asked.override_reason.empty();
     std::string answer(answer_words(asked.answer));
     if (asked.decided)
       for (char& letter : answer) letter = static_cast<char>(letter - 'a' + 'A');  // capitals: this one decided
@@ -104,8 +104,9 @@ class ExplainText {
     if (!why.empty()) out_ += wrapped("because " + why, 13, style_.width);
     if (!beaten) return;
     std::string effect = "without effect";
-    if (!asked.why_beaten.empty()) effect += ": " + asked.why_beaten;
-    if (asked.beaten_by != no_index) effect += " (" + address_of(rules, asked.beaten_by) + ", " + citation_of(rules, asked.beaten_by) + ")";
+    if (!asked.override_reason.empty()) effect += ": " + asked.override_reason;
+    if (asked.overridden_by != no_index)
+      effect += " (" + address_of(rules, asked.overridden_by) + ", " + citation_of(rules, asked.overridden_by) + ")";
     out_ += wrapped(effect, 13, style_.width);
   }
 
@@ -121,8 +122,8 @@ class ExplainText {
 
   void add_reading(const Vocabulary& vocabulary, const Ruling& ruling) {
     if (ruling.faces.empty()) return;
-    if (last_stage_ < static_cast<int>(Stage::Reading)) begin_stage(std::string(stage_words(Stage::Reading)));
-    last_stage_ = static_cast<int>(Stage::Reading);
+    if (last_stage_ < static_cast<int>(Stage::DiceReading)) begin_stage(std::string(stage_words(Stage::DiceReading)));
+    last_stage_ = static_cast<int>(Stage::DiceReading);
     std::string words;
     for (std::size_t i = 0; i < ruling.faces.size() && i < 6; ++i) {
       const std::vector<int>& faces = ruling.faces[i];
@@ -194,7 +195,7 @@ class ExplainText {
           style_.width);
     }
     if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
-      for (const Possibility& one : step.thrown->ruling.possible)
+      for (const PossibleRuling& one : step.thrown->ruling.possible)
         out_ += wrapped("the ruling would be " + possibility_words(under, one), 0, style_.width);
     if (step.thrown)
       for (const std::string& change : what_would_change(rules, *step.record, *step.before, step.thrown->ruling))

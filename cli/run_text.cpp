@@ -65,7 +65,7 @@ std::vector<Index> worth_words(const StepReport& step) {
                                      [](const Finding& one) { return one.kind == FindingKind::Miscalled; });
   std::vector<Index> out;
   for (const TraceEntry& asked : ruling.asked)
-    if (asked.decided && (asked.stage == Stage::Reading || (miscalled && asked.stage == Stage::Total)) &&
+    if (asked.decided && (asked.stage == Stage::DiceReading || (miscalled && asked.stage == Stage::Total)) &&
         std::find(out.begin(), out.end(), asked.clause) == out.end())
       out.push_back(asked.clause);
   return out;
@@ -102,8 +102,8 @@ std::string nothing_against(const StepReport& step, const Ruleset& rules) {
   std::size_t asked = 0;
   bool left_open = false;
   for (const TraceEntry& one : step.thrown->ruling.asked) {
-    left_open = left_open || one.stage == Stage::Silence;
-    if (one.stage == Stage::LawOfTheRoll || one.stage == Stage::Call || one.stage == Stage::Void) ++asked;
+    left_open = left_open || one.stage == Stage::OpenQuestion;
+    if (one.stage == Stage::RulingWithoutCall || one.stage == Stage::Call || one.stage == Stage::Void) ++asked;
   }
   if (left_open && !is_unusual(*step.record, rules.vocabulary)) return "nothing unusual was recorded";
   return "no clause makes the throw invalid or void (" + std::to_string(asked) + " evaluated)";
@@ -257,9 +257,9 @@ class RunText {
                       style_.width);
     if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
       const Ruling& ruling = step.thrown->ruling;
-      for (const Possibility& possibility : ruling.possible)
+      for (const PossibleRuling& possibility : ruling.possible)
         out_ += wrapped("the ruling would be " + possibility_words(under, possibility), 6, style_.width);
-      for (const std::vector<FactAt>& set : ruling.needs)
+      for (const std::vector<FactKey>& set : ruling.needs)
         out_ += wrapped(
             (ruling.too_many ? "too many facts are unknown; establish first: " : "facts that would decide: ") + need_words(rules, set), 6,
             style_.width);

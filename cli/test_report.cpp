@@ -42,11 +42,11 @@ std::vector<std::string> why_of(const RulesetReport& under, const StepReport& st
   std::vector<std::string> out;
   if (!step.thrown) return out;
   for (const TraceEntry& asked : step.thrown->ruling.asked) {
-    const bool beaten = asked.beaten_by != no_index || !asked.why_beaten.empty();
+    const bool beaten = asked.overridden_by != no_index || !asked.override_reason.empty();
     if (!asked.decided && !beaten) continue;
     std::string line = address_of(*under.rules, asked.clause) + " " + std::string(answer_words(asked.answer));
     if (asked.decided) line += ", decided";
-    if (beaten) line += ", without effect" + (asked.why_beaten.empty() ? std::string() : ": " + asked.why_beaten);
+    if (beaten) line += ", without effect" + (asked.override_reason.empty() ? std::string() : ": " + asked.override_reason);
     out.push_back(line + "  " + citation_of(*under.rules, asked.clause));
   }
   return out;

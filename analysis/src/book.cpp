@@ -92,7 +92,7 @@ std::vector<bool> signature_of(const Ruleset& ruleset, Index role) {
 
 bool is_by_law(const Ruling& ruling) {
   return std::any_of(ruling.asked.begin(), ruling.asked.end(),
-                     [](const TraceEntry& asked) { return asked.stage == Stage::LawOfTheRoll && asked.decided; });
+                     [](const TraceEntry& asked) { return asked.stage == Stage::RulingWithoutCall && asked.decided; });
 }
 
 std::optional<Money> money_of(const Ruleset& ruleset, const Amount& amount) {

@@ -60,7 +60,7 @@ class Comparison {
       if (!odds_only_) missing(key);
       return;
     }
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     a_ = compiler_a_.machine(key, faults);
     b_ = compiler_b_.machine(*other, faults);
     if (!a_ || !b_) {

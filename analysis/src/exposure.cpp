@@ -41,7 +41,7 @@ class ExposedBets {
 
   /// Empty; or why not: no limit speaks of it, or it cannot be compiled.
   std::string build(MachineCompiler& compiler) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     std::optional<Machine> machine = compiler.machine(kind_.key, faults);
     if (!machine) return faults.empty() ? "it cannot be compiled" : faults.front().message;
     machine_ = std::move(*machine);
@@ -250,7 +250,7 @@ class WholeTable {
       : ruleset_(ruleset), rules_(*ruleset), options_(options), watch_(watch), result_(result), outcomes_(rules_.vocabulary) {}
 
   void run() {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     if (outcomes_.possible()) game_ = compiler_.game(faults);
     if (!game_) {
       result_.limits.emplace_back(faults.empty() ? "the dice have too many outcomes to enumerate" : faults.front().message);

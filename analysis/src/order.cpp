@@ -145,7 +145,7 @@ class OrderProof {
       ++proof_.result.enumerated.compared;
       if (a.kind == b.kind && a.total == b.total && deciders(rules_, a) == deciders(*other_, b)) continue;
       const std::string title = "a throw that depends on the order of statements";
-      return fail("with the statements in another order, a throw is " + headline(b) + " and not " + headline(a), {},
+      return fail("with the statements in another order, a throw is " + format_headline(b) + " and not " + format_headline(a), {},
                   {.scenario = scenario_of(rules_, proof_.selection, title, one.record, one.situation), .throws = 1});
     }
   }
@@ -153,7 +153,7 @@ class OrderProof {
   void compare_wagers() {
     const DiceOutcomes outcomes(rules_.vocabulary);
     MachineCompiler compiler(*other_, outcomes);
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     for (const Machine& here : machines_) {
       tell();
       const std::optional<MachineKey> key = counterpart(rules_, here.key, *other_);

@@ -39,7 +39,7 @@ std::string state_words(const Ruleset& rules, const Machine& machine, std::uint3
 }
 
 Solved::Solved(const EdgeSetting& setting, const MachineKey& key, const std::optional<Money>& stake) : rules_(setting.rules) {
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   machine_ = setting.compiler.machine(key, faults);
   if (!machine_) {
     fault_ = Undefined{Undefined::Why::NotCompiled, faults.empty() ? "it cannot be compiled" : faults.front().message};

@@ -421,7 +421,7 @@ ThrowRecord ThrowSpace::record(const Spot& spot) const {
   ThrowRecord record;
   const auto observe = [&](const Variant& variant, int die) {
     for (const auto& [fact, value] : variant.example)
-      record.observations.push_back({FactAt{rules_.vocabulary.facts[fact].subject, die, fact}, {value}, {}});
+      record.observations.push_back({FactKey{rules_.vocabulary.facts[fact].subject, die, fact}, {value}, {}});
   };
   std::vector<std::size_t> kinds = dice_[spot.die_case].kinds;
   const auto numbered = [](const Condition* node) { return node->quantifier == Condition::Quantifier::Numbered; };
@@ -445,7 +445,7 @@ RulingBits::RulingBits(ThrowSpace& space, int book, const Conduct& conduct) : bo
     if (law) law_.set(bit);
   };
   for (const RollRule& roll : conduct.rolls)
-    for (const Ground& ground : roll.grounds) ask(detail::with_exception(ground), stage_of(roll.kind) == Stage::LawOfTheRoll);
+    for (const Ground& ground : roll.grounds) ask(detail::with_exception(ground), stage_of(roll.kind) == Stage::RulingWithoutCall);
   for (const Power& power : conduct.powers) {
     if (power.deed.kind != DeedKind::CallNoRoll && power.deed.kind != DeedKind::CallTotal && power.deed.kind != DeedKind::Overrule)
       continue;

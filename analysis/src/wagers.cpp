@@ -224,7 +224,7 @@ class FloorProof {
   void run(const Machine& house) {
     const std::optional<MachineKey> key = counterpart(*proof_.ruleset, house.key, *base_);
     if (!key) return;  // a wager of its own, without a floor
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const std::optional<Machine> floor = compiler_.machine(*key, faults);
     if (!floor) {
       const std::string why = faults.empty() ? "it cannot be compiled" : faults.front().message;
@@ -276,7 +276,7 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   const std::vector<MachineKey> keys = all_keys(rules);
   counts.wagers = keys.size();
   std::set<std::pair<Property, Index>> seen;
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   MachineCompiler compiler(rules, outcomes);
   for (std::size_t i = 0; i < keys.size(); ++i) {
     proof.tell("wagers", i, keys.size());
@@ -294,7 +294,7 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   if (known > 0 || !faults.empty()) GameFaults(proof, outcomes).run(known);
   std::set<std::string> told;
   if (proof.result.failures.size() == before)
-    for (const CompileFault& fault : faults)
+    for (const CompileError& fault : faults)
       if (told.insert(fault.message).second) proof.result.limits.push_back(fault.message);
   return machines;
 }

@@ -73,7 +73,7 @@ std::vector<LineReasons::Under> reasons_of(const LogLine& played) {
     if (one.step == nullptr || !words::has_result(*one.step)) continue;
     LineReasons::Under under;
     under.due = report_with(*one.step, one.frame->rules, *one.frame);
-    if (one.as_done != nullptr) under.as_done = *one.as_done;
+    if (one.as_ruled != nullptr) under.as_ruled = *one.as_ruled;
     under.told.assign(one.told.begin(), one.told.end());
     if (one.other != nullptr) under.other = report_with(*one.other, one.other_rules, *one.frame);
     all.push_back(std::move(under));

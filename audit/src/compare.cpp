@@ -92,7 +92,9 @@ std::optional<Money> sum_of_fates(const std::map<std::string, Fate>& fates) {
 /// How a step is ruled; accepted and refused are the rulings of acts.
 std::string ruling_of(const StepReport& step) { return words::result_words(step); }
 
-std::vector<Index> ruled_by(const StepReport& step) { return step.thrown ? words::deciding(step.thrown->ruling) : step.acted->by; }
+std::vector<Index> ruled_by(const StepReport& step) {
+  return step.thrown ? words::find_deciding_clauses(step.thrown->ruling) : step.acted->by;
+}
 
 /// What leaves it open; empty: nothing.
 std::string open_in(const StepReport& step) {
@@ -108,7 +110,7 @@ std::string owner_in(const std::string& name, const std::vector<std::string>& se
 }
 
 std::string other_name(const LogLine::Under& one) {
-  return one.other_rules->name + (one.other_day ? " as of " + to_string(*one.other_day) : "");
+  return one.other_rules->name + (one.other_as_of ? " as of " + to_string(*one.other_as_of) : "");
 }
 
 }  // namespace
@@ -137,7 +139,7 @@ void Comparer::compare(const LogPlace& at, const LogLine::Under& one, LineAudit&
   const Ruleset& other = *one.other_rules;
   Comparison& sums = summary_.rulesets[at.ruleset].others[other_name(one)];
   const StepReport& due = *one.step;
-  std::string why = one.other == nullptr ? std::string(one.not_put) : open_in(due);
+  std::string why = one.other == nullptr ? std::string(one.other_failure) : open_in(due);
   if (why.empty()) why = open_in(*one.other);
   if (!why.empty()) {
     ++sums.not_compared;

@@ -23,7 +23,8 @@ class Teller {
   void tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out);
 
  private:
-  void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed, LineAudit& out);
+  void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogEntryCheck& deed,
+                 LineAudit& out);
   void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
   void tell_open(const LogPlace& at, const std::string& why, LineAudit& out);
   static void count_step(RulesetSummary& under, const LogPlace& at, const Ruleset& rules, const StepReport& step);

@@ -20,7 +20,7 @@ struct Came {
 
 std::string decided_by(const Ruleset& rules, const StepReport& step) {
   if (!step.thrown) return {};
-  const std::vector<Index> clauses = words::deciding(step.thrown->ruling);
+  const std::vector<Index> clauses = words::find_deciding_clauses(step.thrown->ruling);
   if (clauses.empty() || step.thrown->ruling.kind == RulingKind::Valid) return {};
   return " by " + words::address_of(rules, clauses.front()) + (clauses.size() > 1 ? " and others" : "");
 }

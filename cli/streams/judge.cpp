@@ -70,7 +70,7 @@ Row row_of(const LogLine::Under& one, bool expectation) {
   for (const Finding& finding : findings_of(step))
     if (finding.kind != FindingKind::Recalled) findings.push_back(finding_words(finding));
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
-    for (const std::vector<FactAt>& set : step.thrown->ruling.needs)
+    for (const std::vector<FactKey>& set : step.thrown->ruling.needs)
       findings.push_back("facts that would decide: " + need_words(rules, set));
   row.findings = all_of(findings);
   return row;

@@ -120,7 +120,7 @@ class SeasonMaker {
   void add_book(audit::SeasonOptions& season, std::uint64_t from, const std::shared_ptr<const Ruleset>& rules, const Selection& selection) {
     std::vector<PlannedBet> bets = bets_under(rules, selection);
     if (bets.empty()) return;
-    std::vector<CompileFault> left_to_the_table;  // it plays them all the same
+    std::vector<CompileError> left_to_the_table;  // it plays them all the same
     season.books.push_back({from, rules->name, Program::compile(rules, left_to_the_table), std::move(bets)});
   }
 

@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
     }
     if (!result.report->thrown) continue;
     const fairroll::Ruling& ruling = result.report->thrown->ruling;
-    std::cout << step << ": " << fairroll::headline(ruling);
+    std::cout << step << ": " << fairroll::format_headline(ruling);
     for (const fairroll::Index clause : ruling.by) std::cout << ", by " << rules.ruleset->clauses[clause].address;
     std::cout << '\n';
   }

@@ -50,7 +50,7 @@ struct Counts {
   std::size_t judges = 0;  ///< of conduct made up at random
   std::size_t refused_judges = 0;
   std::size_t judged = 0;  ///< throws, by tables and by the oracle
-  std::size_t by_tables = 0;
+  std::size_t from_tables = 0;
 };
 
 /// All throws in the order of the dice.

@@ -214,7 +214,7 @@ std::vector<MachineKey> all_keys(const Ruleset& rules, bool whole) {
 void compare_machines(const std::shared_ptr<const Ruleset>& rules, std::size_t samples, Draw& draw, Counts& counts) {
   const DiceOutcomes outcomes(rules->vocabulary);
   for (const MachineKey& key : all_keys(*rules, true)) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const std::optional<Machine> machine = compile_machine(*rules, outcomes, key, faults);
     if (!machine) throw std::runtime_error(rules->name + ": " + faults.front().message);  // beyond a limit: no difference
     Comparison(rules, outcomes, *machine, draw, counts).run(samples);

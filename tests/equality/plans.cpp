@@ -191,7 +191,7 @@ bool compare_plan(const std::shared_ptr<const Ruleset>& rules, std::size_t throw
   for (std::size_t wanted = 1 + draw.below(6); wanted > 0; --wanted) {
     std::vector<PlannedBet> more = bets;
     (void)add_bet(*rules, with_parents(draw.of(keys)), more, draw);
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     std::optional<Plan> with = Plan::compile(rules, more, faults);
     if (!with && (faults.empty() || faults.front().message.empty()))
       throw Difference(rules->name + ": a plan was refused without a reason");

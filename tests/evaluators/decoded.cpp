@@ -68,7 +68,7 @@ std::vector<Sentence> asked_by(const judging::ConductAsks& asks, const Conduct& 
 void compare_decoded(const Book& book, std::size_t states, Draw& draw, Compared& compared) {
   const Ruleset& rules = *book.rules;
   const judging::ConductAsks asks(rules);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::shared_ptr<Layout> layout = judging::lay_out(book.rules, asks, faults);
   if (layout == nullptr) return;
   for (const Sentence& sentence : asked_by(asks, rules.conduct)) {

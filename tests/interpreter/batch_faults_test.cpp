@@ -98,7 +98,7 @@ TEST_CASE("bad lines: each fault with its place, as the general way reports it")
   for (const Bad& bad : table) {
     CAPTURE(bad.line);
     const LineJudge& judge = south_dakota();
-    const Verdicts verdicts = judged(judge, bad.line);
+    const LineResults verdicts = judged(judge, bad.line);
     REQUIRE(verdicts.size() == 1);
     check_columns(verdicts);
     REQUIRE(verdicts.kinds[0] == LineKind::Faulty);
@@ -143,7 +143,7 @@ TEST_CASE("a fact that has a value only when another fact says so") {
 TEST_CASE("hostile lines are faults of their own") {
   const std::string good = R"({"throw": {"faces": [4, 3]}})";
   const auto of = [&](const std::string& line) {
-    const Verdicts verdicts = judged(south_dakota(), good + "\n" + line + "\n" + good);
+    const LineResults verdicts = judged(south_dakota(), good + "\n" + line + "\n" + good);
     REQUIRE(verdicts.size() == 3);
     CHECK(verdicts.kinds[0] == LineKind::Valid);
     CHECK(verdicts.kinds[2] == LineKind::Valid);
@@ -175,7 +175,7 @@ TEST_CASE("a line cut at any byte, and with any byte changed, is what the genera
   CHECK(told(south_dakota(), line) == lines::told_slowly(south_dakota(), line));
   CHECK_FALSE(told(south_dakota(), line).starts_with("faulty"));
   const auto agree = [](const std::string& text) {
-    const Verdicts verdicts = judged(south_dakota(), text);
+    const LineResults verdicts = judged(south_dakota(), text);
     check_columns(verdicts);
     for (std::size_t row = 0; row < verdicts.size(); ++row)
       CHECK_MESSAGE(lines::told(south_dakota(), verdicts, row) ==
@@ -196,7 +196,7 @@ TEST_CASE("a line cut at any byte, and with any byte changed, is what the genera
 }
 
 TEST_CASE("one line is read with words for what is wrong, and without what stands behind it") {
-  const ReadLine read = south_dakota().read("{\"throw\": {\"faces\": [4, 7]}}\nnonsense", "night.jsonl, line 3");
+  const ParsedLine read = south_dakota().read("{\"throw\": {\"faces\": [4, 7]}}\nnonsense", "night.jsonl, line 3");
   CHECK_FALSE(read.is_throw);
   REQUIRE(read.diagnostics.size() == 1);
   CHECK(format_short_place(read.diagnostics.front().place) == "night.jsonl, line 3:1");

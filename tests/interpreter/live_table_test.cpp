@@ -232,9 +232,9 @@ struct Compared {
 Compared compare(const houses::Book& book, std::uint32_t seed, std::size_t tables, std::size_t steps,
                  const std::optional<Observation>& spoilt = std::nullopt) {
   Compared all;
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::shared_ptr<const Program> program = Program::compile(book.rules, faults);
-  for (const CompileFault& fault : faults) MESSAGE(book.name << ": " << fault.message);
+  for (const CompileError& fault : faults) MESSAGE(book.name << ": " << fault.message);
   detail::ActMemo memo(*book.rules);
   for (std::size_t i = 0; i < 2 * tables; ++i) {  // each twice: the second time its acts are known
     Beside beside(program, memo, seed + static_cast<std::uint32_t>(i / 2), spoilt);
@@ -358,7 +358,7 @@ std::shared_ptr<const Ruleset> dice_passed_on(const std::string& wagers) {
 /// Two tables at which ann has bet 10.00 on `w` and throws a seven, which ends her turn.
 struct SevenThrown {
   explicit SevenThrown(const std::string& wagers) : rules(dice_passed_on(wagers)), table(rules, {"ann", "bob"}) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     live.emplace(Program::compile(rules, faults), std::vector<std::string>{"ann", "bob"});
     TableAction dice;
     dice.kind = TableAction::Kind::TakeDice;
@@ -436,8 +436,8 @@ TEST_CASE("T2: what is somebody's duty on a change of the thrower, or to be said
     return std::count_if(seven.result.asked.begin(), seven.result.asked.end(),
                          [&](const TraceEntry& one) { return one.stage == stage && one.answer == answer; });
   };
-  CHECK(asked(Stage::Direction, Answer::Yes) == 1);
-  CHECK(asked(Stage::Direction, Answer::No) == 1);
+  CHECK(asked(Stage::Directive, Answer::Yes) == 1);
+  CHECK(asked(Stage::Directive, Answer::No) == 1);
   TableAction dice;
   dice.kind = TableAction::Kind::TakeDice;
   dice.seat = 1;
@@ -459,7 +459,7 @@ TEST_CASE("L7, T2: a part that is decided twice counts once each time in what th
 TEST_CASE("F2, T3: of the last throw it is kept which of the dice that differ showed which face") {
   const CheckResult checked = check(shipped_rules(), "games.dice_duel");
   REQUIRE(checked.ok());
-  std::vector<CompileFault> left;
+  std::vector<CompileError> left;
   LiveTable live(Program::compile(checked, left), {"ann"});
   REQUIRE(left.empty());
   (void)live.roll(std::vector<int>{4, 2});  // red 4, gold 2

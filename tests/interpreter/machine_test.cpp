@@ -45,7 +45,7 @@ std::shared_ptr<const Ruleset> rules() { return checked_rules().ruleset; }
 
 std::optional<Machine> machine(const Ruleset& ruleset, const char* wager) {
   const DiceOutcomes outcomes(ruleset.vocabulary);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   return compile_machine(ruleset, outcomes, {ruleset.find_wager(wager), {}, nullptr}, faults);
 }
 
@@ -55,7 +55,7 @@ std::size_t compare_with_anew(const CheckResult& checked) {
   const DiceOutcomes outcomes(ruleset.vocabulary);
   MachineCompiler going_on(checked, outcomes);
   MachineCompiler anew(ruleset, outcomes);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   std::size_t machines = 0;
   const auto first_of = [&](Index wager) {
     return ruleset.wagers[wager].numbers.empty() ? std::vector<int>{} : ruleset.wagers[wager].numbers.front();
@@ -101,7 +101,7 @@ TEST_CASE("plans and programs that go on from a check come to what they come to 
   std::vector<PlannedBet> bets;
   for (const char* const wager : {"pass", "come", "small", "all"})
     bets.push_back({checked.ruleset->find_wager(wager), {}, Money{1000}, std::nullopt});
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<Plan> going_on = Plan::compile(checked, bets, faults);
   const std::optional<Plan> anew = Plan::compile(checked.ruleset, bets, faults);
   INFO((faults.empty() ? "" : faults.front().message));

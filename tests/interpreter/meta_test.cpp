@@ -86,10 +86,10 @@ TEST_CASE("both ways of reading a line find the same meta") {
     for (const std::string& line : {"{" + faces + R"(, "meta": )" + meta + "}", R"({"meta":)" + meta + "," + faces + "}",
                                     "\xef\xbb\xbf{" + faces + R"(, "meta": )" + meta + " }"}) {
       CAPTURE(line);
-      const Verdicts verdicts = lines::judged(judge, line);
+      const LineResults verdicts = lines::judged(judge, line);
       REQUIRE(verdicts.size() == 1);
       CHECK(verdicts.totals[0] == 7);
-      const ReadLine read = judge.read(line);
+      const ParsedLine read = judge.read(line);
       CHECK(read.meta == verdicts.metas[0]);
       CHECK(line.substr(verdicts.metas[0].begin, verdicts.metas[0].end - verdicts.metas[0].begin) == meta);
     }
@@ -97,13 +97,13 @@ TEST_CASE("both ways of reading a line find the same meta") {
                                 "{a: 1}", "{\"a\": 1,}", "{\"a\": -}", "{\"a\": \"\t\"}", "{"}) {
     const std::string line = "{" + faces + R"(, "meta": )" + bad + "}";
     CAPTURE(line);
-    const Verdicts verdicts = lines::judged(judge, line);
+    const LineResults verdicts = lines::judged(judge, line);
     REQUIRE(verdicts.size() == 1);
     CHECK(verdicts.kinds[0] == LineKind::Faulty);
     CHECK(verdicts.metas[0] == Span{});
     CHECK(lines::told(judge, verdicts, 0) == lines::told_slowly(judge, line));
   }
-  const Verdicts other = lines::judged(judge, R"({"note": "x", "meta": {"a": 1}})");
+  const LineResults other = lines::judged(judge, R"({"note": "x", "meta": {"a": 1}})");
   CHECK(other.kinds[0] == LineKind::NotAThrow);
   CHECK(other.metas[0] == Span{22, 30});
 }

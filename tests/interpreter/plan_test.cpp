@@ -130,9 +130,9 @@ std::vector<PlannedBet> bets_of(const Ruleset& rules) {
 TEST_CASE("F1, F3: a plan comes to what the table comes to, bet by bet") {
   const std::shared_ptr<const Ruleset> rules = play::rules(craps);
   const std::vector<PlannedBet> bets = bets_of(*rules);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<Plan> plan = Plan::compile(rules, bets, faults);
-  for (const CompileFault& fault : faults) MESSAGE(fault.message);
+  for (const CompileError& fault : faults) MESSAGE(fault.message);
   REQUIRE(plan);
   const std::vector<std::uint8_t> faces = throws_of(7, 4000);
   Plan::Run run(*plan);
@@ -158,7 +158,7 @@ TEST_CASE("F1, F3: a plan comes to what the table comes to, bet by bet") {
 
 TEST_CASE("one run in three batches, by faces or by outcomes, comes to the same") {
   const std::shared_ptr<const Ruleset> rules = play::rules(craps);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<Plan> plan = Plan::compile(rules, bets_of(*rules), faults);
   REQUIRE(plan);
   const std::vector<std::uint8_t> faces = throws_of(11, 900);
@@ -204,7 +204,7 @@ TEST_CASE("a report of batches tells of every throw what the sink is given") {
   const std::vector<std::uint8_t> faces = throws_of(13, 1000);
   // One automaton of one block, one of two, and as many as all bets need.
   for (const std::size_t bets : {std::size_t{2}, std::size_t{6}, every.size()}) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const std::optional<Plan> plan = Plan::compile(rules, {every.begin(), every.begin() + static_cast<std::ptrdiff_t>(bets)}, faults);
     REQUIRE(plan);
     std::map<std::uint64_t, std::vector<Settled>> sunk;
@@ -230,7 +230,7 @@ TEST_CASE("a plan refuses faces where there are not two dice, and plays outcomes
       "small");
   const std::shared_ptr<const Ruleset> rules = check(library, "small").ruleset;
   REQUIRE(rules);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<Plan> plan = Plan::compile(rules, {PlannedBet{rules->find_wager("low"), {}, Money{100}, std::nullopt}}, faults);
   REQUIRE(plan);
   Plan::Run run(*plan);
@@ -243,7 +243,7 @@ TEST_CASE("a plan refuses faces where there are not two dice, and plays outcomes
 
 std::string why_not(const std::string& more, const char* wager, std::int64_t units) {
   const std::shared_ptr<const Ruleset> rules = play::rules(craps + more);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   CHECK_FALSE(Plan::compile(rules, {PlannedBet{rules->find_wager(wager), {}, Money{units}, std::nullopt}}, faults));
   return faults.empty() ? "" : faults.front().message + " (" + faults.front().help + ")";
 }
@@ -291,7 +291,7 @@ TEST_CASE("the neutral workload comes to the lines that independent programs pri
   const auto bet = [&](const char* wager, std::vector<int> numbers, std::int64_t units) {
     return PlannedBet{rules.find_wager(wager), std::move(numbers), Money{units}, std::nullopt};
   };
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<Plan> plan = Plan::compile(
       checked.ruleset,
       {bet("pass", {}, 1000), bet("dontpass", {}, 1000), bet("field", {}, 500), bet("place", {6}, 1200), bet("place", {8}, 1200),

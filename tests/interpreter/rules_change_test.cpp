@@ -88,7 +88,7 @@ TEST_CASE("names are those of the rules that hold by then, and rules must be the
 TEST_CASE("a session changes its rules by a name that its keeper knows") {
   const Library library = two_books();
   const auto compiled = [&](const std::string& name) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     return Program::compile(check(library, name).ruleset, faults);
   };
   TableSession session(compiled("t.first"), {"ann"});
@@ -113,7 +113,7 @@ TEST_CASE("a session changes its rules by a name that its keeper knows") {
 
 TEST_CASE("what stands and has no place leaves the session as it was") {
   const Library library = two_books();
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const auto first = Program::compile(check(library, "t.first").ruleset, faults);
   const auto second = Program::compile(check(library, "t.second").ruleset, faults);
   TableSession session(first, {"ann"});
@@ -296,7 +296,7 @@ TEST_CASE("to logs, days between which the text does not change are one") {
 
 TEST_CASE("a session is asked for rules by their day and postings") {
   const Library library = two_books();
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const auto first = Program::compile(check(library, "t.first").ruleset, faults);
   const auto second = Program::compile(check(library, "t.second").ruleset, faults);
   TableSession session(first, {"ann"});

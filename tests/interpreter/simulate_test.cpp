@@ -27,9 +27,9 @@ PlannedBet bet(const Ruleset& rules, const char* wager, std::vector<int> numbers
 }
 
 std::shared_ptr<const Plan> plan_of(const std::shared_ptr<const Ruleset>& rules, const std::vector<PlannedBet>& bets) {
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   std::optional<Plan> plan = Plan::compile(rules, bets, faults);
-  for (const CompileFault& fault : faults) MESSAGE(fault.message);
+  for (const CompileError& fault : faults) MESSAGE(fault.message);
   REQUIRE(plan);
   return std::make_shared<const Plan>(std::move(*plan));
 }

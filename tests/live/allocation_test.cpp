@@ -98,7 +98,7 @@ TEST_CASE("a throw played from tables allocates nothing, whatever it decides") {
   const Library library = shipped_rules_and_samples();
   Counted all;
   for (const houses::Book& book : houses::shipped(library)) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const Counted counted = play(Program::compile(book.rules, faults), 7);
     CAPTURE(book.name);
     CHECK(counted.allocated == 0);
@@ -189,12 +189,12 @@ TEST_CASE("a batch no larger than one before allocates nothing for lines that ta
     const LineJudge judge(book.rules);
     judges::Maker maker(*book.rules, 17);
     lines::Writer writer(book.rules->vocabulary, 17);
-    Verdicts verdicts;
+    LineResults verdicts;
     std::string log;
     for (int i = 0; i < 400; ++i) {
       const std::string line = writer.write(maker.record(judges::Known::All, 1)).value();
       judge.judge(line, verdicts);
-      if (verdicts.by_tables.front() == 1) log += line + "\n";
+      if (verdicts.from_tables.front() == 1) log += line + "\n";
     }
     judge.judge(log, verdicts);
     rows += verdicts.size();

@@ -46,7 +46,7 @@ TEST_CASE("eight threads share one program and play different tables") {
   const Library library = shipped_rules();
   const CheckResult checked = check(library, "us_sd.craps");
   REQUIRE(checked.ok());
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::shared_ptr<const Program> program = Program::compile(checked.ruleset, faults);
   CHECK(faults.empty());
   std::vector<std::optional<Played>> together(threads);

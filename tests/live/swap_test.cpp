@@ -74,7 +74,7 @@ Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::
 std::shared_ptr<const Program> compiled(const Library& library, const std::string& name) {
   const CheckResult checked = check(library, name);
   REQUIRE(checked.ok());
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   return Program::compile(checked.ruleset, faults);
 }
 

@@ -207,7 +207,8 @@ std::string step(const std::string& happened, const Table& before, const Result&
 }
 
 inline std::string step(const fairroll::ThrowRecord& record, const Table& before, const fairroll::ThrowResult& result, const Table& after) {
-  return step(fairroll::words::throw_words(record, before.ruleset().vocabulary) + ": " + headline(result.ruling), before, result, after);
+  return step(fairroll::words::throw_words(record, before.ruleset().vocabulary) + ": " + format_headline(result.ruling), before, result,
+              after);
 }
 
 inline std::string step(const TableAction& one, const Table& before, const fairroll::ActionResult& result, const Table& after) {

@@ -217,7 +217,7 @@ const std::optional<Reachable::States>& Reachable::states_of(Index wager, const 
   for (const bool throws : {true, false}) {
     if (!throws && !asks_owner(rules_, key)) continue;
     key.owner_throws = throws;
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const std::optional<Machine> machine = compile_machine(rules_, outcomes_, key, faults);
     if (!machine) return at->second;
     for (std::uint32_t row = 0; row < machine->rows; ++row)

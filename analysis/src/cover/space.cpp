@@ -93,7 +93,7 @@ class Axes {
       whole_ = whole_ && !fact.several;
     }
     values.erase(std::remove(values.begin() + 1, values.end(), fact.standard), values.end());
-    const FactAt at{fact.subject, die, index};
+    const FactKey at{fact.subject, die, index};
     all_.push_back({values.size(), [values, at](Scene& scene, std::size_t value) {
                       if (values[value]) scene.record.observations.push_back({at, {*values[value]}, {}});
                     }});

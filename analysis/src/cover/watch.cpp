@@ -109,7 +109,7 @@ class Watch {
     ThrowRecord record;
     for (Index i = 0; i < act.conduct.size() && i < rules_.vocabulary.facts.size(); ++i)
       if (rules_.vocabulary.facts[i].subject == Subject::Turn)
-        record.observations.push_back({FactAt{Subject::Turn, 0, i}, {act.conduct[i]}, {}});
+        record.observations.push_back({FactKey{Subject::Turn, 0, i}, {act.conduct[i]}, {}});
     Situation then = before;
     if (!last_faces_.empty()) then.game = last_game_;
     Asking asking{situation(before), std::nullopt};

@@ -247,7 +247,7 @@ void compare_conduct(Work& work) { Conducts(work).run(); }
 
 void compare_turns(Work& work) {
   const DiceOutcomes outcomes(work.rules(0).vocabulary);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<GameMachine> a = compile_game(work.rules(0), outcomes, faults);
   const std::optional<GameMachine> b = compile_game(work.rules(1), outcomes, faults);
   if (!a || !b)

@@ -59,7 +59,7 @@ std::vector<Index> deciding(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid) return ruling.by;
   std::vector<Index> clauses;
   for (const TraceEntry& asked : ruling.asked)
-    if (asked.decided && (asked.stage == Stage::Reading || asked.stage == Stage::Total)) clauses.push_back(asked.clause);
+    if (asked.decided && (asked.stage == Stage::DiceReading || asked.stage == Stage::Total)) clauses.push_back(asked.clause);
   return clauses;
 }
 
@@ -67,7 +67,7 @@ std::vector<Index> in_vain(const Ruling& ruling, const ThrowRecord& record) {
   std::vector<Index> clauses;
   for (const TraceEntry& asked : ruling.asked) {
     if (asked.decided || asked.clause == no_index) continue;
-    const bool of_law = asked.stage == Stage::LawOfTheRoll || asked.stage == Stage::Void;
+    const bool of_law = asked.stage == Stage::RulingWithoutCall || asked.stage == Stage::Void;
     if ((of_law && looked(asked, record)) || asked.stage == Stage::Call) clauses.push_back(asked.clause);
   }
   return clauses;
@@ -120,8 +120,10 @@ class RulingWitness {
  private:
   [[nodiscard]] DiffSide side(int book, const Ruling& ruling, const ThrowRecord& record) const {
     const Ruleset& rules = work_.rules(book);
-    DiffSide one{
-        headline(ruling) + (is_late(ruling) ? ", late" : ""), citations(rules, deciding(ruling)), ruling.kind == RulingKind::Valid, {}};
+    DiffSide one{format_headline(ruling) + (is_late(ruling) ? ", late" : ""),
+                 citations(rules, deciding(ruling)),
+                 ruling.kind == RulingKind::Valid,
+                 {}};
     if (one.counts) one.in_vain = citations(rules, in_vain(ruling, record));
     return one;
   }

@@ -64,7 +64,7 @@ bool wager_alike(const Ruleset& a, const Ruleset& b, const DiceOutcomes& outcome
       keys.push_back(key);
       keys.back().owner_throws = false;
     }
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const std::optional<Machine> first = compiler_a.machine(key, faults);
     const std::optional<Machine> second = compiler_b.machine(key, faults);
     if (!first || !second || !MachinesAlike(a, b, *first, *second).alike(outcomes)) return false;

@@ -119,13 +119,13 @@ std::vector<Observed> observations(const Ruleset& rules, const std::set<std::str
     if (fact.subject == Subject::Turn || (only != nullptr && only->count(fact.name) == 0)) continue;
     for (std::size_t value = 0; value < fact.values.size(); ++value) {
       const Mask mask = Mask{1} << value;
-      const std::string first = to_string(FactAt{fact.subject, 0, i}, mask, vocabulary);
+      const std::string first = to_string(FactKey{fact.subject, 0, i}, mask, vocabulary);
       out.push_back({fact.name, first});
       if (fact.subject == Subject::Die && vocabulary.dice > 1)
-        out.push_back({fact.name, first + "  " + to_string(FactAt{fact.subject, 1, i}, mask, vocabulary)});
+        out.push_back({fact.name, first + "  " + to_string(FactKey{fact.subject, 1, i}, mask, vocabulary)});
     }
-    if (fact.several) out.push_back({fact.name, to_string(FactAt{fact.subject, 0, i}, 0, vocabulary)});
-    if (fact.several && fact.values.size() > 1) out.push_back({fact.name, to_string(FactAt{fact.subject, 0, i}, 3, vocabulary)});
+    if (fact.several) out.push_back({fact.name, to_string(FactKey{fact.subject, 0, i}, 0, vocabulary)});
+    if (fact.several && fact.values.size() > 1) out.push_back({fact.name, to_string(FactKey{fact.subject, 0, i}, 3, vocabulary)});
   }
   return out;
 }
@@ -421,7 +421,7 @@ bool try_wagers(const Ruleset& rules, const Focus& focus, const Try& attempt) {
     if (members.empty()) members.emplace_back();
     if (members.size() > most_members && focus.wagers.empty()) members.resize(most_members);
     for (const std::vector<int>& numbers : members) {
-      std::vector<CompileFault> faults;
+      std::vector<CompileError> faults;
       const MachineKey key = key_of(rules, i, numbers);
       const std::optional<Machine> machine = compiler.machine(key, faults);
       if (machine && WagerProbe(rules, key, *machine, outcomes, attempt).run()) return true;

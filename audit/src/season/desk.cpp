@@ -165,7 +165,7 @@ bool Desk::refuse_good_bet(Line& line, const TableAction& act) {
   if (Table(before_).act(act, Reasons::None).status != ActionResult::Status::Accepted) return false;
   line.fault = fault_at(line);
   line.fault->kind = FaultKind::BetRefused;
-  line.fault->deed = LogDeed::Kind::Ruling;
+  line.fault->deed = LogEntryCheck::Kind::Ruling;
   line.fault->told = "refused";
   ++shared_.planted[static_cast<std::size_t>(FaultKind::BetRefused)];
   write_act(line, act, "refused");
@@ -186,7 +186,7 @@ bool Desk::take_bad_bet(Line& line) {
     go_on_from(std::move(*behind));
     line.fault = fault_at(line);
     line.fault->kind = FaultKind::BetTaken;
-    line.fault->deed = LogDeed::Kind::Ruling;
+    line.fault->deed = LogEntryCheck::Kind::Ruling;
     line.fault->told = "accepted";
     ++shared_.planted[static_cast<std::size_t>(FaultKind::BetTaken)];
     return true;

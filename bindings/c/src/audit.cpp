@@ -63,10 +63,10 @@ void show(Told& told, std::uint8_t kind, const audit::LogPlace& at, const std::v
   shown.kind = kind;
 }
 
-static_assert(static_cast<int>(LogDeed::Kind::Ruling) == FAIRROLL_DEED_RULING &&
-              static_cast<int>(LogDeed::Kind::Payment) == FAIRROLL_DEED_PAYMENT &&
-              static_cast<int>(LogDeed::Kind::Unpaid) == FAIRROLL_DEED_UNPAID &&
-              static_cast<int>(LogDeed::Kind::Balance) == FAIRROLL_DEED_BALANCE);
+static_assert(static_cast<int>(LogEntryCheck::Kind::Ruling) == FAIRROLL_DEED_RULING &&
+              static_cast<int>(LogEntryCheck::Kind::Payment) == FAIRROLL_DEED_PAYMENT &&
+              static_cast<int>(LogEntryCheck::Kind::Unpaid) == FAIRROLL_DEED_UNPAID &&
+              static_cast<int>(LogEntryCheck::Kind::Balance) == FAIRROLL_DEED_BALANCE);
 
 void show_price(fairroll_told& shown, const std::optional<Money>& difference, const Currency& currency) {
   shown.priced = difference ? 1 : 0;
@@ -312,9 +312,9 @@ fairroll_status fairroll_audit_set_against(fairroll_audit* audit, const char* ru
   return guarded(__func__, error, [&] {
     not_begun(audit);
     if (ruleset == nullptr && day == nullptr) refuse("`ruleset` and `day` are both NULL: there is nothing to compare with");
-    LogOther other{ruleset == nullptr ? "" : ruleset, {}};
+    OtherRuleBook other{ruleset == nullptr ? "" : ruleset, {}};
     if (day != nullptr) other.as_of = day_of(day);
-    std::optional<LogOther> before = std::exchange(audit->options.against, std::move(other));
+    std::optional<OtherRuleBook> before = std::exchange(audit->options.against, std::move(other));
     try {
       Diagnostics faults = audit->options.run.under.empty() ? Diagnostics() : faults_of(*audit);
       if (has_errors(faults)) throw BadInput{std::move(faults)};

@@ -13,9 +13,9 @@ using namespace fairroll::c;
 
 namespace {
 
-std::string left_to_table(const std::vector<CompileFault>& faults) {
+std::string left_to_table(const std::vector<CompileError>& faults) {
   Json out = Json::array();
-  for (const CompileFault& one : faults) out.push_back({{"message", one.message}, {"help", one.help}});
+  for (const CompileError& one : faults) out.push_back({{"message", one.message}, {"help", one.help}});
   return out.dump();
 }
 

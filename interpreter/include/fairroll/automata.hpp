@@ -132,7 +132,7 @@ struct GameMachine {
 };
 
 /// The reason why something cannot be compiled.
-struct CompileFault {
+struct CompileError {
   std::string message;  ///< reason, in one line
   std::string help;     ///< how to avoid it; may be empty
   Place place;          ///< statement that causes it; may have no source
@@ -198,10 +198,10 @@ class MachineCompiler {
   /// Compiles the machine of one wager. Returns `std::nullopt`, and appends the reason to `faults`, if it has too many states or if the
   /// rules give a variable of the game two values on one throw. Wagers and numbers of `key` must be those of the ruleset, and each `parent`
   /// must be the parent that the ruleset declares.
-  [[nodiscard]] std::optional<Machine> machine(const MachineKey& key, std::vector<CompileFault>& faults);
+  [[nodiscard]] std::optional<Machine> machine(const MachineKey& key, std::vector<CompileError>& faults);
   /// Compiles the machine of the game. Returns `std::nullopt`, and appends the reason to `faults`, as machine() does, and also if the game
   /// has more than 64 events.
-  [[nodiscard]] std::optional<GameMachine> game(std::vector<CompileFault>& faults);
+  [[nodiscard]] std::optional<GameMachine> game(std::vector<CompileError>& faults);
   /// Returns the clauses that decide the effect of a throw, like the function fairroll::deciding_clauses().
   [[nodiscard]] std::vector<Index> deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces);
 
@@ -211,11 +211,11 @@ class MachineCompiler {
 
 /// Compiles one machine with a compiler of its own, see MachineCompiler::machine(). Pure; safe from any thread.
 [[nodiscard]] std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcomes& outcomes, const MachineKey& key,
-                                                     std::vector<CompileFault>& faults);
+                                                     std::vector<CompileError>& faults);
 
 /// Compiles the machine of the game with a compiler of its own, see MachineCompiler::game(). Pure; safe from any thread.
 [[nodiscard]] std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes,
-                                                      std::vector<CompileFault>& faults);
+                                                      std::vector<CompileError>& faults);
 
 // ---- The compiled rule book of live tables
 
@@ -230,10 +230,10 @@ class Program {
   /// Compiles a ruleset: evaluates every state and throw of every wager with the reference interpreter. Never fails. What cannot be
   /// compiled, such as a wager with too many states, is evaluated by Table instead, and has an element in `faults`. The program keeps the
   /// ruleset alive. Pure; safe from any thread.
-  [[nodiscard]] static std::shared_ptr<const Program> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults);
+  [[nodiscard]] static std::shared_ptr<const Program> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileError>& faults);
   /// Compiles the ruleset of a result of check(), which is faster. Requires `checked.ok()`. Only one thread at a time may use one
   /// CheckResult.
-  [[nodiscard]] static std::shared_ptr<const Program> compile(const CheckResult& checked, std::vector<CompileFault>& faults);
+  [[nodiscard]] static std::shared_ptr<const Program> compile(const CheckResult& checked, std::vector<CompileError>& faults);
 
   /// Not copyable: share it.
   Program(const Program&) = delete;

@@ -35,7 +35,7 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string citation_of(const Ruleset& rules, Index clause);
 
 /// Returns the clauses that decided a ruling: Ruling::by, or for a valid throw the clauses by which the dice were read and calls counted.
-[[nodiscard]] std::vector<Index> deciding(const Ruling& ruling);
+[[nodiscard]] std::vector<Index> find_deciding_clauses(const Ruling& ruling);
 /// Returns the outcome of a wager with its amounts, such as `wins 10.00`. If a win cannot be paid exactly, the text gives the exact win and
 /// the nearest stakes that can be paid.
 [[nodiscard]] std::string outcome_words(const Ruleset& rules, const Settlement& settlement);
@@ -47,10 +47,10 @@ namespace FAIRROLL_API words {
 /// Returns the new value of a variable of the game, such as `point is 5`.
 [[nodiscard]] std::string moved_words(const Ruleset& rules, const VariableChange& moved);
 /// Returns the facts of one element of Ruling::needs, such as `die 1 rests and die 2 rests`.
-[[nodiscard]] std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts);
+[[nodiscard]] std::string need_words(const Ruleset& rules, const std::vector<FactKey>& facts);
 /// Returns a possible ruling with its example and clauses, such as
 /// `invalid if for example die 1 rests on rail, by 20:18:33:06 invalid (1)`.
-[[nodiscard]] std::string possibility_words(const RulesetReport& under, const Possibility& possibility);
+[[nodiscard]] std::string possibility_words(const RulesetReport& under, const PossibleRuling& possibility);
 /// Returns a fact with its possible values, at most four: `die 1 rests on rail or die 1 rests on bowl`. If the fact has no value, the text
 /// is for example `die 1 supported has no value`.
 [[nodiscard]] std::string reason_words(const Ruleset& rules, const Reason& reason);

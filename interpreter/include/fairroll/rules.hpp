@@ -218,7 +218,7 @@ struct Loaded {
   std::shared_ptr<const Program> program;   ///< compiled rule book
   std::shared_ptr<const Library> library;   ///< all units that were read, for analyses and for other selections
   Diagnostics diagnostics;                  ///< diagnostics of reading, parsing and checking, sorted
-  std::vector<CompileFault> left_to_table;  ///< what could not be compiled, and why; the slower Table evaluates it instead
+  std::vector<CompileError> left_to_table;  ///< what could not be compiled, and why; the slower Table evaluates it instead
 
   /// Returns true if there is a program.
   [[nodiscard]] bool ok() const noexcept { return program != nullptr; }

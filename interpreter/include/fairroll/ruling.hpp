@@ -16,21 +16,21 @@
 namespace FAIRROLL_API fairroll {
 
 /// A fact of one die, of the throw or of the turn.
-struct FactAt {
+struct FactKey {
   Subject subject{};      ///< die, throw or turn
   int die = 0;            ///< zero-based position of the die; 0 for a fact of the throw or turn
   Index fact = no_index;  ///< index into Vocabulary::facts. For a die, no_index is its face. For a turn, it is the seat that throws (U4),
                           ///< which occurs only in a Ruling
 
   /// Orders by subject, die and fact.
-  friend auto operator<=>(const FactAt&, const FactAt&) = default;
+  friend auto operator<=>(const FactKey&, const FactKey&) = default;
 };
 
 /// What was recorded of one fact: one possible value if it is known, several if it is one of these. Facts that are not recorded have their
 /// default value; without a default they are unknown. A value of an `any of` fact is a set of bits, with 0 for `none`. In a value of a
 /// face, bit i represents the face `Vocabulary::lowest` + i.
 struct Observation {
-  FactAt at;                   ///< observed fact
+  FactKey at;                  ///< observed fact
   std::vector<Mask> possible;  ///< possible values; empty: unknown, even if the fact has a default
   Place place;                 ///< where the observation is recorded, for the messages of faults(); may have no source
 };
@@ -56,21 +56,21 @@ struct Call {
 /// The record of one throw.
 struct ThrowRecord {
   std::vector<std::optional<int>> faces;  ///< one face for each die of the vocabulary, in the order of the dice; `std::nullopt`: unknown
-  std::vector<Observation> observations;  ///< at most one observation for each FactAt
+  std::vector<Observation> observations;  ///< at most one observation for each FactKey
   std::vector<Call> calls;                ///< calls in the order in which they were made
   Place place;                            ///< where the throw is recorded; may have no source
 };
 
 /// Returns the fact as records name it: `die 2 rests`, `throw released`, `turn conduct`, `die 1 face` or `turn shooter`.
-[[nodiscard]] std::string to_string(const FactAt& at, const Vocabulary& vocabulary);
+[[nodiscard]] std::string to_string(const FactKey& at, const Vocabulary& vocabulary);
 /// Returns a fact with its value, such as `die 2 rests on rail`, `throw manner slid, lobbed`, `die 1 entered none` or `die 1 face 4`.
 /// Several bits of a `one of` fact mean one of these values: `die 2 rests on bank or bowl`. The seat that throws is named from `seats`
 /// (`turn shooter ann or bob`), and without a name as `seat 1`.
-[[nodiscard]] std::string to_string(const FactAt& at, Mask value, const Vocabulary& vocabulary, std::span<const std::string> seats = {});
+[[nodiscard]] std::string to_string(const FactKey& at, Mask value, const Vocabulary& vocabulary, std::span<const std::string> seats = {});
 
 /// An error in a record. Not an error: observations that only seem to contradict each other, such as a die that rests in a zone that it did
 /// not enter, because `including` adds that value.
-struct RecordFault {
+struct RecordError {
   /// WrongDice: wrong number of dice, or no such die. FaceOutOfRange: impossible face or called total. NotAValue: no such fact or value.
   /// Duplicate: a fact is recorded twice, or a face is both known and observed. Inapplicable: the fact has no value because of `only when`.
   /// UnknownRole: no such role.
@@ -80,7 +80,7 @@ struct RecordFault {
   Place place;          ///< place of the observation, call or throw
 };
 /// Returns all errors of a record. adjudicate() and Table::roll() require a record without errors. Pure; safe from any thread.
-[[nodiscard]] std::vector<RecordFault> faults(const ThrowRecord& record, const Vocabulary& vocabulary);
+[[nodiscard]] std::vector<RecordError> faults(const ThrowRecord& record, const Vocabulary& vocabulary);
 
 // ---- The ruling
 
@@ -96,11 +96,23 @@ struct Situation {
 
 /// The stage at which a clause is evaluated. The ruling has the stages duty before the throw (A1), ruling without a call (A2), call of
 /// no_roll (A3), void (A4), question that the text leaves open (A8), reading of the dice (A5) and call of the total (A6). A throw that
-/// counts then has settlement (S), turn (T) and directives (S10). Act is an action between throws (L3).
-enum class Stage : std::uint8_t { Duty, LawOfTheRoll, Call, Void, Silence, Reading, Total, Settlement, Turn, Direction, Act };
+/// counts then has settlement (S), turn (T) and directives (S10). Action is an action between throws (L3).
+enum class Stage : std::uint8_t {
+  Duty,
+  RulingWithoutCall,
+  Call,
+  Void,
+  OpenQuestion,
+  DiceReading,
+  Total,
+  Settlement,
+  Turn,
+  Directive,
+  Action
+};
 /// Returns the stage at which rules of this kind (RollRule::kind) are evaluated (A2, A4, A8).
 [[nodiscard]] constexpr Stage stage_of(RulingKind kind) noexcept {
-  return kind == RulingKind::Void ? Stage::Void : kind == RulingKind::Undetermined ? Stage::Silence : Stage::LawOfTheRoll;
+  return kind == RulingKind::Void ? Stage::Void : kind == RulingKind::Undetermined ? Stage::OpenQuestion : Stage::RulingWithoutCall;
 }
 
 /// The result of evaluating a clause.
@@ -108,21 +120,21 @@ enum class Answer : std::uint8_t { Yes, No, Depends };  ///< Depends: true only 
 
 /// A fact that an answer depends on.
 struct Reason {
-  FactAt at;                 ///< the fact
+  FactKey at;                ///< the fact
   std::vector<Mask> values;  ///< possible values: one if it is known, none if the fact has no value because of `only when`. Values that no
                              ///< clause distinguishes are one element, which for a `one of` fact then has several bits
 };
 
 /// An evaluated clause and its result.
 struct TraceEntry {
-  Stage stage{};                  ///< stage of the evaluation
-  Index clause = no_index;        ///< index into Ruleset::clauses
-  Answer answer{};                ///< result of the evaluation; for a duty before the throw, Yes if it was kept
-  bool decided = false;           ///< true if the clause is one of those that decided
-  std::vector<Reason> reasons{};  ///< facts that the answer depends on
-  std::string words{};            ///< other reasons, for display, such as `ann holds pass` or `point is 6`
-  Index beaten_by = no_index;     ///< clause that prevailed over this one (by `notwithstanding`, `never`, `alone` or similar)
-  std::string why_beaten{};       ///< why this clause had no effect: `called by boxperson; only designated_employee may make this call`
+  Stage stage{};                   ///< stage of the evaluation
+  Index clause = no_index;         ///< index into Ruleset::clauses
+  Answer answer{};                 ///< result of the evaluation; for a duty before the throw, Yes if it was kept
+  bool decided = false;            ///< true if the clause is one of those that decided
+  std::vector<Reason> reasons{};   ///< facts that the answer depends on
+  std::string words{};             ///< other reasons, for display, such as `ann holds pass` or `point is 6`
+  Index overridden_by = no_index;  ///< clause that prevailed over this one (by `notwithstanding`, `never`, `alone` or similar)
+  std::string override_reason{};   ///< why this clause had no effect: `called by boxperson; only designated_employee may make this call`
 };
 
 /// The kind of a finding. See docs/language/semantics.md, "Findings".
@@ -146,7 +158,7 @@ enum class FindingKind : std::uint8_t {
 /// Returns the name of the kind in scenarios, such as `without_authority`. The view refers to a constant.
 [[nodiscard]] std::string_view finding_name(FindingKind kind) noexcept;
 /// Returns the kind with that name in scenarios, or `std::nullopt` if there is none.
-[[nodiscard]] std::optional<FindingKind> finding_of(std::string_view name) noexcept;
+[[nodiscard]] std::optional<FindingKind> parse_finding_kind(std::string_view name) noexcept;
 
 /// A finding: a remark in a result that is neither an error nor a ruling.
 struct Finding {
@@ -156,11 +168,11 @@ struct Finding {
 };
 
 /// A ruling that some combinations of the unknown facts lead to.
-struct Possibility {
-  RulingKind kind{};                             ///< the ruling
-  std::optional<int> total;                      ///< total that would govern, for a valid throw
-  std::vector<Index> by;                         ///< clauses that would decide (indices into Ruleset::clauses)
-  std::vector<std::pair<FactAt, Mask>> example;  ///< unknown facts with values that lead to this ruling (U2)
+struct PossibleRuling {
+  RulingKind kind{};                              ///< the ruling
+  std::optional<int> total;                       ///< total that would govern, for a valid throw
+  std::vector<Index> by;                          ///< clauses that would decide (indices into Ruleset::clauses)
+  std::vector<std::pair<FactKey, Mask>> example;  ///< unknown facts with values that lead to this ruling (U2)
 };
 
 /// The ruling on a throw, with everything that it rests on.
@@ -174,11 +186,11 @@ struct Ruling {
   /// many to list.
   std::vector<std::vector<int>> faces;
   /// Undetermined: the smallest sets of facts that would decide the ruling, with any values (U2).
-  std::vector<std::vector<FactAt>> needs;
-  std::vector<Possibility> possible;  ///< undetermined: the possible rulings
-  std::uint64_t cases = 1;            ///< number of combinations of unknown facts that were evaluated
-  bool too_many = false;              ///< true if there are more than 65,536 combinations (U4); `needs` lists the facts to establish first
-  std::string why{};                  ///< undetermined: reason, in one line; otherwise empty
+  std::vector<std::vector<FactKey>> needs;
+  std::vector<PossibleRuling> possible;  ///< undetermined: the possible rulings
+  std::uint64_t cases = 1;               ///< number of combinations of unknown facts that were evaluated
+  bool too_many = false;  ///< true if there are more than 65,536 combinations (U4); `needs` lists the facts to establish first
+  std::string why{};      ///< undetermined: reason, in one line; otherwise empty
 };
 
 /// Judges one throw with the reference interpreter. Requires that faults(record, ruleset.vocabulary) is empty. Throws std::invalid_argument
@@ -187,6 +199,6 @@ struct Ruling {
 [[nodiscard]] Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation);
 
 /// Returns the ruling in capital letters, for display: `VALID 7`, `INVALID`, `NO ROLL`, `VOID` or `UNDETERMINED`.
-[[nodiscard]] std::string headline(const Ruling& ruling);
+[[nodiscard]] std::string format_headline(const Ruling& ruling);
 
 }  // namespace fairroll

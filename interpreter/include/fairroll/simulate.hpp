@@ -105,7 +105,7 @@ struct PlanTotals {
 /// Immutable; may be shared between threads. A large value, so share it by std::shared_ptr. Shares ownership of the ruleset.
 ///
 /// ```cpp
-/// std::vector<CompileFault> faults;
+/// std::vector<CompileError> faults;
 /// const PlannedBet bet{wager, {}, Money{1000}, {}};  // `wager` is from Ruleset::find_wager(); 10.00 in a currency with two decimals
 /// const std::optional<Plan> plan = Plan::compile(ruleset, {bet}, faults);  // std::nullopt: `faults` has the reasons and solutions
 /// Plan::Run run(*plan);
@@ -125,11 +125,11 @@ class Plan {
   ///
   /// Pure; thread-safe. `ruleset` must not be null.
   [[nodiscard]] static std::optional<Plan> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets,
-                                                   std::vector<CompileFault>& faults);
+                                                   std::vector<CompileError>& faults);
   /// Compiles a plan for a ruleset that was just checked. Faster, because it reuses the states that the check enumerated. Precondition:
   /// `checked.ok()`. Two threads must not use the same CheckResult at the same time.
   [[nodiscard]] static std::optional<Plan> compile(const CheckResult& checked, std::vector<PlannedBet> bets,
-                                                   std::vector<CompileFault>& faults);
+                                                   std::vector<CompileError>& faults);
 
   /// The rules of the bets. This and the following references are valid as long as the plan.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }

@@ -113,7 +113,7 @@ class Usage {
 
   /// That of the place, which is made if there is none.
   Mention& mention(const Place& place);
-  [[nodiscard]] std::size_t slot_of(const Place& place) const;
+  [[nodiscard]] std::size_t find_slot(const Place& place) const;
   void grow();
 
   std::vector<Mention> mentions_;

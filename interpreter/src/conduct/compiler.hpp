@@ -127,7 +127,7 @@ class Terms {
 /// Fills one ThrowJudge; used once.
 class Compiler {
  public:
-  Compiler(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults);
+  Compiler(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileError>& faults);
   std::optional<ThrowJudge> compile();
 
  private:
@@ -154,7 +154,7 @@ class Compiler {
   void finish(const Terms& terms);
 
   const Ruleset& ruleset_;
-  std::vector<CompileFault>& faults_;
+  std::vector<CompileError>& faults_;
   ConductAsks asks_;
   std::shared_ptr<Layout> layout_;
   std::vector<Part> parts_;

@@ -119,7 +119,7 @@ constexpr unsigned whole_die = 12;         // bits: a die that asks no more is d
 
 class Maker {
  public:
-  Maker(std::shared_ptr<const Ruleset> ruleset, const ConductAsks& asks, std::vector<CompileFault>& faults)
+  Maker(std::shared_ptr<const Ruleset> ruleset, const ConductAsks& asks, std::vector<CompileError>& faults)
       : ruleset_(*ruleset), asks_(asks), faults_(faults), layout_(std::make_shared<Layout>()) {
     layout_->ruleset = std::move(ruleset);
   }
@@ -286,7 +286,7 @@ class Maker {
 
   const Ruleset& ruleset_;
   const ConductAsks& asks_;
-  std::vector<CompileFault>& faults_;
+  std::vector<CompileError>& faults_;
   std::shared_ptr<Layout> layout_;
 };
 
@@ -344,7 +344,7 @@ std::uint64_t standard_code(const Layout& layout, const Field& field) {
 
 }  // namespace
 
-std::shared_ptr<Layout> lay_out(std::shared_ptr<const Ruleset> ruleset, const ConductAsks& asks, std::vector<CompileFault>& faults) {
+std::shared_ptr<Layout> lay_out(std::shared_ptr<const Ruleset> ruleset, const ConductAsks& asks, std::vector<CompileError>& faults) {
   return Maker(std::move(ruleset), asks, faults).make();
 }
 
@@ -409,8 +409,8 @@ std::string widest(const Layout& layout, const std::vector<Field>& fields, Place
   return "`" + fact.name + "`, " + std::to_string(most->width) + " bits";
 }
 
-CompileFault too_wide(const Layout& layout, const std::vector<Field>& fields, unsigned width, unsigned limit) {
-  CompileFault fault;
+CompileError too_wide(const Layout& layout, const std::vector<Field>& fields, unsigned width, unsigned limit) {
+  CompileError fault;
   const std::string most = widest(layout, fields, fault.place);
   fault.message = "the clauses of conduct depend on " + std::to_string(width) + " bits of facts and states, and a table has room for " +
                   std::to_string(limit) + "; the largest share is " + most;
@@ -420,7 +420,7 @@ CompileFault too_wide(const Layout& layout, const std::vector<Field>& fields, un
 
 }  // namespace
 
-std::vector<Part> divide(Layout& layout, std::vector<CompileFault>& faults) {
+std::vector<Part> divide(Layout& layout, std::vector<CompileError>& faults) {
   std::vector<Group> parts;
   for (Group& group : groups_of(layout.fields)) {
     if (group.width > widest_group) {

@@ -239,8 +239,8 @@ Found find_two_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book
     for (std::size_t vb = 0; vb < facts[b.fact].values.size(); ++vb) {
       if (a.fact == b.fact && va != vb) continue;
       if (detail::face_read(ruleset.vocabulary, a, va) == detail::face_read(ruleset.vocabulary, b, vb)) continue;
-      question.given = {{FactAt{Subject::Die, 0, a.fact}, Mask{1} << va}};
-      if (a.fact != b.fact) question.given.push_back({FactAt{Subject::Die, 0, b.fact}, Mask{1} << vb});
+      question.given = {{FactKey{Subject::Die, 0, a.fact}, Mask{1} << va}};
+      if (a.fact != b.fact) question.given.push_back({FactKey{Subject::Die, 0, b.fact}, Mask{1} << vb});
       const Found both = satisfier.solve(question, &witness);
       if (both == Found::Yes) return both;
       if (both == Found::TooMany) result = both;

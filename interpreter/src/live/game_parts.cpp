@@ -133,7 +133,7 @@ class PartLayout {
 
 }  // namespace
 
-bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults) {
+bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileError>& faults) {
   const auto fault = [&](const char* message, const char* help) {
     faults.push_back({message, help, {}});
     return false;

@@ -113,13 +113,13 @@ Program::Program(std::shared_ptr<const Ruleset> ruleset)
 
 Program::~Program() = default;
 
-std::shared_ptr<const Program> Program::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults) {
+std::shared_ptr<const Program> Program::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileError>& faults) {
   CheckResult checked;
   checked.ruleset = std::move(ruleset);
   return compile(checked, faults);
 }
 
-std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std::vector<CompileFault>& faults) {
+std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std::vector<CompileError>& faults) {
   const std::shared_ptr<Program> program(new Program(checked.ruleset));
   const Ruleset& rules = *program->ruleset_;
   live::ProgramTables& tables = *program->tables_;

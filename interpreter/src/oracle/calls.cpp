@@ -141,7 +141,7 @@ bool Judge::find_causes(const Entitlement& entitlement) {
     if (!applies(index)) continue;
     const Index never = questions_[index].stage == Stage::Call ? barred(questions_[index].clause, true) : no_index;
     if (never != no_index)
-      questions_[index].beaten_by = never;
+      questions_[index].overridden_by = never;
     else if (!beaten(index))
       causes_.push_back(index);
   }

@@ -31,7 +31,7 @@ struct Question {
   std::uint64_t asked = 0;  ///< completions in which it was asked ...
   std::uint64_t yes = 0;    ///< ... and held
   bool decided = false;
-  Index beaten_by = no_index;
+  Index overridden_by = no_index;
   std::optional<Missing> missing{};  ///< of a call: what it lacked
   std::uint64_t tallied = 0;         ///< the completion that was counted last
   std::uint64_t weighed = 0;         ///< the completion that `applies` is of

@@ -21,7 +21,7 @@ bool may_fail(const Variable& variable) {
   return variable.moves.size() > 1 || (!variable.moves.empty() && variable.moves.front().becomes_total);
 }
 
-CompileFault too_many(const Ruleset& ruleset, const std::vector<Index>& members) {
+CompileError too_many(const Ruleset& ruleset, const std::vector<Index>& members) {
   const auto size = [&](Index member) { return range_size(ruleset.game.variables[member]); };
   const Index widest = *std::max_element(members.begin(), members.end(), [&](Index a, Index b) { return size(a) < size(b); });
   const Variable& variable = ruleset.game.variables[widest];
@@ -62,7 +62,7 @@ GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation
 
 }  // namespace
 
-std::optional<GameMachine> MachineCompiler::game(std::vector<CompileFault>& faults) {
+std::optional<GameMachine> MachineCompiler::game(std::vector<CompileError>& faults) {
   const Ruleset& ruleset = transitions_->ruleset;
   if (!transitions_->outcomes.possible() || ruleset.game.events.size() > most_events) {
     faults.push_back({"the game has more outcomes or events than can be compiled", "use fewer dice or fewer events", {}, true});
@@ -93,7 +93,7 @@ std::optional<GameMachine> MachineCompiler::game(std::vector<CompileFault>& faul
   return lay_out(transitions_->game, transitions_->start, duties, std::move(space));
 }
 
-std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes, std::vector<CompileFault>& faults) {
+std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes, std::vector<CompileError>& faults) {
   return MachineCompiler(ruleset, outcomes).game(faults);
 }
 

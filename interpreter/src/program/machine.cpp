@@ -105,7 +105,7 @@ class MachineBuilder {
     if (ruleset_.vocabulary.thrower != no_index) automaton::let_owner_throw(situation_, key.owner_throws);
   }
 
-  std::optional<Machine> build(std::vector<CompileFault>& faults) {
+  std::optional<Machine> build(std::vector<CompileError>& faults) {
     if (!transitions_.outcomes.possible())
       return fault(faults, "the dice have too many outcomes to list", "use fewer dice or fewer faces", wager().place, true);
     if (code_.count() == 0 || code_.count() > automaton::most_codes) return too_many(faults);
@@ -382,7 +382,7 @@ class MachineBuilder {
 
   // ---- what cannot be compiled
 
-  static std::nullopt_t fault(std::vector<CompileFault>& faults, std::string message, std::string help, const Place& place,
+  static std::nullopt_t fault(std::vector<CompileError>& faults, std::string message, std::string help, const Place& place,
                               bool limit = false) {
     faults.push_back({std::move(message), std::move(help), place, limit});
     return std::nullopt;
@@ -391,7 +391,7 @@ class MachineBuilder {
   [[nodiscard]] std::string name() const { return "`" + wager().named(machine_.key.numbers) + "`"; }
 
   /// F4: names what has the most values.
-  std::nullopt_t too_many(std::vector<CompileFault>& faults) const {
+  std::nullopt_t too_many(std::vector<CompileError>& faults) const {
     const auto fewer = [](const Variable* a, const Variable* b) { return range_size(*a) < range_size(*b); };
     const Variable& widest = **std::max_element(variables_.begin(), variables_.end(), fewer);
     const std::string values = std::to_string(range_size(widest));
@@ -404,7 +404,7 @@ class MachineBuilder {
                  how, widest.place, true);
   }
 
-  std::nullopt_t moved_two_ways(std::vector<CompileFault>& faults, std::uint32_t at) const {
+  std::nullopt_t moved_two_ways(std::vector<CompileError>& faults, std::uint32_t at) const {
     const Variable& variable = ruleset_.game.variables[cursor_->faulty_member()];
     return fault(faults,
                  "a throw would set `" + variable.name + "` to two values, above its maximum, or to a value that it does not have, while " +
@@ -453,7 +453,7 @@ MachineCompiler::MachineCompiler(const CheckResult& checked, const DiceOutcomes&
 
 MachineCompiler::~MachineCompiler() = default;
 
-std::optional<Machine> MachineCompiler::machine(const MachineKey& key, std::vector<CompileFault>& faults) {
+std::optional<Machine> MachineCompiler::machine(const MachineKey& key, std::vector<CompileError>& faults) {
   return MachineBuilder(*transitions_, key).build(faults);
 }
 
@@ -469,7 +469,7 @@ std::vector<Index> MachineCompiler::deciding_clauses(const Machine& machine, std
 }
 
 std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcomes& outcomes, const MachineKey& key,
-                                       std::vector<CompileFault>& faults) {
+                                       std::vector<CompileError>& faults) {
   return MachineCompiler(ruleset, outcomes).machine(key, faults);
 }
 

@@ -27,7 +27,7 @@ constexpr std::size_t most_cells = std::size_t{1} << 26U;
 class PlanBuilder {
  public:
   /// `checked`: the ruleset of the plan.
-  PlanBuilder(Plan& plan, const CheckResult& checked, std::vector<CompileFault>& faults)
+  PlanBuilder(Plan& plan, const CheckResult& checked, std::vector<CompileError>& faults)
       : plan_(plan), faults_(faults), compiler_(checked, *plan.outcomes_), money_(plan.ruleset_), lists_(plan) {}
 
   /// False: the faults say why.
@@ -59,7 +59,7 @@ class PlanBuilder {
   std::shared_ptr<const Machine> compile(const MachineKey& key);
 
   Plan& plan_;
-  std::vector<CompileFault>& faults_;
+  std::vector<CompileError>& faults_;
   MachineCompiler compiler_;
   PlanMaterial material_;
   PlanMoney money_;
@@ -327,13 +327,13 @@ bool PlanBuilder::add_parts(std::size_t index) {
 // ---- the plan
 // -------------------------------------------------------------------------------------------------------------------------------
 
-std::optional<Plan> Plan::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets, std::vector<CompileFault>& faults) {
+std::optional<Plan> Plan::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets, std::vector<CompileError>& faults) {
   CheckResult checked;
   checked.ruleset = std::move(ruleset);
   return compile(checked, std::move(bets), faults);
 }
 
-std::optional<Plan> Plan::compile(const CheckResult& checked, std::vector<PlannedBet> bets, std::vector<CompileFault>& faults) {
+std::optional<Plan> Plan::compile(const CheckResult& checked, std::vector<PlannedBet> bets, std::vector<CompileError>& faults) {
   Plan plan;
   plan.outcomes_ = std::make_shared<const DiceOutcomes>(checked.ruleset->vocabulary);
   plan.ruleset_ = checked.ruleset;

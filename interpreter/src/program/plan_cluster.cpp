@@ -280,7 +280,7 @@ PlanTry PlanCluster::ask_bet(std::size_t bet, const Rows& rows) {
   const BetAttempt tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, behind);
   PlanTry result;
   if (tried.status == ActionResult::Status::Undetermined)
-    fault_ = CompileFault{"it is undetermined whether a bet can be made: " + tried.words, tried.help,
+    fault_ = CompileError{"it is undetermined whether a bet can be made: " + tried.words, tried.help,
                           place_to_blame(plan_.ruleset(), tried.clause, planned.wager)};
   if (tried.status != ActionResult::Status::Accepted) {
     money_.bets[bet].refused = tried.words;
@@ -422,7 +422,7 @@ void PlanCluster::ask_cashier(std::span<const Decision> together, std::vector<Pa
 void PlanCluster::note(const Decision& one, const Paid& paid, std::uint32_t alone) {
   const std::size_t settled = parts_[one.at];
   if (!paid.fault.empty()) {
-    fault_ = CompileFault{paid.fault, paid.help, place_to_blame(plan_.ruleset(), paid.clause, material_.parts[settled].wager.wager)};
+    fault_ = CompileError{paid.fault, paid.help, place_to_blame(plan_.ruleset(), paid.clause, material_.parts[settled].wager.wager)};
     return;
   }
   const bool ended = (one.cell->flags & fairroll::Cell::ends) != 0;
@@ -436,10 +436,10 @@ void PlanCluster::undetermined(const Decision& one) {
   const std::string state = row_words(plan_.ruleset(), *part(one.at).machine, one.row);
   const Place& place = plan_.ruleset().wagers[part(one.at).wager.wager].place;
   if (one.faces == nullptr)
-    fault_ = CompileFault{"the rules do not state the outcome of " + name + " when the turn ends while " + state,
+    fault_ = CompileError{"the rules do not state the outcome of " + name + " when the turn ends while " + state,
                           "write a rule for the end of the turn: `returned on change of` and the role that throws", place};
   else
-    fault_ = CompileFault{"the outcome of " + name + " on " + automaton::throw_in_words(plan_.ruleset().vocabulary, *one.faces) +
+    fault_ = CompileError{"the outcome of " + name + " on " + automaton::throw_in_words(plan_.ruleset().vocabulary, *one.faces) +
                               " while " + state + " is contradictory: two rules of this wager or of its parent disagree",
                           "run `fairroll check` to see which rules", place};
 }

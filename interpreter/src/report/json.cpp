@@ -75,15 +75,15 @@ auto asked_shape(const Ruleset& rules) {
       if (!one.words.empty()) reasons.push_back(one.words);
       return reasons;
     });
-    out.when(one.beaten_by != no_index).object_or_null("beatenBy", clause_at(rules, one.beaten_by), clause_shape);
-    out.when(!one.why_beaten.empty()).member("whyBeaten", one.why_beaten);
+    out.when(one.overridden_by != no_index).object_or_null("beatenBy", clause_at(rules, one.overridden_by), clause_shape);
+    out.when(!one.override_reason.empty()).member("whyBeaten", one.override_reason);
   });
 }
 
 // ---- a throw
 
 auto possibility_shape(const RulesetReport& under) {
-  return [&under](auto& out, const Possibility& one) {
+  return [&under](auto& out, const PossibleRuling& one) {
     out.member("ruling", named(one.kind, RulingKind::Undetermined, ruling_words));
     out.given("total", one.total);
     out.list("by", clauses_at(rules_of(under), one.by), clause_shape);
@@ -101,13 +101,13 @@ void tell_ruling(Out& out, const RulesetReport& under, const Ruling& ruling, boo
   const bool open = ruling.kind == RulingKind::Undetermined;
   out.member("ruling", named(ruling.kind, RulingKind::Undetermined, ruling_words));
   out.given("total", ruling.total);
-  out.list("by", clauses_at(rules, deciding(ruling)), clause_shape);
+  out.list("by", clauses_at(rules, find_deciding_clauses(ruling)), clause_shape);
   out.when(!ruling.faces.empty()).member("faces", ruling.faces);
   out.when(open).member("needs", [&] {
     std::vector<std::vector<std::string>> sets;
-    for (const std::vector<FactAt>& set : ruling.needs) {
+    for (const std::vector<FactKey>& set : ruling.needs) {
       std::vector<std::string>& facts = sets.emplace_back();
-      for (const FactAt& at : set) facts.push_back(to_string(at, rules.vocabulary));
+      for (const FactKey& at : set) facts.push_back(to_string(at, rules.vocabulary));
     }
     return sets;
   });

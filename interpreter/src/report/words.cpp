@@ -79,7 +79,7 @@ std::string citation_of(const Ruleset& rules, Index clause) {
   return clause < rules.clauses.size() ? format_short_place(rules.clauses[clause].place) : nothing;
 }
 
-std::vector<Index> deciding(const Ruling& ruling) {
+std::vector<Index> find_deciding_clauses(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
   std::vector<Index> out;
   for (const TraceEntry& asked : ruling.asked)
@@ -119,13 +119,13 @@ std::string moved_words(const Ruleset& rules, const VariableChange& moved) {
   return variable.name + " is " + Table::describe(variable, moved.to);
 }
 
-std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts) {
+std::string need_words(const Ruleset& rules, const std::vector<FactKey>& facts) {
   std::string out;
-  for (const FactAt& at : facts) join(out, to_string(at, rules.vocabulary), " and ");
+  for (const FactKey& at : facts) join(out, to_string(at, rules.vocabulary), " and ");
   return out;
 }
 
-std::string possibility_words(const RulesetReport& under, const Possibility& possibility) {
+std::string possibility_words(const RulesetReport& under, const PossibleRuling& possibility) {
   std::string out(ruling_words(possibility.kind));
   if (possibility.total) out += " " + std::to_string(*possibility.total);
   std::string when;
@@ -189,7 +189,7 @@ std::string_view ruling_words(RulingKind kind) noexcept {
 }
 
 std::string result_words(const StepReport& step) {
-  if (step.thrown) return headline(step.thrown->ruling);
+  if (step.thrown) return format_headline(step.thrown->ruling);
   return step.acted ? upper(status_name(step.acted->status)) : nothing;
 }
 

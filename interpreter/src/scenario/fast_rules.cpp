@@ -16,7 +16,7 @@ FastRules::FastRules(std::shared_ptr<const Program> program) : program_(std::mov
   recalls_ = std::any_of(rules().clauses.begin(), rules().clauses.end(), [](const Clause& clause) { return clause.recalled; });
   for (const DieReads& reading : rules().conduct.readings) reads_ = reads_ && !is_recalled(reading.clause);
   stands_still_ = !names_invalid_roll(rules());
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   judge_ = ThrowJudge::compile(program_->ruleset_pointer(), faults);
   if (judge_) form_.emplace(*judge_, at_the_start(rules()));
 }

@@ -20,7 +20,7 @@ void FastTable::take(const Table& table) {
   live_.set_scene([&](Table& scene) { scene = table; });
 }
 
-bool FastTable::play(const ScannedLine& line, LogTally& out) {
+bool FastTable::play(const ScannedLine& line, LogLineSummary& out) {
   line_ = &line;
   recalled_.clear();
   findings_.clear();
@@ -70,22 +70,22 @@ bool FastTable::play_recorded(const ScannedLine& line, std::optional<int> total,
   batch::FastThrow fast;
   if (!batch::read_fast_record(fast_->form(), line.record, judge->pack(nothing_, now_), fast)) return false;
   const std::span<const int> faces(line.faces.data(), line.dice);
-  const Judged judged = judge->judge(fast.packed);
-  if (judged.beyond) return false;
+  const PackedRuling judged = judge->judge(fast.packed);
+  if (judged.is_uncovered) return false;
   if (judged.kind != RulingKind::Valid) {
     if (!stays_as_told(line, judged)) return false;
   } else {
-    if (judged.clauses != 0 || judged.total != total || !judge->reads_as(fast.packed, faces)) return false;
+    if (judged.clauses != 0 || judged.total != total || !judge->has_faces(fast.packed, faces)) return false;
     if (live_.roll_valid_if(faces, wanted) == nullptr) return false;
   }
   judged_.clear();
   judge->findings(judged, judged_);
-  for (const JudgedFinding& finding : judged_) findings_.push_back(finding.kind);
+  for (const BriefFinding& finding : judged_) findings_.push_back(finding.kind);
   return true;
 }
 
 /// A throw that does not count, and is told so.
-bool FastTable::stays_as_told(const ScannedLine& line, const Judged& judged) {
+bool FastTable::stays_as_told(const ScannedLine& line, const PackedRuling& judged) {
   if (judged.kind == RulingKind::Undetermined || !fast_->stands_still()) return false;
   if (!line.ruling.empty() && line.ruling != words::ruling_words(judged.kind)) return false;
   if (line.total || !line.paid.empty() || !stand_as_told({})) return false;

@@ -52,10 +52,10 @@ void move_money(TableState& state, Index seat, Index role, Money amount) {
   state.house = state.house - amount;
 }
 
-LogDeed not_told(LogDeed::Kind kind, const Place& place, std::string due, std::vector<Index> by) {
-  LogDeed deed;
+LogEntryCheck not_told(LogEntryCheck::Kind kind, const Place& place, std::string due, std::vector<Index> by) {
+  LogEntryCheck deed;
   deed.kind = kind;
-  deed.is_due = false;
+  deed.is_correct = false;
   deed.place = place;
   deed.due = std::move(due);
   deed.by = std::move(by);
@@ -137,7 +137,7 @@ PaymentDue paid_wager(const TableState& state, const StepReport& done, const Exp
 
 /// The wager was paid as the line says. `id`: the wager, if there is one; `again`: an earlier payment of the line is its own already.
 void follow_payment(TableState& state, const StepReport& done, const ExpectedWager& told, std::optional<std::uint32_t> id, bool again,
-                    LogDeed& deed) {
+                    LogEntryCheck& deed) {
   PaymentDue paid = paid_wager(state, done, told, id);
   if (again) {
     paid.owed = Money{};
@@ -215,11 +215,11 @@ void Play::follow_ruling(const Table& before) {
     return;
   }
   const bool was_taken = told == nullptr || !told->status || *told->status == ActionResult::Status::Accepted;
-  const bool is_due = due.acted->status == ActionResult::Status::Accepted;
-  if (!was_taken && is_due) table_ = before;
-  if (!was_taken || is_due) return;
+  const bool is_correct = due.acted->status == ActionResult::Status::Accepted;
+  if (!was_taken && is_correct) table_ = before;
+  if (!was_taken || is_correct) return;
   if (told == nullptr) {
-    told_.push_back(not_told(LogDeed::Kind::Ruling, due.place, due.acted->words, due.acted->by));
+    told_.push_back(not_told(LogEntryCheck::Kind::Ruling, due.place, due.acted->words, due.acted->by));
     told_.back().is_open = due.acted->status == ActionResult::Status::Undetermined;
   }
   Diagnostics dropped;
@@ -227,12 +227,12 @@ void Play::follow_ruling(const Table& before) {
 }
 
 /// What the line says of its ruling; of a throw with what came of it for all.
-void Play::tell_ruling(LogDeed& deed) {
+void Play::tell_ruling(LogEntryCheck& deed) {
   const StepReport& due = report().steps[*last_];
-  deed.kind = LogDeed::Kind::Ruling;
+  deed.kind = LogEntryCheck::Kind::Ruling;
   deed.by = due.thrown ? deciding(due.thrown->ruling) : due.acted->by;
-  deed.is_open = !deed.is_due && (due.thrown ? due.thrown->ruling.kind == RulingKind::Undetermined
-                                             : due.acted->status == ActionResult::Status::Undetermined);
+  deed.is_open = !deed.is_correct && (due.thrown ? due.thrown->ruling.kind == RulingKind::Undetermined
+                                                 : due.acted->status == ActionResult::Status::Undetermined);
   if (!as_done_) return;
   const bool nothing_moved = as_done_->thrown->ruling.kind == RulingKind::Undetermined;
   const std::optional<Money> done = nothing_moved ? Money{} : gain_of_all(*as_done_);
@@ -240,22 +240,23 @@ void Play::tell_ruling(LogDeed& deed) {
   if (done && owed) deed.difference = *done - *owed;
 }
 
-void Play::tell_payment(const ExpectedWager& told, LogDeed& deed, const StepReport& done, std::optional<std::uint32_t> id, bool again) {
-  deed.kind = LogDeed::Kind::Payment;
+void Play::tell_payment(const ExpectedWager& told, LogEntryCheck& deed, const StepReport& done, std::optional<std::uint32_t> id,
+                        bool again) {
+  deed.kind = LogEntryCheck::Kind::Payment;
   deed.seat = told.seat;
   deed.wager = told.written.words;
   if (again) {
-    deed.is_due = false;
+    deed.is_correct = false;
     deed.due = "the line already contains this payment";
   }
-  if (!deed.is_due && told.what == ExpectedWager::What::Outcome) follow_payment(table_.edit(), done, told, id, again, deed);
+  if (!deed.is_correct && told.what == ExpectedWager::What::Outcome) follow_payment(table_.edit(), done, told, id, again, deed);
 }
 
-void Play::tell_balance(const ExpectedMoney& told, LogDeed& deed) {
-  deed.kind = LogDeed::Kind::Balance;
+void Play::tell_balance(const ExpectedMoney& told, LogEntryCheck& deed) {
+  deed.kind = LogEntryCheck::Kind::Balance;
   deed.seat = told.seat;
   deed.role = told.role;
-  if (deed.is_due) return;
+  if (deed.is_correct) return;
   const bool of_role = told.role != no_index;
   const Account purse = of_role ? Account{Account::Kind::Role, told.role} : Account{Account::Kind::Seat, told.seat};
   const Money now = told.chips ? table_.held(purse) : of_role ? table_.role_balance(told.role) : table_.balance(told.seat);
@@ -279,8 +280,9 @@ std::vector<std::uint32_t> Play::follow_unpaid_composites(const StepReport& done
     if (std::any_of(settlements.begin(), settlements.end(), is_paid_part)) continue;
     wholes.push_back(one.before.id);
     if (is_spoken_of(spoken_, one.before.id)) continue;
-    LogDeed deed = not_told(LogDeed::Kind::Unpaid, place, whose_words(table_, one.before) + " " + words::outcome_words(*rules_, one),
-                            clauses_of_parts(done, one.before.id));
+    LogEntryCheck deed =
+        not_told(LogEntryCheck::Kind::Unpaid, place, whose_words(table_, one.before) + " " + words::outcome_words(*rules_, one),
+                 clauses_of_parts(done, one.before.id));
     deed.wager = table_.describe(one.before);
     deed.is_open = one.outcome == Outcome::Undetermined;
     add_unpaid(std::move(deed), one.before.seat, one.before.role, one.net);
@@ -293,18 +295,18 @@ void Play::follow_unpaid(const StepReport& done, const Place& place) {
   if (done.thrown && done.thrown->ruling.kind == RulingKind::Undetermined) return;
   const std::vector<std::uint32_t> wholes = follow_unpaid_composites(done, place);
   for (const Settlement& one : words::settlements_of(done)) {
-    const bool is_due = is_decided(one) || (is_open(one) && !one.before.is_undetermined);
+    const bool is_correct = is_decided(one) || (is_open(one) && !one.before.is_undetermined);
     const bool is_part = std::find(wholes.begin(), wholes.end(), one.before.composite_id) != wholes.end();
-    if (!is_due || is_part || is_spoken_of(spoken_, one.before.id)) continue;
-    LogDeed deed =
-        not_told(LogDeed::Kind::Unpaid, place, whose_words(table_, done.stood, one.before) + " " + outcome_words(*rules_, one), one.by);
+    if (!is_correct || is_part || is_spoken_of(spoken_, one.before.id)) continue;
+    LogEntryCheck deed = not_told(LogEntryCheck::Kind::Unpaid, place,
+                                  whose_words(table_, done.stood, one.before) + " " + outcome_words(*rules_, one), one.by);
     deed.wager = Naming(*rules_, done.stood).describe(one.before);
     deed.is_open = is_open(one);
     add_unpaid(std::move(deed), one.before.seat, one.before.role, deed.is_open ? Money{} : gain(one));
   }
 }
 
-void Play::add_unpaid(LogDeed deed, Index seat, Index role, Money owed) {
+void Play::add_unpaid(LogEntryCheck deed, Index seat, Index role, Money owed) {
   deed.seat = seat;
   deed.role = role;
   if (!deed.is_open) {
@@ -337,8 +339,8 @@ bool Play::follow_told(const Step& step, const ExpectStep& told, Diagnostics& ou
     result.passed = false;
     result.got = faults.empty() ? "no such result" : faults.front().message;
   }
-  LogDeed deed;
-  deed.is_due = result.passed;
+  LogEntryCheck deed;
+  deed.is_correct = result.passed;
   deed.place = step.place;
   deed.told = step.text.substr(step.text.find(' ') + 1);  // without `expect`
   deed.due = result.got;

@@ -16,9 +16,9 @@ std::string join_words(const std::vector<std::string>& words, const std::string&
   return out.empty() ? none : out;
 }
 
-std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts) {
+std::string need_words(const Ruleset& rules, const std::vector<FactKey>& facts) {
   std::vector<std::string> words;
-  for (const FactAt& at : facts) words.push_back(to_string(at, rules.vocabulary));
+  for (const FactKey& at : facts) words.push_back(to_string(at, rules.vocabulary));
   return join_words(words, "nothing");
 }
 
@@ -39,7 +39,7 @@ bool by_matches(const ExpectedAnswer& expected, const std::vector<Index>& by) { 
 
 bool needs_match(const ExpectedAnswer& expected, const Ruling& ruling) {
   if (!expected.needs) return true;
-  return std::any_of(ruling.needs.begin(), ruling.needs.end(), [&](std::vector<FactAt> set) {
+  return std::any_of(ruling.needs.begin(), ruling.needs.end(), [&](std::vector<FactKey> set) {
     std::sort(set.begin(), set.end());
     return set == *expected.needs;
   });
@@ -164,7 +164,7 @@ class Judge {
       std::string got = ruling_words(rules_, ruling);
       if (ruling.kind != RulingKind::Undetermined) return got;
       const std::string needs =
-          detail::joined(ruling.needs, " or ", [&](const std::vector<FactAt>& set) { return need_words(rules_, set); });
+          detail::joined(ruling.needs, " or ", [&](const std::vector<FactKey>& set) { return need_words(rules_, set); });
       return needs.empty() ? got : got + " needs " + needs;
     });
   }

@@ -41,7 +41,7 @@ struct LogRun::State {
   std::vector<std::string> seats;
   std::vector<Play> plays;    ///< as soon as there is a step
   std::vector<Chosen> holds;  ///< of each play: the rules that hold now
-  std::optional<LogOther> other;
+  std::optional<OtherRuleBook> other;
   std::vector<Chosen> others;  ///< of each play: the other rules
   /// A step under the other rules, or why it could not be put to them.
   struct Beside {
@@ -60,7 +60,7 @@ struct LogRun::State {
   static constexpr std::uint32_t worth_a_program = 50;
 
   void catch_up();
-  bool play_if_due(const detail::ScannedLine& line, LogTally& out);
+  bool play_if_correct(const detail::ScannedLine& line, LogLineSummary& out);
   LogLine::Kind play(const ParseResult& parsed, Diagnostics& out);
   bool begin(const Syntax& log, Diagnostics& out);
   bool sit(const Syntax& step, Diagnostics& out);
@@ -260,7 +260,7 @@ void LogRun::State::catch_up() {
   fast_is_ahead = false;
 }
 
-bool LogRun::State::play_if_due(const detail::ScannedLine& line, LogTally& out) {
+bool LogRun::State::play_if_correct(const detail::ScannedLine& line, LogLineSummary& out) {
   if (!follows || other || plays.size() != 1) return false;
   const std::shared_ptr<const Ruleset>& rules = plays.front().current().rules;
   if (fast_is_behind) {
@@ -399,8 +399,9 @@ bool LogRun::State::restore(const Json& saved, Diagnostics& out) {
   return choose_others(holds, out);
 }
 
-LogRunRestored LogRun::restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs, std::optional<LogOther> other) {
-  LogRunRestored out;
+RestoredLogRun LogRun::restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs,
+                               std::optional<OtherRuleBook> other) {
+  RestoredLogRun out;
   LogRun run(cache, std::move(options), std::move(needs));
   run.state_->other = std::move(other);
   if (run.state_->restore(saved, out.diagnostics))
@@ -418,7 +419,7 @@ LogRun::~LogRun() = default;
 
 void LogRun::follow() { state_->follows = true; }
 
-void LogRun::beside(LogOther other) { state_->other = std::move(other); }
+void LogRun::beside(OtherRuleBook other) { state_->other = std::move(other); }
 
 LogLine LogRun::play(const SourcePtr& line) { return play(parse_scenario_lines(line)); }
 
@@ -432,19 +433,19 @@ LogLine LogRun::play(const ParseResult& line) {
     for (std::size_t i = 0; i < state_->plays.size(); ++i) {
       const Play& play = state_->plays[i];
       played.under.push_back(
-          {&play.current(), state_->holds[i].selection.as_of, play.fed(), play.as_done(), play.told(), nullptr, nullptr, {}, {}});
+          {&play.current(), state_->holds[i].selection.as_of, play.fed(), play.as_ruled(), play.told(), nullptr, nullptr, {}, {}});
     }
   for (std::size_t i = 0; i < played.under.size() && i < state_->beside.size(); ++i) {
     const State::Beside& beside = state_->beside[i];
-    played.under[i].not_put = beside.why_not;
+    played.under[i].other_failure = beside.why_not;
     played.under[i].other_rules = state_->others[i].rules;
-    played.under[i].other_day = state_->others[i].selection.as_of;
+    played.under[i].other_as_of = state_->others[i].selection.as_of;
     if (beside.play) played.under[i].other = beside.play->fed();
   }
   return played;
 }
 
-bool LogRun::play_if_due(const detail::ScannedLine& line, LogTally& out) { return state_->play_if_due(line, out); }
+bool LogRun::play_if_correct(const detail::ScannedLine& line, LogLineSummary& out) { return state_->play_if_correct(line, out); }
 
 bool LogRun::undetermined() const {
   return std::any_of(state_->plays.begin(), state_->plays.end(), [](Play play) {

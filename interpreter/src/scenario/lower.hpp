@@ -30,8 +30,8 @@ struct ExpectedAnswer {
   std::optional<RulingKind> ruling;
   std::optional<ActionResult::Status> status;
   std::optional<int> total;
-  std::optional<std::vector<Index>> by;      ///< sorted clauses
-  std::optional<std::vector<FactAt>> needs;  ///< sorted
+  std::optional<std::vector<Index>> by;       ///< sorted clauses
+  std::optional<std::vector<FactKey>> needs;  ///< sorted
 };
 struct ExpectedFinding {
   FindingKind kind{};
@@ -138,8 +138,8 @@ class Lowering {
   void lower_faces(const Syntax& node, ThrowRecord& record);
   void lower_details(const Syntax& node, ThrowRecord& record);
   /// `place`: of the line that goes past the limit.
-  void too_much_in_doubt(const FactAt& at, const Place& place);
-  [[nodiscard]] std::optional<FactAt> fact_at(const Syntax& subject, const Syntax& die, const Syntax& name);
+  void too_much_in_doubt(const FactKey& at, const Place& place);
+  [[nodiscard]] std::optional<FactKey> fact_at(const Syntax& subject, const Syntax& die, const Syntax& name);
   [[nodiscard]] std::vector<Mask> values_of(const Syntax& detail, const Fact& fact);
   [[nodiscard]] std::optional<std::vector<Mask>> value_bits(const Syntax& value, const Fact& fact);
   /// The value of the fact that the word names, if there is one.
@@ -196,7 +196,7 @@ class Lowering {
   /// `ruling`: that they rule so; nothing: of something else.
   [[nodiscard]] std::vector<Index> deciding_clauses(const Syntax& by, std::optional<RulingKind> ruling);
   [[nodiscard]] std::vector<std::string> rulings_near(const std::string& address, RulingKind kind) const;
-  [[nodiscard]] std::vector<FactAt> needed(const Syntax& needs);
+  [[nodiscard]] std::vector<FactKey> needed(const Syntax& needs);
 
   /// The word means what is declared there.
   void means(const Place& word, const Place& declaration, NameSort sort) {

@@ -150,7 +150,7 @@ void Lowering::known_directive(const Syntax& text) {
 
 ExpectedFinding Lowering::expected_finding(const Syntax& what) {
   const Syntax name = what.child(Kind::name);
-  const std::optional<FindingKind> kind = finding_of(name.text());
+  const std::optional<FindingKind> kind = parse_finding_kind(name.text());
   if (kind) return {*kind, what.is(Kind::expect_no_finding)};
   fault(Code::unknown, name.place(), "there is no finding `" + name.str() + "`",
         make_suggestion(name.text(), finding_names(), "write one of " + quoted_list(finding_names())));
@@ -251,8 +251,8 @@ std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<Ru
   return clauses;
 }
 
-std::vector<FactAt> Lowering::needed(const Syntax& needs) {
-  std::vector<FactAt> facts;
+std::vector<FactKey> Lowering::needed(const Syntax& needs) {
+  std::vector<FactKey> facts;
   for (const Syntax& need : needs.all(Kind::need)) {
     const Syntax name = need.child(Kind::name);
     const Syntax subject = need.child_of({Kind::of_die, Kind::of_throw, Kind::of_turn});

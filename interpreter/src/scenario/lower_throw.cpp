@@ -87,17 +87,17 @@ std::vector<Mask> with_perhaps(const Said& said, const Fact& fact, std::optional
   return possible;
 }
 
-Code code_of(RecordFault::Kind kind) {
+Code code_of(RecordError::Kind kind) {
   switch (kind) {
-    case RecordFault::Kind::WrongDice:
-    case RecordFault::Kind::FaceOutOfRange:
+    case RecordError::Kind::WrongDice:
+    case RecordError::Kind::FaceOutOfRange:
       return Code::wrong_dice;
-    case RecordFault::Kind::NotAValue:
+    case RecordError::Kind::NotAValue:
       return Code::not_a_value;
-    case RecordFault::Kind::Duplicate:
-    case RecordFault::Kind::Inapplicable:
+    case RecordError::Kind::Duplicate:
+    case RecordError::Kind::Inapplicable:
       return Code::contradicts_record;
-    case RecordFault::Kind::UnknownRole:
+    case RecordError::Kind::UnknownRole:
       return Code::unknown;
   }
   return Code::contradicts_record;
@@ -118,7 +118,7 @@ ThrowRecord Lowering::thrown(const Syntax& node) {
   for (const Syntax& call : node.children())
     if (call.is(Kind::called_no_roll) || call.is(Kind::called_total)) lower_call(call, record);
   if (out_.size() != before) return record;
-  for (const RecordFault& wrong : faults(record, vocabulary()))
+  for (const RecordError& wrong : faults(record, vocabulary()))
     fault(code_of(wrong.kind), wrong.place.source ? wrong.place : node.place(), wrong.message, wrong.help);
   return record;
 }
@@ -151,9 +151,9 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
   }
 }
 
-std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax& die, const Syntax& name) {
+std::optional<FactKey> Lowering::fact_at(const Syntax& subject_leaf, const Syntax& die, const Syntax& name) {
   const Vocabulary& words = vocabulary();
-  FactAt at;
+  FactKey at;
   at.subject = subject_of(subject_leaf);
   if (die) {
     const int number = small_number(die.text());
@@ -185,10 +185,10 @@ std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax
 }
 
 void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
-  std::map<FactAt, Said> said;
+  std::map<FactKey, Said> said;
   for (const Syntax& detail : node.all(Kind::detail)) {
     const Syntax subject = detail.child_of({Kind::of_die, Kind::of_throw, Kind::of_turn});
-    const std::optional<FactAt> at = fact_at(subject, detail.child(Kind::integer), detail.child(Kind::name));
+    const std::optional<FactKey> at = fact_at(subject, detail.child(Kind::integer), detail.child(Kind::name));
     if (!at) continue;
     const Fact& fact = vocabulary().facts[at->fact];
     const Syntax preposition = detail.child(Kind::preposition);
@@ -225,7 +225,7 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
   }
 }
 
-void Lowering::too_much_in_doubt(const FactAt& at, const Place& place) {
+void Lowering::too_much_in_doubt(const FactKey& at, const Place& place) {
   const std::string words = to_string(at, vocabulary());
   fault(Code::too_much_in_doubt, place,
         "`" + words + "` has more than " + std::to_string(most_doubts) + " doubtful values, or more than " +

@@ -144,7 +144,7 @@ std::shared_ptr<const detail::FastRules> RulesetCache::fast_rules(const std::sha
   if (fast_rules_.size() >= most) fast_rules_.clear();
   std::shared_ptr<const detail::FastRules> fast;
   if (!rules->conduct.keep_dice) {  // which dice were kept is for the table to tell
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     std::shared_ptr<const Program> program = Program::compile(rules, faults);
     if (program->plays()) fast = std::make_shared<const detail::FastRules>(std::move(program));
   }

@@ -84,7 +84,7 @@ std::string addresses(const Ruleset& rules, const std::vector<Index>& clauses) {
 
 std::string ruling_words(const Ruleset& rules, const Ruling& ruling) {
   const std::string by = addresses(rules, deciding(ruling));
-  return headline(ruling) + (by.empty() ? "" : " by " + by);
+  return format_headline(ruling) + (by.empty() ? "" : " by " + by);
 }
 
 std::string whose_words(const Table& table, const std::vector<StandingWager>& layout, const StandingWager& wager) {

@@ -23,7 +23,7 @@ bool is_about_alternatives(const Finding& finding) {
 /// Result of a step as text, without places in files.
 std::string outcome_of(const StepReport& step, const Ruleset& rules) {
   std::string text = words::result_words(step);
-  text += " by " + words::addresses_of(rules, step.acted ? step.acted->by : words::deciding(step.thrown->ruling));
+  text += " by " + words::addresses_of(rules, step.acted ? step.acted->by : words::find_deciding_clauses(step.thrown->ruling));
   const std::vector<Settlement>& settlements = words::settlements_of(step);
   for (std::size_t i = 0; i < settlements.size(); ++i) text += '\n' + step.wagers.at(i) + ' ' + words::outcome_words(rules, settlements[i]);
   if (step.acted) text += '\n' + words::charge_words(rules, step.acted->commission, step.acted->refund);

@@ -19,7 +19,7 @@ class WhatIf {
 
   std::vector<std::string> find() {
     if (ruling_.kind == RulingKind::Undetermined) {
-      for (const std::vector<FactAt>& set : ruling_.needs) add(need_words(set));
+      for (const std::vector<FactKey>& set : ruling_.needs) add(need_words(set));
       return out_;
     }
     for (std::size_t i = 0; i < record_.calls.size(); ++i)
@@ -34,9 +34,9 @@ class WhatIf {
     if (out_.size() < most_suggestions && std::find(out_.begin(), out_.end(), words) == out_.end()) out_.push_back(std::move(words));
   }
 
-  std::string need_words(const std::vector<FactAt>& set) const {
+  std::string need_words(const std::vector<FactKey>& set) const {
     std::string out;
-    for (const FactAt& at : set)
+    for (const FactKey& at : set)
       out += (!out.empty() ? " and " : set.size() > 1 ? "the values of " : "the value of ") + to_string(at, rules_.vocabulary);
     return out;
   }
@@ -46,7 +46,7 @@ class WhatIf {
     if (!faults(record, rules_.vocabulary).empty()) return {};
     const Ruling other = adjudicate(rules_, record, situation_);
     if (other.kind == ruling_.kind && other.total == ruling_.total) return {};
-    return headline(other);
+    return format_headline(other);
   }
 
   bool try_record(const ThrowRecord& record, const std::string& words) {

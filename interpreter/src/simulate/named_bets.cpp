@@ -122,14 +122,14 @@ class Reader {
 
   /// Bet by bet, so that a fault is shown where it is; then together.
   void compile() {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     std::optional<Plan> plan = Plan::compile(out_.ruleset, bets_, faults);
     if (plan) {
       out_.plan = std::make_shared<const Plan>(std::move(*plan));
       return;
     }
     for (std::size_t count = 1; count <= bets_.size(); ++count) {
-      std::vector<CompileFault> own;
+      std::vector<CompileError> own;
       if (Plan::compile(out_.ruleset, {bets_.begin(), bets_.begin() + static_cast<std::ptrdiff_t>(count)}, own)) continue;
       if (!own.empty()) faults = std::move(own);
       const Code code = faults.front().limit ? Code::too_many_states : Code::bad_amount;
@@ -138,7 +138,7 @@ class Reader {
   }
 
   /// The nearest stakes that the odds pay exactly are worth more than a general remark.
-  [[nodiscard]] std::string help_for(std::size_t index, const CompileFault& found) const {
+  [[nodiscard]] std::string help_for(std::size_t index, const CompileError& found) const {
     const PlannedBet& bet = bets_[index];
     const std::optional<Money> parent = bet.behind ? std::optional(bets_[*bet.behind].stake) : std::nullopt;
     const std::optional<Money> least = least_stake(*out_.ruleset, bet.wager, parent);

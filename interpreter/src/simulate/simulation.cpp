@@ -67,7 +67,7 @@ Simulation::Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, st
     : plan_(std::move(plan)), hands_(hands), seed_(seed) {
   if (hands < 1 || hands > most_hands) throw std::invalid_argument("the number of hands is out of range");
   const DiceOutcomes& outcomes = plan_->outcomes();
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<GameMachine> game = compile_game(plan_->ruleset(), outcomes, faults);
   if (!game) throw std::invalid_argument("the game of the plan cannot be compiled");  // then there would be no plan
   list_draws(*game);

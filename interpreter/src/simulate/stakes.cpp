@@ -219,7 +219,7 @@ class StakeChooser {
 
   bool compile_together() {
     if (bets_.empty()) return true;
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     std::optional<Plan> plan = Plan::compile(ruleset_, bets_, faults);
     if (plan) chosen_.plan = std::make_shared<const Plan>(std::move(*plan));
     return plan.has_value();
@@ -247,9 +247,9 @@ class StakeChooser {
         leave(std::move(bet), "its parent wager cannot be simulated", "");
         continue;
       }
-      std::vector<CompileFault> faults;
+      std::vector<CompileError> faults;
       if (!Plan::compile(ruleset_, line_of(i), faults)) {
-        const CompileFault why = faults.empty() ? CompileFault{"it cannot be compiled", "", {}} : faults.front();
+        const CompileError why = faults.empty() ? CompileError{"it cannot be compiled", "", {}} : faults.front();
         leave(std::move(bet), why.message, why.help, why.limit);
         continue;
       }

@@ -81,11 +81,11 @@ bool power_applies(const TableState& state, const Power& power, const TableActio
     const Answer answer = both(holds(ground.condition, scope), negated(barred));
     if (answer == Answer::Yes) grounds.push_back(ground.clause == no_index ? power.clause : ground.clause);
     if (ground.clause != no_index && ground.clause != power.clause)
-      merge(reasons, {TraceEntry{Stage::Act, ground.clause, answer, free == Answer::Yes && answer == Answer::Yes}}, false);
+      merge(reasons, {TraceEntry{Stage::Action, ground.clause, answer, free == Answer::Yes && answer == Answer::Yes}}, false);
   }
   const bool applies = free == Answer::Yes && (power.grounds.empty() || !grounds.empty());
   merge(result.asked, std::move(reasons), applies);
-  merge(result.asked, {TraceEntry{Stage::Act, power.clause, answer_of(applies), applies}}, false);
+  merge(result.asked, {TraceEntry{Stage::Action, power.clause, answer_of(applies), applies}}, false);
   if (applies) result.by = power.grounds.empty() ? std::vector<Index>{power.clause} : std::move(grounds);
   return applies;
 }
@@ -238,7 +238,7 @@ Answer ask(const TableCall& call, const Condition& condition, Index clause, cons
   Trace reasons;
   const Answer answer = stood(condition, context, &reasons);
   merge(result.asked, std::move(reasons), false);
-  merge(result.asked, {TraceEntry{Stage::Act, clause, answer, false, {}, standing_words(condition, context)}}, false);
+  merge(result.asked, {TraceEntry{Stage::Action, clause, answer, false, {}, standing_words(condition, context)}}, false);
   return answer;
 }
 

@@ -120,7 +120,7 @@ bool in_time(const TableState& state, const TableAction& act, ActionResult& resu
   const std::vector<Index>& roles = close.in_flight_confirmed_by;
   const bool confirmed = std::find(roles.begin(), roles.end(), act.confirmed_by) != roles.end();
   const bool open = roles.empty() ? close.at_rest : confirmed;
-  result.asked.push_back(TraceEntry{Stage::Act, close.clause, answer_of(open), true});
+  result.asked.push_back(TraceEntry{Stage::Action, close.clause, answer_of(open), true});
   if (open) return true;
   const std::string needs =
       roles.empty() ? "bets are closed while the dice are in flight"

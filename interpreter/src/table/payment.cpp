@@ -351,7 +351,7 @@ bool take_commission(TableCall& call, StandingWager& wager, Money added, ActionR
   if (wager.role != no_index) post(call, entry_of(LedgerEntry::Kind::Tip, wager, *charge.amount), wager);
   post(call, entry_of(LedgerEntry::Kind::Commission, wager, *charge.amount, clause), wager);
   wager.commission = wager.commission + *charge.amount;
-  result.asked.push_back(TraceEntry{Stage::Act, clause, Answer::Yes, true, {}, {}});
+  result.asked.push_back(TraceEntry{Stage::Action, clause, Answer::Yes, true, {}, {}});
   result.commission = result.commission.value_or(Money{}) + *charge.amount;
   return true;
 }

@@ -129,7 +129,7 @@ void give_directives(const TableCall& call, const EvalContext& context, bool of_
     if (given) directives.push_back(direct.words);
     if (!call.reasons) continue;
     merge(asked, std::move(reasons), given);
-    asked.push_back(TraceEntry{Stage::Direction, direct.clause, answer, given, {}, standing_words(direct.while_, context)});
+    asked.push_back(TraceEntry{Stage::Directive, direct.clause, answer, given, {}, standing_words(direct.while_, context)});
   }
 }
 
@@ -433,8 +433,8 @@ bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowRes
   const std::string why = any ? aside_words(call.rules.vocabulary, aside)
                               : standing_words(keep->while_, {.ruleset = call.rules, .before = before, .faces = no_dice});
   std::vector<TraceEntry>& asked = result.ruling.asked;  // in the order of the stages
-  const auto behind = std::find_if(asked.begin(), asked.end(), [](const TraceEntry& one) { return one.stage > Stage::Reading; });
-  asked.insert(behind, {Stage::Reading, keep->clause, answer_of(any), !falls, {}, why});
+  const auto behind = std::find_if(asked.begin(), asked.end(), [](const TraceEntry& one) { return one.stage > Stage::DiceReading; });
+  asked.insert(behind, {Stage::DiceReading, keep->clause, answer_of(any), !falls, {}, why});
   if (falls) return true;
   result.ruling.kind = RulingKind::Undetermined;
   result.ruling.by = {keep->clause};

@@ -29,7 +29,7 @@ void direct_turn_end(const TableCall& call, const TurnNotes& notes) {
     Trace reasons;
     if (direct.on && happens(*direct.on, context, call.reasons ? &reasons : nullptr) &&
         stood(direct.while_, context, call.reasons ? &reasons : nullptr) == Answer::Yes)
-      tell(Stage::Direction, direct.clause, direct.words, standing_words(direct.while_, context), std::move(reasons));
+      tell(Stage::Directive, direct.clause, direct.words, standing_words(direct.while_, context), std::move(reasons));
   }
 }
 

@@ -37,7 +37,7 @@ class ScenariosPage {
     const Ruleset& rules = *report.rules;
     std::string text = "<li>" + rule_words(words::step_words(step, rules));
     if (step.thrown)
-      text += result(words::result_words(step)) + cited(rules, words::deciding(step.thrown->ruling));
+      text += result(words::result_words(step)) + cited(rules, words::find_deciding_clauses(step.thrown->ruling));
     else if (step.acted)
       text += result(words::result_words(step)) + cited(rules, step.acted->by);
     if (words::has_result(step)) text += settled(rules, step);

@@ -86,7 +86,7 @@ void BookView::look_at(const RulesetReport& report, std::size_t played) {
 
 void BookView::look_at(const RulesetReport& report, const StepReport& step, std::size_t played) {
   if (step.thrown)
-    for (const Index clause : words::deciding(step.thrown->ruling)) show(report, clause, played, words::result_words(step));
+    for (const Index clause : words::find_deciding_clauses(step.thrown->ruling)) show(report, clause, played, words::result_words(step));
   if (step.acted)
     for (const Index clause : step.acted->by) show(report, clause, played, words::result_words(step));
 }
