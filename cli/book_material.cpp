@@ -105,7 +105,7 @@ void BookMaterials::run(const std::string& path, const std::set<std::string>& wa
       for (const std::string& book : books_of(scenario)) books_.workspace().need(book);
   RunOptions options;
   options.today = books_.as_of_or_today();
-  RunBudget budget(books_.workspace().cache(), options, lines_of_log(*parsed.tree));
+  RunBudget budget(books_.workspace().cache(), options, count_log_lines(*parsed.tree));
   for (const Syntax& scenario : scenarios) {
     if (!names_one_of(scenario, wanted)) continue;
     if (!watching_.tell("scenarios", reports_.size(), 0)) return;

@@ -198,9 +198,9 @@ class ExplainText {
       for (const PossibleRuling& one : step.thrown->ruling.possible)
         out_ += wrapped("the ruling would be " + possibility_words(under, one), 0, style_.width);
     if (step.thrown)
-      for (const std::string& change : what_would_change(rules, *step.record, *step.before, step.thrown->ruling))
+      for (const std::string& change : list_ruling_changes(rules, *step.record, *step.before, step.thrown->ruling))
         out_ += wrapped("would change the ruling: " + change, 0, style_.width);
-    for (const std::string& words : step.thrower_and_balances) out_ += "now: " + words + '\n';
+    for (const std::string& words : step.table_status_lines) out_ += "now: " + words + '\n';
     for (const Expectation& one : step.expectations)
       if (one.applies)
         out_ += wrapped((one.passed ? "as expected: " : "FAILED: ") + one.text + (one.passed ? "" : " - got " + one.got) + "  " +

@@ -43,8 +43,8 @@ std::string outcomes_text(const TestSummary& summary, const TextStyle& style) {
   std::string out;
   for (const OutcomeCoverage::Book& book : summary.books) {
     for (const auto& [wager, words] : missing_of(book)) out += wrapped(book.ruleset + " " + wager + ": " + words, 0, style.width);
-    if (!book.unwalked.empty()) {
-      std::string names = detail::joined(book.unwalked, ", ");
+    if (!book.unenumerated_wagers.empty()) {
+      std::string names = detail::joined(book.unenumerated_wagers, ", ");
       out += wrapped(book.ruleset + ": the possible outcomes of " + names + " are unknown; `fairroll check` reports the reason", 0,
                      style.width);
     }

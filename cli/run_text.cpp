@@ -152,14 +152,14 @@ class RunText {
  private:
   static std::size_t longest(const ScenarioReport& report) {
     std::size_t steps = 0;
-    for (const RulesetReport& under : report.under) steps = std::max(steps, under.first_step + under.steps.size());
+    for (const RulesetReport& under : report.under) steps = std::max(steps, under.earlier_step_count + under.steps.size());
     return steps;
   }
 
   /// What a rule book says of step `index` since the table was made; null if it held earlier or later.
   static const StepReport* step_of(const RulesetReport& under, std::size_t index) {
-    const bool held = index >= under.first_step && index < under.first_step + under.steps.size();
-    return held ? &under.steps[index - under.first_step] : nullptr;
+    const bool held = index >= under.earlier_step_count && index < under.earlier_step_count + under.steps.size();
+    return held ? &under.steps[index - under.earlier_step_count] : nullptr;
   }
 
   void add_step(const ScenarioReport& report, std::size_t index) {

@@ -134,7 +134,7 @@ std::string counts(const Count& count) {
 std::string coverage_text(const TestSummary& summary, const TextStyle& style) {
   std::string out = "\n";
   std::size_t uncovered = 0;
-  for (const Coverage::Line& line : summary.lines) {
+  for (const ClauseCoverage::Line& line : summary.lines) {
     const std::string missing = missing_side(line);
     if (missing.empty()) continue;
     ++uncovered;
@@ -314,7 +314,7 @@ constexpr auto outcome_side_shape = [](auto& out, const OutcomeCoverage::Side& s
 };
 
 constexpr auto outcome_book_shape = [](auto& out, const OutcomeCoverage::Book& book) {
-  out.members("ruleset", book.ruleset, "possible", book.sides.size(), "covered", book.covered(), "notWalked", book.unwalked);
+  out.members("ruleset", book.ruleset, "possible", book.sides.size(), "covered", book.covered(), "notWalked", book.unenumerated_wagers);
   out.list("sides", book.sides, outcome_side_shape);
 };
 
@@ -338,10 +338,10 @@ constexpr auto tested_shape = [](auto& out, const Case& one) {
       "failures", [&] { return failures_of(*one.report); }, failed_shape);
 };
 
-constexpr auto coverage_line_shape = [](auto& out, const Coverage::Line& line) {
+constexpr auto coverage_line_shape = [](auto& out, const ClauseCoverage::Line& line) {
   out.members("unit", line.unit, "address", line.address);
   out.member("place", [&] { return format_short_place(line.place); });
-  out.members("text", line.text, "conditional", line.conditional, "decided", line.decided, "askedInVain", line.asked_in_vain, "covered",
+  out.members("text", line.text, "conditional", line.conditional, "decided", line.decided, "askedInVain", line.false_count, "covered",
               line.covered());
 };
 
@@ -385,10 +385,10 @@ constexpr auto test_document_shape = [](auto& out, const TestDocument& document)
 
 }  // namespace
 
-std::string missing_side(const Coverage::Line& line) {
+std::string missing_side(const ClauseCoverage::Line& line) {
   if (line.covered()) return {};
   if (line.decided > 0) return "missing a case in which it does not apply:";
-  return line.conditional && line.asked_in_vain == 0 ? "missing a case that it decides and one in which it does not apply:"
+  return line.conditional && line.false_count == 0 ? "missing a case that it decides and one in which it does not apply:"
                                                      : "missing a case that it decides:";
 }
 

@@ -168,7 +168,7 @@ ReadBook::AsRead& ReadBook::as_read(const ByName& readings) {
   const bool as_given = selection.readings == selection_.readings;
   // The first is the caller's, and not owned here.
   one.ruleset =
-      as_given ? std::shared_ptr<const Ruleset>(std::shared_ptr<const Ruleset>(), &first_) : unchecked(library_, first_.name, selection);
+      as_given ? std::shared_ptr<const Ruleset>(std::shared_ptr<const Ruleset>(), &first_) : check_without_lint(library_, first_.name, selection);
   if (one.ruleset) one.footprints.emplace(*one.ruleset);
   return one;
 }

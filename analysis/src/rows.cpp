@@ -169,7 +169,7 @@ class ActWitness {
                          [&](const Settlement& one) { return one.before.id == id && one.outcome == Outcome::Undetermined; });
     };
     const std::string& seat = Scene::seats()[Scene::bettor];
-    if (!made.act_if(act, seat + " relinquishes the dice", open)) return std::nullopt;
+    if (!made.execute_if(act, seat + " relinquishes the dice", open)) return std::nullopt;
     made.expect(seat + " " + name + " undetermined");
     return told(made, way);
   }
@@ -192,7 +192,7 @@ class ActWitness {
       if (code_ == Code::two_pays && kind != TableAction::Kind::Surrender) continue;
       act.kind = kind;
       act.amount = amount;
-      if (!made.act_if(act, act_words(made.table(), act, name), contradicts)) continue;
+      if (!made.execute_if(act, act_words(made.table(), act, name), contradicts)) continue;
       made.expect("undetermined");
       return told(made, way);
     }

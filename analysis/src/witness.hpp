@@ -90,7 +90,7 @@ class Scene {
   void walk(const std::vector<WayStep>& way);
   /// Does it if it can be said of this act that `shows`; false: nothing has happened.
   template <typename Shows>
-  bool act_if(const TableAction& act, const std::string& words, const Shows& shows) {
+  bool execute_if(const TableAction& act, const std::string& words, const Shows& shows) {
     Table trial = table_;
     const ActionResult result = trial.act(act, Reasons::None);
     if (!shows(result)) return false;

@@ -62,7 +62,7 @@ RulesetReport report_with(const StepReport& step, std::shared_ptr<const Ruleset>
   report.ruleset = rules->name;
   report.rules = std::move(rules);
   report.seats = frame.seats;
-  report.first_step = frame.first_step;
+  report.earlier_step_count = frame.earlier_step_count;
   report.steps.push_back(step);
   return report;
 }
@@ -189,7 +189,7 @@ LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* 
 
 Audit::Audit(RulesetCache& cache, AuditOptions options, LogRun::Needs needs)
     : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {
-  cache.serve_logs();
+  cache.prepare_for_logs();
 }
 Audit::~Audit() = default;
 

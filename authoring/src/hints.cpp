@@ -27,7 +27,7 @@ std::string decided_by(const Ruleset& rules, const StepReport& step) {
 
 std::string result_of(const RulesetReport& under, const StepReport& step) {
   std::string text = words::result_words(step) + decided_by(*under.rules, step);
-  for (const std::string& one : step.thrower_and_balances) text += " · " + one;
+  for (const std::string& one : step.table_status_lines) text += " · " + one;
   return text;
 }
 

@@ -202,8 +202,8 @@ std::vector<const FileKnowledge*> Project::knowledge_with(const std::set<std::st
   return all;
 }
 
-Coverage Project::coverage() const {
-  Coverage all;
+ClauseCoverage Project::coverage() const {
+  ClauseCoverage all;
   for (const auto& [file, result] : results_) all.count(result.knowledge.coverage);
   return all;
 }

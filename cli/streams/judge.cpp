@@ -65,7 +65,7 @@ Row row_of(const LogLine::Under& one, bool expectation) {
   if (step.thrown && step.thrown->ruling.total) row.total = std::to_string(*step.thrown->ruling.total);
   row.by = decided_by(step, rules);
   row.wagers = consequences(step, rules);
-  row.balances = all_of(step.thrower_and_balances);
+  row.balances = all_of(step.table_status_lines);
   std::vector<std::string> findings;
   for (const Finding& finding : findings_of(step))
     if (finding.kind != FindingKind::Recalled) findings.push_back(finding_words(finding));

@@ -33,7 +33,7 @@ JudgedLog::JudgedLog(std::string path, const std::string& column, const std::vec
       faults_(lines_.diagnostics()) {
   workspace_ = open_workspace(rules, run.under.empty() ? places_from(start_) : roots_of(run.under, start_), faults_);
   if (has_errors(faults_)) return;
-  workspace_->cache().serve_logs();
+  workspace_->cache().prepare_for_logs();
   log_.emplace(workspace_->cache(), run, [this](const std::string& name) { need(name); });
 }
 

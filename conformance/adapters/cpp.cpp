@@ -137,10 +137,10 @@ class Adapter {
 
   std::string open(const std::vector<std::string>& seats) {
     if (!loaded_.ok()) throw std::logic_error("nothing is loaded");
-    const Diagnostics faults = seat_faults(*loaded_.ruleset, seats);
+    const Diagnostics faults = check_seat_names(*loaded_.ruleset, seats);
     if (!faults.empty()) return said(faults);
     session_.emplace(loaded_.program, seats);
-    session_->allow_given();
+    session_->allow_given_steps();
     return done;
   }
 

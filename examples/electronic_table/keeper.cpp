@@ -58,7 +58,7 @@ void Keeper::restore() {
   Restored restored = fairroll::restore(std::string_view(text).substr(text.find('\n') + 1), known->ruleset_pointer());
   if (!restored.ok()) throw std::runtime_error(first_words(restored.diagnostics));
   session_.emplace(known, std::move(*restored.table));
-  if (restored.meters) session_->live().count_on_from(*restored.meters);
+  if (restored.counters) session_->live().set_counters(*restored.counters);
 }
 
 /// First the snapshot, then a journal of its own: whatever the moment of a crash, the snapshot and the journal named behind it belong

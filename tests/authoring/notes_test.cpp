@@ -95,7 +95,7 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
   CHECK(count(of_scenarios, Lens::Kind::Compare) == 1);
   const auto checked = check(played.library, "us_sd.craps");
   REQUIRE(checked.ok());
-  Coverage coverage;
+  ClauseCoverage coverage;
   coverage.add(*checked.ruleset);
   for (const ScenarioReport& report : played.reports) coverage.count(report);
   const auto tree = played.library.find("common.craps");

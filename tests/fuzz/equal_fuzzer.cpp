@@ -44,8 +44,8 @@ bool is_plain_throw(const StepReport& report) {
 void play_both(const std::shared_ptr<const Program>& program, const std::string& steps, const std::string& input) {
   TableSession by_oracle(program, {"ann", "bob"});
   TableSession from_tables(program, {"ann", "bob"});
-  by_oracle.allow_given();
-  from_tables.allow_given();
+  by_oracle.allow_given_steps();
+  from_tables.allow_given_steps();
   std::size_t count = 0;
   for (std::size_t at = 0; at < steps.size() && count < most_steps; ++count) {
     const std::size_t end = std::min(steps.find('\n', at), steps.size());

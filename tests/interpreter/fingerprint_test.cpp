@@ -42,7 +42,7 @@ TEST_CASE("a fingerprint is over what is played, not over how and where it is wr
   CHECK(plain == fingerprint_with("us_sd.craps", {{"elsewhere", "# a remark\n\n" + craps + "\n# and one more\n"}}));
   const std::string edges = shipped_text("rulesets/us_sd/craps_edges.fair");
   CHECK(plain == fingerprint_with("us_sd.craps", {{"edges", "# a remark\n" + edges}}));
-  CHECK(plain == fingerprint(*unchecked(shipped_rules(), "us_sd.craps", {})));  // whoever asks
+  CHECK(plain == fingerprint(*check_without_lint(shipped_rules(), "us_sd.craps", {})));  // whoever asks
 
   // Days between which no text changes.
   CHECK(fingerprint_with("us_sd.craps", {}, on("2026-03-01")) == fingerprint_with("us_sd.craps", {}, on("2026-03-02")));
@@ -92,7 +92,7 @@ TEST_CASE("readings and postings that are chosen are in a fingerprint, and can b
     CHECK(read.head->fingerprint == fingerprint(*book.rules));
     CHECK(read.head->fingerprint_version == fingerprint_version);
     CHECK(read.head->selection.as_of == book.rules->as_of);
-    const std::shared_ptr<const Ruleset> again = unchecked(library, read.head->rules, read.head->selection);
+    const std::shared_ptr<const Ruleset> again = check_without_lint(library, read.head->rules, read.head->selection);
     REQUIRE(again);
     CHECK(fingerprint(*again) == read.head->fingerprint);
     chosen += read.head->selection.readings.size() + read.head->selection.postings.size();
@@ -144,7 +144,7 @@ TEST_CASE("what a table counted goes on from its snapshot") {
   for (const char* const step : {"ann takes dice", "ann bets 10.00 on pass", "throw 4 2", "throw 3 3", "bob bets 5.00 on field"})
     REQUIRE(session.play(step).ok());
   (void)session.live().roll({1, 2});
-  const LiveMeters before = session.live().meters();
+  const LiveCounters before = session.live().counters();
   CHECK(before.throws == 3);
   CHECK(before.wagers.at("pass").won == 1);
   for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
@@ -152,19 +152,19 @@ TEST_CASE("what a table counted goes on from its snapshot") {
     Restored restored = restore(bytes, loaded.ruleset);
     INFO(render_text(restored.diagnostics));
     REQUIRE(restored.ok());
-    REQUIRE(restored.meters);
+    REQUIRE(restored.counters);
     TableSession again(loaded.program, std::move(*restored.table));
-    again.live().count_on_from(*restored.meters);
+    again.live().set_counters(*restored.counters);
     CHECK(again.live().throws() == before.throws);
-    CHECK(again.live().throws_by_table() == before.throws_by_table);
-    CHECK(again.live().meters().wagers == before.wagers);
+    CHECK(again.live().fallback_throw_count() == before.fallback_throw_count);
+    CHECK(again.live().counters().wagers == before.wagers);
     CHECK(snapshot(again.live(), form) == bytes);
     const CarriedOver carried = carry_over(bytes, shipped("us_sd.craps", on("2020-01-01")).ruleset);
     INFO(refusals(carried));
     REQUIRE(carried.ok());
-    CHECK(carried.meters.value().throws == 3);
+    CHECK(carried.counters.value().throws == 3);
   }
-  CHECK_FALSE(restore(snapshot(session.table()), loaded.ruleset).meters);
+  CHECK_FALSE(restore(snapshot(session.table()), loaded.ruleset).counters);
 }
 
 TEST_CASE("a snapshot of version 1 knew its rules by their letters: it is carried over") {

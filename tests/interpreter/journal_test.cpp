@@ -54,7 +54,7 @@ std::vector<Books> shipped_books() {
 
 TableSession session_of(const Books& books) {
   TableSession session(books.by_name.at("as_it_is"), {"ann", "bob"});
-  session.find_rules_by([&books](const std::string& name, Diagnostics&) {
+  session.set_rules_finder([&books](const std::string& name, Diagnostics&) {
     const auto found = books.by_name.find(name);
     return found == books.by_name.end() ? nullptr : found->second;
   });

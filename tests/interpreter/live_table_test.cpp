@@ -192,12 +192,12 @@ class Beside {
   /// What is declined does not come to pass; otherwise it comes to the same as ever.
   void act_by_memo(const Table& before, const TableAction& act, const ActionResult& plain) {
     if (crowd_.chance(4)) {
-      const ActionResult declined = live_.act_if(
+      const ActionResult declined = live_.execute_if(
           act, [](const ActionResult&) { return false; }, memo_);
       same_answer(declined, plain);
       if (crowd_.chance(2)) books::alike("what is declined changes nothing", live_.table(), before);
     }
-    const ActionResult live = live_.act_if(
+    const ActionResult live = live_.execute_if(
         act, [](const ActionResult&) { return true; }, memo_);
     watch(before, act, plain, [&] { same_answer(live, plain); });
   }
@@ -248,7 +248,7 @@ Compared compare(const houses::Book& book, std::uint32_t seed, std::size_t table
       }
     }
     all.throws += beside.live().throws();
-    all.by_table += beside.live().throws_by_table();
+    all.by_table += beside.live().fallback_throw_count();
     all.decided += beside.decided;
   }
   return all;
@@ -463,7 +463,7 @@ TEST_CASE("F2, T3: of the last throw it is kept which of the dice that differ sh
   LiveTable live(Program::compile(checked, left), {"ann"});
   REQUIRE(left.empty());
   (void)live.roll(std::vector<int>{4, 2});  // red 4, gold 2
-  CHECK(live.throws_by_table() == 0);  // all from tables
+  CHECK(live.fallback_throw_count() == 0);  // all from tables
   Table plain(checked.ruleset, {"ann"});
   ThrowRecord record;
   record.faces = {4, 2};

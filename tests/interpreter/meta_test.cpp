@@ -31,7 +31,7 @@ std::shared_ptr<const Program> craps() {
 
 TEST_CASE("a step of a session gives its meta back") {
   TableSession session(craps(), {"ann"});
-  session.allow_given();
+  session.allow_given_steps();
   for (const std::string step : {R"("throw": {"faces": [4, 2]})", R"("act": {"by": "ann", "takes": "dice"})", R"("note": "x")",
                                  R"("given": {"state": "point", "is": 4})"}) {
     CAPTURE(step);

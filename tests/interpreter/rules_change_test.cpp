@@ -57,7 +57,7 @@ TEST_CASE("a scenario changes its rules, and what stands goes on under the new o
   CHECK(reports[0].under[0].ruleset == "t.first");
   CHECK(reports[0].under[1].ruleset == "t.second");
   CHECK(reports[0].under[0].steps.size() == 2);
-  CHECK(reports[0].under[1].first_step == 2);
+  CHECK(reports[0].under[1].earlier_step_count == 2);
   REQUIRE(reports[0].under[1].steps.size() == 2);
   CHECK(reports[0].under[1].steps[0].kind == StepReport::Kind::Rules);
   CHECK(step_json(reports[0].under[1], reports[0].under[1].steps[0])
@@ -98,7 +98,7 @@ TEST_CASE("a session changes its rules by a name that its keeper knows") {
   CHECK(nobody.diagnostics[0].code == Code::no_unit);
   CHECK(nobody.diagnostics[0].place.text() == "t.second");
 
-  session.find_rules_by([&](const std::string& name, Diagnostics&) { return name == "t.second" ? compiled(name) : nullptr; });
+  session.set_rules_finder([&](const std::string& name, Diagnostics&) { return name == "t.second" ? compiled(name) : nullptr; });
   CHECK_FALSE(session.play("rules change to t.third").ok());
   const StepResult changed = session.play(R"({"rules": "t.second", "meta": {"order": 7}})");
   INFO(render_text(changed.diagnostics));
@@ -117,7 +117,7 @@ TEST_CASE("what stands and has no place leaves the session as it was") {
   const auto first = Program::compile(check(library, "t.first").ruleset, faults);
   const auto second = Program::compile(check(library, "t.second").ruleset, faults);
   TableSession session(first, {"ann"});
-  session.find_rules_by([&](const std::string&, Diagnostics&) { return second; });
+  session.set_rules_finder([&](const std::string&, Diagnostics&) { return second; });
   REQUIRE(session.play("ann bets 10.00 on b").ok());
   const StepResult refused = session.play("rules change to t.second");
   CHECK_FALSE(refused.ok());
@@ -160,7 +160,7 @@ constexpr const char* at_new_year =
 /// A log that is played line by line.
 class Log {
  public:
-  explicit Log(RunOptions options) : cache_(with_samples()), run_(cache_, std::move(options)) { cache_.serve_logs(); }
+  explicit Log(RunOptions options) : cache_(with_samples()), run_(cache_, std::move(options)) { cache_.prepare_for_logs(); }
 
   LogLine play(const std::string& line) { return run_.play(std::make_shared<const Source>("log", line)); }
   void plays(const std::string& line) {
@@ -276,7 +276,7 @@ TEST_CASE("of several rulesets of a log all change or none") {
 
 TEST_CASE("to logs, days between which the text does not change are one") {
   RulesetCache cache(with_samples());
-  cache.serve_logs();
+  cache.prepare_for_logs();
   const auto on = [&](Date day) {
     Selection selection;
     selection.as_of = day;
@@ -301,15 +301,15 @@ TEST_CASE("a session is asked for rules by their day and postings") {
   const auto second = Program::compile(check(library, "t.second").ruleset, faults);
   TableSession session(first, {"ann"});
   REQUIRE(session.play("ann bets 10.00 on a").ok());
-  session.find_rules_by([&](const std::string&, Diagnostics&) { return second; });
+  session.set_rules_finder([&](const std::string&, Diagnostics&) { return second; });
   const StepResult by_name_alone = session.play("rules change to t.second as of 2030-01-01");
   REQUIRE(by_name_alone.diagnostics.size() == 1);
   CHECK(by_name_alone.diagnostics[0].code == Code::no_unit);
   CHECK(by_name_alone.diagnostics[0].place.text() == "t.second");
   CHECK(session.program().ruleset().name == "t.first");
 
-  std::vector<RulesWanted> asked;
-  session.find_rules_by([&](const RulesWanted& wanted, Diagnostics&) {
+  std::vector<RulesRequest> asked;
+  session.set_rules_finder([&](const RulesRequest& wanted, Diagnostics&) {
     asked.push_back(wanted);
     return wanted.said.as_of == Date{2030, 1, 1} ? second : nullptr;
   });

@@ -87,7 +87,7 @@ TEST_CASE("a scene is set by `given`, and play goes on from there") {
     CHECK(refused.diagnostics.front().help.find("allow `given`") != std::string::npos);
   }
   CHECK(snapshot(session.table()) == before);
-  session.allow_given();
+  session.allow_given_steps();
   CHECK(session.play("given point is 6").ok());
   CHECK(session.play("given bob has 10.00 on pass").ok());
   CHECK(session.play("note \"nothing happens\"").ok());
@@ -117,7 +117,7 @@ TEST_CASE("what is no step is refused with its place, and the table is as it was
       {"{\"throw\": {\"faces\": [4, 3]}}\n{\"throw\": {\"faces\": [4, 3]}}", Code::not_one_step, "{\"throw\": {\"faces\": [4, 3]}}"},
   };
   TableSession session(craps(), {"ann", "bob"});
-  session.allow_given();
+  session.allow_given_steps();
   for (const BadStep& bad : table) {
     CAPTURE(bad.text);
     const StepResult result = session.play(bad.text);
@@ -134,7 +134,7 @@ TEST_CASE("what is no step is refused with its place, and the table is as it was
 
 TEST_CASE("seats have names that steps can say, each once, none of them a role's") {
   const auto says = [](const std::vector<std::string>& seats) {
-    const Diagnostics faults = seat_faults(craps()->ruleset(), seats);
+    const Diagnostics faults = check_seat_names(craps()->ruleset(), seats);
     return faults.empty() ? std::string() : faults.front().message;
   };
   CHECK(says({"ann", "seat_1"}).empty());

@@ -132,7 +132,7 @@ TEST_CASE("an act that is known allocates nothing once there is room, nor does a
   bets_on_parts.wager.wager = rules.find_wager("horn_high");
   const ActionFilter always = [](const ActionResult&) { return true; };
   const ActionFilter never = [](const ActionResult&) { return false; };
-  REQUIRE(table.act_if(takes, always, memo).status == ActionResult::Status::Accepted);
+  REQUIRE(table.execute_if(takes, always, memo).status == ActionResult::Status::Accepted);
   Situation now;
   std::size_t warm = 0;
   std::size_t accepted = 0;
@@ -141,25 +141,25 @@ TEST_CASE("an act that is known allocates nothing once there is room, nor does a
       warm = allocations;
       accepted = 0;
     }
-    (void)table.act_if(bets, never, memo);
-    accepted += table.act_if(bets, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
+    (void)table.execute_if(bets, never, memo);
+    accepted += table.execute_if(bets, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
     table.situation(now);
     accepted += table.fitting(1, bets.wager).wagers;
     if (round % 2 == 0) {
-      accepted += table.act_if(removes, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
+      accepted += table.execute_if(removes, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
       continue;
     }
     for (const Index seat : {0U, 1U}) {
       bets_on_parts.seat = seat;
       bets_on_parts.wager.numbers.assign(1, round % 4 == 1 ? 12 : 3);
-      accepted += table.act_if(bets_on_parts, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
+      accepted += table.execute_if(bets_on_parts, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
       accepted += table.fitting(seat, bets_on_parts.wager).wagers;
     }
     (void)table.roll({4, 2});
   }
   CHECK(allocations == warm);
   CHECK(accepted == 225);
-  CHECK(table.throws_by_table() == 0);
+  CHECK(table.fallback_throw_count() == 0);
   CHECK(table.standing() == 0);
 }
 
@@ -177,7 +177,7 @@ TEST_CASE("looking for a newer program before each throw allocates nothing eithe
     settlements += session.live().roll({4, 1 + i % 2}).settlements.size();
   }
   CHECK(allocations == before);
-  CHECK(session.live().throws_by_table() == 0);
+  CHECK(session.live().fallback_throw_count() == 0);
   CHECK(settlements > 0);
 }
 

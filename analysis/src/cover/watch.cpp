@@ -92,7 +92,7 @@ class Watch {
     asking.at.wager = &rules_.wagers[act.wager.wager];
     begun = fresh(rules_, act.wager);
     begun.seat = act.seat;
-    standing_ = step.acted_on ? &*step.acted_on : nullptr;
+    standing_ = step.affected_wager ? &*step.affected_wager : nullptr;
     asking.at.own = act.kind == TableAction::Kind::Bet ? &begun : standing_;
     asking.at.parent = step.behind ? &*step.behind : nullptr;
   }

@@ -142,11 +142,11 @@ ProbeResult play(RulesetCache& cache, const std::string& ruleset, const Setting&
   out.possible = true;
   if (last.thrown) put_throw_words(*under.rules, last, out);
   if (last.acted) put_act_words(*under.rules, last, out);
-  for (const std::string& words : last.thrower_and_balances)
+  for (const std::string& words : last.table_status_lines)
     if (words.rfind("dice ", 0) == 0) out.lines.push_back(words);
   // `ann up 10.00`, as the accounts say it.
   for (std::size_t seat = 0; seat < under.seats.size(); ++seat)
-    for (const std::string& words : last.thrower_and_balances)
+    for (const std::string& words : last.table_status_lines)
       if (words.rfind(under.seats[seat] + " ", 0) == 0) out.lines.push_back(words);
   return out;
 }

@@ -58,7 +58,7 @@ Desk::Desk(Shared& shared, std::uint64_t number)
       seats_(shared.options.seats, shared.options.strategies),
       live_(shared.books.front().program(), names_of_seats(shared.options.seats)),
       before_(live_.table()) {
-  live_.make_rows_late();
+  live_.defer_compiled_updates();
   seats_.choose(book(), stream_);
   relieve_official();
 }
@@ -268,7 +268,7 @@ std::optional<Table> Desk::behind_line(const Line& line) const {
 
 void Desk::go_on_from(Table table) {
   live_ = LiveTable(book().program(), std::move(table));
-  live_.make_rows_late();
+  live_.defer_compiled_updates();
 }
 
 void Desk::follow(const Line& line) {

@@ -18,11 +18,11 @@ struct fairroll_head {
 
 namespace {
 
-fairroll_table* table_of(const fairroll_rules& rules, Table table, const std::optional<LiveMeters>& meters) {
-  Diagnostics faults = seat_faults(rules.ruleset(), table.seats());
+fairroll_table* table_of(const fairroll_rules& rules, Table table, const std::optional<LiveCounters>& counters) {
+  Diagnostics faults = check_seat_names(rules.ruleset(), table.seats());
   if (!faults.empty()) throw BadInput{std::move(faults)};
   auto made = std::make_unique<fairroll_table>(TableSession(rules.program, std::move(table)));
-  if (meters) made->session.live().count_on_from(*meters);
+  if (counters) made->session.live().set_counters(*counters);
   return made.release();
 }
 
@@ -56,7 +56,7 @@ fairroll_status fairroll_table_restore(const fairroll_rules* rules, const char* 
     need(rules, "rules");
     Restored restored = restore(bytes(data, size, "snapshot"), rules->program->ruleset_pointer());
     if (!restored.ok()) throw BadInput{std::move(restored.diagnostics)};
-    *out = table_of(*rules, std::move(*restored.table), restored.meters);
+    *out = table_of(*rules, std::move(*restored.table), restored.counters);
   });
 }
 
@@ -66,7 +66,7 @@ fairroll_status fairroll_table_carry_over(const fairroll_rules* rules, const cha
     need(rules, "rules");
     CarriedOver carried = carry_over(bytes(data, size, "snapshot"), rules->program->ruleset_pointer());
     if (!carried.ok()) throw BadInput{std::move(carried.refusals)};
-    *out = table_of(*rules, std::move(*carried.table), carried.meters);
+    *out = table_of(*rules, std::move(*carried.table), carried.counters);
   });
 }
 

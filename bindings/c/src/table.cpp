@@ -33,7 +33,7 @@ std::vector<std::string> checked_seats(const Ruleset& rules, const char* const* 
     need(seats[i], "seats[i]");
     names.emplace_back(seats[i]);
   }
-  Diagnostics faults = seat_faults(rules, names);
+  Diagnostics faults = check_seat_names(rules, names);
   if (!faults.empty()) throw BadInput{std::move(faults)};
   return names;
 }
@@ -70,7 +70,7 @@ fairroll_status fairroll_table_clone(fairroll_table* table, fairroll_table** out
 fairroll_status fairroll_table_allow_given(fairroll_table* table, uint32_t allow, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(table, "table");
-    table->session.allow_given(allow != 0);
+    table->session.allow_given_steps(allow != 0);
   });
 }
 
@@ -112,7 +112,7 @@ fairroll_status fairroll_table_know_rules(fairroll_table* table, const char* nam
     using Known = std::map<std::string, std::shared_ptr<const Program>>;
     const auto known = table->known ? std::make_shared<Known>(*table->known) : std::make_shared<Known>();
     (*known)[name] = rules->program;
-    table->session.find_rules_by([known](const RulesWanted& wanted, Diagnostics&) {
+    table->session.set_rules_finder([known](const RulesRequest& wanted, Diagnostics&) {
       const auto found = known->find(wanted.words());
       return found == known->end() ? nullptr : found->second;
     });

@@ -160,7 +160,7 @@ const LiveTable& live_of(const fairroll_table& table) { return const_cast<fairro
 }  // namespace
 
 uint64_t fairroll_table_throws(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).throws(); }
-uint64_t fairroll_table_throws_in_full(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).throws_by_table(); }
+uint64_t fairroll_table_throws_in_full(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).fallback_throw_count(); }
 uint32_t fairroll_table_thrower(const fairroll_table* table) {
   return table == nullptr ? FAIRROLL_NONE : live_of(*table).thrower().value_or(FAIRROLL_NONE);
 }

@@ -131,9 +131,9 @@ struct LiveTotals {
 };
 
 /// Counters of a LiveTable, with wagers by name. They can be stored with the table, and continue under other rules.
-struct LiveMeters {
+struct LiveCounters {
   std::uint64_t throws = 0;                  ///< LiveTable::throws()
-  std::uint64_t throws_by_table = 0;         ///< LiveTable::throws_by_table()
+  std::uint64_t fallback_throw_count = 0;         ///< LiveTable::fallback_throw_count()
   std::map<std::string, LiveTotals> wagers;  ///< name of the wager -> counts; without wagers whose counts are all zero
 };
 
@@ -144,7 +144,7 @@ using ThrowFilter = std::function<bool(const LiveThrow&)>;
 using ActionFilter = std::function<bool(const ActionResult&)>;
 
 /// The wagers of a seat that a reference matches.
-struct LiveReference {
+struct ReferenceMatches {
   std::uint32_t wagers = 0;  ///< number of matching wagers
   std::uint32_t id = 0;      ///< StandingWager::id of the first; 0 if there is none
   bool part = false;         ///< true if one of them is a component of a composite
@@ -196,7 +196,7 @@ class LiveTable {
   const LiveThrow& roll(const ThrowRecord& record);
   /// Plays a recorded throw with Table::roll() and full reasons. The result is valid until the next call. Allocates. The precondition and
   /// exceptions are those of Table::roll().
-  const ThrowResult& roll_in_full(const ThrowRecord& record);
+  const ThrowResult& roll_with_explanation(const ThrowRecord& record);
   /// Executes an action like Table::act(). Allocates.
   ActionResult act(const TableAction& act, Reasons reasons = Reasons::Full);
   /// Executes an action if the rules accept it and `wanted` returns true for the result. The result has no reasons, directives, ledger and
@@ -205,7 +205,7 @@ class LiveTable {
   /// The function `wanted` is called only for accepted actions. If it returns false, the accepted result is returned, but the table is
   /// unchanged. `memo` caches results of actions, and may be shared by tables with the same program. A cached action allocates nothing once
   /// there is room, except for a bet on a composite. The result is valid until the next call.
-  const ActionResult& act_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
+  const ActionResult& execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
 
   /// Plays a series of throws and calls `sink(const LiveThrow&)` for each. `faces` contains the faces of each throw in a row, with two dice
   /// as pairs; an incomplete throw at the end is ignored. No action takes place between the throws: a seat that is offered the dice does
@@ -223,7 +223,7 @@ class LiveTable {
 
   /// Delays the update of the compiled state after an action until the next throw from tables, which may then allocate. Use it for tables
   /// with many actions and few throws. The setting is permanent.
-  void make_rows_late() noexcept;
+  void defer_compiled_updates() noexcept;
 
   /// Continues under another program, as carry_over() does, completely or not at all. Call it between two throws.
   ///
@@ -247,7 +247,7 @@ class LiveTable {
   /// Writes Table::situation() into `out`, reusing its memory. Usually does not need to bring the table up to date.
   void situation(Situation& out);
   /// Returns which wagers of `seat` the reference matches. Usually does not need to bring the table up to date.
-  [[nodiscard]] LiveReference fitting(Index seat, const WagerRef& reference);
+  [[nodiscard]] ReferenceMatches fitting(Index seat, const WagerRef& reference);
   /// Table::thrower(). This accessor and the following five are cheap: they do not bring the table up to date.
   [[nodiscard]] std::optional<Index> thrower() const noexcept;
   /// Table::dice_seat().
@@ -266,11 +266,11 @@ class LiveTable {
   /// Number of throws so far.
   [[nodiscard]] std::uint64_t throws() const noexcept;
   /// Number of throws that were not played from compiled tables.
-  [[nodiscard]] std::uint64_t throws_by_table() const noexcept;
+  [[nodiscard]] std::uint64_t fallback_throw_count() const noexcept;
   /// Returns all counters, with wagers by name. Allocates.
-  [[nodiscard]] LiveMeters meters() const;
+  [[nodiscard]] LiveCounters counters() const;
   /// Replaces all counters by `meters`. Wagers that the rules do not have are ignored.
-  void count_on_from(const LiveMeters& meters);
+  void set_counters(const LiveCounters& counters);
   /// Returns the clauses that decided a settlement of the last throw, as in Settlement::by. Allocates.
   [[nodiscard]] std::vector<Index> clauses(const LiveSettlement& settlement) const;
 
@@ -299,15 +299,15 @@ struct StepResult {
 
 /// Checks names of seats. Each name must be one that steps can use (`ann`, `seat_1`), unique, and not the name of a role. Returns one
 /// diagnostic, without a place, for each invalid name. Pure; thread-safe.
-[[nodiscard]] Diagnostics seat_faults(const Ruleset& rules, const std::vector<std::string>& seats);
+[[nodiscard]] Diagnostics check_seat_names(const Ruleset& rules, const std::vector<std::string>& seats);
 
 /// Callback that finds rules by the name in a step such as `rules change to us_sd.craps`. Returns null if there are no such rules, and then
 /// adds a diagnostic to `out`. It is called on the thread that plays the step. If it throws, the exception leaves TableSession::play(), and
 /// the session is unchanged.
-using RulesByName = std::function<std::shared_ptr<const Program>(const std::string& name, Diagnostics& out)>;
+using RulesByNameFinder = std::function<std::shared_ptr<const Program>(const std::string& name, Diagnostics& out)>;
 
 /// Rules that a step requests, such as `rules change to us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
-struct RulesWanted {
+struct RulesRequest {
   std::string name;  ///< name in the step; empty if the step only changes the selection of the current rules
   Selection said;    ///< day, interpretations and postings that the step states; all others are to stay as they are
 
@@ -315,8 +315,8 @@ struct RulesWanted {
   /// interpretations are each sorted by name.
   [[nodiscard]] std::string words() const;
 };
-/// Callback that finds rules by name, day, interpretations and postings. Otherwise like RulesByName.
-using RulesAsAsked = std::function<std::shared_ptr<const Program>(const RulesWanted& wanted, Diagnostics& out)>;
+/// Callback that finds rules by name, day, interpretations and postings. Otherwise like RulesByNameFinder.
+using RulesFinder = std::function<std::shared_ptr<const Program>(const RulesRequest& wanted, Diagnostics& out)>;
 
 /// A LiveTable that also plays steps written as in a scenario.
 ///
@@ -325,20 +325,20 @@ using RulesAsAsked = std::function<std::shared_ptr<const Program>(const RulesWan
 class TableSession {
  public:
   /// Creates a table with these seats, clockwise. The session shares ownership of the program. Throws std::invalid_argument if
-  /// seat_faults() reports an error.
+  /// check_seat_names() reports an error.
   TableSession(std::shared_ptr<const Program> program, std::vector<std::string> seats);
   /// Continues from the state of `table`, for example a restored one. Throws std::invalid_argument if its Ruleset object is not that of the
-  /// program, or if seat_faults() reports an error.
+  /// program, or if check_seat_names() reports an error.
   TableSession(std::shared_ptr<const Program> program, Table table);
 
   /// Sets whether `given` steps are played. They set states and wagers without regard to the rules. By default they are rejected
   /// (given_refused), because the table may have real money on it.
-  void allow_given(bool allow = true) noexcept { given_ = allow; }
+  void allow_given_steps(bool allow = true) noexcept { given_ = allow; }
 
   /// Plays one step, written as in a scenario or in its JSON form.
   ///
-  /// Possible steps are a throw, an action, a note (without effect), `given` if allowed (allow_given()), and a change of rules
-  /// (find_rules_by()). A throw is judged with full reasons (Reasons::Full), not from compiled tables. `name` identifies the text in
+  /// Possible steps are a throw, an action, a note (without effect), `given` if allowed (allow_given_steps()), and a change of rules
+  /// (set_rules_finder()). A throw is judged with full reasons (Reasons::Full), not from compiled tables. `name` identifies the text in
   /// diagnostics.
   [[nodiscard]] StepResult play(std::string_view step, const std::string& name = "step");
   /// Plays a recorded throw. Precondition: faults(record, vocabulary) is empty.
@@ -351,10 +351,10 @@ class TableSession {
   /// (no_unit).
   ///
   /// By default, and with an empty function, steps cannot change the rules (no_unit). Copies of the session use the same function.
-  void find_rules_by(RulesByName find);
+  void set_rules_finder(RulesByNameFinder find);
   /// Enables all steps that change the rules, including those that state a day, interpretations or postings:
   /// `rules change as of 2027-07-01`.
-  void find_rules_by(RulesAsAsked find) { find_rules_ = std::move(find); }
+  void set_rules_finder(RulesFinder find) { find_rules_ = std::move(find); }
 
   /// The underlying table, for fast throws, totals and counters. Valid as long as the session.
   [[nodiscard]] LiveTable& live() noexcept { return live_; }
@@ -368,7 +368,7 @@ class TableSession {
  private:
   LiveTable live_;
   bool given_ = false;
-  RulesAsAsked find_rules_;
+  RulesFinder find_rules_;
 };
 
 }  // namespace fairroll

@@ -461,7 +461,7 @@ struct ScannedLine;
 /// Plays a log line by line, at one table for each rule book.
 ///
 /// Memory does not grow with the log. Only the selected interpretations are used (RunOptions::try_other_readings has no effect), and work
-/// is not limited by RunOptions::most_work. Not thread-safe.
+/// is not limited by RunOptions::max_work. Not thread-safe.
 class LogRun {
  public:
   /// Callback that is called with the name of a rule book before the rule book is first looked up. It may add units to the library, except

@@ -122,7 +122,7 @@ struct CheckResult {
 
 /// Returns the ruleset for another selection after check() accepted one, without the slow checks: lint(), and the checks of all other
 /// alternatives. Returns null if there are errors. Call check() before you report anything that depends on the ruleset.
-[[nodiscard]] std::shared_ptr<const Ruleset> unchecked(const Library& library, const std::string& ruleset, const Selection& selection);
+[[nodiscard]] std::shared_ptr<const Ruleset> check_without_lint(const Library& library, const std::string& ruleset, const Selection& selection);
 
 /// Runs the checks that enumerate states and throws, and returns their diagnostics. They find conflicts between clauses with a witness,
 /// clauses that are never true, throws with two verdicts, wins without odds, and unreachable rows. check() calls it if there are no other

@@ -40,7 +40,7 @@ struct RunOptions {
                                    ///< alternative of an open choice (`choice_open`)
   /// Maximum work of the scenarios of one file, in entries (see RunBudget), if less than Limits::entries. An entry takes about 200 bytes
   /// and one microsecond.
-  std::uint64_t most_work = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t max_work = std::numeric_limits<std::uint64_t>::max();
   /// Called before each step, on the thread that runs it. If it returns false, the scenario ends there without an error
   /// (ScenarioReport::stopped). Empty: the scenario is not interrupted.
   std::function<bool()> goes_on{};
@@ -71,7 +71,7 @@ struct StepReport {
   std::optional<Situation> before;                ///< Throw, Act: situation before the step
   std::optional<Situation> after;                 ///< Throw, Act: situation after the step
   std::vector<StandingWager> stood;               ///< Throw, Act: all standing wagers before the step
-  std::optional<StandingWager> acted_on;          ///< Act: its wager before the step; `std::nullopt` if it was not in play
+  std::optional<StandingWager> affected_wager;          ///< Act: its wager before the step; `std::nullopt` if it was not in play
   std::optional<StandingWager> behind;            ///< Act: the parent of that wager, or of the wager that is bet on
   std::optional<ThrowResult> thrown;              ///< Throw: the result
   std::optional<TableAction> act;                 ///< Act: the action; `std::nullopt` if the rule book does not have the wager
@@ -80,7 +80,7 @@ struct StepReport {
   std::vector<std::string> composites;            ///< owner and wager of each settled composite, in the order of the result
   std::vector<std::string> ledger;                ///< owner and wager of each ledger entry; empty text if it belongs to no wager
   std::vector<Expectation> expectations;          ///< expectations on this step, in order
-  std::vector<std::string> thrower_and_balances;  ///< lines for display, such as `dice with bob` or `ann up 10.00`
+  std::vector<std::string> table_status_lines;  ///< lines for display, such as `dice with bob` or `ann up 10.00`
 };
 
 /// The report of one scenario, or of one row of its examples, under one rule book. A change of rules begins another report under the new
@@ -90,7 +90,7 @@ struct RulesetReport {
   std::shared_ptr<const Ruleset> rules;             ///< checked rule book; null if it has errors
   std::vector<std::string> seats;                   ///< names of the seats, clockwise
   std::vector<StepReport> steps;                    ///< steps that were run
-  std::size_t first_step = 0;                       ///< number of steps at the table before `steps`, in earlier reports
+  std::size_t earlier_step_count = 0;                       ///< number of steps at the table before `steps`, in earlier reports
   std::vector<std::pair<Account, Money>> accounts;  ///< balance of each account at the end; the sum is zero
   bool undetermined = false;                        ///< true if a throw or action is undetermined and no expectation states that it is
   [[nodiscard]] bool passed() const noexcept;       ///< Returns true if every expectation that applies is met.
@@ -114,7 +114,7 @@ class FastRules;  // src/scenario
 }  // namespace detail
 
 /// A cache of checked rule books, so that many scenarios check a rule book once for each selection. Not thread-safe, except for
-/// fast_rules(). References that it returns are valid as long as the cache, unless serve_logs() was called.
+/// fast_rules(). References that it returns are valid as long as the cache, unless prepare_for_logs() was called.
 class RulesetCache {
  public:
   /// Constructs an empty cache. The library must outlive it, and no files may be added to the library any more.
@@ -122,20 +122,20 @@ class RulesetCache {
   /// Returns the result of check(), cached.
   const CheckResult& get(const std::string& ruleset, const Selection& selection);
   /// Returns the result of fairroll::unchecked(), cached.
-  const std::shared_ptr<const Ruleset>& unchecked(const std::string& ruleset, const Selection& selection);
+  const std::shared_ptr<const Ruleset>& check_without_lint(const std::string& ruleset, const Selection& selection);
   /// Returns compiled rules for LogRun::play_if_correct(), cached for about a hundred rule books. Returns null if the rules cannot be
   /// compiled, or if `compile` is false and they are not cached. `rules` must not be null. Safe from several threads at once; they wait
   /// while a rule book is compiled.
   [[nodiscard]] std::shared_ptr<const detail::FastRules> fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile);
   /// Makes get() accept rule books whose only errors were found by lint() or by the checks of layers, and omit these errors. Use it to show
   /// the errors in play.
-  void play_faulty() noexcept { play_faulty_ = true; }
+  void allow_lint_errors() noexcept { allows_lint_errors_ = true; }
   /// Makes get() use fairroll::unchecked() for rule books that are not cached yet, which is much faster. Errors of lint() and of other
   /// alternatives are then not reported. Rule books with other errors are checked completely.
-  void play_unchecked() noexcept { play_unchecked_ = true; }
+  void skip_lint() noexcept { skips_lint_ = true; }
   /// Adapts the cache to logs of any length: all days of one period of the text (text_periods()) share one rule book, and beyond 1,000
   /// selections the cache is emptied. A reference from get() is then valid only until the next call of get().
-  void serve_logs() noexcept { serve_logs_ = true; }
+  void prepare_for_logs() noexcept { prepares_for_logs_ = true; }
   /// Returns true if the text of the ruleset or house is not the same on every day (text_periods()). Cached.
   [[nodiscard]] bool is_dated(const std::string& ruleset);
   /// Returns the number of cached results of get().
@@ -149,9 +149,9 @@ class RulesetCache {
   [[nodiscard]] std::optional<Date> first_day_like(const std::string& ruleset, const Date& day);
 
   const Library& library_;
-  bool play_faulty_ = false;
-  bool play_unchecked_ = false;
-  bool serve_logs_ = false;
+  bool allows_lint_errors_ = false;
+  bool skips_lint_ = false;
+  bool prepares_for_logs_ = false;
   std::map<std::string, std::vector<Period>> periods_;  // text_periods() by ruleset
   std::map<std::string, CheckResult> results_;
   std::map<std::string, std::shared_ptr<const Ruleset>> unchecked_;
@@ -159,14 +159,14 @@ class RulesetCache {
   std::map<std::shared_ptr<const Ruleset>, std::shared_ptr<const detail::FastRules>> fast_rules_;
 };
 
-/// The remaining work of the scenarios of one file, from Limits::entries or RunOptions::most_work. A step uses one entry for each evaluated
+/// The remaining work of the scenarios of one file, from Limits::entries or RunOptions::max_work. A step uses one entry for each evaluated
 /// clause, standing wager and seat in its report. Combinations of unknown facts, and other interpretations that are tried, use entries too.
 /// A scenario that exceeds the budget ends there (`too_much_work`, F0818). Tables without scenarios have no such limit. Not thread-safe.
 class RunBudget {
  public:
   /// Constructs the budget of one file. For a log, pass its number of lines: each 32,768 lines add the budget once more.
   RunBudget(const RulesetCache& cache, const RunOptions& options, std::size_t lines = 0) noexcept
-      : most_(std::min(options.most_work, cache.library().limits().entries)), left_(most_ * (lines / 32'768 + 1)) {}
+      : most_(std::min(options.max_work, cache.library().limits().entries)), left_(most_ * (lines / 32'768 + 1)) {}
   /// Budget of a file that is not a log, in entries.
   [[nodiscard]] std::uint64_t most() const noexcept { return most_; }
   /// Subtracts entries. Returns false if nothing is left.
@@ -192,20 +192,20 @@ class RunBudget {
 /// books; periods in which one of them is not in force are left out. The repair writes the first day on which the scenario passes. Returns
 /// F0818 if these runs exceed the work limit of one file. `reports` is the result of run_scenario() with the same options. Returns
 /// `std::nullopt` if `options.as_of` is set, if the scenario has a date, or if `reports` contains errors.
-[[nodiscard]] std::optional<Diagnostic> find_dependence_on_day(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
+[[nodiscard]] std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
                                                                const std::vector<ScenarioReport>& reports);
 /// Returns the number of lines of a log for RunBudget; 0 if the file is not a log.
-[[nodiscard]] std::size_t lines_of_log(const Tree& file);
+[[nodiscard]] std::size_t count_log_lines(const Tree& file);
 
 /// Returns changes of the record that would change the ruling, as lines for display, at most six. Examples are a call by another official
 /// or in time, an additional call, or one observation less. For an undetermined ruling, the lines are the sets of facts that would decide
 /// it.
-[[nodiscard]] std::vector<std::string> what_would_change(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
+[[nodiscard]] std::vector<std::string> list_ruling_changes(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
                                                          const Ruling& ruling);
 
 /// The clause coverage of passing scenarios: how often each clause decided a result, and how often it was evaluated and false. Clauses are
 /// identified by their place, so adopted text counts wherever it is adopted. Not thread-safe.
-class Coverage {
+class ClauseCoverage {
  public:
   /// The coverage of one clause.
   struct Line {
@@ -215,9 +215,9 @@ class Coverage {
     std::string text;               ///< Clause::text
     bool conditional = false;       ///< Clause::conditional: the clause may be false
     std::size_t decided = 0;        ///< number of steps of passing scenarios that it decided
-    std::size_t asked_in_vain = 0;  ///< number of evaluations in passing scenarios in which it was false
+    std::size_t false_count = 0;  ///< number of evaluations in passing scenarios in which it was false
     /// Returns true if the clause decided a step and, if it is conditional, was also false in one.
-    [[nodiscard]] bool covered() const noexcept { return decided > 0 && (!conditional || asked_in_vain > 0); }
+    [[nodiscard]] bool covered() const noexcept { return decided > 0 && (!conditional || false_count > 0); }
   };
 
   /// Adds all clauses of a ruleset, without counting anything.
@@ -225,7 +225,7 @@ class Coverage {
   /// Counts a report if it is ok(), and adds the clauses of its rule books.
   void count(const ScenarioReport& report);
   /// Adds the counts of another coverage.
-  void count(const Coverage& other);
+  void count(const ClauseCoverage& other);
   /// Returns all clauses, sorted by unit and place.
   [[nodiscard]] std::vector<Line> lines() const;
 
@@ -258,7 +258,7 @@ class OutcomeCoverage {
   struct Book {
     std::string ruleset;                ///< name of the ruleset
     std::vector<Side> sides;            ///< items that scenarios can show, in the order of the wagers
-    std::vector<std::string> unwalked;  ///< wagers with too many states to enumerate, sorted; their outcomes are not in `sides`
+    std::vector<std::string> unenumerated_wagers;  ///< wagers with too many states to enumerate, sorted; their outcomes are not in `sides`
     /// Returns the number of `sides` that were shown at least once.
     [[nodiscard]] std::size_t covered() const noexcept;
   };

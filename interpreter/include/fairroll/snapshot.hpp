@@ -77,7 +77,7 @@ struct HeadRead {
 /// Result of restore().
 struct Restored {
   std::optional<Table> table;        ///< `std::nullopt` if the table could not be restored
-  std::optional<LiveMeters> meters;  ///< counters of a LiveTable; `std::nullopt` if the snapshot was made of a Table
+  std::optional<LiveCounters> counters;  ///< counters of a LiveTable; `std::nullopt` if the snapshot was made of a Table
   /// The reasons for a failure: bad_snapshot, other_snapshot_version or other_rules. They have no place; the message names the member.
   Diagnostics diagnostics;
 
@@ -98,7 +98,7 @@ struct Restored {
 /// Result of carry_over().
 struct CarriedOver {
   std::optional<Table> table;        ///< `std::nullopt` if the new rules have no place for something on the table
-  std::optional<LiveMeters> meters;  ///< counters of the snapshot, if any; includes wagers that the new rules do not have
+  std::optional<LiveCounters> counters;  ///< counters of the snapshot, if any; includes wagers that the new rules do not have
   /// The reasons for a refusal: cannot_carry_over, each with the wager or state that it refers to (`ann place 4: ...`). For a snapshot that
   /// cannot be read, the diagnostics of restore().
   Diagnostics refusals;

@@ -332,7 +332,7 @@ CheckResult check(const Library& library, const std::string& ruleset, const Sele
   return checking::check_any(library, ruleset, selection, false);
 }
 
-std::shared_ptr<const Ruleset> unchecked(const Library& library, const std::string& ruleset, const Selection& selection) {
+std::shared_ptr<const Ruleset> check_without_lint(const Library& library, const std::string& ruleset, const Selection& selection) {
   checking::Usage usage;
   Diagnostics diagnostics;
   std::shared_ptr<const Ruleset> lowered = checking::run(library, ruleset, selection, false, usage, diagnostics);

@@ -100,10 +100,10 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
       const Clause& clause = ruleset.clauses.at(at);
       note("", Kind::Limit, clause.address, clause.place, limit_key(clause));
     }
-    if (possible.unwalked()) book.unwalked.push_back(wager.name);
+    if (possible.unenumerated_wagers()) book.unenumerated_wagers.push_back(wager.name);
   }
-  std::sort(book.unwalked.begin(), book.unwalked.end());
-  book.unwalked.erase(std::unique(book.unwalked.begin(), book.unwalked.end()), book.unwalked.end());
+  std::sort(book.unenumerated_wagers.begin(), book.unenumerated_wagers.end());
+  book.unenumerated_wagers.erase(std::unique(book.unenumerated_wagers.begin(), book.unenumerated_wagers.end()), book.unenumerated_wagers.end());
 }
 
 void OutcomeCoverage::count(const ScenarioReport& report) {

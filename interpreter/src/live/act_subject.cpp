@@ -14,8 +14,8 @@ using live::StateRows;
 // ---- whom it is about
 // -----------------------------------------------------------------------------------------------------------------------------
 
-LiveReference LiveEngine::fitting(Index seat, const WagerRef& reference) {
-  LiveReference meant;
+ReferenceMatches LiveEngine::fitting(Index seat, const WagerRef& reference) {
+  ReferenceMatches meant;
   if (reference.wager >= program_->ruleset().wagers.size()) return meant;
   const auto add = [&](std::uint32_t id, bool part) {
     if (meant.wagers++ == 0) meant.id = id;

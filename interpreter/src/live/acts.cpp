@@ -23,7 +23,7 @@ void forget_what_is_not_told(ActionResult& result) {
 
 }  // namespace
 
-const ActionResult& LiveEngine::act_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
+const ActionResult& LiveEngine::execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
   has_key_ = of_parts_ = false;
   const bool of_dice = act.kind == TableAction::Kind::TakeDice;
   if (const ActionResult* const known = of_dice ? known_taking(act, wanted, memo) : known_act(act, wanted, memo)) return *known;

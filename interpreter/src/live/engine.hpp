@@ -35,16 +35,16 @@ class LiveEngine {
   };
   const LiveThrow* roll_if(std::span<const int> faces, const Wanted& wanted);
   const LiveThrow& roll(const ThrowRecord& record);
-  const ThrowResult& roll_in_full(const ThrowRecord& record);
+  const ThrowResult& roll_with_explanation(const ThrowRecord& record);
   /// `for_want_of_chips`: set where the act was refused for that and nothing else.
   ActionResult act(const TableAction& act, Reasons reasons, const ActionFilter* wanted = nullptr, bool* for_want_of_chips = nullptr);
-  const ActionResult& act_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
-  [[nodiscard]] LiveReference fitting(Index seat, const WagerRef& reference);
+  const ActionResult& execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
+  [[nodiscard]] ReferenceMatches fitting(Index seat, const WagerRef& reference);
   void situation(Situation& out);
   [[nodiscard]] std::shared_ptr<const Program> program_pointer() const noexcept { return program_; }
-  [[nodiscard]] LiveMeters meters() const;
-  void count_on_from(const LiveMeters& meters);
-  void make_rows_late(bool late = true) noexcept { late_ = late; }
+  [[nodiscard]] LiveCounters counters() const;
+  void set_counters(const LiveCounters& counters);
+  void defer_compiled_updates(bool late = true) noexcept { late_ = late; }
   [[nodiscard]] bool rows_late() const noexcept { return late_; }
   void set_scene(const std::function<void(Table&)>& scene);
   /// Brings the table up to date, in place.
@@ -54,7 +54,7 @@ class LiveEngine {
   [[nodiscard]] const Program& program() const noexcept { return *program_; }
   [[nodiscard]] const std::vector<LiveTotals>& totals() const noexcept { return totals_; }
   [[nodiscard]] std::uint64_t throws() const noexcept { return throws_; }
-  [[nodiscard]] std::uint64_t throws_by_table() const noexcept { return by_table_; }
+  [[nodiscard]] std::uint64_t fallback_throw_count() const noexcept { return by_table_; }
   [[nodiscard]] std::size_t standing() const noexcept { return dirty_ ? standing_.size() + doubts_.size() : state().wagers.size(); }
   [[nodiscard]] std::vector<Index> clauses(const LiveSettlement& settlement) const;
   /// The outcome of faces in any order; std::invalid_argument if they are not those of the dice.

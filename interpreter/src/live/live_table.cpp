@@ -136,20 +136,20 @@ ActionResult LiveEngine::act(const TableAction& act, Reasons reasons, const Acti
   return result;
 }
 
-const ThrowResult& LiveEngine::roll_in_full(const ThrowRecord& record) { return *by_table(record, Reasons::Full).full; }
+const ThrowResult& LiveEngine::roll_with_explanation(const ThrowRecord& record) { return *by_table(record, Reasons::Full).full; }
 
-LiveMeters LiveEngine::meters() const {
-  LiveMeters meters{throws_, by_table_, {}};
+LiveCounters LiveEngine::counters() const {
+  LiveCounters counters{throws_, by_table_, {}};
   for (std::size_t i = 0; i < totals_.size(); ++i)
-    if (totals_[i] != LiveTotals{}) meters.wagers[program_->ruleset().wagers[i].name] = totals_[i];
-  return meters;
+    if (totals_[i] != LiveTotals{}) counters.wagers[program_->ruleset().wagers[i].name] = totals_[i];
+  return counters;
 }
 
-void LiveEngine::count_on_from(const LiveMeters& meters) {
-  throws_ = meters.throws;
-  by_table_ = meters.throws_by_table;
+void LiveEngine::set_counters(const LiveCounters& counters) {
+  throws_ = counters.throws;
+  by_table_ = counters.fallback_throw_count;
   totals_.assign(totals_.size(), LiveTotals{});
-  for (const auto& [name, totals] : meters.wagers) {
+  for (const auto& [name, totals] : counters.wagers) {
     const Index wager = program_->ruleset().find_wager(name);
     if (wager != no_index) totals_[wager] = totals;
   }
@@ -225,26 +225,26 @@ void LiveTable::play(std::span<const std::uint8_t> faces) {
   for (std::size_t i = 0; i + dice <= faces.size(); i += dice) (void)roll_one(*engine_, faces.subspan(i, dice), false);
 }
 
-const ThrowResult& LiveTable::roll_in_full(const ThrowRecord& record) { return engine_->roll_in_full(record); }
+const ThrowResult& LiveTable::roll_with_explanation(const ThrowRecord& record) { return engine_->roll_with_explanation(record); }
 Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
   if (program == engine_->program_pointer()) return {};
   CarriedOver carried = carry_over(engine_->table(), program->ruleset_pointer());
   if (!carried.ok()) return std::move(carried.refusals);
   auto engine = std::make_unique<LiveEngine>(std::move(program), std::move(*carried.table));
-  engine->count_on_from(engine_->meters());
-  engine->make_rows_late(engine_->rows_late());
+  engine->set_counters(engine_->counters());
+  engine->defer_compiled_updates(engine_->rows_late());
   engine_ = std::move(engine);
   return {};
 }
 
 void LiveTable::set_scene(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
 ActionResult LiveTable::act(const TableAction& act, Reasons reasons) { return engine_->act(act, reasons); }
-const ActionResult& LiveTable::act_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
-  return engine_->act_if(act, wanted, memo);
+const ActionResult& LiveTable::execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
+  return engine_->execute_if(act, wanted, memo);
 }
 void LiveTable::situation(Situation& out) { engine_->situation(out); }
-LiveReference LiveTable::fitting(Index seat, const WagerRef& reference) { return engine_->fitting(seat, reference); }
-void LiveTable::make_rows_late() noexcept { engine_->make_rows_late(); }
+ReferenceMatches LiveTable::fitting(Index seat, const WagerRef& reference) { return engine_->fitting(seat, reference); }
+void LiveTable::defer_compiled_updates() noexcept { engine_->defer_compiled_updates(); }
 const Program& LiveTable::program() const noexcept { return engine_->program(); }
 const Table& LiveTable::table() { return engine_->table(); }
 std::optional<Index> LiveTable::thrower() const noexcept { return engine_->table_as_it_was().thrower(); }
@@ -255,9 +255,9 @@ const std::vector<std::string>& LiveTable::seats() const noexcept { return engin
 std::size_t LiveTable::standing() const noexcept { return engine_->standing(); }
 const std::vector<LiveTotals>& LiveTable::totals() const noexcept { return engine_->totals(); }
 std::uint64_t LiveTable::throws() const noexcept { return engine_->throws(); }
-std::uint64_t LiveTable::throws_by_table() const noexcept { return engine_->throws_by_table(); }
-LiveMeters LiveTable::meters() const { return engine_->meters(); }
-void LiveTable::count_on_from(const LiveMeters& meters) { engine_->count_on_from(meters); }
+std::uint64_t LiveTable::fallback_throw_count() const noexcept { return engine_->fallback_throw_count(); }
+LiveCounters LiveTable::counters() const { return engine_->counters(); }
+void LiveTable::set_counters(const LiveCounters& counters) { engine_->set_counters(counters); }
 std::vector<Index> LiveTable::clauses(const LiveSettlement& settlement) const { return engine_->clauses(settlement); }
 
 }  // namespace fairroll

@@ -13,7 +13,7 @@ namespace fairroll {
 namespace {
 
 // Sets are tried as long as this many completions have been looked at; then one set that cannot be made smaller must do.
-constexpr std::uint64_t most_work = std::uint64_t{1} << 24U;
+constexpr std::uint64_t max_work = std::uint64_t{1} << 24U;
 
 using Set = std::uint32_t;  // of unknowns, by bits: there are at most 16, since each doubles the completions
 
@@ -171,7 +171,7 @@ class Search {
   bool try_all(Set set, const std::vector<std::size_t>& others, std::size_t from, std::size_t more, std::vector<Set>& found) {
     if (more == 0) {
       if (decides(set)) found.push_back(set);
-      return work_ <= most_work;
+      return work_ <= max_work;
     }
     for (std::size_t i = from; i + more <= others.size(); ++i)
       if (!try_all(set | Set{1} << others[i], others, i + 1, more - 1, found)) return false;

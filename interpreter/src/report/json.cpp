@@ -139,7 +139,7 @@ void tell_thrown(Out& out, const RulesetReport& under, const StepReport& step, b
     return names;
   });
   out.when(asked).list("askedAtTheTable", thrown.asked, asked_shape(rules));
-  out.when(asked).member("wouldChange", [&] { return what_would_change(rules, *step.record, *step.before, thrown.ruling); });
+  out.when(asked).member("wouldChange", [&] { return list_ruling_changes(rules, *step.record, *step.before, thrown.ruling); });
 }
 
 // ---- an act, and what throws and acts have in common
@@ -270,7 +270,7 @@ void tell_consequences(Out& out, const RulesetReport& under, const StepReport& s
   out.list("ledger", of_wagers(ledger_of(step), step.ledger), entry_shape(under));
   out.member("directives", directives_of(step));
   out.list("findings", findings_of(step), finding_shape(rules));
-  out.member("balances", step.thrower_and_balances);
+  out.member("balances", step.table_status_lines);
   out.list(
       "expectations",
       [&] {

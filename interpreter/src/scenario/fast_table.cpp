@@ -110,7 +110,7 @@ bool FastTable::is_as_paid(const LiveThrow& ahead) {
   for (const ScannedPayment& told : line_->paid) {
     const Index seat = seat_called(told.who);
     if (seat == no_index || !read_wager(told.on, reference_)) return false;
-    const LiveReference meant = live_.fitting(seat, reference_);
+    const ReferenceMatches meant = live_.fitting(seat, reference_);
     if (meant.wagers != 1 || meant.part || std::find(paid_.begin(), paid_.end(), meant.id) != paid_.end()) return false;
     if (!is_paid_as_due(told, meant.id, ahead)) return false;
     paid_.push_back(meant.id);
@@ -170,7 +170,7 @@ bool FastTable::play_act(const ScannedLine& line) {
   if (!refused && !line.ruling.empty() && line.ruling != "accepted") return false;
   if (line.total || !line.paid.empty() || !line.balances.empty() || !read_act(line)) return false;
   const auto wanted = [refused](const ActionResult& done) { return !refused && done.settlements.empty(); };
-  const ActionResult& result = live_.act_if(act_, wanted, fast_->acts());
+  const ActionResult& result = live_.execute_if(act_, wanted, fast_->acts());
   if (result.status != (refused ? ActionResult::Status::Refused : ActionResult::Status::Accepted) || !result.settlements.empty())
     return false;
   for (const Finding& finding : result.findings) findings_.push_back(finding.kind);
@@ -203,7 +203,7 @@ bool FastTable::read_wager(const ScannedWager& wager, WagerRef& out) const {
 
 /// One wager of the seat fits at most, and that one is no part of another.
 bool FastTable::is_clear(Index seat, const WagerRef& reference) {
-  const LiveReference meant = live_.fitting(seat, reference);
+  const ReferenceMatches meant = live_.fitting(seat, reference);
   return meant.wagers <= 1 && !meant.part;
 }
 

@@ -163,7 +163,7 @@ std::uint64_t Play::cost(std::size_t index) const {
   const RulesetReport& told = reports_.back();
   if (steps_[index].get<ExpectStep>() != nullptr || told.steps.empty()) return entries_of_step;
   const StepReport& step = told.steps.back();
-  std::uint64_t entries = entries_of_step + 2 * step.stood.size() + step.thrower_and_balances.size();
+  std::uint64_t entries = entries_of_step + 2 * step.stood.size() + step.table_status_lines.size();
   if (step.thrown) entries += step.thrown->ruling.asked.size() + step.thrown->asked.size();
   if (step.acted) entries += step.acted->asked.size();
   if (step.thrown || step.acted)
@@ -173,12 +173,12 @@ std::uint64_t Play::cost(std::size_t index) const {
 }
 
 void Play::begin_report() {
-  const std::size_t told = reports_.empty() ? 0 : report().first_step + report().steps.size();
+  const std::size_t told = reports_.empty() ? 0 : report().earlier_step_count + report().steps.size();
   reports_.emplace_back();
   report().ruleset = rules_->name;
   report().rules = rules_;
   report().seats = table_.seats();
-  report().first_step = told;
+  report().earlier_step_count = told;
 }
 
 StepReport report_of(StepReport::Kind kind, const Step& step) {
@@ -359,7 +359,7 @@ void Play::forget(bool last_too) {
   StepReport last;
   const bool keeps = last_ && !last_too;
   if (keeps) last = std::move(told.steps[*last_]);
-  told.first_step += told.steps.size() - (keeps ? 1 : 0);
+  told.earlier_step_count += told.steps.size() - (keeps ? 1 : 0);
   told.steps.clear();
   const bool open_expected = keeps && !open_expected_.empty();
   refusal_expected_.clear();

@@ -168,14 +168,14 @@ void keep_wagers(const Table& table, StepReport& report) {
   const TableAction& act = *report.act;
   if (act.seat == no_index || act.wager.wager == no_index) return;
   const Ruleset& rules = table.ruleset();
-  if (const StandingWager* wager = table.find(act.seat, act.wager)) report.acted_on = *wager;
+  if (const StandingWager* wager = table.find(act.seat, act.wager)) report.affected_wager = *wager;
   if (rules.wagers[act.wager.wager].behind == no_index) return;
   if (act.kind == TableAction::Kind::Bet) {
     if (const StandingWager* parent = table.find(act.seat, parent_reference(rules, act.wager))) report.behind = *parent;
     return;
   }
   for (const StandingWager& one : table.wagers())
-    if (report.acted_on && one.id == report.acted_on->parent) report.behind = one;
+    if (report.affected_wager && one.id == report.affected_wager->parent) report.behind = one;
 }
 
 /// What the wagers of a step are called: as they stood before it, and those that it made as they stand.
@@ -235,8 +235,8 @@ void tell_after(const Table& table, StepReport& report) {
   for (const CompositeSettlement& settlement : words::composites_of(report))
     report.composites.push_back(whose_words(table, settlement.before));
   for (const LedgerEntry& entry : ledger(report)) report.ledger.push_back(entry.wager == 0 ? std::string() : called.at_all(entry.wager));
-  if (const auto seat = table.dice_seat()) report.thrower_and_balances.push_back("dice with " + table.seats()[*seat]);
-  tell_balances(table, report.thrower_and_balances);
+  if (const auto seat = table.dice_seat()) report.table_status_lines.push_back("dice with " + table.seats()[*seat]);
+  tell_balances(table, report.table_status_lines);
 }
 
 }  // namespace fairroll::scenario

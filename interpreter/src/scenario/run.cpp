@@ -237,7 +237,7 @@ class RowRun {
              std::find(each.names.begin(), each.names.end(), otherwise.as) != each.names.end();
     };
     if (std::none_of(book.rules->alternatives.begin(), book.rules->alternatives.end(), has)) return book.rules;
-    return cache_.unchecked(book.rules->name, selection_of(book, otherwise));
+    return cache_.check_without_lint(book.rules->name, selection_of(book, otherwise));
   }
   [[nodiscard]] static Selection selection_of(const Chosen& book, const Otherwise& otherwise) {
     Selection selection = book.selection;
@@ -292,7 +292,7 @@ void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps
 
 }  // namespace
 
-std::size_t lines_of_log(const Tree& file) {
+std::size_t count_log_lines(const Tree& file) {
   std::size_t lines = 0;
   if (file.is_log)
     for (const Syntax& node : file.top().all(Kind::scenario)) lines += node.children().size();
@@ -342,7 +342,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
 
 std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options) {
   std::vector<ScenarioReport> reports;
-  RunBudget budget(cache, options, lines_of_log(file));
+  RunBudget budget(cache, options, count_log_lines(file));
   for (const Syntax& node : file.top().all(Kind::scenario))
     for (ScenarioReport& report : run_scenario(cache, node, options, budget)) {
       reports.push_back(std::move(report));

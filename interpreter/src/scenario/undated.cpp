@@ -30,7 +30,7 @@ std::string outcome_of(const StepReport& step, const Ruleset& rules) {
   for (const Finding& finding : words::findings_of(step))
     if (!is_about_alternatives(finding)) text += '\n' + words::finding_words(finding);
   for (const std::string& line : words::directives_of(step)) text += '\n' + line;
-  for (const std::string& line : step.thrower_and_balances) text += '\n' + line;
+  for (const std::string& line : step.table_status_lines) text += '\n' + line;
   return text + "\n\n";
 }
 
@@ -77,7 +77,7 @@ std::vector<Repair> date_head(const Syntax& node, const Date& day) {
 
 }  // namespace
 
-std::optional<Diagnostic> find_dependence_on_day(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
+std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
                                                  const std::vector<ScenarioReport>& reports) {
   if (options.as_of || !scenario.is(Kind::scenario) || scenario.has(Kind::as_of) || reports.empty() || has_errors_in(reports))
     return std::nullopt;

@@ -117,7 +117,7 @@ class WhatIf {
 
 }  // namespace
 
-std::vector<std::string> what_would_change(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
+std::vector<std::string> list_ruling_changes(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
                                            const Ruling& ruling) {
   return WhatIf(ruleset, record, situation, ruling).find();
 }

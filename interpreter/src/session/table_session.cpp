@@ -35,7 +35,7 @@ std::optional<Diagnostic> unsayable(const std::string& name) {
 
 }  // namespace
 
-Diagnostics seat_faults(const Ruleset& rules, const std::vector<std::string>& seats) {
+Diagnostics check_seat_names(const Ruleset& rules, const std::vector<std::string>& seats) {
   Diagnostics faults;
   for (auto seat = seats.begin(); seat != seats.end(); ++seat) {
     if (auto fault = unsayable(*seat))
@@ -88,7 +88,7 @@ Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) 
 /// Plays one lowered step; nothing, and why, if it cannot be played.
 class Player {
  public:
-  Player(LiveTable& live, const RulesAsAsked& find_rules, Diagnostics& out) : live_(live), find_rules_(find_rules), out_(out) {}
+  Player(LiveTable& live, const RulesFinder& find_rules, Diagnostics& out) : live_(live), find_rules_(find_rules), out_(out) {}
 
   std::optional<StepReport> play(const Step& step) {
     try {
@@ -104,7 +104,7 @@ class Player {
     StepReport report = report_of(StepReport::Kind::Throw, step);
     report.record = thrown.record;
     scenario::keep_before(live_.table(), report);
-    report.thrown = live_.roll_in_full(thrown.record);
+    report.thrown = live_.roll_with_explanation(thrown.record);
     scenario::add_recalled(live_.table().ruleset(), report);
     scenario::tell_after(live_.table(), report);
     return report;
@@ -138,7 +138,7 @@ class Player {
   }
 
   std::optional<StepReport> play(const Step& step, const scenario::RulesChange& change) {
-    const RulesWanted wanted{change.unit, change.wished};
+    const RulesRequest wanted{change.unit, change.wished};
     const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(wanted, out_) : nullptr;
     if (!newer && !has_errors(out_))
       out_.push_back(fault(
@@ -160,20 +160,20 @@ class Player {
   }
 
   LiveTable& live_;
-  const RulesAsAsked& find_rules_;
+  const RulesFinder& find_rules_;
   Diagnostics& out_;
 };
 
 /// Plays on a second table, so that memory that runs out while the step is told leaves the first as it was.
-void play_lowered(LiveTable& live, const RulesAsAsked& find_rules, const Step& step, StepResult& result) {
+void play_lowered(LiveTable& live, const RulesFinder& find_rules, const Step& step, StepResult& result) {
   LiveTable next = live;
   result.report = Player(next, find_rules, result.diagnostics).play(step);
   if (result.ok()) live = std::move(next);
 }
 
 void begin(LiveTable& live) {
-  live.make_rows_late();
-  const Diagnostics faults = seat_faults(live.program().ruleset(), live.table().seats());
+  live.defer_compiled_updates();
+  const Diagnostics faults = check_seat_names(live.program().ruleset(), live.table().seats());
   if (!faults.empty()) throw std::invalid_argument("TableSession: " + faults.front().message);
 }
 
@@ -187,7 +187,7 @@ TableSession::TableSession(std::shared_ptr<const Program> program, Table table) 
   begin(live_);
 }
 
-std::string RulesWanted::words() const {
+std::string RulesRequest::words() const {
   std::string out = name;
   const auto add = [&out](const std::string& more) { out += (out.empty() ? "" : " ") + more; };
   if (said.as_of) add("as of " + to_string(*said.as_of));
@@ -196,9 +196,9 @@ std::string RulesWanted::words() const {
   return out;
 }
 
-void TableSession::find_rules_by(RulesByName find) {
+void TableSession::set_rules_finder(RulesByNameFinder find) {
   if (!find) return void(find_rules_ = nullptr);
-  find_rules_ = [find = std::move(find)](const RulesWanted& wanted, Diagnostics& out) -> std::shared_ptr<const Program> {
+  find_rules_ = [find = std::move(find)](const RulesRequest& wanted, Diagnostics& out) -> std::shared_ptr<const Program> {
     const bool by_name = !wanted.said.as_of && wanted.said.readings.empty() && wanted.said.postings.empty();
     if (by_name) return find(wanted.name, out);
     out.push_back(fault(Code::no_unit, {},

@@ -64,7 +64,7 @@ std::string snapshot(const Table& table, SnapshotForm form) { return in_form(doc
 
 std::string snapshot(LiveTable& table, SnapshotForm form) {
   Json document = document_of(table.table());
-  document["meters"] = meters_json(table.meters());
+  document["meters"] = meters_json(table.counters());
   return in_form(document, form);
 }
 
@@ -73,7 +73,7 @@ Restored restore(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset)
   const std::optional<Json> document = open_snapshot(bytes, restored.diagnostics);
   const std::optional<SnapshotHead> head = document ? head_of(*document, restored.diagnostics) : std::nullopt;
   if (!head || !same_rules(*head, *ruleset, restored.diagnostics)) return restored;
-  restored.meters = meters_of(*document, restored.diagnostics);
+  restored.counters = meters_of(*document, restored.diagnostics);
   if (restored.diagnostics.empty()) restored.table = TableArchive(std::move(ruleset), false, restored.diagnostics).read(*document);
   return restored;
 }
@@ -88,7 +88,7 @@ CarriedOver carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> ne
   CarriedOver carried;
   const std::optional<Json> document = open_snapshot(bytes, carried.refusals);
   if (!document || !head_of(*document, carried.refusals)) return carried;
-  carried.meters = meters_of(*document, carried.refusals);
+  carried.counters = meters_of(*document, carried.refusals);
   if (carried.refusals.empty()) carried.table = TableArchive(std::move(newer), true, carried.refusals).read(*document);
   return carried;
 }
