@@ -46,7 +46,7 @@ bool BookMaterials::take(const std::string& name, publishing::BookMaterial& mate
   if (!book.ruleset) return false;
   const CheckResult& checked = books_.workspace().cache().get(name, book.selection);
   material.rules = book.ruleset;
-  Consolidated text = consolidate(books_.library(), name, book.selection, checked);
+  ConsolidatedText text = consolidate(books_.library(), name, book.selection, checked);
   material.text = std::move(text.lines);
   material.edges =
       analysis::edge_report(books_.library(), checked, book.selection, {}, diagnostics_,

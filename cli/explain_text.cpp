@@ -98,7 +98,7 @@ class ExplainText {
         "    " + answer + std::string(answer.size() < 9 ? 9 - answer.size() : 1, ' ') + address_of(rules, asked.clause);
     out_ += both_ends(line, citation_of(rules, asked.clause), style_.width);
     if (!text_of(rules, asked.clause).empty()) out_ += wrapped(text_of(rules, asked.clause), 13, style_.width);
-    if (asked.clause < rules.clauses.size()) add_words(rules.clauses[asked.clause]);
+    if (asked.clause < rules.clauses.size()) add_law_text(rules.clauses[asked.clause]);
     std::string why = detail::joined(asked.reasons, "; ", [&](const Reason& reason) { return reason_words(rules, reason); });
     if (!asked.words.empty()) why += (why.empty() ? "" : "; ") + asked.words;
     if (!why.empty()) out_ += wrapped("because " + why, 13, style_.width);
@@ -111,12 +111,12 @@ class ExplainText {
   }
 
   /// Each passage of the law whole where it comes first, and by its place from then on.
-  void add_words(const Clause& clause) {
+  void add_law_text(const Clause& clause) {
     for (const Passage& passage : clause.words) {
       const bool fresh = shown_.emplace(passage.place.source.get(), passage.place.span.begin).second;
       out_ += both_ends(std::string(13, ' ') + "law " + passage.address() + (fresh ? "" : ": as above"), format_short_place(passage.place),
                         style_.width);
-      if (fresh) out_ += wrapped("\"" + in_one_line(passage) + "\"", 15, style_.width);
+      if (fresh) out_ += wrapped("\"" + format_passage(passage) + "\"", 15, style_.width);
     }
   }
 

@@ -53,7 +53,7 @@ Json json_of(const ConsolidatedLine& line) {
 ExitCode flatten(const Context& context, const FlattenOptions& options) {
   RuleBooks books(options.books);
   const std::string& name = options.name.front();
-  Consolidated result;
+  ConsolidatedText result;
   const SelectedBook book = books.select(name);
   if (book.ruleset) result = consolidate(books.library(), name, book.selection, books.workspace().cache().get(name, book.selection));
   const Diagnostics diagnostics = books.diagnostics();

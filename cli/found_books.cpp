@@ -19,7 +19,7 @@ void add_rules(const InputFile& file, std::map<fs::path, Workspace*>& by_root, F
   const ReadResult read = on_disk().read(file.path);
   found.diagnostics.insert(found.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
   if (!read.ok()) return;
-  const UnitHead head = unit_head(read.source->text());
+  const UnitHead head = parse_unit_head(read.source->text());
   if (head.kind != "ruleset" && head.kind != "house") return;
   fs::path root = root_of(head.name, fs::path(file.path).parent_path());
   if (root.empty()) root = ".";

@@ -112,7 +112,7 @@ class NewCommand {
 
   void draft_ruleset(RuleBooks& books) {
     books.workspace().need(options_.uses);
-    const std::optional<Vocabulary> vocabulary = vocabulary_of(books.library(), options_.uses);
+    const std::optional<Vocabulary> vocabulary = find_vocabulary(books.library(), options_.uses);
     add(books.workspace().diagnostics());
     if (!vocabulary) {
       diagnostics_.push_back(

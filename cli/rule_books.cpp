@@ -99,8 +99,8 @@ std::vector<std::string> RuleBooks::names() const {
 }
 
 bool RuleBooks::is_known(const std::string& name) {
-  if (leaves_folders(name)) {
-    diagnostics_.push_back(outside_folders(name));
+  if (is_outside_folders(name)) {
+    diagnostics_.push_back(make_outside_folders_error(name));
     return false;
   }
   workspace_->need(name);
@@ -209,9 +209,9 @@ Diagnostics RuleBooks::untaken() const {
   Diagnostics all;
   if (deaf_ || asked_.empty()) return all;
   for (const auto& [name, alternative] : options_.readings)
-    if (taken_readings_.count(name) == 0) all.push_back(nobody_has(name, true, asked_));
+    if (taken_readings_.count(name) == 0) all.push_back(make_undeclared_selection_error(name, true, asked_));
   for (const auto& [name, value] : options_.postings)
-    if (taken_postings_.count(name) == 0) all.push_back(nobody_has(name, false, asked_));
+    if (taken_postings_.count(name) == 0) all.push_back(make_undeclared_selection_error(name, false, asked_));
   return all;
 }
 

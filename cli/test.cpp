@@ -57,7 +57,7 @@ class Books {
     const ReadResult read = on_disk().read(file.path);
     if (!read.ok()) return;
     if (file.path != standard_input) files_.insert(fs::weakly_canonical(file.path));
-    const UnitHead head = unit_head(read.source->text());
+    const UnitHead head = parse_unit_head(read.source->text());
     if (head.kind != "vocabulary" && head.kind != "model" && !head.kind.empty()) books_.push_back({head, &workspace_of(file, head)});
   }
 
@@ -84,7 +84,8 @@ class Books {
 
 /// The rulesets in the given folders count even if no scenario runs under them, and so does every reading and every period of the text:
 /// otherwise forgotten text would look covered.
-void add_rulesets(const Books& books, const std::optional<Date>& as_of, Session& session, ClauseCoverage& coverage, OutcomeCoverage& outcomes) {
+void add_rulesets(const Books& books, const std::optional<Date>& as_of, Session& session, ClauseCoverage& coverage,
+                  OutcomeCoverage& outcomes) {
   for (const Books::Book& book : books.all()) {
     if (book.head.kind != "ruleset" && book.head.kind != "house") continue;
     const Diagnostics faults = check_every_text(book.workspace->cache(), book.head.name, as_of, [&](const Ruleset& rules) {

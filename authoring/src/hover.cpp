@@ -161,7 +161,8 @@ std::string about_clause(const Context& context, std::uint32_t offset) {
   if (!clause->readings.empty())
     text += "  \ninterpretation " + detail::joined(clause->readings, ", ", [](const std::string& one) { return code(one); });
   for (const Passage& passage : clause->words)
-    text += "\n\nlaw " + plain(passage.address()) + ", " + code(format_short_place(passage.place)) + "\n\n> " + plain(in_one_line(passage));
+    text +=
+        "\n\nlaw " + plain(passage.address()) + ", " + code(format_short_place(passage.place)) + "\n\n> " + plain(format_passage(passage));
   return text;
 }
 

@@ -29,7 +29,7 @@ void Project::set_folders(std::vector<std::string> folders) {
 }
 
 void Project::put(const std::string& path, const std::string& text) {
-  const UnitHead head = unit_head(text);
+  const UnitHead head = parse_unit_head(text);
   const auto before = open_.find(path);
   const bool appeared = files_.put(path, text);
   const bool other_head = before == open_.end() || !same_head(before->second, head);
@@ -134,7 +134,7 @@ void Project::read_names() {
     const std::vector<Mention> found = mentions_in(insight.workspace->library(), unit);
     knowledge.mentions.insert(knowledge.mentions.end(), found.begin(), found.end());
     const std::shared_ptr<const Tree> tree = insight.workspace->library().find(unit);
-    const std::string kind = tree ? unit_head(tree->source->text()).kind : std::string();
+    const std::string kind = tree ? parse_unit_head(tree->source->text()).kind : std::string();
     if (kind != "ruleset" && kind != "house") continue;
     RulesetCache& cache = insight.workspace->cache();
     const CheckResult& now = cache.get(unit, selection_of_today(cache, unit));

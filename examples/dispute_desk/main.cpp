@@ -88,7 +88,7 @@ int main(int argc, char** argv) {
     std::cerr << "usage: dispute_desk RULES_FOLDER RULE_BOOK\n";
     return 2;
   }
-  const Loaded loaded = load(argv[2], in_folders({argv[1]}));
+  const LoadResult loaded = load(argv[2], make_folder_resolver({argv[1]}));
   if (!loaded.ok()) {
     std::cerr << render_text(loaded.diagnostics);
     return 1;

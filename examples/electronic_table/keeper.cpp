@@ -33,7 +33,7 @@ Keeper::Keeper(Setup setup) : setup_(std::move(setup)), rules_(setup_.rules) {
 std::shared_ptr<const Program> Keeper::program(const std::string& rules, std::string& why) {
   std::shared_ptr<const Program>& known = programs_[rules];
   if (known) return known;
-  const Loaded loaded = load(rules, in_folders({setup_.rules_folder}));
+  const LoadResult loaded = load(rules, make_folder_resolver({setup_.rules_folder}));
   if (!loaded.ok()) why = first_words(loaded.diagnostics);
   return known = loaded.program;
 }
@@ -55,7 +55,7 @@ void Keeper::restore() {
   last_ = saved_;
   const auto known = program(rules_, why);
   if (!known) throw std::runtime_error(why);
-  Restored restored = fairroll::restore(std::string_view(text).substr(text.find('\n') + 1), known->ruleset_pointer());
+  RestoredTable restored = fairroll::restore(std::string_view(text).substr(text.find('\n') + 1), known->ruleset_pointer());
   if (!restored.ok()) throw std::runtime_error(first_words(restored.diagnostics));
   session_.emplace(known, std::move(*restored.table));
   if (restored.counters) session_->live().set_counters(*restored.counters);
@@ -64,7 +64,8 @@ void Keeper::restore() {
 /// First the snapshot, then a journal of its own: whatever the moment of a crash, the snapshot and the journal named behind it belong
 /// together. Old journals stay, for whoever wants to play the whole evening again.
 void Keeper::save() {
-  replace_file(setup_.state / "table", std::to_string(last_) + ' ' + rules_ + '\n' + snapshot(session_->live(), SnapshotForm::Binary));
+  replace_file(setup_.state / "table",
+               std::to_string(last_) + ' ' + rules_ + '\n' + save_snapshot(session_->live(), SnapshotFormat::Binary));
   saved_ = last_;
   journal_ = std::make_unique<Journal>(journal_path(saved_));
 }
@@ -105,4 +106,4 @@ Reply Keeper::perform(const std::string& step) {
   return {true, step_json(session_->frame(), *result.report)};
 }
 
-std::string Keeper::state() { return snapshot(session_->table()); }
+std::string Keeper::state() { return save_snapshot(session_->table()); }

@@ -7,7 +7,7 @@
 
 int main(int argc, char** argv) {
   if (argc != 2) return 2;  // the folder of the rule books
-  const fairroll::Loaded rules = fairroll::load("us_sd.craps", fairroll::in_folders({argv[1]}));
+  const fairroll::LoadResult rules = fairroll::load("us_sd.craps", fairroll::make_folder_resolver({argv[1]}));
   if (!rules.ok()) {
     std::cerr << fairroll::render_text(rules.diagnostics);
     return 1;

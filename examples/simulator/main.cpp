@@ -22,7 +22,7 @@ std::string name_of(const fairroll::Ruleset& rules, const fairroll::PlannedBet& 
 }
 
 int simulate(int argc, char** argv) {
-  const fairroll::Loaded loaded = fairroll::load(argv[2], fairroll::in_folders({argv[1]}));
+  const fairroll::LoadResult loaded = fairroll::load(argv[2], fairroll::make_folder_resolver({argv[1]}));
   if (!loaded.ok()) {
     std::fputs(fairroll::render_text(loaded.diagnostics).c_str(), stderr);
     return 1;

@@ -53,13 +53,13 @@ class Replay {
         step.rfind("rules ", 0) == 0 ? session_.live().change_program(program(step.substr(6))) : session_.play(step).diagnostics;
     must::hold(!fairroll::has_errors(faults), [&] { return "the replay cannot play `" + step + "`:\n" + fairroll::render_text(faults); });
   }
-  std::string state() { return fairroll::snapshot(session_.table()); }
+  std::string state() { return fairroll::save_snapshot(session_.table()); }
 
  private:
   std::shared_ptr<const fairroll::Program> program(const std::string& name) {
     std::shared_ptr<const fairroll::Program>& known = programs_[name];
     if (known) return known;
-    const fairroll::Loaded loaded = fairroll::load(name, fairroll::in_folders({folder_}));
+    const fairroll::LoadResult loaded = fairroll::load(name, fairroll::make_folder_resolver({folder_}));
     must::hold(loaded.program != nullptr, [&] { return "no rules " + name + ":\n" + fairroll::render_text(loaded.diagnostics); });
     return known = loaded.program;
   }

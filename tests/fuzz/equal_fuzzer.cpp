@@ -31,7 +31,7 @@ std::optional<std::string> played(TableSession& session, const Play& play) {
   } catch (const std::overflow_error&) {
     return std::nullopt;
   }
-  return snapshot(session.table());
+  return save_snapshot(session.table());
 }
 
 bool is_plain_throw(const StepReport& report) {

@@ -84,7 +84,7 @@ Diagnostics found_in_rules(const Library& books, const SourcePtr& source) {
     if (std::find(before.begin(), before.end(), unit) != before.end()) continue;
     const std::vector<std::string> rulesets = library.names(Kind::ruleset);
     const bool whole = std::find(rulesets.begin(), rulesets.end(), unit) != rulesets.end();
-    add(all, check_words(library, unit));
+    add(all, check_law_texts(library, unit));
     add(all, whole ? check(library, unit).diagnostics : check_unit(library, unit));
   }
   return all;

@@ -38,15 +38,15 @@ std::string amendment_to(const std::string& ruleset) {
 }
 
 std::vector<Books> shipped_books() {
-  const Resolver shipped = in_folders({FAIRROLL_ROOT "/rulesets"});
+  const Resolver shipped = make_folder_resolver({FAIRROLL_ROOT "/rulesets"});
   std::vector<Books> all;
   for (const std::string& name : shipped_rules().names(Kind::ruleset)) {
-    const Loaded plain = load(name, shipped);
-    const Loaded amended = load(name, first_of({in_memory({{"tonight.fair", amendment_to(name)}}), shipped}));
+    const LoadResult plain = load(name, shipped);
+    const LoadResult amended = load(name, combine_resolvers({make_memory_resolver({{"tonight.fair", amendment_to(name)}}), shipped}));
     INFO(name, render_text(plain.diagnostics), render_text(amended.diagnostics));
     REQUIRE(plain.ok());
     REQUIRE(amended.ok());
-    REQUIRE(fingerprint(plain.program->ruleset()) != fingerprint(amended.program->ruleset()));
+    REQUIRE(compute_fingerprint(plain.program->ruleset()) != compute_fingerprint(amended.program->ruleset()));
     all.push_back({{{"as_it_is", plain.program}, {"tonight", amended.program}}});
   }
   return all;
@@ -133,28 +133,28 @@ class RandomSession {
 
 const Program& program_of(const Books& books, const std::string& wanted) {
   for (const auto& [name, program] : books.by_name)
-    if (fingerprint(program->ruleset()) == wanted) return *program;
+    if (compute_fingerprint(program->ruleset()) == wanted) return *program;
   FAIL("a snapshot names rules that nobody played");
   return *books.by_name.begin()->second;
 }
 
 void check_snapshot(const Books& books, TableSession& session) {
-  const std::string bytes = snapshot(session.live());
-  const HeadRead head = snapshot_head(bytes);
+  const std::string bytes = save_snapshot(session.live());
+  const ParsedSnapshotHead head = parse_snapshot_head(bytes);
   INFO(bytes, render_text(head.diagnostics));
   REQUIRE(head.ok());
   const Program& own = program_of(books, head.head->fingerprint);
   CHECK(head.head->rules == session.program().ruleset().name);
-  const Restored same = restore(bytes, own.ruleset_pointer());
+  const RestoredTable same = restore(bytes, own.ruleset_pointer());
   REQUIRE(same.ok());
-  CHECK(snapshot(*same.table) == snapshot(session.table()));
+  CHECK(save_snapshot(*same.table) == save_snapshot(session.table()));
   const std::shared_ptr<const Ruleset> amended = books.by_name.at("tonight")->ruleset_pointer();
-  const CarriedOver carried = carry_over(bytes, amended);
+  const CarryOverResult carried = carry_over(bytes, amended);
   INFO(render_text(carried.refusals));
   REQUIRE(carried.ok());
   CHECK(carried.table->wagers().size() == session.table().wagers().size());
   if (&own.ruleset() != amended.get()) CHECK_FALSE(restore(bytes, amended).ok());
-  CHECK(restore(snapshot(*carried.table), amended).ok());
+  CHECK(restore(save_snapshot(*carried.table), amended).ok());
 }
 
 void check_replay(const Books& books, RandomSession& played) {
@@ -165,7 +165,7 @@ void check_replay(const Books& books, RandomSession& played) {
     REQUIRE(result.ok());
     REQUIRE(step_json(again.frame(), *result.report) == journal.results[i]);
   }
-  CHECK(snapshot(again.live()) == snapshot(played.session().live()));
+  CHECK(save_snapshot(again.live()) == save_snapshot(played.session().live()));
 }
 
 }  // namespace

@@ -98,7 +98,7 @@ class Beside {
   void look() {
     if (crowd_.pick(2) == 0) {
       books::alike("the table that plays from tables is as the other", live_.table(), plain_);
-      must::equal_texts("what is kept of a table is the same", snapshot(live_.table()), snapshot(plain_), "the snapshot");
+      must::equal_texts("what is kept of a table is the same", save_snapshot(live_.table()), save_snapshot(plain_), "the snapshot");
     }
     for (Index seat = 0; seat < plain_.seats().size(); ++seat)
       must::equal(
@@ -468,7 +468,7 @@ TEST_CASE("F2, T3: of the last throw it is kept which of the dice that differ sh
   ThrowRecord record;
   record.faces = {4, 2};
   (void)plain.roll(record);
-  CHECK(snapshot(live.table()) == snapshot(plain));
+  CHECK(save_snapshot(live.table()) == save_snapshot(plain));
 }
 
 }  // namespace live_table_test

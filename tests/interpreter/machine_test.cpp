@@ -57,14 +57,14 @@ std::size_t compare_with_anew(const CheckResult& checked) {
   MachineCompiler anew(ruleset, outcomes);
   std::vector<CompileError> faults;
   std::size_t machines = 0;
-  const auto first_of = [&](Index wager) {
+  const auto combine_resolvers = [&](Index wager) {
     return ruleset.wagers[wager].numbers.empty() ? std::vector<int>{} : ruleset.wagers[wager].numbers.front();
   };
   for (Index wager = 0; wager < ruleset.wagers.size(); ++wager) {
     const Index behind = ruleset.wagers[wager].behind;
     if (behind != no_index && ruleset.wagers[behind].behind != no_index) continue;
-    MachineKey key{wager, first_of(wager), nullptr};
-    if (behind != no_index) key.parent = std::make_shared<const MachineKey>(MachineKey{behind, first_of(behind), nullptr});
+    MachineKey key{wager, combine_resolvers(wager), nullptr};
+    if (behind != no_index) key.parent = std::make_shared<const MachineKey>(MachineKey{behind, combine_resolvers(behind), nullptr});
     CAPTURE(ruleset.wagers[wager].name);
     const std::optional<Machine> one = going_on.machine(key, faults);
     const std::optional<Machine> other = anew.machine(key, faults);

@@ -23,7 +23,7 @@ constexpr const char* given_back =
     R"("meta":{"time":"2026-01-31T23:59:59.25Z","table":5,"n":-1.50e+3,"long":12345678901234567890.5,"e":"\u00e9\u0000","in":[{},[],null]})";
 
 std::shared_ptr<const Program> craps() {
-  static const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
+  static const LoadResult loaded = load("us_sd.craps", make_folder_resolver({FAIRROLL_ROOT "/rulesets"}));
   return loaded.program;
 }
 

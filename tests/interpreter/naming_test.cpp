@@ -174,7 +174,7 @@ TEST_CASE("a table names its wagers and finds them by that name, also when it wa
   REQUIRE(table.act(removes).status == ActionResult::Status::Accepted);
   CHECK(table.describe(table.wagers().at(0)) == "box 4");
   table.put(0, 0, {4}, Money{500}, {1}, 0);
-  const Restored again = restore(snapshot(table), rules);
+  const RestoredTable again = restore(save_snapshot(table), rules);
   REQUIRE(again.table);
   CHECK(again.table->describe(again.table->wagers().at(0)) == "box 4 (2)");
   CHECK(again.table->wagers().at(0).id == second);

@@ -18,7 +18,7 @@ using namespace fairroll;
 namespace {
 
 std::shared_ptr<const Program> craps() {
-  static const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
+  static const LoadResult loaded = load("us_sd.craps", make_folder_resolver({FAIRROLL_ROOT "/rulesets"}));
   return loaded.program;
 }
 
@@ -76,7 +76,7 @@ TEST_CASE("a bet that the rules do not have is refused, and what was meant is sa
 
 TEST_CASE("a scene is set by `given`, and play goes on from there") {
   TableSession session(craps(), {"ann", "bob"});
-  const std::string before = snapshot(session.table());
+  const std::string before = save_snapshot(session.table());
   for (const std::string& step : {std::string("given point is 6"), std::string("given bob has 10.00 on pass")}) {
     const StepResult refused = session.play(step);
     INFO(render_text(refused.diagnostics));
@@ -86,7 +86,7 @@ TEST_CASE("a scene is set by `given`, and play goes on from there") {
     CHECK(refused.diagnostics.front().place.text() == step);
     CHECK(refused.diagnostics.front().help.find("allow `given`") != std::string::npos);
   }
-  CHECK(snapshot(session.table()) == before);
+  CHECK(save_snapshot(session.table()) == before);
   session.allow_given_steps();
   CHECK(session.play("given point is 6").ok());
   CHECK(session.play("given bob has 10.00 on pass").ok());

@@ -113,7 +113,7 @@ TEST_CASE("a throw played from tables allocates nothing, whatever it decides") {
 }
 
 TEST_CASE("an act that is known allocates nothing once there is room, nor does asking how things stand") {
-  const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
+  const LoadResult loaded = load("us_sd.craps", make_folder_resolver({FAIRROLL_ROOT "/rulesets"}));
   REQUIRE(loaded.ok());
   const Ruleset& rules = loaded.program->ruleset();
   detail::ActMemo memo(rules);
@@ -164,7 +164,7 @@ TEST_CASE("an act that is known allocates nothing once there is room, nor does a
 }
 
 TEST_CASE("looking for a newer program before each throw allocates nothing either") {
-  const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
+  const LoadResult loaded = load("us_sd.craps", make_folder_resolver({FAIRROLL_ROOT "/rulesets"}));
   REQUIRE(loaded.ok());
   const CurrentProgram current(loaded.program);
   TableSession session(current.get(), {"ann", "bob"});

@@ -66,7 +66,7 @@ Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::
   }
   played.throws = table.throws();
   played.together = all_accounts(table.table());
-  const Restored back = restore(snapshot(table.table(), SnapshotForm::Binary), table.program().ruleset_pointer());
+  const RestoredTable back = restore(save_snapshot(table.table(), SnapshotFormat::Binary), table.program().ruleset_pointer());
   played.unlike = back.ok() ? books::difference(*back.table, table.table()) : render_text(back.diagnostics);
   return played;
 }

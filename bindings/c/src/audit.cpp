@@ -138,7 +138,7 @@ struct fairroll_audit {
   bool first_shown = false;  ///< the first of `found` was taken, and may still be looked at
 
   [[nodiscard]] LogRun::Needs needs() {
-    return [this](const std::string& name) { add_with_all_it_names(library, name, resolver, of_files); };
+    return [this](const std::string& name) { add_unit_with_dependencies(library, name, resolver, of_files); };
   }
   void forget_shown() {
     if (std::exchange(first_shown, false)) found.pop_front();
@@ -215,7 +215,7 @@ namespace {
 /// An amendment that nothing takes was meant for something. Which rule books heads of logs name, nobody knows yet.
 void tell_untaken(const fairroll_source& source, const Library& library, Diagnostics& out) {
   for (const auto& [name, text] : source.texts) {
-    const UnitHead head = unit_head(text);
+    const UnitHead head = parse_unit_head(text);
     const std::shared_ptr<const Tree> tree = library.find(head.name);
     if (tree && tree->source->name() == name) continue;
     if (head.whole() && head.kind != "amendment") continue;
@@ -237,7 +237,7 @@ Diagnostics faults_of(fairroll_audit& audit) {
           return told.code == one.code && told.place.source == one.place.source && told.place.span == one.place.span;
         }))
       faults.push_back(one);
-  tell_where_units_are(faults);
+  add_missing_unit_help(faults);
   return faults;
 }
 

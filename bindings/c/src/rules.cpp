@@ -21,11 +21,11 @@ std::string left_to_table(const std::vector<CompileError>& faults) {
 
 std::string day(const std::optional<Date>& date) { return date ? to_string(*date) : std::string(); }
 
-std::unique_ptr<fairroll_rules> rules_of(Loaded loaded) {
+std::unique_ptr<fairroll_rules> rules_of(LoadResult loaded) {
   auto rules = std::make_unique<fairroll_rules>();
-  rules->fingerprint = fingerprint(*loaded.ruleset);
+  rules->fingerprint = compute_fingerprint(*loaded.ruleset);
   rules->warnings = render_json(loaded.diagnostics, -1);
-  rules->left_to_table = left_to_table(loaded.left_to_table);
+  rules->left_to_table = left_to_table(loaded.uncompiled_parts);
   for (Layer& layer : loaded.ruleset->layers_in_force()) {
     const Period period = layer.in_force;
     rules->layers.push_back({std::move(layer), day(period.from), day(period.until)});
@@ -54,7 +54,7 @@ fairroll_status fairroll_rules_load(const char* name, const fairroll_source* sou
     need(name, "name");
     need(source, "source");
     const Selection chosen = selection == nullptr ? Selection{} : selection->chosen;
-    Loaded loaded = load(name, source->resolver(), chosen, source->limits);
+    LoadResult loaded = load(name, source->resolver(), chosen, source->limits);
     if (!loaded.ok()) throw BadInput{std::move(loaded.diagnostics)};
     std::unique_ptr<fairroll_rules> rules = rules_of(std::move(loaded));
     rules->selection = chosen;

@@ -24,7 +24,7 @@ static_assert(same(Account::Kind::Outside, FAIRROLL_OUTSIDE) && same(Account::Ki
               same(Account::Kind::Role, FAIRROLL_ROLE) && same(Account::Kind::Layout, FAIRROLL_LAYOUT) &&
               same(Account::Kind::House, FAIRROLL_HOUSE));
 static_assert(same(Subject::Die, FAIRROLL_OF_DIE) && same(Subject::Throw, FAIRROLL_OF_THROW) && same(Subject::Turn, FAIRROLL_OF_TURN));
-static_assert(same(SnapshotForm::Json, FAIRROLL_SNAPSHOT_JSON) && same(SnapshotForm::Binary, FAIRROLL_SNAPSHOT_BINARY));
+static_assert(same(SnapshotFormat::Json, FAIRROLL_SNAPSHOT_JSON) && same(SnapshotFormat::Binary, FAIRROLL_SNAPSHOT_BINARY));
 static_assert(same(Layer::Kind::Model, FAIRROLL_MODEL) && same(Layer::Kind::Ruleset, FAIRROLL_RULESET) &&
               same(Layer::Kind::Amendment, FAIRROLL_AMENDMENT) && same(Layer::Kind::House, FAIRROLL_HOUSE_RULES));
 static_assert(no_index == FAIRROLL_NONE);

@@ -43,11 +43,11 @@ class Library {
   Diagnostics add(SourcePtr source, const std::string& expected_name = {});
 
   /// Adds a text of the law to a unit that is already in the library. The head of the unit must name the text (`words in "craps.md"`);
-  /// otherwise the call has no effect. The name of the text is the last part of the path in its source name. check_words() reports errors
-  /// of the text.
-  void add_words(const std::string& unit, const SourcePtr& text);
+  /// otherwise the call has no effect. The name of the text is the last part of the path in its source name. check_law_texts() reports
+  /// errors of the text.
+  void add_law_text(const std::string& unit, const SourcePtr& text);
   /// Returns the name of the unit that this rule file declares, if a text of the law was added to it. Otherwise returns an empty string.
-  [[nodiscard]] std::string unit_with_words(const SourcePtr& rule_file) const;
+  [[nodiscard]] std::string find_unit_with_law_text(const SourcePtr& rule_file) const;
   /// Returns the texts of the law of a unit, in the order in which they were added. The reference is valid as long as the library.
   [[nodiscard]] const std::vector<std::shared_ptr<const LawText>>& words(const std::string& unit) const;
 
@@ -78,10 +78,10 @@ class Library {
 
 /// Returns true if a unit name contains `/`, a backslash or `..`, so that as a path it could leave the folders of rule files. No unit has
 /// such a name. A resolver that converts names to paths must reject it.
-[[nodiscard]] bool leaves_folders(std::string_view unit) noexcept;
+[[nodiscard]] bool is_outside_folders(std::string_view unit) noexcept;
 
-/// Returns the diagnostic (`outside_folders`) for a name that leaves_folders() detects. `place` is where the name is written.
-[[nodiscard]] Diagnostic outside_folders(const std::string& unit, Place place = {});
+/// Returns the diagnostic (`outside_folders`) for a name that is_outside_folders() detects. `place` is where the name is written.
+[[nodiscard]] Diagnostic make_outside_folders_error(const std::string& unit, Place place = {});
 
 /// The day, alternatives and postings with which a rule book is used.
 struct Selection {
@@ -92,8 +92,8 @@ struct Selection {
 
 /// Returns the diagnostic for a selected name that none of the rulesets declares: F0709 for a reading, F0601 for a posting. Its help lists
 /// the names that they declare. `place` is where the name is written.
-[[nodiscard]] Diagnostic nobody_has(const std::string& name, bool is_reading, const std::vector<std::shared_ptr<const Ruleset>>& rulesets,
-                                    Place place = {});
+[[nodiscard]] Diagnostic make_undeclared_selection_error(const std::string& name, bool is_reading,
+                                                         const std::vector<std::shared_ptr<const Ruleset>>& rulesets, Place place = {});
 
 namespace automaton {
 struct Transitions;
@@ -122,7 +122,8 @@ struct CheckResult {
 
 /// Returns the ruleset for another selection after check() accepted one, without the slow checks: lint(), and the checks of all other
 /// alternatives. Returns null if there are errors. Call check() before you report anything that depends on the ruleset.
-[[nodiscard]] std::shared_ptr<const Ruleset> check_without_lint(const Library& library, const std::string& ruleset, const Selection& selection);
+[[nodiscard]] std::shared_ptr<const Ruleset> check_without_lint(const Library& library, const std::string& ruleset,
+                                                                const Selection& selection);
 
 /// Runs the checks that enumerate states and throws, and returns their diagnostics. They find conflicts between clauses with a witness,
 /// clauses that are never true, throws with two verdicts, wins without odds, and unreachable rows. check() calls it if there are no other
@@ -130,15 +131,15 @@ struct CheckResult {
 [[nodiscard]] Diagnostics lint(const Ruleset& ruleset);
 
 /// Checks one unit of any kind and returns the diagnostics, sorted. A vocabulary or model is checked by itself, an amendment with its
-/// ruleset, and an assertion file with its ruleset or house. day_of_check() gives the day.
+/// ruleset, and an assertion file with its ruleset or house. find_check_date() gives the day.
 [[nodiscard]] Diagnostics check_unit(const Library& library, const std::string& unit);
 
 /// Returns the day as of which check_unit() checks a unit: the first day of an amendment or assertion file, otherwise the last day of the
 /// unit's period. Returns `std::nullopt` if there is no such day; check_unit() then selects no day.
-[[nodiscard]] std::optional<Date> day_of_check(const Library& library, const std::string& unit);
+[[nodiscard]] std::optional<Date> find_check_date(const Library& library, const std::string& unit);
 
 /// Returns a vocabulary, or `std::nullopt` if there is no vocabulary of that name or it has errors. check_unit() reports the reason.
-[[nodiscard]] std::optional<Vocabulary> vocabulary_of(const Library& library, const std::string& unit);
+[[nodiscard]] std::optional<Vocabulary> find_vocabulary(const Library& library, const std::string& unit);
 
 // ---- Resolvers, and loading a rule book by name
 
@@ -146,7 +147,7 @@ struct CheckResult {
 struct UnitFile {
   SourcePtr source;                ///< text of the file; never null
   std::string expected;            ///< unit name that the path of the file requires (Library::add()); empty: any name
-  std::vector<SourcePtr> words{};  ///< available texts of the law that its head names (Library::add_words())
+  std::vector<SourcePtr> words{};  ///< available texts of the law that its head names (Library::add_law_text())
 };
 
 /// A source of rule files: folders, texts in memory, or a database. It is a value; copies share their data.
@@ -164,14 +165,15 @@ class Resolver {
   template <typename Function>
   requires(!std::same_as<std::remove_cvref_t<Function>, Resolver> && std::convertible_to<Function, Files>) Resolver(Function&& files)
       : files_(std::forward<Function>(files)) {}
-  /// Constructs a resolver whose texts in `handed_over` must all be used: load() reports each one that the rule book does not use.
-  Resolver(Files files, std::vector<SourcePtr> handed_over) : files_(std::move(files)), handed_over_(std::move(handed_over)) {}
+  /// Constructs a resolver whose texts in `required_sources` must all be used: load() reports each one that the rule book does not use.
+  Resolver(Files files, std::vector<SourcePtr> required_sources)
+      : files_(std::move(files)), required_sources_(std::move(required_sources)) {}
 
   /// Function that makes a Files function for one load. Only the thread of that load calls the result, so it may cache what it reads.
   using Begin = std::function<Files()>;
   /// Returns a resolver that calls `begin` at the start of each load. All threads that load call `begin`, possibly at the same time.
-  [[nodiscard]] static Resolver beginning_with(Begin begin, std::vector<SourcePtr> handed_over = {}) {
-    Resolver made([begin](const std::string& unit, Diagnostics& out) { return begin()(unit, out); }, std::move(handed_over));
+  [[nodiscard]] static Resolver make_per_load(Begin begin, std::vector<SourcePtr> required_sources = {}) {
+    Resolver made([begin](const std::string& unit, Diagnostics& out) { return begin()(unit, out); }, std::move(required_sources));
     made.begin_ = std::move(begin);
     return made;
   }
@@ -180,45 +182,45 @@ class Resolver {
   [[nodiscard]] std::vector<UnitFile> operator()(const std::string& unit, Diagnostics& out) const {
     return files_ ? files_(unit, out) : std::vector<UnitFile>{};
   }
-  /// Returns the function to use during one load: a new one if the resolver was made by beginning_with(), otherwise the common one. It may
+  /// Returns the function to use during one load: a new one if the resolver was made by make_per_load(), otherwise the common one. It may
   /// be empty.
-  [[nodiscard]] Files for_one_load() const { return begin_ ? begin_() : files_; }
+  [[nodiscard]] Files files_for_load() const { return begin_ ? begin_() : files_; }
   /// Texts that must all be used. The reference is valid as long as the resolver.
-  [[nodiscard]] const std::vector<SourcePtr>& handed_over() const noexcept { return handed_over_; }
+  [[nodiscard]] const std::vector<SourcePtr>& required_sources() const noexcept { return required_sources_; }
 
  private:
   Files files_;
   Begin begin_;  // may be empty
-  std::vector<SourcePtr> handed_over_;
+  std::vector<SourcePtr> required_sources_;
 };
 
 /// Returns a resolver for texts in memory. The keys are the names that diagnostics show, such as file names. The head of each text states
-/// which unit it declares, amends or asserts. All texts must be used (Resolver::handed_over()).
-[[nodiscard]] Resolver in_memory(const std::map<std::string, std::string>& texts);
+/// which unit it declares, amends or asserts. All texts must be used (Resolver::required_sources()).
+[[nodiscard]] Resolver make_memory_resolver(const std::map<std::string, std::string>& texts);
 
 /// Returns a resolver for folders, as on the command line. The file of `us_sd.craps` is `us_sd/craps.fair` in the first folder that has it.
-/// Amendments and assertion files are in the same subfolder of any of the folders, under any name. Unit names that leaves_folders() detects
-/// have no files. Texts of the law are read from the folder of the rule file that names them.
+/// Amendments and assertion files are in the same subfolder of any of the folders, under any name. Unit names that is_outside_folders()
+/// detects have no files. Texts of the law are read from the folder of the rule file that names them.
 ///
 /// A `.fair` file in that subfolder without a valid head is returned too, because it might be meant as an amendment. So is a second file
 /// that declares the unit. load() reports both.
 ///
 /// One load lists each subfolder once. Sources are named by their path below the folder, so results do not depend on where the folder is.
 /// This is the only function of the library that reads files. It never writes.
-[[nodiscard]] Resolver in_folders(std::vector<std::string> folders);
+[[nodiscard]] Resolver make_folder_resolver(std::vector<std::string> folders);
 
 /// Returns a resolver that combines several. The file that declares a unit comes from the first resolver that has one. Amendments and
 /// assertion files come from all of them.
-[[nodiscard]] Resolver first_of(std::vector<Resolver> resolvers);
+[[nodiscard]] Resolver combine_resolvers(std::vector<Resolver> resolvers);
 
 /// The result of load(): a rule book that is ready for play, or the errors that prevent it. The first three members are either all null or
 /// all set. They may outlive the resolver.
-struct Loaded {
-  std::shared_ptr<const Ruleset> ruleset;   ///< checked ruleset or house
-  std::shared_ptr<const Program> program;   ///< compiled rule book
-  std::shared_ptr<const Library> library;   ///< all units that were read, for analyses and for other selections
-  Diagnostics diagnostics;                  ///< diagnostics of reading, parsing and checking, sorted
-  std::vector<CompileError> left_to_table;  ///< what could not be compiled, and why; the slower Table evaluates it instead
+struct LoadResult {
+  std::shared_ptr<const Ruleset> ruleset;      ///< checked ruleset or house
+  std::shared_ptr<const Program> program;      ///< compiled rule book
+  std::shared_ptr<const Library> library;      ///< all units that were read, for analyses and for other selections
+  Diagnostics diagnostics;                     ///< diagnostics of reading, parsing and checking, sorted
+  std::vector<CompileError> uncompiled_parts;  ///< what could not be compiled, and why; the slower Table evaluates it instead
 
   /// Returns true if there is a program.
   [[nodiscard]] bool ok() const noexcept { return program != nullptr; }
@@ -227,16 +229,17 @@ struct Loaded {
 /// Reads, parses, checks and compiles a ruleset or house. `limits` become the limits of the library that it makes. Deterministic. Throws
 /// only exceptions of the resolver, and std::bad_alloc. Safe from any thread if the resolver is.
 ///
-/// Every text in Resolver::handed_over() is used or reported. A text that is not a rule file, or that amends a unit outside the rule book,
-/// is an error. A unit that the rule book does not need is a note.
-[[nodiscard]] Loaded load(const std::string& name, const Resolver& resolver, const Selection& selection = {}, const Limits& limits = {});
+/// Every text in Resolver::required_sources() is used or reported. A text that is not a rule file, or that amends a unit outside the rule
+/// book, is an error. A unit that the rule book does not need is a note.
+[[nodiscard]] LoadResult load(const std::string& name, const Resolver& resolver, const Selection& selection = {},
+                              const Limits& limits = {});
 
 /// Adds a unit and all units that it needs to the library, except those that are already there. Appends diagnostics to `out`. load() does
 /// this; call it only if you call check() yourself.
-void add_with_all_it_names(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out);
+void add_unit_with_dependencies(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out);
 
 /// Adds a help text to each diagnostic about a missing unit (`no_unit`) that has none. The text explains which file contains a unit.
-void tell_where_units_are(Diagnostics& faults);
+void add_missing_unit_help(Diagnostics& faults);
 
 /// The head of a rule file, read without parsing the file.
 struct UnitHead {
@@ -247,22 +250,22 @@ struct UnitHead {
   /// Returns true if the head is complete: it has a name, and a target exactly if its kind requires one.
   [[nodiscard]] bool whole() const;
   /// Returns true if the file is an amendment to that unit, or an assertion file for it.
-  [[nodiscard]] bool speaks_of(std::string_view unit) const { return target == unit && (kind == "amendment" || kind == "assertions"); }
+  [[nodiscard]] bool refers_to(std::string_view unit) const { return target == unit && (kind == "amendment" || kind == "assertions"); }
 };
 /// Reads the head of a rule file. Accepts any bytes, and reads no further than the target. The result owns its strings.
-[[nodiscard]] UnitHead unit_head(std::string_view text);
+[[nodiscard]] UnitHead parse_unit_head(std::string_view text);
 
 /// Returns the names of all units that a parsed rule file mentions, in the order of the text: its own, and those that it uses, adopts from,
 /// amends or is under. Names may occur several times.
-[[nodiscard]] std::vector<std::string> units_named_in(const Tree& tree);
+[[nodiscard]] std::vector<std::string> list_named_units(const Tree& tree);
 
 /// Returns the units in the library that the text of a unit depends on, on any day, directly or indirectly: units that it mentions, its
 /// amendments and its assertion files. The unit itself comes first, and each name occurs once. Returns an empty list if the library does
 /// not have the unit.
-[[nodiscard]] std::vector<std::string> units_reached(const Library& library, const std::string& unit);
+[[nodiscard]] std::vector<std::string> list_dependencies(const Library& library, const std::string& unit);
 
 /// Returns the path of the file of a unit below the rule folder: `us_sd/craps.fair` for `us_sd.craps`.
-[[nodiscard]] std::string file_of_unit(std::string_view unit);
+[[nodiscard]] std::string unit_file_path(std::string_view unit);
 
 // ---- The consolidated text
 
@@ -275,7 +278,7 @@ struct ConsolidatedLine {
 };
 
 /// The result of consolidate().
-struct Consolidated {
+struct ConsolidatedText {
   std::vector<ConsolidatedLine> lines;  ///< lines of the text; empty if there are errors
   Diagnostics diagnostics;              ///< diagnostics of check()
 };
@@ -283,10 +286,10 @@ struct Consolidated {
 /// Writes the consolidated text of a ruleset or house for a selection, with the selected alternatives. The lines are a rule file with the
 /// same results: a ruleset, or a complete house. Assertions are omitted. If a choice is open, none of its alternatives is written, and a
 /// remark states it. If limits of a house follow limits of two layers, they are combined with those of the later layer only. Deterministic.
-[[nodiscard]] Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection = {});
+[[nodiscard]] ConsolidatedText consolidate(const Library& library, const std::string& unit, const Selection& selection = {});
 /// Writes the consolidated text like the function above, but uses a result of check() for the same unit and selection. This saves most of
 /// the time.
-[[nodiscard]] Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection,
-                                       const CheckResult& checked);
+[[nodiscard]] ConsolidatedText consolidate(const Library& library, const std::string& unit, const Selection& selection,
+                                           const CheckResult& checked);
 
 }  // namespace fairroll

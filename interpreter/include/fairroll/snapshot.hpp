@@ -35,21 +35,21 @@ inline constexpr int fingerprint_version = 1;
 ///
 /// Two rulesets with the same fingerprint play alike and cite the same clauses; docs/versioning.md has the full list. A fingerprint detects
 /// mistakes, not forgeries. To detect forgeries, sign the rule book. Pure; thread-safe.
-[[nodiscard]] std::string fingerprint(const Ruleset& ruleset);
+[[nodiscard]] std::string compute_fingerprint(const Ruleset& ruleset);
 
 /// Format of a snapshot. Both formats have the same content, and restore() detects which one it is given.
-enum class SnapshotForm : std::uint8_t {
+enum class SnapshotFormat : std::uint8_t {
   Json,    ///< one line of UTF-8 without a line feed; its last member is a checksum of the preceding bytes
   Binary,  ///< `FAIRROLL`, then version, length and checksum of the rest, then the same document as CBOR (RFC 8949); shorter than JSON
 };
 
 /// Returns a snapshot of the table. The same state gives the same bytes on every machine. Names of seats must be UTF-8; otherwise the
 /// function throws std::invalid_argument. Thread-safe as long as no other thread changes the table.
-[[nodiscard]] std::string snapshot(const Table& table, SnapshotForm form = SnapshotForm::Json);
+[[nodiscard]] std::string save_snapshot(const Table& table, SnapshotFormat form = SnapshotFormat::Json);
 
 /// Returns a snapshot of a live table, with its counters (LiveTable::meters()). Calls LiveTable::table(), so no other thread may use the
 /// table during the call.
-[[nodiscard]] std::string snapshot(LiveTable& table, SnapshotForm form = SnapshotForm::Json);
+[[nodiscard]] std::string save_snapshot(LiveTable& table, SnapshotFormat form = SnapshotFormat::Json);
 
 /// The rules under which a snapshot was made.
 struct SnapshotHead {
@@ -60,8 +60,8 @@ struct SnapshotHead {
   Selection selection;          ///< day, interpretations, choices and postings of the rules; if `version` is 1, only the day
 };
 
-/// Result of snapshot_head().
-struct HeadRead {
+/// Result of parse_snapshot_head().
+struct ParsedSnapshotHead {
   std::optional<SnapshotHead> head;  ///< `std::nullopt` if the bytes are not a complete snapshot
   Diagnostics diagnostics;           ///< the reasons, with the codes bad_snapshot or other_snapshot_version; empty on success
 
@@ -72,11 +72,11 @@ struct HeadRead {
 /// Reads which rules a snapshot needs, without access to rules. The caller then loads SnapshotHead::rules with SnapshotHead::selection and
 /// calls restore(). Accepts both formats. Rejects the same bytes as restore(), as far as this can be determined without the rules. Throws
 /// only std::bad_alloc.
-[[nodiscard]] HeadRead snapshot_head(std::string_view bytes);
+[[nodiscard]] ParsedSnapshotHead parse_snapshot_head(std::string_view bytes);
 
 /// Result of restore().
-struct Restored {
-  std::optional<Table> table;        ///< `std::nullopt` if the table could not be restored
+struct RestoredTable {
+  std::optional<Table> table;            ///< `std::nullopt` if the table could not be restored
   std::optional<LiveCounters> counters;  ///< counters of a LiveTable; `std::nullopt` if the snapshot was made of a Table
   /// The reasons for a failure: bad_snapshot, other_snapshot_version or other_rules. They have no place; the message names the member.
   Diagnostics diagnostics;
@@ -93,11 +93,11 @@ struct Restored {
 /// accepted with any value, because no account records it and it may exceed the stake.
 ///
 /// `ruleset` must not be null; the table shares ownership of it. Throws only std::bad_alloc.
-[[nodiscard]] Restored restore(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset);
+[[nodiscard]] RestoredTable restore(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset);
 
 /// Result of carry_over().
-struct CarriedOver {
-  std::optional<Table> table;        ///< `std::nullopt` if the new rules have no place for something on the table
+struct CarryOverResult {
+  std::optional<Table> table;            ///< `std::nullopt` if the new rules have no place for something on the table
   std::optional<LiveCounters> counters;  ///< counters of the snapshot, if any; includes wagers that the new rules do not have
   /// The reasons for a refusal: cannot_carry_over, each with the wager or state that it refers to (`ann place 4: ...`). For a snapshot that
   /// cannot be read, the diagnostics of restore().
@@ -117,11 +117,11 @@ struct CarriedOver {
 /// A state of the game that only the new rules have starts at its first value. The new limits apply to later bets, not to standing wagers.
 ///
 /// `newer` must not be null; the new table shares ownership of it. `table` is not changed. Throws only std::bad_alloc.
-[[nodiscard]] CarriedOver carry_over(const Table& table, std::shared_ptr<const Ruleset> newer);
+[[nodiscard]] CarryOverResult carry_over(const Table& table, std::shared_ptr<const Ruleset> newer);
 
 /// Restores the table of a snapshot under other rules, for example a newer text, another day or other postings. The rules under which the
 /// snapshot was made are not needed. Rejects invalid bytes as restore() does. Under rules with the fingerprint of the snapshot, the result
 /// is the same as that of restore().
-[[nodiscard]] CarriedOver carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> newer);
+[[nodiscard]] CarryOverResult carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> newer);
 
 }  // namespace fairroll

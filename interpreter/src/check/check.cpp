@@ -236,14 +236,14 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   }
   sort_diagnostics(out);
   if (has_errors(out) || !ruleset) return result;
-  if (!is_model) ruleset->spelt.set(std::make_shared<const std::string>(fingerprint(*ruleset)));
+  if (!is_model) ruleset->spelt.set(std::make_shared<const std::string>(compute_fingerprint(*ruleset)));
   result.ruleset = ruleset;
   result.transitions = std::move(transitions);
   return result;
 }
 
 Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kind) {
-  if (leaves_folders(name)) return {outside_folders(name)};
+  if (is_outside_folders(name)) return {make_outside_folders_error(name)};
   Diagnostics out;
   Report report(out);
   const std::vector<std::string> names = library.names(kind);
@@ -260,7 +260,7 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
 
 Selection within_period(const Library& library, const Syntax& unit) {
   Selection selection;
-  selection.as_of = day_of_check(library, unit.child(Kind::path).str());
+  selection.as_of = find_check_date(library, unit.child(Kind::path).str());
   return selection;
 }
 
@@ -270,7 +270,7 @@ Diagnostics check_amendment(const Library& library, const Syntax& unit) {
   Report report(out);
   Stack stack;
   Selection selection;
-  selection.as_of = day_of_check(library, unit.child(Kind::path).str());
+  selection.as_of = find_check_date(library, unit.child(Kind::path).str());
   if (!has_errors(out) && build_stack(library, unit.child(Kind::path).str(), selection.as_of, report, stack)) {
     const Diagnostics found = check_any(library, stack.base, selection, false).diagnostics;
     out.insert(out.end(), found.begin(), found.end());
@@ -353,13 +353,13 @@ Diagnostics check_unit(const Library& library, const std::string& name) {
   return out;
 }
 
-std::optional<Date> day_of_check(const Library& library, const std::string& name) {
+std::optional<Date> find_check_date(const Library& library, const std::string& name) {
   const Syntax unit = checking::unit_named(library, name);
   const Period period = unit ? checking::period_of_unit(unit) : Period{};
   return (unit.has(Kind::amendment) || unit.has(Kind::assertions)) && period.from ? period.from : period.until;
 }
 
-std::optional<Vocabulary> vocabulary_of(const Library& library, const std::string& name) {
+std::optional<Vocabulary> find_vocabulary(const Library& library, const std::string& name) {
   Diagnostics faults;
   checking::Usage usage;
   return checking::read_vocabulary(library, name, usage, faults);

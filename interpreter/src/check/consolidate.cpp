@@ -568,12 +568,12 @@ class Writer {
 }  // namespace
 }  // namespace checking
 
-Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection) {
+ConsolidatedText consolidate(const Library& library, const std::string& unit, const Selection& selection) {
   return consolidate(library, unit, selection, check(library, unit, selection));
 }
 
-Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection, const CheckResult& checked) {
-  Consolidated result;
+ConsolidatedText consolidate(const Library& library, const std::string& unit, const Selection& selection, const CheckResult& checked) {
+  ConsolidatedText result;
   result.diagnostics = checked.diagnostics;
   if (has_errors(result.diagnostics)) return result;
   Diagnostics told;  // by check()

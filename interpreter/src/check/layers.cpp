@@ -160,7 +160,7 @@ void gather(const Tree& tree, const Date& after, std::vector<Beginning>& all) {
 
 std::vector<Beginning> beginnings_after(const Library& library, const std::string& unit, const Date& day) {
   std::vector<Beginning> all;
-  for (const std::string& reached : units_reached(library, unit))
+  for (const std::string& reached : list_dependencies(library, unit))
     if (const std::shared_ptr<const Tree> tree = library.find(reached); !unit_of(*tree).has(Kind::assertions)) gather(*tree, day, all);
   std::stable_sort(all.begin(), all.end(), [](const Beginning& a, const Beginning& b) { return a.day < b.day; });
   all.erase(std::unique(all.begin(), all.end(), [](const Beginning& a, const Beginning& b) { return a.day == b.day; }), all.end());

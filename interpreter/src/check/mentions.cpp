@@ -25,7 +25,7 @@ std::vector<std::optional<Date>> days_of(const Library& library, const std::stri
 
 /// Units by the paths that name them, through all that is named.
 void name_units(const Library& library, const std::string& unit, std::vector<Mention>& names) {
-  for (const std::string& reached : units_reached(library, unit)) {
+  for (const std::string& reached : list_dependencies(library, unit)) {
     const std::shared_ptr<const Tree> tree = library.find(reached);
     const Syntax own = unit_of(*tree).child(Kind::path);
     if (own) names.push_back({own.place(), own.place(), NameSort::Unit});

@@ -49,7 +49,7 @@ void ask_leaves(const std::vector<Permission>& permissions, Act act, const EvalC
   }
 }
 
-bool speaks_of(const Wager& wager, Act act) {
+bool refers_to(const Wager& wager, Act act) {
   return std::any_of(wager.permissions.begin(), wager.permissions.end(),
                      [&](const Permission& row) { return row.act == act && row.allowed; });
 }
@@ -76,8 +76,8 @@ class Watch : public automaton::Visitor {
       calls_.push_back({{moves(false), moves(true)}, 0});
     };
     add(std::nullopt);
-    if (speaks_of(wager_, Act::CalledOn)) add(true);
-    if (speaks_of(wager_, Act::CalledOff)) add(false);
+    if (refers_to(wager_, Act::CalledOn)) add(true);
+    if (refers_to(wager_, Act::CalledOff)) add(false);
   }
 
   void prepare(automaton::WagerWalk& walk) const {

@@ -228,7 +228,7 @@ void LiveTable::play(std::span<const std::uint8_t> faces) {
 const ThrowResult& LiveTable::roll_with_explanation(const ThrowRecord& record) { return engine_->roll_with_explanation(record); }
 Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
   if (program == engine_->program_pointer()) return {};
-  CarriedOver carried = carry_over(engine_->table(), program->ruleset_pointer());
+  CarryOverResult carried = carry_over(engine_->table(), program->ruleset_pointer());
   if (!carried.ok()) return std::move(carried.refusals);
   auto engine = std::make_unique<LiveEngine>(std::move(program), std::move(*carried.table));
   engine->set_counters(engine_->counters());

@@ -13,11 +13,11 @@ namespace {
 class Untaken {
  public:
   Untaken(const LoadedUnits& units, const std::vector<SourcePtr>& texts, Diagnostics& out) : units_(units), out_(out) {
-    for (const SourcePtr& text : texts) declared_.insert(unit_head(text->text()).name);
+    for (const SourcePtr& text : texts) declared_.insert(parse_unit_head(text->text()).name);
   }
 
   void tell(const SourcePtr& text, bool faults_are_told) {
-    const UnitHead head = unit_head(text->text());
+    const UnitHead head = parse_unit_head(text->text());
     if (head.whole() && is_taken(text, head)) return;
     const ParseResult parsed = parse_rules(text);
     const Syntax unit = checking::unit_of(*parsed.tree);
@@ -60,7 +60,7 @@ class Untaken {
   }
 
   void tell_of_unit(const SourcePtr& text, const Syntax& path) {
-    if (is_made_of(path.str())) return other_file(unit_head(text->text()), path.place());
+    if (is_made_of(path.str())) return other_file(parse_unit_head(text->text()), path.place());
     needless(path.place(), path.str());
   }
 

@@ -54,7 +54,7 @@ auto passage_shape(const std::shared_ptr<PassagesTold>& told) {
     out.member("section", one.section);
     out.when(!one.marks.empty()).member("marks", one.marks);
     const bool is_first = told->emplace(one.place.source.get(), one.place.span.begin).second;
-    out.when(is_first).member("text", [&] { return in_one_line(one); });
+    out.when(is_first).member("text", [&] { return format_passage(one); });
     out.member("place", place_json(one.place), known_place);
   });
 }

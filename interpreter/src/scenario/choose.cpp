@@ -79,13 +79,13 @@ bool may_hear(const std::string& name, const CheckResult& result, const Library&
 bool for_another(RulesetCache& cache, const Wish& wish, const std::vector<std::string>& own, const Selection& base) {
   if (!wish.name_place.source) return false;  // the caller's wish is for what the caller named
   return std::any_of(own.begin(), own.end(), [&](const std::string& name) {
-    return !leaves_folders(name) && may_hear(name, cache.get(name, base), cache.library(), wish);
+    return !is_outside_folders(name) && may_hear(name, cache.get(name, base), cache.library(), wish);
   });
 }
 
 bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place, Diagnostics& out) {
-  if (leaves_folders(name)) {
-    out.push_back(outside_folders(name, place));
+  if (is_outside_folders(name)) {
+    out.push_back(make_outside_folders_error(name, place));
     return false;
   }
   const Library& library = cache.library();
@@ -249,7 +249,7 @@ void Chooser::report_untaken(Diagnostics& out) {
   for (const Wish& one : wishes_) {
     const bool said_twice = one.over && one.is_new;
     if (one.taken || said_twice || (!options_->under.empty() && for_another(*cache_, one, own_, base))) continue;
-    out.push_back(nobody_has(one.name, one.is_reading, seen_, one.name_place));
+    out.push_back(make_undeclared_selection_error(one.name, one.is_reading, seen_, one.name_place));
   }
 }
 

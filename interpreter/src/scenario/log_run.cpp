@@ -181,7 +181,7 @@ LogRun::State::Beside LogRun::State::put(std::size_t which, const Table& before,
   Diagnostics faults;
   Step step = Lowering(Names{*rules, nullptr, seats, no_columns, named, under[which].rules->name}, faults).step(node);
   if (!has_errors(faults)) {
-    CarriedOver carried = carry_over(without_strangers(before, *rules), rules);
+    CarryOverResult carried = carry_over(without_strangers(before, *rules), rules);
     faults = std::move(carried.refusals);
     if (carried.table) {
       out.play.emplace(rules, seats, std::vector<Step>{});

@@ -136,7 +136,7 @@ std::vector<Place> Lowering::wagers_of_others(const Word& word) {
   if (names_.library == nullptr) return {};
   std::vector<Place> anywhere = wagers_in(*names_.library, names_.library->names(), word.text);
   if (names_.mentions == nullptr) return anywhere;
-  const std::vector<Place> own = wagers_in(*names_.library, units_reached(*names_.library, names_.rules.name), word.text);
+  const std::vector<Place> own = wagers_in(*names_.library, list_dependencies(*names_.library, names_.rules.name), word.text);
   if (own.empty() && anywhere.size() > 1) return anywhere;
   for (const Place& declared : own.empty() ? anywhere : own) means(word.place, declared, NameSort::Wager);
   return anywhere;

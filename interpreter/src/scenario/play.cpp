@@ -287,12 +287,12 @@ bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out
 /// All that stands goes on under the new rules, or the step cannot be played. Another reading goes on under them as well, if it can.
 bool Play::change_rules(std::size_t index, const RulesChange& change, Diagnostics& out) {
   const Step& step = steps_[index];
-  CarriedOver carried = carry_over(table_, change.newer);
+  CarryOverResult carried = carry_over(table_, change.newer);
   refuse_change(step, std::move(carried.refusals), out);
   if (!carried.table) return false;
   std::vector<Variant> going_on;
   for (Variant& variant : variants_) {
-    CarriedOver other = carry_over(variant.table, variant.steps[index].get<RulesChange>()->newer);
+    CarryOverResult other = carry_over(variant.table, variant.steps[index].get<RulesChange>()->newer);
     if (!other.ok()) continue;
     variant.table = std::move(*other.table);
     going_on.push_back(std::move(variant));

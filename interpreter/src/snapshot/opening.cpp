@@ -168,7 +168,7 @@ Json texts_json(const std::map<std::string, std::string>& texts) {
 Json head_with(const Ruleset& rules, const std::optional<Date>& day, Json readings, Json postings) {
   return {{"name", rules.name},
           {"as_of", day ? Json(to_string(*day)) : Json(nullptr)},
-          {"fingerprint", fingerprint(rules)},
+          {"fingerprint", compute_fingerprint(rules)},
           {"fingerprint_version", fingerprint_version},
           {"readings", std::move(readings)},
           {"postings", std::move(postings)}};
@@ -194,8 +194,8 @@ std::optional<SnapshotHead> head_of(const Json& document, Diagnostics& out) {
   return std::nullopt;
 }
 
-HeadRead snapshot_head(std::string_view bytes) {
-  HeadRead read;
+ParsedSnapshotHead parse_snapshot_head(std::string_view bytes) {
+  ParsedSnapshotHead read;
   if (const std::optional<Json> document = open_snapshot(bytes, read.diagnostics)) read.head = head_of(*document, read.diagnostics);
   return read;
 }

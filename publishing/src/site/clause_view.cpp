@@ -44,7 +44,7 @@ std::string ClauseView::words_of_law(Index clause, Shown& shown) const {
     const auto [at, fresh] = shown.passages.emplace(std::pair(passage.place.source.get(), passage.place.span.begin), clause);
     const std::string address = escaped(view_.say(Phrase::WordsOfLaw, {passage.address()}));
     if (fresh)
-      text += "<p class=\"about\">" + address + ":</p>" + as_written("blockquote", in_one_line(passage));
+      text += "<p class=\"about\">" + address + ":</p>" + as_written("blockquote", format_passage(passage));
     else
       text += "<p class=\"about\">" + link("#" + view_.anchor(at->second), address) + "</p>";
   }

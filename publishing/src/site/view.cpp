@@ -17,7 +17,7 @@ constexpr std::size_t most_examples = 4;  // of one wager
 std::string root_of(const Layer& layer) {
   if (!layer.place.source) return {};
   const std::string& path = layer.place.source->name();
-  const std::string file = file_of_unit(layer.unit);
+  const std::string file = unit_file_path(layer.unit);
   return path.size() > file.size() && path.ends_with("/" + file) ? path.substr(0, path.size() - file.size()) : std::string();
 }
 

@@ -304,7 +304,7 @@ class Audit {
 
   /// Returns the state of the audit between two lines as JSON: the tables of the log, the rules in force at each, and the summary so far.
   /// Takes time in proportion to the number of tables and wagers. The text contains the options, which restore() compares, and identifies
-  /// each rule book by name, selection and fingerprint().
+  /// each rule book by name, selection and compute_fingerprint().
   [[nodiscard]] std::string save() const;
   /// Restores a state from save(), so that the next line has the same result as if the audit had continued. Accepts any text. If the
   /// returned diagnostics are not empty, nothing was changed: the text or its options do not match (bad_snapshot), the rules differ

@@ -153,7 +153,7 @@ struct Ruleset {
   Index to_only_clause = no_index;         ///< clause of `payouts stated only with to`
   std::vector<SourcePtr> sources;          ///< all files that the ruleset was made from
   Limits limits;                           ///< limits of the library that the ruleset was made from
-  NotCopied<std::string> spelt;            ///< internal: cached result of fingerprint()
+  NotCopied<std::string> spelt;            ///< internal: cached result of compute_fingerprint()
 
   /// Returns all layers, weakest first: `foundation` followed by `layers`.
   [[nodiscard]] std::vector<Layer> layers_in_force() const;

@@ -31,7 +31,7 @@ namespace fairroll {
 namespace FAIRROLL_API trust {
 
 /// Detects changes of the rules under which lines are judged. Keeps the current rules alive. A digest is computed once per change, which
-/// takes as long as fingerprint() of the rules.
+/// takes as long as compute_fingerprint() of the rules.
 class RulesWatch {
  public:
   /// Returns true if the rules of this line (LogLine::under) differ from those of the line before, or if it is the first line with rules.
