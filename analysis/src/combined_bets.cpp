@@ -60,7 +60,7 @@ class CombinationReader {
       step_begins_.push_back(size(steps));
       steps += std::string(step_prefix) + std::string(slice(bets_.back())) + '\n';
     }
-    ListedBets listed = list("seats ann\n", steps);
+    ParsedBets listed = list("seats ann\n", steps);
     if (has_errors(out_)) return {};
     if (listed.bets.size() != bets_.size()) {
       complain(Code::not_one_step, {0, size(text)}, "there is more than one bet between two `+`",
@@ -105,12 +105,12 @@ class CombinationReader {
   }
 
   /// Reads the bets as steps of a scenario. Places of diagnostics are moved to the text of the combination.
-  ListedBets list(const std::string& seats, const std::string& steps) {
+  ParsedBets list(const std::string& seats, const std::string& steps) {
     const auto source = std::make_shared<const Source>("bets", seats + steps);
     const ParseResult parsed = parse_steps(source);
-    ListedBets listed;
+    ParsedBets listed;
     listed.diagnostics = parsed.diagnostics;
-    if (parsed.ok()) listed = listed_bets(rules_, *parsed.tree);
+    if (parsed.ok()) listed = parse_bets(rules_, *parsed.tree);
     for (Diagnostic& one : listed.diagnostics) {
       if (one.place.source == source) move(one.place, size(seats));
       one.repairs.clear();  // edits of the steps

@@ -83,7 +83,7 @@ class ExposedBets {
       const std::uint32_t row = open.back();
       open.pop_back();
       add(machine_.place[row]);
-      for (const std::vector<std::uint32_t>& above : machine_.place_above) add(above[row]);
+      for (const std::vector<std::uint32_t>& above : machine_.parent_placed_rows) add(above[row]);
     }
     std::vector<std::uint32_t> key(rows.begin(), rows.end());
     const auto [at, fresh] = known_.try_emplace(key, static_cast<std::uint32_t>(rows_.size()));
@@ -319,7 +319,7 @@ class WholeTable {
     std::vector<std::int64_t> gains;
     std::vector<std::uint32_t> to(slots_.size() + 1);
     for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
-      if (game(index, outcome).cannot_fall) {
+      if (game(index, outcome).is_impossible) {
         gains.push_back(0);
         next.push_back(index);
         continue;
@@ -371,7 +371,7 @@ class WholeTable {
         expand(entry.node);
         const Node& node = nodes_[entry.node];
         for (std::uint32_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
-          if (game(entry.node, outcome).cannot_fall) continue;
+          if (game(entry.node, outcome).is_impossible) continue;
           const std::int64_t total = entry.best + node.gains[outcome];
           if (total > best || hand.throws.empty()) {
             best = total;

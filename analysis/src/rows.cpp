@@ -143,7 +143,7 @@ class ActWitness {
     if (auto shown = giving_up(way, words)) return shown;
     for (const std::size_t outcome : walk_.throws()) {
       const Cell& cell = machine_.cell(row, outcome);
-      if ((cell.flags & Cell::cannot_fall) != 0) continue;
+      if ((cell.flags & Cell::is_impossible) != 0) continue;
       const std::vector<WayStep> longer = behind(way, outcome);
       if ((cell.flags & Cell::turn_ends) != 0 && cell.next < machine_.turn_end.size() &&
           static_cast<Outcome>(machine_.turn_end[cell.next].outcome) == Outcome::Undetermined)

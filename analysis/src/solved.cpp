@@ -33,7 +33,7 @@ struct BeforeInOrder {
 }  // namespace
 
 std::string state_words(const Ruleset& rules, const Machine& machine, std::uint32_t row) {
-  const std::string words = row_words(rules, machine, row);
+  const std::string words = format_row(rules, machine, row);
   const std::size_t last = words.rfind(", ");  // the wager itself comes last
   return last == std::string::npos ? "" : words.substr(0, last);
 }

@@ -139,7 +139,7 @@ class WagerProof {
     const Played played = show(name_ + ", which no throw decides any more", way);
     std::string words = "`" + name_ + "` may never be decided: from " + std::to_string(states) + (states == 1 ? " state" : " states") +
                         " no throws lead to a decision";
-    const std::string state = row_words(rules_, machine_, walk_.row(nearest));
+    const std::string state = format_row(rules_, machine_, walk_.row(nearest));
     if (!state.empty()) words += "; the nearest such state is: " + state;
     fail(Property::Decided, words, "state what decides it there, for example with `returned on ...`", {wager_.clause}, no_index, played);
   }

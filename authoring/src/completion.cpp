@@ -55,9 +55,9 @@ std::set<std::string> names_in_reach(const Context& context, bool units, std::ve
   std::set<std::string> seen;
   if (context.names == nullptr) return seen;
   for (const Mention& one : context.names->all_declarations()) {
-    if ((one.sort == NameSort::Unit) != units || one.sort == NameSort::Clause) continue;
+    if ((one.sort == NameKind::Unit) != units || one.sort == NameKind::Clause) continue;
     const std::string name(one.declaration.text());
-    if (seen.insert(name).second) out.push_back({name, ProposalKind::Name, std::string(name_sort_words(one.sort)), name});
+    if (seen.insert(name).second) out.push_back({name, ProposalKind::Name, std::string(name_kind_text(one.sort)), name});
   }
   return seen;
 }

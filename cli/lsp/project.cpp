@@ -131,7 +131,7 @@ void Project::read_names() {
   FileKnowledge& knowledge = at->second.knowledge;
   knowledge.mentions = std::move(insight.mentions);
   for (const std::string& unit : insight.units) {
-    const std::vector<Mention> found = mentions_in(insight.workspace->library(), unit);
+    const std::vector<Mention> found = find_mentions(insight.workspace->library(), unit);
     knowledge.mentions.insert(knowledge.mentions.end(), found.begin(), found.end());
     const std::shared_ptr<const Tree> tree = insight.workspace->library().find(unit);
     const std::string kind = tree ? parse_unit_head(tree->source->text()).kind : std::string();
@@ -151,7 +151,7 @@ void Project::keep_declared(FileKnowledge& knowledge) {
   std::vector<Mention> declared;
   for (const Mention& one : knowledge.mentions)
     if (one.place.source->name() == one.declaration.source->name() && one.place.span == one.declaration.span) declared.push_back(one);
-  const bool units_alone = std::all_of(declared.begin(), declared.end(), [](const Mention& one) { return one.sort == NameSort::Unit; });
+  const bool units_alone = std::all_of(declared.begin(), declared.end(), [](const Mention& one) { return one.sort == NameKind::Unit; });
   if (!units_alone || knowledge.declared.empty()) knowledge.declared = std::move(declared);
 }
 

@@ -27,7 +27,7 @@ int simulate(int argc, char** argv) {
     std::fputs(fairroll::render_text(loaded.diagnostics).c_str(), stderr);
     return 1;
   }
-  const fairroll::DefaultBets bets = fairroll::default_bets(loaded.ruleset);
+  const fairroll::DefaultBets bets = fairroll::make_default_bets(loaded.ruleset);
   if (!bets.plan) {
     std::fprintf(stderr, "no bet of %s can be simulated\n", argv[2]);
     return 1;

@@ -43,10 +43,10 @@ void name_address(const Place& text, const Place& clause, std::string_view addre
   if (wager.source) {
     const std::uint32_t at = text.span.begin + 1;  // behind the quotation mark
     const Span span{at + static_cast<std::uint32_t>(begin), at + static_cast<std::uint32_t>(end)};
-    names.push_back({{text.source, span}, wager, NameSort::Wager});
+    names.push_back({{text.source, span}, wager, NameKind::Wager});
     begin = end;
   }
-  Mention mention{text, clause, NameSort::Clause};
+  Mention mention{text, clause, NameKind::Clause};
   mention.words = static_cast<std::uint32_t>(1 + begin);
   names.push_back(std::move(mention));
 }

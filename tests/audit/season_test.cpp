@@ -31,7 +31,7 @@ std::uint64_t steps_of_season() {
 SeasonBook book(const std::string& name, std::uint64_t from = 0) {
   const CheckResult checked = check(season_rules(), name);
   REQUIRE(checked.ok());
-  const DefaultBets bets = default_bets(checked.ruleset);
+  const DefaultBets bets = make_default_bets(checked.ruleset);
   REQUIRE(bets.plan);
   std::vector<CompileError> faults;
   return {from, name, Program::compile(checked.ruleset, faults), raised_bets(checked.ruleset, bets.plan->bets())};

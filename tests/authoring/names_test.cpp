@@ -20,7 +20,7 @@ namespace {
 
 NameIndex index_of(const Library& library) {
   NameIndex index;
-  for (const std::string& unit : library.names()) index.add(mentions_in(library, unit));
+  for (const std::string& unit : library.names()) index.add(find_mentions(library, unit));
   return index;
 }
 
@@ -158,10 +158,10 @@ TEST_CASE("once every name was renamed, all scenarios come out as before") {
   index.add(before.mentions);
   std::vector<TextEdit> edits;
   std::set<std::pair<std::string, std::uint32_t>> renamed;
-  std::set<NameSort> sorts;
+  std::set<NameKind> sorts;
   for (const Mention& one : index.all_declarations()) {
     sorts.insert(one.sort);
-    if (one.sort == NameSort::Unit || renamed.count({one.place.source->name(), one.place.span.begin}) != 0) continue;
+    if (one.sort == NameKind::Unit || renamed.count({one.place.source->name(), one.place.span.begin}) != 0) continue;
     const Renaming renaming = index.rename(one.place.source->name(), one.place.span.begin, "renamed_" + std::to_string(edits.size()));
     CHECK_MESSAGE(renaming.refusal.empty(), format_short_place(one.place) << ": " << renaming.refusal);
     for (const TextEdit& edit : renaming.edits) {
@@ -170,7 +170,7 @@ TEST_CASE("once every name was renamed, all scenarios come out as before") {
       if (is_new) edits.push_back(edit);
     }
   }
-  CHECK(sorts.size() == static_cast<std::size_t>(NameSort::Seat));  // all but clauses, which the places of their addresses declare
+  CHECK(sorts.size() == static_cast<std::size_t>(NameKind::Seat));  // all but clauses, which the places of their addresses declare
   const Library after_edits = edited(library, edits);
   for (const std::string& unit : library.names())
     CHECK_MESSAGE(check_unit(after_edits, unit).size() == check_unit(library, unit).size(), unit);
@@ -203,7 +203,7 @@ TEST_CASE("of texts that cannot be parsed only units are named") {
                                               : shipped.find(unit)->source,
                         unit);
     if (library.faults("us_sd.craps").empty()) continue;
-    for (const Mention& one : mentions_in(library, "us_sd.craps")) CHECK(one.sort == NameSort::Unit);
+    for (const Mention& one : find_mentions(library, "us_sd.craps")) CHECK(one.sort == NameKind::Unit);
   }
 }
 

@@ -65,7 +65,7 @@ struct Demo {
     (void)library.add(std::make_shared<const Source>("demo/book.fair", text), "demo.book");
     tree = tree_of(text);
     book = check(library, "demo.book").ruleset;
-    names.add(mentions_in(library, "demo.book"));
+    names.add(find_mentions(library, "demo.book"));
   }
   [[nodiscard]] Context context() const {
     return {*tree, &names, book, [](const std::shared_ptr<const Ruleset>& rules, Index wager) {

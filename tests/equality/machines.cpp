@@ -102,7 +102,7 @@ class Comparison {
     const ThrowResult result = roller_.roll(table, faces);
     ++counts_.rolls;
     const bool barred = result.ruling.kind == RulingKind::Undetermined && ruling_rests_on_kept_dice(result);
-    if (((machine_.cell(row, outcomes_.of(faces)).flags & Cell::cannot_fall) != 0) != barred)
+    if (((machine_.cell(row, outcomes_.of(faces)).flags & Cell::is_impossible) != 0) != barred)
       differ(row, faces, barred ? "the table bars the throw, the machine does not" : "the machine bars the throw, the table does not");
     if (barred) return;  // nothing is settled and nothing moves
     const End end = end_of(row, faces);

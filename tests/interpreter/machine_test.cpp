@@ -76,7 +76,7 @@ std::size_t compare_with_anew(const CheckResult& checked) {
     CHECK(one->cells == other->cells);
     CHECK(one->turn_end == other->turn_end);
     CHECK(one->place == other->place);
-    CHECK(one->place_above == other->place_above);
+    CHECK(one->parent_placed_rows == other->parent_placed_rows);
     CHECK(one->odds == other->odds);
   }
   return machines;

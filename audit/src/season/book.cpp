@@ -122,7 +122,7 @@ std::vector<int> Book::faces(detail::Stream& stream, const Table& table) const {
   const auto sides = static_cast<std::uint32_t>(words.highest - words.lowest + 1);
   for (int& face : faces) face = words.lowest + static_cast<int>(stream.below(sides));
   if (!rules().conduct.keep_dice) return faces;
-  const DiceAside aside = dice_aside(rules(), table.situation());
+  const HeldDice aside = dice_aside(rules(), table.situation());
   std::fill_n(faces.begin() + aside.dice.first, aside.count, aside.face);
   return faces;
 }

@@ -37,12 +37,12 @@ struct Cell {
   static constexpr std::uint16_t no_odds = 0xFFFF;  ///< value of `odds`: no win, or a win whose odds are open
   static constexpr std::uint8_t ends = 1;           ///< flag: the wager is decided and does not stay up
   static constexpr std::uint8_t turn_ends = 2;      ///< flag: the turn ends by a duty, so Machine::turn_end of `next` applies afterwards
-  static constexpr std::uint8_t cannot_fall = 4;    ///< flag: the throw does not show the held dice, so it has no effect
+  static constexpr std::uint8_t is_impossible = 4;  ///< flag: the throw does not show the held dice, so it has no effect
 
   std::uint32_t next = 0;        ///< row after the throw
   std::uint16_t odds = no_odds;  ///< odds of a win (index into Machine::odds)
   std::uint8_t outcome = 0;      ///< an enumerator of Outcome
-  std::uint8_t flags = 0;        ///< `ends` and `turn_ends` in any combination, or `cannot_fall`
+  std::uint8_t flags = 0;        ///< `ends` and `turn_ends` in any combination, or `is_impossible`
 
   /// Compares all members.
   friend bool operator==(const Cell&, const Cell&) = default;
@@ -76,14 +76,14 @@ struct Machine {
                                      ///< Empty if the end of a turn has no effect on this wager
   std::vector<std::uint32_t> place;  ///< for each row, the row after the wager is placed; no_row if it cannot be placed or is in play.
                                      ///< If `holds` is not empty, placing is possible for some combination of held wagers
-  std::vector<std::vector<std::uint32_t>> place_above;  ///< as `place`, for the parent, the parent of that, and so on
-  std::vector<Odds> odds;                               ///< odds that wins pay, without duplicates
-  std::vector<Index> holds;                             ///< wagers that betting windows and limits test for being held by a seat
+  std::vector<std::vector<std::uint32_t>> parent_placed_rows;  ///< as `place`, for the parent, the parent of that, and so on
+  std::vector<Odds> odds;                                      ///< odds that wins pay, without duplicates
+  std::vector<Index> holds;                                    ///< wagers that betting windows and limits test for being held by a seat
   std::vector<Index> members;  ///< variables of the game in a row (indices into Game::variables), ascending; a row begins with their values
   std::vector<MachineLevel> levels;  ///< the wager itself, its parent, and so on
   std::uint32_t width = 0;           ///< number of values in a row
   std::vector<int> values;           ///< rows x width: values of `members`, followed by those of each level
-  std::vector<DiceAside> aside;      ///< held dice of each row; empty if the rules never hold dice
+  std::vector<HeldDice> aside;       ///< held dice of each row; empty if the rules never hold dice
 
   /// First row: no wager is in play, and all variables have their first values.
   static constexpr std::uint32_t start = 0;
@@ -105,7 +105,7 @@ struct Machine {
 };
 
 /// Returns a row as text for display, such as `point is 6, come stands, come_point is 5`.
-[[nodiscard]] std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint32_t row);
+[[nodiscard]] std::string format_row(const Ruleset& ruleset, const Machine& machine, std::uint32_t row);
 
 /// Returns the clauses that decide the effect of a throw on the wager in a row: its verdict, odds, being off and changes of states. Empty
 /// `faces` mean the end of a turn. The result has indices into Ruleset::clauses.
@@ -116,10 +116,10 @@ struct Machine {
 struct GameMachine {
   /// The effect of one throw on the game.
   struct Cell {
-    std::uint32_t next = 0;    ///< row after the throw, before the end of a turn
-    bool turn_ends = false;    ///< true if the turn ends by a duty, so `turn_end` of `next` applies afterwards
-    bool cannot_fall = false;  ///< true if the throw does not show the held dice, so it has no effect
-    std::uint64_t events = 0;  ///< bit i: Game::events[i] happens
+    std::uint32_t next = 0;      ///< row after the throw, before the end of a turn
+    bool turn_ends = false;      ///< true if the turn ends by a duty, so `turn_end` of `next` applies afterwards
+    bool is_impossible = false;  ///< true if the throw does not show the held dice, so it has no effect
+    std::uint64_t events = 0;    ///< bit i: Game::events[i] happens
     /// Compares all members.
     friend bool operator==(const Cell&, const Cell&) = default;
   };
@@ -128,7 +128,7 @@ struct GameMachine {
   std::vector<std::uint32_t> turn_end;  ///< for each row, the row after the end of a turn
   std::vector<Index> members;           ///< variables that events, turns and held dice depend on (indices into Game::variables), ascending
   std::vector<int> values;              ///< rows x members: values of the variables
-  std::vector<DiceAside> aside;         ///< held dice of each row; empty if the rules never hold dice
+  std::vector<HeldDice> aside;          ///< held dice of each row; empty if the rules never hold dice
 };
 
 /// The reason why something cannot be compiled.
@@ -157,7 +157,7 @@ class DiceOutcomes {
   /// Returns how many ordered throws of the dice that are not held lead to this outcome. The number is 0 if the outcome does not show the
   /// held dice. All these throws are equally likely: over all outcomes, the sum is the number of faces to the power of the number of thrown
   /// dice. Throws std::out_of_range for a wrong index.
-  [[nodiscard]] std::uint64_t ways(std::size_t outcome, const DiceAside& aside) const;
+  [[nodiscard]] std::uint64_t ways(std::size_t outcome, const HeldDice& aside) const;
   /// Returns the index of the outcome with these faces, which are in the order of the groups, and in any order within a group. Does not
   /// check their number and range. Takes constant time for dice with up to 65,536 ordered throws, otherwise logarithmic time.
   [[nodiscard]] std::size_t of(std::span<const int> faces) const;
@@ -168,7 +168,7 @@ class DiceOutcomes {
 
  private:
   void list_orders(std::size_t throws);
-  [[nodiscard]] std::uint64_t ways_of(std::span<const int> faces, const DiceAside& aside) const;
+  [[nodiscard]] std::uint64_t ways_of(std::span<const int> faces, const HeldDice& aside) const;
 
   bool possible_ = false;
   int lowest_ = 0;

@@ -17,7 +17,7 @@ namespace FAIRROLL_API fairroll {
 /// A use of a name, and its declaration. The declaration is a mention too, in which both places are equal.
 struct Mention {
   /// The kind of thing that a name refers to.
-  enum class Sort : std::uint8_t {
+  enum class Kind : std::uint8_t {
     Unit,        ///< a vocabulary, model, ruleset, house, amendment or assertion file
     List,        ///< a named list of values
     State,       ///< a state of the game or of a wager
@@ -47,9 +47,9 @@ struct Mention {
 };
 
 /// The kind of thing that a name refers to.
-using NameSort = Mention::Sort;
+using NameKind = Mention::Kind;
 /// Returns the kind as text for display, such as `wager` or `state`. The view refers to a constant.
-[[nodiscard]] std::string_view name_sort_words(NameSort sort) noexcept;
+[[nodiscard]] std::string_view name_kind_text(NameKind sort) noexcept;
 
 /// Sorts mentions by file and place, and removes duplicates. A name that has several meanings in different rule books keeps one mention for
 /// each.
@@ -59,6 +59,6 @@ void sort_mentions(std::vector<Mention>& names);
 /// house, they cover every alternative of readings and choices, and every period of the text. If the text has errors, only the names that
 /// could be resolved are returned; if a file has syntax errors, only the names of units. RunOptions::names records the names in scenarios.
 /// Pure; safe from any thread while the library does not change.
-[[nodiscard]] std::vector<Mention> mentions_in(const Library& library, const std::string& unit);
+[[nodiscard]] std::vector<Mention> find_mentions(const Library& library, const std::string& unit);
 
 }  // namespace fairroll

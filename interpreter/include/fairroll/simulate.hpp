@@ -298,26 +298,26 @@ __extension__ typedef __int128 Int128;
 /// Returns the value in decimal digits, with a minus sign if it is negative.
 [[nodiscard]] std::string to_string(Int128 value);
 
-/// Default bets of a simulation; result of default_bets().
+/// Default bets of a simulation; result of make_default_bets().
 struct DefaultBets {
   /// A bet that cannot be simulated.
-  struct Left {
+  struct UnsimulatedBet {
     PlannedBet bet;    ///< the bet; its stake is 0 if no suitable stake exists
     std::string why;   ///< reason, one line of English
     std::string help;  ///< solution, in English; may be empty
     bool limit;        ///< true if the bet has too many states
   };
   std::shared_ptr<const Plan> plan;  ///< plan of the other bets; null if there are none
-  std::vector<Left> left;            ///< bets that cannot be simulated
+  std::vector<UnsimulatedBet> left;  ///< bets that cannot be simulated
 };
 
 /// Returns one bet on each wager of the ruleset: on each number of a family, and on each wager behind each possible parent. Stakes are
-/// those of least_stake(); the stake of a parent is raised to what the limits of the wagers behind it need. Parents precede the wagers
+/// those of find_min_stake(); the stake of a parent is raised to what the limits of the wagers behind it need. Parents precede the wagers
 /// behind them. Compiles each wager, which may take a second. `ruleset` must not be null. Pure; thread-safe.
-[[nodiscard]] DefaultBets default_bets(const std::shared_ptr<const Ruleset>& ruleset);
+[[nodiscard]] DefaultBets make_default_bets(const std::shared_ptr<const Ruleset>& ruleset);
 
-/// Bets that a user wrote as a scenario; result of named_bets().
-struct NamedBets {
+/// Bets that a user wrote as a scenario; result of compile_bets().
+struct CompiledBets {
   std::shared_ptr<const Ruleset> ruleset;  ///< ruleset with day, interpretations and postings applied; null if the selection failed
   Selection selection;                     ///< day, interpretations and postings that were applied
   std::shared_ptr<const Plan> plan;        ///< plan of the bets; null if there were errors
@@ -329,28 +329,28 @@ struct NamedBets {
 /// The file must contain one scenario with one seat and its `bets`, because a simulation makes throws and repeats bets itself. A wager
 /// behind another follows its parent. `ruleset` replaces the rule books that the scenario names. The day, interpretations and postings of
 /// `wishes` take precedence over those of the scenario. `today` is the day if neither states one (RunOptions::today).
-[[nodiscard]] NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes = {},
-                                   const std::optional<Date>& today = std::nullopt);
+[[nodiscard]] CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset,
+                                        const Selection& wishes = {}, const std::optional<Date>& today = std::nullopt);
 /// Reads and compiles bets from steps without a scenario (parse_steps()), under a given ruleset, which must not be null.
-/// NamedBets::selection is then empty.
-[[nodiscard]] NamedBets named_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
+/// CompiledBets::selection is then empty.
+[[nodiscard]] CompiledBets compile_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
-/// Bets of one seat, written as in a scenario; result of listed_bets().
-struct ListedBets {
+/// Bets of one seat, written as in a scenario; result of parse_bets().
+struct ParsedBets {
   std::vector<PlannedBet> bets;  ///< bets in their order; empty if there are errors
   std::vector<Place> places;     ///< place of each bet, from its word `bets` on
   Diagnostics diagnostics;       ///< errors: unknown names, numbers and parents, and steps other than bets
 };
 /// Reads bets from the steps of parse_steps(), without compiling them. Stakes are not checked against the limits, and a wager may be listed
 /// several times. `ruleset` must not be null. Pure; thread-safe.
-[[nodiscard]] ListedBets listed_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
+[[nodiscard]] ParsedBets parse_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
 /// Returns the smallest stake that meets the minimum and the steps of a wager and avoids rounding.
 ///
 /// With this stake, every win of the wager is paid exactly, no payout or commission is rounded, and no minimum commission applies. Maximum
 /// stakes are not considered; Plan::compile() checks them. `wager` is an index into Ruleset::wagers. `parent` is the stake of the parent,
 /// for limits that depend on it. Returns `std::nullopt` if no such stake fits in 64 bits.
-[[nodiscard]] std::optional<Money> least_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent = std::nullopt);
+[[nodiscard]] std::optional<Money> find_min_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent = std::nullopt);
 
 /// Sums of one bet, from which its edge and the interval of the edge are computed. All are exact. Counts are as in BetTally; amounts are in
 /// smallest units of the currency. The last three members are sums over the blocks b.
@@ -382,7 +382,7 @@ struct SimulationResult {
 
 /// Options of a run. They do not affect the sums of a run that is not stopped.
 struct SimulationControl {
-  unsigned threads = 1;                                 ///< number of threads, from 1 to most_threads; includes the calling thread
+  unsigned threads = 1;                                 ///< number of threads, from 1 to max_threads; includes the calling thread
   const std::atomic<bool>* stop = nullptr;              ///< if it becomes true, the current blocks are finished and no further block begins
   std::function<void(std::uint64_t hands)> progress{};  ///< called on the calling thread after each of its blocks, with all hands so far
 };
@@ -393,10 +393,10 @@ struct SimulationControl {
 /// which a duty to relinquish the dice arises. If the rules have no such duty, or a turn may never end, a hand is one throw.
 class Simulation {
  public:
-  static constexpr std::uint64_t most_hands = 1'000'000'000'000;  ///< maximum number of hands of a simulation
-  static constexpr unsigned most_threads = 1024;                  ///< maximum number of threads of a run
+  static constexpr std::uint64_t max_hands = 1'000'000'000'000;  ///< maximum number of hands of a simulation
+  static constexpr unsigned max_threads = 1024;                  ///< maximum number of threads of a run
 
-  /// Prepares a simulation. `plan` must not be null; ownership is shared. `hands` must be from 1 to most_hands; otherwise the constructor
+  /// Prepares a simulation. `plan` must not be null; ownership is shared. `hands` must be from 1 to max_hands; otherwise the constructor
   /// throws std::invalid_argument.
   Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, std::uint64_t seed);
 
@@ -407,7 +407,7 @@ class Simulation {
   /// Seed of the throws. The same seed, plan and number of hands give the same sums on every machine.
   [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
   /// Returns true if a hand is a turn of the shooter, and false if it is one throw.
-  [[nodiscard]] bool hand_is_a_turn() const noexcept { return hand_is_a_turn_; }
+  [[nodiscard]] bool is_hand_a_turn() const noexcept { return is_hand_a_turn_; }
   /// Number of hands in each block but the last, which may be smaller. About a thousandth of all hands, but from 16 to 65,536 if a hand is
   /// a turn, and from 128 to 524,288 if it is a throw.
   [[nodiscard]] std::uint64_t hands_per_block() const noexcept { return hands_per_block_; }
@@ -430,7 +430,7 @@ class Simulation {
   std::uint64_t hands_;
   std::uint64_t seed_;
   std::uint64_t hands_per_block_;
-  bool hand_is_a_turn_ = false;
+  bool is_hand_a_turn_ = false;
   std::vector<Step> steps_;                        // per row of the game and outcome
   std::vector<std::vector<std::uint16_t>> draws_;  // one list for each set of held dice: the outcome of each ordered throw
   std::vector<std::uint32_t> draw_of_row_;         // per row of the game: index into draws_; empty if there is only one list
@@ -461,20 +461,20 @@ struct Confidence {
   double share = 0.99;         ///< the level as a share of 1
 };
 /// Parses a confidence level in percent, from 50 to 99.9999 (`99.9`). Returns `std::nullopt` for any other text. Independent of the locale.
-[[nodiscard]] std::optional<Confidence> confidence_of(const std::string& percent);
+[[nodiscard]] std::optional<Confidence> parse_confidence(const std::string& percent);
 
 /// A simulation with its result, for output. The referenced objects must outlive the report.
 struct SimulationReport {
-  const Simulation& simulation;                ///< the simulation
-  const SimulationResult& result;              ///< result of a run of `simulation`
-  const std::vector<DefaultBets::Left>& left;  ///< bets that were not simulated
-  Confidence confidence{};                     ///< confidence level of the intervals
-  std::vector<AlternativeTaken> questions{};   ///< interpretations and choices that affect the bets, with the selected alternatives
+  const Simulation& simulation;                          ///< the simulation
+  const SimulationResult& result;                        ///< result of a run of `simulation`
+  const std::vector<DefaultBets::UnsimulatedBet>& left;  ///< bets that were not simulated
+  Confidence confidence{};                               ///< confidence level of the intervals
+  std::vector<AlternativeTaken> questions{};  ///< interpretations and choices that affect the bets, with the selected alternatives
 };
 
 /// One bet of a report, with its values as text. Amounts are in the currency of the rules.
 struct SimulatedLine {
-  std::string wager;                  ///< name, as from bet_words()
+  std::string wager;                  ///< name, as from format_bet()
   std::string stake;                  ///< stake of the bet
   const SimulatedBet* bet = nullptr;  ///< counts and sums of the bet, an element of SimulationReport::result
   std::uint64_t open = 0;             ///< number of bets that were in play when their block ended
@@ -489,9 +489,9 @@ struct SimulatedLine {
 [[nodiscard]] std::vector<SimulatedLine> simulated_lines(const SimulationReport& report);
 
 /// Returns the name of a bet, with its parent: `place 6`, `come_odds behind come`. `bet` is an index into Plan::bets().
-[[nodiscard]] std::string bet_words(const Plan& plan, std::size_t bet);
+[[nodiscard]] std::string format_bet(const Plan& plan, std::size_t bet);
 /// Returns the name of a wager and its numbers, without a parent: `place 6`. `wager` is an index into Ruleset::wagers.
-[[nodiscard]] std::string bet_words(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers);
+[[nodiscard]] std::string format_bet(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers);
 
 /// Returns the document that `fairroll simulate --format json` prints, indented by two spaces, with LF at the end. Sums are exact, and
 /// intervals are estimates. `fairroll schema NAME result` prints its schema.

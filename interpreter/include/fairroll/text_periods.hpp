@@ -21,7 +21,7 @@ struct TextPeriod {
 
 /// Returns a period as text, such as `from 2020-01-01 until 2024-12-31`. An open end is left out; the text is `on every day` if both ends
 /// are open.
-[[nodiscard]] std::string period_words(const Period& period);
+[[nodiscard]] std::string format_period(const Period& period);
 
 /// Returns the periods of the text of rule books, in ascending order and without overlap. `books` contains names of rulesets, houses or
 /// models. A new period begins when a dated block, an amendment or the book itself begins or ends, in any of the books. Statements that a

@@ -137,7 +137,7 @@ class Bet : WagerSentence {
     const Index at = clause(ClauseKind::Pays, false);
     if (found == work_.material.paytables_by_name.end()) return work_.report.unknown_name("paytable", name, work_.report.names_of(tables));
     if (work_.usage.names() != nullptr)
-      work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).place(), NameSort::Paytable);
+      work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).place(), NameKind::Paytable);
     if (wager_.pays_per_clause != no_index && wager_.pays_per_layer == layer()) {
       work_.report.add(Code::same_question, node_, "wager " + in_backticks(wager_.name) + " is paid by two paytables",
                        {work_.out.clauses[wager_.pays_per_clause].place, "first occurrence"}, "remove one of them");

@@ -272,7 +272,7 @@ Syntax Blocks::choose(const Item& item, Where where) {
     work_.report.twice(name, "the name " + in_backticks(name) + " is given to two readings or choices", again.first->second,
                        "rename one of them");
   const std::optional<std::size_t> chosen = record.chosen;
-  work_.usage.declares(name, NameSort::Question);
+  work_.usage.declares(name, NameKind::Question);
   if (again.second) work_.out.alternatives.push_back(std::move(record));
   return chosen && *chosen < all.size() ? all[*chosen] : Syntax{};
 }

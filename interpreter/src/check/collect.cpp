@@ -287,7 +287,7 @@ class Collector {
         if (!wanted.wants(name.str())) return;
         wanted.find(name.str());
         if (const auto asked = wanted.names.find(name.str()); asked != wanted.names.end())
-          work_.usage.means(asked->second, name.place(), NameSort::Paytable);
+          work_.usage.means(asked->second, name.place(), NameKind::Paytable);
         return material.add(PaytableText{name.str(), item, {}}, work_.report);
       case Kind::adopts:
         return adopt(item, wanted, material);
@@ -341,7 +341,7 @@ class Collector {
     const std::string name = item.node.child(Kind::name).str();
     wanted.find(name);
     if (const auto asked = wanted.names.find(name); asked != wanted.names.end())
-      work_.usage.means(asked->second, item.node.child(Kind::name).place(), NameSort::Wager);
+      work_.usage.means(asked->second, item.node.child(Kind::name).place(), NameKind::Wager);
     WagerText text{name, item, {}, {}};
     text.declaration.block = expand(item, Where::Wager, name, text.items);
     if (!text.declaration.block) return;
@@ -501,7 +501,7 @@ class Collector {
     if (found != by_name.end()) {
       const Item& declaration = texts[found->second].declaration;
       work_.usage.means(name, declaration.node.child(Kind::name).place(),
-                        declaration.node.is(Kind::wager) ? NameSort::Wager : NameSort::Paytable);
+                        declaration.node.is(Kind::wager) ? NameKind::Wager : NameKind::Paytable);
       refuse_fixed(work_.report, item, declaration, name.place());
       return &texts[found->second];
     }

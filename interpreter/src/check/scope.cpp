@@ -20,9 +20,9 @@ std::string_view name_of(Sort sort) noexcept {
   return words.substr(words.find(' ') + 1);
 }
 
-NameSort name_sort_of(Sort sort) noexcept {
-  constexpr std::array<NameSort, 8> sorts{NameSort::List,  NameSort::State, NameSort::Count,      NameSort::Set,
-                                          NameSort::Phase, NameSort::Event, NameSort::DiceFigure, NameSort::Number};
+NameKind name_sort_of(Sort sort) noexcept {
+  constexpr std::array<NameKind, 8> sorts{NameKind::List,  NameKind::State, NameKind::Count,      NameKind::Set,
+                                          NameKind::Phase, NameKind::Event, NameKind::DiceFigure, NameKind::Number};
   static_assert(sorts.size() == static_cast<std::size_t>(Sort::Number) + 1);
   return sorts[static_cast<std::size_t>(sort)];
 }

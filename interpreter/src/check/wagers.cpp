@@ -45,7 +45,7 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
       work.report.twice(name, "number " + in_backticks(name) + " is listed twice", before->place, "rename one of them");
       continue;
     }
-    work.usage.declares(name, NameSort::Number);
+    work.usage.declares(name, NameKind::Number);
     scope.put(Entity{Sort::Number, name.str(), declaration, name.place(), static_cast<Index>(wager.number_names.size())});
     wager.number_names.push_back(name.str());
   }
@@ -76,7 +76,7 @@ void declare_wager(LoweringContext& work, const WagerText& text, Index index) {
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
   wager.name = text.name;
   wager.place = node.child(Kind::name).place();
-  work.usage.declares(node.child(Kind::name), NameSort::Wager);
+  work.usage.declares(node.child(Kind::name), NameKind::Wager);
   const Syntax title = node.child(Kind::text);
   wager.title = title ? std::string(title.unquoted()) : text.name;
   Item declaration = text.declaration;

@@ -40,7 +40,7 @@ GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation
   for (std::uint32_t row = 0; row < machine.rows; ++row) {
     for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
     transitions.stand(turn_ends, situation);
-    const DiceAside aside = dice_aside(transitions.ruleset(), situation);
+    const HeldDice aside = dice_aside(transitions.ruleset(), situation);
     if (transitions.ruleset().conduct.keep_dice) machine.aside.push_back(aside);
     for (std::size_t one = 0; one < of_class.size(); ++one) {
       const bool falls = can_fall(aside, transitions.faces(space.outcomes.throws[one]));
@@ -50,7 +50,7 @@ GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation
       automaton::GameTest& happens = transitions.event(event);
       transitions.stand(happens, situation);
       for (std::size_t one = 0; one < of_class.size(); ++one)
-        if (!of_class[one].cannot_fall && happens(space.outcomes.throws[one])) of_class[one].events |= std::uint64_t{1} << event;
+        if (!of_class[one].is_impossible && happens(space.outcomes.throws[one])) of_class[one].events |= std::uint64_t{1} << event;
     }
     for (const std::uint16_t one : space.outcomes.class_of) machine.cells.push_back(of_class[one]);
     machine.turn_end.push_back(space.turn_end.empty() ? row : space.turn_end[row]);

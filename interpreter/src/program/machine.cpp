@@ -114,7 +114,7 @@ class MachineBuilder {
     throws_ = classes.representatives();
     machine_.column_of = classes.class_of();
     machine_.columns = static_cast<std::uint32_t>(throws_.size());
-    machine_.place_above.resize(machine_.levels.size() - 1);
+    machine_.parent_placed_rows.resize(machine_.levels.size() - 1);
     take_levels();
     cursor_.emplace(transitions_.game, machine_.members, throws_, code_);
     if (line_.turns_matter()) duties_ = transitions_.game.test_of(line_.duties());
@@ -272,17 +272,17 @@ class MachineBuilder {
     stand(row_);
     machine_.place.push_back(placed_from(at, 0, row_));
     for (std::size_t level = 1; level < machine_.levels.size(); ++level)
-      machine_.place_above[level - 1].push_back(placed_from(at, level, row_));
+      machine_.parent_placed_rows[level - 1].push_back(placed_from(at, level, row_));
     cursor_->stand(situation_);
     if (duties_) transitions_.game.stand(*duties_, situation_);
     const std::size_t first = machine_.cells.size();
     machine_.cells.resize(first + machine_.columns);
     bool any_turn_ends = false;
-    const DiceAside aside = dice_aside(ruleset_, situation_);
+    const HeldDice aside = dice_aside(ruleset_, situation_);
     if (ruleset_.conduct.keep_dice) machine_.aside.push_back(aside);
     for (std::uint32_t column = 0; column < machine_.columns; ++column) {
       if (!can_fall(aside, transitions_.outcomes.faces(throws_[column]))) {
-        machine_.cells[first + column] = {.next = at, .outcome = static_cast<std::uint8_t>(Outcome::Stays), .flags = Cell::cannot_fall};
+        machine_.cells[first + column] = {.next = at, .outcome = static_cast<std::uint8_t>(Outcome::Stays), .flags = Cell::is_impossible};
         continue;
       }
       std::uint64_t wagers = 0;
@@ -408,7 +408,7 @@ class MachineBuilder {
     const Variable& variable = ruleset_.game.variables[cursor_->faulty_member()];
     return fault(faults,
                  "a throw would set `" + variable.name + "` to two values, above its maximum, or to a value that it does not have, while " +
-                     row_words(ruleset_, machine_, at),
+                     format_row(ruleset_, machine_, at),
                  "run `fairroll check` to see which throw", variable.place);
   }
 
@@ -478,7 +478,7 @@ std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machi
   return MachineCompiler(ruleset, outcomes).deciding_clauses(machine, row, faces);
 }
 
-std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint32_t row) {
+std::string format_row(const Ruleset& ruleset, const Machine& machine, std::uint32_t row) {
   const std::span<const int> values = machine.row(row);
   std::vector<std::string> words;
   for (std::size_t i = 0; i < machine.members.size(); ++i)

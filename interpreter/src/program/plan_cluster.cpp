@@ -228,7 +228,7 @@ void PlanCluster::put(std::size_t part, Rows& rows) const {
     std::size_t above = 0;
     for (std::optional<std::size_t> one = material_.parts[parts_[i]].behind; one; one = material_.parts[*one].behind, ++above) {
       if (*one != part) continue;
-      const std::uint32_t moved = machines_[i]->place_above[above][rows[i]];
+      const std::uint32_t moved = machines_[i]->parent_placed_rows[above][rows[i]];
       if (moved != Machine::no_row) rows[i] = moved;
     }
   }
@@ -433,7 +433,7 @@ void PlanCluster::note(const Decision& one, const Paid& paid, std::uint32_t alon
 
 void PlanCluster::undetermined(const Decision& one) {
   const std::string name = name_of(parts_[one.at]);
-  const std::string state = row_words(plan_.ruleset(), *part(one.at).machine, one.row);
+  const std::string state = format_row(plan_.ruleset(), *part(one.at).machine, one.row);
   const Place& place = plan_.ruleset().wagers[part(one.at).wager.wager].place;
   if (one.faces == nullptr)
     fault_ = CompileError{"the rules do not state the outcome of " + name + " when the turn ends while " + state,

@@ -48,10 +48,10 @@ void take_posting(const Ruleset& rules, Wish& wish, Selection& selection, Diagno
 
 /// Gives the ruleset those wishes that it can hear. `names`: gets what they mean; null: nobody asks.
 void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection, std::vector<Mention>* names, Diagnostics& out) {
-  const auto means = [&](const Wish& wish, const Place& declaration, NameSort sort) {
+  const auto means = [&](const Wish& wish, const Place& declaration, NameKind sort) {
     if (names != nullptr && wish.name_place.source && declaration.source) names->push_back({wish.name_place, declaration, sort});
   };
-  const auto mean_all = [&](const Wish& wish, const auto& things, NameSort sort) {
+  const auto mean_all = [&](const Wish& wish, const auto& things, NameKind sort) {
     for (const auto& one : things)
       if (one.name == wish.name) means(wish, one.place, sort);
   };
@@ -59,11 +59,11 @@ void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection,
     if (wish.over || !hears(rules, wish)) continue;
     const Alternatives* const alternatives = rules.find_alternatives(wish.name);
     if (alternatives != nullptr && (wish.is_reading || !alternatives->is_reading)) {  // a paytable may be called as a reading is
-      means(wish, alternatives->place, NameSort::Question);
+      means(wish, alternatives->place, NameKind::Question);
       take_alternative(rules, wish, *alternatives, selection, out);
     } else {
-      mean_all(wish, rules.paytables, NameSort::Paytable);
-      mean_all(wish, rules.postings, NameSort::Posting);
+      mean_all(wish, rules.paytables, NameKind::Paytable);
+      mean_all(wish, rules.postings, NameKind::Posting);
       take_posting(rules, wish, selection, out);
     }
   }

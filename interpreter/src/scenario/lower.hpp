@@ -199,7 +199,7 @@ class Lowering {
   [[nodiscard]] std::vector<FactKey> needed(const Syntax& needs);
 
   /// The word means what is declared there.
-  void means(const Place& word, const Place& declaration, NameSort sort) {
+  void means(const Place& word, const Place& declaration, NameKind sort) {
     if (names_.mentions != nullptr && word.source && declaration.source) names_.mentions->push_back({word, declaration, sort});
   }
 

@@ -28,9 +28,9 @@ std::vector<Syntax> value_leaves(const Syntax& node) {
   return values;
 }
 
-NameSort sort_of(const Variable& variable) noexcept {
-  if (variable.kind == Variable::Kind::Count) return NameSort::Count;
-  return variable.kind == Variable::Kind::Set ? NameSort::Set : NameSort::State;
+NameKind sort_of(const Variable& variable) noexcept {
+  if (variable.kind == Variable::Kind::Count) return NameKind::Count;
+  return variable.kind == Variable::Kind::Set ? NameKind::Set : NameKind::State;
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ std::vector<Place> wagers_in(const Library& library, const std::vector<std::stri
 Index Lowering::seat_called(const Word& word) {
   const std::optional<std::size_t> seat = position_of(names_.seats, word.text);
   if (!seat) return no_index;
-  if (*seat < names_.seat_places.size()) means(word.place, names_.seat_places[*seat], NameSort::Seat);
+  if (*seat < names_.seat_places.size()) means(word.place, names_.seat_places[*seat], NameKind::Seat);
   return static_cast<Index>(*seat);
 }
 
@@ -57,7 +57,7 @@ Index Lowering::seat_of(const Syntax& leaf) {
 
 Index Lowering::role_called(const Word& word) {
   const Index role = names_.rules.find_role(word.text);
-  if (role != no_index) means(word.place, vocabulary().role_places[role], NameSort::Role);
+  if (role != no_index) means(word.place, vocabulary().role_places[role], NameKind::Role);
   return role;
 }
 
@@ -138,14 +138,14 @@ std::vector<Place> Lowering::wagers_of_others(const Word& word) {
   if (names_.mentions == nullptr) return anywhere;
   const std::vector<Place> own = wagers_in(*names_.library, list_dependencies(*names_.library, names_.rules.name), word.text);
   if (own.empty() && anywhere.size() > 1) return anywhere;
-  for (const Place& declared : own.empty() ? anywhere : own) means(word.place, declared, NameSort::Wager);
+  for (const Place& declared : own.empty() ? anywhere : own) means(word.place, declared, NameKind::Wager);
   return anywhere;
 }
 
 Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
   const Word word = word_of(leaf, names_.row);
   const Index wager = names_.rules.find_wager(word.text);
-  if (wager != no_index) means(word.place, names_.rules.wagers[wager].place, NameSort::Wager);
+  if (wager != no_index) means(word.place, names_.rules.wagers[wager].place, NameKind::Wager);
   if (wager != no_index) return wager;
   std::vector<std::string> own;
   for (const Wager& each : names_.rules.wagers) own.push_back(each.name);

@@ -165,7 +165,7 @@ std::optional<FactKey> Lowering::fact_at(const Syntax& subject_leaf, const Synta
     at.die = number - 1;
   }
   at.fact = names_.rules.find_fact(at.subject, name.str());
-  if (at.fact != no_index) means(name.place(), words.facts[at.fact].place, NameSort::Fact);
+  if (at.fact != no_index) means(name.place(), words.facts[at.fact].place, NameKind::Fact);
   if (at.fact != no_index) return at;
   std::vector<std::string> candidates;
   for (const Fact& fact : words.facts) {
@@ -271,7 +271,7 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
 std::optional<Mask> Lowering::value_called(const Word& word, const Fact& fact) {
   const std::optional<std::size_t> value = position_of(fact.values, word.text);
   if (!value) return std::nullopt;
-  means(word.place, fact.value_places[*value], NameSort::Value);
+  means(word.place, fact.value_places[*value], NameKind::Value);
   return bit(*value);
 }
 

@@ -56,7 +56,7 @@ std::vector<Row> rows_of(const Syntax& node, Diagnostics& out) {
   return result;
 }
 
-std::string row_words(const Syntax& node, const Row& row) {
+std::string format_row(const Syntax& node, const Row& row) {
   if (row.empty()) return {};
   std::string out;
   for (const Syntax& column : node.child(Kind::examples).child(Kind::row).children()) {
@@ -331,7 +331,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
   RowRun runner(cache, options, steps, choice, named, scenario::others_seated(node, steps, choice.under, options.seats), budget);
   for (const Row& row : rows) {
     ScenarioReport report = blank;
-    report.row = row_words(node, row);
+    report.row = format_row(node, row);
     runner.run(row, report);
     count_expectations(report, steps);
     reports.push_back(std::move(report));

@@ -18,7 +18,7 @@ using scenario::Row;
 
 class Reader {
  public:
-  Reader(const Library& library, NamedBets& out) : library_(library), out_(out) {}
+  Reader(const Library& library, CompiledBets& out) : library_(library), out_(out) {}
 
   void read(RulesetCache& cache, const Tree& file, const std::string& ruleset, const Selection& wishes, const std::optional<Date>& today) {
     const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
@@ -52,7 +52,7 @@ class Reader {
   }
 
   /// The same without compiling a plan.
-  ListedBets list(const Syntax& list, const Place& whole) {
+  ParsedBets list(const Syntax& list, const Place& whole) {
     steps(list, whole);
     if (has_errors(out_.diagnostics)) return {{}, {}, std::move(out_.diagnostics)};
     return {std::move(bets_), std::move(places_), std::move(out_.diagnostics)};
@@ -141,30 +141,30 @@ class Reader {
   [[nodiscard]] std::string help_for(std::size_t index, const CompileError& found) const {
     const PlannedBet& bet = bets_[index];
     const std::optional<Money> parent = bet.behind ? std::optional(bets_[*bet.behind].stake) : std::nullopt;
-    const std::optional<Money> least = least_stake(*out_.ruleset, bet.wager, parent);
+    const std::optional<Money> least = find_min_stake(*out_.ruleset, bet.wager, parent);
     if (!least) return found.help;
     const std::string words = "the smallest possible stake is " + to_string(*least, out_.ruleset->currency);
     return found.help.empty() ? words : found.help + "; " + words;
   }
 
   const Library& library_;  ///< where wagers that the ruleset does not have are known
-  NamedBets& out_;
+  CompiledBets& out_;
   std::vector<PlannedBet> bets_;
   std::vector<Place> places_;
 };
 
 }  // namespace
 
-NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes,
-                     const std::optional<Date>& today) {
-  NamedBets out;
+CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes,
+                          const std::optional<Date>& today) {
+  CompiledBets out;
   Reader(cache.library(), out).read(cache, scenarios, ruleset, wishes, today);
   sort_diagnostics(out.diagnostics);
   return out;
 }
 
-NamedBets named_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps) {
-  NamedBets out;
+CompiledBets compile_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps) {
+  CompiledBets out;
   out.ruleset = ruleset;
   const Library none;
   Reader(none, out).read(steps.top(), steps.top().place());
@@ -172,11 +172,11 @@ NamedBets named_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& 
   return out;
 }
 
-ListedBets listed_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps) {
-  NamedBets out;
+ParsedBets parse_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps) {
+  CompiledBets out;
   out.ruleset = ruleset;
   const Library none;
-  ListedBets listed = Reader(none, out).list(steps.top(), steps.top().place());
+  ParsedBets listed = Reader(none, out).list(steps.top(), steps.top().place());
   sort_diagnostics(listed.diagnostics);
   return listed;
 }

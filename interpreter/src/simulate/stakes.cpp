@@ -141,7 +141,7 @@ class Finder {
 
 }  // namespace
 
-std::optional<Money> least_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent) {
+std::optional<Money> find_min_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent) {
   try {
     const Stakes stakes = Finder(ruleset, ruleset.wagers.at(wager).behind, parent).of(ruleset.wagers[wager]);
     if (const auto units = multiple_from(stakes.least, stakes.unit)) return Money{*units};
@@ -184,10 +184,10 @@ class StakeChooser {
   }
 
   [[nodiscard]] std::optional<Money> stake_for(Index wager, std::optional<Money> parent) const {
-    std::optional<Money> stake = least_stake(*ruleset_, wager, parent);
+    std::optional<Money> stake = find_min_stake(*ruleset_, wager, parent);
     for (Index other = 0; stake && other < ruleset_->wagers.size(); ++other) {
       if (ruleset_->wagers[other].behind != wager) continue;
-      const std::optional<Money> behind = least_stake(*ruleset_, other, stake);
+      const std::optional<Money> behind = find_min_stake(*ruleset_, other, stake);
       if (!behind) continue;
       const auto raised = multiple_from(needed(other, *behind), stake->units);
       if (raised) stake = Money{*raised};
@@ -270,6 +270,6 @@ class StakeChooser {
 
 }  // namespace
 
-DefaultBets default_bets(const std::shared_ptr<const Ruleset>& ruleset) { return StakeChooser(ruleset).choose(); }
+DefaultBets make_default_bets(const std::shared_ptr<const Ruleset>& ruleset) { return StakeChooser(ruleset).choose(); }
 
 }  // namespace fairroll

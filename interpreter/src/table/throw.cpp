@@ -415,7 +415,7 @@ void note_uncounted(TableCall& call, ThrowResult& result, const Situation& befor
 }
 
 /// `4 dice that show 6 are held`.
-std::string aside_words(const Vocabulary& vocabulary, const DiceAside& aside) {
+std::string aside_words(const Vocabulary& vocabulary, const HeldDice& aside) {
   const std::string face = " that show" + std::string(aside.count == 1 ? "s " : " ") + vocabulary.face_name(aside.face);
   return aside.count == 1 ? "a die" + face + " is held" : std::to_string(aside.count) + " dice" + face + " are held";
 }
@@ -424,7 +424,7 @@ std::string aside_words(const Vocabulary& vocabulary, const DiceAside& aside) {
 bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowResult& result) {
   const std::optional<KeepDice>& keep = call.rules.conduct.keep_dice;
   if (!keep) return true;
-  const DiceAside aside = dice_aside(call.rules, before);
+  const HeldDice aside = dice_aside(call.rules, before);
   const bool any = aside.count > 0;
   std::vector<std::vector<int>>& ways = result.ruling.faces;  // of dice that nobody saw, those that can fall
   const auto cannot = [&](const std::vector<int>& faces) { return !can_fall(aside, faces); };

@@ -19,9 +19,9 @@ std::string period_of(const BookView& view, const Clause& clause) {
   const Ruleset& rules = view.rules();
   for (const Section& section : rules.sections)
     if (clause.address.rfind(section.number + " ", 0) == 0 && (section.in_force.from || section.in_force.until))
-      return period_words(view, section.in_force);
+      return format_period(view, section.in_force);
   for (const Layer& layer : rules.layers_in_force())
-    if (layer.unit == clause.unit) return period_words(view, layer.in_force);
+    if (layer.unit == clause.unit) return format_period(view, layer.in_force);
   return {};
 }
 

@@ -145,7 +145,7 @@ bool BookView::is_first(std::size_t section) const {
   return std::find(section_anchors_.begin(), end, section_anchors_[section]) == end;
 }
 
-std::string period_words(const BookView& view, const Period& period) {
+std::string format_period(const BookView& view, const Period& period) {
   if (period.from && period.until) return view.say(Phrase::InForceBetween, {to_string(*period.from), to_string(*period.until)});
   if (period.from) return view.say(Phrase::InForceFrom, {to_string(*period.from)});
   return period.until ? view.say(Phrase::InForceUntil, {to_string(*period.until)}) : std::string{};

@@ -112,13 +112,13 @@ struct KeepDice {
   Index clause = no_index;  ///< index into Ruleset::clauses
 };
 /// The held dice in one state of the game: the value of a KeepDice. Trivially copyable.
-struct DiceAside {
+struct HeldDice {
   DieRange dice{};  ///< dice of which some are held
   int count = 0;    ///< number of held dice; 0: all dice are thrown
   int face = 0;     ///< face that each held die shows
 
   /// Compares all members.
-  friend bool operator==(const DiceAside& a, const DiceAside& b) noexcept {
+  friend bool operator==(const HeldDice& a, const HeldDice& b) noexcept {
     return a.count == b.count && a.face == b.face && a.dice.first == b.dice.first && a.dice.count == b.dice.count;
   }
 };
