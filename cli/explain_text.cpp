@@ -127,7 +127,7 @@ class ExplainText {
     std::string words;
     for (std::size_t i = 0; i < ruling.faces.size() && i < 6; ++i) {
       const std::vector<int>& faces = ruling.faces[i];
-      words += (words.empty() ? "" : " or ") + vocabulary.faces_in_words(faces);
+      words += (words.empty() ? "" : " or ") + vocabulary.format_faces(faces);
       if (vocabulary.face_names.empty()) words += " = " + std::to_string(std::accumulate(faces.begin(), faces.end(), 0));
     }
     if (ruling.faces.size() > 6) words += " or other faces";

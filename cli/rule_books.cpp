@@ -128,7 +128,7 @@ Diagnostics RuleBooks::hidden(const std::string& name) const {
 bool RuleBooks::take(const Ruleset& rules, Selection& selection) {
   bool more = false;
   for (const auto& [name, alternative] : options_.readings) {
-    if (!rules.can_read(name)) continue;
+    if (!rules.has_alternatives(name)) continue;
     taken_readings_.insert(name);
     more = selection.readings.emplace(name, alternative).second || more;
   }

@@ -178,7 +178,7 @@ ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std
 }
 
 ExitCode play(const Context& context, const SimulateOptions& options, const std::shared_ptr<const Plan>& plan,
-              const std::vector<DefaultBets::UnsimulatedBet>& left, std::vector<AlternativeTaken> questions,
+              const std::vector<DefaultBets::UnsimulatedBet>& left, std::vector<SelectedAlternative> questions,
               const std::optional<TextDay>& day) {
   const Simulation simulation(plan, options.hands == 0 ? usual_hands : options.hands, options.seed);
   SimulationResult result;

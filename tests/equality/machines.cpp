@@ -92,7 +92,7 @@ class Comparison {
   }
 
   [[nodiscard]] bool ruling_rests_on_kept_dice(const ThrowResult& result) const {
-    const std::optional<KeepDice>& keep = rules_->conduct.keep_dice;
+    const std::optional<HeldDiceRule>& keep = rules_->conduct.keep_dice;
     return keep && result.ruling.by == std::vector<Index>{keep->clause};
   }
 

@@ -59,7 +59,7 @@ std::vector<Sentence> asked_by(const judging::ConductAsks& asks, const Conduct& 
   for (const judging::LawGround& ground : asks.law) all.push_back({nullptr, ground.condition});
   for (const judging::AskedCondition& call : asks.calls) all.push_back({nullptr, call.condition});
   for (const judging::AskedDuty& duty : asks.duties) all.push_back({nullptr, duty.condition});
-  for (const DieReads& reads : conduct.readings) all.push_back({nullptr, &reads.condition, no_index, true});
+  for (const DieReading& reads : conduct.readings) all.push_back({nullptr, &reads.condition, no_index, true});
   return all;
 }
 

@@ -107,7 +107,7 @@ class Cases {
         return std::any_of(power.grounds.begin(), power.grounds.end(), [&](const Ground& one) { return one.clause == clause; });
       };
       bool concerned = decision_.power == &power || has(decision_.clause);
-      for (const NeverACause& never : rules_.conduct.nevers)
+      for (const ExcludedGrounds& never : rules_.conduct.nevers)
         if (never.clause == decision_.clause && std::any_of(never.grounds.begin(), never.grounds.end(), has)) concerned = true;
       if (concerned)
         for (const Index role : power.roles) use(power, rules_.vocabulary.roles[role]);
@@ -119,22 +119,22 @@ class Cases {
     int total = 0;
     for (const int face : faces()) total += face;
     switch (power.deed.kind) {
-      case DeedKind::CallNoRoll:
+      case ConductActionKind::CallNoRoll:
         return add(standing(), {thrown(faces(), observed + "call no_roll by " + role)});
-      case DeedKind::CallTotal:
+      case ConductActionKind::CallTotal:
         return add(standing(), {thrown(faces(), observed + "call " + std::to_string(total) + " by " + role)});
-      case DeedKind::Overrule:
+      case ConductActionKind::Overrule:
         for (const Index other : power.deed.overruled)
           add(standing(), {thrown(faces(), observed + "call " + std::to_string(total) + " by " + rules_.vocabulary.roles[other] +
                                                "  call " + std::to_string(total) + " by " + role)});
         return;
-      case DeedKind::Relinquish:
+      case ConductActionKind::Relinquish:
         add(standing(), {"ann relinquishes the dice"});
         return add(standing(), {thrown(faces(), ""), "ann relinquishes the dice"});
-      case DeedKind::OrderRelinquishment:
+      case ConductActionKind::OrderRelinquishment:
         add(standing(), {role + " orders relinquishment" + because()});
         return add(standing(), {thrown(faces(), ""), role + " orders relinquishment" + because()});
-      case DeedKind::Other:
+      case ConductActionKind::Other:
         if (rules_.vocabulary.thrower != no_index && role == rules_.vocabulary.roles[rules_.vocabulary.thrower])
           return add(standing(), {"ann does \"" + power.deed.words + "\""});
         return add(standing(), {role + " does \"" + power.deed.words + "\""});

@@ -40,10 +40,10 @@ class Watch {
  private:
   /// Who may use the powers that are asked about now.
   struct Callers {
-    std::vector<std::pair<Index, DeedKind>> all;
+    std::vector<std::pair<Index, ConductActionKind>> all;
     [[nodiscard]] bool may(const Power& power) const {
       return std::any_of(all.begin(), all.end(), [&](const auto& one) {
-        return contains(power.roles, one.first) && (one.second == power.deed.kind || power.deed.kind == DeedKind::Overrule);
+        return contains(power.roles, one.first) && (one.second == power.deed.kind || power.deed.kind == ConductActionKind::Overrule);
       });
     }
   };
@@ -56,7 +56,7 @@ class Watch {
     Asking afterwards{situation(*step.after), std::vector<int>{}};
     Callers callers;
     for (const Call& call : step.record->calls)
-      callers.all.emplace_back(call.role, call.no_roll ? DeedKind::CallNoRoll : DeedKind::CallTotal);
+      callers.all.emplace_back(call.role, call.no_roll ? ConductActionKind::CallNoRoll : ConductActionKind::CallTotal);
     each(result.ruling.asked, asking, afterwards, callers);
     asking.uncounted = result.ruling.kind != RulingKind::Valid && result.ruling.kind != RulingKind::Undetermined;
     if (asking.uncounted) asking.faces = std::vector<int>{};
@@ -98,10 +98,10 @@ class Watch {
   }
 
   /// Of an act by a power.
-  static std::optional<DeedKind> deed_of(TableAction::Kind kind) {
-    if (kind == TableAction::Kind::OrderRelinquishment) return DeedKind::OrderRelinquishment;
-    if (kind == TableAction::Kind::RelinquishDice) return DeedKind::Relinquish;
-    return kind == TableAction::Kind::Other ? std::optional(DeedKind::Other) : std::nullopt;
+  static std::optional<ConductActionKind> deed_of(TableAction::Kind kind) {
+    if (kind == TableAction::Kind::OrderRelinquishment) return ConductActionKind::OrderRelinquishment;
+    if (kind == TableAction::Kind::RelinquishDice) return ConductActionKind::Relinquish;
+    return kind == TableAction::Kind::Other ? std::optional(ConductActionKind::Other) : std::nullopt;
   }
 
   /// An act by a power: its grounds are asked of what was observed of the turn, its `on` of the last throw.

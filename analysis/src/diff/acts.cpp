@@ -21,7 +21,7 @@ struct SaidOf {
 };
 
 constexpr std::array limits{Limit::Kind::StakeAtMost, Limit::Kind::StakeAtLeast, Limit::Kind::StakeSteps, Limit::Kind::WinAtMost};
-constexpr std::array acts{Act::Removed, Act::Reduced, Act::Raised, Act::CalledOn, Act::CalledOff};
+constexpr std::array acts{WagerAction::Removed, WagerAction::Reduced, WagerAction::Raised, WagerAction::CalledOn, WagerAction::CalledOff};
 
 /// One row of a machine as a case that conditions can be asked of.
 class RowCase {
@@ -72,13 +72,13 @@ std::vector<const Row*> speaking(const std::vector<Row>& rows, Applies applies) 
   return all;
 }
 
-SaidOf of_act(const Wager& wager, Act act, const RowCase& at) {
+SaidOf of_act(const Wager& wager, WagerAction act, const RowCase& at) {
   const auto rows = speaking(wager.permissions, [&](const Permission& one) { return one.act == act && at.holds(one.while_); });
   SaidOf said{"the rules are silent", {}};
   for (const Permission* one : rows) {
     said.clauses.push_back(one->clause);
     said.result = one->allowed ? "may be " : "may not be ";
-    said.result += act_name(act);
+    said.result += wager_action_name(act);
   }
   return said;
 }
@@ -131,7 +131,7 @@ std::map<std::string, SaidOf> said_of(const Ruleset& rules, const Machine& machi
   const Wager& wager = rules.wagers[machine.key.wager];
   const RowCase at(rules, machine, row);
   std::map<std::string, SaidOf> all;
-  for (const Act act : acts) all[std::string(act_name(act))] = of_act(wager, act, at);
+  for (const WagerAction act : acts) all[std::string(wager_action_name(act))] = of_act(wager, act, at);
   all["surrendered"] = of_surrender(wager, at);
   for (const Limit::Kind kind : limits) all[std::string(limit_topic(kind))] = of_limit(rules, wager, kind, at);
   if (wager.commission) {
@@ -153,13 +153,14 @@ struct Tried {
 };
 
 TableAction::Kind kind_of(const std::string& topic) {
-  static const std::map<std::string, TableAction::Kind> kinds{{std::string(act_name(Act::Removed)), TableAction::Kind::Remove},
-                                                              {std::string(act_name(Act::Reduced)), TableAction::Kind::Reduce},
-                                                              {std::string(act_name(Act::CalledOn)), TableAction::Kind::CallOn},
-                                                              {std::string(act_name(Act::CalledOff)), TableAction::Kind::CallOff},
-                                                              {"surrendered", TableAction::Kind::Surrender},
-                                                              {"commission back", TableAction::Kind::Remove},
-                                                              {placing, TableAction::Kind::Bet}};
+  static const std::map<std::string, TableAction::Kind> kinds{
+      {std::string(wager_action_name(WagerAction::Removed)), TableAction::Kind::Remove},
+      {std::string(wager_action_name(WagerAction::Reduced)), TableAction::Kind::Reduce},
+      {std::string(wager_action_name(WagerAction::CalledOn)), TableAction::Kind::CallOn},
+      {std::string(wager_action_name(WagerAction::CalledOff)), TableAction::Kind::CallOff},
+      {"surrendered", TableAction::Kind::Surrender},
+      {"commission back", TableAction::Kind::Remove},
+      {placing, TableAction::Kind::Bet}};
   const auto at = kinds.find(topic);
   return at == kinds.end() ? TableAction::Kind::Raise : at->second;  // limits are shown by a raise
 }
@@ -252,7 +253,7 @@ void Acts::add(const WagerPair& pair, const Pairs& pairs, const std::string& top
 /// The first act, with the first amount, that the two tables answer otherwise; else the way alone.
 void Acts::show(const WagerPair& pair, std::vector<WayStep> way, const std::string& topic, Difference& difference) {
   TableAction::Kind kind = kind_of(topic);
-  const bool raises = kind == TableAction::Kind::Raise && topic != act_name(Act::Raised);
+  const bool raises = kind == TableAction::Kind::Raise && topic != wager_action_name(WagerAction::Raised);
   if (raises && !way.empty() && way.back().placed == pair.key_a) {  // a limit is shown by the bet itself
     way.pop_back();
     kind = TableAction::Kind::Bet;

@@ -205,8 +205,8 @@ Conduct Common::conduct(int book) const {
     power.grounds = grounds(book, std::move(power.grounds));
     power.while_ = condition(book, power.while_);
   }
-  for (NeverACause& never : to.nevers) never.condition = condition(book, never.condition);
-  for (DieReads& reads : to.readings) {
+  for (ExcludedGrounds& never : to.nevers) never.condition = condition(book, never.condition);
+  for (DieReading& reads : to.readings) {
     reads.condition = condition(book, reads.condition);
     reads.fact = names.facts[reads.fact];
   }

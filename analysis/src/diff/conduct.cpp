@@ -34,8 +34,8 @@ class Sentences {
         add("duty of " + role + " to " + deed(duty.deed), duty.trigger ? trigger(*duty.trigger) : "", duty.clause);
     }
     for (const Power& power : conduct.powers)
-      if (power.deed.kind != DeedKind::CallNoRoll) add(power);  // the others are asked by throws
-    for (const Direct& direct : conduct.directives)
+      if (power.deed.kind != ConductActionKind::CallNoRoll) add(power);  // the others are asked by throws
+    for (const Directive& direct : conduct.directives)
       add("direct " + rules_.vocabulary.roles[direct.role],
           direct.words + (direct.on ? pattern(*direct.on) : "") + spell_.condition(direct.while_), direct.clause);
     if (conduct.bets_close)
@@ -49,7 +49,7 @@ class Sentences {
   }
 
   static bool ends_turn(const Ruleset& rules, const Duty& duty) {
-    return duty.deed.kind == DeedKind::Relinquish && duty.role == rules.vocabulary.thrower;
+    return duty.deed.kind == ConductActionKind::Relinquish && duty.role == rules.vocabulary.thrower;
   }
 
  private:
@@ -77,19 +77,19 @@ class Sentences {
     return names;
   }
 
-  [[nodiscard]] std::string deed(const Deed& deed) const {
+  [[nodiscard]] std::string deed(const ConductAction& deed) const {
     switch (deed.kind) {
-      case DeedKind::CallNoRoll:
+      case ConductActionKind::CallNoRoll:
         return "call no_roll";
-      case DeedKind::CallTotal:
+      case ConductActionKind::CallTotal:
         return "call the total";
-      case DeedKind::Overrule: {
+      case ConductActionKind::Overrule: {
         std::string roles = detail::joined(deed.overruled, ", ", [&](const Index role) { return rules_.vocabulary.roles[role]; });
         return "overrule " + roles;
       }
-      case DeedKind::Relinquish:
+      case ConductActionKind::Relinquish:
         return "relinquish the dice";
-      case DeedKind::OrderRelinquishment:
+      case ConductActionKind::OrderRelinquishment:
         return "order relinquishment";
       default:
         return "\"" + deed.words + "\"";

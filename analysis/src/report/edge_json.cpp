@@ -106,7 +106,7 @@ void tell_bet(Out& out, const Ruleset* rules, const BetUnderReadings& bet) {
   tell_outcome(out, rules, edge);
   out.member("restsOn", [&] {
     std::vector<std::string> names;
-    for (const AlternativeTaken& one : bet.questions) names.push_back(one.question.name);
+    for (const SelectedAlternative& one : bet.questions) names.push_back(one.question.name);
     return names;
   });
   list_otherwise(out, bet.others, [](auto& inner, const OtherEdge& other) { tell_outcome(inner, other.ruleset.get(), other.edge); });

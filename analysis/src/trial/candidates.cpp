@@ -199,9 +199,9 @@ std::vector<std::string> deeds(const Ruleset& rules) {
     for (const std::string& reason : reasons) out.push_back(role + " orders relinquishment" + reason);
   for (const std::string& role : rules.vocabulary.roles) {
     for (const Duty& duty : rules.conduct.duties)
-      if (duty.deed.kind == DeedKind::Other) out.push_back(role + " does \"" + duty.deed.words + "\"");
+      if (duty.deed.kind == ConductActionKind::Other) out.push_back(role + " does \"" + duty.deed.words + "\"");
     for (const Power& power : rules.conduct.powers)
-      if (power.deed.kind == DeedKind::Other) out.push_back(role + " does \"" + power.deed.words + "\"");
+      if (power.deed.kind == ConductActionKind::Other) out.push_back(role + " does \"" + power.deed.words + "\"");
   }
   return out;
 }

@@ -46,7 +46,7 @@ class Said {
 
   std::set<std::string> all() {
     // Of each matter the rows of the highest layer that apply speak alone; of limits those that add up speak as well.
-    std::map<Act, int> highest;
+    std::map<WagerAction, int> highest;
     std::map<Limit::Kind, int> highest_limit;
     for (const Permission& one : wager_.permissions)
       if (holds(one.while_)) raise(highest, one.act, one.layer);

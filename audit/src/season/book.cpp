@@ -30,7 +30,7 @@ void gather(const Condition& condition, std::set<Index>& held) {
 /// Wagers that a seat must hold to throw.
 std::set<Index> asked_of_throwers(const Ruleset& rules) {
   std::set<Index> asked;
-  for (const DutyBefore& duty : rules.conduct.duties_before)
+  for (const DutyBeforeThrow& duty : rules.conduct.duties_before)
     if (duty.role == rules.vocabulary.thrower) gather(duty.condition, asked);
   if (rules.conduct.dice_go) asked.insert(rules.conduct.dice_go->seats_holding.begin(), rules.conduct.dice_go->seats_holding.end());
   return asked;

@@ -123,6 +123,6 @@ enum class JsonDetail : std::uint8_t {
 
 /// Returns the readings and choices that a result depends on, as an array in the given order. An element is for example {"name": "points",
 /// "reading": true, "alternative": "corrected", "alternatives": [...], ...}.
-[[nodiscard]] Json rests_on_json(const std::vector<AlternativeTaken>& questions);
+[[nodiscard]] Json rests_on_json(const std::vector<SelectedAlternative>& questions);
 
 }  // namespace fairroll

@@ -469,7 +469,7 @@ struct SimulationReport {
   const SimulationResult& result;                        ///< result of a run of `simulation`
   const std::vector<DefaultBets::UnsimulatedBet>& left;  ///< bets that were not simulated
   Confidence confidence{};                               ///< confidence level of the intervals
-  std::vector<AlternativeTaken> questions{};  ///< interpretations and choices that affect the bets, with the selected alternatives
+  std::vector<SelectedAlternative> questions{};  ///< interpretations and choices that affect the bets, with the selected alternatives
 };
 
 /// One bet of a report, with its values as text. Amounts are in the currency of the rules.

@@ -263,7 +263,7 @@ struct TableState {
   std::uint32_t next_id = 1;                 ///< id of the next wager or composite
 };
 
-/// Returns the seat to which the dice are offered before the first turn at a table with `seats` seats (DiceGo::first). Returns
+/// Returns the seat to which the dice are offered before the first turn at a table with `seats` seats (DiceOffer::first). Returns
 /// `std::nullopt` if the rules do not state it. Pure; thread-safe.
 [[nodiscard]] std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats);
 

@@ -12,7 +12,7 @@ Footprint::Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* pa
   if (reach == Reach::Ever && ruleset.conduct.keep_dice) add_kept(*ruleset.conduct.keep_dice);
 }
 
-void Footprint::add_kept(const KeepDice& keep) {
+void Footprint::add_kept(const HeldDiceRule& keep) {
   add(keep.while_);
   figures_.push_back({&keep.shown, false});
   for (const Figure* const figure : {&keep.count, &keep.shown})

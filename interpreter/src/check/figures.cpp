@@ -267,7 +267,7 @@ std::optional<FigurePart> lower_kept_count(LoweringContext& work, const NameScop
 
 }  // namespace
 
-std::optional<KeepDice> lower_keep(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+std::optional<HeldDiceRule> lower_keep(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   const std::optional<DieRange> dice = lower_group(work, node.child(Kind::of_group));
   const std::optional<FigurePart> count = lower_kept_count(work, reach, node[0]);
   std::optional<FigurePart> shown = lower_shown(work, reach, node[1]);
@@ -280,7 +280,7 @@ std::optional<KeepDice> lower_keep(LoweringContext& work, const NameScope& reach
   }
   if (!can_be_kept(work, reach, node[0], *count, dice->count == 0 ? work.out.vocabulary.dice : dice->count)) return std::nullopt;
   shown->dice = *dice;
-  return KeepDice{{*count}, {*shown}, std::move(standing), no_index};
+  return HeldDiceRule{{*count}, {*shown}, std::move(standing), no_index};
 }
 
 const DiceGroup* find_group(LoweringContext& work, const Syntax& word) {

@@ -114,13 +114,13 @@ std::size_t verdicts_in(const std::vector<Item>& items) {
 /// What `every wager` is silent on where the wager speaks itself.
 struct Spoken {
   std::vector<Kind> matters;
-  std::vector<Act> acts;
+  std::vector<WagerAction> acts;
 
   void hear(const std::vector<Item>& items) {
     for (const Item& item : items) {
       const Kind matter = matter_of(item.node.kind());
       if (!has(matter)) matters.push_back(matter);
-      for (const Act act : acts_of(item.node)) acts.push_back(act);
+      for (const WagerAction act : acts_of(item.node)) acts.push_back(act);
     }
   }
 
@@ -131,9 +131,9 @@ struct Spoken {
 
   [[nodiscard]] bool silences(const Syntax& node) const {
     if (node.is(Kind::stake_limit) || node.is(Kind::win_limit)) return false;  // limits add up
-    const std::vector<Act> asked = acts_of(node);
+    const std::vector<WagerAction> asked = acts_of(node);
     if (asked.empty()) return has(matter_of(node.kind()));
-    return std::all_of(asked.begin(), asked.end(), [&](Act act) { return contains(acts, act); });
+    return std::all_of(asked.begin(), asked.end(), [&](WagerAction act) { return contains(acts, act); });
   }
 };
 
@@ -155,7 +155,7 @@ void refuse_beside_parts(LoweringContext& work, const WagerText& text, const Ite
                   {parts.node.place(), "its components"}, "remove this statement or `parts`");
 }
 
-void lower_sentence(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<Act>& muted, bool every) {
+void lower_sentence(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<WagerAction>& muted, bool every) {
   if (term_kinds.has(item.node)) {
     lower_term(work, reach, item, every);
   } else {

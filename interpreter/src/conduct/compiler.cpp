@@ -249,16 +249,16 @@ namespace {
 
 constexpr unsigned widest_reading = 14;  // bits
 
-bool beats(const DieReads& a, const DieReads& b) {
+bool beats(const DieReading& a, const DieReading& b) {
   return contains(a.precedence.notwithstanding, b.clause) || contains(b.precedence.subject_to, a.clause);
 }
 
 bool is_reading(const Conduct& conduct, Index clause) {
-  return std::any_of(conduct.readings.begin(), conduct.readings.end(), [&](const DieReads& one) { return one.clause == clause; });
+  return std::any_of(conduct.readings.begin(), conduct.readings.end(), [&](const DieReading& one) { return one.clause == clause; });
 }
 
 /// Some clause of another stage has to do with which reading prevails: the tables do not follow that.
-bool crosses_stages(const Conduct& conduct, const DieReads& reading) {
+bool crosses_stages(const Conduct& conduct, const DieReading& reading) {
   const auto elsewhere = [&](const std::vector<Index>& clauses) {
     return std::any_of(clauses.begin(), clauses.end(), [&](Index clause) { return !is_reading(conduct, clause); });
   };
@@ -275,14 +275,14 @@ bool crosses_stages(const Conduct& conduct, const DieReads& reading) {
 
 }  // namespace
 
-bool Compiler::speaks(const Decoded& decoded, const DieReads& reading) const {
-  return std::none_of(ruleset_.conduct.readings.begin(), ruleset_.conduct.readings.end(), [&](const DieReads& other) {
+bool Compiler::speaks(const Decoded& decoded, const DieReading& reading) const {
+  return std::none_of(ruleset_.conduct.readings.begin(), ruleset_.conduct.readings.end(), [&](const DieReading& other) {
     return &other != &reading && beats(other, reading) && decoded.ask(other.condition, 0) == Answer::Yes;
   });
 }
 
 /// The face by which the die is read; nothing: it is not known, or is no face.
-std::optional<int> Compiler::face_of(const Decoded& decoded, const DieReads& reading) const {
+std::optional<int> Compiler::face_of(const Decoded& decoded, const DieReading& reading) const {
   const FactValue valued = decoded.value_of(reading.fact, 0);
   if (!valued.known || !valued.has) return std::nullopt;
   const auto which = static_cast<std::size_t>(std::countr_zero(valued.value));
@@ -295,7 +295,7 @@ std::optional<int> Compiler::face_of(const Decoded& decoded, const DieReads& rea
 /// The face from the lowest, or `no_face`.
 std::uint32_t Compiler::read(const Decoded& decoded) const {
   std::optional<int> read;
-  for (const DieReads& reading : ruleset_.conduct.readings) {
+  for (const DieReading& reading : ruleset_.conduct.readings) {
     const Answer applies = decoded.ask(reading.condition, 0);
     if (applies == Answer::Depends) return ThrowJudge::no_face;
     if (applies == Answer::No) continue;

@@ -149,8 +149,8 @@ class Compiler {
   std::uint16_t intern(ThrowJudge::Row row);
   bool read_dice();
   [[nodiscard]] std::uint32_t read(const Decoded& decoded) const;
-  [[nodiscard]] bool speaks(const Decoded& decoded, const DieReads& reading) const;
-  [[nodiscard]] std::optional<int> face_of(const Decoded& decoded, const DieReads& reading) const;
+  [[nodiscard]] bool speaks(const Decoded& decoded, const DieReading& reading) const;
+  [[nodiscard]] std::optional<int> face_of(const Decoded& decoded, const DieReading& reading) const;
   void finish(const Terms& terms);
 
   const Ruleset& ruleset_;

@@ -230,13 +230,13 @@ class Maker {
   std::vector<int> signature(bool no_roll, Index role, CallTime time) const {
     std::vector<int> all{no_roll ? 1 : 0};
     for (const Power& power : ruleset_.conduct.powers) {
-      const bool total = power.deed.kind == DeedKind::CallTotal || power.deed.kind == DeedKind::Overrule;
-      if (no_roll ? power.deed.kind != DeedKind::CallNoRoll : !total) continue;
+      const bool total = power.deed.kind == ConductActionKind::CallTotal || power.deed.kind == ConductActionKind::Overrule;
+      if (no_roll ? power.deed.kind != ConductActionKind::CallNoRoll : !total) continue;
       all.push_back(contains(power.roles, role) ? 1 + static_cast<int>(in_time(power.timing, time)) : 0);
     }
     if (!no_roll)
       for (const Duty& duty : ruleset_.conduct.duties)
-        if (duty.deed.kind == DeedKind::CallTotal) all.push_back(duty.role == role ? 1 : 0);
+        if (duty.deed.kind == ConductActionKind::CallTotal) all.push_back(duty.role == role ? 1 : 0);
     return all;
   }
 
@@ -266,7 +266,7 @@ class Maker {
   /// Per die, next to each other: everything that says how it is read.
   void make_readings() {
     Distinctions told(ruleset_);
-    for (const DieReads& reading : ruleset_.conduct.readings) {
+    for (const DieReading& reading : ruleset_.conduct.readings) {
       told.add(reading.condition);
       told.add_face(reading.fact);
     }

@@ -132,7 +132,7 @@ Answer Decoded::holds(const Condition& condition) const {
 
 /// The oracle shall not stop at a die that nothing says how to read: the tables ask it for the clauses only.
 void Decoded::fill_in(ThrowRecord& record) const {
-  for (const DieReads& reading : ruleset_.conduct.readings) {
+  for (const DieReading& reading : ruleset_.conduct.readings) {
     const Fact& fact = ruleset_.vocabulary.facts[reading.fact];
     for (int die = 0; die < (fact.subject == Subject::Die ? ruleset_.vocabulary.dice : 1); ++die) {
       const FactKey at{fact.subject, die, reading.fact};

@@ -27,34 +27,34 @@ std::string limit_key(const Clause& clause) {
   return clause.place.source ? format_short_place(clause.place) + ":" + std::to_string(clause.place.span.begin) : clause.address;
 }
 
-bool forbids(const Wager& wager, Act act, const std::vector<Index>& by) {
+bool forbids(const Wager& wager, WagerAction act, const std::vector<Index>& by) {
   return std::any_of(wager.permissions.begin(), wager.permissions.end(),
                      [&](const Permission& row) { return row.act == act && !row.allowed && contains(by, row.clause); });
 }
 
 /// `raised`, refused: a raise.
 std::string noun_of(const std::string& act) {
-  if (act == act_name(Act::Removed)) return "removal";
-  if (act == act_name(Act::Reduced)) return "reduction";
-  if (act == act_name(Act::Raised)) return "raise";
-  if (act == act_name(Act::CalledOn)) return "call on";
-  if (act == act_name(Act::CalledOff)) return "call off";
+  if (act == wager_action_name(WagerAction::Removed)) return "removal";
+  if (act == wager_action_name(WagerAction::Reduced)) return "reduction";
+  if (act == wager_action_name(WagerAction::Raised)) return "raise";
+  if (act == wager_action_name(WagerAction::CalledOn)) return "call on";
+  if (act == wager_action_name(WagerAction::CalledOff)) return "call off";
   return "placing";
 }
 
-std::optional<Act> act_of(TableAction::Kind kind) {
+std::optional<WagerAction> act_of(TableAction::Kind kind) {
   switch (kind) {
     case TableAction::Kind::Bet:  // betting again raises
     case TableAction::Kind::Raise:
-      return Act::Raised;
+      return WagerAction::Raised;
     case TableAction::Kind::Reduce:
-      return Act::Reduced;
+      return WagerAction::Reduced;
     case TableAction::Kind::Remove:
-      return Act::Removed;
+      return WagerAction::Removed;
     case TableAction::Kind::CallOn:
-      return Act::CalledOn;
+      return WagerAction::CalledOn;
     case TableAction::Kind::CallOff:
-      return Act::CalledOff;
+      return WagerAction::CalledOff;
     default:
       return std::nullopt;
   }
@@ -103,7 +103,8 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
     if (possible.unenumerated_wagers()) book.unenumerated_wagers.push_back(wager.name);
   }
   std::sort(book.unenumerated_wagers.begin(), book.unenumerated_wagers.end());
-  book.unenumerated_wagers.erase(std::unique(book.unenumerated_wagers.begin(), book.unenumerated_wagers.end()), book.unenumerated_wagers.end());
+  book.unenumerated_wagers.erase(std::unique(book.unenumerated_wagers.begin(), book.unenumerated_wagers.end()),
+                                 book.unenumerated_wagers.end());
 }
 
 void OutcomeCoverage::count(const ScenarioReport& report) {
@@ -149,8 +150,8 @@ void OutcomeCoverage::see_act(Book& book, const Ruleset& ruleset, const TableAct
   for (const Index clause : result.by)
     if (clause < ruleset.clauses.size() && ruleset.clauses[clause].kind == ClauseKind::Limit)
       see(book, "", Kind::Limit, limit_key(ruleset.clauses[clause]));
-  const std::optional<Act> leave = act_of(act.kind);
-  if (leave && forbids(wager, *leave, result.by)) see(book, wager.name, Kind::Refused, std::string(act_name(*leave)));
+  const std::optional<WagerAction> leave = act_of(act.kind);
+  if (leave && forbids(wager, *leave, result.by)) see(book, wager.name, Kind::Refused, std::string(wager_action_name(*leave)));
   const bool window = act.kind == TableAction::Kind::Bet && std::any_of(wager.placed.begin(), wager.placed.end(),
                                                                         [&](const Window& row) { return contains(result.by, row.clause); });
   if (window) see(book, wager.name, Kind::Refused, word);

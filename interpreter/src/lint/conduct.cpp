@@ -71,9 +71,9 @@ Book make_book(const Ruleset& ruleset) {
     for (const Ground& ground : roll.grounds) add(roll.kind == RulingKind::Void ? book.annulled : book.law, ground, always, roll.kind);
   }
   for (const Power& power : conduct.powers)
-    if (power.deed.kind == DeedKind::CallNoRoll)
+    if (power.deed.kind == ConductActionKind::CallNoRoll)
       for (const Ground& ground : power.grounds) add(book.calls, ground, power.while_, RulingKind::NoRoll);
-  for (const DieReads& reads : conduct.readings) {
+  for (const DieReading& reads : conduct.readings) {
     Rule rule{&reads.condition, &reads.condition, 0, reads.clause, RulingKind::Valid, &reads.precedence};
     add_facts(ruleset, reads.condition, rule.facts);
     book.readings.push_back(rule);
@@ -139,7 +139,7 @@ void check_all_can_hold(const Ruleset& ruleset, Satisfier& satisfier, Diagnostic
     if constexpr (std::is_same_v<decltype(row), const Ground&>)
       check.ground(row);
     else if (one.while_ != nullptr)
-      check.condition(*one.while_, one.clause, one.kind == ClauseKind::DieReads ? 0 : -1);
+      check.condition(*one.while_, one.clause, one.kind == ClauseKind::DieReading ? 0 : -1);
   });
 }
 
@@ -174,7 +174,7 @@ void check_stages(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
 
 // A ground of a call that `never a cause` bars whenever it holds.
 void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, Diagnostics& found) {
-  for (const NeverACause& never : ruleset.conduct.nevers)
+  for (const ExcludedGrounds& never : ruleset.conduct.nevers)
     for (const Rule& call : book.calls) {
       if (!contains(never.grounds, call.clause)) continue;
       if (satisfier.solve({{{call.condition, true}, {&never.condition, false}}, {}}) != Found::No) continue;
@@ -227,8 +227,8 @@ void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& boo
 
 // A die that both read, and differently; nothing has annulled the throw before. No: there is none.
 Found find_two_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, std::size_t i, std::size_t j, Witness& witness) {
-  const DieReads& a = ruleset.conduct.readings[i];
-  const DieReads& b = ruleset.conduct.readings[j];
+  const DieReading& a = ruleset.conduct.readings[i];
+  const DieReading& b = ruleset.conduct.readings[j];
   Question question{{{&a.condition, true, 0}, {&b.condition, true, 0}}, {}};
   for (const std::vector<Rule>* stage : {&book.law, &book.annulled})
     for (const Rule& rule : *stage)

@@ -19,7 +19,7 @@ struct Part {
 };
 
 bool ends_turns(const Duty& duty, const Ruleset& ruleset) {
-  return duty.deed.kind == DeedKind::Relinquish && duty.role == ruleset.vocabulary.thrower;
+  return duty.deed.kind == ConductActionKind::Relinquish && duty.role == ruleset.vocabulary.thrower;
 }
 
 class Cutter {

@@ -35,7 +35,7 @@ bool gather(const Conduct& conduct, std::vector<const Condition*>& holdings) {
   for (const RollRule& rule : conduct.rolls)
     for (const Ground& ground : rule.grounds)
       all = all && gather(ground.condition, holdings) && (!ground.unless || gather(*ground.unless, holdings));
-  for (const DieReads& reading : conduct.readings) all = all && gather(reading.condition, holdings);
+  for (const DieReading& reading : conduct.readings) all = all && gather(reading.condition, holdings);
   return all;
 }
 
@@ -72,7 +72,7 @@ bool every_throw_is_valid(const Ruleset& ruleset, const DiceOutcomes& outcomes, 
 std::optional<HoldingKinds> asked_holdings(const Ruleset& ruleset, bool duties) {
   std::vector<const Condition*> holdings;
   if (!gather(ruleset.conduct, holdings)) return std::nullopt;
-  for (const DutyBefore& duty : ruleset.conduct.duties_before)
+  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before)
     if (duties && !gather(duty.condition, holdings)) return std::nullopt;
   return sort_into_kinds(ruleset, holdings);
 }

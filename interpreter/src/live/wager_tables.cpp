@@ -339,12 +339,12 @@ class Compiler {
   /// None, and those that its owner may be allowed to make.
   static std::vector<Call> calls_of(const Wager& wager) {
     std::vector<Call> calls{Call::None};
-    const auto allowed = [&](Act act) {
+    const auto allowed = [&](WagerAction act) {
       return std::any_of(wager.permissions.begin(), wager.permissions.end(),
                          [&](const Permission& row) { return row.act == act && row.allowed; });
     };
-    if (allowed(Act::CalledOn)) calls.push_back(Call::On);
-    if (allowed(Act::CalledOff)) calls.push_back(Call::Off);
+    if (allowed(WagerAction::CalledOn)) calls.push_back(Call::On);
+    if (allowed(WagerAction::CalledOff)) calls.push_back(Call::Off);
     return calls;
   }
 

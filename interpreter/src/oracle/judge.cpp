@@ -75,10 +75,10 @@ void Judge::ask_silence() {
 void Judge::ask_readings() {
   readings_.begin = questions_.size();
   for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
-    for (const DieReads& reading : ruleset_.conduct.readings)
+    for (const DieReading& reading : ruleset_.conduct.readings)
       questions_[ask(Stage::DiceReading, reading.clause, &reading.condition, nullptr, &reading.precedence)].die = die;
   readings_.end = questions_.size();
-  for (const DieReads& reading : ruleset_.conduct.readings) reading_faces_.push_back(faces_of(ruleset_.vocabulary.facts[reading.fact]));
+  for (const DieReading& reading : ruleset_.conduct.readings) reading_faces_.push_back(faces_of(ruleset_.vocabulary.facts[reading.fact]));
 }
 
 /// `subject to` and `notwithstanding` become one relation: who yields to whom. A reading yields only to readings of its own die.
@@ -104,7 +104,7 @@ Mentions Judge::mentions() const {
     if (question.unless != nullptr) mentions.add(*question.unless, question.die);
   }
   for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
-    for (const DieReads& reading : ruleset_.conduct.readings) mentions.add_face(reading.fact, die);
+    for (const DieReading& reading : ruleset_.conduct.readings) mentions.add_face(reading.fact, die);
   const auto add_power = [&](const Power& power) {
     mentions.add(power.while_);
     for (const Ground& ground : power.grounds) {
@@ -115,8 +115,9 @@ Mentions Judge::mentions() const {
   if (record_.calls.empty()) return mentions;
   const bool somebody_called_total = !total_calls_.empty();
   for (const Power& power : ruleset_.conduct.powers) {
-    const bool about_no_roll = power.deed.kind == DeedKind::CallNoRoll && !no_roll_calls_.empty();
-    const bool about_total = (power.deed.kind == DeedKind::CallTotal || power.deed.kind == DeedKind::Overrule) && somebody_called_total;
+    const bool about_no_roll = power.deed.kind == ConductActionKind::CallNoRoll && !no_roll_calls_.empty();
+    const bool about_total =
+        (power.deed.kind == ConductActionKind::CallTotal || power.deed.kind == ConductActionKind::Overrule) && somebody_called_total;
     if (about_no_roll || about_total) add_power(power);
   }
   return mentions;
@@ -222,7 +223,7 @@ bool Judge::read_dice() {
 }
 
 bool Judge::read_die(std::size_t die) {
-  const std::vector<DieReads>& readings = ruleset_.conduct.readings;
+  const std::vector<DieReading>& readings = ruleset_.conduct.readings;
   std::optional<int> read;
   std::vector<Index> speaking;
   for (std::size_t r = 0; r < readings.size(); ++r) {

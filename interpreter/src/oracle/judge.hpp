@@ -180,7 +180,7 @@ class Judge {
   std::size_t open_total_ = no_index;
   Range readings_;
   std::size_t result_ = no_index;
-  std::vector<std::vector<int>> reading_faces_;  // per DieReads: the face that each value of its fact means
+  std::vector<std::vector<int>> reading_faces_;  // per DieReading: the face that each value of its fact means
   std::vector<CallCase> no_roll_calls_;
   std::vector<CallCase> total_calls_;
 

@@ -183,7 +183,7 @@ std::string why(const Ruleset& ruleset, const TraceEntry& asked) {
 }  // namespace
 
 void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, Ruling& ruling) {
-  for (const DutyBefore& duty : ruleset.conduct.duties_before) {
+  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before) {
     const bool waived = situation.thrower_excused && duty.role == ruleset.vocabulary.thrower;
     // What is unknown of other facts says nothing about this duty: only what its own condition looks at is completed.
     Mentions mentions(ruleset);

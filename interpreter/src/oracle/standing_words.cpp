@@ -139,7 +139,7 @@ class Statements {
   // What happens, or does not, rests on the dice before anything else.
   void say_dice() {
     if (context_.faces.empty()) return;
-    say("the dice show " + context_.ruleset.vocabulary.faces_in_words(context_.faces));
+    say("the dice show " + context_.ruleset.vocabulary.format_faces(context_.faces));
   }
 
   void add_number(int which, bool of_parent) {

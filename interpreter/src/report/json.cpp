@@ -373,7 +373,7 @@ constexpr auto scenarios_shape = [](auto& out, const ScenariosDocument& document
 
 }  // namespace
 
-Json rests_on_json(const std::vector<AlternativeTaken>& questions) { return list_json(questions, alternative_shape); }
+Json rests_on_json(const std::vector<SelectedAlternative>& questions) { return list_json(questions, alternative_shape); }
 
 std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail) {
   std::string text;

@@ -16,7 +16,9 @@ namespace {
 
 bool is_wish(const Syntax& node) { return node.is(Kind::posting) || node.is(Kind::reading_as); }
 
-bool hears(const Ruleset& rules, const Wish& wish) { return wish.is_reading ? rules.can_read(wish.name) : rules.can_post(wish.name); }
+bool hears(const Ruleset& rules, const Wish& wish) {
+  return wish.is_reading ? rules.has_alternatives(wish.name) : rules.can_post(wish.name);
+}
 
 /// A wish for one of several alternatives: a reading, or what the house chose.
 void take_alternative(const Ruleset& rules, Wish& wish, const Alternatives& alternatives, Selection& selection, Diagnostics& out) {

@@ -145,12 +145,13 @@ bool FastTable::stand_as_told(std::span<const LiveSettlement> settlements) const
 // ---- acts
 
 bool FastTable::read_act(const ScannedLine& line) {
-  using Deed = TableAction::Kind;
+  using Action = TableAction::Kind;
   act_.kind = line.act;
   act_.seat = seat_called(line.who);
   act_.amount = Money{};
   if (act_.seat == no_index) return false;
-  const bool has_amount = act_.kind == Deed::BuyIn || act_.kind == Deed::Bet || act_.kind == Deed::Raise || act_.kind == Deed::Reduce;
+  const bool has_amount =
+      act_.kind == Action::BuyIn || act_.kind == Action::Bet || act_.kind == Action::Raise || act_.kind == Action::Reduce;
   if (has_amount) {
     const std::optional<Money> amount = parse_money(line.amount, rules().currency);
     if (!amount || amount->units <= 0) return false;
@@ -159,7 +160,7 @@ bool FastTable::read_act(const ScannedLine& line) {
   if (line.on.name.empty()) return true;
   if (!read_wager(line.on, act_.wager)) return false;
   const Wager& type = rules().wagers[act_.wager.wager];
-  if (act_.kind != Deed::Bet) return type.parts.empty() && is_clear(act_.seat, act_.wager);
+  if (act_.kind != Action::Bet) return type.parts.empty() && is_clear(act_.seat, act_.wager);
   if (!is_member(act_.wager)) return false;
   return type.behind == no_index ? act_.wager.behind == no_index : is_clear(act_.seat, parent_reference(rules(), act_.wager));
 }

@@ -161,11 +161,11 @@ void follow_payment(TableState& state, const StepReport& done, const ExpectedWag
 
 /// An act that the rules refuse, and the table took.
 void force(Table& table, const ActStep& act, Diagnostics& out) {
-  using Deed = TableAction::Kind;
+  using Action = TableAction::Kind;
   const TableAction& what = act.act;
   if (what.wager.wager == no_index || what.seat == no_index) return;
   const Wager& type = table.ruleset().wagers[what.wager.wager];
-  if (what.kind == Deed::Bet) {
+  if (what.kind == Action::Bet) {
     TableAction in_error = what;  // outside its limits
     in_error.taken_in_error = true;
     if (table.act(in_error, Reasons::None).status == ActionResult::Status::Accepted) return;
@@ -174,8 +174,8 @@ void force(Table& table, const ActStep& act, Diagnostics& out) {
   }
   const StandingWager* const standing = table.find(what.seat, what.wager);
   if (standing == nullptr) return;
-  if (what.kind == Deed::Remove) return give_back(table.edit(), standing->id);
-  if (what.kind != Deed::Raise && what.kind != Deed::Reduce) return;
+  if (what.kind == Action::Remove) return give_back(table.edit(), standing->id);
+  if (what.kind != Action::Raise && what.kind != Action::Reduce) return;
   const Money more = what.amount - standing->stake;
   TableState& state = table.edit();
   Money& chips = standing->role != no_index ? state.role_chips[standing->role] : state.chips[standing->seat];

@@ -144,30 +144,30 @@ void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableA
 }
 
 void Lowering::lower_deed(const Syntax& deed, ActStep& step) {
-  using Deed = TableAction::Kind;
+  using Action = TableAction::Kind;
   TableAction& act = step.act;
-  constexpr std::pair<Kind, Deed> deeds[] = {{Kind::buys_in, Deed::BuyIn},
-                                             {Kind::bets, Deed::Bet},
-                                             {Kind::raises, Deed::Raise},
-                                             {Kind::reduces, Deed::Reduce},
-                                             {Kind::removes, Deed::Remove},
-                                             {Kind::surrenders, Deed::Surrender},
-                                             {Kind::calls, Deed::CallOff},
-                                             {Kind::takes_dice, Deed::TakeDice},
-                                             {Kind::declines_dice, Deed::DeclineDice},
-                                             {Kind::relinquishes_dice, Deed::RelinquishDice},
-                                             {Kind::orders, Deed::OrderRelinquishment}};
-  act.kind = Deed::Other;
+  constexpr std::pair<Kind, Action> deeds[] = {{Kind::buys_in, Action::BuyIn},
+                                               {Kind::bets, Action::Bet},
+                                               {Kind::raises, Action::Raise},
+                                               {Kind::reduces, Action::Reduce},
+                                               {Kind::removes, Action::Remove},
+                                               {Kind::surrenders, Action::Surrender},
+                                               {Kind::calls, Action::CallOff},
+                                               {Kind::takes_dice, Action::TakeDice},
+                                               {Kind::declines_dice, Action::DeclineDice},
+                                               {Kind::relinquishes_dice, Action::RelinquishDice},
+                                               {Kind::orders, Action::OrderRelinquishment}};
+  act.kind = Action::Other;
   for (const auto& [kind, what] : deeds)
     if (deed.is(kind)) act.kind = what;
-  if (deed.is(Kind::calls) && deed.has(Kind::called_on)) act.kind = Deed::CallOn;
-  if (act.kind == Deed::OrderRelinquishment) lower_orders(deed, act);
-  if (act.kind == Deed::Other) act.words = std::string(deed.child(Kind::text).unquoted());
+  if (deed.is(Kind::calls) && deed.has(Kind::called_on)) act.kind = Action::CallOn;
+  if (act.kind == Action::OrderRelinquishment) lower_orders(deed, act);
+  if (act.kind == Action::Other) act.words = std::string(deed.child(Kind::text).unquoted());
   if (const Syntax ref = deed.child(Kind::wager_ref)) {
     act.wager = wager_of(ref, step.refused);
     step.written = {ref.place(), one_line(ref, names_.row)};
-    if (act.kind == Deed::Bet) refuse_ordinal(ref, act.wager);
-    if (act.kind == Deed::Bet && act.wager.wager != no_index && act.wager.numbers.empty() &&
+    if (act.kind == Action::Bet) refuse_ordinal(ref, act.wager);
+    if (act.kind == Action::Bet && act.wager.wager != no_index && act.wager.numbers.empty() &&
         !names_.rules.wagers[act.wager.wager].numbers.empty())
       fault(Code::which_wager, ref.place(), "`" + step.written.words + "` is a family of wagers",
             "write one of " + quoted_list(members(names_.rules.wagers[act.wager.wager])));

@@ -139,7 +139,7 @@ ExpectStep Lowering::expect(const Syntax& node) {
 /// That something is absent is worth saying only of what could be there: a slip of the pen would else be met by every throw.
 void Lowering::known_directive(const Syntax& text) {
   std::vector<std::string> known = {std::string(rethrow_directive)};
-  for (const Direct& direct : names_.rules.conduct.directives) known.push_back(direct.words);
+  for (const Directive& direct : names_.rules.conduct.directives) known.push_back(direct.words);
   for (const Duty& duty : names_.rules.conduct.duties)
     if (!duty.deed.words.empty()) known.push_back(duty.deed.words);
   const std::string_view asked = text.unquoted();
@@ -220,7 +220,7 @@ std::vector<std::string> Lowering::rulings_near(const std::string& address, Ruli
   for (const RollRule& rule : names_.rules.conduct.rolls)
     if (rule.kind == kind) look_at(rule.grounds);
   for (const Power& power : names_.rules.conduct.powers)
-    if (kind == RulingKind::NoRoll && power.deed.kind == DeedKind::CallNoRoll) look_at(power.grounds);
+    if (kind == RulingKind::NoRoll && power.deed.kind == ConductActionKind::CallNoRoll) look_at(power.grounds);
   return found;
 }
 

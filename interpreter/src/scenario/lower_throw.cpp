@@ -322,7 +322,7 @@ std::vector<Index> Lowering::call_grounds(const Syntax& text, Index role) {
   std::vector<Index> others;
   std::vector<std::string> known;
   for (const Power& power : names_.rules.conduct.powers) {
-    if (power.deed.kind != DeedKind::CallNoRoll) continue;
+    if (power.deed.kind != ConductActionKind::CallNoRoll) continue;
     const bool callers = std::find(power.roles.begin(), power.roles.end(), role) != power.roles.end();
     for (const Ground& ground : power.grounds) {
       if (ground.clause == no_index) continue;

@@ -78,7 +78,9 @@ bool names_game(const std::vector<Ground>& grounds) {
 }
 
 /// Whose turn ends is of no matter to a ruling while nobody holds a wager.
-bool is_of_turns(const Deed& deed) { return deed.kind == DeedKind::Relinquish || deed.kind == DeedKind::OrderRelinquishment; }
+bool is_of_turns(const ConductAction& deed) {
+  return deed.kind == ConductActionKind::Relinquish || deed.kind == ConductActionKind::OrderRelinquishment;
+}
 
 /// Some throw may be ruled otherwise as the game stands.
 bool rulings_rest_on_game(const Conduct& conduct) {
@@ -88,9 +90,9 @@ bool rulings_rest_on_game(const Conduct& conduct) {
              [](const Power& power) {
                return !is_of_turns(power.deed) && (power.on || names_game(power.while_) || names_game(power.grounds));
              }) ||
-         any(conduct.nevers, [](const NeverACause& never) { return names_game(never.condition); }) ||
-         any(conduct.duties_before, [](const DutyBefore& duty) { return names_game(duty.condition); }) ||
-         any(conduct.readings, [](const DieReads& reads) { return names_game(reads.condition); });
+         any(conduct.nevers, [](const ExcludedGrounds& never) { return names_game(never.condition); }) ||
+         any(conduct.duties_before, [](const DutyBeforeThrow& duty) { return names_game(duty.condition); }) ||
+         any(conduct.readings, [](const DieReading& reads) { return names_game(reads.condition); });
 }
 
 /// The scenario puts a wager on the table, or somebody acts.

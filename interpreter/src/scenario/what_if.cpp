@@ -58,7 +58,7 @@ class WhatIf {
   std::vector<Index> callers() const {
     std::vector<Index> roles;
     for (const Power& power : rules_.conduct.powers)
-      if (power.deed.kind == DeedKind::CallNoRoll)
+      if (power.deed.kind == ConductActionKind::CallNoRoll)
         for (const Index role : power.roles)
           if (std::find(roles.begin(), roles.end(), role) == roles.end()) roles.push_back(role);
     return roles;
@@ -118,7 +118,7 @@ class WhatIf {
 }  // namespace
 
 std::vector<std::string> list_ruling_changes(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
-                                           const Ruling& ruling) {
+                                             const Ruling& ruling) {
   return WhatIf(ruleset, record, situation, ruling).find();
 }
 

@@ -89,7 +89,7 @@ const std::string& TableArchive::text(const Json& value, const std::string& wher
 }
 
 Money TableArchive::money(const Json& value, const std::string& where) {
-  const std::optional<Money> amount = parse_written(text(value, where), rules_->currency);
+  const std::optional<Money> amount = parse_formatted_money(text(value, where), rules_->currency);
   if (!amount) end(where, "`" + text(value, where) + "` is not an amount of " + rules_->currency.name);
   return *amount;
 }

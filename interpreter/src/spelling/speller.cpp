@@ -361,7 +361,7 @@ std::string Speller::ground(const Ground& g) const {
          perhaps(g.unless, [&](const Condition& c) { return condition(c); }) + precedence(g.precedence) + by(g.clause);
 }
 
-std::string Speller::deed(const Deed& d) const { return number(d.kind) + roles(d.overruled) + word(d.words); }
+std::string Speller::deed(const ConductAction& d) const { return number(d.kind) + roles(d.overruled) + word(d.words); }
 
 std::string Speller::power(const Power& p) const {
   return roles(p.roles) + number(p.alone) + deed(p.deed) + perhaps(p.on, [&](const DicePattern& on) { return pattern(on); }) +
@@ -372,39 +372,40 @@ std::string Speller::duty(const Duty& d) const {
   return role(d.role) + deed(d.deed) + perhaps(d.trigger, [&](const Trigger& o) { return trigger(o); }) + by(d.clause);
 }
 
-std::string Speller::never(const NeverACause& n) const {
+std::string Speller::never(const ExcludedGrounds& n) const {
   return heap(n.grounds, [&](Index index) { return clause(index); }) + condition(n.condition) + by(n.clause);
 }
 
-std::string Speller::reads(const DieReads& r) const {
+std::string Speller::reads(const DieReading& r) const {
   return number(r.opposite) + fact(r.fact) + condition(r.condition) + precedence(r.precedence) + by(r.clause);
 }
 
-std::string Speller::direct(const Direct& d) const {
+std::string Speller::direct(const Directive& d) const {
   return role(d.role) + word(d.words) + perhaps(d.on, [&](const DicePattern& on) { return pattern(on); }) + condition(d.while_) +
          by(d.clause);
 }
 
-std::string Speller::close(const BetsClose& b) const { return number(b.at_rest) + roles(b.in_flight_confirmed_by) + by(b.clause); }
+std::string Speller::close(const BetClosing& b) const { return number(b.at_rest) + roles(b.in_flight_confirmed_by) + by(b.clause); }
 
-std::string Speller::go(const DiceGo& d) const {
+std::string Speller::go(const DiceOffer& d) const {
   return number(d.first) + number(d.clockwise) + wager_names(d.seats_holding) + role(d.else_throws) + wager_names(d.for_only) +
          by(d.clause);
 }
 
-std::string Speller::keep(const KeepDice& k) const { return figure(k.count) + figure(k.shown) + condition(k.while_) + by(k.clause); }
+std::string Speller::keep(const HeldDiceRule& k) const { return figure(k.count) + figure(k.shown) + condition(k.while_) + by(k.clause); }
 
 std::string Speller::conduct(const Conduct& c) const {
-  std::string text = heap(c.duties_before, [&](const DutyBefore& d) { return before(d); }) +
+  std::string text = heap(c.duties_before, [&](const DutyBeforeThrow& d) { return before(d); }) +
                      heap(c.duties, [&](const Duty& d) { return duty(d); }) + heap(c.powers, [&](const Power& p) { return power(p); }) +
                      heap(c.rolls, [&](const RollRule& r) { return number(r.kind) + grounds(r.grounds); }) +
-                     heap(c.nevers, [&](const NeverACause& n) { return never(n); }) +
-                     heap(c.readings, [&](const DieReads& r) { return reads(r); });
+                     heap(c.nevers, [&](const ExcludedGrounds& n) { return never(n); }) +
+                     heap(c.readings, [&](const DieReading& r) { return reads(r); });
   for (const Index said : {c.nothing_else, c.open_no_roll, c.open_total}) text += number(said != no_index) + by(said);
   text += number(c.total_called_governs.value_or(false)) + by(c.result_clause);  // nothing said: the faces
-  return text + perhaps(c.bets_close, [&](const BetsClose& b) { return close(b); }) +
-         perhaps(c.dice_go, [&](const DiceGo& d) { return go(d); }) + perhaps(c.keep_dice, [&](const KeepDice& k) { return keep(k); }) +
-         heap(c.directives, [&](const Direct& d) { return direct(d); });
+  return text + perhaps(c.bets_close, [&](const BetClosing& b) { return close(b); }) +
+         perhaps(c.dice_go, [&](const DiceOffer& d) { return go(d); }) +
+         perhaps(c.keep_dice, [&](const HeldDiceRule& k) { return keep(k); }) +
+         heap(c.directives, [&](const Directive& d) { return direct(d); });
 }
 
 }  // namespace fairroll::detail

@@ -90,10 +90,10 @@ bool power_applies(const TableState& state, const Power& power, const TableActio
   return applies;
 }
 
-bool has_power(const TableState& state, DeedKind deed, Index role, const TableAction& act, ActionResult& result) {
+bool has_power(const TableState& state, ConductActionKind deed, Index role, const TableAction& act, ActionResult& result) {
   std::vector<Index> refusing;
   for (const Power& power : state.ruleset->conduct.powers) {
-    if (power.deed.kind != deed || (deed == DeedKind::Other && power.deed.words != act.words)) continue;
+    if (power.deed.kind != deed || (deed == ConductActionKind::Other && power.deed.words != act.words)) continue;
     if (std::find(power.roles.begin(), power.roles.end(), role) == power.roles.end()) continue;
     if (power_applies(state, power, act, result)) return true;
     refusing.push_back(power.clause);
@@ -110,7 +110,7 @@ bool has_power(const TableState& state, DeedKind deed, Index role, const TableAc
 bool relinquish_dice(TableCall& call, Index seat, const TableAction& act, ActionResult& result) {
   if (call.state.thrower != seat) return refuse(result, call.state.seats[seat] + " does not have the dice");
   if (call.state.excused) return silent(result, "no other seat takes the dice, and the rules do not state what follows");
-  if (!has_power(call.state, DeedKind::Relinquish, call.rules.vocabulary.thrower, act, result)) {
+  if (!has_power(call.state, ConductActionKind::Relinquish, call.rules.vocabulary.thrower, act, result)) {
     if (result.words.empty()) silent(result, "the rules do not state whether " + call.state.seats[seat] + " may give up the dice");
     return false;
   }
@@ -133,7 +133,7 @@ bool decline_dice(TableCall& call, Index seat, const TableAction& act, ActionRes
 bool order_relinquishment(TableCall& call, const TableAction& act, ActionResult& result) {
   const Index role = act.role != no_index ? act.role : call.rules.vocabulary.thrower;
   if (!call.state.thrower || call.state.excused) return refuse(result, "there is no turn to end: no seat has the dice");
-  if (!has_power(call.state, DeedKind::OrderRelinquishment, role, act, result)) {
+  if (!has_power(call.state, ConductActionKind::OrderRelinquishment, role, act, result)) {
     if (!result.words.empty()) return false;
     refuse(result, "no rule gives the " + role_name(call.state, role) + " the power to order relinquishment of the dice");
     result.findings.push_back({FindingKind::WithoutAuthority, no_index, result.words});
@@ -145,12 +145,12 @@ bool order_relinquishment(TableCall& call, const TableAction& act, ActionResult&
 bool do_deed(TableState& state, const TableAction& act, ActionResult& result) {
   const bool throws_now = act.seat != no_index && state.thrower == act.seat;
   const Index role = act.role != no_index ? act.role : throws_now ? state.ruleset->vocabulary.thrower : no_index;
-  if (has_power(state, DeedKind::Other, role, act, result)) {
+  if (has_power(state, ConductActionKind::Other, role, act, result)) {
     result.words = "allowed";
     return true;
   }
   for (const Duty& duty : state.ruleset->conduct.duties) {  // who must may; whether its trigger is past, nobody recorded
-    if (duty.role != role || duty.deed.kind != DeedKind::Other || duty.deed.words != act.words) continue;
+    if (duty.role != role || duty.deed.kind != ConductActionKind::Other || duty.deed.words != act.words) continue;
     result.by = {duty.clause};
     result.words = "a duty";
     return true;

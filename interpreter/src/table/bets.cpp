@@ -30,10 +30,10 @@ bool names_thrower_holding(const Condition& condition, Index wager) {
 
 /// The thrower must hold that wager before a throw, or one of its parts. `held`: the seat's wagers; a part may have been left out.
 bool thrower_must_hold(const Ruleset& rules, const std::vector<Index>& held, Index wager) {
-  const auto asks_for_it = [&](const DutyBefore& duty) {
+  const auto asks_for_it = [&](const DutyBeforeThrow& duty) {
     return duty.role == rules.vocabulary.thrower && names_thrower_holding(duty.condition, wager);
   };
-  const std::vector<DutyBefore>& duties = rules.conduct.duties_before;
+  const std::vector<DutyBeforeThrow>& duties = rules.conduct.duties_before;
   const std::vector<Part>& parts = rules.wagers[wager].parts;
   return (contains(held, wager) && std::any_of(duties.begin(), duties.end(), asks_for_it)) ||
          std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return thrower_must_hold(rules, held, part.wager); });
@@ -116,7 +116,7 @@ bool in_time(const TableState& state, const TableAction& act, ActionResult& resu
   if (!act.in_flight) return true;
   if (!state.ruleset->conduct.bets_close)
     return silent(result, "the rules do not state whether bets are accepted while the dice are in flight");
-  const BetsClose& close = *state.ruleset->conduct.bets_close;
+  const BetClosing& close = *state.ruleset->conduct.bets_close;
   const std::vector<Index>& roles = close.in_flight_confirmed_by;
   const bool confirmed = std::find(roles.begin(), roles.end(), act.confirmed_by) != roles.end();
   const bool open = roles.empty() ? close.at_rest : confirmed;
@@ -239,7 +239,8 @@ std::uint32_t place_one(TableCall& call, const StandingWager& fresh, Money amoun
   StandingWager* joined = equal_to(call.state, fresh);
   // L2: betting again raises the wager, so what forbids raising forbids it; what is silent on raising does not.
   ActionResult raising;
-  if (joined != nullptr && !permission_given(call, *joined, Act::Raised, raising) && raising.status == ActionResult::Status::Refused) {
+  if (joined != nullptr && !permission_given(call, *joined, WagerAction::Raised, raising) &&
+      raising.status == ActionResult::Status::Refused) {
     raising.asked.insert(raising.asked.begin(), result.asked.begin(), result.asked.end());
     result = std::move(raising);
     return 0;

@@ -181,7 +181,7 @@ void end_continuation_if_over(TableState& state, const TurnNotes& notes);
 
 /// The next seat in the order in which the dice go, of those that may have them; the one that had the dice comes last.
 template <typename May>
-[[nodiscard]] std::optional<Index> next_seat(const DiceGo& go, Index seats, Index from, const May& may) {
+[[nodiscard]] std::optional<Index> next_seat(const DiceOffer& go, Index seats, Index from, const May& may) {
   for (Index step = 1; step <= seats; ++step) {
     const Index next = (go.clockwise ? from + step : from + seats - step) % seats;
     if (may(next)) return next;
@@ -210,15 +210,15 @@ template <typename May>
 
 [[nodiscard]] bool change_wager(TableCall& call, const TableAction& act, ActionResult& result);
 [[nodiscard]] bool change_parts(TableCall& call, const TableAction& act, std::uint32_t id, ActionResult& result);
-[[nodiscard]] bool permission_given(const TableCall& call, const StandingWager& wager, Act wanted, ActionResult& result);
-[[nodiscard]] bool sized_well(const TableState& state, const TableAction& act, Act wanted, Money stake, const std::string& name,
+[[nodiscard]] bool permission_given(const TableCall& call, const StandingWager& wager, WagerAction wanted, ActionResult& result);
+[[nodiscard]] bool sized_well(const TableState& state, const TableAction& act, WagerAction wanted, Money stake, const std::string& name,
                               ActionResult& result);
 /// It is permitted.
-[[nodiscard]] bool change_one(TableCall& call, std::uint32_t id, Act wanted, Money stake, ActionResult& result);
+[[nodiscard]] bool change_one(TableCall& call, std::uint32_t id, WagerAction wanted, Money stake, ActionResult& result);
 [[nodiscard]] std::string changed_words(const TableState& state, const std::string& name, const TableAction& act,
                                         const ActionResult& result);
 /// Which permission an act on a standing wager needs.
-[[nodiscard]] Act wanted_act(TableAction::Kind kind) noexcept;
+[[nodiscard]] WagerAction wanted_act(TableAction::Kind kind) noexcept;
 
 // ---- wagers made of parts (L7)
 

@@ -147,18 +147,18 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
 
 }  // namespace
 
-Act wanted_act(TableAction::Kind kind) noexcept {
+WagerAction wanted_act(TableAction::Kind kind) noexcept {
   switch (kind) {
     case TableAction::Kind::Raise:
-      return Act::Raised;
+      return WagerAction::Raised;
     case TableAction::Kind::Reduce:
-      return Act::Reduced;
+      return WagerAction::Reduced;
     case TableAction::Kind::CallOn:
-      return Act::CalledOn;
+      return WagerAction::CalledOn;
     case TableAction::Kind::CallOff:
-      return Act::CalledOff;
+      return WagerAction::CalledOff;
     default:
-      return Act::Removed;
+      return WagerAction::Removed;
   }
 }
 
@@ -174,7 +174,7 @@ struct Leave {
 
 /// The rows of the highest layer that apply. `ask`: what a row's condition comes to.
 template <typename Ask>
-Leave leave_for(const Wager& type, Act wanted, const Ask& ask) {
+Leave leave_for(const Wager& type, WagerAction wanted, const Ask& ask) {
   Leave leave;
   int highest = 0;
   for (const Permission& row : type.permissions) {
@@ -193,7 +193,7 @@ Leave leave_for(const Wager& type, Act wanted, const Ask& ask) {
 }
 
 /// U4: nobody has the dice, and it matters who. What is said in either way stands.
-Leave leave_in_every_way(const TableCall& call, const StandingWager& wager, Act wanted) {
+Leave leave_in_every_way(const TableCall& call, const StandingWager& wager, WagerAction wanted) {
   const Wager& type = call.rules.wagers[wager.wager];
   std::optional<Leave> all;
   for (Situation& way : ways_to_throw(call.state, wager.seat)) {
@@ -210,7 +210,7 @@ Leave leave_in_every_way(const TableCall& call, const StandingWager& wager, Act 
 
 }  // namespace
 
-bool permission_given(const TableCall& call, const StandingWager& wager, Act wanted, ActionResult& result) {
+bool permission_given(const TableCall& call, const StandingWager& wager, WagerAction wanted, ActionResult& result) {
   const Wager& type = call.rules.wagers[wager.wager];
   const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
   std::string standing_now;
@@ -222,7 +222,7 @@ bool permission_given(const TableCall& call, const StandingWager& wager, Act wan
   if (!leave.known) leave = leave_in_every_way(call, wager, wanted);
   credit_phases(result, call.rules);
   const std::string what = "`" + describe(call.state, wager) + "`";
-  const std::string done(act_name(wanted));
+  const std::string done(wager_action_name(wanted));
   if (!leave.known)
     return undetermined(result, FindingKind::Unsettled,
                         "whether " + what + " may be " + done + " depends on the thrower, who is not recorded", leave.by);
@@ -235,10 +235,11 @@ bool permission_given(const TableCall& call, const StandingWager& wager, Act wan
   return refuse(result, what + " may not be " + done + because(standing_now), leave.by);
 }
 
-bool sized_well(const TableState& state, const TableAction& act, Act wanted, Money stake, const std::string& name, ActionResult& result) {
-  if (wanted != Act::Raised && wanted != Act::Reduced) return true;
+bool sized_well(const TableState& state, const TableAction& act, WagerAction wanted, Money stake, const std::string& name,
+                ActionResult& result) {
+  if (wanted != WagerAction::Raised && wanted != WagerAction::Reduced) return true;
   if (!is_stake(state, act.amount, "a stake", result)) return false;
-  if (wanted == Act::Raised ? act.amount > stake : act.amount < stake) return true;
+  if (wanted == WagerAction::Raised ? act.amount > stake : act.amount < stake) return true;
   return refuse(result, "the stake on " + name + " is already " + to_string(stake, state.ruleset->currency));
 }
 
@@ -257,36 +258,36 @@ bool change_wager(TableCall& call, const TableAction& act, ActionResult& result)
     return refuse(result, call.state.seats[act.seat] + " has several wagers `" + name + "`: add the ordinal");
   if (found->is_undetermined) return silent(result, "the outcome of " + owner_and_wager(call.state, *found) + " is undetermined");
   if (act.kind == TableAction::Kind::Surrender) return surrender_wager(call, found->id, result);
-  const Act wanted = wanted_act(act.kind);
+  const WagerAction wanted = wanted_act(act.kind);
   const std::string what = describe(call.state, *found);
   if (!sized_well(call.state, act, wanted, found->stake, "`" + what + "`", result) || !permission_given(call, *found, wanted, result))
     return false;
   const std::uint32_t id = found->id;
   if (!change_one(call, id, wanted, act.amount, result)) return false;
-  if (wanted == Act::Raised) note_unpayable(call.state, result, *with_id(call.state.wagers, id));
+  if (wanted == WagerAction::Raised) note_unpayable(call.state, result, *with_id(call.state.wagers, id));
   result.words = changed_words(call.state, what, act, result);
   join_equal(call.state);
   return true;
 }
 
 std::string changed_words(const TableState& state, const std::string& name, const TableAction& act, const ActionResult& result) {
-  const Act wanted = wanted_act(act.kind);
-  std::string words = name + " is " + std::string(act_name(wanted));
-  if (wanted == Act::Raised || wanted == Act::Reduced) words += " to " + to_string(act.amount, state.ruleset->currency);
+  const WagerAction wanted = wanted_act(act.kind);
+  std::string words = name + " is " + std::string(wager_action_name(wanted));
+  if (wanted == WagerAction::Raised || wanted == WagerAction::Reduced) words += " to " + to_string(act.amount, state.ruleset->currency);
   if (result.commission) words += ", commission " + to_string(*result.commission, state.ruleset->currency);
   if (result.refund) words += ", refunded " + to_string(*result.refund, state.ruleset->currency);
   return words;
 }
 
-bool change_one(TableCall& call, std::uint32_t id, Act wanted, Money stake, ActionResult& result) {
+bool change_one(TableCall& call, std::uint32_t id, WagerAction wanted, Money stake, ActionResult& result) {
   switch (wanted) {
-    case Act::Removed:
+    case WagerAction::Removed:
       return remove_wager(call, id, result);
-    case Act::Raised:
-    case Act::Reduced:
+    case WagerAction::Raised:
+    case WagerAction::Reduced:
       return resize_wager(call, id, stake, result);
     default:
-      standing_wager(call.state, id).called_on = wanted == Act::CalledOn;
+      standing_wager(call.state, id).called_on = wanted == WagerAction::CalledOn;
       return true;
   }
 }

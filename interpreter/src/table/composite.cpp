@@ -273,10 +273,10 @@ std::vector<Share> shares_now(const TableState& state, const Composite& composit
 namespace {
 
 /// All its parts or none.
-bool change_each(TableCall& call, const TableAction& act, Act wanted, const Composite& composite, ActionResult& result) {
+bool change_each(TableCall& call, const TableAction& act, WagerAction wanted, const Composite& composite, ActionResult& result) {
   const std::vector<Share> shares = shares_now(call.state, composite);
   const std::string name = "`" + describe(call.state, composite) + "`";
-  const bool sized = wanted == Act::Raised || wanted == Act::Reduced;
+  const bool sized = wanted == WagerAction::Raised || wanted == WagerAction::Reduced;
   for (const Share& part : shares) {
     if (part.fresh.is_undetermined) return silent(result, "the outcome of " + owner_and_wager(call.state, part.fresh) + " is undetermined");
     if (!permission_given(call, part.fresh, wanted, result)) return false;
@@ -296,7 +296,7 @@ bool change_parts(TableCall& call, const TableAction& act, std::uint32_t id, Act
   const std::string name = describe(call.state, whole);
   if (act.kind == TableAction::Kind::Surrender)
     return refuse(result, "`" + name + "` cannot be surrendered as a whole: surrender each component");
-  const Act wanted = wanted_act(act.kind);
+  const WagerAction wanted = wanted_act(act.kind);
   if (!sized_well(call.state, act, wanted, whole.stake, "`" + name + "`", result)) return false;
   const auto speaks = [&](const Permission& row) { return row.act == wanted; };
   const std::vector<Permission>& permissions = call.rules.wagers[whole.wager].permissions;
@@ -305,9 +305,9 @@ bool change_parts(TableCall& call, const TableAction& act, std::uint32_t id, Act
   if (!change_each(call, act, wanted, whole, result)) return false;
   refresh_composites(call.state);
   const Composite* now = composite_with_id(call.state, id);
-  const bool sized = wanted == Act::Raised || wanted == Act::Reduced;
+  const bool sized = wanted == WagerAction::Raised || wanted == WagerAction::Reduced;
   if (sized && !composite_within(call, id, nullptr, false, result)) return false;
-  if (wanted == Act::Raised) note_unpayable_parts(call.state, result, as_wager(*now), shares_now(call.state, *now));
+  if (wanted == WagerAction::Raised) note_unpayable_parts(call.state, result, as_wager(*now), shares_now(call.state, *now));
   result.words = changed_words(call.state, name, act, result);
   join_equal(call.state);
   return true;

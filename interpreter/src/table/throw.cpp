@@ -100,8 +100,8 @@ Decided settle_one(const TableCall& call, const StandingWager& wager, const Situ
 void ask_duties(const TableCall& call, Effects& effects, const EvalContext& context) {
   if (continuing(call.state)) return;  // T3: the game does not move, and neither do the dice
   for (const Duty& duty : call.rules.conduct.duties) {
-    const bool gives_up = duty.deed.kind == DeedKind::Relinquish && duty.role == call.rules.vocabulary.thrower;
-    if (!gives_up && duty.deed.kind != DeedKind::Other) continue;
+    const bool gives_up = duty.deed.kind == ConductActionKind::Relinquish && duty.role == call.rules.vocabulary.thrower;
+    if (!gives_up && duty.deed.kind != ConductActionKind::Other) continue;
     Trace reasons;
     const bool arises = duty.trigger ? happens(*duty.trigger, context, call.reasons ? &reasons : nullptr) : !context.uncounted;
     if (call.reasons) {
@@ -120,7 +120,7 @@ void ask_duties(const TableCall& call, Effects& effects, const EvalContext& cont
 /// Those of a happening, at that moment; the others as long as things stand so.
 void give_directives(const TableCall& call, const EvalContext& context, bool of_dice_event, std::vector<std::string>& directives,
                      std::vector<TraceEntry>& asked) {
-  for (const Direct& direct : call.rules.conduct.directives) {
+  for (const Directive& direct : call.rules.conduct.directives) {
     if (direct.on.has_value() != of_dice_event) continue;
     Trace reasons;
     const Answer thrown = direct.on ? answer_of(happens(*direct.on, context, call.reasons ? &reasons : nullptr)) : Answer::Yes;
@@ -422,7 +422,7 @@ std::string aside_words(const Vocabulary& vocabulary, const HeldDice& aside) {
 
 /// Asks which dice are kept (T5), and notes it. False: however the throw may be read, it does not show them, which the ruling then says.
 bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowResult& result) {
-  const std::optional<KeepDice>& keep = call.rules.conduct.keep_dice;
+  const std::optional<HeldDiceRule>& keep = call.rules.conduct.keep_dice;
   if (!keep) return true;
   const HeldDice aside = dice_aside(call.rules, before);
   const bool any = aside.count > 0;

@@ -22,10 +22,10 @@ void direct_turn_end(const TableCall& call, const TurnNotes& notes) {
   };
   for (const Duty& duty : call.rules.conduct.duties) {
     Trace reasons;
-    if (duty.deed.kind == DeedKind::Other && duty.trigger && happens(*duty.trigger, context, call.reasons ? &reasons : nullptr))
+    if (duty.deed.kind == ConductActionKind::Other && duty.trigger && happens(*duty.trigger, context, call.reasons ? &reasons : nullptr))
       tell(Stage::Turn, duty.clause, duty.deed.words, standing_words(*duty.trigger, context), std::move(reasons));
   }
-  for (const Direct& direct : call.rules.conduct.directives) {
+  for (const Directive& direct : call.rules.conduct.directives) {
     Trace reasons;
     if (direct.on && happens(*direct.on, context, call.reasons ? &reasons : nullptr) &&
         stood(direct.while_, context, call.reasons ? &reasons : nullptr) == Answer::Yes)
@@ -114,7 +114,7 @@ void end_turn(TableCall& call, bool gave_up, const TurnNotes& notes) {
 namespace {
 
 void nobody_takes(TableState& state, const TurnNotes& notes) {
-  const DiceGo& go = *state.ruleset->conduct.dice_go;
+  const DiceOffer& go = *state.ruleset->conduct.dice_go;
   if (go.else_throws == no_index) {
     notes.findings.push_back({FindingKind::Silent, go.clause, "no seat takes the dice, and the rules do not state what follows"});
     return;
@@ -135,7 +135,7 @@ void nobody_takes(TableState& state, const TurnNotes& notes) {
 }  // namespace
 
 std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats) {
-  const std::optional<DiceGo>& go = ruleset.conduct.dice_go;
+  const std::optional<DiceOffer>& go = ruleset.conduct.dice_go;
   if (!go || go->first == 0 || ruleset.vocabulary.thrower == no_index || seats == 0) return std::nullopt;
   const Index wanted = static_cast<Index>(go->first) - 1;
   // Where fewer sit, the dice go on past the empty places.
@@ -156,7 +156,7 @@ void offer_after(TableState& state, Index seat, const TurnNotes& notes) {
     notes.findings.push_back({FindingKind::Silent, no_index, "the rules do not state to which seat the dice go"});
     return;
   }
-  const DiceGo& go = *state.ruleset->conduct.dice_go;
+  const DiceOffer& go = *state.ruleset->conduct.dice_go;
   state.offered = next_seat(go, static_cast<Index>(state.seats.size()), seat,
                             [&](Index next) { return !state.declined[next] && holds_what_the_dice_ask(state, next); });
   const std::string words = state.offered ? "offered to " + state.seats[*state.offered] : "no seat takes the dice";

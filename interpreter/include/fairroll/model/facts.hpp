@@ -61,7 +61,7 @@ struct Vocabulary {
   /// Returns the face that rule files write as `text`, or `std::nullopt` if there is none.
   [[nodiscard]] std::optional<int> find_face(std::string_view text) const;
   /// Returns the faces of a throw, in the order of the dice: `4 + 3`, or with groups `green 4 + 3, red 6`.
-  [[nodiscard]] std::string faces_in_words(const std::vector<int>& faces) const;
+  [[nodiscard]] std::string format_faces(const std::vector<int>& faces) const;
 };
 
 /// A test of one fact. For a value v that is not empty, the test is `(v & mask) != 0`; with `only` it is `v != 0 && (v & ~mask) == 0`. If

@@ -107,7 +107,7 @@ struct Money {
 
 /// Parses an amount that to_string() wrote, with sign and all decimals. It need not be a multiple of the smallest unit. Returns
 /// `std::nullopt` if the text has another form or does not fit 64 bits.
-[[nodiscard]] std::optional<Money> parse_written(std::string_view text, const Currency& currency) noexcept;
+[[nodiscard]] std::optional<Money> parse_formatted_money(std::string_view text, const Currency& currency) noexcept;
 
 /// The nearest allowed stakes on both sides of a stake that cannot be accepted or paid exactly (M3, M4, L4, L7).
 struct NearestStakes {

@@ -49,23 +49,23 @@ struct EdgeAssertion {
 /// A cached value that belongs to one object. It moves with the object, but a copy of the object starts without it, because the copy may be
 /// changed. Reading is safe from any thread while no thread writes. No function throws. T may be an incomplete type.
 template <typename T>
-class NotCopied {
+class UncopiedCache {
  public:
   /// Constructs an empty cache.
-  NotCopied() = default;
+  UncopiedCache() = default;
   /// Constructs an empty cache: the value is not copied.
-  NotCopied(const NotCopied& /*other*/) noexcept {}
+  UncopiedCache(const UncopiedCache& /*other*/) noexcept {}
   /// Takes over the value, and leaves the other cache empty.
-  NotCopied(NotCopied&&) noexcept = default;
+  UncopiedCache(UncopiedCache&&) noexcept = default;
   /// Empties the cache, because its object is overwritten. Self-assignment has no effect.
-  NotCopied& operator=(const NotCopied& other) noexcept {
+  UncopiedCache& operator=(const UncopiedCache& other) noexcept {
     if (this != &other) value_.reset();
     return *this;
   }
   /// Takes over the value, and leaves the other cache empty.
-  NotCopied& operator=(NotCopied&&) noexcept = default;
+  UncopiedCache& operator=(UncopiedCache&&) noexcept = default;
   /// Releases the value, also if T is still an incomplete type.
-  ~NotCopied() = default;
+  ~UncopiedCache() = default;
 
   /// Stores the value, and shares its ownership. Null empties the cache.
   void set(std::shared_ptr<const T> value) noexcept { value_ = std::move(value); }
@@ -91,7 +91,7 @@ struct Alternatives {
 };
 
 /// A reading or choice that a result depends on.
-struct AlternativeTaken {
+struct SelectedAlternative {
   Alternatives question;  ///< the reading or choice, with the selected alternative
   bool asked = false;     ///< true if the run selected the alternative; false if it is the first one, the default, or posted by the house
 };
@@ -153,7 +153,7 @@ struct Ruleset {
   Index to_only_clause = no_index;         ///< clause of `payouts stated only with to`
   std::vector<SourcePtr> sources;          ///< all files that the ruleset was made from
   Limits limits;                           ///< limits of the library that the ruleset was made from
-  NotCopied<std::string> spelt;            ///< internal: cached result of compute_fingerprint()
+  UncopiedCache<std::string> spelt;        ///< internal: cached result of compute_fingerprint()
 
   /// Returns all layers, weakest first: `foundation` followed by `layers`.
   [[nodiscard]] std::vector<Layer> layers_in_force() const;
@@ -167,7 +167,7 @@ struct Ruleset {
   /// Returns the reading or choice of that name, or null. The pointer is valid as long as the ruleset.
   [[nodiscard]] const Alternatives* find_alternatives(const std::string& question) const noexcept;
   /// Returns true if the name is allowed in Selection::readings: a reading or a choice.
-  [[nodiscard]] bool can_read(const std::string& question) const noexcept { return find_alternatives(question) != nullptr; }
+  [[nodiscard]] bool has_alternatives(const std::string& question) const noexcept { return find_alternatives(question) != nullptr; }
   /// Returns true if the name is allowed in Selection::postings: a choice, a paytable, or a quantity that a house posts.
   [[nodiscard]] bool can_post(const std::string& thing) const noexcept;
   /// Returns the clauses with that address, which may be shortened from the left at a word boundary. Several blanks count as one. If the
