@@ -151,7 +151,7 @@ class Details {
       edges_of_parts();
     parts();
     starts();
-    if (edge_.stake) add(report_.stake ? "stake" : "unrounded", stake_words());
+    if (edge_.stake) add(report_.stake ? "stake" : "unrounded", format_stake());
     clauses();
     return text + columns_.text();
   }
@@ -171,8 +171,8 @@ class Details {
     std::string by;
     std::string recalled;
     for (const Index clause : edge_.clauses) {
-      by += (by.empty() ? "" : "; ") + address_of(rules_, clause);
-      if (rules_.clauses[clause].recalled) recalled += (recalled.empty() ? "" : "; ") + address_of(rules_, clause);
+      by += (by.empty() ? "" : "; ") + clause_address(rules_, clause);
+      if (rules_.clauses[clause].recalled) recalled += (recalled.empty() ? "" : "; ") + clause_address(rules_, clause);
     }
     add("by", by);
     if (!recalled.empty()) add("unverified", recalled);
@@ -237,7 +237,7 @@ class Details {
     }
   }
 
-  [[nodiscard]] std::string stake_words() const {
+  [[nodiscard]] std::string format_stake() const {
     const std::string stake = to_string(*edge_.stake, rules_.currency) + " " + rules_.currency.name;
     return report_.stake ? stake : "at " + stake + " and its multiples";
   }

@@ -141,7 +141,7 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
     const auto sentence = [&](Index clause, const std::string& words) {
       if (clause >= rules.clauses.size()) return;
       text += wrapped(words, 6, width);
-      sentences.push_back({{"address", rules.clauses[clause].address}, {"text", words}, {"place", citation_of(rules, clause)}});
+      sentences.push_back({{"address", rules.clauses[clause].address}, {"text", words}, {"place", format_citation(rules, clause)}});
     };
     std::vector<Index> seen;
     const auto once = [&](Index clause) {

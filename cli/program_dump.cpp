@@ -111,7 +111,7 @@ std::string or_always(std::string words) { return words.empty() ? "always" : std
 
 Json addresses(const Ruleset& rules, const std::vector<Index>& clauses) {
   Json all = Json::array();
-  for (const Index clause : clauses) all.push_back(address_of(rules, clause));
+  for (const Index clause : clauses) all.push_back(clause_address(rules, clause));
   return all;
 }
 
@@ -263,13 +263,13 @@ void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& ce
     for (const Index clause : compiler_.deciding_clauses(machine, row, outcomes_.faces(outcome)))
       if (std::find(by.begin(), by.end(), clause) == by.end()) by.push_back(clause);
   const std::string outcome = machine.stands(row) ? cell_words(machine, cell) : "-";
-  add_line(columns, {throws, outcome, next_words(row, cell.next), addresses_of(rules_, by)});
+  add_line(columns, {throws, outcome, next_words(row, cell.next), format_addresses(rules_, by)});
   Json one = cell_json(machine, cell, by);
   one["throws"] = throws;
   if ((cell.flags & Cell::turn_ends) != 0) {
     const Cell& end = machine.turn_end[cell.next];
     const std::vector<Index> by_end = compiler_.deciding_clauses(machine, cell.next, {});
-    add_line(columns, {"  and the turn ends", cell_words(machine, end), next_words(cell.next, end.next), addresses_of(rules_, by_end)});
+    add_line(columns, {"  and the turn ends", cell_words(machine, end), next_words(cell.next, end.next), format_addresses(rules_, by_end)});
     one["turnEnds"] = cell_json(machine, end, by_end);
   }
   cells.push_back(std::move(one));

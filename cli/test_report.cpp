@@ -44,10 +44,10 @@ std::vector<std::string> why_of(const RulesetReport& under, const StepReport& st
   for (const TraceEntry& asked : step.thrown->ruling.asked) {
     const bool beaten = asked.overridden_by != no_index || !asked.override_reason.empty();
     if (!asked.decided && !beaten) continue;
-    std::string line = address_of(*under.rules, asked.clause) + " " + std::string(answer_words(asked.answer));
+    std::string line = clause_address(*under.rules, asked.clause) + " " + std::string(answer_name(asked.answer));
     if (asked.decided) line += ", decided";
     if (beaten) line += ", without effect" + (asked.override_reason.empty() ? std::string() : ": " + asked.override_reason);
-    out.push_back(line + "  " + citation_of(*under.rules, asked.clause));
+    out.push_back(line + "  " + format_citation(*under.rules, asked.clause));
   }
   return out;
 }
@@ -64,9 +64,9 @@ std::vector<std::string> named_in(const RulesetReport& under, const StepReport& 
       for (const TraceEntry& asked : step.thrown->ruling.asked) {
         if (asked.clause != clause) continue;
         std::string why;
-        for (const Reason& reason : asked.reasons) why += (why.empty() ? ": " : "; ") + reason_words(*under.rules, reason);
-        out.push_back(address_of(*under.rules, clause) + " " + text_of(*under.rules, clause) + " - " +
-                      std::string(answer_words(asked.answer)) + why + (asked.words.empty() ? "" : "; " + asked.words));
+        for (const Reason& reason : asked.reasons) why += (why.empty() ? ": " : "; ") + format_reason(*under.rules, reason);
+        out.push_back(clause_address(*under.rules, clause) + " " + text_of(*under.rules, clause) + " - " +
+                      std::string(answer_name(asked.answer)) + why + (asked.words.empty() ? "" : "; " + asked.words));
       }
     at = expectation.text.find('"', end + 1);
   }
@@ -107,7 +107,7 @@ std::string failure_text(const Case& one, const TextStyle& style) {
   const StepReport* last = nullptr;
   for (const FailedExpectation& failure : failures_of(*one.report)) {
     if (last != failure.step)
-      out += wrapped("under " + failure.under->ruleset + ": " + step_words(*failure.step, *failure.under->rules), 4, style.width);
+      out += wrapped("under " + failure.under->ruleset + ": " + format_step(*failure.step, *failure.under->rules), 4, style.width);
     last = failure.step;
     Columns columns(4, style.width);
     columns.add({"expected", expected_words(*failure.expectation) + "  " + format_short_place(failure.expectation->place)});
@@ -210,7 +210,7 @@ std::string plain_failure(const Case& one) {
   std::string out;
   for (const FailedExpectation& failure : failures_of(*one.report)) {
     out += format_short_place(failure.expectation->place) + ": under " + failure.under->ruleset + ": " +
-           step_words(*failure.step, *failure.under->rules) + "\n  expected " + expected_words(*failure.expectation) + "\n  got " +
+           format_step(*failure.step, *failure.under->rules) + "\n  expected " + expected_words(*failure.expectation) + "\n  got " +
            failure.expectation->got + '\n';
   }
   for (const Diagnostic& diagnostic : one.report->diagnostics)
@@ -321,7 +321,7 @@ constexpr auto outcome_book_shape = [](auto& out, const OutcomeCoverage::Book& b
 constexpr auto failed_shape = [](auto& out, const FailedExpectation& failure) {
   out.member("place", [&] { return format_short_place(failure.expectation->place); });
   out.member("ruleset", [&] { return failure.under->ruleset; });
-  out.member("step", [&] { return step_words(*failure.step, *failure.under->rules); });
+  out.member("step", [&] { return format_step(*failure.step, *failure.under->rules); });
   out.member("expected", [&] { return expected_words(*failure.expectation); });
   out.member("got", [&] { return failure.expectation->got; });
   out.member("why", [&] { return why_of(*failure.under, *failure.step); });
@@ -389,7 +389,7 @@ std::string missing_side(const ClauseCoverage::Line& line) {
   if (line.covered()) return {};
   if (line.decided > 0) return "missing a case in which it does not apply:";
   return line.conditional && line.false_count == 0 ? "missing a case that it decides and one in which it does not apply:"
-                                                     : "missing a case that it decides:";
+                                                   : "missing a case that it decides:";
 }
 
 Json test_schema() { return detail::schema::described(detail::schema_of<TestDocument>(test_document_shape), "output of `fairroll test`"); }

@@ -12,7 +12,7 @@ namespace fairroll::analysis {
 namespace {
 
 /// `wins 10.00`, `stays`, ...
-std::string outcome_words(const Settlement& settlement, const Currency& currency) {
+std::string format_outcome(const Settlement& settlement, const Currency& currency) {
   std::string words(outcome_name(settlement.outcome));
   if (settlement.outcome == Outcome::Wins && settlement.amount) words += " " + to_string(*settlement.amount, currency);
   return words;
@@ -115,7 +115,7 @@ Played play(const std::shared_ptr<const Ruleset>& ruleset, const Selection& sele
     bool told = false;
     for (const Settlement& settlement : result.settlements) {
       if (settlement.before.id != id) continue;
-      scene.expect(Scene::seats()[Scene::bettor] + " " + name + " " + outcome_words(settlement, ruleset->currency));
+      scene.expect(Scene::seats()[Scene::bettor] + " " + name + " " + format_outcome(settlement, ruleset->currency));
       played.last = settlement;
       told = settlement.outcome != Outcome::Undetermined;
     }

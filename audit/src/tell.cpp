@@ -34,7 +34,7 @@ std::string unsettled_in(const StepReport& step) {
 
 }  // namespace
 
-std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<Index>& clauses) {
+std::vector<std::string> format_addresses(const Ruleset& rules, const std::vector<Index>& clauses) {
   std::vector<std::string> addresses;
   for (const Index clause : clauses)
     if (clause < rules.clauses.size() && std::find(addresses.begin(), addresses.end(), rules.clauses[clause].address) == addresses.end())
@@ -57,7 +57,7 @@ void Teller::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vect
   one.kind = deed.kind;
   one.told = deed.told;
   one.due = deed.due;
-  one.clauses = addresses_of(rules, deed.by);
+  one.clauses = format_addresses(rules, deed.by);
   one.wager = deed.wager;
   one.difference = deed.difference;
   one.currency = rules.currency;
@@ -80,7 +80,7 @@ void Teller::tell_open(const LogPlace& at, const Ruleset& rules, const StepRepor
   RulesetSummary& under = summary_.rulesets[at.ruleset];
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
     open.why = step.thrown->ruling.why;
-    for (const std::vector<FactKey>& set : step.thrown->ruling.needs) open.needs.push_back(words::need_words(rules, set));
+    for (const std::vector<FactKey>& set : step.thrown->ruling.needs) open.needs.push_back(words::format_needed_facts(rules, set));
     for (const std::string& set : open.needs) ++under.needs[set];
   } else if (step.acted && step.acted->status == ActionResult::Status::Undetermined) {
     open.why = step.acted->words;

@@ -10,7 +10,7 @@
 namespace fairroll::audit {
 
 /// Each once, in order.
-[[nodiscard]] std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<Index>& clauses);
+[[nodiscard]] std::vector<std::string> format_addresses(const Ruleset& rules, const std::vector<Index>& clauses);
 /// `come 5` and `come_odds behind come 5` are wagers `come` and `come_odds`.
 [[nodiscard]] std::string without_numbers(const std::string& wager);
 

@@ -36,7 +36,7 @@ std::string wager_words(const RulesetReport& under, const StandingWager& wager) 
   const std::string whose = wager.role != no_index ? under.rules->vocabulary.roles.at(wager.role) : under.seats.at(wager.seat);
   std::string words = whose + " " + under.rules->wagers.at(wager.wager).name;
   for (const int number : wager.numbers) words += " " + std::to_string(number);
-  return words + " " + words::stake_words(*under.rules, wager);
+  return words + " " + words::format_stake(*under.rules, wager);
 }
 
 /// What stood, and the states of the game.
@@ -84,7 +84,7 @@ Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
   if (!deed.due.empty()) out["due"] = deed.due;
   Json clauses = Json::array();
   for (const Index clause : deed.by)
-    clauses.push_back({{"clause", words::address_of(rules, clause)}, {"text", words::text_of(rules, clause)}});
+    clauses.push_back({{"clause", words::clause_address(rules, clause)}, {"text", words::text_of(rules, clause)}});
   out["clauses"] = std::move(clauses);
   if (!deed.wager.empty()) out["wager"] = deed.wager;
   if (deed.difference) out["difference"] = to_string(*deed.difference, rules.currency);

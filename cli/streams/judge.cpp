@@ -59,19 +59,19 @@ Row row_of(const LogLine::Under& one, bool expectation) {
     if (!asked.passed && asked.applies) row.findings = "got " + asked.got;
     return row;
   }
-  row.step = step_words(step, rules);
+  row.step = format_step(step, rules);
   if (!has_result(step)) return row;
-  row.result = result_words(step);
+  row.result = format_result(step);
   if (step.thrown && step.thrown->ruling.total) row.total = std::to_string(*step.thrown->ruling.total);
   row.by = decided_by(step, rules);
   row.wagers = consequences(step, rules);
   row.balances = all_of(step.table_status_lines);
   std::vector<std::string> findings;
   for (const Finding& finding : findings_of(step))
-    if (finding.kind != FindingKind::Recalled) findings.push_back(finding_words(finding));
+    if (finding.kind != FindingKind::Recalled) findings.push_back(format_finding(finding));
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
     for (const std::vector<FactKey>& set : step.thrown->ruling.needs)
-      findings.push_back("facts that would decide: " + need_words(rules, set));
+      findings.push_back("facts that would decide: " + format_needed_facts(rules, set));
   row.findings = all_of(findings);
   return row;
 }

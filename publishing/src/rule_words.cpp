@@ -36,7 +36,7 @@ std::string odds_words(Language language, const Odds& odds) {
 }
 
 std::string money_words(Language language, const Ruleset& rules, const Rational& units) {
-  const std::string exact = words::exact_words(rules, units);
+  const std::string exact = words::format_exact_amount(rules, units);
   return exact.find(' ') == std::string::npos ? shown_decimal(language, exact) + " " + rules.currency.name : exact;
 }
 

@@ -29,7 +29,7 @@ Book book(const Library& library, const char* name) {
 
 std::string kind_words(LineKind kind) {
   if (kind == LineKind::Faulty) return "faulty";
-  return kind == LineKind::NotAThrow ? "not a throw" : std::string(words::ruling_words(static_cast<RulingKind>(kind)));
+  return kind == LineKind::NotAThrow ? "not a throw" : std::string(words::ruling_name(static_cast<RulingKind>(kind)));
 }
 
 std::string fault_words(Code code, Span span) {
@@ -76,8 +76,8 @@ void compare(const Book& book, const LineResults& verdicts, std::size_t row, std
   must::equal("one ruling", kind_words(kind), kind_words(static_cast<LineKind>(judgement.kind)), at.of("the ruling"));
   must::equal("one total", verdicts.totals[row], judgement.total.value_or(LineResults::no_total), at.of("the total"));
   const auto clauses = verdicts.clauses_of(row);
-  must::equal("one decision", words::addresses_of(book.tables.ruleset(), {clauses.begin(), clauses.end()}),
-              words::addresses_of(book.tables.ruleset(), judgement.by), at.of("the deciding clauses"));
+  must::equal("one decision", words::format_addresses(book.tables.ruleset(), {clauses.begin(), clauses.end()}),
+              words::format_addresses(book.tables.ruleset(), judgement.by), at.of("the deciding clauses"));
   must::equal("as many findings", verdicts.findings_of(row).size(), judgement.findings.size(), at.of("the number of findings"));
   must::equal("decided by tables alike", verdicts.from_tables[row] == 1, judgement.from_tables, at.of("being decided by tables"));
 }

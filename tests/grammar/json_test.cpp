@@ -174,7 +174,7 @@ TEST_CASE("a throw of which nothing else was recorded may say so") {
       parse_scenario_lines(source_of("{\"throw\": {\"faces\": [4, 3], \"facts\": [], \"calls\": []}}\n", "night.jsonl"));
   INFO(render_text(read.diagnostics));
   REQUIRE(read.ok());
-  CHECK(words_of(read.tree->top().child(Kind::scenario).child(Kind::throw_)) == "throw 4 3");
+  CHECK(format_syntax(read.tree->top().child(Kind::scenario).child(Kind::throw_)) == "throw 4 3");
 }
 
 TEST_CASE("a log of lines is one scenario, and every bad line is reported") {
@@ -184,7 +184,7 @@ TEST_CASE("a log of lines is one scenario, and every bad line is reported") {
   const Syntax scenario = good.tree->top().child(Kind::scenario);
   CHECK(scenario.child(Kind::text).unquoted() == "night.jsonl");
   CHECK(scenario.has(Kind::seats));
-  CHECK(words_of(scenario.child(Kind::throw_)) == "throw 4 unknown");
+  CHECK(format_syntax(scenario.child(Kind::throw_)) == "throw 4 unknown");
   CHECK(to_text(*good.tree).diagnostics.size() == 1);
 
   const ParseResult bad =

@@ -77,7 +77,7 @@ class RandomSession {
       if (crowd_.chance(4)) change_rules();
       for (int acts = 0; acts < 2; ++acts) bet_from_menu(crowd_.pick(2));
       if (crowd_.chance(3)) remove_some();
-      step(words::throw_words(crowd_.some_throw(session_.program().ruleset()), session_.program().ruleset().vocabulary));
+      step(words::format_throw(crowd_.some_throw(session_.program().ruleset()), session_.program().ruleset().vocabulary));
     }
   }
 

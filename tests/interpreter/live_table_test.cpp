@@ -58,7 +58,7 @@ void same_settlement(const LiveSettlement& one, const std::vector<Index>& by, co
   same("a refund is the same", "the refund for ", one.refund, Kind::Refund);
   must::equal(
       "the same clauses decide", by, other.by, [&] { return "what decides " + wager(); },
-      [&](const std::vector<Index>& clauses) { return "`" + words::addresses_of(rules, clauses) + "`"; });
+      [&](const std::vector<Index>& clauses) { return "`" + words::format_addresses(rules, clauses) + "`"; });
 }
 
 /// An ordinary table and one that plays from tables, at which the same people do the same.
@@ -128,7 +128,7 @@ class Beside {
     const ThrowResult result = plain_.roll(record, Reasons::None);
     const LiveThrow& thrown = live_.roll(record);
     watch(before, record, result, [&] {
-      must::equal("one ruling", words::ruling_words(thrown.ruling), words::ruling_words(result.ruling.kind), "the ruling");
+      must::equal("one ruling", words::ruling_name(thrown.ruling), words::ruling_name(result.ruling.kind), "the ruling");
       same_settlements(thrown, result, before);
       same_composites(thrown, result, before);
       std::uint64_t events = 0;
@@ -205,7 +205,7 @@ class Beside {
   void same_answer(const ActionResult& live, const ActionResult& plain) const {
     must::equal("a known act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
     must::equal("the same clauses decide an act", live.by, plain.by, "what decides",
-                [&](const std::vector<Index>& clauses) { return "`" + words::addresses_of(plain_.ruleset(), clauses) + "`"; });
+                [&](const std::vector<Index>& clauses) { return "`" + words::format_addresses(plain_.ruleset(), clauses) + "`"; });
     must::equal("a known act finds as much", live.findings.size(), plain.findings.size(), "the number of findings");
     for (std::size_t i = 0; i < plain.findings.size(); ++i)
       must::equal("a known act finds the same", finding_name(live.findings[i].kind), finding_name(plain.findings[i].kind), "what is found");

@@ -19,7 +19,7 @@ namespace {
 /// Order, digits and escapes are the writer's; blanks between tokens are not.
 constexpr const char* said =
     R"({"time": "2026-01-31T23:59:59.25Z", "table": 5, "n": -1.50e+3, "long": 12345678901234567890.5, "e": "\u00e9\u0000", "in": [{}, [], null]})";
-constexpr const char* given_back =
+constexpr const char* returned_stake =
     R"("meta":{"time":"2026-01-31T23:59:59.25Z","table":5,"n":-1.50e+3,"long":12345678901234567890.5,"e":"\u00e9\u0000","in":[{},[],null]})";
 
 std::shared_ptr<const Program> craps() {
@@ -38,7 +38,7 @@ TEST_CASE("a step of a session gives its meta back") {
     const StepResult result = session.play("{" + step + R"(, "meta": )" + said + "}");
     INFO(render_text(result.diagnostics));
     REQUIRE(result.ok());
-    CHECK(step_json(session.frame(), *result.report).find(given_back) != std::string::npos);
+    CHECK(step_json(session.frame(), *result.report).find(returned_stake) != std::string::npos);
   }
   const StepResult none = session.play("throw 4 2");
   REQUIRE(none.ok());
@@ -67,7 +67,7 @@ TEST_CASE("a scenario gives the meta of its steps and expectations back") {
   REQUIRE(reports.size() == 1);
   REQUIRE(reports[0].under.size() == 1);
   const RulesetReport& under = reports[0].under[0];
-  CHECK(step_json(under, under.steps[0]).find(given_back) != std::string::npos);
+  CHECK(step_json(under, under.steps[0]).find(returned_stake) != std::string::npos);
   CHECK(step_json(under, under.steps[0]).find(R"("passed":true,"meta":{"why":1}})") != std::string::npos);
 
   const ConvertedText json = to_json(*parsed.tree);

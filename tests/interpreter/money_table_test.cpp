@@ -212,14 +212,14 @@ TEST_CASE("M1, M5: a settlement says what of the stake is lost and what is given
   record.faces = {1, 1};
   const Settlement half = table.roll(record).settlements.at(0);
   CHECK(half.lost == Money{750});
-  CHECK(words::given_back(half) == Money{250});
-  CHECK(words::outcome_words(*rules, half) == "loses 7.50, given back 2.50");
+  CHECK(words::returned_stake(half) == Money{250});
+  CHECK(words::format_outcome(*rules, half) == "loses 7.50, given back 2.50");
   table.put(0, 0, {}, Money{1000}, {}, 0);
   record.faces = {1, 2};
   const Settlement whole = table.roll(record).settlements.at(0);
   CHECK(!whole.lost);
-  CHECK(!words::given_back(whole));
-  CHECK(words::outcome_words(*rules, whole) == "loses 10.00");
+  CHECK(!words::returned_stake(whole));
+  CHECK(words::format_outcome(*rules, whole) == "loses 10.00");
 }
 
 TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case") {

@@ -137,15 +137,15 @@ inline std::string entry(const LedgerEntry& entry, const Table& before, const Ta
   std::string words = std::string(entry_name(entry.kind)) + " " + money(after, entry.amount) + " from " + account(after, entry.from) +
                       " to " + account(after, entry.to);
   if (entry.wager != 0) words += " for " + wager(before, after, entry.wager);
-  if (entry.clause != fairroll::no_index) words += ", by " + fairroll::words::address_of(after.ruleset(), entry.clause);
+  if (entry.clause != fairroll::no_index) words += ", by " + fairroll::words::clause_address(after.ruleset(), entry.clause);
   return words;
 }
 
 /// `ann's pass wins 10.00 and ends, by s pass wins`.
 inline std::string settlement(const Settlement& one, const Table& before) {
-  std::string words = wager(before, one.before) + " " + fairroll::words::outcome_words(before.ruleset(), one);
+  std::string words = wager(before, one.before) + " " + fairroll::words::format_outcome(before.ruleset(), one);
   if (one.ended) words += " and ends";
-  return one.by.empty() ? words : words + ", by " + fairroll::words::addresses_of(before.ruleset(), one.by);
+  return one.by.empty() ? words : words + ", by " + fairroll::words::format_addresses(before.ruleset(), one.by);
 }
 
 inline std::string act_kind(TableAction::Kind kind) {
@@ -207,7 +207,7 @@ std::string step(const std::string& happened, const Table& before, const Result&
 }
 
 inline std::string step(const fairroll::ThrowRecord& record, const Table& before, const fairroll::ThrowResult& result, const Table& after) {
-  return step(fairroll::words::throw_words(record, before.ruleset().vocabulary) + ": " + format_headline(result.ruling), before, result,
+  return step(fairroll::words::format_throw(record, before.ruleset().vocabulary) + ": " + format_headline(result.ruling), before, result,
               after);
 }
 

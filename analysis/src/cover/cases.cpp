@@ -83,7 +83,7 @@ class Cases {
   }
 
   [[nodiscard]] std::string thrown(const std::vector<int>& faces, const std::string& details) const {
-    return trial::throw_words(rules_.vocabulary, faces) + (details.empty() ? "" : " { " + details + " }");
+    return trial::format_throw(rules_.vocabulary, faces) + (details.empty() ? "" : " { " + details + " }");
   }
 
   void of_throw() {

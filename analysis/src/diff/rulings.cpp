@@ -74,7 +74,7 @@ std::vector<Index> in_vain(const Ruling& ruling, const ThrowRecord& record) {
 }
 
 /// `no_roll called by stickperson or boxperson, late`.
-std::string call_words(const JointCall& call, const std::vector<std::string>& roles, const std::vector<CallTime>& times) {
+std::string format_call(const JointCall& call, const std::vector<std::string>& roles, const std::vector<CallTime>& times) {
   static constexpr std::array<const char*, 3> when{"before the dice rest", "late", "as soon as possible"};
   std::string words = call.what == JointCall::What::NoRoll  ? "no_roll called by "
                       : call.what == JointCall::What::Total ? "the total called by "
@@ -353,7 +353,7 @@ class Rulings {
     std::optional<Difference> difference = witness.show(space_.record(one.group->spot), space_.situation(one.group->spot), call);
     if (!difference) return;
     if (one.key->what == Key::reading && !new_reading(*difference)) return;
-    if (call != nullptr) difference->what = call_words(*call, callers(*one.group), one.times);
+    if (call != nullptr) difference->what = format_call(*call, callers(*one.group), one.times);
     difference->count = to_string(one.group->size);
     work_.result.differences.push_back(std::move(*difference));
   }

@@ -74,7 +74,7 @@ template <typename Out>
 void tell_clauses(Out& out, const Ruleset* rules, const std::vector<Index>& clauses) {
   out.list("clauses", clauses, [rules](auto& inner, Index clause) {
     inner.member("address", [&] { return rules->clauses[clause].address; });
-    inner.member("place", [&] { return words::citation_of(*rules, clause); });
+    inner.member("place", [&] { return words::format_citation(*rules, clause); });
     inner.member("recalled", [&] { return rules->clauses[clause].recalled; });
   });
 }

@@ -79,7 +79,7 @@ std::string money_words(const Ruleset& rules, std::int64_t whole) {
   return to_string(Money{units}, rules.currency);
 }
 
-std::string throw_words(const Vocabulary& vocabulary, const std::vector<int>& faces) {
+std::string format_throw(const Vocabulary& vocabulary, const std::vector<int>& faces) {
   std::string out = "throw";
   for (const int face : faces) out += " " + vocabulary.face_name(face);
   return out;
@@ -143,7 +143,7 @@ std::vector<std::string> calls(const Ruleset& rules) {
 
 bool try_throws(const Ruleset& rules, const Focus& focus, const Try& attempt) {
   const Steps before = opening(rules);
-  const std::string thrown = throw_words(rules.vocabulary, any_faces(rules.vocabulary));
+  const std::string thrown = format_throw(rules.vocabulary, any_faces(rules.vocabulary));
   const auto ask = [&](const std::string& details) {
     Steps steps = before;
     steps.push_back(details.empty() ? thrown : thrown + " { " + details + " }");
@@ -225,7 +225,7 @@ bool try_turns(const Ruleset& rules, const Try& attempt) {
   };
   for (const Steps& scene : scenes(rules))
     for (std::size_t i = 0; outcomes.possible() && i < outcomes.size() && i < 60; ++i)
-      if (ask(scene, "", {throw_words(rules.vocabulary, outcomes.faces(i))})) return true;
+      if (ask(scene, "", {format_throw(rules.vocabulary, outcomes.faces(i))})) return true;
   for (const Steps& scene : scenes(rules))
     for (const std::string& act : acts)
       if (ask(scene, "", {act})) return true;
@@ -238,7 +238,7 @@ bool try_turns(const Ruleset& rules, const Try& attempt) {
   for (const Steps& scene : scenes(rules))
     for (const std::string& bet : bets)
       for (std::size_t i = 0; outcomes.possible() && i < outcomes.size() && i < 60; ++i)
-        if (ask(scene, bet, {throw_words(rules.vocabulary, outcomes.faces(i))})) return true;
+        if (ask(scene, bet, {format_throw(rules.vocabulary, outcomes.faces(i))})) return true;
   return false;
 }
 
@@ -362,17 +362,17 @@ class WagerProbe {
   bool standing(std::uint32_t row) {
     const Steps steps = start(row, money_words(rules_, 60));
     for (const std::vector<int>& faces : faces_)
-      if (ask(steps, {throw_words(rules_.vocabulary, faces)})) return true;
+      if (ask(steps, {format_throw(rules_.vocabulary, faces)})) return true;
     for (const int stake : {7, 10, 33})
       for (const std::vector<int>& faces : faces_)
-        if (row < 12 && ask(start(row, money_words(rules_, stake)), {throw_words(rules_.vocabulary, faces)})) return true;
+        if (row < 12 && ask(start(row, money_words(rules_, stake)), {format_throw(rules_.vocabulary, faces)})) return true;
     if (ask(steps, {"ann removes " + name_}) || ask(steps, {"ann surrenders " + name_})) return true;
     if (ask(steps, {"ann calls " + name_ + " off"}) || ask(steps, {"ann calls " + name_ + " on"})) return true;
     for (const std::string& amount : amounts_)
       if (ask(steps, {"ann raises " + name_ + " to " + amount}) || ask(steps, {"ann reduces " + name_ + " to " + amount})) return true;
     for (const char* call : {" on", " off"})
       for (const std::vector<int>& faces : faces_)
-        if (row < 12 && ask(steps, {"ann calls " + name_ + call, throw_words(rules_.vocabulary, faces)})) return true;
+        if (row < 12 && ask(steps, {"ann calls " + name_ + call, format_throw(rules_.vocabulary, faces)})) return true;
     return false;
   }
 
@@ -386,7 +386,7 @@ class WagerProbe {
       if (ask(steps, {bet, "ann removes " + name_}) || ask(steps, {bet + " taken in error"})) return true;
       if (!wager_.parts.empty() || wager_.commission || wager_.rounding)
         for (const std::vector<int>& faces : faces_)
-          if (ask(steps, {bet, throw_words(rules_.vocabulary, faces)})) return true;
+          if (ask(steps, {bet, format_throw(rules_.vocabulary, faces)})) return true;
     }
     return false;
   }

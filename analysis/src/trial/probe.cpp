@@ -17,7 +17,7 @@ std::string by_words(const Ruleset& rules, const std::vector<Index>& by) {
   return out;
 }
 
-std::string ruling_words(const Ruleset& rules, const Ruling& ruling) {
+std::string ruling_name(const Ruleset& rules, const Ruling& ruling) {
   switch (ruling.kind) {
     case RulingKind::Valid:
       return "valid" + (ruling.total ? " " + std::to_string(*ruling.total) : "");
@@ -57,7 +57,7 @@ void put_finding_words(const std::vector<Finding>& findings, ProbeResult& out) {
 
 void put_throw_words(const Ruleset& rules, const StepReport& step, ProbeResult& out) {
   const ThrowResult& result = *step.thrown;
-  out.lines.push_back(ruling_words(rules, result.ruling));
+  out.lines.push_back(ruling_name(rules, result.ruling));
   put_settlement_words(rules, result.settlements, step.wagers, out.lines);
   for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
   for (const VariableChange& moved : result.moved) {

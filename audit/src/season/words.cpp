@@ -86,7 +86,7 @@ std::string paid_words(const Paid& paid, const Currency& currency) {
 }
 
 std::string ruled_words(const HouseRuling& ruled) {
-  const std::string kind(words::ruling_words(ruled.kind));
+  const std::string kind(words::ruling_name(ruled.kind));
   return ruled.total ? kind + " " + std::to_string(*ruled.total) : kind;
 }
 
@@ -130,7 +130,7 @@ void write_throw(JsonWriter& out, const Vocabulary& words, const ThrowRecord& re
 
 void write_ruled(JsonWriter& out, const HouseRuling& ruled) {
   out.object("ruled", [&] {
-    out.member("ruling", words::ruling_words(ruled.kind));
+    out.member("ruling", words::ruling_name(ruled.kind));
     if (ruled.total) out.member("total", *ruled.total);
   });
 }

@@ -41,6 +41,6 @@ struct ConvertedText {
 /// Returns a step, or a part of a step, as text of the scenario language on one line. `word` formats each name or number, for example to
 /// fill in a column; without `word`, the text of the leaf is used. Needed for trees that were read from JSON, whose source has no such
 /// text.
-[[nodiscard]] std::string words_of(const Syntax& node, const std::function<std::string(const Syntax& leaf)>& word = {});
+[[nodiscard]] std::string format_syntax(const Syntax& node, const std::function<std::string(const Syntax& leaf)>& word = {});
 
 }  // namespace fairroll

@@ -52,7 +52,7 @@ struct Tree {
   std::map<NodeId, std::string> texts{};
   /// The places of the `meta` members of steps. `meta` is a JSON object that Fairroll does not interpret but passes on.
   std::map<NodeId, Span> metas{};
-  /// True if read from JSON; the source then contains JSON between the leaves, so use words_of() for the text of a node.
+  /// True if read from JSON; the source then contains JSON between the leaves, so use format_syntax() for the text of a node.
   bool is_json = false;
   bool is_log = false;  ///< true if read from a log, one JSON object per line; size and number of steps are then not limited
 

@@ -155,7 +155,7 @@ void check_dead(const Ruleset& ruleset, Satisfier& satisfier, const Rule& late, 
     if (satisfier.solve({{{late.condition, true, late.die}}, {}}, &witness) != Found::Yes) return;  // never holds: reported as that
     tell(found, Code::dead_clause, place_of(ruleset, *late.words, late.clause),
          std::string("whenever this condition is true, the roll is already ") + effect(early.kind) + " by `" +
-             address_of(ruleset, early.clause) + "`",
+             clause_address(ruleset, early.clause) + "`",
          "remove one of the two, or exclude from the earlier clause with `unless` what the later clause should decide",
          {{place_of(ruleset, *early.words, early.clause), "checked earlier"}}, in_words(witness, ruleset));
     return;
@@ -181,7 +181,7 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
       Witness witness;
       if (satisfier.solve({{{call.condition, true}}, {}}, &witness) != Found::Yes) continue;
       tell(found, Code::dead_clause, place_of(ruleset, *call.words, call.clause),
-           "whenever this ground is true, `" + address_of(ruleset, never.clause) + "` excludes it as a cause",
+           "whenever this ground is true, `" + clause_address(ruleset, never.clause) + "` excludes it as a cause",
            "remove the ground, or narrow the `never a cause` statement",
            {{place_of(ruleset, never.condition, never.clause), "always excludes the ground"}}, in_words(witness, ruleset));
     }
@@ -219,8 +219,8 @@ void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& boo
       d.caption = std::string("makes it ") + effect(b.kind);
       d.labels.push_back({place_of(ruleset, *a.words, a.clause), std::string("makes it ") + effect(a.kind)});
       d.witness = in_words(witness, ruleset);
-      d.help = "write `notwithstanding \"" + address_of(ruleset, a.clause) + "\"` or `subject to \"" + address_of(ruleset, a.clause) +
-               "\"` after it";
+      d.help = "write `notwithstanding \"" + clause_address(ruleset, a.clause) + "\"` or `subject to \"" +
+               clause_address(ruleset, a.clause) + "\"` after it";
       found.push_back(std::move(d));
     }
 }
@@ -263,7 +263,7 @@ void check_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& bo
       d.caption = "one statement";
       d.labels.push_back({place_of(ruleset, first), "the other statement"});
       d.witness = in_words(witness, ruleset);
-      d.help = "write `notwithstanding \"" + address_of(ruleset, first) + "\"` after the statement that should take precedence";
+      d.help = "write `notwithstanding \"" + clause_address(ruleset, first) + "\"` after the statement that should take precedence";
       found.push_back(std::move(d));
     }
 }

@@ -176,7 +176,7 @@ void add_finding(Ruling& ruling, FindingKind kind, Index clause, std::string wor
 /// How things stood and what was seen, of a question that was answered.
 std::string why(const Ruleset& ruleset, const TraceEntry& asked) {
   std::string all = asked.words;
-  for (const Reason& reason : asked.reasons) all += (all.empty() ? "" : ", ") + words::reason_words(ruleset, reason);
+  for (const Reason& reason : asked.reasons) all += (all.empty() ? "" : ", ") + words::format_reason(ruleset, reason);
   return all;
 }
 

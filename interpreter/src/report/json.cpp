@@ -65,13 +65,13 @@ const std::vector<Passage>& passages_of(const Ruleset& rules, Index clause) {
 
 auto asked_shape(const Ruleset& rules) {
   return referred("asked", [&rules, told = std::make_shared<PassagesTold>()](auto& out, const TraceEntry& one) {
-    out.member("stage", stage_words(one.stage));
+    out.member("stage", stage_name(one.stage));
     out.object_or_null("clause", clause_at(rules, one.clause), clause_shape);
     out.when(!passages_of(rules, one.clause).empty()).list("words", passages_of(rules, one.clause), passage_shape(told));
-    out.members("answer", named(one.answer, Answer::Depends, answer_words), "decided", one.decided);
+    out.members("answer", named(one.answer, Answer::Depends, answer_name), "decided", one.decided);
     out.member("reasons", [&] {
       std::vector<std::string> reasons;
-      for (const Reason& reason : one.reasons) reasons.push_back(reason_words(rules, reason));
+      for (const Reason& reason : one.reasons) reasons.push_back(format_reason(rules, reason));
       if (!one.words.empty()) reasons.push_back(one.words);
       return reasons;
     });
@@ -84,7 +84,7 @@ auto asked_shape(const Ruleset& rules) {
 
 auto possibility_shape(const RulesetReport& under) {
   return [&under](auto& out, const PossibleRuling& one) {
-    out.member("ruling", named(one.kind, RulingKind::Undetermined, ruling_words));
+    out.member("ruling", named(one.kind, RulingKind::Undetermined, ruling_name));
     out.given("total", one.total);
     out.list("by", clauses_at(rules_of(under), one.by), clause_shape);
     out.member("example", [&] {
@@ -99,7 +99,7 @@ template <typename Out>
 void tell_ruling(Out& out, const RulesetReport& under, const Ruling& ruling, bool asked) {
   const Ruleset& rules = rules_of(under);
   const bool open = ruling.kind == RulingKind::Undetermined;
-  out.member("ruling", named(ruling.kind, RulingKind::Undetermined, ruling_words));
+  out.member("ruling", named(ruling.kind, RulingKind::Undetermined, ruling_name));
   out.given("total", ruling.total);
   out.list("by", clauses_at(rules, find_deciding_clauses(ruling)), clause_shape);
   out.when(!ruling.faces.empty()).member("faces", ruling.faces);
@@ -130,7 +130,7 @@ template <typename Out>
 void tell_thrown(Out& out, const RulesetReport& under, const StepReport& step, bool asked) {
   const Ruleset& rules = rules_of(under);
   const ThrowResult& thrown = step.thrown ? *step.thrown : MemberSchema::specimen<ThrowResult>();
-  out.member("recorded", [&] { return throw_words(*step.record, rules.vocabulary); });
+  out.member("recorded", [&] { return format_throw(*step.record, rules.vocabulary); });
   tell_ruling(out, under, thrown.ruling, asked);
   out.list("moved", thrown.moved, moved_shape(rules));
   out.member("events", [&] {
@@ -182,11 +182,11 @@ auto settlement_shape(const Ruleset& rules, bool asked) {
   return referred("settlement", [&rules, asked](auto& out, const OfWager<Settlement>& of) {
     const Settlement& one = of.part;
     out.members("id", one.before.id, "wager", of.wager);
-    out.member("stake", stake_words(rules, one.before), a_money);
+    out.member("stake", format_stake(rules, one.before), a_money);
     out.member("outcome", outcome_name(one.outcome), an_outcome);
     out.given("amount", money_words(rules, one.amount), a_money);
     out.given("lost", money_words(rules, one.lost), a_money);
-    out.given("givenBack", money_words(rules, given_back(one)), a_money);
+    out.given("givenBack", money_words(rules, returned_stake(one)), a_money);
     out.given("exactUnits", one.exact ? std::optional(to_string(*one.exact)) : std::nullopt);
     out.given("odds", one.odds ? std::optional(to_string(*one.odds)) : std::nullopt);
     out.when(one.before.role != no_index)
@@ -217,7 +217,7 @@ auto composite_shape(const Ruleset& rules) {
 /// An account is named by what it is, so that a seat called `house` is not the house.
 Json account_json(const RulesetReport& under, const Account& account) {
   const bool named = account.kind == Account::Kind::Seat || account.kind == Account::Kind::Role;
-  const std::string words = account_words(under, account);
+  const std::string words = account_name(under, account);
   return named ? Json{{account.kind == Account::Kind::Seat ? "seat" : "role", words}} : Json(words);
 }
 constexpr auto an_account = [] {

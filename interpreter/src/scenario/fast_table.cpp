@@ -87,7 +87,7 @@ bool FastTable::play_recorded(const ScannedLine& line, std::optional<int> total,
 /// A throw that does not count, and is told so.
 bool FastTable::stays_as_told(const ScannedLine& line, const PackedRuling& judged) {
   if (judged.kind == RulingKind::Undetermined || !fast_->stands_still()) return false;
-  if (!line.ruling.empty() && line.ruling != words::ruling_words(judged.kind)) return false;
+  if (!line.ruling.empty() && line.ruling != words::ruling_name(judged.kind)) return false;
   if (line.total || !line.paid.empty() || !stand_as_told({})) return false;
   ruling_ = judged.kind;
   for (std::uint64_t left = judged.clauses; left != 0; left &= left - 1)

@@ -281,7 +281,7 @@ std::vector<std::uint32_t> Play::follow_unpaid_composites(const StepReport& done
     wholes.push_back(one.before.id);
     if (is_spoken_of(spoken_, one.before.id)) continue;
     LogEntryCheck deed =
-        not_told(LogEntryCheck::Kind::Unpaid, place, whose_words(table_, one.before) + " " + words::outcome_words(*rules_, one),
+        not_told(LogEntryCheck::Kind::Unpaid, place, whose_words(table_, one.before) + " " + words::format_outcome(*rules_, one),
                  clauses_of_parts(done, one.before.id));
     deed.wager = table_.describe(one.before);
     deed.is_open = one.outcome == Outcome::Undetermined;
@@ -299,7 +299,7 @@ void Play::follow_unpaid(const StepReport& done, const Place& place) {
     const bool is_part = std::find(wholes.begin(), wholes.end(), one.before.composite_id) != wholes.end();
     if (!is_correct || is_part || is_spoken_of(spoken_, one.before.id)) continue;
     LogEntryCheck deed = not_told(LogEntryCheck::Kind::Unpaid, place,
-                                  whose_words(table_, done.stood, one.before) + " " + outcome_words(*rules_, one), one.by);
+                                  whose_words(table_, done.stood, one.before) + " " + format_outcome(*rules_, one), one.by);
     deed.wager = Naming(*rules_, done.stood).describe(one.before);
     deed.is_open = is_open(one);
     add_unpaid(std::move(deed), one.before.seat, one.before.role, deed.is_open ? Money{} : gain(one));

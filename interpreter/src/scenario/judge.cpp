@@ -16,7 +16,7 @@ std::string join_words(const std::vector<std::string>& words, const std::string&
   return out.empty() ? none : out;
 }
 
-std::string need_words(const Ruleset& rules, const std::vector<FactKey>& facts) {
+std::string format_needed_facts(const Ruleset& rules, const std::vector<FactKey>& facts) {
   std::vector<std::string> words;
   for (const FactKey& at : facts) words.push_back(to_string(at, rules.vocabulary));
   return join_words(words, "nothing");
@@ -90,7 +90,7 @@ class Judge {
     const std::vector<Finding>& findings = words::findings_of(last_);
     const auto found = std::find_if(findings.rbegin(), findings.rend(), [&](const Finding& one) { return one.kind == expected.kind; });
     return passes((found == findings.rend()) == expected.absent, [&] {
-      if (expected.absent) return words::finding_words(*found);
+      if (expected.absent) return words::format_finding(*found);
       std::vector<std::string> names;
       for (const Finding& finding : findings) names.emplace_back(finding_name(finding.kind));
       return join_words(names, "no finding");
@@ -117,7 +117,7 @@ class Judge {
     std::vector<std::string> others;
     for (const Settlement& one : words::settlements_of(last_)) {
       if (!is_decided(one) || is_spoken_of(spoken_, one.before.id) || is_spoken_of(spoken_, one.before.composite_id)) continue;
-      others.push_back(whose_words(table_, last_.stood, one.before) + " " + outcome_words(rules_, one));
+      others.push_back(whose_words(table_, last_.stood, one.before) + " " + format_outcome(rules_, one));
     }
     return passes(others.empty(), [&] { return detail::joined(others, ", "); });
   }
@@ -161,10 +161,10 @@ class Judge {
     const bool passed = ruling.kind == *expected.ruling && (!expected.total || ruling.total == expected.total) &&
                         by_matches(expected, deciding(ruling)) && needs_match(expected, ruling);
     return passes(passed, [&] {
-      std::string got = ruling_words(rules_, ruling);
+      std::string got = ruling_name(rules_, ruling);
       if (ruling.kind != RulingKind::Undetermined) return got;
       const std::string needs =
-          detail::joined(ruling.needs, " or ", [&](const std::vector<FactKey>& set) { return need_words(rules_, set); });
+          detail::joined(ruling.needs, " or ", [&](const std::vector<FactKey>& set) { return format_needed_facts(rules_, set); });
       return needs.empty() ? got : got + " needs " + needs;
     });
   }
@@ -260,7 +260,7 @@ class Judge {
     if (expected.what == What::Stands) return stands(expected, standing == nullptr ? std::optional<Money>() : standing->stake);
     if (expected.what == What::Commission) return costs(expected, {found.empty() ? standing->id : found.front()->before.id});
     if (found.empty()) return stays(expected);
-    return passes(is_as(expected, *found.front()), [&] { return outcome_words(rules_, *found.front()); });
+    return passes(is_as(expected, *found.front()), [&] { return format_outcome(rules_, *found.front()); });
   }
 
   /// The ids of its parts: those that stand, and those that the step decided (L7).
@@ -297,7 +297,7 @@ class Judge {
     const CompositeSettlement& whole = *decided.front();
     const Money net = whole.net.units < 0 ? Money{} - whole.net : whole.net;
     return passes(whole.outcome == expected.outcome && (!expected.amount || net == *expected.amount),
-                  [&] { return words::outcome_words(rules_, whole); });
+                  [&] { return words::format_outcome(rules_, whole); });
   }
 
   const Ruleset& rules_;

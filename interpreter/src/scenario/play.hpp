@@ -168,9 +168,9 @@ void add_recalled(const Ruleset& rules, StepReport& report);
 [[nodiscard]] std::string difference(const StepReport& report, const Table& table, const ActionResult& other, const Table& other_table);
 
 /// `INVALID by 20:18:33:06 invalid (1)`
-[[nodiscard]] std::string ruling_words(const Ruleset& rules, const Ruling& ruling);
+[[nodiscard]] std::string ruling_name(const Ruleset& rules, const Ruling& ruling);
 /// `wins 10.00`
-[[nodiscard]] std::string outcome_words(const Ruleset& rules, const Settlement& settlement);
+[[nodiscard]] std::string format_outcome(const Ruleset& rules, const Settlement& settlement);
 /// `ann pass`, `ann pass for dealer`, as the wager is called among those of that moment.
 [[nodiscard]] std::string whose_words(const Table& table, const std::vector<StandingWager>& layout, const StandingWager& wager);
 [[nodiscard]] std::string whose_words(const Table& table, const Composite& composite);

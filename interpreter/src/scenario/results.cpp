@@ -82,7 +82,7 @@ std::string addresses(const Ruleset& rules, const std::vector<Index>& clauses) {
   return out;
 }
 
-std::string ruling_words(const Ruleset& rules, const Ruling& ruling) {
+std::string ruling_name(const Ruleset& rules, const Ruling& ruling) {
   const std::string by = addresses(rules, deciding(ruling));
   return format_headline(ruling) + (by.empty() ? "" : " by " + by);
 }
@@ -95,7 +95,7 @@ std::string whose_words(const Table& table, const Composite& composite) {
   return table.seats().at(composite.seat) + " " + table.describe(composite);
 }
 
-std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
+std::string format_outcome(const Ruleset& rules, const Settlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
   if (settlement.amount && settlement.outcome == Outcome::Wins)
     out += " " + to_string(*settlement.amount, rules.currency) +
@@ -114,7 +114,7 @@ std::string difference(const StepReport& report, const Table& table, const Throw
   const Ruling& mine = report.thrown->ruling;
   const Ruling& theirs = other.ruling;
   if (mine.kind != theirs.kind || mine.total != theirs.total || address_set(rules, mine.by) != address_set(other_rules, theirs.by))
-    return ruling_words(other_rules, theirs);
+    return ruling_name(other_rules, theirs);
   const std::vector<Settlement>& settled = report.thrown->settlements;
   const std::vector<std::string> lines = wager_lines(table, *report.thrown);
   const std::vector<std::string> other_lines = wager_lines(other_table, other);
@@ -126,12 +126,12 @@ std::string difference(const StepReport& report, const Table& table, const Throw
     while (at < other_lines.size() && !same(i, at)) ++at;
     if (at == other_lines.size()) return lines[i] + " is not in play";
     const Settlement& one = other.settlements[at];
-    if (one.outcome != settled[i].outcome || !same_money(one, settled[i])) return lines[i] + " " + outcome_words(other_rules, one);
+    if (one.outcome != settled[i].outcome || !same_money(one, settled[i])) return lines[i] + " " + format_outcome(other_rules, one);
   }
   for (std::size_t at = 0; at < other_lines.size(); ++at) {
     std::size_t i = 0;
     while (i < lines.size() && !same(i, at)) ++i;
-    if (i == lines.size()) return other_lines[at] + " " + outcome_words(other_rules, other.settlements[at]);
+    if (i == lines.size()) return other_lines[at] + " " + format_outcome(other_rules, other.settlements[at]);
   }
   return money_difference(report.thrown->ledger, other.ledger, other_table);
 }

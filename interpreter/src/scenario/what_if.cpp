@@ -19,7 +19,7 @@ class WhatIf {
 
   std::vector<std::string> find() {
     if (ruling_.kind == RulingKind::Undetermined) {
-      for (const std::vector<FactKey>& set : ruling_.needs) add(need_words(set));
+      for (const std::vector<FactKey>& set : ruling_.needs) add(format_needed_facts(set));
       return out_;
     }
     for (std::size_t i = 0; i < record_.calls.size(); ++i)
@@ -34,7 +34,7 @@ class WhatIf {
     if (out_.size() < most_suggestions && std::find(out_.begin(), out_.end(), words) == out_.end()) out_.push_back(std::move(words));
   }
 
-  std::string need_words(const std::vector<FactKey>& set) const {
+  std::string format_needed_facts(const std::vector<FactKey>& set) const {
     std::string out;
     for (const FactKey& at : set)
       out += (!out.empty() ? " and " : set.size() > 1 ? "the values of " : "the value of ") + to_string(at, rules_.vocabulary);

@@ -184,7 +184,7 @@ bool window_open(const TableCall& call, const TableAction& act, const StandingWa
   if (open == Answer::No) {
     std::vector<const Condition*> cases;
     for (const Window& row : type.placed) cases.push_back(&row.while_);
-    return refuse(result, "`" + type.name + "` may not be placed now" + because(reason_words(cases, context)), asked);
+    return refuse(result, "`" + type.name + "` may not be placed now" + because(format_reason(cases, context)), asked);
   }
   result.status = ActionResult::Status::Undetermined;
   result.by = asked;

@@ -262,7 +262,7 @@ void decide_by(ActionResult& result, Index clause);
 /// Phases that held count as part of what allowed or refused the act.
 void credit_phases(ActionResult& result, const Ruleset& rules);
 /// `6.66 and 2/3 of 0.01`. `units` is in money units, not negative.
-[[nodiscard]] std::string exact_words(const Rational& units, const Currency& currency);
+[[nodiscard]] std::string format_exact_amount(const Rational& units, const Currency& currency);
 /// `: point is 6`, or nothing.
 [[nodiscard]] std::string because(const std::string& standing);
 

@@ -101,7 +101,7 @@ std::vector<const PayRow*> surrender_rows(const TableCall& call, const StandingW
   if (asked.empty())
     refuse(result, "no rule allows " + what + " to be surrendered");
   else if (applying->empty())
-    refuse(result, what + " may not be surrendered now" + because(reason_words(cases, standpoint.context())), asked);
+    refuse(result, what + " may not be surrendered now" + because(format_reason(cases, standpoint.context())), asked);
   return std::move(*applying);
 }
 
@@ -216,7 +216,7 @@ bool permission_given(const TableCall& call, const StandingWager& wager, WagerAc
   std::string standing_now;
   Leave leave = leave_for(type, wanted, [&](const Permission& row) {
     const Answer answer = ask(call, row.while_, row.clause, standpoint.context(), result);
-    if (answer == Answer::Yes) standing_now = reason_words(row.while_, standpoint.context());
+    if (answer == Answer::Yes) standing_now = format_reason(row.while_, standpoint.context());
     return answer;
   });
   if (!leave.known) leave = leave_in_every_way(call, wager, wanted);

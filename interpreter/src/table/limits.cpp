@@ -304,7 +304,7 @@ bool within_limits(const TableCall& call, const Bounds& bounds, const std::strin
     result.findings.push_back({open.kind, open.clause, name + ": " + open.words});
     return true;
   }
-  const std::string amount = exact_words(stake, call.rules.currency);
+  const std::string amount = format_exact_amount(stake, call.rules.currency);
   std::string words = "the stake on " + name + " would be " + amount + ", and it must be " + broken->words;
   if (in_error) {
     outside = true;

@@ -91,7 +91,7 @@ std::optional<Money> paid_profit(const TableState& state, Index wager, Money sta
   return profit && profit->units < -stake.units ? Money{} - stake : profit;
 }
 
-std::string exact_words(const Rational& units, const Currency& currency) {
+std::string format_exact_amount(const Rational& units, const Currency& currency) {
   const std::int64_t whole = units.floor();
   const Rational rest = units - Rational(whole);
   std::string words = to_string(Money{whole}, currency);
@@ -103,7 +103,7 @@ namespace {
 
 /// ` wins 6.66`, or, of odds below the stake, ` loses 6.66`.
 std::string won_words(const Rational& win, const Currency& currency) {
-  return win < Rational(0) ? " loses " + exact_words(Rational(0) - win, currency) : " wins " + exact_words(win, currency);
+  return win < Rational(0) ? " loses " + format_exact_amount(Rational(0) - win, currency) : " wins " + format_exact_amount(win, currency);
 }
 
 }  // namespace
@@ -337,7 +337,7 @@ Charge charge_of(const TableState& state, const Commission& commission, const Ra
   if (charge.amount) return charge;
   charge.exact = exact;
   charge.why = commission.rounding ? "the amount to which its commission is rounded is not posted"
-                                   : "a commission of " + exact_words(exact, state.ruleset->currency) +
+                                   : "a commission of " + format_exact_amount(exact, state.ruleset->currency) +
                                          " is not a multiple of the smallest unit, and no rule rounds it";
   return charge;
 }

@@ -86,9 +86,9 @@ void BookView::look_at(const RulesetReport& report, std::size_t played) {
 
 void BookView::look_at(const RulesetReport& report, const StepReport& step, std::size_t played) {
   if (step.thrown)
-    for (const Index clause : words::find_deciding_clauses(step.thrown->ruling)) show(report, clause, played, words::result_words(step));
+    for (const Index clause : words::find_deciding_clauses(step.thrown->ruling)) show(report, clause, played, words::format_result(step));
   if (step.acted)
-    for (const Index clause : step.acted->by) show(report, clause, played, words::result_words(step));
+    for (const Index clause : step.acted->by) show(report, clause, played, words::format_result(step));
 }
 
 void BookView::settle(const RulesetReport& report, const StepReport& step, std::size_t played) {
@@ -97,7 +97,7 @@ void BookView::settle(const RulesetReport& report, const StepReport& step, std::
   for (std::size_t i = 0; i < settlements.size() && i < step.wagers.size(); ++i) {
     const Settlement& one = settlements[i];
     if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off) continue;
-    const std::string told = step.wagers[i] + " " + words::outcome_words(*report.rules, one);
+    const std::string told = step.wagers[i] + " " + words::format_outcome(*report.rules, one);
     for (const Index clause : one.by) show(report, clause, played, told);
     if (!is_read_alike(*report.rules, rules()) || one.outcome == Outcome::Moves || one.before.wager >= report.rules->wagers.size())
       continue;
@@ -107,7 +107,7 @@ void BookView::settle(const RulesetReport& report, const StepReport& step, std::
     if (std::any_of(examples_[wager].begin(), examples_[wager].end(), same)) continue;
     WorkedExample example{played, {}, told};
     for (const StepReport& before : report.steps) {
-      example.steps.push_back(words::step_words(before, *report.rules));
+      example.steps.push_back(words::format_step(before, *report.rules));
       if (&before == &step) break;
     }
     examples_[wager].push_back(std::move(example));
