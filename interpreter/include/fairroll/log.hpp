@@ -31,7 +31,7 @@ struct PackedThrow {
   std::uint64_t bits = 0;  ///< encoded by one ThrowJudge, and valid only for this judge and its copies
 };
 
-/// A finding without text. adjudicate() returns the text.
+/// A finding without its description, which adjudicate() returns.
 struct BriefFinding {
   FindingKind kind{};       ///< as Finding::kind
   Index clause = no_index;  ///< as Finding::clause
@@ -39,19 +39,20 @@ struct BriefFinding {
   friend bool operator==(const BriefFinding&, const BriefFinding&) = default;
 };
 
-/// Ruling of a ThrowJudge on a packed throw. Trivially copyable.
+/// The ruling of a ThrowJudge on a packed throw. Trivially copyable.
 struct PackedRuling {
-  RulingKind kind{};          ///< the ruling
-  bool is_uncovered = false;  ///< true if the tables do not cover the throw; use adjudicate(). All other members then have no meaning
-  bool has_total = false;     ///< true if a total governs; always true for a valid throw
-  bool miscalled = false;     ///< true if the called total counts and differs from the dice
-  int total = 0;              ///< the total that governs (A6); 0 if there is none
-  std::uint16_t row = 0;      ///< row of the decision table; an internal value for ThrowJudge::findings()
+  RulingKind kind{};  ///< the ruling
+  bool is_uncovered =
+      false;               ///< true if the tables do not cover the throw. All other members then have no meaning; call adjudicate() instead
+  bool has_total = false;  ///< true if a total governs; always true for a valid throw
+  bool miscalled = false;  ///< true if the called total counts and differs from the dice
+  int total = 0;           ///< the total that governs (A6); 0 if there is none
+  std::uint16_t row = 0;   ///< row of the decision table; an internal value for ThrowJudge::findings()
   std::uint64_t clauses = 0;  ///< bit i: clause ThrowJudge::candidate_clauses()[i] decided
   std::uint64_t duties = 0;   ///< bit i: duty ThrowJudge::duties()[i] was breached
 };
 
-/// Ruling on a throw without its explanation.
+/// A ruling on a throw, without an explanation.
 struct BriefRuling {
   RulingKind kind{};                   ///< as Ruling::kind
   std::optional<int> total;            ///< as Ruling::total
@@ -60,7 +61,7 @@ struct BriefRuling {
   bool from_tables = false;            ///< true if compiled tables decided; false if adjudicate() was called
 };
 
-/// One input of a ThrowJudge. The clauses depend on the slots and on calls, and on nothing else in a throw.
+/// One input of a ThrowJudge. A ruling depends only on these inputs and on the calls.
 struct ThrowSlot {
   /// Kind of input; determines the meaning of the value that ThrowJudge::set() takes.
   enum class Of : std::uint8_t {
@@ -406,12 +407,12 @@ struct LogEntryCheck {
 /// Result of one line of a log.
 struct LogLine {
   /// Kind of line. Head: the head of the log. Seats: the names of the seats. Step: a step with a report. Expectation: an expected result.
-  /// Faulty: a line that cannot be played.
+  /// Faulty: a line that cannot be executed.
   enum class Kind : std::uint8_t { Head, Seats, Step, Expectation, Faulty };
   Kind kind = Kind::Faulty;  ///< kind of line
-  /// Result under one rule book. Pointers and spans are valid until the next line.
+  /// Result of the line under one rule book. Pointers and spans are valid until the next line is executed.
   struct Under {
-    const RulesetReport* frame = nullptr;  ///< the rules and the seats; its steps have no meaning
+    const RulesetReport* frame = nullptr;  ///< report with the rules and the seats; RulesetReport::steps has no meaning
     std::optional<Date> day{};             ///< Selection::as_of with which the rules were selected
     const StepReport* step = nullptr;      ///< the step; for an expectation, the step that it refers to, with only this expectation
     /// With LogRun::follow(), the effect of the step as the house ruled it. Null if it is the same as by the rules.
@@ -420,7 +421,7 @@ struct LogLine {
     std::shared_ptr<const Ruleset> other_rules;  ///< with `LogRun::beside()`, the other rule book; set only for throws and actions
     const StepReport* other = nullptr;           ///< result of the step under `other_rules`; null if it cannot be evaluated there
     std::string_view other_failure;              ///< reason why `other` is null, in English
-    std::optional<Date> other_as_of;             ///< day with which `other_rules` were selected
+    std::optional<Date> other_as_of;             ///< date with which `other_rules` were selected
   };
   std::vector<Under> under;  ///< results of a Step or Expectation, one for each rule book, in their order
   Diagnostics diagnostics;   ///< for a Faulty line, at least one error
@@ -433,17 +434,17 @@ struct LogLine {
 
 struct RestoredLogRun;
 
-/// Another rule book under which a log is evaluated as well (`LogRun::beside()`).
+/// Another rule book under which the steps of a log are evaluated in addition (`LogRun::beside()`).
 struct OtherRuleBook {
   std::string ruleset;        ///< name of the ruleset or house; empty: the same as that of the log
-  std::optional<Date> as_of;  ///< day for which its rules are selected; `std::nullopt`: the day of the log
+  std::optional<Date> as_of;  ///< date for which its rules are selected; `std::nullopt`: the date of the log
 
-  /// Returns true if both name the same rule book and day.
+  /// Returns true if both name the same rule book and date.
   friend bool operator==(const OtherRuleBook&, const OtherRuleBook&) = default;
 };
 
-/// Result of a line that agrees with the rules: a throw, or an accepted or refused action. Valid until the next line is played, and as long
-/// as the scanned line.
+/// Result of a line that agrees with the rules: a throw, or an accepted or refused action. Valid until the next line is executed, as long
+/// as the scanned line exists.
 struct LogLineSummary {
   const std::shared_ptr<const Ruleset>* rules = nullptr;  ///< rules of the line; copy the shared_ptr to keep them longer
   std::optional<Date> day{};                              ///< Selection::as_of with which the rules were selected
@@ -458,24 +459,24 @@ namespace detail {
 struct ScannedLine;
 }  // namespace detail
 
-/// Plays a log line by line, at one table for each rule book.
+/// Executes a log line by line, at one table for each rule book.
 ///
-/// Memory does not grow with the log. Only the selected interpretations are used (RunOptions::try_other_readings has no effect), and work
-/// is not limited by RunOptions::max_work. Not thread-safe.
+/// The memory of the run does not grow with the log. Only the selected interpretations are used (RunOptions::try_other_readings has no
+/// effect), and work is not limited by RunOptions::max_work. Not thread-safe.
 class LogRun {
  public:
   /// Callback that is called with the name of a rule book before the rule book is first looked up. It may add units to the library, except
   /// such that existing units depend on.
   using Needs = std::function<void(const std::string& name)>;
 
-  /// Creates a run that has played no line. `cache` must outlive it. The rule books are those of RunOptions::under, or if that is empty,
-  /// those that the head of the log names.
+  /// Creates a run that has not executed a line. `cache` must outlive it. The rule books are those of RunOptions::under, or if that is
+  /// empty, those that the head of the log names.
   LogRun(RulesetCache& cache, RunOptions options, Needs needs = {});
   LogRun(LogRun&& other) noexcept;             ///< moves the run; afterwards `other` can only be assigned to or destroyed
   LogRun& operator=(LogRun&& other) noexcept;  ///< moves the run; afterwards `other` can only be assigned to or destroyed
   ~LogRun();
 
-  /// Makes the table follow the log from the next line on.
+  /// Makes the table follow the recorded results, from the next line on.
   ///
   /// The table is then as the line records it, even where the rules differ. A throw counts as `ruled`, wagers receive what was `paid`, and
   /// seats have the recorded `balance`. A bet that the rules refuse is placed unless the line records that it was refused; other refused
@@ -485,21 +486,21 @@ class LogRun {
   /// then Faulty.
   void follow();
 
-  /// Evaluates each throw and each action under another rule book as well. Call it before the first line.
+  /// Also evaluates each throw and each action under another rule book. Call this function before the first line.
   ///
   /// Each step is evaluated by itself, at a table in the state of this one before the line. Wagers that the other rule book does not have
   /// are removed from that table, and states that only it has are at their first values. LogLine::Under::other has the result.
   void beside(OtherRuleBook other);
 
-  /// Plays the next line, which must not be blank. The seats must be given before the first step that is not a note, or in the options.
+  /// Executes the next line, which must not be blank. The seats must be given before the first step that is not a note, or in the options.
   /// After a Faulty line no further line may be played, because the state of the table is unknown, unless the table follows the log.
   [[nodiscard]] LogLine play(const SourcePtr& line);
-  /// Plays a scanned line if everything that it records agrees with the rules, much faster than play(). Works only if the table follows the
-  /// log under one rule book. If it returns false, nothing has changed, and play() must be called.
+  /// Executes a scanned line if everything that the line records agrees with the rules. This is much faster than play(). Works only if the
+  /// table follows the log under one rule book. If it returns false, nothing has changed, and play() must be called.
   [[nodiscard]] bool play_if_correct(const detail::ScannedLine& line, LogLineSummary& out);
-  /// Plays a line that parse_scenario_lines() has parsed, for callers that have to examine the line first.
+  /// Executes a line that parse_scenario_lines() has parsed, for callers that have to examine the line first.
   [[nodiscard]] LogLine play(const ParseResult& line);
-  /// Returns true if a result so far is undetermined and no expectation expects this.
+  /// Returns true if the result of a line so far is undetermined, and no expectation states that it is.
   [[nodiscard]] bool undetermined() const;
 
   /// Returns the state of a run that follows its log: head, rules in force, seats, money and wagers. Requires follow(). The time is

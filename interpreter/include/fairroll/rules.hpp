@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule books: load() finds the rule files of a rule book, checks them and compiles a Program. The steps of load() are also available one by
-// one: Library, check() and its variants. consolidate() writes the text of a rule book on one day. No function reads a clock, and only
+// one: Library, check() and its variants. consolidate() writes the text of a rule book on one date. No function reads a clock, and only
 // resolvers read files. Invalid rule files give diagnostics, never exceptions; every function may throw std::bad_alloc.
 #pragma once
 
@@ -57,7 +57,7 @@ class Library {
   [[nodiscard]] std::vector<std::string> names() const;
   /// Returns the names of all units of one kind, such as Kind::ruleset, Kind::model or Kind::vocabulary, sorted.
   [[nodiscard]] std::vector<std::string> names(Kind kind) const;
-  /// Returns the names of the amendments to a ruleset, sorted by first day, then by name. Amendments without a first day come first.
+  /// Returns the names of the amendments to a ruleset, sorted by first date, then by name. Amendments without a first date come first.
   [[nodiscard]] std::vector<std::string> amendments_to(const std::string& ruleset) const;
   /// Returns the names of the assertion files for a ruleset or house, sorted.
   [[nodiscard]] std::vector<std::string> assertions_for(const std::string& unit) const;
@@ -83,9 +83,9 @@ class Library {
 /// Returns the diagnostic (`outside_folders`) for a name that is_outside_folders() detects. `place` is where the name is written.
 [[nodiscard]] Diagnostic make_outside_folders_error(const std::string& unit, Place place = {});
 
-/// The day, alternatives and postings with which a rule book is used.
+/// The date, alternatives and postings with which a rule book is used.
 struct Selection {
-  std::optional<Date> as_of;                    ///< day; `std::nullopt`: text whose period has no end
+  std::optional<Date> as_of;                    ///< date; `std::nullopt`: text whose period has no end
   std::map<std::string, std::string> readings;  ///< selected alternatives, by name of the reading or choice
   std::map<std::string, std::string> postings;  ///< posted values, by name: column of a paytable, alternative of a choice, or amount
 };
@@ -131,11 +131,11 @@ struct CheckResult {
 [[nodiscard]] Diagnostics lint(const Ruleset& ruleset);
 
 /// Checks one unit of any kind and returns the diagnostics, sorted. A vocabulary or model is checked by itself, an amendment with its
-/// ruleset, and an assertion file with its ruleset or house. find_check_date() gives the day.
+/// ruleset, and an assertion file with its ruleset or house. find_check_date() gives the date.
 [[nodiscard]] Diagnostics check_unit(const Library& library, const std::string& unit);
 
-/// Returns the day as of which check_unit() checks a unit: the first day of an amendment or assertion file, otherwise the last day of the
-/// unit's period. Returns `std::nullopt` if there is no such day; check_unit() then selects no day.
+/// Returns the date as of which check_unit() checks a unit: the first date of an amendment or assertion file, otherwise the last date of
+/// the unit's period. Returns `std::nullopt` if there is no such date; check_unit() then selects no date.
 [[nodiscard]] std::optional<Date> find_check_date(const Library& library, const std::string& unit);
 
 /// Returns a vocabulary, or `std::nullopt` if there is no vocabulary of that name or it has errors. check_unit() reports the reason.
@@ -259,7 +259,7 @@ struct UnitHead {
 /// amends or is under. Names may occur several times.
 [[nodiscard]] std::vector<std::string> list_named_units(const Tree& tree);
 
-/// Returns the units in the library that the text of a unit depends on, on any day, directly or indirectly: units that it mentions, its
+/// Returns the units in the library that the text of a unit depends on, on any date, directly or indirectly: units that it mentions, its
 /// amendments and its assertion files. The unit itself comes first, and each name occurs once. Returns an empty list if the library does
 /// not have the unit.
 [[nodiscard]] std::vector<std::string> list_dependencies(const Library& library, const std::string& unit);

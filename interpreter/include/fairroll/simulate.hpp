@@ -318,8 +318,8 @@ struct DefaultBets {
 
 /// Bets that a user wrote as a scenario; result of compile_bets().
 struct CompiledBets {
-  std::shared_ptr<const Ruleset> ruleset;  ///< ruleset with day, interpretations and postings applied; null if the selection failed
-  Selection selection;                     ///< day, interpretations and postings that were applied
+  std::shared_ptr<const Ruleset> ruleset;  ///< ruleset with date, interpretations and postings applied; null if the selection failed
+  Selection selection;                     ///< date, interpretations and postings that were applied
   std::shared_ptr<const Plan> plan;        ///< plan of the bets; null if there were errors
   Diagnostics diagnostics;                 ///< errors and warnings about the file, the ruleset and the bets, sorted
 };
@@ -327,8 +327,8 @@ struct CompiledBets {
 /// Reads and compiles the bets of a scenario file.
 ///
 /// The file must contain one scenario with one seat and its `bets`, because a simulation makes throws and repeats bets itself. A wager
-/// behind another follows its parent. `ruleset` replaces the rule books that the scenario names. The day, interpretations and postings of
-/// `wishes` take precedence over those of the scenario. `today` is the day if neither states one (RunOptions::today).
+/// behind another follows its parent. `ruleset` replaces the rule books that the scenario names. The date, interpretations and postings of
+/// `wishes` take precedence over those of the scenario. `today` is the date if neither states one (RunOptions::today).
 [[nodiscard]] CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset,
                                         const Selection& wishes = {}, const std::optional<Date>& today = std::nullopt);
 /// Reads and compiles bets from steps without a scenario (parse_steps()), under a given ruleset, which must not be null.

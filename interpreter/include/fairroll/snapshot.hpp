@@ -4,7 +4,7 @@
 //
 // A snapshot contains the complete state of a Table: seats, states of the game, standing wagers with their states, all accounts, and the
 // turn. A snapshot of a LiveTable also contains its counters. Names are those of the rule files, so people and later versions of this
-// library can read it. It states the selection (day, interpretations, postings), so that the same rules can be loaded again.
+// library can read it. It states the selection (date, interpretations, postings), so that the same rules can be loaded again.
 #pragma once
 
 #include <memory>
@@ -31,7 +31,7 @@ inline constexpr int fingerprint_version = 1;
 ///
 /// It depends on the vocabulary, the currency, the game, the wagers, the paytables, the terms and the rules of conduct, with the addresses
 /// of their clauses, and on the selected interpretations and postings. It does not depend on places and files, comments, titles, notes,
-/// assertions, the order of statements, the names of the rule book and its layers, alternatives that are not selected, or the day.
+/// assertions, the order of statements, the names of the rule book and its layers, alternatives that are not selected, or the date.
 ///
 /// Two rulesets with the same fingerprint play alike and cite the same clauses; docs/versioning.md has the full list. A fingerprint detects
 /// mistakes, not forgeries. To detect forgeries, sign the rule book. Pure; thread-safe.
@@ -57,7 +57,7 @@ struct SnapshotHead {
   std::string rules;            ///< name of the ruleset or house: `us_sd.craps`
   std::string fingerprint;      ///< fingerprint of the rules; in version 1, a digest of the characters of the rule files
   int fingerprint_version = 0;  ///< version of the fingerprint; 0 if `version` is 1
-  Selection selection;          ///< day, interpretations, choices and postings of the rules; if `version` is 1, only the day
+  Selection selection;          ///< date, interpretations, choices and postings of the rules; if `version` is 1, only the date
 };
 
 /// Result of parse_snapshot_head().
@@ -119,7 +119,7 @@ struct CarryOverResult {
 /// `newer` must not be null; the new table shares ownership of it. `table` is not changed. Throws only std::bad_alloc.
 [[nodiscard]] CarryOverResult carry_over(const Table& table, std::shared_ptr<const Ruleset> newer);
 
-/// Restores the table of a snapshot under other rules, for example a newer text, another day or other postings. The rules under which the
+/// Restores the table of a snapshot under other rules, for example a newer text, another date or other postings. The rules under which the
 /// snapshot was made are not needed. Rejects invalid bytes as restore() does. Under rules with the fingerprint of the snapshot, the result
 /// is the same as that of restore().
 [[nodiscard]] CarryOverResult carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> newer);

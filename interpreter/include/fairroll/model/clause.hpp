@@ -44,8 +44,8 @@ struct Period {
 // ---- Clauses
 
 /// A zero-based position in one of the lists of a Ruleset. The comment of each member names the list. An index is valid only for the
-/// Ruleset object that it comes from: the same rule book checked for another day or interpretation may be numbered differently. Store names
-/// or addresses instead of indices.
+/// Ruleset object that it comes from: the same rule book checked for another date or interpretation may be numbered differently. Store
+/// names or addresses instead of indices.
 using Index = std::uint32_t;
 /// The index that refers to no element: a reference that is not set, or a search without a match.
 inline constexpr Index no_index = 0xFFFFFFFFU;

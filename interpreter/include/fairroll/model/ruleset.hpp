@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A checked ruleset or house as plain data: names are resolved, layers are combined, and the day, interpretations and postings are
+// A checked ruleset or house as plain data: names are resolved, layers are combined, and the date, interpretations and postings are
 // selected. Codes in parentheses such as (M6) are rules in docs/language/semantics.md.
 #pragma once
 
@@ -106,7 +106,7 @@ struct Posting {
 
 /// A unit that is a layer of a ruleset or house.
 struct Layer {
-  /// Model: adopted text. Ruleset: the ruleset itself. Amendment: a change from a day on. House: the rule book of one casino.
+  /// Model: adopted text. Ruleset: the ruleset itself. Amendment: a change from a date on. House: the rule book of one casino.
   enum class Kind : std::uint8_t { Model, Ruleset, Amendment, House } kind{};  ///< kind of unit
   std::string unit;                                                            ///< name of the unit, as in Library
   std::string title;                                                           ///< title for display
@@ -129,12 +129,12 @@ struct Ruleset {
   std::string name;                        ///< name of the unit, such as `us_sd.craps`, or `us_sd.deadwood_one` for a house
   std::string base;                        ///< ruleset of a house; empty for a ruleset
   std::vector<Layer> foundation;           ///< models that text is adopted from, followed by the ruleset itself
-  std::vector<Layer> layers;               ///< layers above the ruleset: amendments in force by their first day, then the house
+  std::vector<Layer> layers;               ///< layers above the ruleset: amendments in force by their first date, then the house
   std::string title;                       ///< title for display
   std::string authority;                   ///< authority that is responsible for the rules
   std::string cites;                       ///< citation of the source; may be empty
   Currency currency;                       ///< currency of every amount
-  std::optional<Date> as_of;               ///< selected day; `std::nullopt`: text whose period has no end
+  std::optional<Date> as_of;               ///< selected date; `std::nullopt`: text whose period has no end
   Vocabulary vocabulary;                   ///< dice, roles and facts
   Game game;                               ///< states and events that are common to all seats
   std::vector<Wager> wagers;               ///< wagers that the text declares or adopts; a family is one element
