@@ -139,7 +139,7 @@ class Json {
   /// Returns true if both values have the same content, with items and members in the same order.
   [[nodiscard]] bool operator==(const Json& other) const;
 
-  /// What dump() does with strings and names that are not valid UTF-8.
+  /// Treatment of strings and names that are not valid UTF-8, by dump().
   enum class InvalidUtf8 : std::uint8_t {
     Replace,  ///< replace invalid bytes as to_utf8() does
     Refuse,   ///< throw std::invalid_argument
@@ -188,7 +188,7 @@ struct Json::Member {
 /// Returns a copy of `bytes` in which each invalid byte and each incomplete sequence is replaced with U+FFFD. Valid UTF-8 stays unchanged.
 [[nodiscard]] std::string to_utf8(std::string_view bytes);
 
-/// Returns the same JSON on one line without whitespace between the tokens; the tokens are copied unchanged. `json` must be valid JSON.
+/// Returns `json` on one line, without whitespace between the tokens; the tokens are unchanged. `json` must be valid JSON.
 [[nodiscard]] std::string minify_json(std::string_view json);
 
 /// Returns the array of objects that render_json() writes, for use as a part of a larger document.

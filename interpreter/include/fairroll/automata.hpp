@@ -18,7 +18,7 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// The wager that a machine describes: a member of a family, with its parents.
+/// Identifies the wager that a machine describes: a wager with its numbers and parents.
 struct MachineKey {
   Index wager = no_index;                      ///< index into Ruleset::wagers
   std::vector<int> numbers;                    ///< one element of Wager::numbers; empty if the wager has no numbers
@@ -131,12 +131,12 @@ struct GameMachine {
   std::vector<HeldDice> aside;          ///< held dice of each row; empty if the rules never hold dice
 };
 
-/// The reason why something cannot be compiled.
+/// The reason why a part of a rule book cannot be compiled.
 struct CompileError {
   std::string message;  ///< reason, in one line
-  std::string help;     ///< how to avoid it; may be empty
-  Place place;          ///< statement that causes it; may have no source
-  bool limit = false;   ///< true if it is only too large, not wrong
+  std::string help;     ///< advice on how to avoid the problem; may be empty
+  Place place;          ///< location of the statement that causes the problem; may have no source
+  bool limit = false;   ///< true if the part is valid but too large to compile
 };
 
 /// All outcomes of the dice of a vocabulary: throws without the order of like dice (F2). Each outcome has an index from 0. Immutable, and
@@ -186,7 +186,7 @@ struct FAIRROLL_INTERNAL MachineTransitions;  // src/program
 /// as those of the game or of a parent, are computed once, so use one compiler for all machines. Not thread-safe.
 class MachineCompiler {
  public:
-  /// Constructs a compiler. The ruleset and the outcomes must outlive it.
+  /// Constructs a compiler. The ruleset and the outcomes must outlive the compiler.
   MachineCompiler(const Ruleset& ruleset, const DiceOutcomes& outcomes);
   /// Constructs a compiler that continues with the transitions that check() computed. Requires `checked.ok()`. Both arguments must outlive
   /// the compiler. Only one thread at a time may use compilers of one CheckResult.
@@ -195,7 +195,7 @@ class MachineCompiler {
   MachineCompiler& operator=(const MachineCompiler&) = delete;  ///< Not copyable.
   ~MachineCompiler();
 
-  /// Compiles the machine of one wager. Returns `std::nullopt`, and appends the reason to `faults`, if it has too many states or if the
+  /// Compiles the automaton of one wager. Returns `std::nullopt`, and appends the reason to `faults`, if it has too many states or if the
   /// rules give a variable of the game two values on one throw. Wagers and numbers of `key` must be those of the ruleset, and each `parent`
   /// must be the parent that the ruleset declares.
   [[nodiscard]] std::optional<Machine> machine(const MachineKey& key, std::vector<CompileError>& faults);
@@ -244,9 +244,10 @@ class Program {
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
   /// Compiled ruleset, for callers that keep it longer than the program, and for constructing a Table. Never null.
   [[nodiscard]] const std::shared_ptr<const Ruleset>& ruleset_pointer() const noexcept { return ruleset_; }
-  /// Outcomes of the dice. If DiceOutcomes::possible() returns false, no throw can be played from compiled tables.
+  /// Outcomes of the dice. If DiceOutcomes::possible() returns false, no throw can be evaluated with compiled tables.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return outcomes_; }
-  /// Returns false if no throw can be played from compiled tables, because the game or the ruling of ordinary throws could not be compiled.
+  /// Returns true if throws can be evaluated with compiled tables; false if the game, or the rulings on ordinary throws, could not be
+  /// compiled.
   [[nodiscard]] bool plays() const noexcept;
   /// Returns the number of compiled tables of wagers. There is one for each combination of wager, numbers, parent, and call on or off.
   [[nodiscard]] std::size_t tables() const noexcept;

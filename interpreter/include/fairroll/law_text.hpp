@@ -24,8 +24,8 @@ class LawText {
   /// A marked item. If text after an inner list belongs to an outer mark again, it is another item with the same marks.
   struct Item {
     std::string marks;  ///< marks from the outermost to its own, such as `(a) (1)`; in round brackets, however the text writes them
-    Span mark;          ///< its own mark: the last one in `marks`
-    Span words;         ///< text of the item, from its mark if it begins there; without the items inside it
+    Span mark;          ///< location of the last mark in `marks`, which is the mark of the item itself
+    Span words;         ///< text of the item, with its mark if the text begins with the mark, without inner items
   };
   /// The text between two headings.
   struct Section {
@@ -69,10 +69,11 @@ class LawText {
 /// affect it.
 [[nodiscard]] std::string compute_text_digest(std::string_view text);
 
-/// Returns the names of the texts of the law in the head of a rule file (`words in`), in order, without parsing the file. Any bytes are
-/// accepted.
+/// Returns the file names of the texts of the law that the head of a rule file states (`words in`), in order. Does not parse the rest of
+/// the file. Accepts any bytes.
 [[nodiscard]] std::vector<std::string> list_named_texts(std::string_view rule_file);
-/// Returns true if the name is allowed for a text of the law: a file in the folder of the rule file, without `/`, a backslash or `..`.
+/// Returns true if the file name of a text of the law is allowed: it must not contain `/`, a backslash or `..`, because the text is in the
+/// folder of the rule file.
 [[nodiscard]] bool is_valid_text_name(std::string_view name) noexcept;
 
 /// Returns the passages of the text of the law for a place in a rule file, in the order of the text: those of the section and of the marks
@@ -80,7 +81,7 @@ class LawText {
 /// unit has no text, or if the text does not contain the section or marks. Intended for editors; Clause::words also covers adopted text.
 /// Pure.
 [[nodiscard]] std::vector<Passage> find_passages(const Library& library, const Place& place);
-/// Returns the text of a passage on one line, with blanks folded.
+/// Returns the text of a passage on one line, with each sequence of blanks replaced by one space.
 [[nodiscard]] std::string format_passage(const Passage& passage);
 
 /// Compares a unit with its texts of the law and returns the diagnostics. They report texts that are missing, unreadable or changed, cited

@@ -14,7 +14,7 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A use of a name, and its declaration. The declaration is a mention too, in which both places are equal.
+/// A use of a name, with its declaration. The declaration itself is a mention, too, whose two locations are equal.
 struct Mention {
   /// The kind of thing that a name refers to.
   enum class Kind : std::uint8_t {
@@ -39,8 +39,8 @@ struct Mention {
     Seat,        ///< a seat of a scenario
   };
 
-  Place place;        ///< where the name is used; for an address the text with its quotes
-  Place declaration;  ///< where the name is declared, possibly in another file; for an address the complete clause
+  Place place;        ///< location where the name is used; for an address, the text with its quotes
+  Place declaration;  ///< location where the name is declared, possibly in another file; for an address, the complete clause
   Sort sort{};        ///< kind of thing that the name refers to
   /// For an address: offset in bytes, from the start of `place`, of the part after the section or unit and the wager. Otherwise 0.
   std::uint32_t words = 0;

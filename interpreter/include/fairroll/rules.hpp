@@ -26,12 +26,12 @@ namespace FAIRROLL_API fairroll {
 
 class LawText;
 
-/// The parsed rule files of one project, by unit name. Not thread-safe while files are added. Afterwards any number of threads may read it.
+/// A collection of parsed rule files, by unit name. Not thread-safe while files are added; afterwards any number of threads may read it.
 class Library {
  public:
   /// Constructs an empty library with the default limits.
   Library() = default;
-  /// Constructs an empty library. The limits apply to every ruleset that is made from it.
+  /// Constructs an empty library. The limits apply to every ruleset that is checked from the library.
   explicit Library(const Limits& limits) : limits_(limits) {}
 
   /// Limits of the library.
@@ -80,18 +80,18 @@ class Library {
 /// such a name. A resolver that converts names to paths must reject it.
 [[nodiscard]] bool is_outside_folders(std::string_view unit) noexcept;
 
-/// Returns the diagnostic (`outside_folders`) for a name that is_outside_folders() detects. `place` is where the name is written.
+/// Returns the diagnostic (`outside_folders`) for a name for which is_outside_folders() returns true. `place` is the location of the name.
 [[nodiscard]] Diagnostic make_outside_folders_error(const std::string& unit, Place place = {});
 
-/// The date, alternatives and postings with which a rule book is used.
+/// The date, the alternatives and the posted values with which a rule book is used.
 struct Selection {
-  std::optional<Date> as_of;                    ///< date; `std::nullopt`: text whose period has no end
+  std::optional<Date> as_of;  ///< date as of which the rules apply; `std::nullopt` selects the text whose period has no end
   std::map<std::string, std::string> readings;  ///< selected alternatives, by name of the reading or choice
   std::map<std::string, std::string> postings;  ///< posted values, by name: column of a paytable, alternative of a choice, or amount
 };
 
 /// Returns the diagnostic for a selected name that none of the rulesets declares: F0709 for a reading, F0601 for a posting. Its help lists
-/// the names that they declare. `place` is where the name is written.
+/// the declared names. `place` is the location of the name.
 [[nodiscard]] Diagnostic make_undeclared_selection_error(const std::string& name, bool is_reading,
                                                          const std::vector<std::shared_ptr<const Ruleset>>& rulesets, Place place = {});
 
@@ -103,8 +103,8 @@ struct Transitions;
 /// library.
 struct CheckResult {
   std::shared_ptr<const Ruleset> ruleset;  ///< checked ruleset; null if there are errors
-  /// The ruleset, also if the only errors were found by lint() or by the checks of layers. Use it only to demonstrate these errors in play.
-  /// Null if there are other errors.
+  /// The ruleset, also if the only errors were found by lint() or by the checks of layers. Use this ruleset only to demonstrate such errors
+  /// with throws and bets. Null if there are other errors.
   std::shared_ptr<const Ruleset> playable;
   Diagnostics diagnostics;  ///< errors, warnings and notes, sorted
   /// Internal: cached transitions that the check computed, null without a ruleset. MachineCompiler continues with them. They refer to the
@@ -134,7 +134,7 @@ struct CheckResult {
 /// ruleset, and an assertion file with its ruleset or house. find_check_date() gives the date.
 [[nodiscard]] Diagnostics check_unit(const Library& library, const std::string& unit);
 
-/// Returns the date as of which check_unit() checks a unit: the first date of an amendment or assertion file, otherwise the last date of
+/// Returns the date for which check_unit() checks a unit: the first date of an amendment or assertion file, otherwise the last date of
 /// the unit's period. Returns `std::nullopt` if there is no such date; check_unit() then selects no date.
 [[nodiscard]] std::optional<Date> find_check_date(const Library& library, const std::string& unit);
 
@@ -143,14 +143,14 @@ struct CheckResult {
 
 // ---- Resolvers, and loading a rule book by name
 
-/// A rule file that a resolver returns.
+/// A rule file that a resolver returns, with its texts of the law.
 struct UnitFile {
   SourcePtr source;                ///< text of the file; never null
-  std::string expected;            ///< unit name that the path of the file requires (Library::add()); empty: any name
-  std::vector<SourcePtr> words{};  ///< available texts of the law that its head names (Library::add_law_text())
+  std::string expected;            ///< unit name that the path of the file requires (Library::add()); empty if any name is allowed
+  std::vector<SourcePtr> words{};  ///< available texts of the law that the head of the file names (Library::add_law_text())
 };
 
-/// A source of rule files: folders, texts in memory, or a database. It is a value; copies share their data.
+/// A source of rule files: folders, texts in memory, or a database. Copies share their data.
 class Resolver {
  public:
   /// Function that returns the available files for a unit name: the file that declares the unit, and amendments and assertion files for it.
@@ -165,13 +165,14 @@ class Resolver {
   template <typename Function>
   requires(!std::same_as<std::remove_cvref_t<Function>, Resolver> && std::convertible_to<Function, Files>) Resolver(Function&& files)
       : files_(std::forward<Function>(files)) {}
-  /// Constructs a resolver whose texts in `required_sources` must all be used: load() reports each one that the rule book does not use.
+  /// Constructs a resolver. Every text in `required_sources` must be used: load() reports the texts that the rule book does not use.
   Resolver(Files files, std::vector<SourcePtr> required_sources)
       : files_(std::move(files)), required_sources_(std::move(required_sources)) {}
 
-  /// Function that makes a Files function for one load. Only the thread of that load calls the result, so it may cache what it reads.
+  /// Function that creates a Files function for one load. Only the thread that calls load() calls the created function, so it may cache
+  /// files.
   using Begin = std::function<Files()>;
-  /// Returns a resolver that calls `begin` at the start of each load. All threads that load call `begin`, possibly at the same time.
+  /// Returns a resolver that calls `begin` at the start of each load. Several threads may call `begin` at the same time.
   [[nodiscard]] static Resolver make_per_load(Begin begin, std::vector<SourcePtr> required_sources = {}) {
     Resolver made([begin](const std::string& unit, Diagnostics& out) { return begin()(unit, out); }, std::move(required_sources));
     made.begin_ = std::move(begin);
@@ -182,10 +183,10 @@ class Resolver {
   [[nodiscard]] std::vector<UnitFile> operator()(const std::string& unit, Diagnostics& out) const {
     return files_ ? files_(unit, out) : std::vector<UnitFile>{};
   }
-  /// Returns the function to use during one load: a new one if the resolver was made by make_per_load(), otherwise the common one. It may
-  /// be empty.
+  /// Returns the Files function for one load: a new function if make_per_load() created the resolver, otherwise the common function. The
+  /// function may be empty.
   [[nodiscard]] Files files_for_load() const { return begin_ ? begin_() : files_; }
-  /// Texts that must all be used. The reference is valid as long as the resolver.
+  /// Texts that the loaded rule book must use. The reference is valid as long as the resolver.
   [[nodiscard]] const std::vector<SourcePtr>& required_sources() const noexcept { return required_sources_; }
 
  private:
@@ -209,18 +210,19 @@ class Resolver {
 /// This is the only function of the library that reads files. It never writes.
 [[nodiscard]] Resolver make_folder_resolver(std::vector<std::string> folders);
 
-/// Returns a resolver that combines several. The file that declares a unit comes from the first resolver that has one. Amendments and
-/// assertion files come from all of them.
+/// Returns a resolver that combines several resolvers. The file that declares a unit comes from the first resolver that has one. Amendments
+/// and assertion files come from all of them.
 [[nodiscard]] Resolver combine_resolvers(std::vector<Resolver> resolvers);
 
-/// The result of load(): a rule book that is ready for play, or the errors that prevent it. The first three members are either all null or
+/// The result of load(): a compiled rule book, or the errors that prevent it. The first three members are either all null or
 /// all set. They may outlive the resolver.
 struct LoadResult {
-  std::shared_ptr<const Ruleset> ruleset;      ///< checked ruleset or house
-  std::shared_ptr<const Program> program;      ///< compiled rule book
-  std::shared_ptr<const Library> library;      ///< all units that were read, for analyses and for other selections
-  Diagnostics diagnostics;                     ///< diagnostics of reading, parsing and checking, sorted
-  std::vector<CompileError> uncompiled_parts;  ///< what could not be compiled, and why; the slower Table evaluates it instead
+  std::shared_ptr<const Ruleset> ruleset;  ///< checked ruleset or house
+  std::shared_ptr<const Program> program;  ///< compiled rule book
+  std::shared_ptr<const Library> library;  ///< all units that were loaded, for analyses and for other selections
+  Diagnostics diagnostics;                 ///< diagnostics found while files were read, parsed and checked, sorted
+  std::vector<CompileError>
+      uncompiled_parts;  ///< parts of the rule book that could not be compiled, with the reasons; the slower Table evaluates these parts
 
   /// Returns true if there is a program.
   [[nodiscard]] bool ok() const noexcept { return program != nullptr; }
@@ -234,28 +236,29 @@ struct LoadResult {
 [[nodiscard]] LoadResult load(const std::string& name, const Resolver& resolver, const Selection& selection = {},
                               const Limits& limits = {});
 
-/// Adds a unit and all units that it needs to the library, except those that are already there. Appends diagnostics to `out`. load() does
-/// this; call it only if you call check() yourself.
+/// Adds a unit and all units on which it depends to the library, unless the library already contains them. Appends diagnostics to `out`.
+/// Call this function only if you call check() instead of load().
 void add_unit_with_dependencies(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out);
 
-/// Adds a help text to each diagnostic about a missing unit (`no_unit`) that has none. The text explains which file contains a unit.
+/// Adds a help text to each diagnostic about a missing unit (`no_unit`) that has no help. The text explains which file must contain the
+/// unit.
 void add_missing_unit_help(Diagnostics& faults);
 
-/// The head of a rule file, read without parsing the file.
+/// The head of a rule file: the kind and name of its unit, and the unit that it refers to.
 struct UnitHead {
   std::string kind;    ///< keyword of the unit, such as `ruleset` or `amendment`; empty if the text does not begin like a rule file
   std::string name;    ///< name of the unit, such as `us_sd.craps`
   std::string target;  ///< name after `under`, `to` or `for`: the ruleset of a house, or what an amendment or assertion file refers to
 
-  /// Returns true if the head is complete: it has a name, and a target exactly if its kind requires one.
+  /// Returns true if the head has a name, and has a target if and only if its kind requires a target.
   [[nodiscard]] bool whole() const;
   /// Returns true if the file is an amendment to that unit, or an assertion file for it.
   [[nodiscard]] bool refers_to(std::string_view unit) const { return target == unit && (kind == "amendment" || kind == "assertions"); }
 };
-/// Reads the head of a rule file. Accepts any bytes, and reads no further than the target. The result owns its strings.
+/// Parses the head of a rule file, without parsing the rest of the file. Accepts any bytes. The result owns its strings.
 [[nodiscard]] UnitHead parse_unit_head(std::string_view text);
 
-/// Returns the names of all units that a parsed rule file mentions, in the order of the text: its own, and those that it uses, adopts from,
+/// Returns the names of all units in a parsed rule file, in the order of the text: its own unit, and the units that it uses, adopts from,
 /// amends or is under. Names may occur several times.
 [[nodiscard]] std::vector<std::string> list_named_units(const Tree& tree);
 
@@ -287,8 +290,7 @@ struct ConsolidatedText {
 /// same results: a ruleset, or a complete house. Assertions are omitted. If a choice is open, none of its alternatives is written, and a
 /// remark states it. If limits of a house follow limits of two layers, they are combined with those of the later layer only. Deterministic.
 [[nodiscard]] ConsolidatedText consolidate(const Library& library, const std::string& unit, const Selection& selection = {});
-/// Writes the consolidated text like the function above, but uses a result of check() for the same unit and selection. This saves most of
-/// the time.
+/// Writes the consolidated text from a result of check() for the same unit and selection, which is much faster.
 [[nodiscard]] ConsolidatedText consolidate(const Library& library, const std::string& unit, const Selection& selection,
                                            const CheckResult& checked);
 

@@ -27,14 +27,14 @@ inline constexpr int snapshot_version = 2;
 /// Version of the fingerprint algorithm, which every snapshot contains. It increases when the same rules get a different fingerprint.
 inline constexpr int fingerprint_version = 1;
 
-/// Returns the fingerprint of the rules by which a table plays, as 32 hexadecimal digits (XXH3, 128 bits).
+/// Returns the fingerprint of a ruleset, as 32 hexadecimal digits (XXH3, 128 bits).
 ///
 /// It depends on the vocabulary, the currency, the game, the wagers, the paytables, the terms and the rules of conduct, with the addresses
 /// of their clauses, and on the selected interpretations and postings. It does not depend on places and files, comments, titles, notes,
 /// assertions, the order of statements, the names of the rule book and its layers, alternatives that are not selected, or the date.
 ///
-/// Two rulesets with the same fingerprint play alike and cite the same clauses; docs/versioning.md has the full list. A fingerprint detects
-/// mistakes, not forgeries. To detect forgeries, sign the rule book. Pure; thread-safe.
+/// Two rulesets with the same fingerprint give the same results and cite the same clauses; docs/versioning.md has the full list. A
+/// fingerprint detects mistakes, not forgeries. To detect forgeries, sign the rule book. Pure; thread-safe.
 [[nodiscard]] std::string compute_fingerprint(const Ruleset& ruleset);
 
 /// Format of a snapshot. Both formats have the same content, and restore() detects which one it is given.
@@ -51,7 +51,7 @@ enum class SnapshotFormat : std::uint8_t {
 /// table during the call.
 [[nodiscard]] std::string save_snapshot(LiveTable& table, SnapshotFormat form = SnapshotFormat::Json);
 
-/// The rules under which a snapshot was made.
+/// The rules under which a snapshot was saved.
 struct SnapshotHead {
   int version = 0;              ///< version of the snapshot format, from 1 to snapshot_version
   std::string rules;            ///< name of the ruleset or house: `us_sd.craps`
@@ -62,22 +62,22 @@ struct SnapshotHead {
 
 /// Result of parse_snapshot_head().
 struct ParsedSnapshotHead {
-  std::optional<SnapshotHead> head;  ///< `std::nullopt` if the bytes are not a complete snapshot
-  Diagnostics diagnostics;           ///< the reasons, with the codes bad_snapshot or other_snapshot_version; empty on success
+  std::optional<SnapshotHead> head;  ///< parsed head; `std::nullopt` if the bytes are not a complete snapshot
+  Diagnostics diagnostics;           ///< reasons for a failure, with the codes bad_snapshot or other_snapshot_version; empty on success
 
   /// Returns true if `head` has a value.
   [[nodiscard]] bool ok() const noexcept { return head.has_value(); }
 };
 
-/// Reads which rules a snapshot needs, without access to rules. The caller then loads SnapshotHead::rules with SnapshotHead::selection and
-/// calls restore(). Accepts both formats. Rejects the same bytes as restore(), as far as this can be determined without the rules. Throws
-/// only std::bad_alloc.
+/// Parses the head of a snapshot, which states the rules that the snapshot requires. The caller then loads SnapshotHead::rules with
+/// SnapshotHead::selection and calls restore(). Accepts both formats. Rejects the same bytes as restore(), as far as this can be determined
+/// without the rules. Throws only std::bad_alloc.
 [[nodiscard]] ParsedSnapshotHead parse_snapshot_head(std::string_view bytes);
 
 /// Result of restore().
 struct RestoredTable {
-  std::optional<Table> table;            ///< `std::nullopt` if the table could not be restored
-  std::optional<LiveCounters> counters;  ///< counters of a LiveTable; `std::nullopt` if the snapshot was made of a Table
+  std::optional<Table> table;            ///< restored table; `std::nullopt` if the table could not be restored
+  std::optional<LiveCounters> counters;  ///< counters of a LiveTable; `std::nullopt` if a Table was saved
   /// The reasons for a failure: bad_snapshot, other_snapshot_version or other_rules. They have no place; the message names the member.
   Diagnostics diagnostics;
 
@@ -97,22 +97,23 @@ struct RestoredTable {
 
 /// Result of carry_over().
 struct CarryOverResult {
-  std::optional<Table> table;            ///< `std::nullopt` if the new rules have no place for something on the table
-  std::optional<LiveCounters> counters;  ///< counters of the snapshot, if any; includes wagers that the new rules do not have
+  std::optional<Table> table;  ///< restored table; `std::nullopt` if the new rules do not support a wager, state or role on the table
+  std::optional<LiveCounters>
+      counters;  ///< counters of the snapshot, if it contains counters; they include wagers that the new rules do not declare
   /// The reasons for a refusal: cannot_carry_over, each with the wager or state that it refers to (`ann place 4: ...`). For a snapshot that
   /// cannot be read, the diagnostics of restore().
   Diagnostics refusals;
 
-  /// Returns true if `table` has a value, that is, everything was carried over.
+  /// Returns true if `table` has a value: the complete state was carried over.
   [[nodiscard]] bool ok() const noexcept { return table.has_value(); }
 };
 
 /// Returns a copy of the table under other rules, for example after an amendment takes effect or a house posts another paytable.
 ///
-/// Everything is matched by name. Seats and accounts are kept; standing wagers keep their numbers, stake, states, commission and id. The
-/// change is refused, with a reason for each obstacle, if the new rules lack a wager, number, state or role that is in use, or if the
-/// currency or the dice differ. It is also refused if a state of the game that the new rules lack is not at its first value; otherwise that
-/// state is dropped.
+/// Seats, wagers, states and roles are matched by name. Seats and accounts are kept; standing wagers keep their numbers, stake, states,
+/// commission and id. The change is refused, with a reason for each obstacle, if the new rules lack a wager, number, state or role that is
+/// in use, or if the currency or the dice differ. It is also refused if a state of the game that the new rules lack is not at its first
+/// value; otherwise that state is dropped.
 ///
 /// A state of the game that only the new rules have starts at its first value. The new limits apply to later bets, not to standing wagers.
 ///

@@ -48,7 +48,7 @@ struct ConductAction {
 /// earlier one was possible. Preferably: such a call takes effect, with the finding `late`.
 enum class Timing : std::uint8_t { AnyTime, BeforeRest, WheneverPossible, Preferably };
 
-/// A duty before the throw (A1). A breach is a finding and does not change the ruling.
+/// A duty before the throw (A1). A breach causes a finding, but does not change the ruling.
 struct DutyBeforeThrow {
   Index role = no_index;    ///< role that has the duty (index into Vocabulary::roles)
   Condition condition;      ///< condition that must be true before the throw
@@ -113,7 +113,7 @@ struct HeldDiceRule {
 };
 /// The held dice in one state of the game: the value of a HeldDiceRule. Trivially copyable.
 struct HeldDice {
-  DieRange dice{};  ///< dice of which some are held
+  DieRange dice{};  ///< dice from which the held dice are taken
   int count = 0;    ///< number of held dice; 0: all dice are thrown
   int face = 0;     ///< face that each held die shows
 
@@ -140,15 +140,16 @@ struct Conduct {
   std::vector<RollRule> rolls;                 ///< rulings without a call (A2, A4), and questions that are left open (A8)
   Index nothing_else = no_index;               ///< clause of `nothing else makes a roll invalid` (A8)
   Index open_no_roll = no_index;               ///< clause of ClauseKind::Silence if the text leaves open who may call no_roll (A8)
-  Index open_total = no_index;                 ///< the same if it leaves open who calls the total, or whether the call or the dice govern
-  std::vector<ExcludedGrounds> nevers;         ///< statements `never a cause` (A3)
-  std::vector<DieReading> readings;            ///< statements `die reads` (A5)
-  std::optional<bool> total_called_governs;    ///< true for `the result is the total called`; without a statement the faces govern
-  Index result_clause = no_index;              ///< clause of `the result is` (A6)
-  std::optional<BetClosing> bets_close;        ///< `std::nullopt`: the rules are silent on bets in flight
-  std::optional<DiceOffer> dice_go;            ///< `std::nullopt`: the rules are silent on who throws next
-  std::optional<HeldDiceRule> keep_dice;       ///< `std::nullopt`: all dice are thrown on every throw
-  std::vector<Directive> directives;           ///< statements `direct` (S10)
+  Index open_total =
+      no_index;  ///< clause of ClauseKind::Silence if the text leaves open who calls the total, or whether the call or the dice govern (A8)
+  std::vector<ExcludedGrounds> nevers;       ///< statements `never a cause` (A3)
+  std::vector<DieReading> readings;          ///< statements `die reads` (A5)
+  std::optional<bool> total_called_governs;  ///< true for `the result is the total called`; without a statement the faces govern
+  Index result_clause = no_index;            ///< clause of `the result is` (A6)
+  std::optional<BetClosing> bets_close;      ///< `std::nullopt`: the rules are silent on bets in flight
+  std::optional<DiceOffer> dice_go;          ///< `std::nullopt`: the rules are silent on who throws next
+  std::optional<HeldDiceRule> keep_dice;     ///< `std::nullopt`: all dice are thrown on every throw
+  std::vector<Directive> directives;         ///< statements `direct` (S10)
 };
 
 }  // namespace fairroll

@@ -46,8 +46,9 @@ struct EdgeAssertion {
 
 // ---- Caches
 
-/// A cached value that belongs to one object. It moves with the object, but a copy of the object starts without it, because the copy may be
-/// changed. Reading is safe from any thread while no thread writes. No function throws. T may be an incomplete type.
+/// A cached value that belongs to one object. Moving the object moves the cached value. A copy of the object starts with an empty cache,
+/// because the copy may be changed. Reading is safe from any thread while no thread writes. No function throws. T may be an incomplete
+/// type.
 template <typename T>
 class UncopiedCache {
  public:
@@ -90,10 +91,11 @@ struct Alternatives {
   enum class Within : std::uint8_t { Ruleset, Game, Wager } within{};  ///< part that contains all alternatives
 };
 
-/// A reading or choice that a result depends on.
+/// A reading or choice that affects a result, with its selected alternative.
 struct SelectedAlternative {
   Alternatives question;  ///< the reading or choice, with the selected alternative
-  bool asked = false;     ///< true if the run selected the alternative; false if it is the first one, the default, or posted by the house
+  bool asked =
+      false;  ///< true if the caller selected the alternative; false if it is the first alternative, the default, or posted by the house
 };
 
 /// A quantity that a house must post: `house posts X`.
