@@ -58,7 +58,7 @@ Table table_with(std::size_t wagers, std::size_t seats) {
   TableAction takes;
   takes.kind = TableAction::Kind::TakeDice;
   takes.seat = 0;
-  (void)table.act(takes);
+  (void)table.execute(takes);
   std::size_t put = 0;
   while (put < wagers) {
     const std::size_t before = put;
@@ -69,8 +69,8 @@ Table table_with(std::size_t wagers, std::size_t seats) {
       if (numbers.empty()) numbers.emplace_back();
       for (std::size_t i = 0; i < numbers.size() && put < wagers; ++i) {
         const auto seat = static_cast<Index>(put % seats);
-        table.put(seat, wager, numbers[i], Money{2640 * static_cast<std::int64_t>(1 + put / seats)},
-                  std::vector<int>(type.variables.size(), 0), 0);
+        table.place_wager(seat, wager, numbers[i], Money{2640 * static_cast<std::int64_t>(1 + put / seats)},
+                          std::vector<int>(type.variables.size(), 0), 0);
         ++put;
       }
     }
@@ -97,7 +97,7 @@ void from_tables(benchmark::State& state) {
     state.PauseTiming();
     LiveTable table = fresh;
     state.ResumeTiming();
-    table.play(std::span(dice).subspan(at, 2 * throws_in_a_batch), [&](const LiveThrow& thrown) {
+    table.roll_all(std::span(dice).subspan(at, 2 * throws_in_a_batch), [&](const LiveThrow& thrown) {
       for (const LiveSettlement& one : thrown.settlements) net += one.net;
       settled += thrown.settlements.size();
     });
@@ -135,8 +135,8 @@ void compiling(benchmark::State& state) {
     std::vector<CompileError> faults;
     benchmark::DoNotOptimize(Program::compile(rules(), faults));
   }
-  state.counters["tables"] = static_cast<double>(program()->tables());
-  state.counters["rows"] = static_cast<double>(program()->rows());
+  state.counters["tables"] = static_cast<double>(program()->wager_table_count());
+  state.counters["rows"] = static_cast<double>(program()->row_count());
 }
 
 void sizes(benchmark::internal::Benchmark* benchmark) {

@@ -55,7 +55,7 @@ std::string meant_in(const std::filesystem::path& folder, const std::filesystem:
     if (one.extension() == name.extension()) stems.push_back(one.stem().string());
     if (one.stem() == name.stem() && (other_ending.empty() || one < other_ending)) other_ending = one.string();
   }
-  const std::string near = nearest(name.stem().string(), stems);
+  const std::string near = find_nearest(name.stem().string(), stems);
   return near.empty() ? other_ending : near + name.extension().string();
 }
 

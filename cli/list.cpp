@@ -206,7 +206,7 @@ void list_paytables(const Ruleset& rules, int width, std::string& text, Json& js
 bool is_kind(const std::string& word) { return std::find(listed_kinds.begin(), listed_kinds.end(), word) != listed_kinds.end(); }
 
 /// The kind that the word is, or is nearly; empty if it is none.
-std::string kind_in(const std::string& word) { return is_kind(word) ? word : nearest(word, listed_kinds); }
+std::string kind_in(const std::string& word) { return is_kind(word) ? word : find_nearest(word, listed_kinds); }
 
 bool is_valid_name(const std::string& word) {
   return word.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_.") == std::string::npos;

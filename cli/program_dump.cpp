@@ -262,7 +262,7 @@ void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& ce
   for (const std::size_t outcome : which)
     for (const Index clause : compiler_.deciding_clauses(machine, row, outcomes_.faces(outcome)))
       if (std::find(by.begin(), by.end(), clause) == by.end()) by.push_back(clause);
-  const std::string outcome = machine.stands(row) ? cell_words(machine, cell) : "-";
+  const std::string outcome = machine.is_in_play(row) ? cell_words(machine, cell) : "-";
   add_line(columns, {throws, outcome, next_words(row, cell.next), format_addresses(rules_, by)});
   Json one = cell_json(machine, cell, by);
   one["throws"] = throws;

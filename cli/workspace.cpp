@@ -168,7 +168,7 @@ void Workspace::need_neighbours(const std::string& unit, const fs::path& start) 
     std::vector<std::string> folders;
     for (const fs::path& entry : entries_of(root))
       if (files_.is_folder(entry)) folders.push_back(entry.filename().string());
-    if (const std::string near = nearest(wanted.begin()->string(), folders); !near.empty()) return need_all_in(below(root, near));
+    if (const std::string near = find_nearest(wanted.begin()->string(), folders); !near.empty()) return need_all_in(below(root, near));
   }
 }
 

@@ -196,7 +196,7 @@ Prospect Bet::from(std::uint32_t placed) const {
 
 void Bet::find_opportunities() {
   for (std::uint32_t row = 0; row < machine_.rows; ++row)
-    if (!machine_.stands(row) && machine_.place[row] != Machine::no_row) opportunities_.push_back({row, machine_.place[row], 0});
+    if (!machine_.is_in_play(row) && machine_.place[row] != Machine::no_row) opportunities_.push_back({row, machine_.place[row], 0});
   if (opportunities_.empty()) return refuse(Undefined::Why::NeverPlaced, "it can never be placed");
   const std::vector<Number> chances = chances_of_opportunities([](std::size_t, std::uint32_t) { return true; }, true);
   for (std::size_t i = 0; i < opportunities_.size(); ++i) opportunities_[i].chance = chances[i];
@@ -213,7 +213,7 @@ std::uint32_t Bet::with_parents(std::uint32_t row, const MayMake& may_make) cons
 
 bool Bet::is_parent_gone(std::uint32_t before, std::uint32_t after) const {
   for (std::size_t level = 1; level < machine_.levels.size(); ++level)
-    if (machine_.stands(before, level) && !machine_.stands(after, level)) return true;
+    if (machine_.is_in_play(before, level) && !machine_.is_in_play(after, level)) return true;
   return false;
 }
 

@@ -15,7 +15,7 @@ const std::vector<Number>& Chances::of(const HeldDice& aside) {
   if (found != known_.end()) return found->second;
   std::vector<Number> chances;
   for (std::size_t i = 0; i < outcomes_.size(); ++i) {
-    Number chance = whole_of(std::uint64_t{outcomes_.ways(i, aside)});
+    Number chance = whole_of(std::uint64_t{outcomes_.throw_count(i, aside)});
     if (chance != 0) chance *= of_faces(outcomes_.faces(i), aside);
     chances.push_back(std::move(chance));
   }

@@ -334,7 +334,8 @@ class Combining {
   [[nodiscard]] static bool allows(const WrittenBet& bet, const Machine& machine, std::uint32_t row, std::size_t level) {
     return std::all_of(bet.requirements.begin(), bet.requirements.end(), [&](const Requirement& one) {
       const auto member = std::lower_bound(machine.members.begin(), machine.members.end(), one.variable) - machine.members.begin();
-      const int value = one.level ? machine.own(row, level + *one.level)[one.variable] : machine.row(row)[static_cast<std::size_t>(member)];
+      const int value =
+          one.level ? machine.wager_variables(row, level + *one.level)[one.variable] : machine.row(row)[static_cast<std::size_t>(member)];
       return std::find(one.values.begin(), one.values.end(), value) != one.values.end();
     });
   }
@@ -366,7 +367,7 @@ class Combining {
     std::uint32_t parent = 0;
     for (std::size_t level = machine.levels.size() - 1; level > 0; --level) {
       const PlannedBet& bet = bets_[above(index, level)].bet;
-      parent = table.put(0, bet.wager, bet.numbers, bet.stake, machine.own(row, level), parent);
+      parent = table.place_wager(0, bet.wager, bet.numbers, bet.stake, machine.wager_variables(row, level), parent);
     }
     return takes(table, index, when);
   }
@@ -384,7 +385,7 @@ class Combining {
       act.wager.behind = parent.wager;
       if (!parent.numbers.empty()) act.wager.parent_number = parent.numbers.front();
     }
-    const ActionResult result = table.act(act, Reasons::None);
+    const ActionResult result = table.execute(act, Reasons::None);
     if (result.status == ActionResult::Status::Accepted) return true;
     std::string words = "`" + result_.bets[index].name + "` is " + std::string(status_name(result.status)) + when + ": " + result.words;
     if (!result.by.empty()) words += " (" + rules_->clauses[result.by.front()].address + ")";

@@ -49,8 +49,8 @@ class Comparison {
           {Breach::Kind::Options, "`" + house_->name + "` is played with other dice than `" + ruleset_->name + "`", "", {}, {}, ""});
       return false;
     }
-    if (!outcomes_.possible()) result_.limits.emplace_back("the dice have too many outcomes to enumerate");
-    return outcomes_.possible();
+    if (!outcomes_.is_enumerated()) result_.limits.emplace_back("the dice have too many outcomes to enumerate");
+    return outcomes_.is_enumerated();
   }
 
   void compare(const MachineKey& key) {

@@ -99,7 +99,7 @@ class ExposedBets {
     for (const std::uint32_t row : rows) {
       const Cell& cell = machine_.cell(row, outcome);
       after.insert(row_after(machine_, cell));
-      if (!machine_.stands(row) || static_cast<Outcome>(cell.outcome) != Outcome::Wins) continue;
+      if (!machine_.is_in_play(row) || static_cast<Outcome>(cell.outcome) != Outcome::Wins) continue;
       const auto [at, fresh] = won_.try_emplace({row, outcome});
       if (fresh) at->second = pay(row, outcome);
       gain += std::max<std::int64_t>(0, at->second.units);
@@ -125,11 +125,11 @@ class ExposedBets {
     const std::uint32_t parent = level + 1 < machine_.levels.size() ? put(table, row, level + 1) : 0;
     if (!why_.empty()) return 0;
     const MachineLevel& one = machine_.levels[level];
-    const std::vector<int> own = machine_.own(row, level);
+    const std::vector<int> own = machine_.wager_variables(row, level);
     std::optional<Money> stake = level == 0 ? kind_.part_stake : std::nullopt;
     if (!stake) {
       Table trial = table;
-      stake = most(trial, trial.put(0, one.wager, one.numbers, Money{rules_.currency.step}, own, parent), one.wager);
+      stake = most(trial, trial.place_wager(0, one.wager, one.numbers, Money{rules_.currency.step}, own, parent), one.wager);
     }
     if (!stake) return 0;
     if (stake->units <= 0) {
@@ -137,7 +137,7 @@ class ExposedBets {
       return 0;
     }
     if (level == 0) stake_ = *stake;
-    return table.put(0, one.wager, one.numbers, *stake, own, parent);
+    return table.place_wager(0, one.wager, one.numbers, *stake, own, parent);
   }
 
   [[nodiscard]] Table scene(std::uint32_t row) const {
@@ -251,7 +251,7 @@ class WholeTable {
 
   void run() {
     std::vector<CompileError> faults;
-    if (outcomes_.possible()) game_ = compiler_.game(faults);
+    if (outcomes_.is_enumerated()) game_ = compiler_.game(faults);
     if (!game_) {
       result_.limits.emplace_back(faults.empty() ? "the dice have too many outcomes to enumerate" : faults.front().message);
       return;

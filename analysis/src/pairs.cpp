@@ -78,7 +78,7 @@ bool Pairs::falls(std::size_t outcome, const Show& show) {
     return false;
   const std::uint32_t next_a = row_after(a_, a);
   const std::uint32_t next_b = row_after(b_, b);
-  if (a_.stands(next_a) == b_.stands(next_b)) reach(next_a, next_b, {-1, outcome});
+  if (a_.is_in_play(next_a) == b_.is_in_play(next_b)) reach(next_a, next_b, {-1, outcome});
   return true;
 }
 

@@ -93,7 +93,7 @@ class ActWitness {
     walk_.walk([](const PairStep&) { return true; });
     for (std::uint32_t at = 0; at < walk_.size(); ++at) {
       const std::uint32_t row = walk_.row(at);
-      if (!machine_.stands(row)) continue;
+      if (!machine_.is_in_play(row)) continue;
       const std::vector<WayStep> way = walk_.way_to(at);
       std::optional<Played> shown;
       if (code_ == Code::charged_again)
@@ -148,7 +148,7 @@ class ActWitness {
       if ((cell.flags & Cell::turn_ends) != 0 && cell.next < machine_.turn_end.size() &&
           static_cast<Outcome>(machine_.turn_end[cell.next].outcome) == Outcome::Undetermined)
         return play(proof_.ruleset, proof_.selection, words, machine_.key, longer);
-      if (cell.next != Machine::no_row && machine_.stands(cell.next) && (cell.flags & Cell::turn_ends) == 0)
+      if (cell.next != Machine::no_row && machine_.is_in_play(cell.next) && (cell.flags & Cell::turn_ends) == 0)
         if (auto shown = giving_up(longer, words)) return shown;
     }
     return std::nullopt;
@@ -183,7 +183,7 @@ class ActWitness {
     const std::string name = made.table().describe(*wager);
     TableAction act;
     act.seat = Scene::bettor;
-    act.wager = made.table().reference(*wager);
+    act.wager = made.table().make_reference(*wager);
     using Kind = TableAction::Kind;
     const std::pair<Kind, Money> acts[] = {
         {Kind::Remove, {}},  {Kind::Surrender, {}}, {Kind::Reduce, {wager->stake.units / 2}}, {Kind::Raise, {wager->stake.units * 2}},

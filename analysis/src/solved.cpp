@@ -184,7 +184,7 @@ struct Share {
 std::vector<Share> shares_of(const std::shared_ptr<const Ruleset>& rules, const MachineKey& key, Money stake) {
   Table table(rules, {"seat"});
   try {
-    (void)table.put(0, key.wager, key.numbers, stake, {}, 0);
+    (void)table.place_wager(0, key.wager, key.numbers, stake, {}, 0);
   } catch (const std::out_of_range&) {
     return {};
   }
@@ -205,7 +205,7 @@ std::string refused(const std::shared_ptr<const Ruleset>& rules, const MachineKe
     bets.wager.numbers = key.numbers;
     bets.amount = Money{stake.units * times};
     bets.taken_in_error = true;
-    const ActionResult result = table.act(bets, Reasons::None);
+    const ActionResult result = table.execute(bets, Reasons::None);
     if (result.status == ActionResult::Status::Accepted) return "";
     why = result.words;
   }

@@ -43,7 +43,7 @@ class WagerProof {
   void run() {
     if (!wager_.parts.empty()) return;  // decided by its parts, which are wagers of their own
     walk_.walk([this](const PairStep& step) {
-      if (!step.is_bet() && !step.turn_ends && machine_.stands(step.row_a)) look_at(step);
+      if (!step.is_bet() && !step.turn_ends && machine_.is_in_play(step.row_a)) look_at(step);
       return true;
     });
     find_traps();
@@ -115,7 +115,7 @@ class WagerProof {
     std::vector<std::vector<std::uint32_t>> before(machine_.rows);
     std::vector<std::uint32_t> ends;
     for (std::uint32_t row = 0; row < machine_.rows; ++row) {
-      if (!machine_.stands(row)) continue;
+      if (!machine_.is_in_play(row)) continue;
       for (const std::size_t outcome : walk_.throws()) {
         const Cell& one = machine_.cell(row, outcome);
         const bool turn = (one.flags & Cell::turn_ends) != 0 && one.next < machine_.turn_end.size();
@@ -130,7 +130,7 @@ class WagerProof {
     std::size_t states = 0;
     std::uint32_t nearest = 0;
     for (std::uint32_t at = 0; at < walk_.size(); ++at) {
-      if (!machine_.stands(walk_.row(at)) || decided[walk_.row(at)] != 0) continue;
+      if (!machine_.is_in_play(walk_.row(at)) || decided[walk_.row(at)] != 0) continue;
       if (states++ == 0) nearest = at;
     }
     if (states == 0 || !seen_.insert({Property::Decided, wager_.clause}).second) return;
@@ -268,7 +268,7 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   const DiceOutcomes outcomes(rules.vocabulary);
   Enumerated& counts = proof.result.enumerated;
   std::vector<Machine> machines;
-  if (!outcomes.possible()) {
+  if (!outcomes.is_enumerated()) {
     proof.result.limits.emplace_back("the dice have too many outcomes to enumerate");
     return machines;
   }

@@ -36,7 +36,7 @@ std::optional<Index> take_dice(Table& table, Index first) {
   TableAction act;
   act.kind = TableAction::Kind::TakeDice;
   act.seat = table.dice_seat().value_or(first);
-  return table.act(act, Reasons::None).status == ActionResult::Status::Accepted ? std::optional(act.seat) : std::nullopt;
+  return table.execute(act, Reasons::None).status == ActionResult::Status::Accepted ? std::optional(act.seat) : std::nullopt;
 }
 
 ScenarioText::ScenarioText(const Ruleset& ruleset, const Selection& selection, const std::string& title) {
@@ -157,7 +157,7 @@ NamedWager bet_on(const Table& table, const MachineKey& key) {
   const StandingWager* const parent = key.parent ? standing(table, *key.parent) : nullptr;
   if (parent == nullptr) return bet;
   bet.words += " behind " + table.describe(*parent);
-  const WagerRef behind = table.reference(*parent);
+  const WagerRef behind = table.make_reference(*parent);
   bet.ref.behind = behind.wager;
   if (behind.numbers.size() == 1) bet.ref.parent_number = behind.numbers.front();
   bet.ref.parent_ordinal = behind.ordinal;
@@ -203,7 +203,8 @@ void Scene::place(const MachineKey& key) {
   // Its owner may have got it some other way; what matters is that it stands.
   const Money stake = stakes(rules_.currency).front();
   const StandingWager* const parent = key.parent ? standing(*key.parent) : nullptr;
-  table_.put(bettor, key.wager, key.numbers, stake, first_values(rules_.wagers[key.wager].variables), parent == nullptr ? 0 : parent->id);
+  table_.place_wager(bettor, key.wager, key.numbers, stake, first_values(rules_.wagers[key.wager].variables),
+                     parent == nullptr ? 0 : parent->id);
   text_.line("given " + seats()[bettor] + " has " + to_string(stake, rules_.currency) + " on " + named.words);
 }
 
@@ -228,7 +229,7 @@ bool Scene::bet(TableAction& act, const std::string& words) {
   for (const Money stake : stakes(rules_.currency)) {
     act.amount = stake;
     Table trial = table_;
-    const ActionResult result = trial.act(act, Reasons::None);
+    const ActionResult result = trial.execute(act, Reasons::None);
     if (result.status == ActionResult::Status::Undetermined && !result.nearest_stakes && unanswered_.empty())
       unanswered_ = act_words(table_, act, words);
     if (result.status != ActionResult::Status::Accepted || result.nearest_stakes) continue;
@@ -245,7 +246,7 @@ void Scene::take_dice() {
     TableAction act;
     act.kind = TableAction::Kind::DeclineDice;
     act.seat = *offered;
-    if (table_.act(act, Reasons::None).status == ActionResult::Status::Accepted) text_.line(seats()[*offered] + " declines the dice");
+    if (table_.execute(act, Reasons::None).status == ActionResult::Status::Accepted) text_.line(seats()[*offered] + " declines the dice");
   }
   if (const auto seat = analysis::take_dice(table_, wanted_.value_or(0))) text_.line(seats()[*seat] + " takes the dice");
 }
@@ -266,7 +267,7 @@ void Scene::hold_what_it_needs(const ThrowRecord& record) {
     if (one.behind != no_index || !one.numbers.empty() || std::find(kept_.begin(), kept_.end(), wager) != kept_.end()) continue;
     Table trial = table_;
     const Money stake = stakes(rules_.currency).front();
-    trial.put(bettor, wager, {}, stake, first_values(one.variables), 0);
+    trial.place_wager(bettor, wager, {}, stake, first_values(one.variables), 0);
     if (adjudicate(rules_, record, trial.situation()).kind != RulingKind::Valid) continue;
     table_ = std::move(trial);
     return line("given " + seats()[bettor] + " has " + to_string(stake, rules_.currency) + " on " + one.name);

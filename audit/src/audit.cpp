@@ -98,8 +98,8 @@ LogRun Audit::State::begin(std::string_view time) {
   if (const std::optional<Moment> moment = Moment::parse(time); moment && !moment->day.empty()) chosen.today = parse_date(moment->day);
   LogRun run(cache, std::move(chosen), asking());
   run.follow();
-  if (options.against) run.beside(*options.against);
-  if (log->head) (void)run.play(log->head);
+  if (options.against) run.compare_with(*options.against);
+  if (log->head) (void)run.execute(log->head);
   return run;
 }
 
@@ -126,7 +126,7 @@ void Audit::State::tell(const Read& read, const LogLine& played, Summary& sums, 
 LineAudit Audit::State::line_of(LogRun& table, const Read& read, Summary& sums) {
   LineAudit out;
   ++sums.lines;
-  LogLine played = table.play(read.parsed);
+  LogLine played = table.execute(read.parsed);
   out.faults = faults_in(std::move(played.diagnostics));
   if (out.faults.empty())
     tell(read, played, sums, out);
@@ -170,7 +170,7 @@ LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* 
   auto table = log->tables.find(read.at.table);
   const bool is_new = table == log->tables.end();
   if (is_new) table = log->tables.emplace(read.at.table, begin(read.at.time)).first;
-  LogLine played = table->second.play(read.parsed);
+  LogLine played = table->second.execute(read.parsed);
   const bool is_head = played.kind == LogLine::Kind::Head;
   out.faults = std::move(played.diagnostics);
   if (is_head && log->begun)

@@ -12,7 +12,7 @@ bool DueLines::scan(std::string_view line) { return line.size() <= Source::max_b
 
 bool DueLines::play(LogRun& table) {
   LogLineSummary tally;
-  if (!table.play_if_correct(scanned_, tally)) return false;
+  if (!table.execute_if_correct(scanned_, tally)) return false;
   const std::string_view name = this->table();
   if (rules_ == nullptr || rules_ != tally.rules->get() || day_ != tally.day || table_ != name) {
     add_up();

@@ -47,7 +47,7 @@ bool JudgedLog::is_live() const { return path_ == standard_input; }
 /// False: nothing behind it is played.
 bool JudgedLog::play_line(const std::string& line, const Each& each, LogOutcome& outcome) {
   const auto source = std::make_shared<const Source>(path_, line, lines_.number());
-  LogLine played = log_->play(source);
+  LogLine played = log_->execute(source);
   const bool faulty = played.kind == LogLine::Kind::Faulty;
   const bool unread = faulty && std::any_of(played.diagnostics.begin(), played.diagnostics.end(),
                                             [](const Diagnostic& one) { return one.code == Code::bad_json; });

@@ -151,8 +151,8 @@ class Adapter {
   }
 
   static std::string play(TableSession& session, const Message& step) {
-    const StepResult result = session.play(step.is_string() ? step.get<std::string>() : step.dump());
-    return result.ok() ? "{\"result\":" + step_json(session.frame(), *result.report) + "}" : said(result.diagnostics);
+    const StepResult result = session.execute(step.is_string() ? step.get<std::string>() : step.dump());
+    return result.ok() ? "{\"result\":" + step_json(session.report_header(), *result.report) + "}" : said(result.diagnostics);
   }
 
   static constexpr const char* done = "{\"ok\":true}";

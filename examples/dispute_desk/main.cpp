@@ -96,7 +96,7 @@ int main(int argc, char** argv) {
   std::string line;
   std::getline(std::cin, line);
   TableSession table(loaded.program, {"thrower"});
-  const StepResult read = table.play(line);
+  const StepResult read = table.execute(line);
   if (!read.ok() || !read.report->record) {
     std::cerr << (read.diagnostics.empty() ? std::string("write a throw: `throw 4 3`\n") : render_text(read.diagnostics));
     return 3;

@@ -58,14 +58,14 @@ void Keeper::restore() {
   RestoredTable restored = fairroll::restore(std::string_view(text).substr(text.find('\n') + 1), known->ruleset_pointer());
   if (!restored.ok()) throw std::runtime_error(first_words(restored.diagnostics));
   session_.emplace(known, std::move(*restored.table));
-  if (restored.counters) session_->live().set_counters(*restored.counters);
+  if (restored.counters) session_->live_table().set_counters(*restored.counters);
 }
 
 /// First the snapshot, then a journal of its own: whatever the moment of a crash, the snapshot and the journal named behind it belong
 /// together. Old journals stay, for whoever wants to play the whole evening again.
 void Keeper::save() {
   replace_file(setup_.state / "table",
-               std::to_string(last_) + ' ' + rules_ + '\n' + save_snapshot(session_->live(), SnapshotFormat::Binary));
+               std::to_string(last_) + ' ' + rules_ + '\n' + save_snapshot(session_->live_table(), SnapshotFormat::Binary));
   saved_ = last_;
   journal_ = std::make_unique<Journal>(journal_path(saved_));
 }
@@ -96,14 +96,14 @@ Reply Keeper::perform(const std::string& step) {
     const std::string name = step.substr(change_of_rules.size());
     const auto newer = program(name, why);
     if (!newer) return {false, why};
-    const Diagnostics refused = session_->live().change_program(newer);
+    const Diagnostics refused = session_->live_table().change_program(newer);
     if (!refused.empty()) return {false, first_words(refused)};
     rules_ = name;
     return {true, "{\"rules\":\"" + name + "\"}"};
   }
-  const StepResult result = session_->play(step);
+  const StepResult result = session_->execute(step);
   if (!result.ok()) return {false, first_words(result.diagnostics)};
-  return {true, step_json(session_->frame(), *result.report)};
+  return {true, step_json(session_->report_header(), *result.report)};
 }
 
 std::string Keeper::state() { return save_snapshot(session_->table()); }

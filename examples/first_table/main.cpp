@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
   fairroll::TableSession table(rules.program, {"ann", "bob"});
   for (const char* const step :
        {"ann takes dice", "ann bets 10.00 on pass", "throw 4 2", "throw 4 3 { die 2 rests on other_die }", "throw 5 1"}) {
-    const fairroll::StepResult result = table.play(step);
+    const fairroll::StepResult result = table.execute(step);
     if (!result.ok()) {
       std::cerr << fairroll::render_text(result.diagnostics);
       return 1;

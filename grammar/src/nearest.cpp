@@ -37,7 +37,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+std::string find_nearest(std::string_view word, const std::vector<std::string>& candidates) {
   if (word.empty() || word.size() > longest_word) return {};
   const std::size_t limit = std::max<std::size_t>(1, word.size() / 3);
   const std::string* best = nullptr;
@@ -66,7 +66,7 @@ constexpr std::string_view behind_suggestion = "`?";
 }  // namespace
 
 std::string make_suggestion(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise) {
-  const std::string found = nearest(word, candidates);
+  const std::string found = find_nearest(word, candidates);
   return found.empty() ? std::move(otherwise) : std::string(before_suggestion) + found + std::string(behind_suggestion);
 }
 

@@ -202,7 +202,7 @@ TEST_CASE("of texts that cannot be parsed only units are named") {
       (void)library.add(unit == "us_sd.craps" ? std::make_shared<const Source>(unit, text.substr(0, at) + "}\"" + text.substr(at))
                                               : shipped.find(unit)->source,
                         unit);
-    if (library.faults("us_sd.craps").empty()) continue;
+    if (library.errors("us_sd.craps").empty()) continue;
     for (const Mention& one : find_mentions(library, "us_sd.craps")) CHECK(one.sort == NameKind::Unit);
   }
 }

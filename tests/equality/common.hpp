@@ -100,7 +100,7 @@ class Roller {
       for (std::size_t value = 0; facts[fact].subject == Subject::Throw && value < facts[fact].values.size(); ++value) {
         const Observation one{{Subject::Throw, 0, fact}, {Mask{1} << value}, {}};
         record.observations = {one};
-        if (!faults(record, table.ruleset().vocabulary).empty() ||
+        if (!find_record_errors(record, table.ruleset().vocabulary).empty() ||
             adjudicate(table.ruleset(), record, table.situation()).kind != RulingKind::Valid)
           continue;
         fact_ = one;
@@ -117,7 +117,7 @@ inline void take_dice(Table& table) {
   TableAction takes;
   takes.kind = TableAction::Kind::TakeDice;
   takes.seat = 0;
-  (void)table.act(takes, Reasons::None);
+  (void)table.execute(takes, Reasons::None);
 }
 
 inline std::string faces_words(const std::vector<int>& faces) {

@@ -54,10 +54,10 @@ class Comparison {
     ids.assign(machine_.levels.size(), 0);
     std::uint32_t parent = 0;
     for (std::size_t level = machine_.levels.size(); level-- > 0;) {
-      if (!machine_.stands(row, level)) break;
+      if (!machine_.is_in_play(row, level)) break;
       const MachineLevel& one = machine_.levels[level];
-      parent = ids[level] =
-          table.put(0, one.wager, one.numbers, Money{stake_in_steps * rules_->currency.step}, machine_.own(row, level), parent);
+      parent = ids[level] = table.place_wager(0, one.wager, one.numbers, Money{stake_in_steps * rules_->currency.step},
+                                              machine_.wager_variables(row, level), parent);
     }
     return table;
   }
@@ -138,9 +138,9 @@ class Comparison {
     const StandingWager* found = nullptr;
     for (const StandingWager& one : table.wagers())
       if (one.id == id && id != 0 && !one.is_undetermined) found = &one;
-    if ((found != nullptr) != machine_.stands(end.row, level))
+    if ((found != nullptr) != machine_.is_in_play(end.row, level))
       differ(row, faces, "`" + rules_->wagers[machine_.levels[level].wager].name + "` stands afterwards for one of them only");
-    if (found != nullptr && found->variables != machine_.own(end.row, level))
+    if (found != nullptr && found->variables != machine_.wager_variables(end.row, level))
       differ(row, faces, "the states of `" + rules_->wagers[machine_.levels[level].wager].name + "` are others afterwards");
   }
 
@@ -157,7 +157,7 @@ class Comparison {
     makes.wager.wager = own.wager;
     makes.wager.numbers = own.numbers;
     makes.amount = Money{stake_in_steps * rules_->currency.step};
-    const bool accepted = table.act(makes, Reasons::None).status == ActionResult::Status::Accepted;
+    const bool accepted = table.execute(makes, Reasons::None).status == ActionResult::Status::Accepted;
     const bool open = machine_.place[row] != Machine::no_row;
     const bool window_alone = wager.limits.empty() && !wager.commission && machine_.holds.empty() && wager.parts.empty();
     ++counts_.placings;
@@ -172,12 +172,12 @@ class Comparison {
       text += "  given " + variable.name + " is " + Table::describe(variable, machine_.row(row)[i]) + "\n";
     }
     for (std::size_t level = machine_.levels.size(); level-- > 0;) {
-      if (!machine_.stands(row, level)) continue;
+      if (!machine_.is_in_play(row, level)) continue;
       const MachineLevel& one = machine_.levels[level];
       const Wager& wager = rules_->wagers[one.wager];
       text += "  given ann has " + to_string(Money{stake_in_steps * rules_->currency.step}, rules_->currency) + " on " +
               numbers_words(wager, one.numbers);
-      const std::vector<int> values = machine_.own(row, level);
+      const std::vector<int> values = machine_.wager_variables(row, level);
       for (std::size_t i = 0; i < values.size(); ++i)
         text += (i == 0 ? " with " : ", ") + wager.variables[i].name + " is " + Table::describe(wager.variables[i], values[i]);
       text += "\n";

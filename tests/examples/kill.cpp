@@ -50,7 +50,7 @@ class Replay {
 
   void play(const std::string& step) {
     const fairroll::Diagnostics faults =
-        step.rfind("rules ", 0) == 0 ? session_.live().change_program(program(step.substr(6))) : session_.play(step).diagnostics;
+        step.rfind("rules ", 0) == 0 ? session_.live_table().change_program(program(step.substr(6))) : session_.execute(step).diagnostics;
     must::hold(!fairroll::has_errors(faults), [&] { return "the replay cannot play `" + step + "`:\n" + fairroll::render_text(faults); });
   }
   std::string state() { return fairroll::save_snapshot(session_.table()); }

@@ -52,12 +52,12 @@ void play_both(const std::shared_ptr<const Program>& program, const std::string&
     const std::string step = steps.substr(at, end - at);
     at = end + 1;
     std::optional<StepResult> told;
-    const std::optional<std::string> expected = played(by_oracle, [&] { told = by_oracle.play(step); });
+    const std::optional<std::string> expected = played(by_oracle, [&] { told = by_oracle.execute(step); });
     const std::optional<std::string> is = played(from_tables, [&] {
       if (told && told->ok() && is_plain_throw(*told->report))
-        (void)from_tables.live().roll(*told->report->record);
+        (void)from_tables.live_table().roll(*told->report->record);
       else
-        (void)from_tables.play(step);
+        (void)from_tables.execute(step);
     });
     must::equal("a table plays as the oracle does", is.has_value(), expected.has_value(),
                 [&] { return "whether `" + step + "` can be counted, in\n" + input; });

@@ -143,7 +143,7 @@ TEST_CASE("every fact and value of every shipped rule book is read the fast way,
         for (std::size_t value = 0; value < words.facts[i].values.size(); ++value) {
           const Fact& fact = words.facts[i];
           record.observations = {{{fact.subject, fact.subject == Subject::Die ? words.dice - 1 : 0, i}, {Mask{1} << value}, {}}};
-          if (fairroll::faults(record, words).empty()) check_fast();
+          if (fairroll::find_record_errors(record, words).empty()) check_fast();
         }
       record.observations.clear();
       for (Index role = 0; role < words.roles.size(); ++role)

@@ -78,7 +78,7 @@ class Watched {
 
   void act(const Table& before) {
     const TableAction act = crowd_.some_act(table_);
-    const ActionResult result = table_.act(act, Reasons::None);
+    const ActionResult result = table_.execute(act, Reasons::None);
     const bool done = result.status == ActionResult::Status::Accepted;
     ++(done ? accepted : refused);
     watch(before, act, result, [&] {

@@ -149,7 +149,7 @@ TEST_CASE("a log that names no day is played by the text of the caller's date") 
   options.under = {"t.rules"};
   options.seats = {"ann"};
   LogRun log(cache, options);
-  const auto line = [&](const std::string& text) { return log.play(std::make_shared<const Source>("log", text)); };
+  const auto line = [&](const std::string& text) { return log.execute(std::make_shared<const Source>("log", text)); };
   (void)line(R"({"act": {"by": "ann", "bets": "10.00", "on": {"wager": "field"}}})");
   const LogLine thrown = line(R"({"throw": {"faces": [6, 6]}})");
   REQUIRE(thrown.under.size() == 1);

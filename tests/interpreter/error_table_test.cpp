@@ -28,7 +28,7 @@ std::string by_of_the_last(const std::string& rules, const std::vector<std::pair
     act.wager.wager = book->find_wager(wager);
     act.amount = Money{dollars * 100};
     act.taken_in_error = true;
-    REQUIRE(table.act(act).status == ActionResult::Status::Accepted);
+    REQUIRE(table.execute(act).status == ActionResult::Status::Accepted);
   }
   ThrowRecord record;
   for (const int face : faces) record.faces.emplace_back(face);

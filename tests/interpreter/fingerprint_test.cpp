@@ -125,7 +125,7 @@ TEST_CASE("a table is restored on another day, and under a newer text in one cal
     REQUIRE(carried.ok());
     CHECK(&carried.table->ruleset() == amended.ruleset.get());
     CHECK(carried.table->wagers().size() == table.wagers().size());
-    CHECK(carried.table->held({Account::Kind::Layout}) == table.held({Account::Kind::Layout}));
+    CHECK(carried.table->account_balance({Account::Kind::Layout}) == table.account_balance({Account::Kind::Layout}));
 
     // As carry_over() of the table says: what has no place, and what is lost without a loss.
     const auto elsewhere = shipped("nv.crapless").ruleset;
@@ -142,23 +142,23 @@ TEST_CASE("what a table counted goes on from its snapshot") {
   const LoadResult loaded = shipped("us_sd.craps");
   TableSession session(loaded.program, {"ann", "bob"});
   for (const char* const step : {"ann takes dice", "ann bets 10.00 on pass", "throw 4 2", "throw 3 3", "bob bets 5.00 on field"})
-    REQUIRE(session.play(step).ok());
-  (void)session.live().roll({1, 2});
-  const LiveCounters before = session.live().counters();
+    REQUIRE(session.execute(step).ok());
+  (void)session.live_table().roll({1, 2});
+  const LiveCounters before = session.live_table().counters();
   CHECK(before.throws == 3);
   CHECK(before.wagers.at("pass").won == 1);
   for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
-    const std::string bytes = save_snapshot(session.live(), form);
+    const std::string bytes = save_snapshot(session.live_table(), form);
     RestoredTable restored = restore(bytes, loaded.ruleset);
     INFO(render_text(restored.diagnostics));
     REQUIRE(restored.ok());
     REQUIRE(restored.counters);
     TableSession again(loaded.program, std::move(*restored.table));
-    again.live().set_counters(*restored.counters);
-    CHECK(again.live().throws() == before.throws);
-    CHECK(again.live().fallback_throw_count() == before.fallback_throw_count);
-    CHECK(again.live().counters().wagers == before.wagers);
-    CHECK(save_snapshot(again.live(), form) == bytes);
+    again.live_table().set_counters(*restored.counters);
+    CHECK(again.live_table().throws() == before.throws);
+    CHECK(again.live_table().fallback_throw_count() == before.fallback_throw_count);
+    CHECK(again.live_table().counters().wagers == before.wagers);
+    CHECK(save_snapshot(again.live_table(), form) == bytes);
     const CarryOverResult carried = carry_over(bytes, shipped("us_sd.craps", on("2020-01-01")).ruleset);
     INFO(refusals(carried));
     REQUIRE(carried.ok());
@@ -194,7 +194,7 @@ TEST_CASE("amounts of nineteen digits come back") {
   buys.kind = TableAction::Kind::BuyIn;
   buys.amount = Money{std::numeric_limits<std::int64_t>::max() - 1};
   buys.seat = 0;
-  REQUIRE(table.act(buys).status == ActionResult::Status::Accepted);
+  REQUIRE(table.execute(buys).status == ActionResult::Status::Accepted);
   const std::string bytes = save_snapshot(table);
   CHECK(bytes.find("\"92233720368547758.06\"") != std::string::npos);
   const RestoredTable restored = restore(bytes, loaded.ruleset);

@@ -89,11 +89,11 @@ class RandomSession {
   [[nodiscard]] std::string seat(Index index) { return session_.table().seats()[index]; }
 
   StepReport step(const std::string& text) {
-    const StepResult result = session_.play(text);
+    const StepResult result = session_.execute(text);
     INFO(text, render_text(result.diagnostics));
     REQUIRE(result.ok());
     journal_.steps.push_back(text);
-    journal_.results.push_back(step_json(session_.frame(), *result.report));
+    journal_.results.push_back(step_json(session_.report_header(), *result.report));
     return *result.report;
   }
 
@@ -102,7 +102,7 @@ class RandomSession {
     if (offered.empty()) return;
     const PossibleBet& one = offered[crowd_.pick(offered.size())];
     const Ruleset& rules = session_.program().ruleset();
-    const Money amount = crowd_.chance(2) && one.takes(one.least + one.step) ? one.least + one.step : one.least;
+    const Money amount = crowd_.chance(2) && one.allows(one.least + one.step) ? one.least + one.step : one.least;
     const StepReport report = step(seat(who) + " bets " + to_string(amount, rules.currency) + " on " + reference_words(rules, one.wager));
     CHECK(report.acted->status == ActionResult::Status::Accepted);
   }
@@ -139,7 +139,7 @@ const Program& program_of(const Books& books, const std::string& wanted) {
 }
 
 void check_snapshot(const Books& books, TableSession& session) {
-  const std::string bytes = save_snapshot(session.live());
+  const std::string bytes = save_snapshot(session.live_table());
   const ParsedSnapshotHead head = parse_snapshot_head(bytes);
   INFO(bytes, render_text(head.diagnostics));
   REQUIRE(head.ok());
@@ -161,11 +161,11 @@ void check_replay(const Books& books, RandomSession& played) {
   TableSession again = session_of(books);
   const Journal& journal = played.journal();
   for (std::size_t i = 0; i < journal.steps.size(); ++i) {
-    const StepResult result = again.play(journal.steps[i]);
+    const StepResult result = again.execute(journal.steps[i]);
     REQUIRE(result.ok());
-    REQUIRE(step_json(again.frame(), *result.report) == journal.results[i]);
+    REQUIRE(step_json(again.report_header(), *result.report) == journal.results[i]);
   }
-  CHECK(save_snapshot(again.live()) == save_snapshot(played.session().live()));
+  CHECK(save_snapshot(again.live_table()) == save_snapshot(played.session().live_table()));
 }
 
 }  // namespace

@@ -89,11 +89,11 @@ TEST_CASE("L4: odds are limited by their parent's stake, and hold the parent up"
   act.seat = 0;
   act.wager.wager = checked->find_wager("pass");
   act.amount = Money{1000};
-  REQUIRE(table.act(act).status == ActionResult::Status::Accepted);
+  REQUIRE(table.execute(act).status == ActionResult::Status::Accepted);
   table.set_variable(0, 1);  // the point is 4
   act.wager.wager = checked->find_wager("pass_odds");
   act.amount = Money{3100};
-  const ActionResult refused = table.act(act);
+  const ActionResult refused = table.execute(act);
   CHECK(refused.status == ActionResult::Status::Refused);
   CHECK(refused.words ==
         "the stake on `pass_odds behind pass` would be 31.00, and it must be at most 30.00 (3 times pass): the nearest lower stake is 30.00");

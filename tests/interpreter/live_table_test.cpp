@@ -108,7 +108,7 @@ class Beside {
     const auto whose = [&](const std::optional<Index>& seat) { return table_words::seat(plain_, seat); };
     must::equal("the same seat throws", live_.thrower(), plain_.thrower(), "the thrower", whose);
     must::equal("the dice are with the same seat", live_.dice_seat(), plain_.dice_seat(), "who has the dice", whose);
-    must::equal("as many wagers stand", live_.standing(), plain_.wagers().size(), "their number");
+    must::equal("as many wagers stand", live_.standing_wager_count(), plain_.wagers().size(), "their number");
   }
 
   void look_at_situation() {
@@ -180,9 +180,9 @@ class Beside {
       act.kind = TableAction::Kind::TakeDice;
       act.seat = *plain_.dice_seat();
     }
-    const ActionResult plain = plain_.act(act, Reasons::None);
+    const ActionResult plain = plain_.execute(act, Reasons::None);
     if (crowd_.chance(2)) return act_by_memo(before, act, plain);
-    const ActionResult live = live_.act(act, Reasons::None);
+    const ActionResult live = live_.execute(act, Reasons::None);
     watch(before, act, plain, [&] {
       must::equal("an act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
       must::equal("an act is answered in the same words", live.words, plain.words, "the answer");
@@ -368,8 +368,8 @@ struct SevenThrown {
     bet.wager.wager = 0;
     bet.amount = Money{1000};
     for (const TableAction& one : {dice, bet}) {
-      (void)table.act(one);
-      (void)live->act(one);
+      (void)table.execute(one);
+      (void)live->execute(one);
     }
     ThrowRecord seven;
     seven.faces = {3, 4};
@@ -441,7 +441,7 @@ TEST_CASE("T2: what is somebody's duty on a change of the thrower, or to be said
   TableAction dice;
   dice.kind = TableAction::Kind::TakeDice;
   dice.seat = 1;
-  (void)seven.table.act(dice);
+  (void)seven.table.execute(dice);
   ThrowRecord eight;
   eight.faces = {5, 3};
   CHECK(seven.table.roll(eight).directives.empty());

@@ -38,7 +38,7 @@ WagerRef named(const Table& table, const std::string& name) {
 bool accepted(const Table& table, const TableAction& act) {
   Table copy = table;
   try {
-    return copy.act(act, Reasons::None).status == ActionResult::Status::Accepted;
+    return copy.execute(act, Reasons::None).status == ActionResult::Status::Accepted;
   } catch (const std::overflow_error&) {
     return false;
   }
@@ -58,7 +58,7 @@ void check_entry(const Table& table, Index seat, const PossibleBet& entry) {
   const Money most = entry.most ? *entry.most : Money{entry.least.units + entry.step.units * 1'000'000};
   CAPTURE(most.units);
   CHECK(may_be(most));
-  CHECK(entry.takes(most));
+  CHECK(entry.allows(most));
   if (entry.step > unit) CHECK_FALSE(may_be(most - unit));
   if (!entry.most) return;
   CHECK_FALSE(may_be(most + unit));
@@ -94,7 +94,7 @@ void check_others(const Table& table, Crowd& crowd, std::size_t count) {
     if (act.wager.role != no_index && act.wager.role >= table.ruleset().vocabulary.roles.size()) continue;
     const std::vector<PossibleBet> all = list_possible_bets(table, act.seat, act.wager.role);
     const bool offered =
-        std::any_of(all.begin(), all.end(), [&](const PossibleBet& one) { return means(table, one, act) && one.takes(act.amount); });
+        std::any_of(all.begin(), all.end(), [&](const PossibleBet& one) { return means(table, one, act) && one.allows(act.amount); });
     CAPTURE(table.ruleset().wagers[act.wager.wager].name);
     CAPTURE(act.amount.units);
     CHECK(accepted(table, act) == offered);
@@ -111,12 +111,12 @@ void play_session(const houses::Book& book, std::uint32_t seed, Checked& checked
   Table table(book.rules, {"ann", "bob", "cy"});
   const std::size_t throws = 1 + crowd.pick(6);
   for (std::size_t i = 0; i < throws; ++i) {
-    for (int act = 0; act < 8; ++act) (void)table.act(crowd.some_act(table), Reasons::None);
+    for (int act = 0; act < 8; ++act) (void)table.execute(crowd.some_act(table), Reasons::None);
     if (table.dice_seat() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
       takes.seat = *table.dice_seat();
-      (void)table.act(takes, Reasons::None);
+      (void)table.execute(takes, Reasons::None);
     }
     (void)table.roll(crowd.some_throw(*book.rules), Reasons::None);
   }
@@ -188,8 +188,8 @@ TEST_CASE("limits, steps, commissions and chips make an entry") {
   buys.seat = 0;
   buys.amount = Money{1000};
   REQUIRE(accepted(table, buys));
-  (void)table.act(buys);
-  (void)table.act(bet_of(0, a->wager, Money{600}));
+  (void)table.execute(buys);
+  (void)table.execute(bet_of(0, a->wager, Money{600}));
   const std::vector<PossibleBet> poorer = list_possible_bets(table, 0);
   const PossibleBet* const raised = entry_of(table, poorer, "a");
   REQUIRE(raised != nullptr);
@@ -215,10 +215,10 @@ TEST_CASE("L7: a menu offers what the composites inside a composite allow, with 
     return *found;
   };
   const PossibleBet first = offered();
-  CHECK(first.takes(Money{16000}));
+  CHECK(first.allows(Money{16000}));
   CHECK(first.step == Money{500});
-  CHECK_FALSE(first.takes(Money{15900}));
-  REQUIRE(table.act(bet_of(0, high, Money{3000})).status == ActionResult::Status::Accepted);
+  CHECK_FALSE(first.allows(Money{15900}));
+  REQUIRE(table.execute(bet_of(0, high, Money{3000})).status == ActionResult::Status::Accepted);
   const PossibleBet second = offered();
   CHECK(second.least == Money{500});
   CHECK(second.step == Money{500});
@@ -228,7 +228,7 @@ TEST_CASE("L7: a menu offers what the composites inside a composite allow, with 
 
 TEST_CASE("a refused bet says which amounts are nearest") {
   Table table(play::rules(limited), {"ann"});
-  const ActionResult result = table.act(bet_of(0, named(table, "a"), Money{1000}));
+  const ActionResult result = table.execute(bet_of(0, named(table, "a"), Money{1000}));
   REQUIRE(result.status == ActionResult::Status::Refused);
   REQUIRE(result.nearest);
   CHECK(result.nearest->below == Money{900});
@@ -237,7 +237,7 @@ TEST_CASE("a refused bet says which amounts are nearest") {
 
 TEST_CASE("a table shows itself as JSON") {
   Table table(play::rules(limited), {"ann"});
-  (void)table.act(bet_of(0, named(table, "a"), Money{600}));
+  (void)table.execute(bet_of(0, named(table, "a"), Money{600}));
   CHECK(possible_bets_json(table, 0).find(
             R"({"words":"a","wager":"a","title":"A","numbers":[],"least":"3.00","step":"3.00","most":"93.00","standing":"6.00"})") !=
         std::string::npos);

@@ -35,19 +35,19 @@ TEST_CASE("a step of a session gives its meta back") {
   for (const std::string step : {R"("throw": {"faces": [4, 2]})", R"("act": {"by": "ann", "takes": "dice"})", R"("note": "x")",
                                  R"("given": {"state": "point", "is": 4})"}) {
     CAPTURE(step);
-    const StepResult result = session.play("{" + step + R"(, "meta": )" + said + "}");
+    const StepResult result = session.execute("{" + step + R"(, "meta": )" + said + "}");
     INFO(render_text(result.diagnostics));
     REQUIRE(result.ok());
-    CHECK(step_json(session.frame(), *result.report).find(returned_stake) != std::string::npos);
+    CHECK(step_json(session.report_header(), *result.report).find(returned_stake) != std::string::npos);
   }
-  const StepResult none = session.play("throw 4 2");
+  const StepResult none = session.execute("throw 4 2");
   REQUIRE(none.ok());
-  CHECK(step_json(session.frame(), *none.report).find("meta") == std::string::npos);
+  CHECK(step_json(session.report_header(), *none.report).find("meta") == std::string::npos);
 }
 
 TEST_CASE("a meta that is no object is refused where it stands") {
   TableSession session(craps(), {"ann"});
-  const StepResult result = session.play(R"({"note": "x", "meta": [1]})");
+  const StepResult result = session.execute(R"({"note": "x", "meta": [1]})");
   REQUIRE(result.diagnostics.size() == 1);
   CHECK(result.diagnostics[0].code == Code::wrong_type);
   CHECK(result.diagnostics[0].place.text() == "[1]");

@@ -78,7 +78,7 @@ class AtTable {
     TableAction takes;
     takes.kind = TableAction::Kind::TakeDice;
     takes.seat = 0;
-    REQUIRE(table_.act(takes).status == ActionResult::Status::Accepted);
+    REQUIRE(table_.execute(takes).status == ActionResult::Status::Accepted);
   }
 
   [[nodiscard]] bool is(const StandingWager& standing, const PlannedBet& bet) const {
@@ -96,7 +96,7 @@ class AtTable {
       makes.amount = bet.stake;
       makes.wager.wager = bet.wager;
       makes.wager.numbers = bet.numbers;
-      (void)table_.act(makes, Reasons::None);  // refused while its window is closed
+      (void)table_.execute(makes, Reasons::None);  // refused while its window is closed
     }
   }
 
@@ -212,7 +212,7 @@ TEST_CASE("a report of batches tells of every throw what the sink is given") {
     run.throws(faces, [&](std::uint64_t thrown, std::span<const PlanSettlement> settlements) {
       for (const PlanSettlement& one : settlements) sunk[thrown].emplace_back(one.bet, one.net);
     });
-    CAPTURE(plan->automata());
+    CAPTURE(plan->automaton_count());
     CHECK(reported(*plan, faces, 1000) == sunk);
     CHECK(reported(*plan, faces, 7) == sunk);
   }

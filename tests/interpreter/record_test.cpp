@@ -16,7 +16,7 @@ Bench table() { return Bench("the roll is invalid when any die rests on rail"); 
 /// The messages of all faults, one a line.
 std::string faults_of(const Bench& bench) {
   std::string text;
-  for (const RecordError& fault : faults(bench.record, bench.rules.vocabulary)) {
+  for (const RecordError& fault : find_record_errors(bench.record, bench.rules.vocabulary)) {
     CHECK_FALSE(fault.help.empty());
     text += (text.empty() ? "" : "\n") + fault.message;
   }

@@ -92,21 +92,21 @@ TEST_CASE("a session changes its rules by a name that its keeper knows") {
     return Program::compile(check(library, name).ruleset, faults);
   };
   TableSession session(compiled("t.first"), {"ann"});
-  REQUIRE(session.play("ann bets 10.00 on a").ok());
-  const StepResult nobody = session.play("rules change to t.second");
+  REQUIRE(session.execute("ann bets 10.00 on a").ok());
+  const StepResult nobody = session.execute("rules change to t.second");
   REQUIRE(nobody.diagnostics.size() == 1);
   CHECK(nobody.diagnostics[0].code == Code::no_unit);
   CHECK(nobody.diagnostics[0].place.text() == "t.second");
 
   session.set_rules_finder([&](const std::string& name, Diagnostics&) { return name == "t.second" ? compiled(name) : nullptr; });
-  CHECK_FALSE(session.play("rules change to t.third").ok());
-  const StepResult changed = session.play(R"({"rules": "t.second", "meta": {"order": 7}})");
+  CHECK_FALSE(session.execute("rules change to t.third").ok());
+  const StepResult changed = session.execute(R"({"rules": "t.second", "meta": {"order": 7}})");
   INFO(render_text(changed.diagnostics));
   REQUIRE(changed.ok());
   CHECK(changed.report->kind == StepReport::Kind::Rules);
   CHECK(changed.report->meta == R"({"order":7})");
   CHECK(session.program().ruleset().name == "t.second");
-  const StepResult won = session.play("throw 3 4");
+  const StepResult won = session.execute("throw 3 4");
   REQUIRE(won.ok());
   CHECK(session.table().balance(0) == Money{3000});
 }
@@ -118,8 +118,8 @@ TEST_CASE("what stands and has no place leaves the session as it was") {
   const auto second = Program::compile(check(library, "t.second").ruleset, faults);
   TableSession session(first, {"ann"});
   session.set_rules_finder([&](const std::string&, Diagnostics&) { return second; });
-  REQUIRE(session.play("ann bets 10.00 on b").ok());
-  const StepResult refused = session.play("rules change to t.second");
+  REQUIRE(session.execute("ann bets 10.00 on b").ok());
+  const StepResult refused = session.execute("rules change to t.second");
   CHECK_FALSE(refused.ok());
   CHECK(has_errors(refused.diagnostics));
   CHECK(session.program().ruleset().name == "t.first");
@@ -162,7 +162,7 @@ class Log {
  public:
   explicit Log(RunOptions options) : cache_(with_samples()), run_(cache_, std::move(options)) { cache_.prepare_for_logs(); }
 
-  LogLine play(const std::string& line) { return run_.play(std::make_shared<const Source>("log", line)); }
+  LogLine play(const std::string& line) { return run_.execute(std::make_shared<const Source>("log", line)); }
   void plays(const std::string& line) {
     const LogLine played = play(line);
     INFO(line, render_text(played.diagnostics));
@@ -300,9 +300,9 @@ TEST_CASE("a session is asked for rules by their day and postings") {
   const auto first = Program::compile(check(library, "t.first").ruleset, faults);
   const auto second = Program::compile(check(library, "t.second").ruleset, faults);
   TableSession session(first, {"ann"});
-  REQUIRE(session.play("ann bets 10.00 on a").ok());
+  REQUIRE(session.execute("ann bets 10.00 on a").ok());
   session.set_rules_finder([&](const std::string&, Diagnostics&) { return second; });
-  const StepResult by_name_alone = session.play("rules change to t.second as of 2030-01-01");
+  const StepResult by_name_alone = session.execute("rules change to t.second as of 2030-01-01");
   REQUIRE(by_name_alone.diagnostics.size() == 1);
   CHECK(by_name_alone.diagnostics[0].code == Code::no_unit);
   CHECK(by_name_alone.diagnostics[0].place.text() == "t.second");
@@ -313,16 +313,16 @@ TEST_CASE("a session is asked for rules by their day and postings") {
     asked.push_back(wanted);
     return wanted.said.as_of == Date{2030, 1, 1} ? second : nullptr;
   });
-  const StepResult unknown = session.play("rules change as of 2031-01-01");
+  const StepResult unknown = session.execute("rules change as of 2031-01-01");
   REQUIRE(unknown.diagnostics.size() == 1);
   CHECK(unknown.diagnostics[0].place.text() == "rules change as of 2031-01-01");
-  CHECK(session.play("rules change as of 2031-02-30").diagnostics.at(0).code == Code::bad_date);
+  CHECK(session.execute("rules change as of 2031-02-30").diagnostics.at(0).code == Code::bad_date);
   CHECK(asked.size() == 1);
-  REQUIRE(session.play("rules change to the tonight as of 2030-01-01 reading b as c posting z 1 posting a 2").ok());
+  REQUIRE(session.execute("rules change to the tonight as of 2030-01-01 reading b as c posting z 1 posting a 2").ok());
   CHECK(session.program().ruleset().name == "t.second");
   CHECK(asked.back().name == "tonight");
   CHECK(asked.back().said.postings == std::map<std::string, std::string>{{"a", "2"}, {"z", "1"}});
-  CHECK(asked.back().words() == "tonight as of 2030-01-01 posting a 2 posting z 1 reading b as c");
+  CHECK(asked.back().to_text() == "tonight as of 2030-01-01 posting a 2 posting z 1 reading b as c");
   CHECK(session.table().wagers().size() == 1);
 }
 

@@ -52,7 +52,7 @@ inline std::string refusals(const CarryOverResult& carried) {
 inline Table table_after(const LoadResult& loaded, const std::vector<std::string>& steps) {
   TableSession session(loaded.program, {"ann", "bob"});
   for (const std::string& step : steps) {
-    const StepResult result = session.play(step);
+    const StepResult result = session.execute(step);
     INFO(step, render_text(result.diagnostics));
     REQUIRE(result.ok());
     if (result.report->acted) REQUIRE(result.report->acted->status == ActionResult::Status::Accepted);

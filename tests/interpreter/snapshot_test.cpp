@@ -29,12 +29,12 @@ namespace {
 /// Some acts and throws, so that much stands.
 void busy(Table& table, Crowd& crowd, int rounds) {
   for (int round = 0; round < rounds; ++round) {
-    for (int i = 0; i < 3; ++i) (void)table.act(crowd.some_act(table), Reasons::None);
+    for (int i = 0; i < 3; ++i) (void)table.execute(crowd.some_act(table), Reasons::None);
     if (table.dice_seat() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
       takes.seat = *table.dice_seat();
-      (void)table.act(takes, Reasons::None);
+      (void)table.execute(takes, Reasons::None);
     }
     (void)table.roll(crowd.some_throw(table.ruleset()), Reasons::None);
   }
@@ -360,7 +360,7 @@ TEST_CASE("standing wagers are carried over to amended rules, or refused with th
   REQUIRE(same.ok());
   CHECK(&same.table->ruleset() == newer.ruleset.get());
   CHECK(same.table->wagers().size() == table.wagers().size());
-  CHECK(same.table->held({Account::Kind::Layout}) == table.held({Account::Kind::Layout}));
+  CHECK(same.table->account_balance({Account::Kind::Layout}) == table.account_balance({Account::Kind::Layout}));
 
   // The bonus bets of the one are unknown to the other: their states are forgotten while nothing was counted.
   const CarryOverResult fresh =
@@ -389,19 +389,19 @@ TEST_CASE("a table changes its program between throws, all of it or nothing") {
   const LoadResult same_again = shipped("us_sd.craps");
   const LoadResult other = shipped("nv.crapless");
   TableSession session(one.program, {"ann", "bob"});
-  for (const char* const step : {"ann takes dice", "ann bets 10.00 on dont_pass", "throw 4 2"}) REQUIRE(session.play(step).ok());
+  for (const char* const step : {"ann takes dice", "ann bets 10.00 on dont_pass", "throw 4 2"}) REQUIRE(session.execute(step).ok());
   const std::string before = save_snapshot(session.table());
-  const Diagnostics refused = session.live().change_program(other.program);
+  const Diagnostics refused = session.live_table().change_program(other.program);
   CHECK(has_errors(refused));
   CHECK(save_snapshot(session.table()) == before);
   CHECK(&session.program() == one.program.get());
-  CHECK(session.live().change_program(same_again.program).empty());
+  CHECK(session.live_table().change_program(same_again.program).empty());
   CHECK(&session.program() == same_again.program.get());
   CHECK(save_snapshot(session.table()) == before);
-  CHECK(session.live().throws() == 1);
-  const LiveThrow& seven = session.live().roll({4, 3});
+  CHECK(session.live_table().throws() == 1);
+  const LiveThrow& seven = session.live_table().roll({4, 3});
   CHECK(seven.settlements.size() == 1);
-  CHECK(session.live().totals().at(one.ruleset->find_wager("dont_pass")).won == 1);
+  CHECK(session.live_table().totals().at(one.ruleset->find_wager("dont_pass")).won == 1);
 }
 
 TEST_CASE("whoever asks gets the program that was published last") {

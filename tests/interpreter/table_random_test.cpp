@@ -26,7 +26,7 @@ class Player {
   Player(std::shared_ptr<const Ruleset> rules, std::uint32_t seed) : table_(std::move(rules), {"ann", "bob", "cy"}), draw_(seed) {
     balances_.resize(3);
     accounts_ = accounts();
-    for (const Account& account : accounts_) held_.push_back(table_.held(account));
+    for (const Account& account : accounts_) held_.push_back(table_.account_balance(account));
   }
 
   void play(int steps) {
@@ -125,16 +125,17 @@ class Player {
     }
     Money all;
     for (std::size_t i = 0; i < accounts_.size(); ++i) {
-      INFO(table_words::account(table_, accounts_[i]), " holds ", words(table_.held(accounts_[i])), ", and by the ledger ", words(held_[i]));
-      CHECK(table_.held(accounts_[i]) == held_[i]);
-      all = all + table_.held(accounts_[i]);
+      INFO(table_words::account(table_, accounts_[i]), " holds ", words(table_.account_balance(accounts_[i])), ", and by the ledger ",
+           words(held_[i]));
+      CHECK(table_.account_balance(accounts_[i]) == held_[i]);
+      all = all + table_.account_balance(accounts_[i]);
     }
     INFO("all accounts together hold ", words(all));
     CHECK(all == Money{});
     for (Index seat = 0; seat < table_.seats().size(); ++seat)
-      if (table_.has_bought_in(seat)) CHECK(table_.held({Account::Kind::Seat, seat}).units >= 0);
+      if (table_.has_bought_in(seat)) CHECK(table_.account_balance({Account::Kind::Seat, seat}).units >= 0);
     for (Index role = 0; role < table_.ruleset().vocabulary.roles.size(); ++role)
-      CHECK(table_.held({Account::Kind::Role, role}).units >= 0);
+      CHECK(table_.account_balance({Account::Kind::Role, role}).units >= 0);
   }
 
   void act() {
@@ -161,7 +162,7 @@ class Player {
     const Table before = table_;
     std::map<std::uint32_t, StandingWager> stood;
     for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
-    const ActionResult result = table_.act(act);
+    const ActionResult result = table_.execute(act);
     INFO(table_words::step(act, before, result, table_));
     CHECK_FALSE(result.words.empty());
     book(result.ledger, stood);

@@ -73,12 +73,12 @@ Counted play(const std::shared_ptr<const Program>& program, std::uint32_t seed) 
   Crowd crowd(seed);
   std::vector<int> faces(static_cast<std::size_t>(words.dice));
   for (int round = 0; round < 60; ++round) {
-    for (int i = 0; i < 4; ++i) (void)table.act(crowd.some_act(table.table()), Reasons::None);
+    for (int i = 0; i < 4; ++i) (void)table.execute(crowd.some_act(table.table()), Reasons::None);
     if (table.dice_seat() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
       takes.seat = *table.dice_seat();
-      (void)table.act(takes, Reasons::None);
+      (void)table.execute(takes, Reasons::None);
     }
     for (int i = 0; i < 3; ++i) {
       for (int& face : faces)
@@ -160,7 +160,7 @@ TEST_CASE("an act that is known allocates nothing once there is room, nor does a
   CHECK(allocations == warm);
   CHECK(accepted == 225);
   CHECK(table.fallback_throw_count() == 0);
-  CHECK(table.standing() == 0);
+  CHECK(table.standing_wager_count() == 0);
 }
 
 TEST_CASE("looking for a newer program before each throw allocates nothing either") {
@@ -168,16 +168,17 @@ TEST_CASE("looking for a newer program before each throw allocates nothing eithe
   REQUIRE(loaded.ok());
   const CurrentProgram current(loaded.program);
   TableSession session(current.get(), {"ann", "bob"});
-  for (const char* const step : {"ann takes dice", "ann bets 10.00 on pass", "bob bets 12.00 on place 6"}) REQUIRE(session.play(step).ok());
-  (void)session.live().roll({4, 2});  // warm
+  for (const char* const step : {"ann takes dice", "ann bets 10.00 on pass", "bob bets 12.00 on place 6"})
+    REQUIRE(session.execute(step).ok());
+  (void)session.live_table().roll({4, 2});  // warm
   const std::size_t before = allocations;
   std::size_t settlements = 0;
   for (int i = 0; i < 1000; ++i) {
-    if (current.version() != 0) (void)session.live().change_program(current.get());
-    settlements += session.live().roll({4, 1 + i % 2}).settlements.size();
+    if (current.version() != 0) (void)session.live_table().change_program(current.get());
+    settlements += session.live_table().roll({4, 1 + i % 2}).settlements.size();
   }
   CHECK(allocations == before);
-  CHECK(session.live().fallback_throw_count() == 0);
+  CHECK(session.live_table().fallback_throw_count() == 0);
   CHECK(settlements > 0);
 }
 

@@ -30,9 +30,11 @@ struct Played {
 };
 
 std::int64_t all_accounts(const Table& table) {
-  Money sum = table.held({Account::Kind::Layout}) + table.held({Account::Kind::House}) + table.held({Account::Kind::Outside});
-  for (Index seat = 0; seat < table.seats().size(); ++seat) sum = sum + table.held({Account::Kind::Seat, seat});
-  for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role) sum = sum + table.held({Account::Kind::Role, role});
+  Money sum = table.account_balance({Account::Kind::Layout}) + table.account_balance({Account::Kind::House}) +
+              table.account_balance({Account::Kind::Outside});
+  for (Index seat = 0; seat < table.seats().size(); ++seat) sum = sum + table.account_balance({Account::Kind::Seat, seat});
+  for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role)
+    sum = sum + table.account_balance({Account::Kind::Role, role});
   return sum.units;
 }
 
@@ -54,12 +56,12 @@ Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::
       ++played.changes;
       changes.fetch_add(1, std::memory_order_relaxed);
     }
-    for (int i = 0; i < 2; ++i) (void)table.act(crowd.some_act(table.table()), Reasons::None);
+    for (int i = 0; i < 2; ++i) (void)table.execute(crowd.some_act(table.table()), Reasons::None);
     if (table.dice_seat() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
       takes.seat = *table.dice_seat();
-      (void)table.act(takes, Reasons::None);
+      (void)table.execute(takes, Reasons::None);
     }
     for (int i = 0; i < 3; ++i) (void)table.roll(crowd.some_throw(table.program().ruleset()));
     std::this_thread::yield();

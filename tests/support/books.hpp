@@ -58,15 +58,15 @@ inline std::vector<std::int64_t> seen(const Table& table) {
   }
   for (Index seat = 0; seat < table.seats().size(); ++seat) {
     add(table.balance(seat).units);
-    add(table.held({Account::Kind::Seat, seat}).units);
+    add(table.account_balance({Account::Kind::Seat, seat}).units);
     add(table.has_bought_in(seat) ? 1 : 0);
   }
   for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role) {
     add(table.role_balance(role).units);
-    add(table.held({Account::Kind::Role, role}).units);
+    add(table.account_balance({Account::Kind::Role, role}).units);
   }
   for (const Account::Kind of : {Account::Kind::Layout, Account::Kind::House, Account::Kind::Outside})
-    add(table.held({of, fairroll::no_index}).units);
+    add(table.account_balance({of, fairroll::no_index}).units);
   add(table.thrower() ? std::int64_t{*table.thrower()} : -1);
   add(table.dice_seat() ? std::int64_t{*table.dice_seat()} : -1);
   add(table.situation().thrower_excused ? 1 : 0);
@@ -127,14 +127,15 @@ class Books {
     }
     for (std::size_t i = 0; i < owners_.size(); ++i) {
       agree_on(i, standing[i]);
-      together = together + table_.held(owners_[i]);
+      together = together + table_.account_balance(owners_[i]);
     }
-    const Money house = table_.held({Account::Kind::House, fairroll::no_index});
-    const Money outside = table_.held({Account::Kind::Outside, fairroll::no_index});
+    const Money house = table_.account_balance({Account::Kind::House, fairroll::no_index});
+    const Money outside = table_.account_balance({Account::Kind::Outside, fairroll::no_index});
     const auto same = [&](const char* rule, const char* what, Money is, Money expected) {
       must::equal(rule, is, expected, what, table_words::money_at(table_));
     };
-    same("the layout holds the stakes that stand", "what it holds", table_.held({Account::Kind::Layout, fairroll::no_index}), layout);
+    same("the layout holds the stakes that stand", "what it holds", table_.account_balance({Account::Kind::Layout, fairroll::no_index}),
+         layout);
     same("the layout is what the ledger made it", "the sum of stakes", layout, layout_);
     same("the house holds what the ledger gave it", "what it holds", house, house_);
     same("what came from outside is what was bought in", "what the world outside holds", outside, outside_);
@@ -149,7 +150,7 @@ class Books {
       must::equal(
           rule, is, expected, [&] { return what + table_words::account(table_, owner); }, table_words::money_at(table_));
     };
-    same("chips are what the ledger made them", "the money in hand of ", table_.held(owner), chips_[i]);
+    same("chips are what the ledger made them", "the money in hand of ", table_.account_balance(owner), chips_[i]);
     same("M7: a balance is what the ledger decided, of a role the chips that its tips brought it", "the balance of ",
          seat ? table_.balance(owner.index) : table_.role_balance(owner.index), seat ? balances_[i] : chips_[i]);
     same("what an owner has on the layout is what it staked and did not get back or lose", "the stakes of ", standing, stakes_[i]);

@@ -32,7 +32,7 @@ class Maker {
       }
       const std::size_t calls = most_calls == 0 ? 0 : pick(most_calls + 1);
       for (std::size_t i = 0; i < calls; ++i) record.calls.push_back(call());
-      if (faults(record, vocabulary_).empty()) return record;
+      if (find_record_errors(record, vocabulary_).empty()) return record;
     }
   }
 

@@ -105,8 +105,8 @@ inline std::vector<std::string> lines(const Table& table) {
     const Money decided = one.of == Account::Kind::Seat   ? table.balance(one.index)
                           : one.of == Account::Kind::Role ? table.role_balance(one.index)
                                                           : Money{};
-    if (table.held(one).units == 0 && decided.units == 0) continue;
-    all.push_back(account(table, one) + " holds " + money(table, table.held(one)) +
+    if (table.account_balance(one).units == 0 && decided.units == 0) continue;
+    all.push_back(account(table, one) + " holds " + money(table, table.account_balance(one)) +
                   (owner ? ", balance " + money(table, decided) : std::string()) +
                   (one.of == Account::Kind::Seat && table.has_bought_in(one.index) ? ", bought in" : ""));
   }

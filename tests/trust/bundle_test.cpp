@@ -62,7 +62,7 @@ TEST_CASE("rules are loaded from a bundle with all that belongs to them") {
   const LoadResult loaded = load("lab.game", in_bundles({bundled}));
   REQUIRE(loaded.ok());
   CHECK(loaded.diagnostics.empty());
-  CHECK(loaded.library->words("lab.game").size() == 1);
+  CHECK(loaded.library->law_texts("lab.game").size() == 1);
   Selection later;
   later.as_of = Date{2030, 6, 1};
   const LoadResult amended = load("lab.game", in_bundles({bundled}), later);

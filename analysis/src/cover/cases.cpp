@@ -95,7 +95,7 @@ class Cases {
   template <typename Each>
   void each_throw(Each&& each) const {
     const DiceOutcomes outcomes(rules_.vocabulary);
-    if (!outcomes.possible()) return;
+    if (!outcomes.is_enumerated()) return;
     for (std::size_t i = 0; i < outcomes.size() && i < most_throws; ++i) each(outcomes.faces(i));
   }
 
@@ -211,7 +211,7 @@ std::vector<Steps> cases_of(const Ruleset& rules, const Decision& decision, cons
 
 const std::optional<Reachable::States>& Reachable::states_of(Index wager, const std::vector<int>& numbers) {
   const auto [at, fresh] = known_.try_emplace({wager, numbers});
-  if (!fresh || !outcomes_.possible()) return at->second;
+  if (!fresh || !outcomes_.is_enumerated()) return at->second;
   States states;
   MachineKey key{wager, numbers, {}};
   for (const bool throws : {true, false}) {
@@ -221,7 +221,7 @@ const std::optional<Reachable::States>& Reachable::states_of(Index wager, const 
     const std::optional<Machine> machine = compile_machine(rules_, outcomes_, key, faults);
     if (!machine) return at->second;
     for (std::uint32_t row = 0; row < machine->rows; ++row)
-      if (machine->stands(row)) states.insert(machine->own(row));
+      if (machine->is_in_play(row)) states.insert(machine->wager_variables(row));
   }
   at->second = std::move(states);
   return at->second;

@@ -121,7 +121,7 @@ class Axes {
 
   void add_faces() {
     const DiceOutcomes outcomes(rules_.vocabulary);
-    if (!outcomes.possible()) return void(whole_ = false);
+    if (!outcomes.is_enumerated()) return void(whole_ = false);
     std::vector<std::vector<int>> faces;
     for (std::size_t i = 0; i < outcomes.size(); ++i) faces.push_back(outcomes.faces(i));
     all_.push_back(

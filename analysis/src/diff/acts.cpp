@@ -33,7 +33,7 @@ class RowCase {
     before_.owner = 0;
     if (rules.vocabulary.thrower != no_index) before_.thrower = machine.key.owner_throws ? 0 : 1;
     for (std::size_t level = 0; level < machine.levels.size(); ++level)
-      if (machine.stands(row, level)) before_.held.front().push_back(machine.levels[level].wager);
+      if (machine.is_in_play(row, level)) before_.held.front().push_back(machine.levels[level].wager);
     own_ = standing(machine, row, 0);
     case_ = {&rules, nullptr, &before_, &rules.wagers[machine.key.wager], &own_, nullptr, -1};
     if (machine.levels.size() < 2) return;
@@ -50,7 +50,7 @@ class RowCase {
     StandingWager one;
     one.wager = machine.levels[level].wager;
     one.numbers = machine.levels[level].numbers;
-    one.variables = machine.own(row, level);
+    one.variables = machine.wager_variables(row, level);
     return one;
   }
 
@@ -171,7 +171,7 @@ std::optional<Tried> act_on(const Played& played, const MachineKey& key, TableAc
   const StandingWager* const wager = standing(table, key);
   const bool bets = kind == TableAction::Kind::Bet;
   if (!bets && wager == nullptr) return std::nullopt;
-  const NamedWager named = bets ? bet_on(table, key) : NamedWager{table.reference(*wager), table.describe(*wager)};
+  const NamedWager named = bets ? bet_on(table, key) : NamedWager{table.make_reference(*wager), table.describe(*wager)};
   Tried tried;
   tried.act.kind = kind;
   tried.act.seat = Scene::bettor;
@@ -183,7 +183,7 @@ std::optional<Tried> act_on(const Played& played, const MachineKey& key, TableAc
 
 ActionResult result_of(const Played& played, const Tried& tried) {
   Table table = *played.table;
-  return table.act(tried.act, Reasons::None);
+  return table.execute(tried.act, Reasons::None);
 }
 
 bool fits(TableAction::Kind kind, const Played& played, const MachineKey& key, Money amount) {
@@ -226,7 +226,7 @@ void Acts::look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& st
     add(pair, pairs, placing, side(a, pair.key_a.wager, step.open_a), side(b, pair.key_b.wager, step.open_b));
   }
   ++work_.result.counts.terms;
-  if (!a.wagers[pair.key_a.wager].parts.empty() || !pair.machine_a.stands(step.row_a) || !pair.machine_b.stands(step.row_b)) return;
+  if (!a.wagers[pair.key_a.wager].parts.empty() || !pair.machine_a.is_in_play(step.row_a) || !pair.machine_b.is_in_play(step.row_b)) return;
   const std::map<std::string, SaidOf> here = said_of(a, pair.machine_a, step.row_a);
   const std::map<std::string, SaidOf> there = said_of(b, pair.machine_b, step.row_b);
   for (const auto& [topic, one] : here) {

@@ -224,7 +224,7 @@ bool try_turns(const Ruleset& rules, const Try& attempt) {
     return attempt(steps);
   };
   for (const Steps& scene : scenes(rules))
-    for (std::size_t i = 0; outcomes.possible() && i < outcomes.size() && i < 60; ++i)
+    for (std::size_t i = 0; outcomes.is_enumerated() && i < outcomes.size() && i < 60; ++i)
       if (ask(scene, "", {format_throw(rules.vocabulary, outcomes.faces(i))})) return true;
   for (const Steps& scene : scenes(rules))
     for (const std::string& act : acts)
@@ -237,7 +237,7 @@ bool try_turns(const Ruleset& rules, const Try& attempt) {
     }
   for (const Steps& scene : scenes(rules))
     for (const std::string& bet : bets)
-      for (std::size_t i = 0; outcomes.possible() && i < outcomes.size() && i < 60; ++i)
+      for (std::size_t i = 0; outcomes.is_enumerated() && i < outcomes.size() && i < 60; ++i)
         if (ask(scene, bet, {format_throw(rules.vocabulary, outcomes.faces(i))})) return true;
   return false;
 }
@@ -316,11 +316,11 @@ Steps scene_of(const Ruleset& rules, const Machine& machine, std::uint32_t row, 
   }
   std::string behind;
   for (std::size_t level = machine.levels.size(); level-- > 0;) {
-    if (!machine.stands(row, level)) break;
+    if (!machine.is_in_play(row, level)) break;
     const Wager& wager = rules.wagers[machine.levels[level].wager];
     const std::string name = wager.named(machine.levels[level].numbers);
     std::string states;
-    const std::vector<int> own = machine.own(row, level);
+    const std::vector<int> own = machine.wager_variables(row, level);
     for (std::size_t i = 0; i < own.size() && i < wager.variables.size(); ++i)
       states += (i == 0 ? " with " : " and ") + wager.variables[i].name + " is " + Table::describe(wager.variables[i], own[i]);
     steps.push_back("given ann has " + stake + " on " + name + behind + states);
@@ -342,7 +342,7 @@ class WagerProbe {
   bool run() {
     for (std::uint32_t row = 0; row < machine_.rows; ++row) {
       if (row >= most_rows && row + most_rows / 4 < machine_.rows) continue;
-      if (wager_.parts.empty() && machine_.stands(row) ? standing(row) : open(row)) return true;
+      if (wager_.parts.empty() && machine_.is_in_play(row) ? standing(row) : open(row)) return true;
     }
     return false;
   }
@@ -412,7 +412,7 @@ class WagerProbe {
 
 bool try_wagers(const Ruleset& rules, const Focus& focus, const Try& attempt) {
   const DiceOutcomes outcomes(rules.vocabulary);
-  if (!outcomes.possible()) return false;
+  if (!outcomes.is_enumerated()) return false;
   MachineCompiler compiler(rules, outcomes);
   for (Index i = 0; i < rules.wagers.size(); ++i) {
     const Wager& wager = rules.wagers[i];

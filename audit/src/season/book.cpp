@@ -85,14 +85,15 @@ bool Book::offers(const std::vector<int>& variables, std::size_t bet) {
   if (known.empty()) known.assign(bets().size(), not_asked);
   char& answer = known[bet];
   if (answer == not_asked)
-    answer = as_stands(program(), variables).act(bet_of(bets()[bet], 0, 1), Reasons::None).status == ActionResult::Status::Accepted ? 1 : 0;
+    answer =
+        as_stands(program(), variables).execute(bet_of(bets()[bet], 0, 1), Reasons::None).status == ActionResult::Status::Accepted ? 1 : 0;
   return answer == 1;
 }
 
 void Book::sort_mark(const Situation& situation, const Mark& mark) {
   const Vocabulary& words = rules().vocabulary;
   const ThrowRecord record = marked(std::vector<int>(static_cast<std::size_t>(words.dice), words.lowest), &mark, 0);
-  if (!faults(record, words).empty()) return;
+  if (!find_record_errors(record, words).empty()) return;
   const RulingKind kind = adjudicate(rules(), record, situation).kind;
   if (kind == RulingKind::Undetermined) return;
   (kind == RulingKind::Valid ? harmless_ : uncounted_).push_back(mark);

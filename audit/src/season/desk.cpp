@@ -38,12 +38,12 @@ bool says_what_follows(const Table& table) {
 bool raise_past_limit(TableAction& act, const Table& table) {
   TableAction raised = act;
   raised.amount.units *= far_too_large;
-  const ActionResult refused = Table(table).act(raised, Reasons::None);
+  const ActionResult refused = Table(table).execute(raised, Reasons::None);
   if (refused.status != ActionResult::Status::Refused || !refused.nearest || !refused.nearest->below) return false;
   const Money most = *refused.nearest->below;
   if (most.units % act.amount.units != 0) return false;
   raised.amount = most + most;
-  if (Table(table).act(raised, Reasons::None).status != ActionResult::Status::Refused) return false;
+  if (Table(table).execute(raised, Reasons::None).status != ActionResult::Status::Refused) return false;
   act = std::move(raised);
   return true;
 }
@@ -152,7 +152,7 @@ bool Desk::try_act(Line& line, const TableAction& act) {
     if (refuse_good_bet(line, act)) return true;
     if (!takes && take_bad_bet(line)) return true;
   }
-  const ActionResult::Status status = live_.act(act, Reasons::None).status;
+  const ActionResult::Status status = live_.execute(act, Reasons::None).status;
   if (status == ActionResult::Status::Accepted) return write_act(line, act, nullptr), true;
   const bool told =
       status == ActionResult::Status::Refused && act.kind == TableAction::Kind::Bet && stream_.below(refusals_told_once_in) == 0;
@@ -162,7 +162,7 @@ bool Desk::try_act(Line& line, const TableAction& act) {
 
 bool Desk::refuse_good_bet(Line& line, const TableAction& act) {
   before_ = live_.table();
-  if (Table(before_).act(act, Reasons::None).status != ActionResult::Status::Accepted) return false;
+  if (Table(before_).execute(act, Reasons::None).status != ActionResult::Status::Accepted) return false;
   line.fault = fault_at(line);
   line.fault->kind = FaultKind::BetRefused;
   line.fault->deed = LogEntryCheck::Kind::Ruling;
@@ -179,7 +179,7 @@ bool Desk::take_bad_bet(Line& line) {
     const std::size_t bet = book().opening()[stream_.below(static_cast<std::uint32_t>(book().opening().size()))];
     TableAction act = bet_of(book().bets()[bet], stream_.below(static_cast<std::uint32_t>(seats_.size())), 1);
     const bool too_large = stream_.below(3) == 0 && raise_past_limit(act, before_);
-    if (!too_large && Table(before_).act(act, Reasons::None).status != ActionResult::Status::Refused) continue;
+    if (!too_large && Table(before_).execute(act, Reasons::None).status != ActionResult::Status::Refused) continue;
     write_act(line, act, stream_.below(2) == 0 ? "accepted" : nullptr);
     std::optional<Table> behind = behind_line(line);
     if (!behind || !says_what_follows(*behind)) continue;
@@ -202,7 +202,7 @@ bool Desk::take_dice(Line& line) {
     TableAction act;
     act.kind = TableAction::Kind::TakeDice;
     act.seat = (first + i) % count;
-    if (live_.act(act, Reasons::None).status != ActionResult::Status::Accepted) continue;
+    if (live_.execute(act, Reasons::None).status != ActionResult::Status::Accepted) continue;
     write_act(line, act, nullptr);
     return true;
   }

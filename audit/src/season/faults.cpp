@@ -96,9 +96,9 @@ class Planter {
     const Account purse{Account::Kind::Seat, seat};
     Balance told{played_.before.seats()[seat], false, played_.behind.balance(seat)};
     const Money wrong = stream_.below(2) == 0 ? some_money() : Money{} - some_money();
-    if (played_.behind.has_bought_in(seat) && stream_.below(2) == 0 && (played_.behind.held(purse) + wrong).units >= 0) {
+    if (played_.behind.has_bought_in(seat) && stream_.below(2) == 0 && (played_.behind.account_balance(purse) + wrong).units >= 0) {
       told.chips = true;
-      told.amount = played_.behind.held(purse);
+      told.amount = played_.behind.account_balance(purse);
     }
     told.amount = told.amount + wrong;
     told_.balance = {told};

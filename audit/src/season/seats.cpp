@@ -55,7 +55,7 @@ std::optional<TableAction> Seats::next(Book& book, const Table& table, detail::S
     // Chips first, if they do not cover it.
     if (act->kind == TableAction::Kind::Bet && seats_[at_].buys_in) {
       const auto seat = static_cast<Index>(at_);
-      if (!table.has_bought_in(seat) || table.held({Account::Kind::Seat, seat}) < act->amount) {
+      if (!table.has_bought_in(seat) || table.account_balance({Account::Kind::Seat, seat}) < act->amount) {
         if (!seats_[at_].tried.empty()) seats_[at_].tried.pop_back();  // it is tried again, once they are there
         act->kind = TableAction::Kind::BuyIn;
         act->amount = Money{act->amount.units * chips_of_stakes};
@@ -106,7 +106,7 @@ std::optional<TableAction> Seats::behind(Index at, const Book& book, const Table
       if (std::any_of(table.wagers().begin(), table.wagers().end(), follows)) continue;
       seat.tried.push_back(attempt);
       TableAction act = bet_of(book.bets()[bet], at, 1);
-      const WagerRef name = table.reference(parent);
+      const WagerRef name = table.make_reference(parent);
       act.wager.behind = parent.wager;
       if (name.numbers.size() == 1) act.wager.parent_number = name.numbers.front();
       act.wager.parent_ordinal = name.ordinal;
@@ -132,7 +132,7 @@ std::optional<TableAction> Seats::change(Index at, const Book& book, const Table
   const StandingWager& one = *own[stream.below(static_cast<std::uint32_t>(own.size()))];
   TableAction act;
   act.seat = at;
-  act.wager = table.reference(one);
+  act.wager = table.make_reference(one);
   act.kind = stream.below(2) == 0 ? TableAction::Kind::Raise : TableAction::Kind::Remove;
   if (act.kind == TableAction::Kind::Remove) return act;
   const auto it = std::find_if(book.bets().begin(), book.bets().end(),

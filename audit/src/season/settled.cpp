@@ -95,7 +95,7 @@ Paid paid_of(const Table& before, const Settled& one) {
   const StandingWager* const stood = with_id(before.wagers(), one.id);
   const Composite* const whole = with_id(before.composites(), one.id);
   const std::string on =
-      stood != nullptr ? reference_json(before.ruleset(), before.reference(*stood)) : reference_json(before.ruleset(), *whole);
+      stood != nullptr ? reference_json(before.ruleset(), before.make_reference(*stood)) : reference_json(before.ruleset(), *whole);
   return {before.seats()[one.seat], on, one.outcome, one.amount};
 }
 

@@ -218,11 +218,11 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
     const UnitHead head = parse_unit_head(text);
     const std::shared_ptr<const Tree> tree = library.find(head.name);
     if (tree && tree->source->name() == name) continue;
-    if (head.whole() && head.kind != "amendment") continue;
+    if (head.is_complete() && head.kind != "amendment") continue;
     out.push_back({.code = Code::not_taken,
                    .place = {std::make_shared<const Source>(name, text), {0, 0}},
-                   .message = head.whole() ? "no rule book of the audit uses `" + head.name + "`"
-                                           : "no rule book uses this text, which does not begin like a rule file",
+                   .message = head.is_complete() ? "no rule book of the audit uses `" + head.name + "`"
+                                                 : "no rule book uses this text, which does not begin like a rule file",
                    .help = "write an amendment of a rule book that the audit uses, or omit this text"});
   }
 }
@@ -230,8 +230,8 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
 /// What is wrong with rules and selection is found by a log that says nothing.
 Diagnostics faults_of(fairroll_audit& audit) {
   LogRun run(audit.cache, audit.options.run, audit.needs());
-  if (audit.options.against) run.beside(*audit.options.against);
-  Diagnostics faults = run.play(std::make_shared<const Source>("log", R"({"note": "nothing"})")).diagnostics;
+  if (audit.options.against) run.compare_with(*audit.options.against);
+  Diagnostics faults = run.execute(std::make_shared<const Source>("log", R"({"note": "nothing"})")).diagnostics;
   for (const Diagnostic& one : audit.of_files)
     if (std::none_of(faults.begin(), faults.end(), [&](const Diagnostic& told) {
           return told.code == one.code && told.place.source == one.place.source && told.place.span == one.place.span;

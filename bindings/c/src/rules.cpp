@@ -181,7 +181,7 @@ fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* st
     need(rules, "rules");
     const JsonDetail how = detail_of(detail);
     TableSession session(rules->program, {});
-    const StepResult result = session.play(bytes(step, size, "step"));
+    const StepResult result = session.execute(bytes(step, size, "step"));
     const bool wants_seats = !result.ok() && result.diagnostics.front().code == Code::no_thrower;  // an act, or what is expected of one
     if (!result.ok() && !wants_seats) throw BadInput{result.diagnostics};
     if (wants_seats || result.report->kind != StepReport::Kind::Throw)
@@ -192,6 +192,6 @@ fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* st
                        {},
                        {},
                        "apply the step to a table"}}};
-    *out = text_of(step_json(session.frame(), *result.report, how));
+    *out = text_of(step_json(session.report_header(), *result.report, how));
   });
 }

@@ -22,7 +22,7 @@ fairroll_table* table_of(const fairroll_rules& rules, Table table, const std::op
   Diagnostics faults = check_seat_names(rules.ruleset(), table.seats());
   if (!faults.empty()) throw BadInput{std::move(faults)};
   auto made = std::make_unique<fairroll_table>(TableSession(rules.program, std::move(table)));
-  if (counters) made->session.live().set_counters(*counters);
+  if (counters) made->session.live_table().set_counters(*counters);
   return made.release();
 }
 
@@ -46,7 +46,7 @@ fairroll_status fairroll_table_snapshot(fairroll_table* table, uint32_t form, fa
   return making(__func__, out, error, [&] {
     need(table, "table");
     if (form > FAIRROLL_SNAPSHOT_BINARY) refuse("`form` is neither FAIRROLL_SNAPSHOT_JSON nor FAIRROLL_SNAPSHOT_BINARY");
-    *out = text_of(save_snapshot(table->session.live(), static_cast<SnapshotFormat>(form)));
+    *out = text_of(save_snapshot(table->session.live_table(), static_cast<SnapshotFormat>(form)));
   });
 }
 

@@ -17,7 +17,7 @@ JsonDetail detail_of(std::uint32_t detail) {
 }
 
 StepReport played(TableSession& session, std::string_view step) {
-  StepResult result = session.play(step);
+  StepResult result = session.execute(step);
   if (!result.ok()) throw BadInput{std::move(result.diagnostics)};
   return std::move(*result.report);
 }
@@ -85,7 +85,7 @@ fairroll_status fairroll_table_play(fairroll_table* table, const char* step, siz
     const std::string_view text = bytes(step, size, "step");
     TableSession next = table->session;  // this one must stand as it did if there is no memory for the result
     StepReport report = played(next, text);
-    if (out != nullptr) *out = text_of(step_json(next.frame(), report, how));
+    if (out != nullptr) *out = text_of(step_json(next.report_header(), report, how));
     table->session = std::move(next);
     if (report.thrown) table->events = std::move(report.thrown->events);
     if (report.kind == StepReport::Kind::Rules) table->events.clear();
@@ -97,7 +97,7 @@ fairroll_status fairroll_table_change_rules(fairroll_table* table, const fairrol
   return guarded(__func__, error, [&] {
     need(table, "table");
     need(rules, "rules");
-    Diagnostics refusals = table->session.live().change_program(rules->program);
+    Diagnostics refusals = table->session.live_table().change_program(rules->program);
     if (!refusals.empty()) throw BadInput{std::move(refusals)};
     table->events.clear();
     forget(*table);
@@ -113,7 +113,7 @@ fairroll_status fairroll_table_know_rules(fairroll_table* table, const char* nam
     const auto known = table->known ? std::make_shared<Known>(*table->known) : std::make_shared<Known>();
     (*known)[name] = rules->program;
     table->session.set_rules_finder([known](const RulesRequest& wanted, Diagnostics&) {
-      const auto found = known->find(wanted.words());
+      const auto found = known->find(wanted.to_text());
       return found == known->end() ? nullptr : found->second;
     });
     table->known = known;

@@ -100,7 +100,7 @@ void Reader::finish(const Object& object, std::string_view what) {
   bool misspelt = false;
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (object.used(i) || std::find(known.begin(), known.end(), members[i].key) != known.end()) continue;
-    misspelt = misspelt || !nearest(members[i].key, known).empty();
+    misspelt = misspelt || !find_nearest(members[i].key, known).empty();
     report(Code::unknown_key, members[i].key_span, "the member " + in_backticks(members[i].key) + " does not belong here",
            make_suggestion(members[i].key, known, std::string(what) + " has " + detail::quoted_list(known, "and")));
   }

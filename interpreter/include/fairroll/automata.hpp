@@ -96,9 +96,9 @@ struct Machine {
     return std::span(values).subspan(std::size_t{which} * width, width);
   }
   /// Returns true if the wager is in play in a row. Level 0 is the wager itself, 1 its parent, and so on.
-  [[nodiscard]] bool stands(std::uint32_t which, std::size_t level = 0) const noexcept { return row(which)[levels[level].at] != 0; }
+  [[nodiscard]] bool is_in_play(std::uint32_t which, std::size_t level = 0) const noexcept { return row(which)[levels[level].at] != 0; }
   /// Returns the values of the variables of the wager at a level, as in StandingWager::variables.
-  [[nodiscard]] std::vector<int> own(std::uint32_t which, std::size_t level = 0) const {
+  [[nodiscard]] std::vector<int> wager_variables(std::uint32_t which, std::size_t level = 0) const {
     const auto first = row(which).begin() + levels[level].at + 1;
     return {first, first + levels[level].size};
   }
@@ -143,21 +143,21 @@ struct CompileError {
 /// safe from any thread.
 class DiceOutcomes {
  public:
-  /// Lists all outcomes, unless there are too many (see possible()).
+  /// Lists all outcomes, unless there are too many (see is_enumerated()).
   explicit DiceOutcomes(const Vocabulary& vocabulary);
   /// Returns false if the dice have more than 20,000 outcomes, which are then not listed.
-  [[nodiscard]] bool possible() const noexcept { return possible_; }
+  [[nodiscard]] bool is_enumerated() const noexcept { return possible_; }
   /// Number of outcomes, such as 21 for two like dice with six faces.
   [[nodiscard]] std::size_t size() const noexcept { return faces_.size(); }
   /// Returns the faces of an outcome in the order of the groups, and in each group from the highest face. Throws std::out_of_range for a
   /// wrong index.
   [[nodiscard]] const std::vector<int>& faces(std::size_t outcome) const { return faces_.at(outcome); }
   /// Returns the number of ordered throws with this outcome. Throws std::out_of_range for a wrong index.
-  [[nodiscard]] std::uint64_t ways(std::size_t outcome) const { return ways_.at(outcome); }
+  [[nodiscard]] std::uint64_t throw_count(std::size_t outcome) const { return ways_.at(outcome); }
   /// Returns how many ordered throws of the dice that are not held lead to this outcome. The number is 0 if the outcome does not show the
   /// held dice. All these throws are equally likely: over all outcomes, the sum is the number of faces to the power of the number of thrown
   /// dice. Throws std::out_of_range for a wrong index.
-  [[nodiscard]] std::uint64_t ways(std::size_t outcome, const HeldDice& aside) const;
+  [[nodiscard]] std::uint64_t throw_count(std::size_t outcome, const HeldDice& aside) const;
   /// Returns the index of the outcome with these faces, which are in the order of the groups, and in any order within a group. Does not
   /// check their number and range. Takes constant time for dice with up to 65,536 ordered throws, otherwise logarithmic time.
   [[nodiscard]] std::size_t of(std::span<const int> faces) const;
@@ -244,15 +244,15 @@ class Program {
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
   /// Compiled ruleset, for callers that keep it longer than the program, and for constructing a Table. Never null.
   [[nodiscard]] const std::shared_ptr<const Ruleset>& ruleset_pointer() const noexcept { return ruleset_; }
-  /// Outcomes of the dice. If DiceOutcomes::possible() returns false, no throw can be evaluated with compiled tables.
+  /// Outcomes of the dice. If DiceOutcomes::is_enumerated() returns false, no throw can be evaluated with compiled tables.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return outcomes_; }
   /// Returns true if throws can be evaluated with compiled tables; false if the game, or the rulings on ordinary throws, could not be
   /// compiled.
-  [[nodiscard]] bool plays() const noexcept;
+  [[nodiscard]] bool has_throw_tables() const noexcept;
   /// Returns the number of compiled tables of wagers. There is one for each combination of wager, numbers, parent, and call on or off.
-  [[nodiscard]] std::size_t tables() const noexcept;
+  [[nodiscard]] std::size_t wager_table_count() const noexcept;
   /// Returns the number of states in all compiled tables, including those of the game.
-  [[nodiscard]] std::size_t rows() const noexcept;
+  [[nodiscard]] std::size_t row_count() const noexcept;
   /// Returns the clauses that decide the effect of a cell (LiveSettlement::cell), as indices into Ruleset::clauses. Returns an empty span
   /// for a wrong index. The span is valid as long as the program.
   [[nodiscard]] std::span<const Index> clauses(std::uint32_t cell) const noexcept;

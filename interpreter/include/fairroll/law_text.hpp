@@ -36,13 +36,13 @@ class LawText {
   };
 
   /// Divides a text. `cited` contains the numbers of the sections in the rule file, by which headings are recognised. Any bytes are
-  /// accepted: a text that cannot be shown has no sections, and fault() returns the reason. Takes time linear in the length of the text.
+  /// accepted: a text that cannot be shown has no sections, and error() returns the reason. Takes time linear in the length of the text.
   LawText(SourcePtr text, const std::vector<std::string>& cited);
 
   /// Source of the text; never null.
   [[nodiscard]] const SourcePtr& source() const noexcept { return source_; }
   /// Error of a text that cannot be shown: `too_large` (more than Source::max_bytes) or `not_utf8`. Otherwise `std::nullopt`.
-  [[nodiscard]] const std::optional<Diagnostic>& fault() const noexcept { return fault_; }
+  [[nodiscard]] const std::optional<Diagnostic>& error() const noexcept { return fault_; }
   /// Sections in the order of the text. Text before the first heading belongs to no section.
   [[nodiscard]] const std::vector<Section>& sections() const noexcept { return sections_; }
   /// Returns the passages of a section for marks such as `(a) (1)`, in the order of the text. First come the opening words of each outer

@@ -198,8 +198,8 @@ class LiveTable {
   /// Executes a recorded throw with Table::roll() and Reasons::Full. The result is valid until the next call. Allocates. The precondition
   /// and exceptions are those of Table::roll().
   const ThrowResult& roll_with_explanation(const ThrowRecord& record);
-  /// Executes an action like Table::act(). Allocates.
-  ActionResult act(const TableAction& act, Reasons reasons = Reasons::Full);
+  /// Executes an action like Table::execute(). Allocates.
+  ActionResult execute(const TableAction& action, Reasons reasons = Reasons::Full);
   /// Executes an action if the rules accept it and `wanted` returns true for the result. The result has no reasons, directives, ledger and
   /// words.
   ///
@@ -212,14 +212,14 @@ class LiveTable {
   /// in a row, with two dice as pairs; an incomplete throw at the end is ignored. No action takes place between the throws: a seat that is
   /// offered the dice does not take them, and the throws continue.
   template <typename Sink>
-  void play(std::span<const std::uint8_t> faces, Sink&& sink);
+  void roll_all(std::span<const std::uint8_t> faces, Sink&& sink);
   /// Executes one throw whose faces are stored as bytes; otherwise like roll().
   const LiveThrow& roll_bytes(std::span<const std::uint8_t> faces);
   /// Executes a series of throws without results; only money, states and totals() are updated.
-  void play(std::span<const std::uint8_t> faces);
+  void roll_all(std::span<const std::uint8_t> faces);
 
-  /// Calls `scene` on the table, which may use Table::set_variable() and Table::put(), and continues from the new state. If `scene` throws,
-  /// the exception is passed on and the table is unchanged.
+  /// Calls `scene` on the table, which may use Table::set_variable() and Table::place_wager(), and continues from the new state. If `scene`
+  /// throws, the exception is passed on and the table is unchanged.
   void set_scene(const std::function<void(Table&)>& scene);
 
   /// Delays the update of the compiled state after an action until the next throw from tables, which may then allocate. Use it for tables
@@ -258,7 +258,7 @@ class LiveTable {
   /// Table::role_balance().
   [[nodiscard]] Money role_balance(Index role) const;
   /// Number of standing wagers.
-  [[nodiscard]] std::size_t standing() const noexcept;
+  [[nodiscard]] std::size_t standing_wager_count() const noexcept;
   /// Table::seats().
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept;
 
@@ -280,14 +280,14 @@ class LiveTable {
 };
 
 template <typename Sink>
-void LiveTable::play(std::span<const std::uint8_t> faces, Sink&& sink) {
+void LiveTable::roll_all(std::span<const std::uint8_t> faces, Sink&& sink) {
   const auto dice = static_cast<std::size_t>(program().ruleset().vocabulary.dice);
   for (std::size_t i = 0; i + dice <= faces.size(); i += dice) sink(roll_bytes(faces.subspan(i, dice)));
 }
 
 // ---- A table that plays steps written as in a scenario
 
-/// Result of TableSession::play().
+/// Result of TableSession::execute().
 struct StepResult {
   /// Effect of the step, in the form of a scenario's report. `std::nullopt` if the step could not be played; the table is then unchanged
   /// and `diagnostics` contains the reason. A refused action is also reported here (ActionResult::status).
@@ -303,8 +303,8 @@ struct StepResult {
 [[nodiscard]] Diagnostics check_seat_names(const Ruleset& rules, const std::vector<std::string>& seats);
 
 /// Callback that finds rules by the name in a step such as `rules change to us_sd.craps`. Returns null if there are no such rules, and then
-/// adds a diagnostic to `out`. It is called on the thread that plays the step. If it throws, the exception leaves TableSession::play(), and
-/// the session is unchanged.
+/// adds a diagnostic to `out`. It is called on the thread that plays the step. If it throws, the exception leaves TableSession::execute(),
+/// and the session is unchanged.
 using RulesByNameFinder = std::function<std::shared_ptr<const Program>(const std::string& name, Diagnostics& out)>;
 
 /// The rules that a step requests, such as `rules change to us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
@@ -314,7 +314,7 @@ struct RulesRequest {
 
   /// Returns the request as in a step, without `rules change to`: `us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`. Postings and
   /// interpretations are each sorted by name.
-  [[nodiscard]] std::string words() const;
+  [[nodiscard]] std::string to_text() const;
 };
 /// Callback that finds rules by name, date, interpretations and postings. Otherwise like RulesByNameFinder.
 using RulesFinder = std::function<std::shared_ptr<const Program>(const RulesRequest& wanted, Diagnostics& out)>;
@@ -341,11 +341,11 @@ class TableSession {
   /// Possible steps are a throw, an action, a note (without effect), `given` if allowed (allow_given_steps()), and a change of rules
   /// (set_rules_finder()). A throw is judged with full reasons (Reasons::Full), not from compiled tables. `name` identifies the text in
   /// diagnostics.
-  [[nodiscard]] StepResult play(std::string_view step, const std::string& name = "step");
-  /// Executes a recorded throw. Precondition: faults(record, vocabulary) is empty.
-  [[nodiscard]] StepResult play(const ThrowRecord& record);
+  [[nodiscard]] StepResult execute(std::string_view step, const std::string& name = "step");
+  /// Executes a recorded throw. Precondition: find_record_errors(record, vocabulary) is empty.
+  [[nodiscard]] StepResult execute(const ThrowRecord& record);
   /// Executes an action. Does not check that its reference denotes exactly one wager.
-  [[nodiscard]] StepResult play(const TableAction& act);
+  [[nodiscard]] StepResult execute(const TableAction& act);
 
   /// Enables steps `rules change to NAME`, for which `find` returns the new rules. Everything on the table is carried over; otherwise the
   /// step is not played, and its diagnostics list the obstacles. Steps that state a date, interpretations or postings are rejected
@@ -358,13 +358,13 @@ class TableSession {
   void set_rules_finder(RulesFinder find) { find_rules_ = std::move(find); }
 
   /// The underlying table, for fast throws, totals and counters. Valid as long as the session.
-  [[nodiscard]] LiveTable& live() noexcept { return live_; }
+  [[nodiscard]] LiveTable& live_table() noexcept { return live_; }
   /// The table in its current state. Valid until the next call of a member function.
   [[nodiscard]] const Table& table() { return live_.table(); }
   /// The program of the table, as LiveTable::program().
   [[nodiscard]] const Program& program() const noexcept { return live_.program(); }
   /// Returns the rules and the seats in the form that step_json() requires. Valid until the program of the table is replaced.
-  [[nodiscard]] RulesetReport frame();
+  [[nodiscard]] RulesetReport report_header();
 
  private:
   LiveTable live_;

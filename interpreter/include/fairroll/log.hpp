@@ -418,7 +418,7 @@ struct LogLine {
     /// With LogRun::follow(), the effect of the step as the house ruled it. Null if it is the same as by the rules.
     const StepReport* as_ruled = nullptr;
     std::span<const LogEntryCheck> told;         ///< with LogRun::follow(), the entries of the line, compared with the rules, in order
-    std::shared_ptr<const Ruleset> other_rules;  ///< with `LogRun::beside()`, the other rule book; set only for throws and actions
+    std::shared_ptr<const Ruleset> other_rules;  ///< with `LogRun::compare_with()`, the other rule book; set only for throws and actions
     const StepReport* other = nullptr;           ///< result of the step under `other_rules`; null if it cannot be evaluated there
     std::string_view other_failure;              ///< reason why `other` is null, in English
     std::optional<Date> other_as_of;             ///< date with which `other_rules` were selected
@@ -434,7 +434,7 @@ struct LogLine {
 
 struct RestoredLogRun;
 
-/// Another rule book under which the steps of a log are evaluated in addition (`LogRun::beside()`).
+/// Another rule book under which the steps of a log are evaluated in addition (`LogRun::compare_with()`).
 struct OtherRuleBook {
   std::string ruleset;        ///< name of the ruleset or house; empty: the same as that of the log
   std::optional<Date> as_of;  ///< date for which its rules are selected; `std::nullopt`: the date of the log
@@ -490,24 +490,24 @@ class LogRun {
   ///
   /// Each step is evaluated by itself, at a table in the state of this one before the line. Wagers that the other rule book does not have
   /// are removed from that table, and states that only it has are at their first values. LogLine::Under::other has the result.
-  void beside(OtherRuleBook other);
+  void compare_with(OtherRuleBook other);
 
   /// Executes the next line, which must not be blank. The seats must be given before the first step that is not a note, or in the options.
   /// After a Faulty line no further line may be played, because the state of the table is unknown, unless the table follows the log.
-  [[nodiscard]] LogLine play(const SourcePtr& line);
-  /// Executes a scanned line if everything that the line records agrees with the rules. This is much faster than play(). Works only if the
-  /// table follows the log under one rule book. If it returns false, nothing has changed, and play() must be called.
-  [[nodiscard]] bool play_if_correct(const detail::ScannedLine& line, LogLineSummary& out);
+  [[nodiscard]] LogLine execute(const SourcePtr& line);
+  /// Executes a scanned line if everything that the line records agrees with the rules. This is much faster than execute(). Works only if
+  /// the table follows the log under one rule book. If it returns false, nothing has changed, and execute() must be called.
+  [[nodiscard]] bool execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out);
   /// Executes a line that parse_scenario_lines() has parsed, for callers that have to examine the line first.
-  [[nodiscard]] LogLine play(const ParseResult& line);
+  [[nodiscard]] LogLine execute(const ParseResult& line);
   /// Returns true if the result of a line so far is undetermined, and no expectation states that it is.
-  [[nodiscard]] bool undetermined() const;
+  [[nodiscard]] bool is_undetermined() const;
 
   /// Returns the state of a run that follows its log: head, rules in force, seats, money and wagers. Requires follow(). The time is
   /// proportional to the number of wagers, seats and changes of rules. Names of seats must be UTF-8.
   [[nodiscard]] Json save() const;
   /// Restores a run from the result of save(), so that the next line can be played. `saved` may be any document; an invalid one is
-  /// rejected. The other arguments must be those of the saved run, and `other` that of `beside()`. Rule books are looked up by name and
+  /// rejected. The other arguments must be those of the saved run, and `other` that of compare_with(). Rule books are looked up by name and
   /// rejected if their fingerprint has changed.
   [[nodiscard]] static RestoredLogRun restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs = {},
                                               std::optional<OtherRuleBook> other = {});

@@ -49,7 +49,7 @@ class Library {
   /// Returns the name of the unit that this rule file declares, if a text of the law was added to it. Otherwise returns an empty string.
   [[nodiscard]] std::string find_unit_with_law_text(const SourcePtr& rule_file) const;
   /// Returns the texts of the law of a unit, in the order in which they were added. The reference is valid as long as the library.
-  [[nodiscard]] const std::vector<std::shared_ptr<const LawText>>& words(const std::string& unit) const;
+  [[nodiscard]] const std::vector<std::shared_ptr<const LawText>>& law_texts(const std::string& unit) const;
 
   /// Returns the syntax tree of a unit, or null if the library does not have it. The tree may outlive the library.
   [[nodiscard]] std::shared_ptr<const Tree> find(const std::string& unit) const;
@@ -63,7 +63,7 @@ class Library {
   [[nodiscard]] std::vector<std::string> assertions_for(const std::string& unit) const;
   /// Returns the diagnostics of add() for the file of a unit if they contain an error; otherwise an empty list. Nothing that needs a unit
   /// with errors is checked. The reference is valid as long as the library.
-  [[nodiscard]] const Diagnostics& faults(const std::string& unit) const;
+  [[nodiscard]] const Diagnostics& errors(const std::string& unit) const;
 
  private:
   void keep_with_base(const std::string& name, const Tree& tree, Diagnostics& out);
@@ -251,7 +251,7 @@ struct UnitHead {
   std::string target;  ///< name after `under`, `to` or `for`: the ruleset of a house, or what an amendment or assertion file refers to
 
   /// Returns true if the head has a name, and has a target if and only if its kind requires a target.
-  [[nodiscard]] bool whole() const;
+  [[nodiscard]] bool is_complete() const;
   /// Returns true if the file is an amendment to that unit, or an assertion file for it.
   [[nodiscard]] bool refers_to(std::string_view unit) const { return target == unit && (kind == "amendment" || kind == "assertions"); }
 };

@@ -32,7 +32,7 @@ struct FactKey {
 struct Observation {
   FactKey at;                  ///< observed fact
   std::vector<Mask> possible;  ///< possible values; empty if the fact was recorded as unknown, which overrides its default
-  Place place;                 ///< where the observation is recorded, for the messages of faults(); may have no source
+  Place place;                 ///< where the observation is recorded, for the messages of find_record_errors(); may have no source
 };
 
 /// The time of a call, as far as the rules distinguish times (Timing).
@@ -81,7 +81,7 @@ struct RecordError {
   Place place;          ///< place of the observation, call or throw
 };
 /// Returns all errors of a record. adjudicate() and Table::roll() require a record without errors. Pure; safe from any thread.
-[[nodiscard]] std::vector<RecordError> faults(const ThrowRecord& record, const Vocabulary& vocabulary);
+[[nodiscard]] std::vector<RecordError> find_record_errors(const ThrowRecord& record, const Vocabulary& vocabulary);
 
 // ---- The ruling
 
@@ -196,9 +196,9 @@ struct Ruling {
   std::string why{};      ///< if the ruling is undetermined, the reason, in one line; otherwise empty
 };
 
-/// Judges one throw with the reference interpreter. Requires that faults(record, ruleset.vocabulary) is empty. Throws std::invalid_argument
-/// if the record or the situation does not fit the ruleset: number of dice or game values, unknown facts or roles. Pure; safe from any
-/// thread.
+/// Judges one throw with the reference interpreter. Requires that find_record_errors(record, ruleset.vocabulary) is empty. Throws
+/// std::invalid_argument if the record or the situation does not fit the ruleset: number of dice or game values, unknown facts or roles.
+/// Pure; safe from any thread.
 [[nodiscard]] Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation);
 
 /// Returns the ruling in capital letters, for display: `VALID 7`, `INVALID`, `NO ROLL`, `VOID` or `UNDETERMINED`.

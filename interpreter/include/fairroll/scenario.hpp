@@ -125,7 +125,7 @@ class RulesetCache {
   const CheckResult& get(const std::string& ruleset, const Selection& selection);
   /// Returns the result of fairroll::unchecked(), cached.
   const std::shared_ptr<const Ruleset>& check_without_lint(const std::string& ruleset, const Selection& selection);
-  /// Returns compiled rules for LogRun::play_if_correct(), cached for about a hundred rule books. Returns null if the rules cannot be
+  /// Returns compiled rules for LogRun::execute_if_correct(), cached for about a hundred rule books. Returns null if the rules cannot be
   /// compiled, or if `compile` is false and they are not cached. `rules` must not be null. Safe from several threads at once; they wait
   /// while a rule book is compiled.
   [[nodiscard]] std::shared_ptr<const detail::FastRules> fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile);

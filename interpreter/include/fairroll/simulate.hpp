@@ -134,16 +134,16 @@ class Plan {
 
   /// The rules of the bets. This and the following references are valid as long as the plan.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
-  /// The outcomes of the dice, whose indices Run::outcomes() takes. DiceOutcomes::possible() is true.
+  /// The outcomes of the dice, whose indices Run::outcomes() takes. DiceOutcomes::is_enumerated() is true.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return *outcomes_; }
   /// The bets in the given order. Settlements and totals refer to them by index.
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return bets_; }
   /// All distinct settlements that a throw can cause; PlanReport refers to them by index. Fewer than 65,536.
   [[nodiscard]] std::span<const PlanSettlement> settlements() const noexcept { return kinds_; }
   /// Number of rows of all automata.
-  [[nodiscard]] std::size_t rows() const noexcept;
+  [[nodiscard]] std::size_t row_count() const noexcept;
   /// Number of automata. Each automaton costs one look-up per throw.
-  [[nodiscard]] std::size_t automata() const noexcept { return groups_.size(); }
+  [[nodiscard]] std::size_t automaton_count() const noexcept { return groups_.size(); }
 
   /// One run of the plan. It begins before the first throw, with every allowed bet placed.
   ///

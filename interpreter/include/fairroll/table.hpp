@@ -177,8 +177,8 @@ struct ThrowResult {
   std::vector<Finding> findings;        ///< the findings of `ruling`, then those of settlement and turn
 };
 
-/// An action of a seat or official between throws (L3). Table::act() refuses an action that refers to a seat, role or wager that does not
-/// exist.
+/// An action of a seat or official between throws (L3). Table::execute() refuses an action that refers to a seat, role or wager that does
+/// not exist.
 struct TableAction {
   /// Kind of action, which determines the members that are used.
   enum class Kind : std::uint8_t {
@@ -278,7 +278,7 @@ struct TableState {
 /// are independent of each other, also with the same ruleset.
 ///
 /// Strong exception guarantee: if a member function throws, the table is unchanged. For this, each throw and action copies the state once.
-/// balance(), role_balance(), held() and has_bought_in() throw std::out_of_range for a seat or role that does not exist.
+/// balance(), role_balance(), account_balance() and has_bought_in() throw std::out_of_range for a seat or role that does not exist.
 class Table {
  public:
   /// Creates a table. `seats` contains the names of the seats, clockwise; their number cannot change. `ruleset` must not be null. All
@@ -292,7 +292,8 @@ class Table {
   /// not show the held dice (T5) has an undetermined result, with a finding.
   ///
   /// With Reasons::None the lists `asked` of the result and its settlements are empty; that of the ruling is filled. The results are
-  /// otherwise equal. Precondition: faults(record, ruleset().vocabulary) is empty. Throws std::overflow_error if an amount exceeds 64 bits.
+  /// otherwise equal. Precondition: find_record_errors(record, ruleset().vocabulary) is empty. Throws std::overflow_error if an amount
+  /// exceeds 64 bits.
   ThrowResult roll(const ThrowRecord& record, Reasons reasons = Reasons::Full);
   /// Settles a throw by the ruling of the house, without judging the throw by the rules. Use it to replay a session in which a ruling was
   /// wrong. If the faces do not show the total of the house, only effects on which all faces with that total agree take place (U3).
@@ -300,7 +301,7 @@ class Table {
   ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, Reasons reasons = Reasons::Full);
   /// Executes an action between throws if the rules accept it (L3). A refused or undetermined action changes nothing. `reasons` and the
   /// exceptions are as for roll().
-  ActionResult act(const TableAction& act, Reasons reasons = Reasons::Full);
+  ActionResult execute(const TableAction& action, Reasons reasons = Reasons::Full);
 
   /// Sets a variable of the game, as `given` does in a scenario, without regard to the rules. `game_variable` is an index into
   /// Game::variables. Throws std::out_of_range if the index or the value is invalid.
@@ -315,8 +316,8 @@ class Table {
   ///
   /// Returns the id of the new wager or composite. If the seat has an equal wager, its stake is increased and its id returned (L2). Throws
   /// std::out_of_range if an argument is invalid.
-  std::uint32_t put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent,
-                    Index role = no_index);
+  std::uint32_t place_wager(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables,
+                            std::uint32_t parent, Index role = no_index);
 
   /// Rules of the table. This reference and those returned by the following functions are valid as long as the table. Every throw and
   /// action may change their targets.
@@ -339,7 +340,7 @@ class Table {
   /// Chips of a role from its tips: returned stakes and wins, less commissions (M7). Never negative.
   [[nodiscard]] Money role_balance(Index role) const { return state_.role_chips.at(role); }
   /// Current amount in an account. The sum over all accounts is always zero (see LedgerEntry).
-  [[nodiscard]] Money held(const Account& account) const;
+  [[nodiscard]] Money account_balance(const Account& account) const;
   /// Returns true if the seat bought in, so that its chips must cover its bets. The chips of other seats may be negative.
   [[nodiscard]] bool has_bought_in(Index seat) const { return state_.has_bought_in.at(seat); }
   /// Returns the situation by which conduct and actions are judged. A copy.
@@ -348,12 +349,12 @@ class Table {
   /// or several match; the reason is then stored in `*fault`, unless `fault` is null. The pointer is valid until the table changes.
   [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, WagerRefError* fault = nullptr) const;
   /// Returns the reference that denotes this standing wager and no other.
-  [[nodiscard]] WagerRef reference(const StandingWager& wager) const;
+  [[nodiscard]] WagerRef make_reference(const StandingWager& wager) const;
   /// Finds the composite of `seat` that the reference denotes. Returns null if none or several match. The pointer is valid until the table
   /// changes.
   [[nodiscard]] const Composite* find_composite(Index seat, const WagerRef& reference) const;
   /// Returns true if the reference matches the composite, even if the composite has ended.
-  [[nodiscard]] bool fits(const Composite& composite, const WagerRef& reference) const;
+  [[nodiscard]] bool matches(const Composite& composite, const WagerRef& reference) const;
   /// Returns the name that denotes this wager and no other on the layout: `come 5`, `place 6`, `buy 4 (2)`, `come_odds behind come 5`,
   /// `pass for dealer`.
   [[nodiscard]] std::string describe(const StandingWager& wager) const;
@@ -366,7 +367,7 @@ class Table {
   [[nodiscard]] const TableState& state() const noexcept { return state_; }
   /// The complete state, for code that plays the table by other means, such as snapshots and LiveTable. Nothing is checked. The caller must
   /// ensure that ids are unique, that every parent precedes the wagers behind it, and that the accounts add up to zero.
-  [[nodiscard]] TableState& edit() noexcept { return state_; }
+  [[nodiscard]] TableState& mutable_state() noexcept { return state_; }
 
  private:
   TableState state_;
@@ -386,7 +387,7 @@ struct StakeLimit {
 
 // ---- Bets that are possible now, and JSON for displays
 
-/// A bet that Table::act() would accept now. All amounts are values of TableAction::amount, which is added to the stake of an equal
+/// A bet that Table::execute() would accept now. All amounts are values of TableAction::amount, which is added to the stake of an equal
 /// standing wager. Possible amounts are `least` plus any multiple of `step`, up to `most`.
 struct PossibleBet {
   WagerRef wager{};           ///< value for TableAction::wager; includes the numbers of a family and the parent
@@ -396,10 +397,10 @@ struct PossibleBet {
   Money standing{};           ///< stake of an equal standing wager, which the bet would raise (L2); otherwise 0
 
   /// Returns true if a bet of this amount is possible.
-  [[nodiscard]] bool takes(Money amount) const noexcept;
+  [[nodiscard]] bool allows(Money amount) const noexcept;
 };
 
-/// Returns all bets that Table::act() would accept from the seat, in the order of Ruleset::wagers, then of their numbers, then of their
+/// Returns all bets that Table::execute() would accept from the seat, in the order of Ruleset::wagers, then of their numbers, then of their
 /// parents. With a `role`, returns the tips for that role instead of the seat's own bets.
 ///
 /// The list does not include bets in flight, bets accepted in error, bets on which the rules are silent, and bets that depend on an open

@@ -220,7 +220,7 @@ class LineReader {
     return text == "late" || text == "as_soon_as_possible";
   }
 
-  /// What `only when` gives no value must not be recorded with one: see faults() of a record.
+  /// What `only when` gives no value must not be recorded with one: see find_record_errors().
   [[nodiscard]] bool all_apply() const noexcept {
     return std::all_of(seen_.begin(), seen_.begin() + static_cast<std::ptrdiff_t>(seen_count_),
                        [&](const Seen& seen) { return may_apply(form_.vocabulary.facts[seen.fact], seen.die); });

@@ -117,7 +117,7 @@ bool copy_faults(const Library& library, const std::string& unit, Diagnostics& o
   if (!seen.insert(unit).second) return false;
   const std::shared_ptr<const Tree> tree = library.find(unit);
   if (!tree) return false;
-  const Diagnostics& faults = library.faults(unit);
+  const Diagnostics& faults = library.errors(unit);
   out.insert(out.end(), faults.begin(), faults.end());
   bool any = !faults.empty();
   std::vector<std::string> others;
@@ -266,7 +266,7 @@ Selection within_period(const Library& library, const Syntax& unit) {
 
 /// An amendment is checked where it begins: as part of its ruleset, on its first day.
 Diagnostics check_amendment(const Library& library, const Syntax& unit) {
-  Diagnostics out = library.faults(unit.child(Kind::path).str());
+  Diagnostics out = library.errors(unit.child(Kind::path).str());
   Report report(out);
   Stack stack;
   Selection selection;
@@ -281,7 +281,7 @@ Diagnostics check_amendment(const Library& library, const Syntax& unit) {
 
 /// A file of assertions is checked with the rule book that it refers to: on the first day of its own period, if it states one.
 Diagnostics check_assertions(const Library& library, const Syntax& unit) {
-  Diagnostics out = library.faults(unit.child(Kind::path).str());
+  Diagnostics out = library.errors(unit.child(Kind::path).str());
   Report report(out);
   const Syntax base = unit.child(Kind::base).child(Kind::path);
   const Syntax of = unit_named(library, base.str());
@@ -314,7 +314,7 @@ std::shared_ptr<const Ruleset> lower_for_names(const Library& library, const std
 std::optional<Vocabulary> read_vocabulary(const Library& library, const std::string& name, Usage& usage, Diagnostics& faults) {
   const Syntax unit = unit_named(library, name);
   if (!unit.is(Kind::vocabulary)) return std::nullopt;
-  faults = library.faults(name);
+  faults = library.errors(name);
   if (has_errors(faults)) return std::nullopt;
   Report report(faults);
   ValueLists lists;

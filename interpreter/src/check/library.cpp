@@ -90,7 +90,7 @@ void Library::add_law_text(const std::string& unit, const SourcePtr& text) {
   if (same == texts.end()) texts.push_back(std::make_shared<const LawText>(text, law::sections_cited_in(top)));
 }
 
-const std::vector<std::shared_ptr<const LawText>>& Library::words(const std::string& unit) const {
+const std::vector<std::shared_ptr<const LawText>>& Library::law_texts(const std::string& unit) const {
   static const std::vector<std::shared_ptr<const LawText>> none;
   const auto found = words_.find(unit);
   return found == words_.end() ? none : found->second;
@@ -118,7 +118,7 @@ std::shared_ptr<const Tree> Library::find(const std::string& unit) const {
   return found == units_.end() ? nullptr : found->second;
 }
 
-const Diagnostics& Library::faults(const std::string& unit) const {
+const Diagnostics& Library::errors(const std::string& unit) const {
   static const Diagnostics none;
   const auto found = faults_.find(unit);
   return found == faults_.end() ? none : found->second;

@@ -80,7 +80,7 @@ class Citations {
 class WordsChecker {
  public:
   WordsChecker(const Library& library, const std::string& unit, const Syntax& top, Diagnostics& out)
-      : library_(library), unit_(unit), texts_(library.words(unit)), top_(top), out_(out), report_(out) {
+      : library_(library), unit_(unit), texts_(library.law_texts(unit)), top_(top), out_(out), report_(out) {
     citations_.add(top);
   }
 
@@ -124,15 +124,15 @@ class WordsChecker {
     const LawText* const text = text_called(name.unquoted());
     if (text == nullptr)
       return missing(name, "there is no readable file " + in_backticks(name.unquoted()) + " in the folder of the rule file");
-    if (text->fault() && text->fault()->code == Code::too_large) {
+    if (text->error() && text->error()->code == Code::too_large) {
       whole_ = false;
       return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " is larger than 1 MiB",
                          "split it into several texts, with a `words in` for each");
     }
-    if (text->fault()) {
+    if (text->error()) {
       whole_ = false;
-      return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " cannot be read: " + text->fault()->message,
-                         {text->fault()->place, "here"}, text->fault()->help);
+      return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " cannot be read: " + text->error()->message,
+                         {text->error()->place, "here"}, text->error()->help);
     }
     const std::string_view all = text->source()->text();
     if (blank_at(all) == all.size()) return missing(name, in_backticks(name.unquoted()) + " is empty");
@@ -219,7 +219,7 @@ class WordsChecker {
     return all;
   }
   [[nodiscard]] bool shares(const std::string& unit, const LawText& text) const {
-    const auto& named = library_.words(unit);
+    const auto& named = library_.law_texts(unit);
     return std::any_of(named.begin(), named.end(), [&](const auto& one) { return one->source()->name() == text.source()->name(); });
   }
 
@@ -310,7 +310,7 @@ std::string compute_text_digest(std::string_view text) {
 Diagnostics check_law_texts(const Library& library, const std::string& unit) {
   Diagnostics out;
   const std::shared_ptr<const Tree> tree = library.find(unit);
-  if (!tree || has_errors(library.faults(unit))) return out;  // what could not be parsed may be what speaks to a mark
+  if (!tree || has_errors(library.errors(unit))) return out;  // what could not be parsed may be what speaks to a mark
   law::WordsChecker(library, unit, checking::unit_of(*tree), out).check();
   sort_diagnostics(out);
   return out;

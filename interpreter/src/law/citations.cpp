@@ -76,7 +76,7 @@ std::vector<Passage> find_passages(const Library& library, const Place& place) {
   if (unit.empty()) return words;
   const std::shared_ptr<const Tree> tree = library.find(unit);
   const law::Cited cited = law::cited_around(checking::unit_of(*tree), place.span);
-  for (const auto& text : library.words(unit))
+  for (const auto& text : library.law_texts(unit))
     for (Passage& one : text->passages(cited.section, cited.marks))
       if (words.size() < LawText::max_passages) words.push_back(std::move(one));
   return words;

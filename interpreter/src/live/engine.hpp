@@ -37,7 +37,7 @@ class LiveEngine {
   const LiveThrow& roll(const ThrowRecord& record);
   const ThrowResult& roll_with_explanation(const ThrowRecord& record);
   /// `for_want_of_chips`: set where the act was refused for that and nothing else.
-  ActionResult act(const TableAction& act, Reasons reasons, const ActionFilter* wanted = nullptr, bool* for_want_of_chips = nullptr);
+  ActionResult execute(const TableAction& act, Reasons reasons, const ActionFilter* wanted = nullptr, bool* for_want_of_chips = nullptr);
   const ActionResult& execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
   [[nodiscard]] ReferenceMatches fitting(Index seat, const WagerRef& reference);
   void situation(Situation& out);
@@ -112,7 +112,7 @@ class LiveEngine {
     std::int64_t won = 0;            ///< in the throw at hand
   };
 
-  [[nodiscard]] TableState& state() noexcept { return table_.edit(); }
+  [[nodiscard]] TableState& state() noexcept { return table_.mutable_state(); }
   [[nodiscard]] const TableState& state() const noexcept { return table_.state(); }
   template <typename Step, typename TakeUp>
   void all_or_nothing(const Step& step, const TakeUp& take_up);

@@ -18,7 +18,7 @@ namespace fairroll {
 const LiveThrow& LiveEngine::roll(const ThrowRecord& record) {
   const auto known = [](const std::optional<int>& face) { return face.has_value(); };
   const bool plain = record.observations.empty() && record.calls.empty() && std::all_of(record.faces.begin(), record.faces.end(), known);
-  if (!plain || !program_->outcomes().possible()) return by_table(record);
+  if (!plain || !program_->outcomes().is_enumerated()) return by_table(record);
   state_.clear();
   for (const std::optional<int>& face : record.faces) state_.push_back(*face);
   return roll(state_, true);
@@ -26,7 +26,7 @@ const LiveThrow& LiveEngine::roll(const ThrowRecord& record) {
 
 const LiveThrow& LiveEngine::roll(std::span<const int> faces, bool report) {
   require_faces(faces);
-  if (program_->outcomes().possible()) return roll_outcome(program_->outcomes().of(faces), report);
+  if (program_->outcomes().is_enumerated()) return roll_outcome(program_->outcomes().of(faces), report);
   ThrowRecord record;
   record.faces.assign(faces.begin(), faces.end());
   return by_table(record);
@@ -61,7 +61,7 @@ const LiveThrow& LiveEngine::by_table(const ThrowRecord& record, Reasons reasons
   ThrowResult result;
   all_or_nothing(
       [&](Table& next) {
-        TableCall call(next.edit(), reasons);
+        TableCall call(next.mutable_state(), reasons);
         result = fairroll::roll(call, record);
         return true;
       },
@@ -122,11 +122,11 @@ void LiveEngine::report_full() {
     if (event < 64) throw_.events |= std::uint64_t{1} << event;
 }
 
-ActionResult LiveEngine::act(const TableAction& act, Reasons reasons, const ActionFilter* wanted, bool* for_want_of_chips) {
+ActionResult LiveEngine::execute(const TableAction& act, Reasons reasons, const ActionFilter* wanted, bool* for_want_of_chips) {
   ActionResult result;
   all_or_nothing(
       [&](Table& next) {
-        TableCall call(next.edit(), reasons);
+        TableCall call(next.mutable_state(), reasons);
         call.words = wanted == nullptr;
         result = fairroll::act(call, act);
         if (for_want_of_chips != nullptr) *for_want_of_chips = call.for_want_of_chips;
@@ -220,7 +220,7 @@ const LiveThrow& roll_one(LiveEngine& engine, std::span<const std::uint8_t> face
 
 const LiveThrow& LiveTable::roll_bytes(std::span<const std::uint8_t> faces) { return roll_one(*engine_, faces, true); }
 
-void LiveTable::play(std::span<const std::uint8_t> faces) {
+void LiveTable::roll_all(std::span<const std::uint8_t> faces) {
   const auto dice = static_cast<std::size_t>(program().ruleset().vocabulary.dice);
   for (std::size_t i = 0; i + dice <= faces.size(); i += dice) (void)roll_one(*engine_, faces.subspan(i, dice), false);
 }
@@ -238,7 +238,7 @@ Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
 }
 
 void LiveTable::set_scene(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
-ActionResult LiveTable::act(const TableAction& act, Reasons reasons) { return engine_->act(act, reasons); }
+ActionResult LiveTable::execute(const TableAction& act, Reasons reasons) { return engine_->execute(act, reasons); }
 const ActionResult& LiveTable::execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
   return engine_->execute_if(act, wanted, memo);
 }
@@ -252,7 +252,7 @@ std::optional<Index> LiveTable::dice_seat() const noexcept { return engine_->tab
 Money LiveTable::balance(Index seat) const { return engine_->table_as_it_was().balance(seat); }
 Money LiveTable::role_balance(Index role) const { return engine_->table_as_it_was().role_balance(role); }
 const std::vector<std::string>& LiveTable::seats() const noexcept { return engine_->table_as_it_was().seats(); }
-std::size_t LiveTable::standing() const noexcept { return engine_->standing(); }
+std::size_t LiveTable::standing_wager_count() const noexcept { return engine_->standing(); }
 const std::vector<LiveTotals>& LiveTable::totals() const noexcept { return engine_->totals(); }
 std::uint64_t LiveTable::throws() const noexcept { return engine_->throws(); }
 std::uint64_t LiveTable::fallback_throw_count() const noexcept { return engine_->fallback_throw_count(); }

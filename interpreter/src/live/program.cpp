@@ -128,7 +128,7 @@ std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std:
   tables.wanted_to_throw.resize(rules.wagers.size(), 0);
   if (rules.conduct.dice_go)
     for (const Index wager : rules.conduct.dice_go->seats_holding) tables.wanted_to_throw[wager] = 1;
-  if (!program->outcomes_.possible()) {
+  if (!program->outcomes_.is_enumerated()) {
     faults.push_back({"the dice have too many outcomes to list", "use fewer dice or fewer faces", {}});
     return program;
   }
@@ -146,11 +146,11 @@ std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std:
   return program;
 }
 
-bool Program::plays() const noexcept { return tables_->plays; }
+bool Program::has_throw_tables() const noexcept { return tables_->plays; }
 
-std::size_t Program::tables() const noexcept { return tables_->wagers.size(); }
+std::size_t Program::wager_table_count() const noexcept { return tables_->wagers.size(); }
 
-std::size_t Program::rows() const noexcept {
+std::size_t Program::row_count() const noexcept {
   std::size_t rows = 0;
   for (const live::GamePart& part : tables_->game) rows += part.states.size();
   for (const live::WagerTable& table : tables_->wagers) rows += table.states.size();

@@ -109,7 +109,7 @@ bool LiveEngine::find_plainly() {
 
 const LiveThrow* LiveEngine::roll_if(std::span<const int> faces, const Wanted& wanted) {
   require_faces(faces);
-  if (!program_->outcomes().possible()) return nullptr;
+  if (!program_->outcomes().is_enumerated()) return nullptr;
   import_if_stale();
   if (!covered_ || play(program_->outcomes().of(faces), true, wanted) != Played::Yes) return nullptr;
   if (!wanted.is_ruled) throw_.findings = *plain_findings_;

@@ -127,7 +127,7 @@ class FolderRead {
     const std::size_t at = files_.size();
     by_name_[head.name].push_back(at);
     if (head.refers_to(head.target)) by_target_[head.target].push_back(at);
-    if (!head.whole()) unclear_.insert(at);
+    if (!head.is_complete()) unclear_.insert(at);
     files_.push_back({source->name(), std::move(head.name)});
   }
 

@@ -18,10 +18,10 @@ class Untaken {
 
   void tell(const SourcePtr& text, bool faults_are_told) {
     const UnitHead head = parse_unit_head(text->text());
-    if (head.whole() && is_taken(text, head)) return;
+    if (head.is_complete() && is_taken(text, head)) return;
     const ParseResult parsed = parse_rules(text);
     const Syntax unit = checking::unit_of(*parsed.tree);
-    if (!head.whole() || !unit) {
+    if (!head.is_complete() || !unit) {
       if (!faults_are_told) out_.insert(out_.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
       return;
     }

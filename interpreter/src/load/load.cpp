@@ -106,7 +106,7 @@ class Needs {
 /// Empty: it does not say.
 std::string unit_declared_in(const UnitFile& file) {
   UnitHead head = parse_unit_head(file.source->text());
-  return head.whole() ? std::move(head.name) : file.expected;
+  return head.is_complete() ? std::move(head.name) : file.expected;
 }
 
 std::vector<UnitFile> files_of_first(const std::vector<Resolver::Files>& each, const std::string& unit, Diagnostics& out) {

@@ -51,7 +51,7 @@ bool leads_to_another(std::string_view word) {
 
 }  // namespace
 
-bool UnitHead::whole() const { return !name.empty() && is_for_another(kind) == !target.empty(); }
+bool UnitHead::is_complete() const { return !name.empty() && is_for_another(kind) == !target.empty(); }
 
 UnitHead parse_unit_head(std::string_view text) {
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
@@ -71,7 +71,7 @@ UnitHead parse_unit_head(std::string_view text) {
 
 std::vector<std::string> list_named_texts(std::string_view rule_file) {
   std::vector<std::string> names;
-  if (!parse_unit_head(rule_file).whole()) return names;
+  if (!parse_unit_head(rule_file).is_complete()) return names;
   if (rule_file.substr(0, 3) == "\xEF\xBB\xBF") rule_file.remove_prefix(3);
   std::string_view word = next_word(rule_file);
   while (!word.empty() && word != "{") word = next_word(rule_file);

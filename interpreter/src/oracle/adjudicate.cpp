@@ -82,7 +82,7 @@ std::vector<std::vector<int>> fitting(const Vocabulary& vocabulary, std::vector<
   return faces;
 }
 
-/// What faults() would have said, where going on would not be safe.
+/// What find_record_errors() would have said, where going on would not be safe.
 void require_judgeable(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation) {
   if (record.faces.size() != static_cast<std::size_t>(ruleset.vocabulary.dice))
     throw std::invalid_argument("adjudicate: the record and the vocabulary have different numbers of dice");

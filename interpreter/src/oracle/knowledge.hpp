@@ -63,7 +63,7 @@ struct Unknown {
 /// The values of one throw's facts, completion by completion.
 class Knowledge {
  public:
-  /// Reads the record; finds what is open. Requires faults(record, vocabulary) to be empty.
+  /// Reads the record; finds what is open. Requires find_record_errors(record, vocabulary) to be empty.
   Knowledge(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation);
 
   /// Is anything open at all? If not, only one completion exists and nothing need be mentioned.

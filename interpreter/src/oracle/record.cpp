@@ -161,6 +161,8 @@ std::string to_string(const FactKey& at, Mask value, const Vocabulary& vocabular
   return text + ' ' + listed(fact.values, value, fact.several ? "" : "or");
 }
 
-std::vector<RecordError> faults(const ThrowRecord& record, const Vocabulary& vocabulary) { return Inspector(record, vocabulary).inspect(); }
+std::vector<RecordError> find_record_errors(const ThrowRecord& record, const Vocabulary& vocabulary) {
+  return Inspector(record, vocabulary).inspect();
+}
 
 }  // namespace fairroll

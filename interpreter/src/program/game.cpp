@@ -64,7 +64,7 @@ GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation
 
 std::optional<GameMachine> MachineCompiler::game(std::vector<CompileError>& faults) {
   const Ruleset& ruleset = transitions_->ruleset;
-  if (!transitions_->outcomes.possible() || ruleset.game.events.size() > most_events) {
+  if (!transitions_->outcomes.is_enumerated() || ruleset.game.events.size() > most_events) {
     faults.push_back({"the game has more outcomes or events than can be compiled", "use fewer dice or fewer events", {}, true});
     return std::nullopt;
   }

@@ -106,7 +106,7 @@ class MachineBuilder {
   }
 
   std::optional<Machine> build(std::vector<CompileError>& faults) {
-    if (!transitions_.outcomes.possible())
+    if (!transitions_.outcomes.is_enumerated())
       return fault(faults, "the dice have too many outcomes to list", "use fewer dice or fewer faces", wager().place, true);
     if (code_.count() == 0 || code_.count() > automaton::most_codes) return too_many(faults);
     index_.emplace(code_.count());
@@ -487,7 +487,7 @@ std::string format_row(const Ruleset& ruleset, const Machine& machine, std::uint
     const MachineLevel& one = machine.levels[level];
     const Wager& wager = ruleset.wagers[one.wager];
     if (!wager.parts.empty()) continue;
-    const bool stands = machine.stands(row, level);
+    const bool stands = machine.is_in_play(row, level);
     words.push_back(wager.named(one.numbers) + (stands ? " is in play" : " is not in play"));
     for (std::size_t i = 0; stands && i < one.size; ++i)
       words.push_back(automaton::state_in_words(wager.variables[i], values[one.at + 1 + i]));

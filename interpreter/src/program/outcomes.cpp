@@ -61,8 +61,8 @@ std::uint64_t DiceOutcomes::ways_of(std::span<const int> faces, const HeldDice& 
   return ways;
 }
 
-std::uint64_t DiceOutcomes::ways(std::size_t outcome, const HeldDice& aside) const {
-  return aside.count == 0 ? ways(outcome) : ways_of(faces(outcome), aside);
+std::uint64_t DiceOutcomes::throw_count(std::size_t outcome, const HeldDice& aside) const {
+  return aside.count == 0 ? throw_count(outcome) : ways_of(faces(outcome), aside);
 }
 
 void DiceOutcomes::list_orders(std::size_t throws) {

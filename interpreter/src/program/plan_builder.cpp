@@ -347,7 +347,7 @@ std::optional<Plan> Plan::compile(const CheckResult& checked, std::vector<Planne
   return plan;
 }
 
-std::size_t Plan::rows() const noexcept {
+std::size_t Plan::row_count() const noexcept {
   std::size_t rows = 0;
   for (const Group& group : groups_) rows += group.cells.size() / std::max<std::size_t>(1, group.columns);
   return rows;

@@ -216,7 +216,7 @@ bool PlanCluster::stands(std::size_t bet, const Rows& rows) const {
   const std::vector<std::size_t>& parts = material_.entries[bet].parts;
   return std::any_of(parts.begin(), parts.end(), [&](std::size_t part) {
     const std::size_t at = at_[part];
-    return machines_[at]->stands(rows[at]);
+    return machines_[at]->is_in_play(rows[at]);
   });
 }
 
@@ -266,7 +266,7 @@ const PlanTry& PlanCluster::try_bet(std::size_t bet, const Rows& rows) {
   std::vector<std::uint32_t> key{static_cast<std::uint32_t>(bet), machine_row(bet, rows)};
   if (!machine.holds.empty())
     for (std::size_t i = 0; i < parts_.size(); ++i)
-      if (machines_[i]->stands(rows[i])) key.push_back(static_cast<std::uint32_t>(parts_[i]));
+      if (machines_[i]->is_in_play(rows[i])) key.push_back(static_cast<std::uint32_t>(parts_[i]));
   const auto known = money_.tries.find(key);
   if (known != money_.tries.end()) return known->second;
   return money_.tries.emplace(std::move(key), ask_bet(bet, rows)).first->second;
@@ -315,9 +315,9 @@ void PlanCluster::add_line(const Machine& machine, std::uint32_t row, std::size_
   const PlanPart& one = material_.parts[part];
   if (one.behind) add_line(machine, row, *one.behind, level + 1);
   const auto same = [&](const StandingWager& other) { return other.id == one.wager.id; };
-  if (!machine.stands(row, level) || std::any_of(now_.layout.begin(), now_.layout.end(), same)) return;
+  if (!machine.is_in_play(row, level) || std::any_of(now_.layout.begin(), now_.layout.end(), same)) return;
   StandingWager& wager = now_.layout.emplace_back(one.wager);
-  wager.variables = machine.own(row, level);
+  wager.variables = machine.wager_variables(row, level);
   wager.commission = money_.parts[part].charged.value_or(Money{});
 }
 
@@ -328,7 +328,7 @@ void PlanCluster::set_scene(std::size_t bet, const Rows& rows, bool with_others)
   const PlanEntry& entry = material_.entries[bet];
   if (!entry.scene) add_line(entry.parts.front(), machine_row(bet, rows));
   for (std::size_t i = 0; with_others && i < parts_.size(); ++i)
-    if (machines_[i]->stands(rows[i])) add_line(parts_[i], rows[i]);
+    if (machines_[i]->is_in_play(rows[i])) add_line(parts_[i], rows[i]);
   for (const std::size_t other : scenes_) {
     if (!with_others || !stands(other, rows)) continue;
     Composite whole;
@@ -373,13 +373,13 @@ Known PlanCluster::known_of(const Decision& one) {
   const PlanPart& settled = part(one.at);
   Known known;
   known.before = settled.wager;
-  known.before.variables = settled.machine->own(one.row);
+  known.before.variables = settled.machine->wager_variables(one.row);
   known.before.commission = money_.parts[parts_[one.at]].charged.value_or(Money{});
   known.outcome = static_cast<Outcome>(one.cell->outcome);
   known.ended = (one.cell->flags & fairroll::Cell::ends) != 0;
   if (!known.ended) {
     known.after = known.before;
-    known.after.variables = settled.machine->own(one.cell->next);
+    known.after.variables = settled.machine->wager_variables(one.cell->next);
   }
   if (one.cell->odds != fairroll::Cell::no_odds) known.odds = settled.machine->odds[one.cell->odds];
   known.faces = one.faces;

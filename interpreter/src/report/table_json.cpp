@@ -135,7 +135,7 @@ std::string table_json(const Table& table, const std::vector<Index>& events) {
         out.object([&] {
           out.member("name", table.seats()[seat]);
           out.member("boughtIn", table.has_bought_in(seat));
-          out.member("chips", to_string(table.held({Account::Kind::Seat, seat}), rules.currency));
+          out.member("chips", to_string(table.account_balance({Account::Kind::Seat, seat}), rules.currency));
           out.member("balance", to_string(table.balance(seat), rules.currency));
         });
     });

@@ -168,16 +168,16 @@ void force(Table& table, const ActStep& act, Diagnostics& out) {
   if (what.kind == Action::Bet) {
     TableAction in_error = what;  // outside its limits
     in_error.taken_in_error = true;
-    if (table.act(in_error, Reasons::None).status == ActionResult::Status::Accepted) return;
+    if (table.execute(in_error, Reasons::None).status == ActionResult::Status::Accepted) return;
     (void)put_wager(table, GivenWager{what.seat, what.amount, what.wager, first_values(type.variables), act.written}, out);
     return;
   }
   const StandingWager* const standing = table.find(what.seat, what.wager);
   if (standing == nullptr) return;
-  if (what.kind == Action::Remove) return give_back(table.edit(), standing->id);
+  if (what.kind == Action::Remove) return give_back(table.mutable_state(), standing->id);
   if (what.kind != Action::Raise && what.kind != Action::Reduce) return;
   const Money more = what.amount - standing->stake;
-  TableState& state = table.edit();
+  TableState& state = table.mutable_state();
   Money& chips = standing->role != no_index ? state.role_chips[standing->role] : state.chips[standing->seat];
   chips = chips - more;
   standing_wager(state, standing->id).stake = what.amount;
@@ -249,7 +249,7 @@ void Play::tell_payment(const ExpectedWager& told, LogEntryCheck& deed, const St
     deed.is_correct = false;
     deed.due = "the line already contains this payment";
   }
-  if (!deed.is_correct && told.what == ExpectedWager::What::Outcome) follow_payment(table_.edit(), done, told, id, again, deed);
+  if (!deed.is_correct && told.what == ExpectedWager::What::Outcome) follow_payment(table_.mutable_state(), done, told, id, again, deed);
 }
 
 void Play::tell_balance(const ExpectedMoney& told, LogEntryCheck& deed) {
@@ -259,10 +259,10 @@ void Play::tell_balance(const ExpectedMoney& told, LogEntryCheck& deed) {
   if (deed.is_correct) return;
   const bool of_role = told.role != no_index;
   const Account purse = of_role ? Account{Account::Kind::Role, told.role} : Account{Account::Kind::Seat, told.seat};
-  const Money now = told.chips ? table_.held(purse) : of_role ? table_.role_balance(told.role) : table_.balance(told.seat);
+  const Money now = told.chips ? table_.account_balance(purse) : of_role ? table_.role_balance(told.role) : table_.balance(told.seat);
   deed.difference = told.amount - now;
-  if (!told.chips) return move_money(table_.edit(), told.seat, told.role, *deed.difference);
-  TableState& state = table_.edit();  // chips that came from outside, or went there
+  if (!told.chips) return move_money(table_.mutable_state(), told.seat, told.role, *deed.difference);
+  TableState& state = table_.mutable_state();  // chips that came from outside, or went there
   Money& chips = of_role ? state.role_chips[told.role] : state.chips[told.seat];
   chips = chips + *deed.difference;
   state.total_buy_in = state.total_buy_in + *deed.difference;
@@ -311,7 +311,7 @@ void Play::add_unpaid(LogEntryCheck deed, Index seat, Index role, Money owed) {
   deed.role = role;
   if (!deed.is_open) {
     deed.difference = Money{} - owed;
-    move_money(table_.edit(), seat, role, *deed.difference);
+    move_money(table_.mutable_state(), seat, role, *deed.difference);
   }
   told_.push_back(std::move(deed));
 }

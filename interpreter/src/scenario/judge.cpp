@@ -133,7 +133,9 @@ class Judge {
     const bool of_role = expected.role != no_index;
     const std::string& owner = of_role ? rules_.vocabulary.roles.at(expected.role) : table_.seats().at(expected.seat);
     const Account purse = of_role ? Account{Account::Kind::Role, expected.role} : Account{Account::Kind::Seat, expected.seat};
-    const Money amount = expected.chips ? table_.held(purse) : of_role ? table_.role_balance(expected.role) : table_.balance(expected.seat);
+    const Money amount = expected.chips ? table_.account_balance(purse)
+                         : of_role      ? table_.role_balance(expected.role)
+                                        : table_.balance(expected.seat);
     return passes(amount == expected.amount, [&] {
       return owner + (expected.chips ? " has " + to_string(amount, rules_.currency) : " " + signed_words(rules_, amount));
     });
@@ -278,9 +280,9 @@ class Judge {
     std::vector<const CompositeSettlement*> decided;
     std::vector<const Composite*> standing;
     for (const CompositeSettlement& one : words::composites_of(last_))
-      if (one.before.seat == expected.seat && table_.fits(one.before, expected.wager)) decided.push_back(&one);
+      if (one.before.seat == expected.seat && table_.matches(one.before, expected.wager)) decided.push_back(&one);
     for (const Composite& one : table_.composites())
-      if (one.seat == expected.seat && table_.fits(one, expected.wager)) standing.push_back(&one);
+      if (one.seat == expected.seat && table_.matches(one, expected.wager)) standing.push_back(&one);
     if (decided.size() > 1 || (decided.empty() && standing.size() > 1))
       return cannot_ask(Code::which_wager, expected.written.place,
                         "several wagers of `" + owner(expected) + "` match `" + expected.written.words + "`",

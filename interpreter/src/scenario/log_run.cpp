@@ -60,7 +60,7 @@ struct LogRun::State {
   static constexpr std::uint32_t worth_a_program = 50;
 
   void catch_up();
-  bool play_if_correct(const detail::ScannedLine& line, LogLineSummary& out);
+  bool execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out);
   LogLine::Kind play(const ParseResult& parsed, Diagnostics& out);
   bool begin(const Syntax& log, Diagnostics& out);
   bool sit(const Syntax& step, Diagnostics& out);
@@ -159,9 +159,9 @@ Table without_strangers(const Table& table, const Ruleset& rules) {
   Table rest = table;
   const auto is_strange = [&](Index wager) { return rules.find_wager(table.ruleset().wagers[wager].name) == no_index; };
   for (const StandingWager& one : table.wagers())
-    if (is_strange(one.wager)) give_back(rest.edit(), one.id);
+    if (is_strange(one.wager)) give_back(rest.mutable_state(), one.id);
   for (const Composite& one : table.composites())
-    if (is_strange(one.wager)) give_back(rest.edit(), one.id);
+    if (is_strange(one.wager)) give_back(rest.mutable_state(), one.id);
   const std::vector<Variable>& variables = table.ruleset().game.variables;
   const auto is_known = [&](const Variable& variable) {
     return std::any_of(rules.game.variables.begin(), rules.game.variables.end(),
@@ -260,7 +260,7 @@ void LogRun::State::catch_up() {
   fast_is_ahead = false;
 }
 
-bool LogRun::State::play_if_correct(const detail::ScannedLine& line, LogLineSummary& out) {
+bool LogRun::State::execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out) {
   if (!follows || other || plays.size() != 1) return false;
   const std::shared_ptr<const Ruleset>& rules = plays.front().current().rules;
   if (fast_is_behind) {
@@ -419,11 +419,11 @@ LogRun::~LogRun() = default;
 
 void LogRun::follow() { state_->follows = true; }
 
-void LogRun::beside(OtherRuleBook other) { state_->other = std::move(other); }
+void LogRun::compare_with(OtherRuleBook other) { state_->other = std::move(other); }
 
-LogLine LogRun::play(const SourcePtr& line) { return play(parse_scenario_lines(line)); }
+LogLine LogRun::execute(const SourcePtr& line) { return execute(parse_scenario_lines(line)); }
 
-LogLine LogRun::play(const ParseResult& line) {
+LogLine LogRun::execute(const ParseResult& line) {
   LogLine played;
   state_->catch_up();
   state_->fast_is_behind = true;
@@ -445,9 +445,9 @@ LogLine LogRun::play(const ParseResult& line) {
   return played;
 }
 
-bool LogRun::play_if_correct(const detail::ScannedLine& line, LogLineSummary& out) { return state_->play_if_correct(line, out); }
+bool LogRun::execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out) { return state_->execute_if_correct(line, out); }
 
-bool LogRun::undetermined() const {
+bool LogRun::is_undetermined() const {
   return std::any_of(state_->plays.begin(), state_->plays.end(), [](Play play) {
     const std::vector<RulesetReport> told = play.finish();
     return std::any_of(told.begin(), told.end(), [](const RulesetReport& one) { return one.undetermined; });

@@ -118,7 +118,7 @@ ThrowRecord Lowering::thrown(const Syntax& node) {
   for (const Syntax& call : node.children())
     if (call.is(Kind::called_no_roll) || call.is(Kind::called_total)) lower_call(call, record);
   if (out_.size() != before) return record;
-  for (const RecordError& wrong : faults(record, vocabulary()))
+  for (const RecordError& wrong : find_record_errors(record, vocabulary()))
     fault(code_of(wrong.kind), wrong.place.source ? wrong.place : node.place(), wrong.message, wrong.help);
   return record;
 }

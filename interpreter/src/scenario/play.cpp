@@ -126,7 +126,7 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
     parent = standing->id;
   }
   try {
-    table.put(step.seat, reference.wager, std::move(numbers), step.stake, std::move(states), parent, reference.role);
+    table.place_wager(step.seat, reference.wager, std::move(numbers), step.stake, std::move(states), parent, reference.role);
   } catch (const std::out_of_range& why) {
     out.push_back(fault(Code::bad_amount, step.written.place, "this wager cannot be set: " + std::string(why.what()),
                         wager.parts.empty() ? "change the stake or the states" : "use a stake that can be divided among its components"));
@@ -252,9 +252,9 @@ bool Play::act(std::size_t index, const ActStep& act, Diagnostics& out) {
   if (act.refused.empty()) {
     report.act = act.act;
     keep_before(table_, report);
-    report.acted = table_.act(act.act);
+    report.acted = table_.execute(act.act);
     for (Variant& variant : variants_) {
-      const ActionResult other = variant.table.act(variant.steps[index].get<ActStep>()->act);
+      const ActionResult other = variant.table.execute(variant.steps[index].get<ActStep>()->act);
       depends(report.acted->findings, variant, difference(report, table_, other, variant.table));
     }
     add_recalled(*rules_, report);
@@ -376,12 +376,12 @@ void Play::close_report() {
   tell_open();
   RulesetReport& told = report();
   const auto add = [&](Account::Kind of, Index count) {
-    for (Index i = 0; i < count; ++i) told.accounts.emplace_back(Account{of, i}, table_.held({of, i}));
+    for (Index i = 0; i < count; ++i) told.accounts.emplace_back(Account{of, i}, table_.account_balance({of, i}));
   };
   add(Account::Kind::Seat, static_cast<Index>(table_.seats().size()));
   add(Account::Kind::Role, static_cast<Index>(rules_->vocabulary.roles.size()));
   for (const Account::Kind of : {Account::Kind::Layout, Account::Kind::House, Account::Kind::Outside})
-    told.accounts.emplace_back(Account{of, no_index}, table_.held({of, no_index}));
+    told.accounts.emplace_back(Account{of, no_index}, table_.account_balance({of, no_index}));
 }
 
 std::vector<RulesetReport> Play::finish() {

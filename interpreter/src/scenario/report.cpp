@@ -146,7 +146,7 @@ std::shared_ptr<const detail::FastRules> RulesetCache::fast_rules(const std::sha
   if (!rules->conduct.keep_dice) {  // which dice were kept is for the table to tell
     std::vector<CompileError> faults;
     std::shared_ptr<const Program> program = Program::compile(rules, faults);
-    if (program->plays()) fast = std::make_shared<const detail::FastRules>(std::move(program));
+    if (program->has_throw_tables()) fast = std::make_shared<const detail::FastRules>(std::move(program));
   }
   return fast_rules_.emplace(rules, std::move(fast)).first->second;
 }
@@ -157,7 +157,8 @@ const std::shared_ptr<const Ruleset>& RulesetCache::check_without_lint(const std
   if (known != unchecked_.end()) return known->second;
   const auto checked = results_.find(key);
   const bool is_known = checked != results_.end();
-  return unchecked_.emplace(key, is_known ? checked->second.ruleset : fairroll::check_without_lint(library_, ruleset, selection)).first->second;
+  return unchecked_.emplace(key, is_known ? checked->second.ruleset : fairroll::check_without_lint(library_, ruleset, selection))
+      .first->second;
 }
 
 void ClauseCoverage::add(const Ruleset& ruleset) {

@@ -215,7 +215,8 @@ void tell_balances(const Table& table, std::vector<std::string>& out) {
   for (Index seat = 0; seat < table.seats().size(); ++seat) {
     const std::string& who = table.seats()[seat];
     add(who, table.balance(seat));
-    if (table.has_bought_in(seat)) out.push_back(who + " has " + to_string(table.held({Account::Kind::Seat, seat}), rules.currency));
+    if (table.has_bought_in(seat))
+      out.push_back(who + " has " + to_string(table.account_balance({Account::Kind::Seat, seat}), rules.currency));
   }
   for (Index role = 0; role < rules.vocabulary.roles.size(); ++role) add(rules.vocabulary.roles[role], table.role_balance(role));
 }

@@ -43,7 +43,7 @@ class WhatIf {
 
   /// The other ruling in words, or nothing if the record leads to the same.
   std::string changed(const ThrowRecord& record) const {
-    if (!faults(record, rules_.vocabulary).empty()) return {};
+    if (!find_record_errors(record, rules_.vocabulary).empty()) return {};
     const Ruling other = adjudicate(rules_, record, situation_);
     if (other.kind == ruling_.kind && other.total == ruling_.total) return {};
     return format_headline(other);

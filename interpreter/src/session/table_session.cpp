@@ -116,7 +116,7 @@ class Player {
     if (act.refused.empty()) {
       report.act = act.act;
       scenario::keep_before(live_.table(), report);
-      report.acted = live_.act(act.act);
+      report.acted = live_.execute(act.act);
       scenario::add_recalled(live_.table().ruleset(), report);
     } else {
       report.acted = scenario::refusal(act);
@@ -142,7 +142,7 @@ class Player {
     const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(wanted, out_) : nullptr;
     if (!newer && !has_errors(out_))
       out_.push_back(fault(
-          Code::no_unit, change.place, "this table cannot find rules `" + wanted.words() + "`",
+          Code::no_unit, change.place, "this table cannot find rules `" + wanted.to_text() + "`",
           find_rules_ ? "name rules that the table can find" : "the program that runs the table must set how rules are found by name"));
     for (Diagnostic& one : out_)
       if (!one.place.source) one.place = change.place;
@@ -187,7 +187,7 @@ TableSession::TableSession(std::shared_ptr<const Program> program, Table table) 
   begin(live_);
 }
 
-std::string RulesRequest::words() const {
+std::string RulesRequest::to_text() const {
   std::string out = name;
   const auto add = [&out](const std::string& more) { out += (out.empty() ? "" : " ") + more; };
   if (said.as_of) add("as of " + to_string(*said.as_of));
@@ -202,13 +202,13 @@ void TableSession::set_rules_finder(RulesByNameFinder find) {
     const bool by_name = !wanted.said.as_of && wanted.said.readings.empty() && wanted.said.postings.empty();
     if (by_name) return find(wanted.name, out);
     out.push_back(fault(Code::no_unit, {},
-                        "this table finds rules by name only, without a day, posted values or interpretations: `" + wanted.words() + "`",
+                        "this table finds rules by name only, without a day, posted values or interpretations: `" + wanted.to_text() + "`",
                         "write only a name, of rules that were loaded for that day and with these choices"));
     return nullptr;
   };
 }
 
-StepResult TableSession::play(std::string_view step, const std::string& name) {
+StepResult TableSession::execute(std::string_view step, const std::string& name) {
   static const Row no_columns;
   static const std::vector<std::string> no_other_rulesets;
   const auto source = std::make_shared<const Source>(name, std::string(step));
@@ -231,19 +231,19 @@ StepResult TableSession::play(std::string_view step, const std::string& name) {
   return result;
 }
 
-StepResult TableSession::play(const ThrowRecord& record) {
+StepResult TableSession::execute(const ThrowRecord& record) {
   StepResult result;
   play_lowered(live_, find_rules_, {record.place, {}, {}, ThrowStep{record}}, result);
   return result;
 }
 
-StepResult TableSession::play(const TableAction& act) {
+StepResult TableSession::execute(const TableAction& act) {
   StepResult result;
   play_lowered(live_, find_rules_, {{}, {}, {}, ActStep{act, {}, {}}}, result);
   return result;
 }
 
-RulesetReport TableSession::frame() {
+RulesetReport TableSession::report_header() {
   RulesetReport frame;
   frame.rules = program().ruleset_pointer();
   frame.ruleset = frame.rules->name;

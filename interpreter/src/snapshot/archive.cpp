@@ -469,7 +469,7 @@ void TableArchive::check_books() {
   }
   try {
     refresh_composites(state());
-    Money held = table_->held({Account::Kind::Outside}) + table_->held({Account::Kind::Layout}) + state().house;
+    Money held = table_->account_balance({Account::Kind::Outside}) + table_->account_balance({Account::Kind::Layout}) + state().house;
     Money decided = state().house;
     for (std::size_t i = 0; i < state().chips.size(); ++i) {
       held = held + state().chips[i];

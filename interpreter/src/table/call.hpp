@@ -41,7 +41,7 @@ struct TableCall {
 [[nodiscard]] ThrowResult roll_as_ruled(TableCall& call, const ThrowRecord& record, const HouseRuling& ruled);
 /// The table may be left half changed unless the result is Accepted.
 [[nodiscard]] ActionResult act(TableCall& call, const TableAction& act);
-/// Table::put().
+/// Table::place_wager().
 [[nodiscard]] std::uint32_t put_wager(TableCall& call, StandingWager wager);
 
 // ---- what stands on the layout

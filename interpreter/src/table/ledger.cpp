@@ -68,7 +68,7 @@ Money decided_by(const LedgerEntry& entry) {
   }
 }
 
-Money Table::held(const Account& account) const {
+Money Table::account_balance(const Account& account) const {
   switch (account.kind) {
     case AccountKind::Outside:
       return Money{} - state_.total_buy_in;

@@ -110,7 +110,7 @@ class Menu {
     if (behind == no_index) return add(reference);
     for (const StandingWager& one : table_.wagers()) {
       if (one.seat != seat_ || one.role != role_ || one.wager != behind) continue;
-      const WagerRef parent = table_.reference(one);
+      const WagerRef parent = table_.make_reference(one);
       reference.behind = behind;
       reference.parent_number = parent.numbers.size() == 1 ? std::optional(parent.numbers.front()) : std::nullopt;
       reference.parent_ordinal = parent.ordinal;
@@ -146,7 +146,7 @@ class Menu {
 
 }  // namespace
 
-bool PossibleBet::takes(Money amount) const noexcept {
+bool PossibleBet::allows(Money amount) const noexcept {
   return amount >= least && (!most || amount <= *most) && (amount.units - least.units) % step.units == 0;
 }
 

@@ -61,7 +61,7 @@ ThrowResult Table::roll_as_ruled(const ThrowRecord& record, const HouseRuling& r
   return result;
 }
 
-ActionResult Table::act(const TableAction& act, Reasons reasons) {
+ActionResult Table::execute(const TableAction& act, Reasons reasons) {
   TableState next = state_;
   TableCall call(next, reasons);
   ActionResult result = fairroll::act(call, act);
@@ -75,8 +75,8 @@ void Table::set_variable(Index game_variable, int value) {
   state_.variables[game_variable] = value;
 }
 
-std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent,
-                         Index role) {
+std::uint32_t Table::place_wager(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables,
+                                 std::uint32_t parent, Index role) {
   const Wager& type = ruleset().wagers.at(wager);
   if (seat >= seats().size()) throw std::out_of_range("there is no such seat");
   const Vocabulary& vocabulary = ruleset().vocabulary;
@@ -112,11 +112,11 @@ Situation Table::situation() const { return situation_of(state_); }
 const StandingWager* Table::find(Index seat, const WagerRef& reference, WagerRefError* fault) const {
   return find_wager(state_, seat, reference, fault);
 }
-bool Table::fits(const Composite& composite, const WagerRef& reference) const { return fairroll::fits(ruleset(), composite, reference); }
+bool Table::matches(const Composite& composite, const WagerRef& reference) const { return fairroll::fits(ruleset(), composite, reference); }
 const Composite* Table::find_composite(Index seat, const WagerRef& reference) const {
   return fairroll::find_composite(state_, seat, reference);
 }
-WagerRef Table::reference(const StandingWager& wager) const { return Naming(ruleset(), wagers()).reference(wager); }
+WagerRef Table::make_reference(const StandingWager& wager) const { return Naming(ruleset(), wagers()).make_reference(wager); }
 std::string Table::describe(const StandingWager& wager) const { return Naming(ruleset(), wagers()).describe(wager); }
 std::string Table::describe(const Composite& composite) const { return fairroll::describe(ruleset(), composite); }
 std::string Table::describe(const Variable& variable, int value) { return value_words(variable, value); }
