@@ -76,7 +76,7 @@ LogOutcome JudgedLog::play(const Each& each) {
                                    .place = {std::make_shared<const Source>(path_, std::string()), {}},
                                    .message = "the log contains no lines",
                                    .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}}`"});
-  outcome.undetermined = log_->undetermined();
+  outcome.undetermined = log_->is_undetermined();
   for (const Diagnostic& one : workspace_->diagnostics()) outcome.diagnostics.push_back(one);
   return outcome;
 }

@@ -70,7 +70,7 @@ Told told_by_lines(RulesetCache& cache, const std::string& log) {
         tell(*one.frame, *one.step, told);
     }
   }
-  told.undetermined = run.undetermined();
+  told.undetermined = run.is_undetermined();
   std::sort(told.lines.begin(), told.lines.end());
   return told;
 }
@@ -127,7 +127,7 @@ TEST_CASE("a log is faulty where a line cannot be played, and says so in its pla
   CHECK(play(R"({"expect": {"ruling": "valid"}})", 7).kind == LogLine::Kind::Faulty);
   LogRun other(cache, options);
   CHECK(other.execute(std::make_shared<const Source>("log", R"({"throw": {"faces": [null, 3]}})", 7)).kind == LogLine::Kind::Step);
-  CHECK(other.undetermined());
+  CHECK(other.is_undetermined());
   const LogLine faulty = other.execute(std::make_shared<const Source>("log", R"({"throw": {"faces": [9, 3]}})", 8));
   REQUIRE(faulty.kind == LogLine::Kind::Faulty);
   CHECK(format_short_place(faulty.diagnostics.at(0).place) == "log:8");
