@@ -302,7 +302,7 @@ std::string tap_report(const Session& session) {
   return out;
 }
 
-constexpr auto outcome_side_shape = [](auto& out, const OutcomeCoverage::Side& side) {
+constexpr auto outcome_side_shape = [](auto& out, const OutcomeCoverage::Item& side) {
   static constexpr const char* kinds[] = {"outcome", "accepted", "refused", "limit", "commission"};
   out.member("wager", detail::unless_empty(side.wager));
   out.member("kind", kinds[static_cast<std::size_t>(side.kind)], [] {
@@ -313,7 +313,7 @@ constexpr auto outcome_side_shape = [](auto& out, const OutcomeCoverage::Side& s
   out.member("seen", side.seen);
 };
 
-constexpr auto outcome_book_shape = [](auto& out, const OutcomeCoverage::Book& book) {
+constexpr auto outcome_book_shape = [](auto& out, const OutcomeCoverage::RulesetItems& book) {
   out.members("ruleset", book.ruleset, "possible", book.sides.size(), "covered", book.covered(), "notWalked", book.unenumerated_wagers);
   out.list("sides", book.sides, outcome_side_shape);
 };

@@ -18,7 +18,7 @@ struct TestSummary {
   std::size_t sides = 0;  ///< what can be covered: every clause deciding, every conditional one also asked in vain
   std::size_t sides_covered = 0;
 
-  std::vector<OutcomeCoverage::Book> books;  ///< outcomes of wagers, per ruleset
+  std::vector<OutcomeCoverage::RulesetItems> books;  ///< outcomes of wagers, per ruleset
 
   /// Rounded down, so that 100 means all of it.
   [[nodiscard]] int percent() const noexcept { return sides == 0 ? 100 : static_cast<int>(sides_covered * 100 / sides); }

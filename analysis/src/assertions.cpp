@@ -24,7 +24,7 @@ bool is_of(const std::vector<int>& numbers, const std::vector<int>& named) { ret
 bool refers_to(const EdgeAssertion& assertion, const Ruleset& rules, const WagerEdge& edge) {
   if (assertion.wager != edge.key.wager || !is_of(edge.key.numbers, assertion.numbers)) return false;
   const MachineKey* parent = edge.key.parent.get();
-  for (const EdgeAssertion::Behind& behind : assertion.behind) {
+  for (const EdgeAssertion::Parent& behind : assertion.behind) {
     if (parent == nullptr || !is_of(parent->numbers, behind.numbers)) return false;
     parent = parent->parent.get();
   }

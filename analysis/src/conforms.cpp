@@ -176,7 +176,7 @@ Bound bound_of(const Ruleset& rules, const Wager& wager, Limit::Kind kind) {
   Bound bound;
   const bool most = kind == Limit::Kind::StakeAtMost;
   for (const Limit& limit : wager.limits) {
-    if (limit.kind != kind || limit.while_.op != Condition::Op::Always || limit.amount.of == Amount::Of::Stake) continue;
+    if (limit.kind != kind || limit.while_.op != Condition::Op::Always || limit.amount.of == Amount::Kind::Stake) continue;
     const std::optional<Money> amount = money_of(rules, limit.amount);
     if (!amount) bound.open = rules.postings[limit.amount.index].name;
     if (!amount || (bound.stake && (most ? *bound.stake <= *amount : *amount <= *bound.stake))) continue;

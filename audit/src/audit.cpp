@@ -69,7 +69,7 @@ RulesetReport report_with(const StepReport& step, std::shared_ptr<const Ruleset>
 
 std::vector<LineReasons::Under> reasons_of(const LogLine& played) {
   std::vector<LineReasons::Under> all;
-  for (const LogLine::Under& one : played.under) {
+  for (const LogLine::RuleBookResult& one : played.under) {
     if (one.step == nullptr || !words::has_result(*one.step)) continue;
     LineReasons::Under under;
     under.due = report_with(*one.step, one.frame->rules, *one.frame);
@@ -83,7 +83,7 @@ std::vector<LineReasons::Under> reasons_of(const LogLine& played) {
 
 }  // namespace
 
-LogRun::Needs Audit::State::asking() {
+LogRun::UnitLoader Audit::State::asking() {
   return [this](const std::string& name) {
     if (!is_known(name)) asked.push_back(name);
     if (needs) needs(name);
@@ -119,7 +119,7 @@ Audit::State::Read Audit::State::read(const SourcePtr& line) const {
 void Audit::State::tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out) {
   sums.tables.insert(read.at.table);
   Teller teller(sums);
-  for (const LogLine::Under& one : played.under)
+  for (const LogLine::RuleBookResult& one : played.under)
     if (one.step != nullptr && played.kind == LogLine::Kind::Step) teller.tell(read.at, one, out);
 }
 
@@ -187,7 +187,7 @@ LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* 
   return is_good ? std::move(out) : bad();
 }
 
-Audit::Audit(RulesetCache& cache, AuditOptions options, LogRun::Needs needs)
+Audit::Audit(RulesetCache& cache, AuditOptions options, LogRun::UnitLoader needs)
     : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {
   cache.prepare_for_logs();
 }

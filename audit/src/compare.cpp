@@ -109,7 +109,7 @@ std::string owner_in(const std::string& name, const std::vector<std::string>& se
   return {};
 }
 
-std::string other_name(const LogLine::Under& one) {
+std::string other_name(const LogLine::RuleBookResult& one) {
   return one.other_rules->name + (one.other_as_of ? " as of " + to_string(*one.other_as_of) : "");
 }
 
@@ -133,7 +133,7 @@ void Comparer::tell(Change change, LineAudit& out) {
   out.changes.push_back(std::move(change));
 }
 
-void Comparer::compare(const LogPlace& at, const LogLine::Under& one, LineAudit& out) {
+void Comparer::compare(const LogPlace& at, const LogLine::RuleBookResult& one, LineAudit& out) {
   if (!one.other_rules) return;
   const Ruleset& rules = *one.frame->rules;
   const Ruleset& other = *one.other_rules;

@@ -111,7 +111,7 @@ class Audit::Restoring {
   Diagnostics restore_log(const Json& saved) {
     const Json& head = member(saved, "head");
     if (!head.is_null() && !read_head(head)) return damaged("its head is invalid");
-    const LogRun::Needs asking = state_.asking();
+    const LogRun::UnitLoader asking = state_.asking();
     state_.asked.clear();
     for (const Json& name : member(saved, "asked").items()) {
       if (!name.is_string()) return damaged("it contains no rule books");

@@ -106,10 +106,10 @@ void Teller::count_step(RulesetSummary& under, const LogPlace& at, const Ruleset
   if (step.thrown) count_faces(under.dice, rules, step);
 }
 
-void Teller::tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out) {
+void Teller::tell(const LogPlace& at, const LogLine::RuleBookResult& one, LineAudit& out) {
   const Ruleset& rules = *one.frame->rules;
   const StepReport& step = *one.step;
-  if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Act) return;
+  if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Action) return;
   LogPlace place = at;
   place.ruleset = rules.name;
   place.step = step.text;

@@ -20,7 +20,7 @@ class Teller {
   explicit Teller(Summary& summary) : summary_(summary) {}
 
   /// What the line came to under one rule book.
-  void tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out);
+  void tell(const LogPlace& at, const LogLine::RuleBookResult& one, LineAudit& out);
 
  private:
   void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogEntryCheck& deed,

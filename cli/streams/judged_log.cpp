@@ -48,13 +48,13 @@ bool JudgedLog::is_live() const { return path_ == standard_input; }
 bool JudgedLog::play_line(const std::string& line, const Each& each, LogOutcome& outcome) {
   const auto source = std::make_shared<const Source>(path_, line, lines_.number());
   LogLine played = log_->execute(source);
-  const bool faulty = played.kind == LogLine::Kind::Faulty;
+  const bool faulty = played.kind == LogLine::Kind::Malformed;
   const bool unread = faulty && std::any_of(played.diagnostics.begin(), played.diagnostics.end(),
                                             [](const Diagnostic& one) { return one.code == Code::bad_json; });
   if (unread && lines_.cut()) played.diagnostics = cut_line(source);
   const bool of_this_line = !faulty || played.diagnostics.empty() || played.diagnostics.front().place.source;
   const bool goes_on = !of_this_line || each(lines_.number(), line, played);
-  for (const LogLine::Under& one : played.under)
+  for (const LogLine::RuleBookResult& one : played.under)
     for (const Expectation& asked : one.step->expectations) outcome.failed = outcome.failed || (asked.applies && !asked.passed);
   if (faulty) outcome.diagnostics = std::move(played.diagnostics);
   return goes_on && !faulty;

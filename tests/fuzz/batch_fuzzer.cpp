@@ -28,7 +28,7 @@ Book book(const Library& library, const char* name) {
 }
 
 std::string kind_words(LineKind kind) {
-  if (kind == LineKind::Faulty) return "faulty";
+  if (kind == LineKind::Malformed) return "faulty";
   return kind == LineKind::NotAThrow ? "not a throw" : std::string(words::ruling_name(static_cast<RulingKind>(kind)));
 }
 
@@ -66,10 +66,10 @@ void compare(const Book& book, const LineResults& verdicts, std::size_t row, std
   const Row at{book, row, line};
   const ParsedLine read = book.judge.read(line);
   const LineKind kind = verdicts.kinds[row];
-  must::equal("a line is faulty if the general way finds faults", kind == LineKind::Faulty, !read.diagnostics.empty(),
+  must::equal("a line is faulty if the general way finds faults", kind == LineKind::Malformed, !read.diagnostics.empty(),
               at.of("being faulty"));
   compare_faults(at, verdicts.faults_of(row), read.diagnostics);
-  if (kind == LineKind::Faulty) return;
+  if (kind == LineKind::Malformed) return;
   must::equal("a line is a throw if the general way says so", kind != LineKind::NotAThrow, read.is_throw, at.of("being a throw"));
   if (!read.is_throw) return;
   const BriefRuling judgement = book.tables.judge(read.record, book.judge.situation());

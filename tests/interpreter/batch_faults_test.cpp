@@ -101,7 +101,7 @@ TEST_CASE("bad lines: each fault with its place, as the general way reports it")
     const LineResults verdicts = judged(judge, bad.line);
     REQUIRE(verdicts.size() == 1);
     check_columns(verdicts);
-    REQUIRE(verdicts.kinds[0] == LineKind::Faulty);
+    REQUIRE(verdicts.kinds[0] == LineKind::Malformed);
     const Diagnostics diagnostics = judge.read(verdicts.text(0, bad.line)).diagnostics;
     REQUIRE(!diagnostics.empty());
     CHECK(code_slug(diagnostics.front().code) == bad.slug);
@@ -147,8 +147,8 @@ TEST_CASE("hostile lines are faults of their own") {
     REQUIRE(verdicts.size() == 3);
     CHECK(verdicts.kinds[0] == LineKind::Valid);
     CHECK(verdicts.kinds[2] == LineKind::Valid);
-    return verdicts.kinds[1] == LineKind::Faulty ? std::string(code_slug(verdicts.faults.front().code))
-                                                 : lines::told(south_dakota(), verdicts, 1);
+    return verdicts.kinds[1] == LineKind::Malformed ? std::string(code_slug(verdicts.faults.front().code))
+                                                    : lines::told(south_dakota(), verdicts, 1);
   };
   CHECK(of(std::string("{\"throw\": {\"faces\": [4, 3]}}\0", 29)) == "not_utf8");
   CHECK(of(std::string(1, '\0')) == "not_utf8");

@@ -56,7 +56,7 @@ std::size_t compare(const LineJudge& judge, std::uint32_t seed, std::size_t coun
     const std::string_view line = verdicts.text(row, log);
     CAPTURE(line);
     from_tables += verdicts.from_tables[row];
-    if (verdicts.kinds[row] == LineKind::Faulty) {  // an address that the maker took from another power
+    if (verdicts.kinds[row] == LineKind::Malformed) {  // an address that the maker took from another power
       CHECK(lines::told(judge, verdicts, row) == lines::told_slowly(judge, line));
       CHECK(std::any_of(records[row].calls.begin(), records[row].calls.end(), [](const Call& call) { return call.ground.has_value(); }));
       continue;
@@ -166,7 +166,8 @@ TEST_CASE("a log has rows for lines that say something, wherever they stand") {
   check_columns(verdicts);
   CHECK(verdicts.numbers == std::vector<std::uint64_t>{1, 4, 5, 6, 7, 8, 9, 10, 11, 13});
   using enum LineKind;
-  CHECK(verdicts.kinds == std::vector<LineKind>{Valid, NotAThrow, NotAThrow, NotAThrow, NotAThrow, NotAThrow, Faulty, Valid, Valid, Valid});
+  CHECK(verdicts.kinds ==
+        std::vector<LineKind>{Valid, NotAThrow, NotAThrow, NotAThrow, NotAThrow, NotAThrow, Malformed, Valid, Valid, Valid});
   CHECK(verdicts.totals == std::vector<std::int32_t>{7, -1, -1, -1, -1, -1, -1, 7, 7, 7});
   CHECK(verdicts.from_tables == std::vector<std::uint8_t>{1, 0, 0, 0, 0, 0, 0, 1, 1, 1});
   CHECK(verdicts.text(0, log) == "\xef\xbb\xbf" + throw_line);

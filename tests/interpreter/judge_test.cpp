@@ -140,10 +140,10 @@ TEST_CASE("an observer writes slots instead of records") {
     PackedThrow packed = judge.default_throw();
     for (Index slot = 0; slot < judge.slots().size(); ++slot) {
       const ThrowSlot& one = judge.slots()[slot];
-      if (one.of == ThrowSlot::Of::Face)
+      if (one.of == ThrowSlot::Kind::Face)
         judge.set(packed, slot, std::uint64_t{1} << static_cast<unsigned>(*record.faces[static_cast<std::size_t>(one.at.die)] - 1));
       for (const Observation& seen : record.observations)
-        if (one.of == ThrowSlot::Of::Fact && seen.at == one.at) judge.set(packed, slot, seen.possible.front());
+        if (one.of == ThrowSlot::Kind::Fact && seen.at == one.at) judge.set(packed, slot, seen.possible.front());
     }
     const std::optional<PackedThrow> whole = judge.pack(record, bench.situation);
     REQUIRE(whole.has_value());

@@ -99,7 +99,7 @@ TEST_CASE("both ways of reading a line find the same meta") {
     CAPTURE(line);
     const LineResults verdicts = lines::judged(judge, line);
     REQUIRE(verdicts.size() == 1);
-    CHECK(verdicts.kinds[0] == LineKind::Faulty);
+    CHECK(verdicts.kinds[0] == LineKind::Malformed);
     CHECK(verdicts.metas[0] == Span{});
     CHECK(lines::told(judge, verdicts, 0) == lines::told_slowly(judge, line));
   }

@@ -166,26 +166,26 @@ class Log {
   void plays(const std::string& line) {
     const LogLine played = play(line);
     INFO(line, render_text(played.diagnostics));
-    REQUIRE(played.kind != LogLine::Kind::Faulty);
+    REQUIRE(played.kind != LogLine::Kind::Malformed);
     under = played.under;
   }
   void refuses(const std::string& line, Code code, const std::string& at) {
     const LogLine played = play(line);
     INFO(line, render_text(played.diagnostics));
-    REQUIRE(played.kind == LogLine::Kind::Faulty);
+    REQUIRE(played.kind == LogLine::Kind::Malformed);
     CHECK(played.diagnostics.front().code == code);
     CHECK(played.diagnostics.front().place.text() == at);
     CHECK_FALSE(played.diagnostics.front().message.empty());
   }
 
-  std::vector<LogLine::Under> under;
+  std::vector<LogLine::RuleBookResult> under;
 
  private:
   RulesetCache cache_;
   LogRun run_;
 };
 
-std::string won(const LogLine::Under& under) {
+std::string won(const LogLine::RuleBookResult& under) {
   for (const Settlement& one : under.step->thrown->settlements)
     if (one.outcome == Outcome::Wins) return to_string(*one.amount, under.frame->rules->currency);
   return "nothing";

@@ -107,7 +107,7 @@ class Writer {
 inline std::string told(const LineJudge& judge, const LineResults& verdicts, std::size_t row) {
   const LineKind kind = verdicts.kinds[row];
   if (kind == LineKind::NotAThrow) return "not a throw";
-  if (kind != LineKind::Faulty) {
+  if (kind != LineKind::Malformed) {
     const auto by = verdicts.clauses_of(row);
     const auto findings = verdicts.findings_of(row);
     const std::int32_t total = verdicts.totals[row];

@@ -114,7 +114,7 @@ class Gathering {
   }
 
   const BundleHead& head_;
-  Resolver::Files files_of_;
+  Resolver::FindFiles files_of_;
   Library library_;
   std::map<std::string, BundleText> texts_;
   NewBundle out_;

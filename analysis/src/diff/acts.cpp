@@ -201,11 +201,11 @@ std::string_view limit_topic(Limit::Kind kind) noexcept {
 }
 
 std::string amount_words(const Ruleset& rules, const Amount& amount) {
-  if (amount.of == Amount::Of::Money) return to_string(amount.money, rules.currency);
+  if (amount.of == Amount::Kind::Money) return to_string(amount.money, rules.currency);
   const Rational percent = amount.factor * Rational(100);
   const std::string factor =
       !amount.factor.is_whole() && percent.is_whole() ? to_string(percent) + " percent of " : to_string(amount.factor) + " times ";
-  if (amount.of == Amount::Of::Stake) return factor + rules.wagers[amount.index].name;
+  if (amount.of == Amount::Kind::Stake) return factor + rules.wagers[amount.index].name;
   const Posting& posting = rules.postings[amount.index];
   const std::string times = amount.factor == Rational(1) ? "" : factor;
   if (!posting.value) return times + posting.name;

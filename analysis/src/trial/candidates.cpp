@@ -268,7 +268,7 @@ std::string name_of(const Ruleset& rules, const MachineKey& key, bool with_paren
 
 /// Where a limit lies, behind a parent of 60 whole units; nothing: beyond what anybody can stake.
 std::optional<Money> turning_point(const Limit& limit, std::int64_t whole) try {
-  return limit.amount.of == Amount::Of::Money ? limit.amount.money : Money{(limit.amount.factor * Rational(60 * whole)).floor()};
+  return limit.amount.of == Amount::Kind::Money ? limit.amount.money : Money{(limit.amount.factor * Rational(60 * whole)).floor()};
 } catch (const std::overflow_error&) {
   return std::nullopt;
 }

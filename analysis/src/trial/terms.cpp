@@ -77,8 +77,8 @@ class Said {
   }
   void limit(const Limit& one) {
     std::string kind = std::to_string(static_cast<int>(one.kind)) + "/" + std::to_string(static_cast<int>(one.amount.of)) + "/" +
-                       (one.amount.of == Amount::Of::Money ? "" : std::to_string(one.amount.index)) + " ";
-    const Rational amount = one.amount.of == Amount::Of::Money ? Rational(one.amount.money.units) : one.amount.factor;
+                       (one.amount.of == Amount::Kind::Money ? "" : std::to_string(one.amount.index)) + " ";
+    const Rational amount = one.amount.of == Amount::Kind::Money ? Rational(one.amount.money.units) : one.amount.factor;
     if (one.kind == Limit::Kind::StakeSteps) {
       out_.insert(kind + to_string(amount));
       return;

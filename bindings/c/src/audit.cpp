@@ -137,7 +137,7 @@ struct fairroll_audit {
   std::deque<Told> found;    ///< not taken yet
   bool first_shown = false;  ///< the first of `found` was taken, and may still be looked at
 
-  [[nodiscard]] LogRun::Needs needs() {
+  [[nodiscard]] LogRun::UnitLoader needs() {
     return [this](const std::string& name) { add_unit_with_dependencies(library, name, resolver, of_files); };
   }
   void forget_shown() {

@@ -64,14 +64,14 @@ struct BriefRuling {
 /// One input of a ThrowJudge. A ruling depends only on these inputs and on the calls.
 struct ThrowSlot {
   /// Kind of input; determines the meaning of the value that ThrowJudge::set() takes.
-  enum class Of : std::uint8_t {
+  enum class Kind : std::uint8_t {
     Fact,      ///< a fact; the value is a set of bits as in Observation::possible, with exactly one bit for a `one of` fact
     Face,      ///< the face of die `at.die`; bit i means the face `Vocabulary::lowest` + i, and 0 means unknown
     Variable,  ///< a variable of the game; the value is `game[variable]` of the Situation before the throw
     Holding,   ///< whether the shooter, or any seat, has one of the wagers in `words`: 0 no, 1 yes, 2 unknown (only for the shooter)
     Excused,   ///< Situation::thrower_excused: 0 or 1
   };
-  Of of{};                    ///< kind of input
+  Kind of{};                  ///< kind of input
   FactKey at{};               ///< for Fact and Face: the die and fact
   Index variable = no_index;  ///< for Variable: an index into Game::variables
   std::string words;          ///< description for people: `die 1 rests`, `point`, `shooter holds pass or dont_pass`
@@ -108,7 +108,7 @@ class ThrowJudge {
   /// Returns a throw of which nothing unusual was observed: all facts have their defaults, the game is at its start, no seat is known to
   /// have a wager, and there is no call. Faces, and facts without a default, are unknown.
   [[nodiscard]] PackedThrow default_throw() const noexcept;
-  /// Stores one input in a packed throw. `slot` is an index into slots(); ThrowSlot::Of describes `value`. Neither is checked. Does not
+  /// Stores one input in a packed throw. `slot` is an index into slots(); ThrowSlot::Kind describes `value`. Neither is checked. Does not
   /// allocate.
   void set(PackedThrow& packed, Index slot, std::uint64_t value) const noexcept;
   /// Stores a call of `no_roll` and replaces any other call. Returns false, and leaves `packed` unchanged, if the tables do not cover such
@@ -272,7 +272,7 @@ enum class LineKind : std::uint8_t {
   Void = 3,          ///< a throw whose dice cannot be read
   Undetermined = 4,  ///< a throw that the recorded facts do not decide; Ruling::needs of adjudicate() lists facts that would
   NotAThrow = 5,     ///< another step (`act`, `note`, `seats` and so on) or the head of a log; there is nothing to judge
-  Faulty = 6,        ///< an invalid line: it cannot be read, or does not fit the ruleset; see Verdicts::faults
+  Malformed = 6,     ///< an invalid line: it cannot be read, or does not fit the ruleset; see Verdicts::faults
 };
 
 /// Error in one line. LineJudge::read() returns it as a diagnostic with text. Trivially copyable.
@@ -306,7 +306,7 @@ struct LineResults {
   std::vector<Index> clauses;                 ///< pool: clauses that decided, into Ruleset::clauses, in the order of evaluation
   std::vector<std::uint64_t> finding_begins;  ///< start of the row in `findings`
   std::vector<BriefFinding> findings;         ///< pool: findings, sorted by kind, then by clause
-  std::vector<LineError> faults;              ///< errors, sorted by row, then by place; at least one for each line of kind Faulty
+  std::vector<LineError> faults;              ///< errors, sorted by row, then by place; at least one for each line of kind Malformed
 
   /// Number of rows.
   [[nodiscard]] std::size_t size() const noexcept { return kinds.size(); }
@@ -371,9 +371,9 @@ class LineJudge {
   ///   {"throw": {"faces": [4, 3], "facts": [{"die": 2, "fact": "rests on", "is": "other_die"}], "calls": [{"call": 7, "by":
   ///   "stickperson"}]}, "meta": {"table": 5}}
   ///
-  /// An invalid line gets the kind Faulty and its errors, and the following lines are judged as usual. Each line may have at most 1 MiB and
-  /// 100 levels of nesting, and must be UTF-8; `lines` may have any size. Throws only std::bad_alloc; `out` must then be cleared before it
-  /// is read.
+  /// An invalid line gets the kind Malformed and its errors, and the following lines are judged as usual. Each line may have at most 1 MiB
+  /// and 100 levels of nesting, and must be UTF-8; `lines` may have any size. Throws only std::bad_alloc; `out` must then be cleared before
+  /// it is read.
   void judge(std::string_view lines, LineResults& out) const;
 
   /// Reads one line as judge() does, and returns its errors as diagnostics. Text after the first LF is ignored. `name` is shown in
@@ -407,11 +407,11 @@ struct LogEntryCheck {
 /// Result of one line of a log.
 struct LogLine {
   /// Kind of line. Head: the head of the log. Seats: the names of the seats. Step: a step with a report. Expectation: an expected result.
-  /// Faulty: a line that cannot be executed.
-  enum class Kind : std::uint8_t { Head, Seats, Step, Expectation, Faulty };
-  Kind kind = Kind::Faulty;  ///< kind of line
+  /// Malformed: a line that cannot be executed.
+  enum class Kind : std::uint8_t { Head, Seats, Step, Expectation, Malformed };
+  Kind kind = Kind::Malformed;  ///< kind of line
   /// Result of the line under one rule book. Pointers and spans are valid until the next line is executed.
-  struct Under {
+  struct RuleBookResult {
     const RulesetReport* frame = nullptr;  ///< report with the rules and the seats; RulesetReport::steps has no meaning
     std::optional<Date> day{};             ///< Selection::as_of with which the rules were selected
     const StepReport* step = nullptr;      ///< the step; for an expectation, the step that it refers to, with only this expectation
@@ -423,8 +423,8 @@ struct LogLine {
     std::string_view other_failure;              ///< reason why `other` is null, in English
     std::optional<Date> other_as_of;             ///< date with which `other_rules` were selected
   };
-  std::vector<Under> under;  ///< results of a Step or Expectation, one for each rule book, in their order
-  Diagnostics diagnostics;   ///< for a Faulty line, at least one error
+  std::vector<RuleBookResult> under;  ///< results of a Step or Expectation, one for each rule book, in their order
+  Diagnostics diagnostics;            ///< for a Malformed line, at least one error
 };
 
 /// Returns the result of a line in the format of `fairroll judge --format jsonl`. For a step or an expectation there is one line of JSON,
@@ -467,11 +467,11 @@ class LogRun {
  public:
   /// Callback that is called with the name of a rule book before the rule book is first looked up. It may add units to the library, except
   /// such that existing units depend on.
-  using Needs = std::function<void(const std::string& name)>;
+  using UnitLoader = std::function<void(const std::string& name)>;
 
   /// Creates a run that has not executed a line. `cache` must outlive it. The rule books are those of RunOptions::under, or if that is
   /// empty, those that the head of the log names.
-  LogRun(RulesetCache& cache, RunOptions options, Needs needs = {});
+  LogRun(RulesetCache& cache, RunOptions options, UnitLoader needs = {});
   LogRun(LogRun&& other) noexcept;             ///< moves the run; afterwards `other` can only be assigned to or destroyed
   LogRun& operator=(LogRun&& other) noexcept;  ///< moves the run; afterwards `other` can only be assigned to or destroyed
   ~LogRun();
@@ -480,20 +480,20 @@ class LogRun {
   ///
   /// The table is then as the line records it, even where the rules differ. A throw counts as `ruled`, wagers receive what was `paid`, and
   /// seats have the recorded `balance`. A bet that the rules refuse is placed unless the line records that it was refused; other refused
-  /// actions have no effect. LogLine::Under::told compares each recorded entry with the rules.
+  /// actions have no effect. LogLine::RuleBookResult::told compares each recorded entry with the rules.
   ///
-  /// After a Faulty line, the tables under all rule books are as before it, and further lines may be played. A line with an expectation is
-  /// then Faulty.
+  /// After a Malformed line, the tables under all rule books are as before it, and further lines may be played. A line with an expectation
+  /// is then Malformed.
   void follow();
 
   /// Also evaluates each throw and each action under another rule book. Call this function before the first line.
   ///
   /// Each step is evaluated by itself, at a table in the state of this one before the line. Wagers that the other rule book does not have
-  /// are removed from that table, and states that only it has are at their first values. LogLine::Under::other has the result.
+  /// are removed from that table, and states that only it has are at their first values. LogLine::RuleBookResult::other has the result.
   void compare_with(OtherRuleBook other);
 
   /// Executes the next line, which must not be blank. The seats must be given before the first step that is not a note, or in the options.
-  /// After a Faulty line no further line may be played, because the state of the table is unknown, unless the table follows the log.
+  /// After a Malformed line no further line may be played, because the state of the table is unknown, unless the table follows the log.
   [[nodiscard]] LogLine execute(const SourcePtr& line);
   /// Executes a scanned line if everything that the line records agrees with the rules. This is much faster than execute(). Works only if
   /// the table follows the log under one rule book. If it returns false, nothing has changed, and execute() must be called.
@@ -509,7 +509,7 @@ class LogRun {
   /// Restores a run from the result of save(), so that the next line can be played. `saved` may be any document; an invalid one is
   /// rejected. The other arguments must be those of the saved run, and `other` that of compare_with(). Rule books are looked up by name and
   /// rejected if their fingerprint has changed.
-  [[nodiscard]] static RestoredLogRun restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs = {},
+  [[nodiscard]] static RestoredLogRun restore(RulesetCache& cache, RunOptions options, const Json& saved, UnitLoader needs = {},
                                               std::optional<OtherRuleBook> other = {});
 
  private:

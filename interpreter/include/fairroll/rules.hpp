@@ -157,41 +157,41 @@ class Resolver {
   /// Amendments and assertion files are returned even if the unit itself is elsewhere; the result is empty if nothing is available. One
   /// load calls the function at most once for each name, in a fixed order, and also with names of units that do not exist. The function
   /// reports its own errors, such as an unreadable file, in `out`. Its exceptions pass through load().
-  using Files = std::function<std::vector<UnitFile>(const std::string& unit, Diagnostics& out)>;
+  using FindFiles = std::function<std::vector<UnitFile>(const std::string& unit, Diagnostics& out)>;
 
   /// Constructs a resolver without files.
   Resolver() = default;
-  /// Constructs a resolver from a function object that is convertible to Files.
+  /// Constructs a resolver from a function object that is convertible to FindFiles.
   template <typename Function>
-  requires(!std::same_as<std::remove_cvref_t<Function>, Resolver> && std::convertible_to<Function, Files>) Resolver(Function&& files)
+  requires(!std::same_as<std::remove_cvref_t<Function>, Resolver> && std::convertible_to<Function, FindFiles>) Resolver(Function&& files)
       : files_(std::forward<Function>(files)) {}
   /// Constructs a resolver. Every text in `required_sources` must be used: load() reports the texts that the rule book does not use.
-  Resolver(Files files, std::vector<SourcePtr> required_sources)
+  Resolver(FindFiles files, std::vector<SourcePtr> required_sources)
       : files_(std::move(files)), required_sources_(std::move(required_sources)) {}
 
-  /// Function that creates a Files function for one load. Only the thread that calls load() calls the created function, so it may cache
+  /// Function that creates a FindFiles function for one load. Only the thread that calls load() calls the created function, so it may cache
   /// files.
-  using Begin = std::function<Files()>;
+  using MakeFindFiles = std::function<FindFiles()>;
   /// Returns a resolver that calls `begin` at the start of each load. Several threads may call `begin` at the same time.
-  [[nodiscard]] static Resolver make_per_load(Begin begin, std::vector<SourcePtr> required_sources = {}) {
+  [[nodiscard]] static Resolver make_per_load(MakeFindFiles begin, std::vector<SourcePtr> required_sources = {}) {
     Resolver made([begin](const std::string& unit, Diagnostics& out) { return begin()(unit, out); }, std::move(required_sources));
     made.begin_ = std::move(begin);
     return made;
   }
 
-  /// Calls the Files function, which determines thread-safety and exceptions.
+  /// Calls the FindFiles function, which determines thread-safety and exceptions.
   [[nodiscard]] std::vector<UnitFile> operator()(const std::string& unit, Diagnostics& out) const {
     return files_ ? files_(unit, out) : std::vector<UnitFile>{};
   }
-  /// Returns the Files function for one load: a new function if make_per_load() created the resolver, otherwise the common function. The
-  /// function may be empty.
-  [[nodiscard]] Files files_for_load() const { return begin_ ? begin_() : files_; }
+  /// Returns the FindFiles function for one load: a new function if make_per_load() created the resolver, otherwise the common function.
+  /// The function may be empty.
+  [[nodiscard]] FindFiles files_for_load() const { return begin_ ? begin_() : files_; }
   /// Texts that the loaded rule book must use. The reference is valid as long as the resolver.
   [[nodiscard]] const std::vector<SourcePtr>& required_sources() const noexcept { return required_sources_; }
 
  private:
-  Files files_;
-  Begin begin_;  // may be empty
+  FindFiles files_;
+  MakeFindFiles begin_;  // may be empty
   std::vector<SourcePtr> required_sources_;
 };
 

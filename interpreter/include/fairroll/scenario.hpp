@@ -62,22 +62,22 @@ struct Expectation {
 
 /// Report of one step of a scenario under one rule book. The comment of a member begins with the kinds of step that use it.
 struct StepReport {
-  /// Kind of step. Throw: a throw. Act: an action between throws or in flight. Given: a step that sets states and wagers. Note: a remark
+  /// Kind of step. Throw: a throw. Action: an action between throws or in flight. Scene: a step that sets states and wagers. Note: a remark
   /// without effect. Rules: a change of the rules for the following steps.
-  enum class Kind : std::uint8_t { Throw, Act, Given, Note, Rules } kind{};  ///< kind of step
-  Place place;                                                               ///< where the step is
-  std::string text;                                                          ///< source text on one line
+  enum class Kind : std::uint8_t { Throw, Action, Scene, Note, Rules } kind{};  ///< kind of step
+  Place place;                                                                  ///< where the step is
+  std::string text;                                                             ///< source text on one line
   std::string meta;                   ///< `meta` of a step in JSON, on one line, such as `{"table":5}`; otherwise empty
   std::optional<ThrowRecord> record;  ///< Throw: the record
-  std::optional<Situation> before;    ///< Throw, Act: situation before the step
-  std::optional<Situation> after;     ///< Throw, Act: situation after the step
-  std::vector<StandingWager> stood;   ///< Throw, Act: all standing wagers before the step
+  std::optional<Situation> before;    ///< Throw, Action: situation before the step
+  std::optional<Situation> after;     ///< Throw, Action: situation after the step
+  std::vector<StandingWager> stood;   ///< Throw, Action: all standing wagers before the step
   std::optional<StandingWager>
-      affected_wager;  ///< Act: the wager that the action refers to, before the step; `std::nullopt` if that wager was not in play
-  std::optional<StandingWager> behind;          ///< Act: the parent of the wager that the action refers to
+      affected_wager;  ///< Action: the wager that the action refers to, before the step; `std::nullopt` if that wager was not in play
+  std::optional<StandingWager> behind;          ///< Action: the parent of the wager that the action refers to
   std::optional<ThrowResult> thrown;            ///< Throw: the result
-  std::optional<TableAction> act;               ///< Act: the action; `std::nullopt` if the rule book does not have the wager
-  std::optional<ActionResult> acted;            ///< Act: the result
+  std::optional<TableAction> act;               ///< Action: the action; `std::nullopt` if the rule book does not have the wager
+  std::optional<ActionResult> acted;            ///< Action: the result
   std::vector<std::string> wagers;              ///< owner and wager of each settlement, such as `ann pass`, in the order of settlements
   std::vector<std::string> composites;          ///< owner and wager of each settled composite, in the order of the result
   std::vector<std::string> ledger;              ///< owner and wager of each ledger entry; empty text if it belongs to no wager
@@ -247,7 +247,7 @@ class OutcomeCoverage {
   /// that a limit refuses. Commission: a commission that is charged.
   enum class Kind : std::uint8_t { Outcome, Accepted, Refused, Limit, Commission };
   /// A result or action that scenarios can demonstrate.
-  struct Side {
+  struct Item {
     std::string wager;     ///< name of the wager; empty for a limit, which may apply to several wagers
     Kind kind{};           ///< kind of item
     std::string what;      ///< outcome or action such as `wins`, `placed`, `raised`; the address of a limit; empty for a commission
@@ -257,9 +257,9 @@ class OutcomeCoverage {
     [[nodiscard]] std::string missing() const;
   };
   /// The coverage of one ruleset, including that of scenarios under its houses.
-  struct Book {
+  struct RulesetItems {
     std::string ruleset;                           ///< name of the ruleset
-    std::vector<Side> sides;                       ///< items that scenarios can show, in the order of the wagers
+    std::vector<Item> sides;                       ///< items that scenarios can show, in the order of the wagers
     std::vector<std::string> unenumerated_wagers;  ///< wagers with too many states to enumerate, sorted; their outcomes are not in `sides`
     /// Returns the number of `sides` that were shown at least once.
     [[nodiscard]] std::size_t covered() const noexcept;
@@ -271,14 +271,14 @@ class OutcomeCoverage {
   /// Adds the coverage of a report if its ok() returns true, and adds its rule books.
   void count(const ScenarioReport& report);
   /// Coverage by name of the ruleset. The reference is valid as long as this object.
-  [[nodiscard]] const std::map<std::string, Book>& books() const noexcept { return books_; }
+  [[nodiscard]] const std::map<std::string, RulesetItems>& books() const noexcept { return books_; }
 
  private:
   void see(const Ruleset& ruleset, const StepReport& step);
-  void see_act(Book& book, const Ruleset& ruleset, const TableAction& act, const ActionResult& result);
-  void see(Book& book, const std::string& wager, Kind kind, const std::string& what);
+  void see_act(RulesetItems& book, const Ruleset& ruleset, const TableAction& act, const ActionResult& result);
+  void see(RulesetItems& book, const std::string& wager, Kind kind, const std::string& what);
 
-  std::map<std::string, Book> books_;
+  std::map<std::string, RulesetItems> books_;
   std::map<std::tuple<std::string, std::string, Kind, std::string>, std::size_t> places_;  // ruleset, wager, kind, what -> into sides
   std::set<std::string> known_;                                                            // rulesets, each with its selection
 };

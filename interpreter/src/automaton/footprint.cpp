@@ -136,7 +136,7 @@ std::vector<Index> Footprint::members() const {
 
 void Footprint::add_moves(const Variable& variable, bool of_parent) {
   add_totals(variable);
-  static const Figure total{{.of = FigurePart::Of::Total}};
+  static const Figure total{{.of = FigurePart::Kind::Total}};
   for (const Move& move : variable.moves) {
     add(move.trigger, of_parent);
     if (!move.by.empty()) figures_.push_back({&move.by, of_parent});

@@ -75,7 +75,7 @@ class Writer {
   void plain(LineKind kind) { end(kind, LineResults::no_total, false); }
   void faults(const Diagnostics& diagnostics) {
     for (const Diagnostic& one : diagnostics) out_.faults.push_back({row_, one.code, one.place.span});
-    plain(LineKind::Faulty);
+    plain(LineKind::Malformed);
   }
   void judged(const PackedRuling& judged, const ThrowJudge& judge) {
     for (std::uint64_t left = judged.clauses; left != 0; left &= left - 1)

@@ -69,11 +69,11 @@ class Reading {
     const Index wager = find_wager(work_, word);
     const Posting* const posting = posting_named(work_, word);
     if (wager != no_index && (is_parent(wager) || may_measure(wager)) && !(alone && posting != nullptr)) {
-      amount.of = Amount::Of::Stake;
+      amount.of = Amount::Kind::Stake;
       amount.index = wager;
       return true;
     }
-    amount.of = Amount::Of::Posted;
+    amount.of = Amount::Kind::Posted;
     amount.index = posting == nullptr ? no_index : static_cast<Index>(posting - work_.out.postings.data());
     if (amount.index != no_index) return true;
     refuse(word, wager);

@@ -243,9 +243,9 @@ void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) 
 
 namespace {
 
-Alternatives::Within within(Where where) noexcept {
-  if (where == Where::Game) return Alternatives::Within::Game;
-  return where == Where::Wager ? Alternatives::Within::Wager : Alternatives::Within::Ruleset;
+Alternatives::Scope within(Where where) noexcept {
+  if (where == Where::Game) return Alternatives::Scope::Game;
+  return where == Where::Wager ? Alternatives::Scope::Wager : Alternatives::Scope::Ruleset;
 }
 
 }  // namespace

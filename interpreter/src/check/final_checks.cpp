@@ -62,7 +62,7 @@ bool asks_for(const Condition& window, Index other) {
 void check_measures(LoweringContext& work) {
   for (const Wager& wager : work.out.wagers)
     for (const Limit& limit : wager.limits) {
-      if (limit.amount.of != Amount::Of::Stake || stands_behind(work.out, wager, limit.amount.index)) continue;
+      if (limit.amount.of != Amount::Kind::Stake || stands_behind(work.out, wager, limit.amount.index)) continue;
       const auto asks = [&](const Window& window) { return asks_for(window.while_, limit.amount.index); };
       if (std::all_of(wager.placed.begin(), wager.placed.end(), asks)) continue;
       const std::string other = in_backticks(work.out.wagers[limit.amount.index].name);

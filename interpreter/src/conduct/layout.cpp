@@ -300,17 +300,17 @@ ThrowSlot slot_for(const Layout& layout, const Field& field) {
       slot.words = to_string(slot.at, vocabulary);
       break;
     case Field::Of::Face:
-      slot.of = ThrowSlot::Of::Face;
+      slot.of = ThrowSlot::Kind::Face;
       slot.at = {Subject::Die, field.die, no_index};
       slot.words = to_string(slot.at, vocabulary);
       break;
     case Field::Of::Variable:
-      slot.of = ThrowSlot::Of::Variable;
+      slot.of = ThrowSlot::Kind::Variable;
       slot.variable = field.index;
       slot.words = layout.ruleset->game.variables[field.index].name;
       break;
     case Field::Of::Holding: {
-      slot.of = ThrowSlot::Of::Holding;
+      slot.of = ThrowSlot::Kind::Holding;
       const Holding& holding = layout.holdings[field.index];
       std::vector<std::string> wagers;
       for (const Index wager : holding.wagers) wagers.push_back(layout.ruleset->wagers[wager].name);
@@ -318,7 +318,7 @@ ThrowSlot slot_for(const Layout& layout, const Field& field) {
       break;
     }
     default:
-      slot.of = ThrowSlot::Of::Excused;
+      slot.of = ThrowSlot::Kind::Excused;
       slot.words = "excused";
       break;
   }

@@ -41,7 +41,7 @@ PackedThrow ThrowJudge::default_throw() const noexcept { return {layout_->standa
 Index ThrowJudge::find_slot(const FactKey& at) const noexcept {
   const std::vector<ThrowSlot>& all = layout_->slots;
   for (Index i = 0; i < all.size(); ++i)
-    if ((all[i].of == ThrowSlot::Of::Fact || all[i].of == ThrowSlot::Of::Face) && all[i].at == at) return i;
+    if ((all[i].of == ThrowSlot::Kind::Fact || all[i].of == ThrowSlot::Kind::Face) && all[i].at == at) return i;
   return no_index;
 }
 
@@ -78,18 +78,18 @@ std::optional<PackedThrow> ThrowJudge::pack(const ThrowRecord& record, const Sit
   for (Index i = 0; i < layout_->slots.size(); ++i) {
     const ThrowSlot& slot = layout_->slots[i];
     switch (slot.of) {
-      case ThrowSlot::Of::Fact:
+      case ThrowSlot::Kind::Fact:
         break;
-      case ThrowSlot::Of::Face:
+      case ThrowSlot::Kind::Face:
         set(packed, i, face_of(record, slot.at.die, ruleset().vocabulary));
         break;
-      case ThrowSlot::Of::Variable:
+      case ThrowSlot::Kind::Variable:
         set(packed, i, static_cast<std::uint64_t>(situation.game[slot.variable]));
         break;
-      case ThrowSlot::Of::Holding:
+      case ThrowSlot::Kind::Holding:
         set(packed, i, answer_about(layout_->asked_holdings[layout_->fields[layout_->fields_of[i].front()].index], ruleset(), situation));
         break;
-      case ThrowSlot::Of::Excused:
+      case ThrowSlot::Kind::Excused:
         set(packed, i, situation.thrower_excused ? 1 : 0);
         break;
     }

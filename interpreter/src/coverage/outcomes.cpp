@@ -62,7 +62,7 @@ std::optional<WagerAction> act_of(TableAction::Kind kind) {
 
 }  // namespace
 
-std::string OutcomeCoverage::Side::missing() const {
+std::string OutcomeCoverage::Item::missing() const {
   switch (kind) {
     case Kind::Refused:
       return noun_of(what) + " was never refused";
@@ -75,14 +75,14 @@ std::string OutcomeCoverage::Side::missing() const {
   }
 }
 
-std::size_t OutcomeCoverage::Book::covered() const noexcept {
-  return static_cast<std::size_t>(std::count_if(sides.begin(), sides.end(), [](const Side& side) { return side.seen > 0; }));
+std::size_t OutcomeCoverage::RulesetItems::covered() const noexcept {
+  return static_cast<std::size_t>(std::count_if(sides.begin(), sides.end(), [](const Item& side) { return side.seen > 0; }));
 }
 
 void OutcomeCoverage::add(const Ruleset& ruleset) {
   if (!known_.insert(selection_key(ruleset)).second) return;
   const std::string& name = book_of(ruleset);
-  Book& book = books_[name];
+  RulesetItems& book = books_[name];
   book.ruleset = name;
   automaton::Spaces spaces(ruleset);
   if (!spaces.enumerable()) return;
@@ -116,13 +116,13 @@ void OutcomeCoverage::count(const ScenarioReport& report) {
   }
 }
 
-void OutcomeCoverage::see(Book& book, const std::string& wager, Kind kind, const std::string& what) {
+void OutcomeCoverage::see(RulesetItems& book, const std::string& wager, Kind kind, const std::string& what) {
   const auto at = places_.find(std::tuple(book.ruleset, wager, kind, what));
   if (at != places_.end()) ++book.sides[at->second].seen;
 }
 
 void OutcomeCoverage::see(const Ruleset& ruleset, const StepReport& step) {
-  Book& book = books_[book_of(ruleset)];
+  RulesetItems& book = books_[book_of(ruleset)];
   const auto settle = [&](const std::vector<Settlement>& settlements, const std::vector<CompositeSettlement>& composites) {
     for (const Settlement& one : settlements) {
       const std::string& wager = ruleset.wagers.at(one.before.wager).name;
@@ -138,7 +138,7 @@ void OutcomeCoverage::see(const Ruleset& ruleset, const StepReport& step) {
   if (step.acted && step.act) see_act(book, ruleset, *step.act, *step.acted);
 }
 
-void OutcomeCoverage::see_act(Book& book, const Ruleset& ruleset, const TableAction& act, const ActionResult& result) {
+void OutcomeCoverage::see_act(RulesetItems& book, const Ruleset& ruleset, const TableAction& act, const ActionResult& result) {
   if (act.wager.wager >= ruleset.wagers.size()) return;
   const Wager& wager = ruleset.wagers[act.wager.wager];
   const std::string word = covering::act_word(act.kind);

@@ -196,7 +196,7 @@ bool may_be_closed(const Ruleset& ruleset, const Wager& wager, const Situation& 
 
 /// A limit measured by what the house has not posted cannot be asked.
 bool known(const Ruleset& ruleset, const Amount& amount) {
-  return amount.of != Amount::Of::Posted || ruleset.postings.at(amount.index).value.has_value();
+  return amount.of != Amount::Kind::Posted || ruleset.postings.at(amount.index).value.has_value();
 }
 
 }  // namespace

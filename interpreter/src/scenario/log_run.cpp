@@ -27,11 +27,11 @@ using scenario::Row;
 using scenario::Step;
 
 struct LogRun::State {
-  State(RulesetCache& rules, RunOptions chosen, Needs asks) : cache(rules), options(std::move(chosen)), needs(std::move(asks)) {}
+  State(RulesetCache& rules, RunOptions chosen, UnitLoader asks) : cache(rules), options(std::move(chosen)), needs(std::move(asks)) {}
 
   RulesetCache& cache;
   RunOptions options;
-  Needs needs;
+  UnitLoader needs;
   bool begun = false;
   std::shared_ptr<const Tree> head;  ///< null: the log has none
   std::vector<SourcePtr> changes;    ///< lines of a log that is followed which changed the rules
@@ -76,7 +76,7 @@ struct LogRun::State {
 LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
   const SourcePtr& line = parsed.tree->source;
   out = parsed.diagnostics;
-  if (!parsed.ok()) return LogLine::Kind::Faulty;
+  if (!parsed.ok()) return LogLine::Kind::Malformed;
   const Syntax log = parsed.tree->top().child(Kind::scenario);
   const std::vector<Syntax> line_of = scenario::steps_of(log);
   const Syntax step = line_of.empty() ? Syntax() : line_of.front();
@@ -84,21 +84,21 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
     const Place place{line, {0, static_cast<std::uint32_t>(line->text().size())}};
     out.push_back(
         fault(Code::misplaced, place, "a head is allowed only in the first line of a log", "start a separate log with this head"));
-    return LogLine::Kind::Faulty;
+    return LogLine::Kind::Malformed;
   }
   if (!begun) {
     begun = true;
     if (!step) head = parsed.tree;
-    if (!begin(log, out)) return LogLine::Kind::Faulty;
+    if (!begin(log, out)) return LogLine::Kind::Malformed;
     if (!step) return LogLine::Kind::Head;
   }
   if (follows && step.is(Kind::expect)) {
     out.push_back(fault(Code::misplaced, step.place(), "an audit compares what was done, and does not check `expect`",
                         "write `ruled`, `paid` or `balance` in the line of the throw or action"));
-    return LogLine::Kind::Faulty;
+    return LogLine::Kind::Malformed;
   }
-  if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Faulty;
-  if (!(step.is(Kind::rules_change) ? change(line, line_of, out) : play_under_all(line_of, out))) return LogLine::Kind::Faulty;
+  if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Malformed;
+  if (!(step.is(Kind::rules_change) ? change(line, line_of, out) : play_under_all(line_of, out))) return LogLine::Kind::Malformed;
   return step.is(Kind::expect) ? LogLine::Kind::Expectation : LogLine::Kind::Step;
 }
 
@@ -399,7 +399,7 @@ bool LogRun::State::restore(const Json& saved, Diagnostics& out) {
   return choose_others(holds, out);
 }
 
-RestoredLogRun LogRun::restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs,
+RestoredLogRun LogRun::restore(RulesetCache& cache, RunOptions options, const Json& saved, UnitLoader needs,
                                std::optional<OtherRuleBook> other) {
   RestoredLogRun out;
   LogRun run(cache, std::move(options), std::move(needs));
@@ -411,7 +411,7 @@ RestoredLogRun LogRun::restore(RulesetCache& cache, RunOptions options, const Js
   return out;
 }
 
-LogRun::LogRun(RulesetCache& cache, RunOptions options, Needs needs)
+LogRun::LogRun(RulesetCache& cache, RunOptions options, UnitLoader needs)
     : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {}
 LogRun::LogRun(LogRun&& other) noexcept = default;
 LogRun& LogRun::operator=(LogRun&& other) noexcept = default;

@@ -224,7 +224,7 @@ bool Play::play(std::size_t index, const Step& step, Diagnostics& out) {
   if (const auto* const state = step.get<StateStep>()) table_.set_variable(state->variable, state->value);
   const auto* const given = step.get<GivenWager>();
   if (given != nullptr && !put_wager(table_, *given, out)) return false;
-  begin(step.get<NoteStep>() != nullptr ? StepReport::Kind::Note : StepReport::Kind::Given, step);
+  begin(step.get<NoteStep>() != nullptr ? StepReport::Kind::Note : StepReport::Kind::Scene, step);
   for (Variant& variant : variants_) follow(variant, variant.steps[index]);
   return true;
 }
@@ -246,7 +246,7 @@ void Play::roll(std::size_t index, const ThrowStep& thrown) {
 
 bool Play::act(std::size_t index, const ActStep& act, Diagnostics& out) {
   if (act.refused.empty() && !says_which(table_, act, out)) return false;
-  StepReport& report = begin(StepReport::Kind::Act, steps_[index]);
+  StepReport& report = begin(StepReport::Kind::Action, steps_[index]);
   last_ = this->report().steps.size() - 1;
   spoken_.clear();
   if (act.refused.empty()) {

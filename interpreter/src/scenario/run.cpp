@@ -105,8 +105,8 @@ bool may_have_wagers(const std::vector<Step>& steps) {
 /// False: another alternative changes nothing that a report compares, because it speaks of the game or of wagers only, and the scenario
 /// has none that it could come to. `rules`: with the reading as it is.
 bool may_matter(const Alternatives& reading, const Ruleset& rules, const std::vector<Step>& steps) {
-  if (reading.within == Alternatives::Within::Ruleset || may_have_wagers(steps)) return true;
-  return reading.within == Alternatives::Within::Game && rulings_rest_on_game(rules.conduct);
+  if (reading.within == Alternatives::Scope::Ruleset || may_have_wagers(steps)) return true;
+  return reading.within == Alternatives::Scope::Game && rulings_rest_on_game(rules.conduct);
 }
 
 // ---- running

@@ -112,7 +112,7 @@ class Player {
 
   std::optional<StepReport> play(const Step& step, const ActStep& act) {
     if (act.refused.empty() && !scenario::says_which(live_.table(), act, out_)) return std::nullopt;
-    StepReport report = report_of(StepReport::Kind::Act, step);
+    StepReport report = report_of(StepReport::Kind::Action, step);
     if (act.refused.empty()) {
       report.act = act.act;
       scenario::keep_before(live_.table(), report);
@@ -127,14 +127,14 @@ class Player {
 
   std::optional<StepReport> play(const Step& step, const scenario::StateStep& given) {
     live_.set_scene([&](Table& table) { table.set_variable(given.variable, given.value); });
-    return report_of(StepReport::Kind::Given, step);
+    return report_of(StepReport::Kind::Scene, step);
   }
 
   std::optional<StepReport> play(const Step& step, const scenario::GivenWager& given) {
     bool put = false;
     live_.set_scene([&](Table& table) { put = scenario::put_wager(table, given, out_); });
     if (!put) return std::nullopt;
-    return report_of(StepReport::Kind::Given, step);
+    return report_of(StepReport::Kind::Scene, step);
   }
 
   std::optional<StepReport> play(const Step& step, const scenario::RulesChange& change) {

@@ -25,8 +25,8 @@ std::vector<Odds> odds_of(const Ruleset& ruleset, const Wager& wager) {
 
 /// What an amount comes to; nothing if the house has not posted it, or if it is measured by a stake that is not `parent`'s.
 std::optional<Rational> units_of(const Ruleset& ruleset, const Amount& amount, Index parent, std::optional<Money> stake) {
-  if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
-  if (amount.of == Amount::Of::Stake) {
+  if (amount.of == Amount::Kind::Money) return Rational(amount.money.units);
+  if (amount.of == Amount::Kind::Stake) {
     if (amount.index != parent || !stake) return std::nullopt;
     return amount.factor * Rational(stake->units);
   }
@@ -204,7 +204,7 @@ class StakeChooser {
     Rational need;
     const auto raise = [&](Limit::Kind kind, const Rational& amount) {
       for (const Limit* limit : speaking(behind, kind)) {
-        if (limit->amount.of != Amount::Of::Stake || limit->amount.index != behind.behind) continue;
+        if (limit->amount.of != Amount::Kind::Stake || limit->amount.index != behind.behind) continue;
         if (const Rational one = amount / limit->amount.factor; need < one) need = one;
       }
     };

@@ -145,10 +145,10 @@ std::string Speller::dice(const DieRange& dice) const { return dice.count == 0 ?
 std::string Speller::figure(const Figure& figure) const {
   return list(figure, [&](const FigurePart& part) {
     const std::string what = number(part.of) + number(part.less);
-    if (part.of == FigurePart::Of::Number) return what + term(part.number);
-    if (part.of == FigurePart::Of::Variable) return what + variable(part.variable);
-    if (part.of == FigurePart::Of::Showing) return what + term(part.number) + dice(part.dice);
-    return what + (part.of == FigurePart::Of::ShowingValue ? variable(part.variable) : "") + dice(part.dice);
+    if (part.of == FigurePart::Kind::Number) return what + term(part.number);
+    if (part.of == FigurePart::Kind::Variable) return what + variable(part.variable);
+    if (part.of == FigurePart::Kind::Showing) return what + term(part.number) + dice(part.dice);
+    return what + (part.of == FigurePart::Kind::ShowingValue ? variable(part.variable) : "") + dice(part.dice);
   });
 }
 
@@ -266,9 +266,9 @@ std::string Speller::machine(const std::vector<Variable>& variables, const std::
 
 std::string Speller::amount(const Amount& a) const {
   const std::string of = number(a.of);
-  if (a.of == Amount::Of::Money) return of + number(a.money.units);
+  if (a.of == Amount::Kind::Money) return of + number(a.money.units);
   const std::string factor = of + word(to_string(a.factor));
-  return factor + (a.of == Amount::Of::Stake ? wager_name(a.index) : word(ruleset_.postings.at(a.index).name));
+  return factor + (a.of == Amount::Kind::Stake ? wager_name(a.index) : word(ruleset_.postings.at(a.index).name));
 }
 
 /// Limits of one kind follow the layers, unless they add up.

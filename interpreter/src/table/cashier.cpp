@@ -44,7 +44,7 @@ Payment payment_for(const TableState& table, const Known& known) {
 }
 
 void add_missing(const Ruleset& rules, const Amount& amount, std::set<std::string>& names) {
-  if (amount.of == Amount::Of::Posted && !rules.postings[amount.index].value) names.insert(rules.postings[amount.index].name);
+  if (amount.of == Amount::Kind::Posted && !rules.postings[amount.index].value) names.insert(rules.postings[amount.index].name);
 }
 
 /// The quantities that the terms of a wager, and of its parts, are measured by and that nobody has posted.

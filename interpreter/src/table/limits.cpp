@@ -151,8 +151,8 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   if (!units) {
     bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
                            "the limit is " + words +
-                               (limit.amount.of == Amount::Of::Stake ? ", and its owner has several such stakes that differ"
-                                                                     : ", which the house has not posted"),
+                               (limit.amount.of == Amount::Kind::Stake ? ", and its owner has several such stakes that differ"
+                                                                       : ", which the house has not posted"),
                            limit.kind});
     return;
   }
@@ -187,7 +187,7 @@ void add_follower(const TableState& state, const Situation& now, Bounds& bounds,
   const StandingWager* parent = parent_of(state, follower);
   const Standpoint standpoint(*state.ruleset, now, follower, parent);
   const Limited subject{follower, parent, standpoint.context()};
-  const auto measured = [&](const Limit& limit) { return limit.amount.of == Amount::Of::Stake && limit.amount.index == wager.wager; };
+  const auto measured = [&](const Limit& limit) { return limit.amount.of == Amount::Kind::Stake && limit.amount.index == wager.wager; };
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(state.ruleset->wagers[follower.wager].limits, standpoint.context(), doubtful)) {
     if (!measured(*limit)) continue;

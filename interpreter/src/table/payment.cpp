@@ -40,7 +40,7 @@ std::optional<Money> held_stake(const TableState& state, Index kind, const Stand
 }  // namespace
 
 std::optional<Rational> units_of(const TableState& state, const Amount& amount, const StandingWager* of) {
-  if (amount.of != Amount::Of::Stake) return detail::known_amount(*state.ruleset, amount);
+  if (amount.of != Amount::Kind::Stake) return detail::known_amount(*state.ruleset, amount);
   for (const StandingWager* one = of; one != nullptr; one = parent_of(state, *one))
     if (one->wager == amount.index) return amount.factor * Rational(one->stake.units);
   const std::optional<Money> held = of == nullptr ? std::nullopt : held_stake(state, amount.index, *of);
@@ -48,8 +48,8 @@ std::optional<Rational> units_of(const TableState& state, const Amount& amount, 
 }
 
 std::string amount_words(const TableState& state, const Amount& amount, const StandingWager* of) {
-  if (amount.of == Amount::Of::Money) return to_string(amount.money, state.ruleset->currency);
-  const bool posted = amount.of == Amount::Of::Posted;
+  if (amount.of == Amount::Kind::Money) return to_string(amount.money, state.ruleset->currency);
+  const bool posted = amount.of == Amount::Kind::Posted;
   const std::string& name = posted ? state.ruleset->postings[amount.index].name : state.ruleset->wagers[amount.index].name;
   const std::string words = factor_words(amount.factor) + name;
   const auto units = units_of(state, amount, of);

@@ -277,7 +277,7 @@ struct AuditLine {
 class Audit {
  public:
   /// Creates an audit without lines. The cache must outlive the object. `needs` is the same as for LogRun.
-  Audit(RulesetCache& cache, AuditOptions options, LogRun::Needs needs = {});
+  Audit(RulesetCache& cache, AuditOptions options, LogRun::UnitLoader needs = {});
   Audit(const Audit&) = delete;
   Audit& operator=(const Audit&) = delete;
   ~Audit();

@@ -26,14 +26,14 @@ struct EdgeAssertion {
   /// Throw: for each throw until the decision.
   enum class Per : std::uint8_t { BetMade, BetResolved, Throw };
   /// A parent that the assertion names.
-  struct Behind {
+  struct Parent {
     Index wager = no_index;    ///< index into Ruleset::wagers
     std::vector<int> numbers;  ///< numbers of the parent; empty: each of its numbers
   };
 
   Index wager = no_index;             ///< index into Ruleset::wagers
   std::vector<int> numbers;           ///< numbers of the wager; empty: each of its numbers, or it has none
-  std::vector<Behind> behind;         ///< its parent, the parent of that, and so on, as far as the assertion names them
+  std::vector<Parent> behind;         ///< its parent, the parent of that, and so on, as far as the assertion names them
   std::optional<std::string> column;  ///< column of the paytable; `std::nullopt`: the posted column, or each if none is posted
   Per per = Per::BetMade;             ///< measure of the edge
   std::optional<Money> stake;         ///< stake whose wins are rounded, greater than 0; `std::nullopt`: every win is paid exactly
@@ -88,7 +88,7 @@ struct Alternatives {
   std::optional<std::size_t> chosen;  ///< selected alternative (index into `names`); `std::nullopt`: a choice without default or posting
   Place place;                        ///< where the name is declared
   /// The smallest part of the rule book that contains all alternatives: the ruleset, the game, or one wager.
-  enum class Within : std::uint8_t { Ruleset, Game, Wager } within{};  ///< part that contains all alternatives
+  enum class Scope : std::uint8_t { Ruleset, Game, Wager } within{};  ///< part that contains all alternatives
 };
 
 /// A reading or choice that affects a result, with its selected alternative.

@@ -96,7 +96,7 @@ struct DieRange {
 /// A summand of a figure.
 struct FigurePart {
   /// The quantity that is added or subtracted.
-  enum class Of : std::uint8_t {
+  enum class Kind : std::uint8_t {
     Number,        ///< the member `number`
     Total,         ///< the sum of the faces of `dice`
     Highest,       ///< the highest face of `dice`
@@ -106,7 +106,7 @@ struct FigurePart {
     ShowingValue,  ///< how many of `dice` show the face that is the value of `variable` before the throw
     Variable,      ///< the value of `variable` before the throw, if it is a number
   };
-  Of of{};                 ///< kind of quantity
+  Kind of{};               ///< kind of quantity
   bool less = false;       ///< true if the quantity is subtracted
   Term number{};           ///< Number: the number. Showing: the face
   DieRange dice{};         ///< dice that are tested; not used by Number and Variable
