@@ -41,7 +41,7 @@ struct Mention {
 
   Place place;        ///< location where the name is used; for an address, the text with its quotes
   Place declaration;  ///< location where the name is declared, possibly in another file; for an address, the complete clause
-  Sort sort{};        ///< kind of thing that the name refers to
+  Kind sort{};        ///< kind of thing that the name refers to
   /// For an address: offset in bytes, from the start of `place`, of the part after the section or unit and the wager. Otherwise 0.
   std::uint32_t words = 0;
 };
