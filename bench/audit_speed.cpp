@@ -158,8 +158,8 @@ int main(int argc, char** argv) {
     std::fputs(render_text(checked.diagnostics).c_str(), stderr);
     return 65;
   }
-  const DefaultBets bets = default_bets(checked.ruleset);
-  std::vector<CompileFault> faults;
+  const DefaultBets bets = make_default_bets(checked.ruleset);
+  std::vector<CompileError> faults;
   const audit::SeasonBook book{0, argv[4], Program::compile(checked, faults),
                                audit::raised_bets(checked.ruleset, chosen(bets.plan->bets(), *checked.ruleset, few ? argv[5] : ""))};
   std::vector<Log> logs(2);

@@ -43,7 +43,7 @@ class Validity {
 
   /// One bit field for each fact; no clause is asked here.
   [[nodiscard]] fairroll::PackedThrow packed(const workload::Record& record) const {
-    fairroll::PackedThrow word = judge_.standard();
+    fairroll::PackedThrow word = judge_.default_throw();
     for (std::size_t die = 0; die < 2; ++die) {
       judge_.set(word, rests_[die], rests_on_[record.place[die]]);
       judge_.set(word, cocked_[die], cocked_as_[record.place[die]]);
@@ -58,7 +58,7 @@ class Validity {
     judge_.set(word, objection_, record.chips_only != 0 ? chips_ : 0);
     using fairroll::CallTime;
     constexpr CallTime times[] = {CallTime::BeforeRest, CallTime::Late, CallTime::AsSoonAsPossible};
-    if (record.caller != 0 && !judge_.call_no_roll(word, callers_[record.caller], times[record.timing])) beyond();
+    if (record.caller != 0 && !judge_.set_no_roll_call(word, callers_[record.caller], times[record.timing])) beyond();
     return word;
   }
 
@@ -77,7 +77,7 @@ class Validity {
 
  private:
   static fairroll::ThrowJudge compile(const std::shared_ptr<const fairroll::Ruleset>& rules) {
-    std::vector<fairroll::CompileFault> faults;
+    std::vector<fairroll::CompileError> faults;
     std::optional<fairroll::ThrowJudge> judge = fairroll::ThrowJudge::compile(rules, faults);
     if (!judge) stop(faults);
     return std::move(*judge);
@@ -85,7 +85,7 @@ class Validity {
 
   [[nodiscard]] fairroll::Index slot(fairroll::Subject subject, int die, const char* fact) const {
     const fairroll::Index slot =
-        judge_.slot_of({subject, die, fact == nullptr ? fairroll::no_index : judge_.ruleset().find_fact(subject, fact)});
+        judge_.find_slot({subject, die, fact == nullptr ? fairroll::no_index : judge_.ruleset().find_fact(subject, fact)});
     if (slot == fairroll::no_index) missing(fact == nullptr ? "a face" : fact);
     return slot;
   }
@@ -126,8 +126,8 @@ class Validity {
     for (int code = 1; code < static_cast<int>(workload::verdict_count); ++code) {
       const std::vector<fairroll::Index> found = judge_.ruleset().find_clauses(deciding_clauses[code]);
       if (found.size() != 1) missing(deciding_clauses[code]);
-      for (std::size_t i = 0; i < judge_.deciders().size(); ++i)
-        if (judge_.deciders()[i] == found.front()) codes_[i] = code;
+      for (std::size_t i = 0; i < judge_.candidate_clauses().size(); ++i)
+        if (judge_.candidate_clauses()[i] == found.front()) codes_[i] = code;
     }
   }
 
@@ -150,13 +150,13 @@ inline int judge_all(const std::vector<workload::Record>& records, std::size_t p
   std::uint64_t decided[64] = {};
   const auto begin = workload::Clock::now();
   for (std::size_t pass = 0; pass < passes; ++pass)
-    validity.judge().deciding(throws, [&](std::size_t, std::uint64_t clauses) { ++decided[Validity::first(clauses)]; });
+    validity.judge().find_deciding_clauses(throws, [&](std::size_t, std::uint64_t clauses) { ++decided[Validity::first(clauses)]; });
   const auto end = workload::Clock::now();
-  if (decided[Validity::first(fairroll::ThrowJudge::beyond())] != 0) Validity::beyond();
+  if (decided[Validity::first(fairroll::ThrowJudge::uncovered())] != 0) Validity::beyond();
   std::uint64_t counts[workload::verdict_count] = {};
   for (std::size_t i = 0; i < 64; ++i) counts[validity.code(std::uint64_t{1} << i)] += decided[i] / passes;
   workload::print_judged(records.size(), counts);
-  workload::dump_judged(throws, [&](fairroll::PackedThrow one) { return validity.code(validity.judge().deciding(one)); });
+  workload::dump_judged(throws, [&](fairroll::PackedThrow one) { return validity.code(validity.judge().find_deciding_clauses(one)); });
   workload::print_time(workload::nanoseconds(begin, end), workload::nanoseconds(begin_load, end_load), records.size() * passes,
                        records.size() * passes);
   return 0;

@@ -33,7 +33,7 @@ Plan settlement_plan() {
                               {"hardway", {6}, 500}, {"hardway", {8}, 500},  {"any7", {}, 500},  {"sharp", {}, 500}};
   std::vector<PlannedBet> planned;
   for (const Bet& bet : bets) planned.push_back({rules.ruleset->find_wager(bet.wager), bet.numbers, Money{bet.stake}, std::nullopt});
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   std::optional<Plan> plan = Plan::compile(rules, planned, faults);
   if (!plan) bench::stop(faults);
   return std::move(*plan);

@@ -57,10 +57,10 @@ std::shared_ptr<const Ruleset> rules_of(const std::string& text) {
 }
 
 Plan plan_of(const std::shared_ptr<const Ruleset>& rules, const std::vector<PlannedBet>& bets) {
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   std::optional<Plan> plan = Plan::compile(rules, bets, faults);
   if (plan) return std::move(*plan);
-  for (const CompileFault& fault : faults) std::fprintf(stderr, "%s\n", fault.message.c_str());
+  for (const CompileError& fault : faults) std::fprintf(stderr, "%s\n", fault.message.c_str());
   std::exit(65);
 }
 
@@ -92,8 +92,8 @@ void grow_bets() {
       for (std::size_t at = 0; at < faces.size(); at += batch)
         run.throws(std::span(faces).subspan(at, std::min(batch, faces.size() - at)), report);
     });
-    std::printf("%zu\t%zu\t%zu\t%.0f\t%.2f\t%.2f\n", count, plan.rows(), plan.automata(), compile / 1e3, totals / throws_of_a_plan,
-                reported / throws_of_a_plan);
+    std::printf("%zu\t%zu\t%zu\t%.0f\t%.2f\t%.2f\n", count, plan.row_count(), plan.automaton_count(), compile / 1e3,
+                totals / throws_of_a_plan, reported / throws_of_a_plan);
   }
 }
 
@@ -102,14 +102,14 @@ void roll_all(const std::shared_ptr<const Ruleset>& rules, std::size_t seats, co
   for (std::size_t i = 0; i < seats; ++i) names.push_back("seat_" + std::to_string(i));
   Table table(rules, names);
   ThrowRecord record;
-  TableAct bets;
-  bets.kind = TableAct::Kind::Bets;
+  TableAction bets;
+  bets.kind = TableAction::Kind::Bet;
   bets.amount = Money{1200};
   for (std::size_t i = 0; i + 1 < faces.size(); i += 2) {
     for (std::size_t seat = 0; seat < seats; ++seat) {
       bets.seat = static_cast<Index>(seat);
       bets.wager.wager = rules->find_wager("field");
-      (void)table.act(bets, Reasons::None);
+      (void)table.execute(bets, Reasons::None);
     }
     record.faces = {faces[i], faces[i + 1]};
     (void)table.roll(record, Reasons::None);
@@ -140,7 +140,7 @@ void grow_states() {
     const double compile = median_ns([&] { (void)plan_of(rules, every_bet(*rules)); });
     Plan::Run run(plan);
     const double totals = median_ns([&] { run.throws(faces); });
-    std::printf("%zu\t%.0f\t%.0f\t%.2f\n", plan.rows(), check_time / 1e3, compile / 1e3, totals / throws_of_a_plan);
+    std::printf("%zu\t%.0f\t%.0f\t%.2f\n", plan.row_count(), check_time / 1e3, compile / 1e3, totals / throws_of_a_plan);
   }
 }
 

@@ -43,7 +43,7 @@ std::shared_ptr<const Ruleset> rules() {
 
 std::shared_ptr<const Program> program() {
   static const std::shared_ptr<const Program> compiled = [] {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     return Program::compile(rules(), faults);
   }();
   return compiled;
@@ -55,10 +55,10 @@ Table table_with(std::size_t wagers, std::size_t seats) {
   for (std::size_t i = 0; i < seats; ++i) names.push_back("seat" + std::to_string(i + 1));
   Table table(rules(), names);
   table.set_variable(0, 3);
-  TableAct takes;
-  takes.kind = TableAct::Kind::TakesDice;
+  TableAction takes;
+  takes.kind = TableAction::Kind::TakeDice;
   takes.seat = 0;
-  (void)table.act(takes);
+  (void)table.execute(takes);
   std::size_t put = 0;
   while (put < wagers) {
     const std::size_t before = put;
@@ -69,8 +69,8 @@ Table table_with(std::size_t wagers, std::size_t seats) {
       if (numbers.empty()) numbers.emplace_back();
       for (std::size_t i = 0; i < numbers.size() && put < wagers; ++i) {
         const auto seat = static_cast<Index>(put % seats);
-        table.put(seat, wager, numbers[i], Money{2640 * static_cast<std::int64_t>(1 + put / seats)},
-                  std::vector<int>(type.variables.size(), 0), 0);
+        table.place_wager(seat, wager, numbers[i], Money{2640 * static_cast<std::int64_t>(1 + put / seats)},
+                          std::vector<int>(type.variables.size(), 0), 0);
         ++put;
       }
     }
@@ -97,11 +97,11 @@ void from_tables(benchmark::State& state) {
     state.PauseTiming();
     LiveTable table = fresh;
     state.ResumeTiming();
-    table.play(std::span(dice).subspan(at, 2 * throws_in_a_batch), [&](const LiveThrow& thrown) {
+    table.roll_all(std::span(dice).subspan(at, 2 * throws_in_a_batch), [&](const LiveThrow& thrown) {
       for (const LiveSettlement& one : thrown.settlements) net += one.net;
       settled += thrown.settlements.size();
     });
-    by_table += table.throws_by_table();
+    by_table += table.fallback_throw_count();
     at = (at + 2 * throws_in_a_batch) % dice.size();
   }
   benchmark::DoNotOptimize(net);
@@ -132,11 +132,11 @@ void by_oracle(benchmark::State& state) {
 
 void compiling(benchmark::State& state) {
   for (auto _ : state) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     benchmark::DoNotOptimize(Program::compile(rules(), faults));
   }
-  state.counters["tables"] = static_cast<double>(program()->tables());
-  state.counters["rows"] = static_cast<double>(program()->rows());
+  state.counters["tables"] = static_cast<double>(program()->wager_table_count());
+  state.counters["rows"] = static_cast<double>(program()->row_count());
 }
 
 void sizes(benchmark::internal::Benchmark* benchmark) {

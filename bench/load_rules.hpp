@@ -55,8 +55,8 @@ inline fairroll::CheckResult load(const std::string& unit) {
   return checked;
 }
 
-[[noreturn]] inline void stop(const std::vector<fairroll::CompileFault>& faults) {
-  for (const fairroll::CompileFault& fault : faults) std::cerr << fault.message << "\n  help: " << fault.help << "\n";
+[[noreturn]] inline void stop(const std::vector<fairroll::CompileError>& faults) {
+  for (const fairroll::CompileError& fault : faults) std::cerr << fault.message << "\n  help: " << fault.help << "\n";
   std::exit(65);
 }
 

@@ -66,7 +66,7 @@ void load(Unit& unit, const std::string& folder) {
   }
   const Ruleset& rules = *checked.ruleset;
   const DiceOutcomes outcomes(rules.vocabulary);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   MachineCompiler compiler(checked, outcomes);
   unit.machines = 0;
   for (Index wager = 0; wager < rules.wagers.size(); ++wager)

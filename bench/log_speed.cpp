@@ -85,7 +85,7 @@ struct Log {
   std::string text;
   std::vector<double> ns;
   std::vector<double> ratios;
-  double by_tables = 0;
+  double from_tables = 0;
 
   Log(const char* a_name, std::string (Recorder::*a_line)(), std::size_t count) : name(a_name), line(a_line), lines(count) {}
 };
@@ -94,13 +94,13 @@ double ns_since(std::clock_t begin, std::size_t lines) {
   return static_cast<double>(std::clock() - begin) * (1e9 / CLOCKS_PER_SEC) / static_cast<double>(lines);
 }
 
-void measure(Log& log, const LineJudge& judge, Verdicts& verdicts) {
+void measure(Log& log, const LineJudge& judge, LineResults& verdicts) {
   const std::clock_t begin = std::clock();
   judge.judge(log.text, verdicts);
   log.ns.push_back(ns_since(begin, log.lines));
   if (verdicts.size() != log.lines) std::abort();
-  log.by_tables =
-      100.0 * static_cast<double>(std::count(verdicts.by_tables.begin(), verdicts.by_tables.end(), 1)) / static_cast<double>(log.lines);
+  log.from_tables =
+      100.0 * static_cast<double>(std::count(verdicts.from_tables.begin(), verdicts.from_tables.end(), 1)) / static_cast<double>(log.lines);
 }
 
 /// Behind measure().
@@ -118,7 +118,7 @@ double median(std::vector<double>& all) {
 void print(Log& log) {
   const double ns = median(log.ns);
   std::printf("%s\t%zu\t%.1f\t%.1f\t%.1f\t%.0f\t%.1f", log.name, log.lines,
-              static_cast<double>(log.text.size()) / static_cast<double>(log.lines), ns, log.ns.back(), 1e9 / ns, log.by_tables);
+              static_cast<double>(log.text.size()) / static_cast<double>(log.lines), ns, log.ns.back(), 1e9 / ns, log.from_tables);
   if (log.ratios.empty())
     std::puts("\t-");
   else
@@ -154,7 +154,7 @@ int main(int argc, char** argv) {
     Recorder recorder(checked.ruleset->vocabulary, 1);
     for (std::size_t i = 0; i < log.lines; ++i) log.text += (recorder.*log.line)() + '\n';
   }
-  Verdicts verdicts;
+  LineResults verdicts;
   bench::JsonValues mixed(logs.front().text);
   for (long round = 0; round < rounds; ++round)
     for (Log& log : logs) {

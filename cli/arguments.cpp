@@ -58,7 +58,7 @@ CLI::Option& add(CLI::App& app, const std::string& names, const ValueForm& value
     option.check(CLI::Validator(
         [&words = value.words](const std::string& word) {
           if (std::find(words.begin(), words.end(), word) != words.end()) return std::string();
-          const std::string guess = did_you_mean(word, words);
+          const std::string guess = make_suggestion(word, words);
           return "`" + word + "` is not one of " + joined(words, ", ") + (guess.empty() ? "" : "; " + guess);
         },
         ""));
@@ -103,7 +103,7 @@ std::string option_meant(const CLI::App& app) {
   for (const CLI::App* command : app.get_subcommands()) add_of(*command);
   for (const std::string& word : app.remaining(true)) {
     if (word.rfind("--", 0) != 0) continue;
-    const std::string guess = did_you_mean(word.substr(0, word.find('=')), known);
+    const std::string guess = make_suggestion(word.substr(0, word.find('=')), known);
     if (!guess.empty()) return guess;
   }
   return {};
@@ -132,7 +132,7 @@ ExitCode usage(const CLI::App& app, const Context& context, const CLI::ParseErro
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) names.push_back(command->get_name());
   std::string help;
   if (app.get_subcommands().empty() && argc > 1) {
-    const std::string guess = did_you_mean(argv[1], names);
+    const std::string guess = make_suggestion(argv[1], names);
     if (!guess.empty()) help += guess + '\n';
   }
   if (const std::string guess = option_meant(app); !guess.empty()) help += guess + '\n';

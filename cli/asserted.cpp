@@ -29,7 +29,7 @@ Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const s
   std::optional<Date> day = as_of;
   std::string name = head.name;
   if (head.kind == "amendment" || head.kind == "assertions") {
-    day = day_of_check(workspace.library(), head.name);
+    day = find_check_date(workspace.library(), head.name);
     if (!day || as_of) return {};  // checked with the rule book itself
     name = head.target;
   } else if (head.kind != "ruleset" && head.kind != "house") {

@@ -46,7 +46,7 @@ bool BookMaterials::take(const std::string& name, publishing::BookMaterial& mate
   if (!book.ruleset) return false;
   const CheckResult& checked = books_.workspace().cache().get(name, book.selection);
   material.rules = book.ruleset;
-  Consolidated text = consolidate(books_.library(), name, book.selection, checked);
+  ConsolidatedText text = consolidate(books_.library(), name, book.selection, checked);
   material.text = std::move(text.lines);
   material.edges =
       analysis::edge_report(books_.library(), checked, book.selection, {}, diagnostics_,
@@ -105,7 +105,7 @@ void BookMaterials::run(const std::string& path, const std::set<std::string>& wa
       for (const std::string& book : books_of(scenario)) books_.workspace().need(book);
   RunOptions options;
   options.today = books_.as_of_or_today();
-  RunBudget budget(books_.workspace().cache(), options, lines_of_log(*parsed.tree));
+  RunBudget budget(books_.workspace().cache(), options, count_log_lines(*parsed.tree));
   for (const Syntax& scenario : scenarios) {
     if (!names_one_of(scenario, wanted)) continue;
     if (!watching_.tell("scenarios", reports_.size(), 0)) return;

@@ -71,7 +71,7 @@ class Checker {
     }
     const ReadResult read = from_.files.read(file.path);
     if (!read.ok()) return append(read.diagnostics);
-    const UnitHead head = unit_head(read.source->text());
+    const UnitHead head = parse_unit_head(read.source->text());
     if (file.path != standard_input) {
       workspace_->add(file);
     } else if (guess_kind(read.source->text()) == FileKind::Scenarios) {
@@ -90,12 +90,12 @@ class Checker {
   void check_one(const std::string& unit) {
     const std::shared_ptr<const Tree> tree = workspace_->library().find(unit);
     if (tree == nullptr) return;
-    append(check_words(workspace_->library(), unit));
-    const UnitHead head = unit_head(tree->source->text());
+    append(check_law_texts(workspace_->library(), unit));
+    const UnitHead head = parse_unit_head(tree->source->text());
     if (head.kind == "ruleset" || head.kind == "house") return check_book(head);
     if (head.kind == "amendment" && is_book(head.target))  // its ruleset is checked on every day, also after the amendment has lapsed
-      return check_book(unit_head(workspace_->library().find(head.target)->source->text()));
-    const bool own_day = day_of_check(workspace_->library(), unit).has_value();
+      return check_book(parse_unit_head(workspace_->library().find(head.target)->source->text()));
+    const bool own_day = find_check_date(workspace_->library(), unit).has_value();
     if (head.kind == "assertions" && !own_day && is_book(head.target)) return;  // checked with that
     append(check_unit(workspace_->library(), unit));
     append(false_assertions(*workspace_, head, from_.as_of, from_.memo));

@@ -40,8 +40,8 @@ bool keeps(const Held& held) {
 }
 
 std::string places(const Breach& one) {
-  std::string words = one.house.source ? short_place(one.house) : "";
-  if (one.ruleset.source) words += (words.empty() ? "against " : ", against ") + short_place(one.ruleset);
+  std::string words = one.house.source ? format_short_place(one.house) : "";
+  if (one.ruleset.source) words += (words.empty() ? "against " : ", against ") + format_short_place(one.ruleset);
   return words;
 }
 
@@ -108,7 +108,7 @@ std::string otherwise_text(const Conformity& first, const analysis::Otherwise<Co
 std::string conformity_text(const std::string& name, const std::string& to, const std::optional<Period>& period, const Held& held,
                             const TextStyle& style) {
   const Conformity& result = held.first;
-  std::string text = answer(bold(name, style.colour), to, held) + (period ? ", " + period_words(*period) : "") + "\n";
+  std::string text = answer(bold(name, style.colour), to, held) + (period ? ", " + format_period(*period) : "") + "\n";
   text += breaches_text(result.breaches, style);
   for (const std::string& limit : result.limits) text += wrapped("not compared: " + limit, 2, style.width);
   for (const std::string& note : result.notes) text += wrapped("note: " + note, 2, style.width);

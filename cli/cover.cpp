@@ -120,7 +120,7 @@ class CoverText {
     text_ += std::string("  ") + heading + "\n";
     for (const TestedClause& clause : book.clauses) {
       if (clause.count(seen) == 0 && !(members && clause.missing_members() > 0)) continue;
-      text_ += both_ends("  " + clause.address, short_place(clause.place), style_.width);
+      text_ += both_ends("  " + clause.address, format_short_place(clause.place), style_.width);
       text_ += wrapped(clause.text, 4, style_.width);
       for (const ConditionTest& one : clause.tests) {
         if (one.holding == seen || one.failing == seen) text_ += wrapped("`" + one.words + "` " + sides_words(one, seen), 6, style_.width);

@@ -39,7 +39,7 @@ const char* heading(Difference::Kind kind) {
 }
 
 std::string citations_words(const std::vector<Citation>& all) {
-  return detail::joined(all, "; ", [&](const Citation& one) { return one.address + " (" + short_place(one.place) + ")"; });
+  return detail::joined(all, "; ", [&](const Citation& one) { return one.address + " (" + format_short_place(one.place) + ")"; });
 }
 
 class DiffText {
@@ -215,7 +215,7 @@ std::string verdict_words(const DiffUnderReadings& diff) {
 
 std::vector<BookQuestions> questions_by_book(const DiffUnderReadings& diff, const DiffNames& names) {
   std::vector<BookQuestions> all{{"", {}}, {names.a, {}}, {names.b, {}}};
-  for (const AlternativeTaken& one : diff.readings.questions) {
+  for (const SelectedAlternative& one : diff.readings.questions) {
     const Alternatives* const a = diff.first.a.ruleset->find_alternatives(one.question.name);
     const Alternatives* const b = diff.first.b.ruleset->find_alternatives(one.question.name);
     const bool alike = a != nullptr && b != nullptr && a->names == b->names && a->chosen == b->chosen;

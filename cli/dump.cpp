@@ -49,7 +49,7 @@ std::optional<std::vector<Index>> chosen(const Ruleset& rules, const DumpOptions
   for (const std::string& name : options.wagers) {
     const Index wager = rules.find_wager(name);
     if (wager == no_index) {
-      std::string help = did_you_mean(name, known);
+      std::string help = make_suggestion(name, known);
       if (help.empty()) help = "`fairroll list wagers " + rules.name + same_books(options.books) + "` lists the wagers";
       diagnostics.push_back(dump_fault(Code::unknown, "no wager `" + name + "` in " + rules.name, help));
       return std::nullopt;
@@ -62,13 +62,13 @@ std::optional<std::vector<Index>> chosen(const Ruleset& rules, const DumpOptions
 /// Machines of all wagers, or of those chosen; empty with diagnostics if one cannot be compiled.
 std::vector<Machine> compile(const Ruleset& rules, MachineCompiler& compiler, const std::vector<Index>& wagers, Diagnostics& diagnostics) {
   std::vector<Machine> machines;
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   for (Index wager = 0; wager < rules.wagers.size(); ++wager) {
     if (!wagers.empty() && std::find(wagers.begin(), wagers.end(), wager) == wagers.end()) continue;
     for (const MachineKey& key : keys_of(rules, wager))
       if (std::optional<Machine> machine = compiler.machine(key, faults)) machines.push_back(std::move(*machine));
   }
-  for (const CompileFault& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.place));
+  for (const CompileError& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.place));
   return machines;
 }
 
@@ -93,10 +93,10 @@ ExitCode dump(const Context& context, const DumpOptions& options) {
     ProgramDump program(*rules, outcomes, compiler, context.out_style().width);
     if (const auto wagers = chosen(*rules, options, diagnostics)) {
       const std::vector<Machine> machines = compile(*rules, compiler, *wagers, diagnostics);
-      std::vector<CompileFault> faults;
+      std::vector<CompileError> faults;
       program.sizes(machines);
       if (const auto game = wagers->empty() ? compiler.game(faults) : std::nullopt) program.game(*game);
-      for (const CompileFault& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.place));
+      for (const CompileError& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.place));
       if (!wagers->empty())
         for (const Machine& machine : machines) program.machine(machine);
       text = (day ? text_day_words(*day) + "\n" : "") + program.text();

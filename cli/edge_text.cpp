@@ -151,7 +151,7 @@ class Details {
       edges_of_parts();
     parts();
     starts();
-    if (edge_.stake) add(report_.stake ? "stake" : "unrounded", stake_words());
+    if (edge_.stake) add(report_.stake ? "stake" : "unrounded", format_stake());
     clauses();
     return text + columns_.text();
   }
@@ -164,15 +164,15 @@ class Details {
     const std::string name = bet_name(edge_) + (readings_.empty() ? "" : ", " + readings_);
     if (edge_.key.wager == no_index) return wrapped(name, 0, width_);
     const Wager& wager = rules_.wagers[edge_.key.wager];
-    return both_ends(name + (wager.title.empty() ? "" : ", " + wager.title), short_place(wager.place), width_);
+    return both_ends(name + (wager.title.empty() ? "" : ", " + wager.title), format_short_place(wager.place), width_);
   }
 
   void clauses() {
     std::string by;
     std::string recalled;
     for (const Index clause : edge_.clauses) {
-      by += (by.empty() ? "" : "; ") + address_of(rules_, clause);
-      if (rules_.clauses[clause].recalled) recalled += (recalled.empty() ? "" : "; ") + address_of(rules_, clause);
+      by += (by.empty() ? "" : "; ") + clause_address(rules_, clause);
+      if (rules_.clauses[clause].recalled) recalled += (recalled.empty() ? "" : "; ") + clause_address(rules_, clause);
     }
     add("by", by);
     if (!recalled.empty()) add("unverified", recalled);
@@ -237,7 +237,7 @@ class Details {
     }
   }
 
-  [[nodiscard]] std::string stake_words() const {
+  [[nodiscard]] std::string format_stake() const {
     const std::string stake = to_string(*edge_.stake, rules_.currency) + " " + rules_.currency.name;
     return report_.stake ? stake : "at " + stake + " and its multiples";
   }
@@ -282,7 +282,7 @@ std::string others_text(const EdgeReport& report, int width) {
 std::string readings_text(const EdgeReport& report, int width) {
   std::string text = rests_on_text(report.questions, 0, width);
   const bool doubtful = std::any_of(report.questions.begin(), report.questions.end(),
-                                    [](const AlternativeTaken& one) { return one.question.is_reading && !one.asked; });
+                                    [](const SelectedAlternative& one) { return one.question.is_reading && !one.asked; });
   if (any_other(report))
     text += others_text(report, width);
   else if (doubtful)

@@ -35,7 +35,7 @@ void add_explain(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command(
       "explain", "Explain each result: every clause evaluated, its answer and what would change the ruling, for dispute resolution");
   const auto options = std::make_shared<ExplainOptions>();
-  options->session.run.most_work = most_explained;
+  options->session.run.max_work = most_explained;
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(

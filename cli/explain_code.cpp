@@ -113,7 +113,7 @@ constexpr auto codes_shape = [](auto& out, const std::vector<Code>& codes) { out
 ExitCode unknown_code(const Context& context, const std::string& word) {
   std::vector<std::string> known;
   for (const Code code : all_codes()) known.insert(known.end(), {std::string(code_number(code)), std::string(code_slug(code))});
-  const std::string guess = did_you_mean(word, known);
+  const std::string guess = make_suggestion(word, known);
   return wrong_usage(context, "explain-code", "there is no diagnostic `" + word + "`",
                      guess.empty() ? "`fairroll explain-code` lists all diagnostics" : guess);
 }

@@ -31,14 +31,14 @@ class ExplainText {
       if (!under.rules) continue;
       if (books_++ > 0) out_ += '\n';
       const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
-      out_ += both_ends(bold(title, style_.colour), short_place(report.place), style_.width);
+      out_ += both_ends(bold(title, style_.colour), format_short_place(report.place), style_.width);
       std::string book = "under " + under.ruleset;
       if (under.rules->as_of) book += " as of " + to_string(*under.rules->as_of);
       for (const Alternatives& one : under.rules->alternatives)
         if (one.chosen) book += ", " + one.name + " as " + one.names[*one.chosen];
       out_ += wrapped(book, 0, style_.width);
       for (const StepReport& step : under.steps) add_step(under, step);
-      if (const std::string accounts = accounts_words(under); !accounts.empty()) out_ += '\n' + wrapped(accounts, 0, style_.width);
+      if (const std::string accounts = format_balances(under); !accounts.empty()) out_ += '\n' + wrapped(accounts, 0, style_.width);
     }
     if (has_errors(report.diagnostics)) out_ += "\n" + report.title + ": not completed, see the errors above\n";
   }
@@ -54,10 +54,10 @@ class ExplainText {
       return;
     }
     ++results_;
-    out_ += '\n' + wrapped(step_words(step, rules), 0, style_.width);
-    const std::vector<Index> by = step.thrown ? deciding(step.thrown->ruling) : step.acted->by;
-    std::string head = (step.thrown ? "ruling: " : "answer: ") + bold(result_words(step), style_.colour);
-    if (!by.empty()) head += " by " + addresses_of(rules, by);
+    out_ += '\n' + wrapped(format_step(step, rules), 0, style_.width);
+    const std::vector<Index> by = step.thrown ? find_deciding_clauses(step.thrown->ruling) : step.acted->by;
+    std::string head = (step.thrown ? "ruling: " : "answer: ") + bold(format_result(step), style_.colour);
+    if (!by.empty()) head += " by " + format_addresses(rules, by);
     if (step.acted && !step.acted->words.empty()) head += ": " + step.acted->words;
     out_ += wrapped(head, 0, style_.width);
     stage_ = 0;
@@ -81,7 +81,7 @@ class ExplainText {
     for (const TraceEntry& asked : all) {
       // Of the game and its states, and of how they stand, the library asks as of a settlement.
       if (static_cast<int>(asked.stage) != last_stage_)
-        begin_stage(asked.stage == Stage::Settlement ? standing : std::string(stage_words(asked.stage)));
+        begin_stage(asked.stage == Stage::Settlement ? standing : std::string(stage_name(asked.stage)));
       last_stage_ = static_cast<int>(asked.stage);
       add_clause(rules, asked);
     }
@@ -89,44 +89,45 @@ class ExplainText {
 
   void add_clause(const Ruleset& rules, const TraceEntry& asked) {
     ++asked_;
-    const bool beaten = asked.beaten_by != no_index || !asked.why_beaten.empty();
-    std::string answer(answer_words(asked.answer));
+    const bool beaten = asked.overridden_by != no_index || !asked.override_reason.empty();
+    std::string answer(answer_name(asked.answer));
     if (asked.decided)
       for (char& letter : answer) letter = static_cast<char>(letter - 'a' + 'A');  // capitals: this one decided
     if (beaten && asked.answer == Answer::Yes) answer = "yes, but";
     const std::string line =
-        "    " + answer + std::string(answer.size() < 9 ? 9 - answer.size() : 1, ' ') + address_of(rules, asked.clause);
-    out_ += both_ends(line, citation_of(rules, asked.clause), style_.width);
+        "    " + answer + std::string(answer.size() < 9 ? 9 - answer.size() : 1, ' ') + clause_address(rules, asked.clause);
+    out_ += both_ends(line, format_citation(rules, asked.clause), style_.width);
     if (!text_of(rules, asked.clause).empty()) out_ += wrapped(text_of(rules, asked.clause), 13, style_.width);
-    if (asked.clause < rules.clauses.size()) add_words(rules.clauses[asked.clause]);
-    std::string why = detail::joined(asked.reasons, "; ", [&](const Reason& reason) { return reason_words(rules, reason); });
+    if (asked.clause < rules.clauses.size()) add_law_text(rules.clauses[asked.clause]);
+    std::string why = detail::joined(asked.reasons, "; ", [&](const Reason& reason) { return format_reason(rules, reason); });
     if (!asked.words.empty()) why += (why.empty() ? "" : "; ") + asked.words;
     if (!why.empty()) out_ += wrapped("because " + why, 13, style_.width);
     if (!beaten) return;
     std::string effect = "without effect";
-    if (!asked.why_beaten.empty()) effect += ": " + asked.why_beaten;
-    if (asked.beaten_by != no_index) effect += " (" + address_of(rules, asked.beaten_by) + ", " + citation_of(rules, asked.beaten_by) + ")";
+    if (!asked.override_reason.empty()) effect += ": " + asked.override_reason;
+    if (asked.overridden_by != no_index)
+      effect += " (" + clause_address(rules, asked.overridden_by) + ", " + format_citation(rules, asked.overridden_by) + ")";
     out_ += wrapped(effect, 13, style_.width);
   }
 
   /// Each passage of the law whole where it comes first, and by its place from then on.
-  void add_words(const Clause& clause) {
+  void add_law_text(const Clause& clause) {
     for (const Passage& passage : clause.words) {
       const bool fresh = shown_.emplace(passage.place.source.get(), passage.place.span.begin).second;
-      out_ += both_ends(std::string(13, ' ') + "law " + passage.address() + (fresh ? "" : ": as above"), short_place(passage.place),
+      out_ += both_ends(std::string(13, ' ') + "law " + passage.address() + (fresh ? "" : ": as above"), format_short_place(passage.place),
                         style_.width);
-      if (fresh) out_ += wrapped("\"" + in_one_line(passage) + "\"", 15, style_.width);
+      if (fresh) out_ += wrapped("\"" + format_passage(passage) + "\"", 15, style_.width);
     }
   }
 
   void add_reading(const Vocabulary& vocabulary, const Ruling& ruling) {
     if (ruling.faces.empty()) return;
-    if (last_stage_ < static_cast<int>(Stage::Reading)) begin_stage(std::string(stage_words(Stage::Reading)));
-    last_stage_ = static_cast<int>(Stage::Reading);
+    if (last_stage_ < static_cast<int>(Stage::DiceReading)) begin_stage(std::string(stage_name(Stage::DiceReading)));
+    last_stage_ = static_cast<int>(Stage::DiceReading);
     std::string words;
     for (std::size_t i = 0; i < ruling.faces.size() && i < 6; ++i) {
       const std::vector<int>& faces = ruling.faces[i];
-      words += (words.empty() ? "" : " or ") + vocabulary.faces_in_words(faces);
+      words += (words.empty() ? "" : " or ") + vocabulary.format_faces(faces);
       if (vocabulary.face_names.empty()) words += " = " + std::to_string(std::accumulate(faces.begin(), faces.end(), 0));
     }
     if (ruling.faces.size() > 6) words += " or other faces";
@@ -136,17 +137,17 @@ class ExplainText {
   void add_settlements(const Ruleset& rules, const StepReport& step) {
     for (std::size_t i = 0; i < composites_of(step).size(); ++i)
       begin_stage("settlement by component: " + step.composites.at(i) + " " +
-                  to_string(composites_of(step)[i].before.stake, rules.currency) + " " + outcome_words(rules, composites_of(step)[i]));
+                  to_string(composites_of(step)[i].before.stake, rules.currency) + " " + format_outcome(rules, composites_of(step)[i]));
     const std::vector<Settlement>& settlements = settlements_of(step);
     for (std::size_t i = 0; i < settlements.size(); ++i) {
       const Settlement& one = settlements[i];
-      begin_stage("settlement: " + step.wagers.at(i) + " " + stake_words(rules, one.before) + " " + outcome_words(rules, one) +
+      begin_stage("settlement: " + step.wagers.at(i) + " " + format_stake(rules, one.before) + " " + format_outcome(rules, one) +
                   (one.odds ? " at " + to_string(*one.odds) : ""));
       last_stage_ = -1;
       for (const TraceEntry& asked : one.asked) add_clause(rules, asked);
       if (one.asked.empty())
         for (const Index clause : one.by)
-          out_ += both_ends("    by       " + address_of(rules, clause), citation_of(rules, clause), style_.width);
+          out_ += both_ends("    by       " + clause_address(rules, clause), format_citation(rules, clause), style_.width);
     }
   }
 
@@ -156,11 +157,11 @@ class ExplainText {
       for (const Index event : thrown.events) events += (events.empty() ? ": " : ", ") + rules.game.events.at(event).name;
       begin_stage("game" + events);
       last_stage_ = static_cast<int>(Stage::Settlement);
-      for (const Moved& moved : thrown.moved) {
+      for (const VariableChange& moved : thrown.moved) {
         const Variable& variable = rules.game.variables.at(moved.variable);
         const std::string line =
             "    " + variable.name + " was " + Table::describe(variable, moved.from) + ", is " + Table::describe(variable, moved.to);
-        out_ += both_ends(line, moved.clause == no_index ? "" : address_of(rules, moved.clause), style_.width);
+        out_ += both_ends(line, moved.clause == no_index ? "" : clause_address(rules, moved.clause), style_.width);
       }
     }
     add_asked(rules, thrown.asked, "game");
@@ -178,8 +179,8 @@ class ExplainText {
       const std::string amount = to_string(ledger[i].amount, under.rules->currency);
       std::string why(entry_name(ledger[i].kind));
       if (!step.ledger.at(i).empty()) why += ": " + step.ledger[i];
-      if (ledger[i].clause != no_index) why += ", by " + address_of(*under.rules, ledger[i].clause);
-      columns.add({account_words(under, ledger[i].from) + " -> " + account_words(under, ledger[i].to),
+      if (ledger[i].clause != no_index) why += ", by " + clause_address(*under.rules, ledger[i].clause);
+      columns.add({account_name(under, ledger[i].from) + " -> " + account_name(under, ledger[i].to),
                    std::string(widest - amount.size(), ' ') + amount, why});
     }
     out_ += columns.text();
@@ -190,20 +191,20 @@ class ExplainText {
     for (const std::string& directive : directives_of(step)) out_ += wrapped("directive: " + directive, 0, style_.width);
     for (const Finding& finding : findings_of(step)) {
       out_ += wrapped(
-          "finding: " + finding_words(finding) + (finding.clause == no_index ? "" : "  (" + citation_of(rules, finding.clause) + ")"), 0,
-          style_.width);
+          "finding: " + format_finding(finding) + (finding.clause == no_index ? "" : "  (" + format_citation(rules, finding.clause) + ")"),
+          0, style_.width);
     }
     if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
-      for (const Possibility& one : step.thrown->ruling.possible)
-        out_ += wrapped("the ruling would be " + possibility_words(under, one), 0, style_.width);
+      for (const PossibleRuling& one : step.thrown->ruling.possible)
+        out_ += wrapped("the ruling would be " + format_possible_ruling(under, one), 0, style_.width);
     if (step.thrown)
-      for (const std::string& change : what_would_change(rules, *step.record, *step.before, step.thrown->ruling))
+      for (const std::string& change : list_ruling_changes(rules, *step.record, *step.before, step.thrown->ruling))
         out_ += wrapped("would change the ruling: " + change, 0, style_.width);
-    for (const std::string& words : step.thrower_and_balances) out_ += "now: " + words + '\n';
+    for (const std::string& words : step.table_status_lines) out_ += "now: " + words + '\n';
     for (const Expectation& one : step.expectations)
       if (one.applies)
         out_ += wrapped((one.passed ? "as expected: " : "FAILED: ") + one.text + (one.passed ? "" : " - got " + one.got) + "  " +
-                            short_place(one.place),
+                            format_short_place(one.place),
                         0, style_.width);
   }
 

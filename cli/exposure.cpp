@@ -222,7 +222,7 @@ class ExposureCommand {
       if (sign != std::string::npos && rules.find_wager(name) == no_index) {
         std::vector<std::string> names;
         for (const Wager& wager : rules.wagers) names.push_back(wager.name);
-        const std::string guess = did_you_mean(name, names);
+        const std::string guess = make_suggestion(name, names);
         return "--limits: `" + rules.name + "` has no wager `" + name + "`" + (guess.empty() ? "" : "; " + guess);
       }
       if (sign == std::string::npos)

@@ -24,7 +24,7 @@ class Files {
 
   /// As read_source().
   [[nodiscard]] virtual ReadResult read(const std::string& path) const = 0;
-  /// The same for somebody who looks at no more of a rule file than unit_head() does.
+  /// The same for somebody who looks at no more of a rule file than parse_unit_head() does.
   [[nodiscard]] virtual ReadResult peek(const std::string& path) const { return read(path); }
   /// What lies there, symbolic links followed; `not_found`, or `none` with an error.
   [[nodiscard]] virtual std::filesystem::file_type type(const std::filesystem::path& path, std::error_code& error) const = 0;

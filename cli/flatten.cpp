@@ -21,7 +21,7 @@ struct FlattenOptions {
 };
 
 std::string origin_of(const ConsolidatedLine& line) {
-  std::string words = short_place(line.place);
+  std::string words = format_short_place(line.place);
   if (!line.change.empty()) words += (words.empty() ? "" : ", ") + line.change;
   return words;
 }
@@ -45,7 +45,7 @@ std::string flat_text(const std::vector<ConsolidatedLine>& lines) {
 Json json_of(const ConsolidatedLine& line) {
   Json json = {{"text", line.text}};
   if (!line.unit.empty()) json["unit"] = line.unit;
-  if (line.place.source) json["place"] = short_place(line.place);
+  if (line.place.source) json["place"] = format_short_place(line.place);
   if (!line.change.empty()) json["change"] = line.change;
   return json;
 }
@@ -53,7 +53,7 @@ Json json_of(const ConsolidatedLine& line) {
 ExitCode flatten(const Context& context, const FlattenOptions& options) {
   RuleBooks books(options.books);
   const std::string& name = options.name.front();
-  Consolidated result;
+  ConsolidatedText result;
   const SelectedBook book = books.select(name);
   if (book.ruleset) result = consolidate(books.library(), name, book.selection, books.workspace().cache().get(name, book.selection));
   const Diagnostics diagnostics = books.diagnostics();

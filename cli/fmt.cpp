@@ -52,7 +52,7 @@ class Formatter {
     const ParseResult parsed = parse(kind, notation, read.source);
     if (!parsed.ok()) return fail(parsed.diagnostics);
     if (notation == Notation::JsonLines) return show(stderr, "a log has no canonical layout: `" + file.path + "` was not changed\n");
-    const Converted set = notation == Notation::Json ? to_json(*parsed.tree) : Converted{format(*parsed.tree), {}};
+    const ConvertedText set = notation == Notation::Json ? to_json(*parsed.tree) : ConvertedText{format(*parsed.tree), {}};
     const std::string& text = set.text;
     if (text.size() > Source::max_bytes) return fail(grows_too_large(file.path));
     confirm(kind, notation, parsed, text);
@@ -81,7 +81,7 @@ class Formatter {
     const Notation notation = notation_of(read.source);
     const ParseResult parsed = parse_as(notation, read.source);
     if (!parsed.ok()) return fail(parsed.diagnostics);
-    const Converted made = json ? to_json(*parsed.tree) : to_text(*parsed.tree);
+    const ConvertedText made = json ? to_json(*parsed.tree) : to_text(*parsed.tree);
     if (!made.diagnostics.empty()) return fail(made.diagnostics);
     if (made.text.size() > Source::max_bytes) return fail(grows_too_large(file.path));
     if (notation != Notation::JsonLines) confirm(FileKind::Scenarios, json ? Notation::Json : Notation::Text, parsed, made.text);
@@ -127,7 +127,7 @@ class Formatter {
   // A rule book is not rewritten on trust: what would mean something else, or could not be read again, is never written.
   static void confirm(FileKind kind, Notation notation, const ParseResult& before, const std::string& text) {
     const ParseResult after = parse(kind, notation, std::make_shared<const Source>(before.tree->source->name(), text));
-    if (after.ok() && same_meaning(*before.tree, *after.tree)) return;
+    if (after.ok() && have_same_meaning(*before.tree, *after.tree)) return;
     throw std::logic_error("setting `" + before.tree->source->name() + "` in canonical layout would change it; the file is as it was");
   }
 

@@ -19,7 +19,7 @@ void add_rules(const InputFile& file, std::map<fs::path, Workspace*>& by_root, F
   const ReadResult read = on_disk().read(file.path);
   found.diagnostics.insert(found.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
   if (!read.ok()) return;
-  const UnitHead head = unit_head(read.source->text());
+  const UnitHead head = parse_unit_head(read.source->text());
   if (head.kind != "ruleset" && head.kind != "house") return;
   fs::path root = root_of(head.name, fs::path(file.path).parent_path());
   if (root.empty()) root = ".";
@@ -64,7 +64,7 @@ Found find_books(const std::vector<std::string>& paths, const std::vector<std::s
     found.diagnostics.push_back({.code = Code::no_unit,
                                  .place = {},
                                  .message = "the given paths contain no ruleset `" + name + "`",
-                                 .help = did_you_mean(name, names)});
+                                 .help = make_suggestion(name, names)});
   }
   if (!under.empty())
     found.rulesets.erase(std::remove_if(found.rulesets.begin(), found.rulesets.end(),

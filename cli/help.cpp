@@ -94,7 +94,7 @@ ExitCode help(const CommandForm& program, const Context& context, const std::str
     print(stdout, help_text(program, *command, context.out_style().width));
     return ExitCode::Ok;
   }
-  const std::string guess = did_you_mean(name, command_names(program.commands));
+  const std::string guess = make_suggestion(name, command_names(program.commands));
   return wrong_usage(context, "help", "there is no command `" + name + "`", guess.empty() ? "`fairroll help` lists all commands" : guess);
 }
 

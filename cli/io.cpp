@@ -55,7 +55,7 @@ std::string meant_in(const std::filesystem::path& folder, const std::filesystem:
     if (one.extension() == name.extension()) stems.push_back(one.stem().string());
     if (one.stem() == name.stem() && (other_ending.empty() || one < other_ending)) other_ending = one.string();
   }
-  const std::string near = nearest(name.stem().string(), stems);
+  const std::string near = find_nearest(name.stem().string(), stems);
   return near.empty() ? other_ending : near + name.extension().string();
 }
 
@@ -307,7 +307,7 @@ void show(std::FILE* stream, std::string_view text) {
   std::string out;
   while (true) {
     const std::size_t mark = text.find(paint_mark);
-    out += terminal_text(text.substr(0, mark));
+    out += sanitize_for_terminal(text.substr(0, mark));
     if (mark == std::string_view::npos || text.size() - mark < 2) break;
     out += sequence(text[mark + 1]);
     text.remove_prefix(mark + 2);

@@ -117,8 +117,8 @@ void nothing_printed_yet() noexcept;
 
 /// Writes all of it. Throws OutputError.
 void print(std::FILE* stream, std::string_view text);
-/// Text for people: what could steer the terminal is replaced, see terminal_text(), and what paint() wrote becomes a sequence of ANSI.
-/// Throws OutputError.
+/// Text for people: what could steer the terminal is replaced, see sanitize_for_terminal(), and what paint() wrote becomes a sequence of
+/// ANSI. Throws OutputError.
 void show(std::FILE* stream, std::string_view text);
 /// Puts a question on the terminal and reads a line. False: nobody is there to answer, or the input has ended.
 [[nodiscard]] bool ask(const std::string& question, std::string& answer);

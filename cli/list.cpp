@@ -88,10 +88,10 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
 bool stands_in(const Clause& clause, const Section& section) { return clause.address.rfind(section.number + " ", 0) == 0; }
 
 void list_clause(const Clause& clause, int width, std::string& text, Json& clauses) {
-  text += both_ends("    " + clause.address, short_place(clause.place), width);
+  text += both_ends("    " + clause.address, format_short_place(clause.place), width);
   text += wrapped(clause.text, 6, width);
   clauses.push_back(
-      {{"address", clause.address}, {"text", clause.text}, {"place", short_place(clause.place)}, {"recalled", clause.recalled}});
+      {{"address", clause.address}, {"text", clause.text}, {"place", format_short_place(clause.place)}, {"recalled", clause.recalled}});
 }
 
 /// What a house, a model or a text without sections says: every clause has an address, and all of them are shown.
@@ -112,8 +112,8 @@ void list_sections(const Ruleset& rules, int width, std::string& text, Json& jso
   text += rules.name + '\n';
   for (const Section& section : rules.sections) {
     const std::string period = words_of_period(section.in_force);
-    text +=
-        both_ends("  " + section.number + "  " + section.title + (period.empty() ? "" : ", " + period), short_place(section.place), width);
+    text += both_ends("  " + section.number + "  " + section.title + (period.empty() ? "" : ", " + period),
+                      format_short_place(section.place), width);
     Json clauses = Json::array();
     for (const Clause& clause : rules.clauses)
       if (stands_in(clause, section)) list_clause(clause, width, text, clauses);
@@ -124,7 +124,7 @@ void list_sections(const Ruleset& rules, int width, std::string& text, Json& jso
                     {"number", section.number},
                     {"title", section.title},
                     {"inForce", period},
-                    {"place", short_place(section.place)},
+                    {"place", format_short_place(section.place)},
                     {"clauses", std::move(clauses)}});
   }
   list_outside_sections(rules, width, text, json);
@@ -136,12 +136,12 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
     const std::string family = detail::numbers_words(wager, wager.numbers);
     std::string line = "  " + wager.name + (wager.title.empty() ? "" : "  " + wager.title) + (family.empty() ? "" : "  on " + family);
     if (wager.behind != no_index) line += "  behind " + rules.wagers[wager.behind].name;
-    text += both_ends(line, short_place(wager.place), width);
+    text += both_ends(line, format_short_place(wager.place), width);
     Json sentences = Json::array();
     const auto sentence = [&](Index clause, const std::string& words) {
       if (clause >= rules.clauses.size()) return;
       text += wrapped(words, 6, width);
-      sentences.push_back({{"address", rules.clauses[clause].address}, {"text", words}, {"place", citation_of(rules, clause)}});
+      sentences.push_back({{"address", rules.clauses[clause].address}, {"text", words}, {"place", format_citation(rules, clause)}});
     };
     std::vector<Index> seen;
     const auto once = [&](Index clause) {
@@ -164,7 +164,7 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
                     {"name", wager.name},
                     {"title", wager.title},
                     {"numbers", wager.numbers},
-                    {"place", short_place(wager.place)},
+                    {"place", format_short_place(wager.place)},
                     {"sentences", std::move(sentences)}});
   }
   if (rules.wagers.empty()) text += "  no wagers\n";
@@ -179,8 +179,8 @@ std::string key_words(const IntRange& key) {
 void list_paytables(const Ruleset& rules, int width, std::string& text, Json& json) {
   text += rules.name + '\n';
   for (const Paytable& table : rules.paytables) {
-    text += both_ends("  " + table.name + (table.posted ? ", posted: " + table.columns.at(*table.posted) : ""), short_place(table.place),
-                      width);
+    text += both_ends("  " + table.name + (table.posted ? ", posted: " + table.columns.at(*table.posted) : ""),
+                      format_short_place(table.place), width);
     Columns columns(4, width);
     std::vector<std::string> head = {table.measure_name};
     head.insert(head.end(), table.columns.begin(), table.columns.end());
@@ -198,7 +198,7 @@ void list_paytables(const Ruleset& rules, int width, std::string& text, Json& js
                     {"by", table.measure_name},
                     {"columns", table.columns},
                     {"rows", std::move(rows)},
-                    {"place", short_place(table.place)}});
+                    {"place", format_short_place(table.place)}});
   }
   if (rules.paytables.empty()) text += "  no paytables\n";
 }
@@ -206,16 +206,18 @@ void list_paytables(const Ruleset& rules, int width, std::string& text, Json& js
 bool is_kind(const std::string& word) { return std::find(listed_kinds.begin(), listed_kinds.end(), word) != listed_kinds.end(); }
 
 /// The kind that the word is, or is nearly; empty if it is none.
-std::string kind_in(const std::string& word) { return is_kind(word) ? word : nearest(word, listed_kinds); }
+std::string kind_in(const std::string& word) { return is_kind(word) ? word : find_nearest(word, listed_kinds); }
 
-bool can_be_name(const std::string& word) { return word.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_.") == std::string::npos; }
+bool is_valid_name(const std::string& word) {
+  return word.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_.") == std::string::npos;
+}
 
 /// To somebody who wrote no kind first: the command that was meant, if that can be told.
 std::string meant(const ListOptions& options) {
   const std::string second = kind_in(options.name);
   const std::string first = kind_in(options.what);
-  if (second.empty() && !first.empty()) return did_you_mean(options.what, listed_kinds);
-  const bool named = first.empty() && can_be_name(options.what);
+  if (second.empty() && !first.empty()) return make_suggestion(options.what, listed_kinds);
+  const bool named = first.empty() && is_valid_name(options.what);
   const std::string behind = (named ? " " + options.what : "") + same_books(options.books) + "`";
   if (!second.empty()) return "write `fairroll list " + second + behind;
   if (named && options.name.empty() && options.what.find('.') != std::string::npos) return "write `fairroll list rulesets" + behind;

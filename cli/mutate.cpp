@@ -175,10 +175,10 @@ std::string indented(const std::string& text, const std::string& by) {
 
 std::string told(const Mutant& mutant) {
   const analysis::Mutation& mutation = mutant.mutation;
-  std::string out = "  " + short_place(mutation.place) + "  " + std::string(mutation.change);
+  std::string out = "  " + format_short_place(mutation.place) + "  " + std::string(mutation.change);
   if (mutant.trial->fate != Fate::Survived) {
     out += ": " + std::string(analysis::fate_name(mutant.trial->fate)) + (mutant.trial->by.empty() ? "" : " by ");
-    if (mutant.trial->by_place.source) out += short_place(mutant.trial->by_place) + " ";
+    if (mutant.trial->by_place.source) out += format_short_place(mutant.trial->by_place) + " ";
     out += mutant.trial->by;
   }
   const std::string after = mutation.line_after();

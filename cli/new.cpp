@@ -112,15 +112,15 @@ class NewCommand {
 
   void draft_ruleset(RuleBooks& books) {
     books.workspace().need(options_.uses);
-    const std::optional<Vocabulary> vocabulary = vocabulary_of(books.library(), options_.uses);
+    const std::optional<Vocabulary> vocabulary = find_vocabulary(books.library(), options_.uses);
     add(books.workspace().diagnostics());
     if (!vocabulary) {
       diagnostics_.push_back(
           {.code = Code::no_unit,
            .place = {},
            .message = "there is no valid vocabulary `" + options_.uses + "`",
-           .help = did_you_mean(options_.uses, books.library().names(Kind::vocabulary),
-                                "`--uses` requires the name of a vocabulary in the current folder or in a folder above it")});
+           .help = make_suggestion(options_.uses, books.library().names(Kind::vocabulary),
+                                   "`--uses` requires the name of a vocabulary in the current folder or in a folder above it")});
       return;
     }
     add_draft(skeleton::new_ruleset(options_.head, *vocabulary));

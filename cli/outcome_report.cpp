@@ -13,10 +13,10 @@ namespace fairroll::cli {
 namespace {
 
 /// `place`, `never off; raise never refused`: one entry per wager, in the order of the rule book.
-std::vector<std::pair<std::string, std::string>> missing_of(const OutcomeCoverage::Book& book) {
+std::vector<std::pair<std::string, std::string>> missing_of(const OutcomeCoverage::RulesetItems& book) {
   std::vector<std::pair<std::string, std::string>> out;
   std::map<std::string, std::size_t> where;
-  for (const OutcomeCoverage::Side& side : book.sides) {
+  for (const OutcomeCoverage::Item& side : book.sides) {
     if (side.seen > 0) continue;
     const std::string name = side.wager.empty() ? "limits" : side.wager;
     const auto [at, is_new] = where.emplace(name, out.size());
@@ -32,7 +32,7 @@ std::vector<std::pair<std::string, std::string>> missing_of(const OutcomeCoverag
 int TestSummary::outcome_percent() const noexcept {
   std::size_t possible = 0;
   std::size_t covered = 0;
-  for (const OutcomeCoverage::Book& book : books) {
+  for (const OutcomeCoverage::RulesetItems& book : books) {
     possible += book.sides.size();
     covered += book.covered();
   }
@@ -41,10 +41,10 @@ int TestSummary::outcome_percent() const noexcept {
 
 std::string outcomes_text(const TestSummary& summary, const TextStyle& style) {
   std::string out;
-  for (const OutcomeCoverage::Book& book : summary.books) {
+  for (const OutcomeCoverage::RulesetItems& book : summary.books) {
     for (const auto& [wager, words] : missing_of(book)) out += wrapped(book.ruleset + " " + wager + ": " + words, 0, style.width);
-    if (!book.unwalked.empty()) {
-      std::string names = detail::joined(book.unwalked, ", ");
+    if (!book.unenumerated_wagers.empty()) {
+      std::string names = detail::joined(book.unenumerated_wagers, ", ");
       out += wrapped(book.ruleset + ": the possible outcomes of " + names + " are unknown; `fairroll check` reports the reason", 0,
                      style.width);
     }

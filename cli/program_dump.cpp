@@ -111,7 +111,7 @@ std::string or_always(std::string words) { return words.empty() ? "always" : std
 
 Json addresses(const Ruleset& rules, const std::vector<Index>& clauses) {
   Json all = Json::array();
-  for (const Index clause : clauses) all.push_back(address_of(rules, clause));
+  for (const Index clause : clauses) all.push_back(clause_address(rules, clause));
   return all;
 }
 
@@ -187,13 +187,13 @@ void ProgramDump::game_row(const GameMachine& game, std::uint32_t row, Json& row
   using What = std::tuple<std::uint64_t, bool, std::uint32_t, bool>;
   const auto groups = grouped<What>(outcomes_.size(), [&](std::size_t outcome) {
     const GameMachine::Cell& cell = game.cells[row * outcomes_.size() + outcome];
-    return What{cell.events, cell.turn_ends, cell.turn_ends ? game.turn_end[cell.next] : cell.next, cell.cannot_fall};
+    return What{cell.events, cell.turn_ends, cell.turn_ends ? game.turn_end[cell.next] : cell.next, cell.is_impossible};
   });
   Columns columns(4, width_);
   Json cells = Json::array();
   for (const auto& [what, which] : groups) {
-    const auto& [events, turn_ends, next, cannot_fall] = what;
-    if (cannot_fall) {
+    const auto& [events, turn_ends, next, is_impossible] = what;
+    if (is_impossible) {
       add_line(columns, {throws_words(outcomes_, which), "impossible", ""});
       cells.push_back({{"throws", throws_words(outcomes_, which)}, {"cannotFall", true}});
       continue;
@@ -222,7 +222,7 @@ void ProgramDump::machine(const Machine& machine) {
 }
 
 void ProgramDump::machine_row(const Machine& machine, std::uint32_t row, Json& rows) {
-  const std::string state = or_always(row_words(rules_, machine, row));
+  const std::string state = or_always(format_row(rules_, machine, row));
   text_ += wrapped("row " + std::to_string(row) + ": " + state, 2, width_);
   Json json_row = {{"row", row}, {"state", state}};
   Columns columns(4, width_);
@@ -242,8 +242,8 @@ void ProgramDump::placing(const Machine& machine, std::uint32_t row, Columns& co
     add_line(columns, {"when placed", whole ? "its components begin" + asks : "begins" + asks, next_words(row, machine.place[row])});
     json_row["placed"] = machine.place[row];
   }
-  for (std::size_t level = 0; level < machine.place_above.size(); ++level) {
-    const std::uint32_t to = machine.place_above[level][row];
+  for (std::size_t level = 0; level < machine.parent_placed_rows.size(); ++level) {
+    const std::uint32_t to = machine.parent_placed_rows[level][row];
     if (to == Machine::no_row) continue;
     const std::string& parent = rules_.wagers[machine.levels[level + 1].wager].name;
     add_line(columns, {"when " + parent + " is placed", "waits", next_words(row, to)});
@@ -254,7 +254,7 @@ void ProgramDump::placing(const Machine& machine, std::uint32_t row, Columns& co
 void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& cell, const std::vector<std::size_t>& which, Columns& columns,
                        Json& cells) const {
   const std::string throws = throws_words(outcomes_, which);
-  if ((cell.flags & Cell::cannot_fall) != 0) {
+  if ((cell.flags & Cell::is_impossible) != 0) {
     add_line(columns, {throws, "impossible", ""});
     return cells.push_back({{"throws", throws}, {"cannotFall", true}});
   }
@@ -262,14 +262,14 @@ void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& ce
   for (const std::size_t outcome : which)
     for (const Index clause : compiler_.deciding_clauses(machine, row, outcomes_.faces(outcome)))
       if (std::find(by.begin(), by.end(), clause) == by.end()) by.push_back(clause);
-  const std::string outcome = machine.stands(row) ? cell_words(machine, cell) : "-";
-  add_line(columns, {throws, outcome, next_words(row, cell.next), addresses_of(rules_, by)});
+  const std::string outcome = machine.is_in_play(row) ? cell_words(machine, cell) : "-";
+  add_line(columns, {throws, outcome, next_words(row, cell.next), format_addresses(rules_, by)});
   Json one = cell_json(machine, cell, by);
   one["throws"] = throws;
   if ((cell.flags & Cell::turn_ends) != 0) {
     const Cell& end = machine.turn_end[cell.next];
     const std::vector<Index> by_end = compiler_.deciding_clauses(machine, cell.next, {});
-    add_line(columns, {"  and the turn ends", cell_words(machine, end), next_words(cell.next, end.next), addresses_of(rules_, by_end)});
+    add_line(columns, {"  and the turn ends", cell_words(machine, end), next_words(cell.next, end.next), format_addresses(rules_, by_end)});
     one["turnEnds"] = cell_json(machine, end, by_end);
   }
   cells.push_back(std::move(one));

@@ -8,7 +8,7 @@ namespace fairroll::cli {
 namespace {
 
 /// `points as corrected (else as printed)`.
-std::string words_of(const AlternativeTaken& one) {
+std::string words_of(const SelectedAlternative& one) {
   const Alternatives& question = one.question;
   std::string others;
   for (std::size_t i = 0; i < question.names.size(); ++i)
@@ -20,11 +20,11 @@ std::string words_of(const AlternativeTaken& one) {
 
 }  // namespace
 
-std::vector<std::string> rests_on_lines(const std::vector<AlternativeTaken>& questions, const std::string& book) {
+std::vector<std::string> rests_on_lines(const std::vector<SelectedAlternative>& questions, const std::string& book) {
   std::vector<std::string> lines;
   for (const bool readings : {true, false}) {
     std::string line;
-    for (const AlternativeTaken& one : questions)
+    for (const SelectedAlternative& one : questions)
       if (one.question.is_reading == readings) line += (line.empty() ? "" : "; ") + words_of(one);
     const std::string of = book.empty() ? "" : ", " + book;
     if (!line.empty()) lines.push_back((readings ? "doubtful text" : "choice of the house") + of + ": " + line);
@@ -32,7 +32,7 @@ std::vector<std::string> rests_on_lines(const std::vector<AlternativeTaken>& que
   return lines;
 }
 
-std::string rests_on_text(const std::vector<AlternativeTaken>& questions, std::size_t indent, int width) {
+std::string rests_on_text(const std::vector<SelectedAlternative>& questions, std::size_t indent, int width) {
   std::string text;
   for (const std::string& line : rests_on_lines(questions)) text += wrapped(line, indent, width);
   return text;

@@ -99,8 +99,8 @@ std::vector<std::string> RuleBooks::names() const {
 }
 
 bool RuleBooks::is_known(const std::string& name) {
-  if (leaves_folders(name)) {
-    diagnostics_.push_back(outside_folders(name));
+  if (is_outside_folders(name)) {
+    diagnostics_.push_back(make_outside_folders_error(name));
     return false;
   }
   workspace_->need(name);
@@ -109,7 +109,7 @@ bool RuleBooks::is_known(const std::string& name) {
     for (Diagnostic& note : hidden(name)) diagnostics_.push_back(std::move(note));
     return true;
   }
-  std::string help = did_you_mean(name, known);
+  std::string help = make_suggestion(name, known);
   if (help.empty()) help = "`fairroll list" + same_books(options_) + "` lists the rulesets";
   const bool other_kind = library().find(name) != nullptr;
   diagnostics_.push_back(
@@ -128,7 +128,7 @@ Diagnostics RuleBooks::hidden(const std::string& name) const {
 bool RuleBooks::take(const Ruleset& rules, Selection& selection) {
   bool more = false;
   for (const auto& [name, alternative] : options_.readings) {
-    if (!rules.can_read(name)) continue;
+    if (!rules.has_alternatives(name)) continue;
     taken_readings_.insert(name);
     more = selection.readings.emplace(name, alternative).second || more;
   }
@@ -209,9 +209,9 @@ Diagnostics RuleBooks::untaken() const {
   Diagnostics all;
   if (deaf_ || asked_.empty()) return all;
   for (const auto& [name, alternative] : options_.readings)
-    if (taken_readings_.count(name) == 0) all.push_back(nobody_has(name, true, asked_));
+    if (taken_readings_.count(name) == 0) all.push_back(make_undeclared_selection_error(name, true, asked_));
   for (const auto& [name, value] : options_.postings)
-    if (taken_postings_.count(name) == 0) all.push_back(nobody_has(name, false, asked_));
+    if (taken_postings_.count(name) == 0) all.push_back(make_undeclared_selection_error(name, false, asked_));
   return all;
 }
 

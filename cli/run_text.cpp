@@ -29,10 +29,10 @@ struct Totals {
 
 /// What a reader compares between rule books.
 std::string essence(const StepReport& step, const Ruleset& rules) {
-  std::string out = result_words(step);
+  std::string out = format_result(step);
   const std::vector<Settlement>& settlements = settlements_of(step);
-  for (std::size_t i = 0; i < settlements.size(); ++i) out += "\n" + step.wagers.at(i) + " " + outcome_words(rules, settlements[i]);
-  if (step.acted) out += "\n" + charge_words(rules, step.acted->commission, step.acted->refund);
+  for (std::size_t i = 0; i < settlements.size(); ++i) out += "\n" + step.wagers.at(i) + " " + format_outcome(rules, settlements[i]);
+  if (step.acted) out += "\n" + format_charges(rules, step.acted->commission, step.acted->refund);
   return out;
 }
 
@@ -43,14 +43,14 @@ bool is_recalled(const Ruleset& rules, const std::vector<Index>& clauses) {
 
 std::string settlement_words(const StepReport& step, const Ruleset& rules, std::size_t index) {
   const Settlement& settlement = settlements_of(step)[index];
-  return step.wagers.at(index) + " " + outcome_words(rules, settlement) + (is_recalled(rules, settlement.by) ? " [unverified]" : "");
+  return step.wagers.at(index) + " " + format_outcome(rules, settlement) + (is_recalled(rules, settlement.by) ? " [unverified]" : "");
 }
 
 /// `ann horn: ann single 2 loses 1.00; ...`: what a wager made of parts came to, part by part.
 std::string parts_words(const StepReport& step, const Ruleset& rules, std::size_t composite) {
   std::string out;
   for (std::size_t i = 0; i < settlements_of(step).size(); ++i)
-    if (whole_of(step, settlements_of(step)[i]) == &composites_of(step)[composite])
+    if (find_composite_settlement(step, settlements_of(step)[i]) == &composites_of(step)[composite])
       out += (out.empty() ? "" : "; ") + settlement_words(step, rules, i);
   return step.composites.at(composite) + ": " + out;
 }
@@ -58,14 +58,14 @@ std::string parts_words(const StepReport& step, const Ruleset& rules, std::size_
 /// The clauses that a reader wants to see in their own words: those that decided against a throw or an act, and those that read the dice
 /// otherwise than they lie.
 std::vector<Index> worth_words(const StepReport& step) {
-  if (step.acted) return step.acted->status == ActResult::Status::Accepted ? std::vector<Index>{} : step.acted->by;
+  if (step.acted) return step.acted->status == ActionResult::Status::Accepted ? std::vector<Index>{} : step.acted->by;
   const Ruling& ruling = step.thrown->ruling;
   if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
   const bool miscalled = std::any_of(step.thrown->findings.begin(), step.thrown->findings.end(),
                                      [](const Finding& one) { return one.kind == FindingKind::Miscalled; });
   std::vector<Index> out;
   for (const TraceEntry& asked : ruling.asked)
-    if (asked.decided && (asked.stage == Stage::Reading || (miscalled && asked.stage == Stage::Total)) &&
+    if (asked.decided && (asked.stage == Stage::DiceReading || (miscalled && asked.stage == Stage::Total)) &&
         std::find(out.begin(), out.end(), asked.clause) == out.end())
       out.push_back(asked.clause);
   return out;
@@ -102,8 +102,8 @@ std::string nothing_against(const StepReport& step, const Ruleset& rules) {
   std::size_t asked = 0;
   bool left_open = false;
   for (const TraceEntry& one : step.thrown->ruling.asked) {
-    left_open = left_open || one.stage == Stage::Silence;
-    if (one.stage == Stage::LawOfTheRoll || one.stage == Stage::Call || one.stage == Stage::Void) ++asked;
+    left_open = left_open || one.stage == Stage::OpenQuestion;
+    if (one.stage == Stage::RulingWithoutCall || one.stage == Stage::Call || one.stage == Stage::Void) ++asked;
   }
   if (left_open && !is_unusual(*step.record, rules.vocabulary)) return "nothing unusual was recorded";
   return "no clause makes the throw invalid or void (" + std::to_string(asked) + " evaluated)";
@@ -116,7 +116,7 @@ class RunText {
   void add(const ScenarioReport& report) {
     if (!out_.empty() && !brief_) out_ += '\n';
     const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
-    if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.colour), short_place(report.place), style_.width);
+    if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.colour), format_short_place(report.place), style_.width);
     for (const RulesetReport& under : report.under) totals_.books.insert(under.ruleset);
     const std::size_t steps = report.under.empty() ? 0 : longest(report);
     several_throws_.clear();
@@ -152,14 +152,14 @@ class RunText {
  private:
   static std::size_t longest(const ScenarioReport& report) {
     std::size_t steps = 0;
-    for (const RulesetReport& under : report.under) steps = std::max(steps, under.first_step + under.steps.size());
+    for (const RulesetReport& under : report.under) steps = std::max(steps, under.earlier_step_count + under.steps.size());
     return steps;
   }
 
   /// What a rule book says of step `index` since the table was made; null if it held earlier or later.
   static const StepReport* step_of(const RulesetReport& under, std::size_t index) {
-    const bool held = index >= under.first_step && index < under.first_step + under.steps.size();
-    return held ? &under.steps[index - under.first_step] : nullptr;
+    const bool held = index >= under.earlier_step_count && index < under.earlier_step_count + under.steps.size();
+    return held ? &under.steps[index - under.earlier_step_count] : nullptr;
   }
 
   void add_step(const ScenarioReport& report, std::size_t index) {
@@ -189,16 +189,16 @@ class RunText {
     for (const RulesetReport* book : books) {
       count(*book, *step_of(*book, index));
       name = std::max(name, width_of(book->ruleset));
-      result = std::max(result, width_of(result_words(*step_of(*book, index))));
+      result = std::max(result, width_of(format_result(*step_of(*book, index))));
     }
     // An act that everybody simply accepts is part of the scene.
     if (!worth_a_line && essences.size() == 1) return;
     const auto place = static_cast<std::size_t>(books.front() - report.under.data());
-    if (!brief_ || several_throws_[place] || first.acted) out_ += wrapped(step_words(first, *books.front()->rules), 2, style_.width);
+    if (!brief_ || several_throws_[place] || first.acted) out_ += wrapped(format_step(first, *books.front()->rules), 2, style_.width);
     for (const RulesetReport* book : books) {
       Columns columns(brief_ ? 2 : 4, style_.width);
       const StepReport& step = *step_of(*book, index);
-      std::string head = result_words(step);
+      std::string head = format_result(step);
       head = tinted(bold(head, style_.colour), tint_of(step), style_.colour) + std::string(result - width_of(head), ' ');
       columns.add({book->ruleset + std::string(name - width_of(book->ruleset), ' '), head,
                    brief_ ? decided_by(step, *book->rules) : first_line(step, *book->rules)});
@@ -209,8 +209,8 @@ class RunText {
   }
 
   static bool says_something(const StepReport& step) {
-    if (step.thrown || step.acted->status != ActResult::Status::Accepted || !directives_of(step).empty() || !settlements_of(step).empty() ||
-        step.acted->commission || step.acted->refund)
+    if (step.thrown || step.acted->status != ActionResult::Status::Accepted || !directives_of(step).empty() ||
+        !settlements_of(step).empty() || step.acted->commission || step.acted->refund)
       return true;
     const auto news = [](const Finding& one) { return one.kind != FindingKind::Recalled; };
     return std::any_of(findings_of(step).begin(), findings_of(step).end(), news) ||
@@ -224,7 +224,7 @@ class RunText {
   }
 
   static Tint tint_of(const StepReport& step) {
-    if (result_words(step) == "UNDETERMINED") return Tint::Doubt;
+    if (format_result(step) == "UNDETERMINED") return Tint::Doubt;
     return step.thrown && step.thrown->ruling.kind == RulingKind::Valid ? Tint::Good : Tint::Bad;
   }
 
@@ -237,7 +237,7 @@ class RunText {
     }
     for (const Finding& finding : findings_of(step))
       if (finding.kind == FindingKind::Recalled && finding.clause != no_index)
-        recalled_.insert(under.ruleset + ": " + address_of(*under.rules, finding.clause));
+        recalled_.insert(under.ruleset + ": " + clause_address(*under.rules, finding.clause));
   }
 
   static std::string first_line(const StepReport& step, const Ruleset& rules) {
@@ -253,25 +253,25 @@ class RunText {
     std::vector<Index> clauses = worth_words(step);
     for (const Index clause : paid_otherwise(step, rules)) clauses.push_back(clause);
     for (const Index clause : clauses)
-      out_ += wrapped(address_of(rules, clause) + ": " + text_of(rules, clause) + (is_recalled(rules, {clause}) ? " [unverified]" : ""), 6,
-                      style_.width);
+      out_ += wrapped(clause_address(rules, clause) + ": " + text_of(rules, clause) + (is_recalled(rules, {clause}) ? " [unverified]" : ""),
+                      6, style_.width);
     if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
       const Ruling& ruling = step.thrown->ruling;
-      for (const Possibility& possibility : ruling.possible)
-        out_ += wrapped("the ruling would be " + possibility_words(under, possibility), 6, style_.width);
-      for (const std::vector<FactAt>& set : ruling.needs)
-        out_ += wrapped(
-            (ruling.too_many ? "too many facts are unknown; establish first: " : "facts that would decide: ") + need_words(rules, set), 6,
-            style_.width);
+      for (const PossibleRuling& possibility : ruling.possible)
+        out_ += wrapped("the ruling would be " + format_possible_ruling(under, possibility), 6, style_.width);
+      for (const std::vector<FactKey>& set : ruling.needs)
+        out_ += wrapped((ruling.too_many ? "too many facts are unknown; establish first: " : "facts that would decide: ") +
+                            format_needed_facts(rules, set),
+                        6, style_.width);
     }
     for (const Finding& finding : findings_of(step))
-      if (finding.kind != FindingKind::Recalled) out_ += wrapped("finding " + finding_words(finding), 6, style_.width);
+      if (finding.kind != FindingKind::Recalled) out_ += wrapped("finding " + format_finding(finding), 6, style_.width);
   }
 
   void add_failures(const StepReport& step) {
     for (const Expectation& one : step.expectations) {
       if (!one.applies || one.passed) continue;
-      out_ += wrapped(tinted("FAILED", Tint::Bad, style_.colour) + " " + one.text + "  " + short_place(one.place), 6, style_.width);
+      out_ += wrapped(tinted("FAILED", Tint::Bad, style_.colour) + " " + one.text + "  " + format_short_place(one.place), 6, style_.width);
       out_ += wrapped("got " + one.got, 13, style_.width);
     }
   }
@@ -292,11 +292,11 @@ std::string consequences(const StepReport& step, const Ruleset& rules) {
   const auto join = [&out](const std::string& words) { out += (out.empty() ? "" : "; ") + words; };
   const std::vector<Settlement>& settlements = settlements_of(step);
   for (std::size_t i = 0; i < composites_of(step).size(); ++i)
-    join(step.composites.at(i) + " " + outcome_words(rules, composites_of(step)[i]));
+    join(step.composites.at(i) + " " + format_outcome(rules, composites_of(step)[i]));
   for (std::size_t i = 0; i < settlements.size(); ++i)
-    if (whole_of(step, settlements[i]) == nullptr) join(settlement_words(step, rules, i));
+    if (find_composite_settlement(step, settlements[i]) == nullptr) join(settlement_words(step, rules, i));
   if (step.thrown)
-    for (const Moved& moved : step.thrown->moved) join(moved_words(rules, moved));
+    for (const VariableChange& moved : step.thrown->moved) join(format_variable_change(rules, moved));
   for (const std::string& directive : directives_of(step)) join(directive);
   return out;
 }
@@ -304,7 +304,7 @@ std::string consequences(const StepReport& step, const Ruleset& rules) {
 std::string decided_by(const StepReport& step, const Ruleset& rules) {
   if (step.acted) return step.acted->words;
   const std::vector<Index> by = worth_words(step);
-  return by.empty() ? nothing_against(step, rules) : addresses_of(rules, by);
+  return by.empty() ? nothing_against(step, rules) : format_addresses(rules, by);
 }
 
 std::string run_text(const Session& session, const TextStyle& style, RunDetail detail) {

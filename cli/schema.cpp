@@ -52,10 +52,10 @@ void add_alternatives(RuleBooks& books, const Ruleset& rules, SchemaWords& words
     }
 }
 
-bool add_words(RuleBooks& books, const std::string& name, bool alone, SchemaWords& words) {
+bool add_law_text(RuleBooks& books, const std::string& name, bool alone, SchemaWords& words) {
   books.workspace().need(name);
   if (alone)
-    if (const std::optional<Vocabulary> vocabulary = vocabulary_of(books.library(), name)) {
+    if (const std::optional<Vocabulary> vocabulary = find_vocabulary(books.library(), name)) {
       words.add(*vocabulary);
       return true;
     }
@@ -75,12 +75,12 @@ ExitCode print_schema(const Context& context, const SchemaOptions& options) {
   const std::string& last = words.names.back();
   if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find(last) == nullptr) {
     return wrong_usage(context, "schema", "`" + last + "` is not one of " + joined(schema_names(), ", "),
-                       did_you_mean(last, schema_names()));
+                       make_suggestion(last, schema_names()));
   }
   if (made == nullptr) made = schemas::throw_schema;
   bool good = true;
   for (const std::string& name : words.names)
-    good = add_words(books, name, made == schemas::throw_schema && words.names.size() == 1, words) && good;
+    good = add_law_text(books, name, made == schemas::throw_schema && words.names.size() == 1, words) && good;
   for (const std::string& unit : books.library().names())
     if (const auto tree = books.library().find(unit); tree != nullptr && made != schemas::throw_schema) words.add_foreign(tree->top());
   if (!good) {

@@ -146,7 +146,7 @@ class Loader {
     if (known != nullptr) return *known;
     session_.workspaces.push_back(open_workspace(options_.rules, roots, session_.diagnostics, *options_.files));
     known = session_.workspaces.back().get();
-    if (options_.faulty) known->cache().play_faulty();
+    if (options_.faulty) known->cache().allow_lint_errors();
     return *known;
   }
 
@@ -241,7 +241,7 @@ Session run_session(const SessionOptions& options, Watching& watching) {
     std::unique_ptr<RulesetCache>& cache = other_days[&workspace];
     if (!cache) {
       cache = std::make_unique<RulesetCache>(workspace.library());
-      cache->play_unchecked();
+      cache->skip_lint();
     }
     return *cache;
   };
@@ -249,7 +249,7 @@ Session run_session(const SessionOptions& options, Watching& watching) {
   playing.goes_on = [&watching] { return !watching.stopped(); };
   for (const ScenarioFile& file : files) {
     FileRun run{file.file.path, {}};
-    RunBudget budget(file.workspace->cache(), options.run, lines_of_log(*file.tree));
+    RunBudget budget(file.workspace->cache(), options.run, count_log_lines(*file.tree));
     for (const Syntax& scenario : scenarios_in(*file.tree)) {
       session.interrupted = session.interrupted || !watching.tell("scenarios", seen, all);
       if (session.interrupted) break;
@@ -260,7 +260,7 @@ Session run_session(const SessionOptions& options, Watching& watching) {
       if (has_errors(file.workspace->diagnostics())) continue;
       std::vector<ScenarioReport> reports = run_scenario(file.workspace->cache(), scenario, playing, budget);
       if (options.find_undated && !reports.back().stopped)
-        if (std::optional<Diagnostic> undated = find_dependence_on_day(cache_of_other_days(*file.workspace), scenario, playing, reports))
+        if (std::optional<Diagnostic> undated = find_date_dependence(cache_of_other_days(*file.workspace), scenario, playing, reports))
           reports.front().diagnostics.push_back(std::move(*undated));
       for (ScenarioReport& report : reports) {
         session.interrupted = session.interrupted || report.stopped;

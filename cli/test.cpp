@@ -57,7 +57,7 @@ class Books {
     const ReadResult read = on_disk().read(file.path);
     if (!read.ok()) return;
     if (file.path != standard_input) files_.insert(fs::weakly_canonical(file.path));
-    const UnitHead head = unit_head(read.source->text());
+    const UnitHead head = parse_unit_head(read.source->text());
     if (head.kind != "vocabulary" && head.kind != "model" && !head.kind.empty()) books_.push_back({head, &workspace_of(file, head)});
   }
 
@@ -84,7 +84,8 @@ class Books {
 
 /// The rulesets in the given folders count even if no scenario runs under them, and so does every reading and every period of the text:
 /// otherwise forgotten text would look covered.
-void add_rulesets(const Books& books, const std::optional<Date>& as_of, Session& session, Coverage& coverage, OutcomeCoverage& outcomes) {
+void add_rulesets(const Books& books, const std::optional<Date>& as_of, Session& session, ClauseCoverage& coverage,
+                  OutcomeCoverage& outcomes) {
   for (const Books::Book& book : books.all()) {
     if (book.head.kind != "ruleset" && book.head.kind != "house") continue;
     const Diagnostics faults = check_every_text(book.workspace->cache(), book.head.name, as_of, [&](const Ruleset& rules) {
@@ -100,7 +101,7 @@ TestSummary summarise(const TestOptions& options, const Books& books, Session& s
   summary.with_coverage = options.coverage;
   summary.threshold = options.threshold;
   if (!options.coverage) return summary;
-  Coverage coverage;
+  ClauseCoverage coverage;
   OutcomeCoverage outcomes;
   add_rulesets(books, options.session.run.as_of, session, coverage, outcomes);
   for (const FileRun& file : session.files)
@@ -109,16 +110,16 @@ TestSummary summarise(const TestOptions& options, const Books& books, Session& s
       outcomes.count(report);
     }
   // A scenario may compare a given rule book with another one, which is not measured here.
-  for (Coverage::Line& line : coverage.lines())
+  for (ClauseCoverage::Line& line : coverage.lines())
     if (books.has_file_of(line.place)) summary.lines.push_back(std::move(line));
   for (const auto& [name, book] : outcomes.books())
     if (!book.sides.empty() && books.has_ruleset(name)) summary.books.push_back(book);
-  for (const Coverage::Line& line : summary.lines) {
+  for (const ClauseCoverage::Line& line : summary.lines) {
     ++summary.sides;
     summary.sides_covered += line.decided > 0 ? 1U : 0U;
     if (!line.conditional) continue;
     ++summary.sides;
-    summary.sides_covered += line.asked_in_vain > 0 ? 1U : 0U;
+    summary.sides_covered += line.false_count > 0 ? 1U : 0U;
   }
   return summary;
 }

@@ -42,12 +42,12 @@ std::vector<std::string> why_of(const RulesetReport& under, const StepReport& st
   std::vector<std::string> out;
   if (!step.thrown) return out;
   for (const TraceEntry& asked : step.thrown->ruling.asked) {
-    const bool beaten = asked.beaten_by != no_index || !asked.why_beaten.empty();
+    const bool beaten = asked.overridden_by != no_index || !asked.override_reason.empty();
     if (!asked.decided && !beaten) continue;
-    std::string line = address_of(*under.rules, asked.clause) + " " + std::string(answer_words(asked.answer));
+    std::string line = clause_address(*under.rules, asked.clause) + " " + std::string(answer_name(asked.answer));
     if (asked.decided) line += ", decided";
-    if (beaten) line += ", without effect" + (asked.why_beaten.empty() ? std::string() : ": " + asked.why_beaten);
-    out.push_back(line + "  " + citation_of(*under.rules, asked.clause));
+    if (beaten) line += ", without effect" + (asked.override_reason.empty() ? std::string() : ": " + asked.override_reason);
+    out.push_back(line + "  " + format_citation(*under.rules, asked.clause));
   }
   return out;
 }
@@ -64,9 +64,9 @@ std::vector<std::string> named_in(const RulesetReport& under, const StepReport& 
       for (const TraceEntry& asked : step.thrown->ruling.asked) {
         if (asked.clause != clause) continue;
         std::string why;
-        for (const Reason& reason : asked.reasons) why += (why.empty() ? ": " : "; ") + reason_words(*under.rules, reason);
-        out.push_back(address_of(*under.rules, clause) + " " + text_of(*under.rules, clause) + " - " +
-                      std::string(answer_words(asked.answer)) + why + (asked.words.empty() ? "" : "; " + asked.words));
+        for (const Reason& reason : asked.reasons) why += (why.empty() ? ": " : "; ") + format_reason(*under.rules, reason);
+        out.push_back(clause_address(*under.rules, clause) + " " + text_of(*under.rules, clause) + " - " +
+                      std::string(answer_name(asked.answer)) + why + (asked.words.empty() ? "" : "; " + asked.words));
       }
     at = expectation.text.find('"', end + 1);
   }
@@ -102,15 +102,15 @@ std::string error_words(const ScenarioReport& report) {
 }
 
 std::string failure_text(const Case& one, const TextStyle& style) {
-  std::string out =
-      both_ends("  " + tinted("FAILED", Tint::Bad, style.colour) + "  \"" + one.name + "\"", short_place(one.report->place), style.width);
+  std::string out = both_ends("  " + tinted("FAILED", Tint::Bad, style.colour) + "  \"" + one.name + "\"",
+                              format_short_place(one.report->place), style.width);
   const StepReport* last = nullptr;
   for (const FailedExpectation& failure : failures_of(*one.report)) {
     if (last != failure.step)
-      out += wrapped("under " + failure.under->ruleset + ": " + step_words(*failure.step, *failure.under->rules), 4, style.width);
+      out += wrapped("under " + failure.under->ruleset + ": " + format_step(*failure.step, *failure.under->rules), 4, style.width);
     last = failure.step;
     Columns columns(4, style.width);
-    columns.add({"expected", expected_words(*failure.expectation) + "  " + short_place(failure.expectation->place)});
+    columns.add({"expected", expected_words(*failure.expectation) + "  " + format_short_place(failure.expectation->place)});
     columns.add({"got", failure.expectation->got});
     std::vector<std::string> why = named_in(*failure.under, *failure.step, *failure.expectation);
     if (why.empty()) why = why_of(*failure.under, *failure.step);
@@ -134,11 +134,11 @@ std::string counts(const Count& count) {
 std::string coverage_text(const TestSummary& summary, const TextStyle& style) {
   std::string out = "\n";
   std::size_t uncovered = 0;
-  for (const Coverage::Line& line : summary.lines) {
+  for (const ClauseCoverage::Line& line : summary.lines) {
     const std::string missing = missing_side(line);
     if (missing.empty()) continue;
     ++uncovered;
-    out += both_ends("not covered: " + line.address, short_place(line.place), style.width);
+    out += both_ends("not covered: " + line.address, format_short_place(line.place), style.width);
     out += wrapped(missing + "  " + line.text, 2, style.width);
   }
   out += "coverage " + std::to_string(summary.percent()) + " %: " + std::to_string(summary.lines.size() - uncovered) + " of " +
@@ -201,7 +201,7 @@ std::string xml(const std::string& raw) {
 
 /// `file:line: error[CODE]: message (help)`
 std::string plain(const Diagnostic& diagnostic) {
-  const std::string place = diagnostic.place.source ? short_place(diagnostic.place) + ": " : "";
+  const std::string place = diagnostic.place.source ? format_short_place(diagnostic.place) + ": " : "";
   return place + "error[" + std::string(code_number(diagnostic.code)) + "]: " + diagnostic.message +
          (diagnostic.help.empty() ? "" : " (" + diagnostic.help + ")");
 }
@@ -209,8 +209,8 @@ std::string plain(const Diagnostic& diagnostic) {
 std::string plain_failure(const Case& one) {
   std::string out;
   for (const FailedExpectation& failure : failures_of(*one.report)) {
-    out += short_place(failure.expectation->place) + ": under " + failure.under->ruleset + ": " +
-           step_words(*failure.step, *failure.under->rules) + "\n  expected " + expected_words(*failure.expectation) + "\n  got " +
+    out += format_short_place(failure.expectation->place) + ": under " + failure.under->ruleset + ": " +
+           format_step(*failure.step, *failure.under->rules) + "\n  expected " + expected_words(*failure.expectation) + "\n  got " +
            failure.expectation->got + '\n';
   }
   for (const Diagnostic& diagnostic : one.report->diagnostics)
@@ -287,7 +287,7 @@ std::string tap_report(const Session& session) {
   std::size_t number = 0;
   for (const Case& one : cases) {
     out += std::string(one.report->ok() ? "ok " : "not ok ") + std::to_string(++number) + " - " +
-           tap_name(short_place(one.report->place) + " " + one.name) + '\n';
+           tap_name(format_short_place(one.report->place) + " " + one.name) + '\n';
     if (one.report->ok()) continue;
     std::string line = "# ";
     for (const char c : plain_failure(one)) {
@@ -302,26 +302,26 @@ std::string tap_report(const Session& session) {
   return out;
 }
 
-constexpr auto outcome_side_shape = [](auto& out, const OutcomeCoverage::Side& side) {
+constexpr auto outcome_side_shape = [](auto& out, const OutcomeCoverage::Item& side) {
   static constexpr const char* kinds[] = {"outcome", "accepted", "refused", "limit", "commission"};
   out.member("wager", detail::unless_empty(side.wager));
   out.member("kind", kinds[static_cast<std::size_t>(side.kind)], [] {
     return detail::schema::one_of({kinds[0], kinds[1], kinds[2], kinds[3], kinds[4]});
   });
   out.member("what", side.what);
-  out.member("place", [&] { return short_place(side.place); });
+  out.member("place", [&] { return format_short_place(side.place); });
   out.member("seen", side.seen);
 };
 
-constexpr auto outcome_book_shape = [](auto& out, const OutcomeCoverage::Book& book) {
-  out.members("ruleset", book.ruleset, "possible", book.sides.size(), "covered", book.covered(), "notWalked", book.unwalked);
+constexpr auto outcome_book_shape = [](auto& out, const OutcomeCoverage::RulesetItems& book) {
+  out.members("ruleset", book.ruleset, "possible", book.sides.size(), "covered", book.covered(), "notWalked", book.unenumerated_wagers);
   out.list("sides", book.sides, outcome_side_shape);
 };
 
 constexpr auto failed_shape = [](auto& out, const FailedExpectation& failure) {
-  out.member("place", [&] { return short_place(failure.expectation->place); });
+  out.member("place", [&] { return format_short_place(failure.expectation->place); });
   out.member("ruleset", [&] { return failure.under->ruleset; });
-  out.member("step", [&] { return step_words(*failure.step, *failure.under->rules); });
+  out.member("step", [&] { return format_step(*failure.step, *failure.under->rules); });
   out.member("expected", [&] { return expected_words(*failure.expectation); });
   out.member("got", [&] { return failure.expectation->got; });
   out.member("why", [&] { return why_of(*failure.under, *failure.step); });
@@ -329,7 +329,7 @@ constexpr auto failed_shape = [](auto& out, const FailedExpectation& failure) {
 
 constexpr auto tested_shape = [](auto& out, const Case& one) {
   out.member("file", one.file);
-  out.member("place", [&] { return short_place(one.report->place); });
+  out.member("place", [&] { return format_short_place(one.report->place); });
   out.member("title", [&] { return one.report->title; });
   out.member("row", [&] { return one.report->row; });
   out.member("passed", [&] { return one.report->ok(); });
@@ -338,10 +338,10 @@ constexpr auto tested_shape = [](auto& out, const Case& one) {
       "failures", [&] { return failures_of(*one.report); }, failed_shape);
 };
 
-constexpr auto coverage_line_shape = [](auto& out, const Coverage::Line& line) {
+constexpr auto coverage_line_shape = [](auto& out, const ClauseCoverage::Line& line) {
   out.members("unit", line.unit, "address", line.address);
-  out.member("place", [&] { return short_place(line.place); });
-  out.members("text", line.text, "conditional", line.conditional, "decided", line.decided, "askedInVain", line.asked_in_vain, "covered",
+  out.member("place", [&] { return format_short_place(line.place); });
+  out.members("text", line.text, "conditional", line.conditional, "decided", line.decided, "askedInVain", line.false_count, "covered",
               line.covered());
 };
 
@@ -385,11 +385,11 @@ constexpr auto test_document_shape = [](auto& out, const TestDocument& document)
 
 }  // namespace
 
-std::string missing_side(const Coverage::Line& line) {
+std::string missing_side(const ClauseCoverage::Line& line) {
   if (line.covered()) return {};
   if (line.decided > 0) return "missing a case in which it does not apply:";
-  return line.conditional && line.asked_in_vain == 0 ? "missing a case that it decides and one in which it does not apply:"
-                                                     : "missing a case that it decides:";
+  return line.conditional && line.false_count == 0 ? "missing a case that it decides and one in which it does not apply:"
+                                                   : "missing a case that it decides:";
 }
 
 Json test_schema() { return detail::schema::described(detail::schema_of<TestDocument>(test_document_shape), "output of `fairroll test`"); }

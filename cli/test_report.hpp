@@ -14,11 +14,11 @@ namespace fairroll::cli {
 struct TestSummary {
   bool with_coverage = false;
   int threshold = -1;
-  std::vector<Coverage::Line> lines;
+  std::vector<ClauseCoverage::Line> lines;
   std::size_t sides = 0;  ///< what can be covered: every clause deciding, every conditional one also asked in vain
   std::size_t sides_covered = 0;
 
-  std::vector<OutcomeCoverage::Book> books;  ///< outcomes of wagers, per ruleset
+  std::vector<OutcomeCoverage::RulesetItems> books;  ///< outcomes of wagers, per ruleset
 
   /// Rounded down, so that 100 means all of it.
   [[nodiscard]] int percent() const noexcept { return sides == 0 ? 100 : static_cast<int>(sides_covered * 100 / sides); }
@@ -36,6 +36,6 @@ struct TestSummary {
 [[nodiscard]] std::string outcomes_text(const TestSummary& summary, const TextStyle& style);
 
 /// `decides nothing`, `is never asked in vain`, or both; empty if it is covered.
-[[nodiscard]] std::string missing_side(const Coverage::Line& line);
+[[nodiscard]] std::string missing_side(const ClauseCoverage::Line& line);
 
 }  // namespace fairroll::cli

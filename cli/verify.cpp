@@ -67,7 +67,7 @@ class VerifyText {
 
   std::string make() {
     text_ = bold(result_.ruleset->name, style_.colour) + ", " + result_.ruleset->title;
-    text_ += (period_ ? ", " + period_words(*period_) : "") + "\n";
+    text_ += (period_ ? ", " + format_period(*period_) : "") + "\n";
     for (std::size_t i = 0; i < analysis::properties; ++i) add(static_cast<Property>(i));
     for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
     add_counts();
@@ -131,7 +131,7 @@ class VerifyText {
       if (one.property == property) text_ += wrapped("note: " + one.words + at(one.place), 10, style_.width);
   }
 
-  static std::string at(const Place& place) { return place.source ? "  " + short_place(place) : ""; }
+  static std::string at(const Place& place) { return place.source ? "  " + format_short_place(place) : ""; }
 
   void add(const Failure& one) {
     text_ += wrapped(one.words + at(one.place), 10, style_.width);

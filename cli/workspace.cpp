@@ -17,7 +17,7 @@ namespace {
 /// No project is nested deeper; it bounds the walk where `..` leads nowhere new.
 constexpr int most_folders_above = 40;
 
-fs::path file_of(const std::string& unit) { return file_of_unit(unit); }
+fs::path file_of(const std::string& unit) { return unit_file_path(unit); }
 
 /// `./x` is how nobody writes it.
 fs::path below(const fs::path& root, const fs::path& file) { return root == "." ? file : root / file; }
@@ -55,8 +55,8 @@ std::vector<SourcePtr> texts_beside(const Source& rule_file, const Files& files)
 
 std::vector<std::string> paths_of_texts(const Source& rule_file) {
   std::vector<std::string> paths;
-  for (const std::string& name : texts_named_in(rule_file.text()))
-    if (may_name_text(name) && name != standard_input)
+  for (const std::string& name : list_named_texts(rule_file.text()))
+    if (is_valid_text_name(name) && name != standard_input)
       paths.push_back((fs::path(rule_file.name()).parent_path() / name).lexically_normal().string());
   return paths;
 }
@@ -88,7 +88,7 @@ std::vector<fs::path> places_from(const fs::path& start, const Files& files) {
 }
 
 fs::path root_of(const std::string& unit, const fs::path& start, const Files& files) {
-  if (leaves_folders(unit)) return {};
+  if (is_outside_folders(unit)) return {};
   for (const fs::path& root : places_from(start, files))
     if (files.is_file(below(root, file_of(unit)))) return root;
   return {};
@@ -97,7 +97,7 @@ fs::path root_of(const std::string& unit, const fs::path& start, const Files& fi
 fs::path root_of_file(const std::string& path, const Files& files) {
   const ReadResult read = files.peek(path);
   const fs::path folder = fs::path(path).parent_path();
-  const fs::path root = read.ok() ? root_of(unit_head(read.source->text()).name, folder, files) : fs::path{};
+  const fs::path root = read.ok() ? root_of(parse_unit_head(read.source->text()).name, folder, files) : fs::path{};
   return !root.empty() ? root : folder.empty() ? fs::path(".") : folder;
 }
 
@@ -114,7 +114,7 @@ RuleRoots rule_roots(const std::vector<std::string>& rules, const Files& files) 
 Diagnostics hidden_files(const Library& library, const std::string& unit, const fs::path& start, const Files& files) {
   Diagnostics notes;
   const std::shared_ptr<const Tree> tree = library.find(unit);
-  if (tree == nullptr || leaves_folders(unit)) return notes;
+  if (tree == nullptr || is_outside_folders(unit)) return notes;
   for (const fs::path& root : places_from(start, files)) {
     const fs::path file = below(root, file_of(unit));
     if (!files.is_file(file) || files.real(file) == files.real(tree->source->name())) continue;
@@ -135,9 +135,9 @@ fs::path Workspace::find(const std::string& unit) const {
 }
 
 void Workspace::need(const std::string& unit) {
-  if (leaves_folders(unit) || tried_.count(unit) != 0 || library_.find(unit) != nullptr) return;
+  if (is_outside_folders(unit) || tried_.count(unit) != 0 || library_.find(unit) != nullptr) return;
   const Resolver resolver = [this](const std::string& name, Diagnostics&) { return files_of(name); };
-  add_with_all_it_names(library_, unit, resolver, diagnostics_);
+  add_unit_with_dependencies(library_, unit, resolver, diagnostics_);
 }
 
 std::vector<fs::path> Workspace::entries_of(const fs::path& folder) const {
@@ -158,7 +158,7 @@ std::vector<UnitFile> Workspace::files_of(const std::string& unit) {
 }
 
 void Workspace::need_neighbours(const std::string& unit, const fs::path& start) {
-  if (leaves_folders(unit)) return;
+  if (is_outside_folders(unit)) return;
   const fs::path wanted = file_of(unit).parent_path();
   if (wanted.empty()) return;
   const std::vector<fs::path> roots = places_from(start, files_);
@@ -168,7 +168,7 @@ void Workspace::need_neighbours(const std::string& unit, const fs::path& start) 
     std::vector<std::string> folders;
     for (const fs::path& entry : entries_of(root))
       if (files_.is_folder(entry)) folders.push_back(entry.filename().string());
-    if (const std::string near = nearest(wanted.begin()->string(), folders); !near.empty()) return need_all_in(below(root, near));
+    if (const std::string near = find_nearest(wanted.begin()->string(), folders); !near.empty()) return need_all_in(below(root, near));
   }
 }
 
@@ -177,7 +177,7 @@ void Workspace::need_all_in(const fs::path& folder) {
   for (const InputFile& file : found.of(FileKind::Rules)) {
     const ReadResult read = files_.peek(file.path);
     if (!read.ok()) continue;
-    const UnitHead head = unit_head(read.source->text());
+    const UnitHead head = parse_unit_head(read.source->text());
     if (path_ends_like(file.path, head.name)) need(head.name);
     if (library_.find(head.name) == nullptr && path_ends_like(file.path, head.name)) load(file.path, head.name);
   }
@@ -188,7 +188,7 @@ void Workspace::take(const fs::path& file, const std::string& unit, std::vector<
   const ReadResult read = files_.read(file.lexically_normal().string());
   diagnostics_.insert(diagnostics_.end(), read.diagnostics.begin(), read.diagnostics.end());
   if (!read.ok()) return;
-  const UnitHead head = unit_head(read.source->text());
+  const UnitHead head = parse_unit_head(read.source->text());
   if (!assertions_ && (head.kind == "assertions" || read.source->text().empty())) return;
   files.push_back(
       {read.source, !head.name.empty() && path_ends_like(file.string(), head.name) ? head.name : unit, texts_beside(*read.source, files_)});
@@ -211,10 +211,10 @@ const std::map<std::string, std::vector<Workspace::Beside>>& Workspace::spoken_o
   for (const fs::path& file : there) {
     const ReadResult read = files_.peek(file.string());
     if (!read.ok()) continue;
-    const UnitHead head = unit_head(read.source->text());
+    const UnitHead head = parse_unit_head(read.source->text());
     // A second file of one name is an error, not passed over.
     for (const std::string& of : {head.target, head.name})
-      if (head.speaks_of(of) || head.name == of) at_folder->second[of].push_back({file, head.name});
+      if (head.refers_to(of) || head.name == of) at_folder->second[of].push_back({file, head.name});
   }
   return at_folder->second;
 }
@@ -222,7 +222,7 @@ const std::map<std::string, std::vector<Workspace::Beside>>& Workspace::spoken_o
 void Workspace::add_all(const std::vector<UnitFile>& files) {
   for (const UnitFile& file : files) {
     add(file.source, file.expected);
-    for (const SourcePtr& text : file.words) library_.add_words(unit_head(file.source->text()).name, text);
+    for (const SourcePtr& text : file.words) library_.add_law_text(parse_unit_head(file.source->text()).name, text);
   }
 }
 
@@ -233,7 +233,7 @@ void Workspace::load(const fs::path& file, const std::string& unit) {
 }
 
 void Workspace::add(const SourcePtr& source, const std::string& unit) {
-  const UnitHead head = unit_head(source->text());
+  const UnitHead head = parse_unit_head(source->text());
   const Diagnostics faults = library_.add(source, unit);
   diagnostics_.insert(diagnostics_.end(), faults.begin(), faults.end());
   tried_.insert(head.name);
@@ -243,7 +243,7 @@ void Workspace::add(const SourcePtr& source, const std::string& unit) {
 void Workspace::need_what_names(const std::string& unit) {
   const std::shared_ptr<const Tree> tree = library_.find(unit);
   if (tree == nullptr) return;
-  for (const std::string& other : units_named_in(*tree)) need(other);
+  for (const std::string& other : list_named_units(*tree)) need(other);
 }
 
 void Workspace::add(const InputFile& file) {
@@ -253,7 +253,7 @@ void Workspace::add(const InputFile& file) {
   if (!read.ok()) return;
   const fs::path folder = fs::path(file.path).parent_path();
   std::vector<UnitFile> files;
-  take_beside(folder.empty() ? fs::path(".") : folder, unit_head(read.source->text()).name, files);
+  take_beside(folder.empty() ? fs::path(".") : folder, parse_unit_head(read.source->text()).name, files);
   add_all(files);
 }
 

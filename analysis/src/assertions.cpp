@@ -21,10 +21,10 @@ constexpr int percent_digits = 4;
 bool is_of(const std::vector<int>& numbers, const std::vector<int>& named) { return named.empty() || numbers == named; }
 
 /// Whether the assertion speaks of that bet.
-bool speaks_of(const EdgeAssertion& assertion, const Ruleset& rules, const WagerEdge& edge) {
+bool refers_to(const EdgeAssertion& assertion, const Ruleset& rules, const WagerEdge& edge) {
   if (assertion.wager != edge.key.wager || !is_of(edge.key.numbers, assertion.numbers)) return false;
   const MachineKey* parent = edge.key.parent.get();
-  for (const EdgeAssertion::Behind& behind : assertion.behind) {
+  for (const EdgeAssertion::Parent& behind : assertion.behind) {
     if (parent == nullptr || !is_of(parent->numbers, behind.numbers)) return false;
     parent = parent->parent.get();
   }
@@ -74,7 +74,7 @@ class Check {
     const WagerEdge* too_large = nullptr;
     std::size_t asked = 0;
     for (const WagerEdge& edge : edges_for(assertion)) {
-      if (!speaks_of(assertion, *rules_, edge) || is_displaced(assertion, edge)) continue;
+      if (!refers_to(assertion, *rules_, edge) || is_displaced(assertion, edge)) continue;
       ++asked;
       if (edge.undefined && edge.undefined->why == Undefined::Why::TooLarge) {
         too_large = &edge;
@@ -117,7 +117,7 @@ class Check {
   [[nodiscard]] bool is_displaced(const EdgeAssertion& assertion, const WagerEdge& edge) const {
     return std::any_of(rules_->assertions.begin(), rules_->assertions.end(), [&](const EdgeAssertion& other) {
       return other.layer > assertion.layer && other.per == assertion.per && other.stake == assertion.stake &&
-             speaks_of(other, *rules_, edge);
+             refers_to(other, *rules_, edge);
     });
   }
 
@@ -211,7 +211,7 @@ Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset) {
 std::vector<std::string> without_assertion(const Ruleset& ruleset) {
   std::vector<std::string> names;
   for (const WagerEdge& bet : bets(ruleset)) {
-    const auto speaks = [&](const EdgeAssertion& one) { return one.per == Per::BetMade && !one.stake && speaks_of(one, ruleset, bet); };
+    const auto speaks = [&](const EdgeAssertion& one) { return one.per == Per::BetMade && !one.stake && refers_to(one, ruleset, bet); };
     if (std::none_of(ruleset.assertions.begin(), ruleset.assertions.end(), speaks)) names.push_back(words_of(bet));
   }
   return names;

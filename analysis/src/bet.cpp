@@ -15,8 +15,8 @@ Bet::Bet(const Ruleset& rules, const Machine& machine, Chances& chances, const T
 }
 
 void Bet::list_chances(Chances& chances) {
-  std::vector<DiceAside> known;
-  const auto add = [&](const DiceAside& aside) {
+  std::vector<HeldDice> known;
+  const auto add = [&](const HeldDice& aside) {
     const auto found = std::find(known.begin(), known.end(), aside);
     if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
     known.push_back(aside);
@@ -26,7 +26,7 @@ void Bet::list_chances(Chances& chances) {
     return known.size() - 1;
   };
   if (machine_.aside.empty()) (void)add({});
-  for (const DiceAside& aside : machine_.aside) chances_of_row_.push_back(add(aside));
+  for (const HeldDice& aside : machine_.aside) chances_of_row_.push_back(add(aside));
 }
 
 void Bet::refuse(Undefined::Why why, std::string words) {
@@ -45,7 +45,7 @@ void Bet::settle(const Cell& cell, std::uint32_t row, Step& step) {
   switch (static_cast<Outcome>(cell.outcome)) {
     case Outcome::Wins:
       if (cell.odds == Cell::no_odds)
-        return refuse(Undefined::Why::NoOdds, "no rule states what it pays when it wins while " + row_words(rules_, machine_, row));
+        return refuse(Undefined::Why::NoOdds, "no rule states what it pays when it wins while " + format_row(rules_, machine_, row));
       return decide(terms_.win(cell.odds));
     case Outcome::Loses:
       return decide({Decision::Kind::Lose, -1});
@@ -54,7 +54,7 @@ void Bet::settle(const Cell& cell, std::uint32_t row, Step& step) {
     case Outcome::Returned:
       return decide({Decision::Kind::Returned, terms_.charge()});
     case Outcome::Undetermined:
-      return refuse(Undefined::Why::Undetermined, "its outcome is undetermined while " + row_words(rules_, machine_, row));
+      return refuse(Undefined::Why::Undetermined, "its outcome is undetermined while " + format_row(rules_, machine_, row));
     default:
       return;
   }
@@ -100,7 +100,7 @@ bool Bet::decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain,
   if (found == stuck.end()) return true;
   if (say)
     refuse(Undefined::Why::Undecided, "no further throw decides it while " +
-                                          row_words(rules_, machine_, *walk.rows[static_cast<std::uint32_t>(found - stuck.begin())]));
+                                          format_row(rules_, machine_, *walk.rows[static_cast<std::uint32_t>(found - stuck.begin())]));
   return false;
 }
 
@@ -196,7 +196,7 @@ Prospect Bet::from(std::uint32_t placed) const {
 
 void Bet::find_opportunities() {
   for (std::uint32_t row = 0; row < machine_.rows; ++row)
-    if (!machine_.stands(row) && machine_.place[row] != Machine::no_row) opportunities_.push_back({row, machine_.place[row], 0});
+    if (!machine_.is_in_play(row) && machine_.place[row] != Machine::no_row) opportunities_.push_back({row, machine_.place[row], 0});
   if (opportunities_.empty()) return refuse(Undefined::Why::NeverPlaced, "it can never be placed");
   const std::vector<Number> chances = chances_of_opportunities([](std::size_t, std::uint32_t) { return true; }, true);
   for (std::size_t i = 0; i < opportunities_.size(); ++i) opportunities_[i].chance = chances[i];
@@ -205,14 +205,15 @@ void Bet::find_opportunities() {
 /// What it stands behind is made as soon as it may be, the one that all others stand behind first.
 std::uint32_t Bet::with_parents(std::uint32_t row, const MayMake& may_make) const {
   if (machine_.place[row] != Machine::no_row) return row;
-  for (std::size_t level = machine_.place_above.size(); level > 0; --level)
-    if (const std::uint32_t placed = machine_.place_above[level - 1][row]; placed != Machine::no_row && may_make(level, row)) row = placed;
+  for (std::size_t level = machine_.parent_placed_rows.size(); level > 0; --level)
+    if (const std::uint32_t placed = machine_.parent_placed_rows[level - 1][row]; placed != Machine::no_row && may_make(level, row))
+      row = placed;
   return row;
 }
 
 bool Bet::is_parent_gone(std::uint32_t before, std::uint32_t after) const {
   for (std::size_t level = 1; level < machine_.levels.size(); ++level)
-    if (machine_.stands(before, level) && !machine_.stands(after, level)) return true;
+    if (machine_.is_in_play(before, level) && !machine_.is_in_play(after, level)) return true;
   return false;
 }
 

@@ -92,7 +92,7 @@ std::vector<bool> signature_of(const Ruleset& ruleset, Index role) {
 
 bool is_by_law(const Ruling& ruling) {
   return std::any_of(ruling.asked.begin(), ruling.asked.end(),
-                     [](const TraceEntry& asked) { return asked.stage == Stage::LawOfTheRoll && asked.decided; });
+                     [](const TraceEntry& asked) { return asked.stage == Stage::RulingWithoutCall && asked.decided; });
 }
 
 std::optional<Money> money_of(const Ruleset& ruleset, const Amount& amount) {
@@ -120,7 +120,7 @@ std::shared_ptr<const Ruleset> base_as_posted(const Library& library, const Rule
     if (table.posted) selection.postings[table.name] = table.columns[*table.posted];
   for (const Posting& posting : house.postings)
     if (posting.value) selection.postings[posting.name] = to_string(*posting.value, house.currency);
-  return unchecked(library, house.base, selection);
+  return check_without_lint(library, house.base, selection);
 }
 
 }  // namespace fairroll::analysis

@@ -82,7 +82,7 @@ class Budget {
  public:
   struct Spent {};
 
-  explicit Budget(std::uint64_t most_work) : most_work_(most_work) {}
+  explicit Budget(std::uint64_t max_work) : most_work_(max_work) {}
 
   /// A number was worked out. Bringing a fraction to lowest terms costs up to the square of its words. Throws Spent.
   void work(const Number& number) {
@@ -223,10 +223,10 @@ void ChainRow::add(std::uint32_t to, const Number& chance) {
     known->chance += chance;
 }
 
-std::optional<std::vector<std::vector<Number>>> solve(std::vector<ChainRow> rows, std::size_t quantities, std::uint64_t most_work) {
+std::optional<std::vector<std::vector<Number>>> solve(std::vector<ChainRow> rows, std::size_t quantities, std::uint64_t max_work) {
   const Components components(rows);
   std::vector<std::vector<Number>> solved(rows.size(), std::vector<Number>(quantities));
-  Budget budget(most_work);
+  Budget budget(max_work);
   try {
     for (const std::vector<State>& states : components.list()) Elimination(rows, states, solved, budget).run();
   } catch (const Budget::Spent&) {

@@ -31,7 +31,7 @@ struct ChainRow {
 /// states, the least entangled first. Precondition: from every state the chain can end (see endless()).
 /// Nothing: the exact numbers would take more work than that (Limits::edge_work), or more memory than 256 MiB.
 [[nodiscard]] std::optional<std::vector<std::vector<Number>>> solve(std::vector<ChainRow> rows, std::size_t quantities,
-                                                                    std::uint64_t most_work = Limits{}.edge_work);
+                                                                    std::uint64_t max_work = Limits{}.edge_work);
 
 /// A state from which the chain can never end; nothing if there is none.
 [[nodiscard]] std::vector<char> endless(const std::vector<ChainRow>& rows);

@@ -10,12 +10,12 @@ Chances::Chances(const DiceOutcomes& outcomes, const Vocabulary& vocabulary, con
   for (const Fraction& face : faces) faces_.push_back(number_of(face));
 }
 
-const std::vector<Number>& Chances::of(const DiceAside& aside) {
+const std::vector<Number>& Chances::of(const HeldDice& aside) {
   const auto found = std::find_if(known_.begin(), known_.end(), [&](const auto& one) { return one.first == aside; });
   if (found != known_.end()) return found->second;
   std::vector<Number> chances;
   for (std::size_t i = 0; i < outcomes_.size(); ++i) {
-    Number chance = whole_of(std::uint64_t{outcomes_.ways(i, aside)});
+    Number chance = whole_of(std::uint64_t{outcomes_.throw_count(i, aside)});
     if (chance != 0) chance *= of_faces(outcomes_.faces(i), aside);
     chances.push_back(std::move(chance));
   }
@@ -23,7 +23,7 @@ const std::vector<Number>& Chances::of(const DiceAside& aside) {
 }
 
 /// The chance of these faces in this order.
-Number Chances::of_faces(const std::vector<int>& faces, const DiceAside& aside) const {
+Number Chances::of_faces(const std::vector<int>& faces, const HeldDice& aside) const {
   if (faces_.empty()) {
     Whole all = 1;
     for (std::size_t die = static_cast<std::size_t>(aside.count); die < faces.size(); ++die) all *= width_;

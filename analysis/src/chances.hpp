@@ -20,22 +20,22 @@ class Chances {
   Chances(const DiceOutcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces);
 
   /// Per outcome; 0: it cannot fall. As good as this object.
-  [[nodiscard]] const std::vector<Number>& of(const DiceAside& aside);
+  [[nodiscard]] const std::vector<Number>& of(const HeldDice& aside);
 
  private:
-  [[nodiscard]] Number of_faces(const std::vector<int>& faces, const DiceAside& aside) const;
+  [[nodiscard]] Number of_faces(const std::vector<int>& faces, const HeldDice& aside) const;
 
   const DiceOutcomes& outcomes_;
   int lowest_;
   int width_;
   std::vector<Number> faces_;  // per face; empty: all are alike
-  std::deque<std::pair<DiceAside, std::vector<Number>>> known_;
+  std::deque<std::pair<HeldDice, std::vector<Number>>> known_;
 };
 
 /// The dice that are not thrown in that row.
 template <class AnyMachine>
-[[nodiscard]] DiceAside aside_in(const AnyMachine& machine, std::uint32_t row) {
-  return machine.aside.empty() ? DiceAside{} : machine.aside[row];
+[[nodiscard]] HeldDice aside_in(const AnyMachine& machine, std::uint32_t row) {
+  return machine.aside.empty() ? HeldDice{} : machine.aside[row];
 }
 
 }  // namespace fairroll::analysis

@@ -60,7 +60,7 @@ class CombinationReader {
       step_begins_.push_back(size(steps));
       steps += std::string(step_prefix) + std::string(slice(bets_.back())) + '\n';
     }
-    ListedBets listed = list("seats ann\n", steps);
+    ParsedBets listed = list("seats ann\n", steps);
     if (has_errors(out_)) return {};
     if (listed.bets.size() != bets_.size()) {
       complain(Code::not_one_step, {0, size(text)}, "there is more than one bet between two `+`",
@@ -105,12 +105,12 @@ class CombinationReader {
   }
 
   /// Reads the bets as steps of a scenario. Places of diagnostics are moved to the text of the combination.
-  ListedBets list(const std::string& seats, const std::string& steps) {
+  ParsedBets list(const std::string& seats, const std::string& steps) {
     const auto source = std::make_shared<const Source>("bets", seats + steps);
     const ParseResult parsed = parse_steps(source);
-    ListedBets listed;
+    ParsedBets listed;
     listed.diagnostics = parsed.diagnostics;
-    if (parsed.ok()) listed = listed_bets(rules_, *parsed.tree);
+    if (parsed.ok()) listed = parse_bets(rules_, *parsed.tree);
     for (Diagnostic& one : listed.diagnostics) {
       if (one.place.source == source) move(one.place, size(seats));
       one.repairs.clear();  // edits of the steps
@@ -162,7 +162,7 @@ class CombinationReader {
       if (const Index found = find(rules_->wagers[above].variables); found != no_index) return Requirement{level, found, {}, place};
     if (const Index found = find(rules_->game.variables); found != no_index) return Requirement{std::nullopt, found, {}, place};
     complain(Code::unknown, name, "there is no state or count `" + std::string(slice(name)) + "` in the game or in an earlier wager",
-             did_you_mean(slice(name), names));
+             make_suggestion(slice(name), names));
     return std::nullopt;
   }
 
@@ -173,7 +173,7 @@ class CombinationReader {
       const auto found = std::find(variable.values.begin(), variable.values.end(), text);
       if (found != variable.values.end()) return requirement.values.push_back(static_cast<int>(found - variable.values.begin()));
       return complain(Code::not_a_value, value, "`" + text + "` is not a value of `" + variable.name + "`",
-                      did_you_mean(text, variable.values, "write one of its values, separated by `,`"));
+                      make_suggestion(text, variable.values, "write one of its values, separated by `,`"));
     }
     for (int number = variable.low; variable.kind == Variable::Kind::Count && number <= variable.high; ++number)
       if (std::to_string(number) == text) return requirement.values.push_back(number);
@@ -334,7 +334,8 @@ class Combining {
   [[nodiscard]] static bool allows(const WrittenBet& bet, const Machine& machine, std::uint32_t row, std::size_t level) {
     return std::all_of(bet.requirements.begin(), bet.requirements.end(), [&](const Requirement& one) {
       const auto member = std::lower_bound(machine.members.begin(), machine.members.end(), one.variable) - machine.members.begin();
-      const int value = one.level ? machine.own(row, level + *one.level)[one.variable] : machine.row(row)[static_cast<std::size_t>(member)];
+      const int value =
+          one.level ? machine.wager_variables(row, level + *one.level)[one.variable] : machine.row(row)[static_cast<std::size_t>(member)];
       return std::find(one.values.begin(), one.values.end(), value) != one.values.end();
     });
   }
@@ -366,15 +367,15 @@ class Combining {
     std::uint32_t parent = 0;
     for (std::size_t level = machine.levels.size() - 1; level > 0; --level) {
       const PlannedBet& bet = bets_[above(index, level)].bet;
-      parent = table.put(0, bet.wager, bet.numbers, bet.stake, machine.own(row, level), parent);
+      parent = table.place_wager(0, bet.wager, bet.numbers, bet.stake, machine.wager_variables(row, level), parent);
     }
     return takes(table, index, when);
   }
 
   bool takes(Table& table, std::size_t index, const std::string& when) {
     const PlannedBet& bet = bets_[index].bet;
-    TableAct act;
-    act.kind = TableAct::Kind::Bets;
+    TableAction act;
+    act.kind = TableAction::Kind::Bet;
     act.seat = 0;
     act.amount = bet.stake;
     act.wager.wager = bet.wager;
@@ -382,10 +383,10 @@ class Combining {
     if (bet.behind) {
       const PlannedBet& parent = bets_[*bet.behind].bet;
       act.wager.behind = parent.wager;
-      if (!parent.numbers.empty()) act.wager.behind_number = parent.numbers.front();
+      if (!parent.numbers.empty()) act.wager.parent_number = parent.numbers.front();
     }
-    const ActResult result = table.act(act, Reasons::None);
-    if (result.status == ActResult::Status::Accepted) return true;
+    const ActionResult result = table.execute(act, Reasons::None);
+    if (result.status == ActionResult::Status::Accepted) return true;
     std::string words = "`" + result_.bets[index].name + "` is " + std::string(status_name(result.status)) + when + ": " + result.words;
     if (!result.by.empty()) words += " (" + rules_->clauses[result.by.front()].address + ")";
     complain(bets_[index].place, std::move(words), "change the stake or the order, or add a `while` condition");

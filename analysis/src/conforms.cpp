@@ -49,8 +49,8 @@ class Comparison {
           {Breach::Kind::Options, "`" + house_->name + "` is played with other dice than `" + ruleset_->name + "`", "", {}, {}, ""});
       return false;
     }
-    if (!outcomes_.possible()) result_.limits.emplace_back("the dice have too many outcomes to enumerate");
-    return outcomes_.possible();
+    if (!outcomes_.is_enumerated()) result_.limits.emplace_back("the dice have too many outcomes to enumerate");
+    return outcomes_.is_enumerated();
   }
 
   void compare(const MachineKey& key) {
@@ -60,7 +60,7 @@ class Comparison {
       if (!odds_only_) missing(key);
       return;
     }
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     a_ = compiler_a_.machine(key, faults);
     b_ = compiler_b_.machine(*other, faults);
     if (!a_ || !b_) {
@@ -176,7 +176,7 @@ Bound bound_of(const Ruleset& rules, const Wager& wager, Limit::Kind kind) {
   Bound bound;
   const bool most = kind == Limit::Kind::StakeAtMost;
   for (const Limit& limit : wager.limits) {
-    if (limit.kind != kind || limit.while_.op != Condition::Op::Always || limit.amount.of == Amount::Of::Stake) continue;
+    if (limit.kind != kind || limit.while_.op != Condition::Op::Always || limit.amount.of == Amount::Kind::Stake) continue;
     const std::optional<Money> amount = money_of(rules, limit.amount);
     if (!amount) bound.open = rules.postings[limit.amount.index].name;
     if (!amount || (bound.stake && (most ? *bound.stake <= *amount : *amount <= *bound.stake))) continue;

@@ -305,8 +305,8 @@ class EdgesReadOtherwise {
   }
 
   void sort_questions() {
-    const auto place = [&](const AlternativeTaken& of) { return rules_->find_alternatives(of.question.name); };
-    std::stable_sort(out_.questions.begin(), out_.questions.end(), [&](const AlternativeTaken& a, const AlternativeTaken& b) {
+    const auto place = [&](const SelectedAlternative& of) { return rules_->find_alternatives(of.question.name); };
+    std::stable_sort(out_.questions.begin(), out_.questions.end(), [&](const SelectedAlternative& a, const SelectedAlternative& b) {
       const Alternatives* const one = place(a);
       const Alternatives* const other = place(b);
       return one != nullptr && (other == nullptr || one < other);

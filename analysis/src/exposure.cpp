@@ -41,7 +41,7 @@ class ExposedBets {
 
   /// Empty; or why not: no limit speaks of it, or it cannot be compiled.
   std::string build(MachineCompiler& compiler) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     std::optional<Machine> machine = compiler.machine(kind_.key, faults);
     if (!machine) return faults.empty() ? "it cannot be compiled" : faults.front().message;
     machine_ = std::move(*machine);
@@ -83,7 +83,7 @@ class ExposedBets {
       const std::uint32_t row = open.back();
       open.pop_back();
       add(machine_.place[row]);
-      for (const std::vector<std::uint32_t>& above : machine_.place_above) add(above[row]);
+      for (const std::vector<std::uint32_t>& above : machine_.parent_placed_rows) add(above[row]);
     }
     std::vector<std::uint32_t> key(rows.begin(), rows.end());
     const auto [at, fresh] = known_.try_emplace(key, static_cast<std::uint32_t>(rows_.size()));
@@ -99,7 +99,7 @@ class ExposedBets {
     for (const std::uint32_t row : rows) {
       const Cell& cell = machine_.cell(row, outcome);
       after.insert(row_after(machine_, cell));
-      if (!machine_.stands(row) || static_cast<Outcome>(cell.outcome) != Outcome::Wins) continue;
+      if (!machine_.is_in_play(row) || static_cast<Outcome>(cell.outcome) != Outcome::Wins) continue;
       const auto [at, fresh] = won_.try_emplace({row, outcome});
       if (fresh) at->second = pay(row, outcome);
       gain += std::max<std::int64_t>(0, at->second.units);
@@ -111,7 +111,7 @@ class ExposedBets {
   // ---- what a win pays
 
   std::optional<Money> most(const Table& table, std::uint32_t id, Index wager) {
-    const StakeLimit limit = stake_limit(table, id);
+    const StakeLimit limit = find_stake_limit(table, id);
     std::optional<Money> most = limit.most;
     const auto said = options_.limits.find(rules_.wagers[wager].name);
     if (said != options_.limits.end()) most = most ? std::min(*most, said->second) : said->second;
@@ -125,11 +125,11 @@ class ExposedBets {
     const std::uint32_t parent = level + 1 < machine_.levels.size() ? put(table, row, level + 1) : 0;
     if (!why_.empty()) return 0;
     const MachineLevel& one = machine_.levels[level];
-    const std::vector<int> own = machine_.own(row, level);
+    const std::vector<int> own = machine_.wager_variables(row, level);
     std::optional<Money> stake = level == 0 ? kind_.part_stake : std::nullopt;
     if (!stake) {
       Table trial = table;
-      stake = most(trial, trial.put(0, one.wager, one.numbers, Money{rules_.currency.step}, own, parent), one.wager);
+      stake = most(trial, trial.place_wager(0, one.wager, one.numbers, Money{rules_.currency.step}, own, parent), one.wager);
     }
     if (!stake) return 0;
     if (stake->units <= 0) {
@@ -137,7 +137,7 @@ class ExposedBets {
       return 0;
     }
     if (level == 0) stake_ = *stake;
-    return table.put(0, one.wager, one.numbers, *stake, own, parent);
+    return table.place_wager(0, one.wager, one.numbers, *stake, own, parent);
   }
 
   [[nodiscard]] Table scene(std::uint32_t row) const {
@@ -250,8 +250,8 @@ class WholeTable {
       : ruleset_(ruleset), rules_(*ruleset), options_(options), watch_(watch), result_(result), outcomes_(rules_.vocabulary) {}
 
   void run() {
-    std::vector<CompileFault> faults;
-    if (outcomes_.possible()) game_ = compiler_.game(faults);
+    std::vector<CompileError> faults;
+    if (outcomes_.is_enumerated()) game_ = compiler_.game(faults);
     if (!game_) {
       result_.limits.emplace_back(faults.empty() ? "the dice have too many outcomes to enumerate" : faults.front().message);
       return;
@@ -319,7 +319,7 @@ class WholeTable {
     std::vector<std::int64_t> gains;
     std::vector<std::uint32_t> to(slots_.size() + 1);
     for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
-      if (game(index, outcome).cannot_fall) {
+      if (game(index, outcome).is_impossible) {
         gains.push_back(0);
         next.push_back(index);
         continue;
@@ -371,7 +371,7 @@ class WholeTable {
         expand(entry.node);
         const Node& node = nodes_[entry.node];
         for (std::uint32_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
-          if (game(entry.node, outcome).cannot_fall) continue;
+          if (game(entry.node, outcome).is_impossible) continue;
           const std::int64_t total = entry.best + node.gains[outcome];
           if (total > best || hand.throws.empty()) {
             best = total;

@@ -73,10 +73,10 @@ class Gatherer {
 
   /// The chances of every throw rest on it.
   void keep_dice() {
-    const std::optional<KeepDice>& keep = rules_.conduct.keep_dice;
+    const std::optional<HeldDiceRule>& keep = rules_.conduct.keep_dice;
     if (!keep || !seen_.insert(&*keep).second) return;
     out_.meaning.insert("keep " + spell_.keep(*keep));
-    read(detail::sentence(ClauseKind::KeepDice, *keep), nullptr);
+    read(detail::sentence(ClauseKind::HeldDiceRule, *keep), nullptr);
     for (const Figure* const figure : {&keep->count, &keep->shown})
       detail::for_each_variable(*figure, [this](const VariableRef& named) { name(named); });
   }
@@ -118,7 +118,7 @@ class Gatherer {
   void turn_ends() {
     if (!seen_.insert(&rules_.conduct.duties).second) return;
     for (const Duty& one : rules_.conduct.duties) {
-      if (one.deed.kind != DeedKind::Relinquish || !one.trigger) continue;
+      if (one.deed.kind != ConductActionKind::Relinquish || !one.trigger) continue;
       out_.meaning.insert("turn ends " + spell_.trigger(*one.trigger));
       read(detail::sentence(ClauseKind::Duty, one), nullptr);
     }

@@ -56,8 +56,8 @@ bool ends_for_sure(const Turn& turn, const std::vector<char>& stuck) {
 
 std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws) {
   const DiceOutcomes outcomes(ruleset.vocabulary);
-  if (!outcomes.possible()) return std::nullopt;
-  std::vector<CompileFault> faults;
+  if (!outcomes.is_enumerated()) return std::nullopt;
+  std::vector<CompileError> faults;
   const std::optional<GameMachine> game = compile_game(ruleset, outcomes, faults);
   if (!game) return std::nullopt;
   Chances chances(outcomes, ruleset.vocabulary, {});

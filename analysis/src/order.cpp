@@ -85,7 +85,7 @@ class OrderProof {
     for (std::size_t i = 0; i < orders.size() && proof_.result.failures.size() == before_; ++i) {
       Library other(library_.limits());
       if (!copy(orders[i], other)) return;
-      other_ = unchecked(other, rules_.name, proof_.selection);
+      other_ = check_without_lint(other, rules_.name, proof_.selection);
       if (!other_) return refused(check(other, rules_.name, proof_.selection).diagnostics);
       compare_rulings();
       compare_wagers();
@@ -145,7 +145,7 @@ class OrderProof {
       ++proof_.result.enumerated.compared;
       if (a.kind == b.kind && a.total == b.total && deciders(rules_, a) == deciders(*other_, b)) continue;
       const std::string title = "a throw that depends on the order of statements";
-      return fail("with the statements in another order, a throw is " + headline(b) + " and not " + headline(a), {},
+      return fail("with the statements in another order, a throw is " + format_headline(b) + " and not " + format_headline(a), {},
                   {.scenario = scenario_of(rules_, proof_.selection, title, one.record, one.situation), .throws = 1});
     }
   }
@@ -153,7 +153,7 @@ class OrderProof {
   void compare_wagers() {
     const DiceOutcomes outcomes(rules_.vocabulary);
     MachineCompiler compiler(*other_, outcomes);
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     for (const Machine& here : machines_) {
       tell();
       const std::optional<MachineKey> key = counterpart(rules_, here.key, *other_);

@@ -54,10 +54,10 @@ void Pairs::reach(std::uint32_t a, std::uint32_t b, const By& by) {
 }
 
 bool Pairs::bets(const Show& show) {
-  const std::size_t above = std::min(a_.place_above.size(), b_.place_above.size());
+  const std::size_t above = std::min(a_.parent_placed_rows.size(), b_.parent_placed_rows.size());
   for (std::size_t level = 0; level <= above; ++level) {
-    const std::uint32_t a = (level == 0 ? a_.place : a_.place_above[level - 1])[row_a_];
-    const std::uint32_t b = (level == 0 ? b_.place : b_.place_above[level - 1])[row_b_];
+    const std::uint32_t a = (level == 0 ? a_.place : a_.parent_placed_rows[level - 1])[row_a_];
+    const std::uint32_t b = (level == 0 ? b_.place : b_.parent_placed_rows[level - 1])[row_b_];
     const bool open_a = a != Machine::no_row;
     const bool open_b = b != Machine::no_row;
     if (!show({row_a_, row_b_, PairStep::no_outcome, nullptr, nullptr, false, level, open_a, open_b})) return false;
@@ -69,7 +69,7 @@ bool Pairs::bets(const Show& show) {
 bool Pairs::falls(std::size_t outcome, const Show& show) {
   const Cell& a = a_.cell(row_a_, outcome);
   const Cell& b = b_.cell(row_b_, outcome);
-  if (((a.flags | b.flags) & Cell::cannot_fall) != 0) return true;
+  if (((a.flags | b.flags) & Cell::is_impossible) != 0) return true;
   if (!show({row_a_, row_b_, outcome, &a, &b})) return false;
   const auto ends_turn = [](const Machine& machine, const Cell& cell) {
     return (cell.flags & Cell::turn_ends) != 0 && cell.next < machine.turn_end.size();
@@ -78,7 +78,7 @@ bool Pairs::falls(std::size_t outcome, const Show& show) {
     return false;
   const std::uint32_t next_a = row_after(a_, a);
   const std::uint32_t next_b = row_after(b_, b);
-  if (a_.stands(next_a) == b_.stands(next_b)) reach(next_a, next_b, {-1, outcome});
+  if (a_.is_in_play(next_a) == b_.is_in_play(next_b)) reach(next_a, next_b, {-1, outcome});
   return true;
 }
 

@@ -48,7 +48,7 @@ class ReadBook {
 };
 
 /// Puts those behind `all` that are not there yet, by their names.
-void add_questions(const std::vector<AlternativeTaken>& more, std::vector<AlternativeTaken>& all);
+void add_questions(const std::vector<SelectedAlternative>& more, std::vector<SelectedAlternative>& all);
 
 /// See readings_of(): of one book, or of several side by side.
 [[nodiscard]] Readings readings_of(const std::vector<ReadBook*>& books, const Matter& matter);

@@ -14,8 +14,8 @@
 namespace fairroll::analysis {
 namespace {
 
-bool has_question(const std::vector<AlternativeTaken>& all, const std::string& name) {
-  return std::any_of(all.begin(), all.end(), [&](const AlternativeTaken& one) { return one.question.name == name; });
+bool has_question(const std::vector<SelectedAlternative>& all, const std::string& name) {
+  return std::any_of(all.begin(), all.end(), [&](const SelectedAlternative& one) { return one.question.name == name; });
 }
 
 /// From the books as they are read at first, one text after the other.
@@ -80,7 +80,7 @@ class ReadingSearch {
     const auto is_asked = [&](const std::string& name) {
       return std::any_of(books_.begin(), books_.end(), [&](ReadBook* book) {
         const Ruleset* const rules = book->under(readings);
-        return rules == nullptr || rules->can_read(name);
+        return rules == nullptr || rules->has_alternatives(name);
       });
     };
     for (auto at = readings.begin(); at != readings.end();) {
@@ -132,7 +132,7 @@ class ReadingSearch {
   }
 
   void sort_questions() {
-    const auto place = [&](const AlternativeTaken& of) {
+    const auto place = [&](const SelectedAlternative& of) {
       std::size_t at = 0;
       for (ReadBook* const book : books_)
         for (const Alternatives& one : book->under({})->alternatives) {
@@ -142,7 +142,7 @@ class ReadingSearch {
       return at;
     };
     std::stable_sort(found_.questions.begin(), found_.questions.end(),
-                     [&](const AlternativeTaken& a, const AlternativeTaken& b) { return place(a) < place(b); });
+                     [&](const SelectedAlternative& a, const SelectedAlternative& b) { return place(a) < place(b); });
   }
 
   const std::vector<ReadBook*>& books_;
@@ -155,8 +155,8 @@ class ReadingSearch {
 
 }  // namespace
 
-void add_questions(const std::vector<AlternativeTaken>& more, std::vector<AlternativeTaken>& all) {
-  for (const AlternativeTaken& one : more)
+void add_questions(const std::vector<SelectedAlternative>& more, std::vector<SelectedAlternative>& all) {
+  for (const SelectedAlternative& one : more)
     if (!has_question(all, one.question.name)) all.push_back(one);
 }
 
@@ -167,16 +167,17 @@ ReadBook::AsRead& ReadBook::as_read(const ByName& readings) {
   if (!fresh) return one;
   const bool as_given = selection.readings == selection_.readings;
   // The first is the caller's, and not owned here.
-  one.ruleset =
-      as_given ? std::shared_ptr<const Ruleset>(std::shared_ptr<const Ruleset>(), &first_) : unchecked(library_, first_.name, selection);
+  one.ruleset = as_given ? std::shared_ptr<const Ruleset>(std::shared_ptr<const Ruleset>(), &first_)
+                         : check_without_lint(library_, first_.name, selection);
   if (one.ruleset) one.footprints.emplace(*one.ruleset);
   return one;
 }
 
 /// Also one that stands inside an alternative of another.
 bool ReadBook::has(const std::string& name) const {
-  return first_.can_read(name) || std::any_of(as_read_.begin(), as_read_.end(),
-                                              [&](const auto& one) { return one.second.ruleset && one.second.ruleset->can_read(name); });
+  return first_.has_alternatives(name) || std::any_of(as_read_.begin(), as_read_.end(), [&](const auto& one) {
+           return one.second.ruleset && one.second.ruleset->has_alternatives(name);
+         });
 }
 
 Selection ReadBook::selected(const ByName& readings) const {
@@ -203,7 +204,7 @@ Readings readings_of(const BookAsRead& a, const BookAsRead& b, const Matter& mat
   return readings_of({&first, &second}, matter);
 }
 
-std::vector<AlternativeTaken> questions_of(const Library& library, const Plan& plan, const Selection& selection) {
+std::vector<SelectedAlternative> questions_of(const Library& library, const Plan& plan, const Selection& selection) {
   Matter matter{false, true, true, {}};
   for (const PlannedBet& bet : plan.bets()) {
     const std::string& name = plan.ruleset().wagers[bet.wager].name;

@@ -93,7 +93,7 @@ class ActWitness {
     walk_.walk([](const PairStep&) { return true; });
     for (std::uint32_t at = 0; at < walk_.size(); ++at) {
       const std::uint32_t row = walk_.row(at);
-      if (!machine_.stands(row)) continue;
+      if (!machine_.is_in_play(row)) continue;
       const std::vector<WayStep> way = walk_.way_to(at);
       std::optional<Played> shown;
       if (code_ == Code::charged_again)
@@ -143,12 +143,12 @@ class ActWitness {
     if (auto shown = giving_up(way, words)) return shown;
     for (const std::size_t outcome : walk_.throws()) {
       const Cell& cell = machine_.cell(row, outcome);
-      if ((cell.flags & Cell::cannot_fall) != 0) continue;
+      if ((cell.flags & Cell::is_impossible) != 0) continue;
       const std::vector<WayStep> longer = behind(way, outcome);
       if ((cell.flags & Cell::turn_ends) != 0 && cell.next < machine_.turn_end.size() &&
           static_cast<Outcome>(machine_.turn_end[cell.next].outcome) == Outcome::Undetermined)
         return play(proof_.ruleset, proof_.selection, words, machine_.key, longer);
-      if (cell.next != Machine::no_row && machine_.stands(cell.next) && (cell.flags & Cell::turn_ends) == 0)
+      if (cell.next != Machine::no_row && machine_.is_in_play(cell.next) && (cell.flags & Cell::turn_ends) == 0)
         if (auto shown = giving_up(longer, words)) return shown;
     }
     return std::nullopt;
@@ -160,16 +160,16 @@ class ActWitness {
     if (wager == nullptr) return std::nullopt;
     const std::string name = made.table().describe(*wager);
     const std::uint32_t id = wager->id;
-    TableAct act;
-    act.kind = TableAct::Kind::RelinquishesDice;
+    TableAction act;
+    act.kind = TableAction::Kind::RelinquishDice;
     act.seat = Scene::bettor;
-    const auto open = [&](const ActResult& result) {
-      return result.status == ActResult::Status::Accepted &&
+    const auto open = [&](const ActionResult& result) {
+      return result.status == ActionResult::Status::Accepted &&
              std::any_of(result.settlements.begin(), result.settlements.end(),
                          [&](const Settlement& one) { return one.before.id == id && one.outcome == Outcome::Undetermined; });
     };
     const std::string& seat = Scene::seats()[Scene::bettor];
-    if (!made.act_if(act, seat + " relinquishes the dice", open)) return std::nullopt;
+    if (!made.execute_if(act, seat + " relinquishes the dice", open)) return std::nullopt;
     made.expect(seat + " " + name + " undetermined");
     return told(made, way);
   }
@@ -181,18 +181,18 @@ class ActWitness {
     const StandingWager* wager = made.standing(machine_.key);
     if (wager == nullptr) return std::nullopt;
     const std::string name = made.table().describe(*wager);
-    TableAct act;
+    TableAction act;
     act.seat = Scene::bettor;
-    act.wager = made.table().reference(*wager);
-    using Kind = TableAct::Kind;
+    act.wager = made.table().make_reference(*wager);
+    using Kind = TableAction::Kind;
     const std::pair<Kind, Money> acts[] = {
-        {Kind::Removes, {}},  {Kind::Surrenders, {}}, {Kind::Reduces, {wager->stake.units / 2}}, {Kind::Raises, {wager->stake.units * 2}},
-        {Kind::CallsOff, {}}, {Kind::CallsOn, {}}};
+        {Kind::Remove, {}},  {Kind::Surrender, {}}, {Kind::Reduce, {wager->stake.units / 2}}, {Kind::Raise, {wager->stake.units * 2}},
+        {Kind::CallOff, {}}, {Kind::CallOn, {}}};
     for (const auto& [kind, amount] : acts) {
-      if (code_ == Code::two_pays && kind != TableAct::Kind::Surrenders) continue;
+      if (code_ == Code::two_pays && kind != TableAction::Kind::Surrender) continue;
       act.kind = kind;
       act.amount = amount;
-      if (!made.act_if(act, act_words(made.table(), act, name), contradicts)) continue;
+      if (!made.execute_if(act, act_words(made.table(), act, name), contradicts)) continue;
       made.expect("undetermined");
       return told(made, way);
     }
@@ -200,8 +200,8 @@ class ActWitness {
   }
 
   /// Sentences speak of it, and not with one voice; where none speaks the text is silent, which is no fault.
-  static bool contradicts(const ActResult& result) {
-    return result.status == ActResult::Status::Undetermined && !result.payable && !result.by.empty() &&
+  static bool contradicts(const ActionResult& result) {
+    return result.status == ActionResult::Status::Undetermined && !result.nearest_stakes && !result.by.empty() &&
            std::any_of(result.findings.begin(), result.findings.end(),
                        [](const Finding& finding) { return finding.kind == FindingKind::Silent; });
   }

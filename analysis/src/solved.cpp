@@ -33,13 +33,13 @@ struct BeforeInOrder {
 }  // namespace
 
 std::string state_words(const Ruleset& rules, const Machine& machine, std::uint32_t row) {
-  const std::string words = row_words(rules, machine, row);
+  const std::string words = format_row(rules, machine, row);
   const std::size_t last = words.rfind(", ");  // the wager itself comes last
   return last == std::string::npos ? "" : words.substr(0, last);
 }
 
 Solved::Solved(const EdgeSetting& setting, const MachineKey& key, const std::optional<Money>& stake) : rules_(setting.rules) {
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   machine_ = setting.compiler.machine(key, faults);
   if (!machine_) {
     fault_ = Undefined{Undefined::Why::NotCompiled, faults.empty() ? "it cannot be compiled" : faults.front().message};
@@ -184,7 +184,7 @@ struct Share {
 std::vector<Share> shares_of(const std::shared_ptr<const Ruleset>& rules, const MachineKey& key, Money stake) {
   Table table(rules, {"seat"});
   try {
-    (void)table.put(0, key.wager, key.numbers, stake, {}, 0);
+    (void)table.place_wager(0, key.wager, key.numbers, stake, {}, 0);
   } catch (const std::out_of_range&) {
     return {};
   }
@@ -198,15 +198,15 @@ std::string refused(const std::shared_ptr<const Ruleset>& rules, const MachineKe
   std::string why;
   for (const std::int64_t times : {1, 20, 400, 8000}) {  // some stake whose commissions are whole
     Table table(rules, {"seat"});
-    TableAct bets;
-    bets.kind = TableAct::Kind::Bets;
+    TableAction bets;
+    bets.kind = TableAction::Kind::Bet;
     bets.seat = 0;
     bets.wager.wager = key.wager;
     bets.wager.numbers = key.numbers;
     bets.amount = Money{stake.units * times};
     bets.taken_in_error = true;
-    const ActResult result = table.act(bets, Reasons::None);
-    if (result.status == ActResult::Status::Accepted) return "";
+    const ActionResult result = table.execute(bets, Reasons::None);
+    if (result.status == ActionResult::Status::Accepted) return "";
     why = result.words;
   }
   return why;

@@ -17,7 +17,7 @@ struct EdgeSetting {
   MachineCompiler& compiler;
 };
 
-/// The states in which the wager of the machine is made: row_words() without that it does not stand yet.
+/// The states in which the wager of the machine is made: format_row() without that it does not stand yet.
 [[nodiscard]] std::string state_words(const Ruleset& rules, const Machine& machine, std::uint32_t row);
 
 /// Machine, terms and bet refer to one another, so it stays where it is.

@@ -37,8 +37,8 @@ void Terms::refuse(std::string words) {
 
 /// In money units; nothing if it rests on what is not posted.
 std::optional<Number> Terms::posted(const Amount& amount) const {
-  if (amount.of == Amount::Of::Money) return number_of(Rational(amount.money.units));
-  if (amount.of != Amount::Of::Posted) return std::nullopt;
+  if (amount.of == Amount::Kind::Money) return number_of(Rational(amount.money.units));
+  if (amount.of != Amount::Kind::Posted) return std::nullopt;
   const std::optional<Money>& value = rules_.postings[amount.index].value;
   if (!value) return std::nullopt;
   return number_of(amount.factor) * number_of(Rational(value->units));

@@ -45,7 +45,7 @@ std::size_t ThrowSpace::ask(Condition condition) {
   return asked_.size() - 1;
 }
 
-void ThrowSpace::read_by(int book, const DieReads& reads) {
+void ThrowSpace::read_by(int book, const DieReading& reads) {
   observed_.add(reads.condition);
   observed_.add_face(reads.fact);
   readings_[book].push_back(reads);
@@ -205,7 +205,7 @@ bool ThrowSpace::list_stood() {
 /// The faces that the sentences of that book read; `by`: which of them each does, -1 where it reads none.
 std::vector<int> ThrowSpace::faces_of(int book, const Variant& variant, std::vector<int>& by) const {
   std::vector<int> faces;
-  for (const DieReads& reads : readings_[book]) {
+  for (const DieReading& reads : readings_[book]) {
     const auto fact = static_cast<std::size_t>(std::find(observed_.face_facts().begin(), observed_.face_facts().end(), reads.fact) -
                                                observed_.face_facts().begin());
     if (variant.faces[fact] < 0 || !of_die(reads.condition, variant, observed_)) {
@@ -421,7 +421,7 @@ ThrowRecord ThrowSpace::record(const Spot& spot) const {
   ThrowRecord record;
   const auto observe = [&](const Variant& variant, int die) {
     for (const auto& [fact, value] : variant.example)
-      record.observations.push_back({FactAt{rules_.vocabulary.facts[fact].subject, die, fact}, {value}, {}});
+      record.observations.push_back({FactKey{rules_.vocabulary.facts[fact].subject, die, fact}, {value}, {}});
   };
   std::vector<std::size_t> kinds = dice_[spot.die_case].kinds;
   const auto numbered = [](const Condition* node) { return node->quantifier == Condition::Quantifier::Numbered; };
@@ -445,15 +445,16 @@ RulingBits::RulingBits(ThrowSpace& space, int book, const Conduct& conduct) : bo
     if (law) law_.set(bit);
   };
   for (const RollRule& roll : conduct.rolls)
-    for (const Ground& ground : roll.grounds) ask(detail::with_exception(ground), stage_of(roll.kind) == Stage::LawOfTheRoll);
+    for (const Ground& ground : roll.grounds) ask(detail::with_exception(ground), stage_of(roll.kind) == Stage::RulingWithoutCall);
   for (const Power& power : conduct.powers) {
-    if (power.deed.kind != DeedKind::CallNoRoll && power.deed.kind != DeedKind::CallTotal && power.deed.kind != DeedKind::Overrule)
+    if (power.deed.kind != ConductActionKind::CallNoRoll && power.deed.kind != ConductActionKind::CallTotal &&
+        power.deed.kind != ConductActionKind::Overrule)
       continue;
     for (const Ground& ground : power.grounds) ask(detail::with_exception(ground), false);
     ask(power.while_, false);
   }
-  for (const NeverACause& never : conduct.nevers) ask(never.condition, false);
-  for (const DieReads& reads : conduct.readings) space.read_by(book, reads);
+  for (const ExcludedGrounds& never : conduct.nevers) ask(never.condition, false);
+  for (const DieReading& reads : conduct.readings) space.read_by(book, reads);
 }
 
 void RulingBits::find_key(const ThrowSpace& space, const ThrowSpace::Spot& spot, Key& key) const {

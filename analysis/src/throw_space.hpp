@@ -61,7 +61,7 @@ class ThrowSpace {
   /// Adds a condition; the number of its bit. All before list().
   std::size_t ask(Condition condition);
   /// In that book (0, 1) dice are read so, as read_otherwise() and ways_read() tell.
-  void read_by(int book, const DieReads& reads);
+  void read_by(int book, const DieReading& reads);
   /// Goes through the space once and cuts it into cases. False, and why(): it is too large.
   [[nodiscard]] bool list();
   [[nodiscard]] const std::string& why() const noexcept { return why_; }
@@ -154,7 +154,7 @@ class ThrowSpace {
   bool each_case_;
   ObservedSpace observed_;
   std::vector<Asked> asked_;
-  std::vector<DieReads> readings_[2];
+  std::vector<DieReading> readings_[2];
   std::vector<const Condition*> nodes_;  // Dice conditions
   std::unordered_map<const Condition*, std::size_t> node_at_;
   std::vector<const Condition*> atoms_;  // of how things stood

@@ -43,7 +43,7 @@ class WagerProof {
   void run() {
     if (!wager_.parts.empty()) return;  // decided by its parts, which are wagers of their own
     walk_.walk([this](const PairStep& step) {
-      if (!step.is_bet() && !step.turn_ends && machine_.stands(step.row_a)) look_at(step);
+      if (!step.is_bet() && !step.turn_ends && machine_.is_in_play(step.row_a)) look_at(step);
       return true;
     });
     find_traps();
@@ -115,7 +115,7 @@ class WagerProof {
     std::vector<std::vector<std::uint32_t>> before(machine_.rows);
     std::vector<std::uint32_t> ends;
     for (std::uint32_t row = 0; row < machine_.rows; ++row) {
-      if (!machine_.stands(row)) continue;
+      if (!machine_.is_in_play(row)) continue;
       for (const std::size_t outcome : walk_.throws()) {
         const Cell& one = machine_.cell(row, outcome);
         const bool turn = (one.flags & Cell::turn_ends) != 0 && one.next < machine_.turn_end.size();
@@ -130,7 +130,7 @@ class WagerProof {
     std::size_t states = 0;
     std::uint32_t nearest = 0;
     for (std::uint32_t at = 0; at < walk_.size(); ++at) {
-      if (!machine_.stands(walk_.row(at)) || decided[walk_.row(at)] != 0) continue;
+      if (!machine_.is_in_play(walk_.row(at)) || decided[walk_.row(at)] != 0) continue;
       if (states++ == 0) nearest = at;
     }
     if (states == 0 || !seen_.insert({Property::Decided, wager_.clause}).second) return;
@@ -139,7 +139,7 @@ class WagerProof {
     const Played played = show(name_ + ", which no throw decides any more", way);
     std::string words = "`" + name_ + "` may never be decided: from " + std::to_string(states) + (states == 1 ? " state" : " states") +
                         " no throws lead to a decision";
-    const std::string state = row_words(rules_, machine_, walk_.row(nearest));
+    const std::string state = format_row(rules_, machine_, walk_.row(nearest));
     if (!state.empty()) words += "; the nearest such state is: " + state;
     fail(Property::Decided, words, "state what decides it there, for example with `returned on ...`", {wager_.clause}, no_index, played);
   }
@@ -224,7 +224,7 @@ class FloorProof {
   void run(const Machine& house) {
     const std::optional<MachineKey> key = counterpart(*proof_.ruleset, house.key, *base_);
     if (!key) return;  // a wager of its own, without a floor
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const std::optional<Machine> floor = compiler_.machine(*key, faults);
     if (!floor) {
       const std::string why = faults.empty() ? "it cannot be compiled" : faults.front().message;
@@ -268,7 +268,7 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   const DiceOutcomes outcomes(rules.vocabulary);
   Enumerated& counts = proof.result.enumerated;
   std::vector<Machine> machines;
-  if (!outcomes.possible()) {
+  if (!outcomes.is_enumerated()) {
     proof.result.limits.emplace_back("the dice have too many outcomes to enumerate");
     return machines;
   }
@@ -276,7 +276,7 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   const std::vector<MachineKey> keys = all_keys(rules);
   counts.wagers = keys.size();
   std::set<std::pair<Property, Index>> seen;
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   MachineCompiler compiler(rules, outcomes);
   for (std::size_t i = 0; i < keys.size(); ++i) {
     proof.tell("wagers", i, keys.size());
@@ -294,7 +294,7 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   if (known > 0 || !faults.empty()) GameFaults(proof, outcomes).run(known);
   std::set<std::string> told;
   if (proof.result.failures.size() == before)
-    for (const CompileFault& fault : faults)
+    for (const CompileError& fault : faults)
       if (told.insert(fault.message).second) proof.result.limits.push_back(fault.message);
   return machines;
 }

@@ -12,7 +12,7 @@ namespace fairroll::analysis {
 namespace {
 
 /// `wins 10.00`, `stays`, ...
-std::string outcome_words(const Settlement& settlement, const Currency& currency) {
+std::string format_outcome(const Settlement& settlement, const Currency& currency) {
   std::string words(outcome_name(settlement.outcome));
   if (settlement.outcome == Outcome::Wins && settlement.amount) words += " " + to_string(*settlement.amount, currency);
   return words;
@@ -33,10 +33,10 @@ ThrowRecord record_of(const std::vector<int>& faces) {
 
 std::optional<Index> take_dice(Table& table, Index first) {
   if (table.ruleset().vocabulary.thrower == no_index || table.thrower()) return std::nullopt;
-  TableAct act;
-  act.kind = TableAct::Kind::TakesDice;
-  act.seat = table.dice_with().value_or(first);
-  return table.act(act, Reasons::None).status == ActResult::Status::Accepted ? std::optional(act.seat) : std::nullopt;
+  TableAction act;
+  act.kind = TableAction::Kind::TakeDice;
+  act.seat = table.dice_seat().value_or(first);
+  return table.execute(act, Reasons::None).status == ActionResult::Status::Accepted ? std::optional(act.seat) : std::nullopt;
 }
 
 ScenarioText::ScenarioText(const Ruleset& ruleset, const Selection& selection, const std::string& title) {
@@ -80,7 +80,7 @@ std::string scenario_of(const Ruleset& ruleset, const Selection& selection, cons
                 one.named(one.numbers.empty() ? std::vector<int>{} : one.numbers.front()));
     }
   if (ruleset.vocabulary.thrower != no_index) {
-    if (first_offer(ruleset, 2).value_or(0) != 0) text.line(Scene::seats()[1] + " declines the dice");
+    if (find_first_offered_seat(ruleset, 2).value_or(0) != 0) text.line(Scene::seats()[1] + " declines the dice");
     text.line(Scene::seats()[0] + " takes the dice");
   }
   text.line(throw_in_words(ruleset, record));
@@ -115,7 +115,7 @@ Played play(const std::shared_ptr<const Ruleset>& ruleset, const Selection& sele
     bool told = false;
     for (const Settlement& settlement : result.settlements) {
       if (settlement.before.id != id) continue;
-      scene.expect(Scene::seats()[Scene::bettor] + " " + name + " " + outcome_words(settlement, ruleset->currency));
+      scene.expect(Scene::seats()[Scene::bettor] + " " + name + " " + format_outcome(settlement, ruleset->currency));
       played.last = settlement;
       told = settlement.outcome != Outcome::Undetermined;
     }
@@ -157,10 +157,10 @@ NamedWager bet_on(const Table& table, const MachineKey& key) {
   const StandingWager* const parent = key.parent ? standing(table, *key.parent) : nullptr;
   if (parent == nullptr) return bet;
   bet.words += " behind " + table.describe(*parent);
-  const WagerRef behind = table.reference(*parent);
+  const WagerRef behind = table.make_reference(*parent);
   bet.ref.behind = behind.wager;
-  if (behind.numbers.size() == 1) bet.ref.behind_number = behind.numbers.front();
-  bet.ref.behind_ordinal = behind.ordinal;
+  if (behind.numbers.size() == 1) bet.ref.parent_number = behind.numbers.front();
+  bet.ref.parent_ordinal = behind.ordinal;
   return bet;
 }
 
@@ -171,21 +171,21 @@ const StandingWager* standing(const Table& table, const MachineKey& key) {
   return found;
 }
 
-std::string act_words(const Table& table, const TableAct& act, const std::string& name) {
+std::string act_words(const Table& table, const TableAction& act, const std::string& name) {
   const std::string who = table.seats()[Scene::bettor];
   const std::string sum = to_string(act.amount, table.ruleset().currency);
   switch (act.kind) {
-    case TableAct::Kind::Bets:
+    case TableAction::Kind::Bet:
       return who + " bets " + sum + " on " + name;
-    case TableAct::Kind::Removes:
+    case TableAction::Kind::Remove:
       return who + " removes " + name;
-    case TableAct::Kind::Surrenders:
+    case TableAction::Kind::Surrender:
       return who + " surrenders " + name;
-    case TableAct::Kind::CallsOn:
+    case TableAction::Kind::CallOn:
       return who + " calls " + name + " on";
-    case TableAct::Kind::CallsOff:
+    case TableAction::Kind::CallOff:
       return who + " calls " + name + " off";
-    case TableAct::Kind::Reduces:
+    case TableAction::Kind::Reduce:
       return who + " reduces " + name + " to " + sum;
     default:
       return who + " raises " + name + " to " + sum;
@@ -193,8 +193,8 @@ std::string act_words(const Table& table, const TableAct& act, const std::string
 }
 
 void Scene::place(const MachineKey& key) {
-  TableAct act;
-  act.kind = TableAct::Kind::Bets;
+  TableAction act;
+  act.kind = TableAction::Kind::Bet;
   act.seat = bettor;
   take_dice();
   const NamedWager named = bet_on(table_, key);
@@ -203,7 +203,8 @@ void Scene::place(const MachineKey& key) {
   // Its owner may have got it some other way; what matters is that it stands.
   const Money stake = stakes(rules_.currency).front();
   const StandingWager* const parent = key.parent ? standing(*key.parent) : nullptr;
-  table_.put(bettor, key.wager, key.numbers, stake, first_values(rules_.wagers[key.wager].variables), parent == nullptr ? 0 : parent->id);
+  table_.place_wager(bettor, key.wager, key.numbers, stake, first_values(rules_.wagers[key.wager].variables),
+                     parent == nullptr ? 0 : parent->id);
   text_.line("given " + seats()[bettor] + " has " + to_string(stake, rules_.currency) + " on " + named.words);
 }
 
@@ -224,14 +225,14 @@ void Scene::walk(const std::vector<WayStep>& way) {
   }
 }
 
-bool Scene::bet(TableAct& act, const std::string& words) {
+bool Scene::bet(TableAction& act, const std::string& words) {
   for (const Money stake : stakes(rules_.currency)) {
     act.amount = stake;
     Table trial = table_;
-    const ActResult result = trial.act(act, Reasons::None);
-    if (result.status == ActResult::Status::Undetermined && !result.payable && unanswered_.empty())
+    const ActionResult result = trial.execute(act, Reasons::None);
+    if (result.status == ActionResult::Status::Undetermined && !result.nearest_stakes && unanswered_.empty())
       unanswered_ = act_words(table_, act, words);
-    if (result.status != ActResult::Status::Accepted || result.payable) continue;
+    if (result.status != ActionResult::Status::Accepted || result.nearest_stakes) continue;
     table_ = std::move(trial);
     text_.line(act_words(table_, act, words));
     return true;
@@ -240,12 +241,12 @@ bool Scene::bet(TableAct& act, const std::string& words) {
 }
 
 void Scene::take_dice() {
-  const std::optional<Index> offered = table_.dice_with();
+  const std::optional<Index> offered = table_.dice_seat();
   if (wanted_ && !table_.thrower() && offered && offered != wanted_) {
-    TableAct act;
-    act.kind = TableAct::Kind::DeclinesDice;
+    TableAction act;
+    act.kind = TableAction::Kind::DeclineDice;
     act.seat = *offered;
-    if (table_.act(act, Reasons::None).status == ActResult::Status::Accepted) text_.line(seats()[*offered] + " declines the dice");
+    if (table_.execute(act, Reasons::None).status == ActionResult::Status::Accepted) text_.line(seats()[*offered] + " declines the dice");
   }
   if (const auto seat = analysis::take_dice(table_, wanted_.value_or(0))) text_.line(seats()[*seat] + " takes the dice");
 }
@@ -266,7 +267,7 @@ void Scene::hold_what_it_needs(const ThrowRecord& record) {
     if (one.behind != no_index || !one.numbers.empty() || std::find(kept_.begin(), kept_.end(), wager) != kept_.end()) continue;
     Table trial = table_;
     const Money stake = stakes(rules_.currency).front();
-    trial.put(bettor, wager, {}, stake, first_values(one.variables), 0);
+    trial.place_wager(bettor, wager, {}, stake, first_values(one.variables), 0);
     if (adjudicate(rules_, record, trial.situation()).kind != RulingKind::Valid) continue;
     table_ = std::move(trial);
     return line("given " + seats()[bettor] + " has " + to_string(stake, rules_.currency) + " on " + one.name);

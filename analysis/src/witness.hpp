@@ -69,7 +69,7 @@ struct NamedWager {
 /// The bettor's wager of that key, wherever it has moved; null: none stands.
 [[nodiscard]] const StandingWager* standing(const Table& table, const MachineKey& key);
 /// An act of the bettor on a wager of that name: `ann reduces pass to 5.00`.
-[[nodiscard]] std::string act_words(const Table& table, const TableAct& act, const std::string& name);
+[[nodiscard]] std::string act_words(const Table& table, const TableAction& act, const std::string& name);
 
 /// ann makes every bet; bob is there for whoever must be another.
 class Scene {
@@ -90,9 +90,9 @@ class Scene {
   void walk(const std::vector<WayStep>& way);
   /// Does it if it can be said of this act that `shows`; false: nothing has happened.
   template <typename Shows>
-  bool act_if(const TableAct& act, const std::string& words, const Shows& shows) {
+  bool execute_if(const TableAction& act, const std::string& words, const Shows& shows) {
     Table trial = table_;
-    const ActResult result = trial.act(act, Reasons::None);
+    const ActionResult result = trial.execute(act, Reasons::None);
     if (!shows(result)) return false;
     table_ = std::move(trial);
     line(words);
@@ -108,7 +108,7 @@ class Scene {
   [[nodiscard]] std::string str() const { return text_.str(); }
 
  private:
-  bool bet(TableAct& act, const std::string& words);
+  bool bet(TableAction& act, const std::string& words);
   void take_dice();
   void hold_what_it_needs(const ThrowRecord& record);
 

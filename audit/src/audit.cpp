@@ -62,18 +62,18 @@ RulesetReport report_with(const StepReport& step, std::shared_ptr<const Ruleset>
   report.ruleset = rules->name;
   report.rules = std::move(rules);
   report.seats = frame.seats;
-  report.first_step = frame.first_step;
+  report.earlier_step_count = frame.earlier_step_count;
   report.steps.push_back(step);
   return report;
 }
 
 std::vector<LineReasons::Under> reasons_of(const LogLine& played) {
   std::vector<LineReasons::Under> all;
-  for (const LogLine::Under& one : played.under) {
+  for (const LogLine::RuleBookResult& one : played.under) {
     if (one.step == nullptr || !words::has_result(*one.step)) continue;
     LineReasons::Under under;
     under.due = report_with(*one.step, one.frame->rules, *one.frame);
-    if (one.as_done != nullptr) under.as_done = *one.as_done;
+    if (one.as_ruled != nullptr) under.as_ruled = *one.as_ruled;
     under.told.assign(one.told.begin(), one.told.end());
     if (one.other != nullptr) under.other = report_with(*one.other, one.other_rules, *one.frame);
     all.push_back(std::move(under));
@@ -83,7 +83,7 @@ std::vector<LineReasons::Under> reasons_of(const LogLine& played) {
 
 }  // namespace
 
-LogRun::Needs Audit::State::asking() {
+LogRun::UnitLoader Audit::State::asking() {
   return [this](const std::string& name) {
     if (!is_known(name)) asked.push_back(name);
     if (needs) needs(name);
@@ -98,8 +98,8 @@ LogRun Audit::State::begin(std::string_view time) {
   if (const std::optional<Moment> moment = Moment::parse(time); moment && !moment->day.empty()) chosen.today = parse_date(moment->day);
   LogRun run(cache, std::move(chosen), asking());
   run.follow();
-  if (options.against) run.beside(*options.against);
-  if (log->head) (void)run.play(log->head);
+  if (options.against) run.compare_with(*options.against);
+  if (log->head) (void)run.execute(log->head);
   return run;
 }
 
@@ -119,14 +119,14 @@ Audit::State::Read Audit::State::read(const SourcePtr& line) const {
 void Audit::State::tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out) {
   sums.tables.insert(read.at.table);
   Teller teller(sums);
-  for (const LogLine::Under& one : played.under)
+  for (const LogLine::RuleBookResult& one : played.under)
     if (one.step != nullptr && played.kind == LogLine::Kind::Step) teller.tell(read.at, one, out);
 }
 
 LineAudit Audit::State::line_of(LogRun& table, const Read& read, Summary& sums) {
   LineAudit out;
   ++sums.lines;
-  LogLine played = table.play(read.parsed);
+  LogLine played = table.execute(read.parsed);
   out.faults = faults_in(std::move(played.diagnostics));
   if (out.faults.empty())
     tell(read, played, sums, out);
@@ -170,7 +170,7 @@ LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* 
   auto table = log->tables.find(read.at.table);
   const bool is_new = table == log->tables.end();
   if (is_new) table = log->tables.emplace(read.at.table, begin(read.at.time)).first;
-  LogLine played = table->second.play(read.parsed);
+  LogLine played = table->second.execute(read.parsed);
   const bool is_head = played.kind == LogLine::Kind::Head;
   out.faults = std::move(played.diagnostics);
   if (is_head && log->begun)
@@ -187,9 +187,9 @@ LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* 
   return is_good ? std::move(out) : bad();
 }
 
-Audit::Audit(RulesetCache& cache, AuditOptions options, LogRun::Needs needs)
+Audit::Audit(RulesetCache& cache, AuditOptions options, LogRun::UnitLoader needs)
     : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {
-  cache.serve_logs();
+  cache.prepare_for_logs();
 }
 Audit::~Audit() = default;
 

@@ -34,7 +34,7 @@ Money brought_by(const LedgerEntry& entry) {
     case LedgerEntry::Kind::BuyIn:
     case LedgerEntry::Kind::Tip:
     case LedgerEntry::Kind::Stake:
-    case LedgerEntry::Kind::TakenBack:
+    case LedgerEntry::Kind::StakeReturned:
       break;
   }
   return {};
@@ -49,12 +49,12 @@ std::map<std::string, Fate> fates_in(const Ruleset& rules, const Ruleset& other,
   const auto& settlements = words::settlements_of(step);
   for (std::size_t i = 0; i < settlements.size(); ++i) {
     const Settlement& one = settlements[i];
-    const CompositeSettlement* const whole = words::whole_of(step, one);
+    const CompositeSettlement* const whole = words::find_composite_settlement(step, one);
     const auto is_strange = [&](Index wager) { return other.find_wager(rules.wagers.at(wager).name) == no_index; };
     if (is_strange(one.before.wager) || (whole != nullptr && is_strange(whole->before.wager))) strange.insert(step.wagers.at(i));
     Fate& fate = fates[step.wagers.at(i)];
     fate.is_decided = fate.is_decided || (one.outcome != Outcome::Stays && one.outcome != Outcome::Off);
-    fate.words += (fate.words.empty() ? "" : "; ") + words::outcome_words(rules, one);
+    fate.words += (fate.words.empty() ? "" : "; ") + words::format_outcome(rules, one);
     if (is_untold(one)) fate.net.reset();
     fate.by.insert(fate.by.end(), one.by.begin(), one.by.end());
   }
@@ -90,14 +90,16 @@ std::optional<Money> sum_of_fates(const std::map<std::string, Fate>& fates) {
 }
 
 /// How a step is ruled; accepted and refused are the rulings of acts.
-std::string ruling_of(const StepReport& step) { return words::result_words(step); }
+std::string ruling_of(const StepReport& step) { return words::format_result(step); }
 
-std::vector<Index> ruled_by(const StepReport& step) { return step.thrown ? words::deciding(step.thrown->ruling) : step.acted->by; }
+std::vector<Index> ruled_by(const StepReport& step) {
+  return step.thrown ? words::find_deciding_clauses(step.thrown->ruling) : step.acted->by;
+}
 
 /// What leaves it open; empty: nothing.
 std::string open_in(const StepReport& step) {
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) return step.thrown->ruling.why;
-  if (step.acted && step.acted->status == ActResult::Status::Undetermined) return step.acted->words;
+  if (step.acted && step.acted->status == ActionResult::Status::Undetermined) return step.acted->words;
   return {};
 }
 
@@ -107,8 +109,8 @@ std::string owner_in(const std::string& name, const std::vector<std::string>& se
   return {};
 }
 
-std::string other_name(const LogLine::Under& one) {
-  return one.other_rules->name + (one.other_day ? " as of " + to_string(*one.other_day) : "");
+std::string other_name(const LogLine::RuleBookResult& one) {
+  return one.other_rules->name + (one.other_as_of ? " as of " + to_string(*one.other_as_of) : "");
 }
 
 }  // namespace
@@ -131,13 +133,13 @@ void Comparer::tell(Change change, LineAudit& out) {
   out.changes.push_back(std::move(change));
 }
 
-void Comparer::compare(const LogPlace& at, const LogLine::Under& one, LineAudit& out) {
+void Comparer::compare(const LogPlace& at, const LogLine::RuleBookResult& one, LineAudit& out) {
   if (!one.other_rules) return;
   const Ruleset& rules = *one.frame->rules;
   const Ruleset& other = *one.other_rules;
   Comparison& sums = summary_.rulesets[at.ruleset].others[other_name(one)];
   const StepReport& due = *one.step;
-  std::string why = one.other == nullptr ? std::string(one.not_put) : open_in(due);
+  std::string why = one.other == nullptr ? std::string(one.other_failure) : open_in(due);
   if (why.empty()) why = open_in(*one.other);
   if (!why.empty()) {
     ++sums.not_compared;
@@ -154,8 +156,8 @@ void Comparer::compare(const LogPlace& at, const LogLine::Under& one, LineAudit&
   if (ruling_of(due) != ruling_of(*one.other)) {
     change.due = ruling_of(due) + (due.acted && !due.acted->words.empty() ? ": " + due.acted->words : "");
     change.other_due = ruling_of(*one.other) + (one.other->acted && !one.other->acted->words.empty() ? ": " + one.other->acted->words : "");
-    change.clauses = addresses_of(rules, ruled_by(due));
-    change.other_clauses = addresses_of(other, ruled_by(*one.other));
+    change.clauses = format_addresses(rules, ruled_by(due));
+    change.other_clauses = format_addresses(other, ruled_by(*one.other));
     change.difference = due.acted ? std::nullopt : difference_of(sum_of_fates(fates), sum_of_fates(others));
     return tell(std::move(change), out);
   }
@@ -173,8 +175,8 @@ void Comparer::compare(const LogPlace& at, const LogLine::Under& one, LineAudit&
     Change payment = change;
     payment.due = fate.words;
     payment.other_due = other_fate.words;
-    payment.clauses = addresses_of(rules, fate.by);
-    payment.other_clauses = addresses_of(other, other_fate.by);
+    payment.clauses = format_addresses(rules, fate.by);
+    payment.other_clauses = format_addresses(other, other_fate.by);
     payment.who = owner_in(name, one.frame->seats);
     payment.wager = payment.who.empty() ? name : name.substr(payment.who.size() + 1);
     payment.difference = difference_of(fate.net, other_fate.net);

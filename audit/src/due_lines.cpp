@@ -11,8 +11,8 @@ namespace fairroll::audit {
 bool DueLines::scan(std::string_view line) { return line.size() <= Source::max_bytes && detail::scan_line(line, scanned_); }
 
 bool DueLines::play(LogRun& table) {
-  LogTally tally;
-  if (!table.play_if_due(scanned_, tally)) return false;
+  LogLineSummary tally;
+  if (!table.execute_if_correct(scanned_, tally)) return false;
   const std::string_view name = this->table();
   if (rules_ == nullptr || rules_ != tally.rules->get() || day_ != tally.day || table_ != name) {
     add_up();
@@ -33,7 +33,7 @@ void DueLines::begin(const std::shared_ptr<const Ruleset>& rules, std::string_vi
   table_ = table;
 }
 
-void DueLines::count(const LogTally& tally) {
+void DueLines::count(const LogLineSummary& tally) {
   if (tally.is_throw) {
     counts_.add_throw(*rules_, tally.ruling, tally.clauses);
     add_faces(dice_, tally.faces);

@@ -29,7 +29,7 @@ class DueLines {
 
  private:
   void begin(const std::shared_ptr<const Ruleset>& rules, std::string_view table);
-  void count(const LogTally& tally);
+  void count(const LogLineSummary& tally);
 
   const AuditOptions& options_;
   Summary& summary_;

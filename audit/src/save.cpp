@@ -25,7 +25,7 @@ Json texts(const std::map<std::string, std::string>& all) {
   return out;
 }
 
-Json against_json(const std::optional<LogOther>& against) {
+Json against_json(const std::optional<OtherRuleBook>& against) {
   if (!against) return nullptr;
   return Json::array({against->ruleset, against->as_of ? Json(to_string(*against->as_of)) : Json(nullptr)});
 }
@@ -111,7 +111,7 @@ class Audit::Restoring {
   Diagnostics restore_log(const Json& saved) {
     const Json& head = member(saved, "head");
     if (!head.is_null() && !read_head(head)) return damaged("its head is invalid");
-    const LogRun::Needs asking = state_.asking();
+    const LogRun::UnitLoader asking = state_.asking();
     state_.asked.clear();
     for (const Json& name : member(saved, "asked").items()) {
       if (!name.is_string()) return damaged("it contains no rule books");
@@ -119,7 +119,7 @@ class Audit::Restoring {
     }
     for (const Json& one : member(saved, "tables").items()) {
       if (one.size() != 2 || !one.is_array() || !one.items()[0].is_string()) return damaged("it has no tables");
-      LogRunRestored run = LogRun::restore(state_.cache, state_.options.run, one.items()[1], asking, state_.options.against);
+      RestoredLogRun run = LogRun::restore(state_.cache, state_.options.run, one.items()[1], asking, state_.options.against);
       if (!run.ok()) return run.diagnostics;
       log_->tables.insert_or_assign(one.items()[0].text(), std::move(*run.run));
     }

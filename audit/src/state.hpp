@@ -19,7 +19,8 @@
 namespace fairroll::audit {
 
 struct Audit::State {
-  State(RulesetCache& rules, AuditOptions chosen, LogRun::Needs asks) : cache(rules), options(std::move(chosen)), needs(std::move(asks)) {}
+  State(RulesetCache& rules, AuditOptions chosen, LogRun::UnitLoader asks)
+      : cache(rules), options(std::move(chosen)), needs(std::move(asks)) {}
 
   /// One log, as it stands.
   struct Log {
@@ -36,7 +37,7 @@ struct Audit::State {
 
   RulesetCache& cache;
   AuditOptions options;
-  LogRun::Needs needs;
+  LogRun::UnitLoader needs;
   std::vector<std::string> asked;  ///< for which rule books, in order: each may add to what the next lines mean
   Summary summary;
   DueLines due{options, summary};  ///< of lines one by one
@@ -58,7 +59,7 @@ struct Audit::State {
 
   /// Of the share of tables that is audited.
   [[nodiscard]] bool is_ours(std::string_view table) const;
-  [[nodiscard]] LogRun::Needs asking();
+  [[nodiscard]] LogRun::UnitLoader asking();
   [[nodiscard]] bool is_known(const std::string& ruleset) const;
 
  private:

@@ -52,7 +52,7 @@ void StepCounts::add_to(RulesetSummary& under, const Ruleset& rules, const std::
   under.throws += throws();
   under.acts += acts_;
   for (std::size_t i = 0; i < rulings_.size(); ++i)
-    if (rulings_.at(i) > 0) count_of(under.rulings, words::ruling_words(static_cast<RulingKind>(i))) += rulings_.at(i);
+    if (rulings_.at(i) > 0) count_of(under.rulings, words::ruling_name(static_cast<RulingKind>(i))) += rulings_.at(i);
   for (const auto& [clause, count] : clauses_) under.clauses[rules.clauses[clause].address] += count;
   for (std::size_t i = 0; i < findings_.size(); ++i)
     if (findings_.at(i) > 0) count_of(under.findings, finding_name(static_cast<FindingKind>(i))) += findings_.at(i);

@@ -25,7 +25,7 @@ bool leaves_open(FindingKind kind) noexcept {
 std::string unsettled_in(const StepReport& step) {
   const auto& all = words::settlements_of(step);
   const bool any = std::any_of(all.begin(), all.end(),
-                               [](const Settlement& one) { return one.outcome == Outcome::Undetermined && !one.before.in_doubt; });
+                               [](const Settlement& one) { return one.outcome == Outcome::Undetermined && !one.before.is_undetermined; });
   if (!any) return {};
   for (const Finding& finding : words::findings_of(step))
     if (leaves_open(finding.kind) && !finding.words.empty()) return finding.words;
@@ -34,7 +34,7 @@ std::string unsettled_in(const StepReport& step) {
 
 }  // namespace
 
-std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<Index>& clauses) {
+std::vector<std::string> format_addresses(const Ruleset& rules, const std::vector<Index>& clauses) {
   std::vector<std::string> addresses;
   for (const Index clause : clauses)
     if (clause < rules.clauses.size() && std::find(addresses.begin(), addresses.end(), rules.clauses[clause].address) == addresses.end())
@@ -44,20 +44,20 @@ std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<In
 
 std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
 
-std::string_view deed_words(LogDeed::Kind kind) noexcept {
+std::string_view deed_words(LogEntryCheck::Kind kind) noexcept {
   constexpr std::array<std::string_view, 4> words{"ruling", "payment", "unpaid", "balance"};
-  static_assert(words.size() == static_cast<std::size_t>(LogDeed::Kind::Balance) + 1);
+  static_assert(words.size() == static_cast<std::size_t>(LogEntryCheck::Kind::Balance) + 1);
   return words[static_cast<std::size_t>(kind)];
 }
 
-void Teller::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed,
+void Teller::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogEntryCheck& deed,
                        LineAudit& out) {
   Discrepancy one;
   one.at = at;
   one.kind = deed.kind;
   one.told = deed.told;
   one.due = deed.due;
-  one.clauses = addresses_of(rules, deed.by);
+  one.clauses = format_addresses(rules, deed.by);
   one.wager = deed.wager;
   one.difference = deed.difference;
   one.currency = rules.currency;
@@ -80,9 +80,9 @@ void Teller::tell_open(const LogPlace& at, const Ruleset& rules, const StepRepor
   RulesetSummary& under = summary_.rulesets[at.ruleset];
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
     open.why = step.thrown->ruling.why;
-    for (const std::vector<FactAt>& set : step.thrown->ruling.needs) open.needs.push_back(words::need_words(rules, set));
+    for (const std::vector<FactKey>& set : step.thrown->ruling.needs) open.needs.push_back(words::format_needed_facts(rules, set));
     for (const std::string& set : open.needs) ++under.needs[set];
-  } else if (step.acted && step.acted->status == ActResult::Status::Undetermined) {
+  } else if (step.acted && step.acted->status == ActionResult::Status::Undetermined) {
     open.why = step.acted->words;
   } else {
     return;
@@ -106,10 +106,10 @@ void Teller::count_step(RulesetSummary& under, const LogPlace& at, const Ruleset
   if (step.thrown) count_faces(under.dice, rules, step);
 }
 
-void Teller::tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out) {
+void Teller::tell(const LogPlace& at, const LogLine::RuleBookResult& one, LineAudit& out) {
   const Ruleset& rules = *one.frame->rules;
   const StepReport& step = *one.step;
-  if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Act) return;
+  if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Action) return;
   LogPlace place = at;
   place.ruleset = rules.name;
   place.step = step.text;
@@ -120,9 +120,9 @@ void Teller::tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out)
   const std::size_t open_before = out.open.size();
   tell_open(place, rules, step, out);
   if (out.open.size() == open_before)
-    if (const std::string why = unsettled_in(one.as_done != nullptr ? *one.as_done : step); !why.empty()) tell_open(place, why, out);
-  for (const LogDeed& deed : one.told) {
-    if (deed.is_due) continue;
+    if (const std::string why = unsettled_in(one.as_ruled != nullptr ? *one.as_ruled : step); !why.empty()) tell_open(place, why, out);
+  for (const LogEntryCheck& deed : one.told) {
+    if (deed.is_correct) continue;
     if (!deed.is_open)
       tell_deed(place, rules, one.frame->seats, deed, out);
     else if (out.open.size() == open_before)

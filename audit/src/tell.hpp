@@ -10,7 +10,7 @@
 namespace fairroll::audit {
 
 /// Each once, in order.
-[[nodiscard]] std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<Index>& clauses);
+[[nodiscard]] std::vector<std::string> format_addresses(const Ruleset& rules, const std::vector<Index>& clauses);
 /// `come 5` and `come_odds behind come 5` are wagers `come` and `come_odds`.
 [[nodiscard]] std::string without_numbers(const std::string& wager);
 
@@ -20,10 +20,11 @@ class Teller {
   explicit Teller(Summary& summary) : summary_(summary) {}
 
   /// What the line came to under one rule book.
-  void tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out);
+  void tell(const LogPlace& at, const LogLine::RuleBookResult& one, LineAudit& out);
 
  private:
-  void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed, LineAudit& out);
+  void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogEntryCheck& deed,
+                 LineAudit& out);
   void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
   void tell_open(const LogPlace& at, const std::string& why, LineAudit& out);
   static void count_step(RulesetSummary& under, const LogPlace& at, const Ruleset& rules, const StepReport& step);

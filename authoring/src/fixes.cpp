@@ -14,7 +14,7 @@ std::string in_place_of(std::string_view old, const std::string& suggestion) {
 std::vector<Fix> fixes(const Diagnostic& diagnostic) {
   std::vector<Fix> found;
   for (const Repair& one : diagnostic.repairs) found.push_back({one.title, {{one.place, one.text}}, diagnostic.repairs.size() == 1});
-  const std::string suggestion = suggested(diagnostic.help);
+  const std::string suggestion = parse_suggestion(diagnostic.help);
   if (suggestion.empty() || !diagnostic.place.source || diagnostic.place.span.begin == diagnostic.place.span.end) return found;
   found.push_back({"write `" + suggestion + "`", {{diagnostic.place, in_place_of(diagnostic.place.text(), suggestion)}}, true});
   return found;

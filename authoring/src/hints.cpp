@@ -20,14 +20,14 @@ struct Came {
 
 std::string decided_by(const Ruleset& rules, const StepReport& step) {
   if (!step.thrown) return {};
-  const std::vector<Index> clauses = words::deciding(step.thrown->ruling);
+  const std::vector<Index> clauses = words::find_deciding_clauses(step.thrown->ruling);
   if (clauses.empty() || step.thrown->ruling.kind == RulingKind::Valid) return {};
-  return " by " + words::address_of(rules, clauses.front()) + (clauses.size() > 1 ? " and others" : "");
+  return " by " + words::clause_address(rules, clauses.front()) + (clauses.size() > 1 ? " and others" : "");
 }
 
 std::string result_of(const RulesetReport& under, const StepReport& step) {
-  std::string text = words::result_words(step) + decided_by(*under.rules, step);
-  for (const std::string& one : step.thrower_and_balances) text += " · " + one;
+  std::string text = words::format_result(step) + decided_by(*under.rules, step);
+  for (const std::string& one : step.table_status_lines) text += " · " + one;
   return text;
 }
 

@@ -98,10 +98,10 @@ std::string declaration_text(const Place& declaration) {
 }
 
 std::string about_name(const Context& context, const Mention& mention) {
-  std::string text = std::string(name_sort_words(mention.sort)) + " " + code(mention.declaration.text().substr(0, 100)) + ", declared in " +
-                     code(short_place(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
-  if (mention.sort == NameSort::Wager) text += about_wager(context, mention.declaration);
-  if (mention.sort == NameSort::Fact) text += about_fact(context, mention.declaration);
+  std::string text = std::string(name_kind_text(mention.sort)) + " " + code(mention.declaration.text().substr(0, 100)) + ", declared in " +
+                     code(format_short_place(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
+  if (mention.sort == NameKind::Wager) text += about_wager(context, mention.declaration);
+  if (mention.sort == NameKind::Fact) text += about_fact(context, mention.declaration);
   return text;
 }
 
@@ -127,7 +127,7 @@ const Clause* clause_at(const Context& context, std::uint32_t offset) {
   return found;
 }
 
-std::string period_words(const Period& period) {
+std::string format_period(const Period& period) {
   std::string words;
   if (period.from) words += " from " + to_string(*period.from);
   if (period.until) words += " until " + to_string(*period.until);
@@ -142,7 +142,7 @@ std::string about_section(const Context& context, const Span& span) {
     const auto within = [&](const Clause& clause) { return clause.lead == one.number.size() && clause.address.starts_with(one.number); };
     const auto clauses = std::count_if(context.book->clauses.begin(), context.book->clauses.end(), within);
     return "section " + code(one.number) + (one.title.empty() ? "" : " " + plain(one.title)) + " of " + code(context.book->name) +
-           period_words(one.in_force) + ": " + std::to_string(clauses) + (clauses == 1 ? " clause" : " clauses");
+           format_period(one.in_force) + ": " + std::to_string(clauses) + (clauses == 1 ? " clause" : " clauses");
   }
   return {};
 }
@@ -154,14 +154,15 @@ std::string about_clause(const Context& context, std::uint32_t offset) {
   if (clause->unit != context.book->name) text += ", from " + code(clause->unit);
   for (const Section& section : context.book->sections)
     if (clause->address.substr(0, section.number.size() + 1) == section.number + " ") {
-      text += period_words(section.in_force);
+      text += format_period(section.in_force);
       break;
     }
   if (clause->recalled) text += "  \nunverified: the text was not compared with the law (`recalled`)";
   if (!clause->readings.empty())
     text += "  \ninterpretation " + detail::joined(clause->readings, ", ", [](const std::string& one) { return code(one); });
   for (const Passage& passage : clause->words)
-    text += "\n\nlaw " + plain(passage.address()) + ", " + code(short_place(passage.place)) + "\n\n> " + plain(in_one_line(passage));
+    text +=
+        "\n\nlaw " + plain(passage.address()) + ", " + code(format_short_place(passage.place)) + "\n\n> " + plain(format_passage(passage));
   return text;
 }
 

@@ -26,9 +26,9 @@ std::string edge_words(const std::vector<analysis::WagerEdge>& edges) {
 
 class Finder {
  public:
-  Finder(const Context& context, const Coverage* coverage) : context_(context) {
+  Finder(const Context& context, const ClauseCoverage* coverage) : context_(context) {
     if (coverage != nullptr)
-      for (const Coverage::Line& line : coverage->lines())
+      for (const ClauseCoverage::Line& line : coverage->lines())
         if (line.place.source && line.place.source->name() == file()) lines_.push_back(line);
   }
 
@@ -36,7 +36,7 @@ class Finder {
     for (const Node& node : context_.tree.nodes)
       if (node.kind == Kind::scenario) scenario(Syntax(context_.tree, static_cast<NodeId>(&node - context_.tree.nodes.data())));
     wagers();
-    for (const Coverage::Line& line : lines_) clause(line);
+    for (const ClauseCoverage::Line& line : lines_) clause(line);
     std::stable_sort(found_.begin(), found_.end(), [](const Lens& a, const Lens& b) { return a.span.begin < b.span.begin; });
     return std::move(found_);
   }
@@ -66,19 +66,19 @@ class Finder {
     }
   }
 
-  void clause(const Coverage::Line& line) {
+  void clause(const ClauseCoverage::Line& line) {
     if (line.decided == 0) return found_.push_back({Lens::Kind::Undecided, line.place.span, "no scenario decides this", line.address});
     const std::string times = std::to_string(line.decided) + (line.decided == 1 ? " time" : " times");
     found_.push_back({Lens::Kind::DecidedBy, line.place.span, "decides " + times, line.address});
   }
 
   const Context& context_;
-  std::vector<Coverage::Line> lines_;
+  std::vector<ClauseCoverage::Line> lines_;
   std::vector<Lens> found_;
 };
 
 }  // namespace
 
-std::vector<Lens> lenses(const Context& context, const Coverage* coverage) { return Finder(context, coverage).all(); }
+std::vector<Lens> lenses(const Context& context, const ClauseCoverage* coverage) { return Finder(context, coverage).all(); }
 
 }  // namespace fairroll::authoring

@@ -20,21 +20,21 @@ void sort_each_once(std::vector<Place>& places) {
 
 /// Sorts of things of which one may be called as another is, since nobody takes the one for the other. A list of the vocabulary stands
 /// where its values may.
-bool may_clash(NameSort a, NameSort b) noexcept {
-  if (a == NameSort::Seat && b == NameSort::Seat) return false;  // each scenario has its own
-  if (a == NameSort::List && b == NameSort::Value) return true;
-  if (a == NameSort::Value && b == NameSort::List) return true;
-  const auto room = [](NameSort sort) {
+bool may_clash(NameKind a, NameKind b) noexcept {
+  if (a == NameKind::Seat && b == NameKind::Seat) return false;  // each scenario has its own
+  if (a == NameKind::List && b == NameKind::Value) return true;
+  if (a == NameKind::Value && b == NameKind::List) return true;
+  const auto room = [](NameKind sort) {
     switch (sort) {
-      case NameSort::Role:
-      case NameSort::Seat:
-      case NameSort::Value:
+      case NameKind::Role:
+      case NameKind::Seat:
+      case NameKind::Value:
         return 1;
-      case NameSort::Fact:
+      case NameKind::Fact:
         return 2;
-      case NameSort::Paytable:
-      case NameSort::Posting:
-      case NameSort::Question:
+      case NameKind::Paytable:
+      case NameKind::Posting:
+      case NameKind::Question:
         return 3;
       default:
         return 0;
@@ -44,7 +44,7 @@ bool may_clash(NameSort a, NameSort b) noexcept {
 }
 
 /// Clauses and units are called after where they stand.
-bool has_a_name(NameSort sort) noexcept { return sort != NameSort::Clause && sort != NameSort::Unit; }
+bool has_a_name(NameKind sort) noexcept { return sort != NameKind::Clause && sort != NameKind::Unit; }
 
 bool is_within(const Place& inner, const Place& outer) {
   return inner.source->name() == outer.source->name() && outer.span.begin <= inner.span.begin && inner.span.end <= outer.span.end;
@@ -96,7 +96,7 @@ std::vector<Mention> NameIndex::at(std::string_view file, std::uint32_t offset) 
     if (found->first.file != file) break;
     if (offset <= place.span.end) return found->second;
     // Names do not lie in one another, but a clause that is named may hold others.
-    if (found->second.front().sort != NameSort::Clause) break;
+    if (found->second.front().sort != NameKind::Clause) break;
   }
   return {};
 }
@@ -122,11 +122,11 @@ Renaming NameIndex::can_rename(std::string_view file, std::uint32_t offset) cons
   const std::vector<Mention> here = at(file, offset);
   if (here.empty()) return {{}, "there is no name at this place"};
   for (const Mention& one : here) {
-    if (one.sort == NameSort::Unit)
+    if (one.sort == NameKind::Unit)
       return {
           {},
           "the name of a unit follows from the path of its file: rename the file, and then `" + std::string(one.place.text()) + "` in it"};
-    if (one.sort == NameSort::Clause) return {{}, "a clause has no name of its own: its address follows from its section and its marks"};
+    if (one.sort == NameKind::Clause) return {{}, "a clause has no name of its own: its address follows from its section and its marks"};
   }
   return {{{here.front().place, std::string(here.front().place.text())}}, {}};
 }
@@ -138,23 +138,23 @@ Renaming NameIndex::rename(std::string_view file, std::uint32_t offset, const st
   const std::vector<std::string>& reserved = reserved_words();
   if (std::binary_search(reserved.begin(), reserved.end(), name))
     return {{}, "`" + name + "` is a word of the language and cannot be a name"};
-  if (!can_be_name(name))
+  if (!is_valid_name(name))
     return {{}, "`" + name + "` is not a name: write a letter, then letters, digits, `_` and inner `-`, at most 64 characters"};
   const std::vector<Place> places = references(file, offset);
   std::set<std::string_view> files;
   for (const Place& place : places) files.insert(place.source->name());
-  const std::set<NameSort> sorts = sorts_at(places);
+  const std::set<NameKind> sorts = sorts_at(places);
   for (const auto& [key, declared] : declared_)
-    for (const NameSort sort : sorts)
+    for (const NameKind sort : sorts)
       if (declared.place.text() == name && files.count(key.file) != 0 && may_clash(declared.sort, sort))
-        return {{}, "`" + name + "` is already declared in " + short_place(declared.place)};
+        return {{}, "`" + name + "` is already declared in " + format_short_place(declared.place)};
   for (const Place& place : places) renaming.edits.push_back({place, name});
   for (const Place& place : in_addresses(places)) renaming.edits.push_back({place, name});
   return renaming;
 }
 
-std::set<NameSort> NameIndex::sorts_at(const std::vector<Place>& places) const {
-  std::set<NameSort> sorts;
+std::set<NameKind> NameIndex::sorts_at(const std::vector<Place>& places) const {
+  std::set<NameKind> sorts;
   for (const Place& place : places)
     if (const auto found = mentions_.find(key_of(place)); found != mentions_.end())
       for (const Mention& one : found->second) sorts.insert(one.sort);
@@ -166,7 +166,7 @@ std::vector<Place> NameIndex::in_addresses(const std::vector<Place>& places) con
   const std::string name(places.front().text());
   std::set<std::string_view> files_of_tables;
   for (const Place& place : places)
-    if (sorts_at({place}).count(NameSort::Paytable) != 0) files_of_tables.insert(place.source->name());
+    if (sorts_at({place}).count(NameKind::Paytable) != 0) files_of_tables.insert(place.source->name());
   const auto names_it = [&](const Mention& mention, bool as_table) {
     const Place& clause = mention.declaration;
     if (as_table) return files_of_tables.count(clause.source->name()) != 0;
@@ -175,7 +175,7 @@ std::vector<Place> NameIndex::in_addresses(const std::vector<Place>& places) con
   std::vector<Place> found;
   for (const auto& [key, mentions] : mentions_)
     for (const Mention& mention : mentions) {
-      if (mention.sort != NameSort::Clause) continue;
+      if (mention.sort != NameKind::Clause) continue;
       const Place& address = mention.place;
       const std::string_view text = address.text();
       const auto ends = [&](std::size_t at) { return at >= text.size() || text[at] == ' ' || text[at] == '"'; };

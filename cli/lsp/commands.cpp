@@ -35,7 +35,7 @@ std::string file_of(const std::string& uri) {
 }
 
 /// The scenarios of that title, or all if it is empty, as `run` and `explain` play them.
-Session played(const Arguments& arguments, const Project& project, std::uint64_t most_work) {
+Session played(const Arguments& arguments, const Project& project, std::uint64_t max_work) {
   SessionOptions options;
   options.paths = {file_of(arguments[0])};
   options.files = &project.files();
@@ -43,7 +43,7 @@ Session played(const Arguments& arguments, const Project& project, std::uint64_t
     options.takes = [&title = arguments[1]](const std::string& other) { return other == title; };
     options.filter = arguments[1];
   }
-  if (most_work > 0) options.run.most_work = most_work;
+  if (max_work > 0) options.run.max_work = max_work;
   options.run.today = today();
   Watching watching([] { return true; });
   return run_session(options, watching);

@@ -61,7 +61,7 @@ Json code_lenses(const Asked& asked) {
   const std::shared_ptr<const Tree> tree = tree_of(asked.document);
   if (!tree) return all;
   authoring::Context context{*tree, nullptr, nullptr, {}};
-  Coverage coverage;
+  ClauseCoverage coverage;
   const bool fresh = asked.document.path && asked.project.is_fresh(*asked.document.path);
   const bool all_played = fresh && !asked.project.has_work();
   if (all_played) coverage = asked.project.coverage();

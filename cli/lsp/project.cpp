@@ -29,7 +29,7 @@ void Project::set_folders(std::vector<std::string> folders) {
 }
 
 void Project::put(const std::string& path, const std::string& text) {
-  const UnitHead head = unit_head(text);
+  const UnitHead head = parse_unit_head(text);
   const auto before = open_.find(path);
   const bool appeared = files_.put(path, text);
   const bool other_head = before == open_.end() || !same_head(before->second, head);
@@ -131,10 +131,10 @@ void Project::read_names() {
   FileKnowledge& knowledge = at->second.knowledge;
   knowledge.mentions = std::move(insight.mentions);
   for (const std::string& unit : insight.units) {
-    const std::vector<Mention> found = mentions_in(insight.workspace->library(), unit);
+    const std::vector<Mention> found = find_mentions(insight.workspace->library(), unit);
     knowledge.mentions.insert(knowledge.mentions.end(), found.begin(), found.end());
     const std::shared_ptr<const Tree> tree = insight.workspace->library().find(unit);
-    const std::string kind = tree ? unit_head(tree->source->text()).kind : std::string();
+    const std::string kind = tree ? parse_unit_head(tree->source->text()).kind : std::string();
     if (kind != "ruleset" && kind != "house") continue;
     RulesetCache& cache = insight.workspace->cache();
     const CheckResult& now = cache.get(unit, selection_of_today(cache, unit));
@@ -151,7 +151,7 @@ void Project::keep_declared(FileKnowledge& knowledge) {
   std::vector<Mention> declared;
   for (const Mention& one : knowledge.mentions)
     if (one.place.source->name() == one.declaration.source->name() && one.place.span == one.declaration.span) declared.push_back(one);
-  const bool units_alone = std::all_of(declared.begin(), declared.end(), [](const Mention& one) { return one.sort == NameSort::Unit; });
+  const bool units_alone = std::all_of(declared.begin(), declared.end(), [](const Mention& one) { return one.sort == NameKind::Unit; });
   if (!units_alone || knowledge.declared.empty()) knowledge.declared = std::move(declared);
 }
 
@@ -202,8 +202,8 @@ std::vector<const FileKnowledge*> Project::knowledge_with(const std::set<std::st
   return all;
 }
 
-Coverage Project::coverage() const {
-  Coverage all;
+ClauseCoverage Project::coverage() const {
+  ClauseCoverage all;
   for (const auto& [file, result] : results_) all.count(result.knowledge.coverage);
   return all;
 }

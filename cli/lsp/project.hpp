@@ -28,7 +28,7 @@ struct FileKnowledge {
   std::shared_ptr<const Ruleset> book;  ///< the last that could be made of it, or that its first scenario plays under; null: none
   std::shared_ptr<const Tree> tree;     ///< of scenarios, as they were played
   std::vector<authoring::Hint> hints;   ///< what came of them
-  Coverage coverage;                    ///< what they decided by
+  ClauseCoverage coverage;                    ///< what they decided by
 };
 
 class Project {
@@ -65,7 +65,7 @@ class Project {
   /// Of all files that were checked with one of these.
   [[nodiscard]] std::vector<const FileKnowledge*> knowledge_with(const std::set<std::string>& paths) const;
   /// What the scenarios of all files decided by.
-  [[nodiscard]] Coverage coverage() const;
+  [[nodiscard]] ClauseCoverage coverage() const;
   [[nodiscard]] analysis::EdgeMemo& memo() noexcept { return memo_; }
 
   /// Texts as the editor has them.

@@ -20,20 +20,20 @@ std::string lower(std::string_view text) {
 }
 
 /// LSP 3.17, "SymbolKind".
-int number_of(NameSort sort) {
+int number_of(NameKind sort) {
   switch (sort) {
-    case NameSort::Unit:
+    case NameKind::Unit:
       return 2;  // Module
-    case NameSort::Wager:
+    case NameKind::Wager:
       return 5;  // Class
-    case NameSort::List:
+    case NameKind::List:
       return 10;  // Enum
-    case NameSort::Event:
-    case NameSort::Phase:
+    case NameKind::Event:
+    case NameKind::Phase:
       return 24;  // Event
-    case NameSort::Fact:
+    case NameKind::Fact:
       return 8;  // Field
-    case NameSort::Value:
+    case NameKind::Value:
       return 22;  // EnumMember
     default:
       return 13;  // Variable
@@ -51,7 +51,7 @@ Json workspace_symbols(const Project& project, const Documents& documents, Encod
     if (known == nullptr) continue;
     for (const Mention& one : known->mentions) {
       const bool declares = one.place.source == one.declaration.source && one.place.span == one.declaration.span;
-      if (!declares || one.sort == NameSort::Clause || one.sort == NameSort::Seat) continue;
+      if (!declares || one.sort == NameKind::Clause || one.sort == NameKind::Seat) continue;
       if (lower(one.place.text()).find(lower(query)) == std::string::npos) continue;
       if (!seen.emplace(one.place.source->name(), one.place.span.begin).second) continue;
       all.push_back({{"name", one.place.text()}, {"kind", number_of(one.sort)}, {"location", places.location(one.place)}});

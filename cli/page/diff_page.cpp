@@ -155,7 +155,7 @@ class DiffPage {
     if (cited.empty()) return "";
     std::string text = "<ul>";
     for (const Citation& citation : cited)
-      text += "<li>" + escaped(shown_.address(citation.address)) + " " + fine(short_place(citation.place)) + "</li>";
+      text += "<li>" + escaped(shown_.address(citation.address)) + " " + fine(format_short_place(citation.place)) + "</li>";
     return text + "</ul>";
   }
 
@@ -227,15 +227,15 @@ class DiffPage {
   }
 
   [[nodiscard]] bool has_questions(bool is_reading) const {
-    const std::vector<AlternativeTaken>& all = all_.readings.questions;
-    return std::any_of(all.begin(), all.end(), [&](const AlternativeTaken& one) { return one.question.is_reading == is_reading; });
+    const std::vector<SelectedAlternative>& all = all_.readings.questions;
+    return std::any_of(all.begin(), all.end(), [&](const SelectedAlternative& one) { return one.question.is_reading == is_reading; });
   }
 
   /// One line for each doubtful text or each choice, below the rule book that it belongs to.
   void questions(bool is_reading) {
     for (const BookQuestions& of : questions_by_book(all_, names_)) {
       std::vector<std::string> lines;
-      for (const AlternativeTaken& one : of.questions)
+      for (const SelectedAlternative& one : of.questions)
         if (one.question.is_reading == is_reading) lines.push_back(question_line(one));
       if (of.book.empty() && !lines.empty()) {
         body_ += element("h3", "Both rule books") + "\n";
@@ -247,7 +247,7 @@ class DiffPage {
   }
 
   /// `closing, “when are bets closed?”: read as before the point; otherwise before the come-out`.
-  static std::string question_line(const AlternativeTaken& taken) {
+  static std::string question_line(const SelectedAlternative& taken) {
     const Alternatives& question = taken.question;
     std::vector<std::string> others;
     for (std::size_t i = 0; i < question.names.size(); ++i)

@@ -14,11 +14,11 @@ constexpr const char* deed = "announce the new rule";
 /// What the old text says of a deed that it does not name.
 std::string answer_of(const std::shared_ptr<const Ruleset>& rules) {
   const std::vector<std::string>& roles = rules->vocabulary.roles;
-  TableAct act;
-  act.kind = TableAct::Kind::Does;
+  TableAction act;
+  act.kind = TableAction::Kind::Other;
   act.words = deed;
   act.role = static_cast<Index>(std::find(roles.begin(), roles.end(), official(rules->vocabulary)) - roles.begin());
-  return std::string(status_name(Table(rules, {"ann", "bob"}).act(act, Reasons::None).status));
+  return std::string(status_name(Table(rules, {"ann", "bob"}).execute(act, Reasons::None).status));
 }
 
 std::string scenario(const Ruleset& rules, const std::string& title, const Date& day, const std::string& expected) {

@@ -21,10 +21,10 @@ class Search {
  public:
   explicit Search(const std::shared_ptr<const Ruleset>& rules)
       : rules_(*rules), outcomes_(rules->vocabulary), fresh_(rules, {"ann", "bob"}) {
-    TableAct act;
-    act.kind = TableAct::Kind::TakesDice;
+    TableAction act;
+    act.kind = TableAction::Kind::TakeDice;
     act.seat = 0;
-    if (rules_.vocabulary.thrower != no_index) (void)fresh_.act(act, Reasons::None);
+    if (rules_.vocabulary.thrower != no_index) (void)fresh_.execute(act, Reasons::None);
   }
 
   /// The first bet that a throw decides; without one, the first that is accepted.
@@ -41,8 +41,8 @@ class Search {
 
  private:
   SampleBet bet_on(Index wager) {
-    TableAct act;
-    act.kind = TableAct::Kind::Bets;
+    TableAction act;
+    act.kind = TableAction::Kind::Bet;
     act.seat = 0;
     act.wager.wager = wager;
     const std::vector<std::vector<int>>& numbers = rules_.wagers[wager].numbers;
@@ -50,7 +50,7 @@ class Search {
     for (const std::int64_t amount : stakes) {
       act.amount = whole(rules_.currency, amount);
       Table table = fresh_;
-      if (table.act(act, Reasons::None).status != ActResult::Status::Accepted || table.wagers().size() != 1) continue;
+      if (table.execute(act, Reasons::None).status != ActionResult::Status::Accepted || table.wagers().size() != 1) continue;
       SampleBet bet{table.describe(table.wagers().front()), wager, act.amount, {}, 0, {}};
       throw_dice(table, bet);
       return bet;
@@ -59,7 +59,7 @@ class Search {
   }
 
   void throw_dice(const Table& table, SampleBet& bet) const {
-    for (std::size_t i = 0; outcomes_.possible() && i < outcomes_.size(); ++i) {
+    for (std::size_t i = 0; outcomes_.is_enumerated() && i < outcomes_.size(); ++i) {
       const ThrowResult result = thrown(table, i);
       if (result.ruling.kind != RulingKind::Valid || result.settlements.size() != 1) continue;
       const std::string words = words_of(result.settlements.front());
@@ -72,7 +72,7 @@ class Search {
 
   /// A throw without a bet.
   void throw_valid(SampleBet& bet) const {
-    for (std::size_t i = 0; outcomes_.possible() && i < outcomes_.size(); ++i)
+    for (std::size_t i = 0; outcomes_.is_enumerated() && i < outcomes_.size(); ++i)
       if (thrown(fresh_, i).ruling.kind == RulingKind::Valid) return take(i, bet);
   }
 

@@ -42,7 +42,7 @@ namespace {
 /// By which rules logs are judged.
 struct AuditOptionsOf {
   std::optional<Date> as_of;
-  std::optional<LogOther> other;
+  std::optional<OtherRuleBook> other;
 };
 
 struct AuditCommand {
@@ -72,7 +72,7 @@ struct AuditCommand {
 /// other rules; two days compare a rule book with itself. Returns an error message, or an empty text.
 std::string settle_days(const std::vector<Date>& days, const std::string& against, AuditOptionsOf& out) {
   if (days.size() > 2) return "audit compares at most two days, not " + std::to_string(days.size());
-  if (!against.empty() || days.size() == 2) out.other = LogOther{against, days.empty() ? std::nullopt : std::optional(days.back())};
+  if (!against.empty() || days.size() == 2) out.other = OtherRuleBook{against, days.empty() ? std::nullopt : std::optional(days.back())};
   if (days.size() == 2 || (days.size() == 1 && against.empty())) out.as_of = days.front();
   return {};
 }

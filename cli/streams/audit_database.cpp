@@ -125,7 +125,7 @@ void AuditDatabase::Open::write(const std::string& ruleset, const audit::Ruleset
       .write({ruleset, currency.name, std::int64_t{currency.decimals}, power_of_ten(currency.decimals), as_cell(under.throws),
               as_cell(under.acts), as_cell(under.undetermined)});
   for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-    write(ruleset, "deed", std::string(audit::deed_words(static_cast<LogDeed::Kind>(i))), under.by_kind.at(i));
+    write(ruleset, "deed", std::string(audit::deed_words(static_cast<LogEntryCheck::Kind>(i))), under.by_kind.at(i));
   write(ruleset, "clause", under.by_clause);
   write(ruleset, "wager", under.by_wager);
   write(ruleset, "table", under.by_table);

@@ -26,8 +26,8 @@ std::string signed_words(const std::optional<Money>& difference, const Currency&
 }
 
 /// Whether a recorded ruling or payment agrees with the rules, and the result by the rules if it does not.
-std::string verdict_of(const LogDeed& deed, const Currency& currency) {
-  if (deed.is_due) return "agrees with the rules";
+std::string verdict_of(const LogEntryCheck& deed, const Currency& currency) {
+  if (deed.is_correct) return "agrees with the rules";
   if (deed.is_open) return "open: " + deed.due;
   return "by the rules: " + deed.due + "; " + signed_words(deed.difference, currency);
 }
@@ -36,7 +36,7 @@ std::string wager_words(const RulesetReport& under, const StandingWager& wager) 
   const std::string whose = wager.role != no_index ? under.rules->vocabulary.roles.at(wager.role) : under.seats.at(wager.seat);
   std::string words = whose + " " + under.rules->wagers.at(wager.wager).name;
   for (const int number : wager.numbers) words += " " + std::to_string(number);
-  return words + " " + words::stake_words(*under.rules, wager);
+  return words + " " + words::format_stake(*under.rules, wager);
 }
 
 /// What stood, and the states of the game.
@@ -55,7 +55,7 @@ std::string before_words(const RulesetReport& under, const TextStyle& style) {
 std::string told_words(const LineReasons::Under& under, const TextStyle& style) {
   if (under.told.empty()) return "  the line does not record a ruling or payment\n";
   Columns columns(2, style.width);
-  for (const LogDeed& deed : under.told)
+  for (const LogEntryCheck& deed : under.told)
     columns.add({std::string(audit::deed_words(deed.kind)), deed.told.empty() ? "not recorded" : deed.told,
                  verdict_of(deed, under.due.rules->currency)});
   return columns.text();
@@ -76,15 +76,15 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
   return explain_text(session, style);
 }
 
-Json deed_json(const LogDeed& deed, const Ruleset& rules) {
+Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
   Json out = {{"deed", audit::deed_words(deed.kind)}};
   if (!deed.told.empty()) out["told"] = deed.told;
-  out["isDue"] = deed.is_due;
+  out["isDue"] = deed.is_correct;
   if (deed.is_open) out["open"] = true;
   if (!deed.due.empty()) out["due"] = deed.due;
   Json clauses = Json::array();
   for (const Index clause : deed.by)
-    clauses.push_back({{"clause", words::address_of(rules, clause)}, {"text", words::text_of(rules, clause)}});
+    clauses.push_back({{"clause", words::clause_address(rules, clause)}, {"text", words::text_of(rules, clause)}});
   out["clauses"] = std::move(clauses);
   if (!deed.wager.empty()) out["wager"] = deed.wager;
   if (deed.difference) out["difference"] = to_string(*deed.difference, rules.currency);
@@ -92,21 +92,19 @@ Json deed_json(const LogDeed& deed, const Ruleset& rules) {
 }
 
 /// As `fairroll explain --format json` tells it.
-Json step_of(const RulesetReport& under) {
-  return Json::verbatim(without_blanks(step_json(under, under.steps.front(), JsonDetail::Asked)));
-}
+Json step_of(const RulesetReport& under) { return Json::verbatim(minify_json(step_json(under, under.steps.front(), JsonDetail::Asked))); }
 
 void tell_json(const Source& line, const LineReasons& reasons) {
   Json all = Json::array();
   for (const LineReasons::Under& under : reasons.under) {
     Json one = {{"ruleset", under.due.ruleset}, {"due", step_of(under.due)}};
-    if (under.as_done) {
+    if (under.as_ruled) {
       RulesetReport done = under.due;
-      done.steps.front() = *under.as_done;
+      done.steps.front() = *under.as_ruled;
       one["asDone"] = step_of(done);
     }
     Json told = Json::array();
-    for (const LogDeed& deed : under.told) told.push_back(deed_json(deed, *under.due.rules));
+    for (const LogEntryCheck& deed : under.told) told.push_back(deed_json(deed, *under.due.rules));
     one["told"] = std::move(told);
     if (under.other) one["other"] = {{"ruleset", under.other->ruleset}, {"due", step_of(*under.other)}};
     all.push_back(std::move(one));
@@ -146,7 +144,7 @@ void tell_reasons(const Source& line, const LineReasons& reasons, Format format,
     show(stdout, "\n" + bold("before the line, under " + under.due.ruleset, style.colour) + "\n" + before_words(under.due, style));
     show(stdout, "\n" + bold("what the line records", style.colour) + "\n" + told_words(under, style));
     show(stdout, "\n" + clauses_words(under.due, under.due.steps.front(), "result by the rules", style));
-    if (under.as_done) show(stdout, "\n" + clauses_words(under.due, *under.as_done, "result of the recorded ruling", style));
+    if (under.as_ruled) show(stdout, "\n" + clauses_words(under.due, *under.as_ruled, "result of the recorded ruling", style));
     if (under.other) show(stdout, "\n" + clauses_words(*under.other, under.other->steps.front(), "result by the other rules", style));
   }
   show(stdout, "\n" + bold("reported", style.colour) + "\n");

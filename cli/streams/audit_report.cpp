@@ -146,7 +146,7 @@ class TextReport : public AuditReport {
             counts("would have decided", under.needs) + dice(under);
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-      if (under.by_kind.at(i).count > 0) kinds[std::string(audit::deed_words(static_cast<LogDeed::Kind>(i)))] = under.by_kind.at(i);
+      if (under.by_kind.at(i).count > 0) kinds[std::string(audit::deed_words(static_cast<LogEntryCheck::Kind>(i)))] = under.by_kind.at(i);
     if (kinds.empty()) return text + "  no discrepancies\n";
     text += tallies("discrepancies", kinds, under.currency) + tallies("by clause", under.by_clause, under.currency) +
             tallies("by wager", under.by_wager, under.currency) + tallies("by table", under.by_table, under.currency) +
@@ -315,7 +315,7 @@ Json json_of(const RulesetSummary& under) {
   for (const auto& [kind, shown] : under.dice) dice[kind] = json_of(shown);
   Json kinds = Json::object();
   for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-    kinds[std::string(audit::deed_words(static_cast<LogDeed::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
+    kinds[std::string(audit::deed_words(static_cast<LogEntryCheck::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
   const Period& days = under.days;
   return {{"currency", under.currency.name},
           {"asOf", days.from ? Json{{"from", to_string(*days.from)}, {"until", to_string(*days.until)}} : Json(nullptr)},

@@ -47,7 +47,7 @@ struct Row {
 
 std::string all_of(const std::vector<std::string>& words) { return detail::joined(words, "; "); }
 
-Row row_of(const LogLine::Under& one, bool expectation) {
+Row row_of(const LogLine::RuleBookResult& one, bool expectation) {
   const Ruleset& rules = *one.frame->rules;
   const StepReport& step = *one.step;
   Row row;
@@ -59,19 +59,19 @@ Row row_of(const LogLine::Under& one, bool expectation) {
     if (!asked.passed && asked.applies) row.findings = "got " + asked.got;
     return row;
   }
-  row.step = step_words(step, rules);
+  row.step = format_step(step, rules);
   if (!has_result(step)) return row;
-  row.result = result_words(step);
+  row.result = format_result(step);
   if (step.thrown && step.thrown->ruling.total) row.total = std::to_string(*step.thrown->ruling.total);
   row.by = decided_by(step, rules);
   row.wagers = consequences(step, rules);
-  row.balances = all_of(step.thrower_and_balances);
+  row.balances = all_of(step.table_status_lines);
   std::vector<std::string> findings;
   for (const Finding& finding : findings_of(step))
-    if (finding.kind != FindingKind::Recalled) findings.push_back(finding_words(finding));
+    if (finding.kind != FindingKind::Recalled) findings.push_back(format_finding(finding));
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
-    for (const std::vector<FactAt>& set : step.thrown->ruling.needs)
-      findings.push_back("facts that would decide: " + need_words(rules, set));
+    for (const std::vector<FactKey>& set : step.thrown->ruling.needs)
+      findings.push_back("facts that would decide: " + format_needed_facts(rules, set));
   row.findings = all_of(findings);
   return row;
 }
@@ -93,9 +93,9 @@ class LogPrinter {
 
   void line(std::uint32_t number, const LogLine& played, const std::string& text) {
     if (format_ == LogFormat::JsonLines) return print(stdout, log_line_json(number, played));
-    for (const LogLine::Under& one : played.under) row(number, row_of(one, played.kind == LogLine::Kind::Expectation));
+    for (const LogLine::RuleBookResult& one : played.under) row(number, row_of(one, played.kind == LogLine::Kind::Expectation));
     if (!played.under.empty()) return;
-    const bool faulty = played.kind == LogLine::Kind::Faulty;
+    const bool faulty = played.kind == LogLine::Kind::Malformed;
     const std::string why = faulty && !played.diagnostics.empty() ? played.diagnostics.front().message : std::string();
     row(number, {.step = faulty ? std::string() : text, .result = faulty ? "FAULTY" : "", .findings = why});
   }
@@ -145,7 +145,7 @@ ExitCode judge_log(const Context& context, const JudgeOptions& options, const Se
   LogPrinter printer(format);
   std::map<std::string, std::set<Date>> used_days;  // by rule book
   LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
-    for (const LogLine::Under& one : judged.under)
+    for (const LogLine::RuleBookResult& one : judged.under)
       if (one.day) used_days[one.frame->ruleset].insert(*one.day);
     if (receipts && !receipts->line(number, text, judged, log.is_live())) return false;
     printer.line(number, judged, text);

@@ -33,7 +33,7 @@ JudgedLog::JudgedLog(std::string path, const std::string& column, const std::vec
       faults_(lines_.diagnostics()) {
   workspace_ = open_workspace(rules, run.under.empty() ? places_from(start_) : roots_of(run.under, start_), faults_);
   if (has_errors(faults_)) return;
-  workspace_->cache().serve_logs();
+  workspace_->cache().prepare_for_logs();
   log_.emplace(workspace_->cache(), run, [this](const std::string& name) { need(name); });
 }
 
@@ -47,14 +47,14 @@ bool JudgedLog::is_live() const { return path_ == standard_input; }
 /// False: nothing behind it is played.
 bool JudgedLog::play_line(const std::string& line, const Each& each, LogOutcome& outcome) {
   const auto source = std::make_shared<const Source>(path_, line, lines_.number());
-  LogLine played = log_->play(source);
-  const bool faulty = played.kind == LogLine::Kind::Faulty;
+  LogLine played = log_->execute(source);
+  const bool faulty = played.kind == LogLine::Kind::Malformed;
   const bool unread = faulty && std::any_of(played.diagnostics.begin(), played.diagnostics.end(),
                                             [](const Diagnostic& one) { return one.code == Code::bad_json; });
   if (unread && lines_.cut()) played.diagnostics = cut_line(source);
   const bool of_this_line = !faulty || played.diagnostics.empty() || played.diagnostics.front().place.source;
   const bool goes_on = !of_this_line || each(lines_.number(), line, played);
-  for (const LogLine::Under& one : played.under)
+  for (const LogLine::RuleBookResult& one : played.under)
     for (const Expectation& asked : one.step->expectations) outcome.failed = outcome.failed || (asked.applies && !asked.passed);
   if (faulty) outcome.diagnostics = std::move(played.diagnostics);
   return goes_on && !faulty;
@@ -76,7 +76,7 @@ LogOutcome JudgedLog::play(const Each& each) {
                                    .place = {std::make_shared<const Source>(path_, std::string()), {}},
                                    .message = "the log contains no lines",
                                    .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}}`"});
-  outcome.undetermined = log_->undetermined();
+  outcome.undetermined = log_->is_undetermined();
   for (const Diagnostic& one : workspace_->diagnostics()) outcome.diagnostics.push_back(one);
   return outcome;
 }

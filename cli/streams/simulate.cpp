@@ -68,7 +68,7 @@ std::string hands_words(const SimulationReport& report) {
   const SimulationResult& result = report.result;
   std::string out = plural(result.hands, "hand");
   if (result.stopped) out += " of " + std::to_string(report.simulation.hands()) + ", interrupted";
-  return out + (report.simulation.hand_is_a_turn() ? " (turns of the thrower), " : " (one throw each), ") + plural(result.throws, "throw");
+  return out + (report.simulation.is_hand_a_turn() ? " (turns of the thrower), " : " (one throw each), ") + plural(result.throws, "throw");
 }
 
 /// `pass, place 4`; a family of which no number is missing by its name alone.
@@ -77,15 +77,15 @@ std::string listed(const Ruleset& ruleset, const std::vector<const PlannedBet*>&
   for (const PlannedBet* bet : bets) {
     const auto count = std::count_if(bets.begin(), bets.end(), [&](const PlannedBet* other) { return other->wager == bet->wager; });
     const bool whole = static_cast<std::size_t>(count) >= ruleset.wagers[bet->wager].numbers.size();
-    std::string name = whole ? ruleset.wagers[bet->wager].name : bet_words(ruleset, bet->wager, bet->numbers);
+    std::string name = whole ? ruleset.wagers[bet->wager].name : format_bet(ruleset, bet->wager, bet->numbers);
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
   }
   return detail::joined(names, ", ");
 }
 
-std::string not_simulated(const Ruleset& ruleset, const std::vector<DefaultBets::Left>& left, int width) {
+std::string not_simulated(const Ruleset& ruleset, const std::vector<DefaultBets::UnsimulatedBet>& left, int width) {
   std::vector<std::pair<std::string, std::vector<const PlannedBet*>>> reasons;
-  for (const DefaultBets::Left& one : left) {
+  for (const DefaultBets::UnsimulatedBet& one : left) {
     const std::string why = one.why + (one.help.empty() ? "" : " (" + one.help + ")");
     auto at = std::find_if(reasons.begin(), reasons.end(), [&](const auto& reason) { return reason.first == why; });
     if (at == reasons.end()) at = reasons.insert(at, {why, {}});
@@ -142,7 +142,7 @@ struct SimulateOptions {
 
 void add_confidence(CommandForm& command, SimulateOptions& options) {
   const auto read = [&options](const std::string& text) {
-    const std::optional<Confidence> confidence = confidence_of(text);
+    const std::optional<Confidence> confidence = parse_confidence(text);
     if (!confidence) throw WrongValue("`" + text + "` is not a percentage from 50 to 99.9999");
     options.confidence = confidence;
   };
@@ -166,11 +166,11 @@ ExitCode told(const Context& context, Code code, std::string message, std::strin
   return exit_code_of(one);
 }
 
-bool any_limit(const std::vector<DefaultBets::Left>& left) {
-  return std::any_of(left.begin(), left.end(), [](const DefaultBets::Left& one) { return one.limit; });
+bool any_limit(const std::vector<DefaultBets::UnsimulatedBet>& left) {
+  return std::any_of(left.begin(), left.end(), [](const DefaultBets::UnsimulatedBet& one) { return one.limit; });
 }
 
-ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::Left>& left) {
+ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::UnsimulatedBet>& left) {
   const std::string why = left.empty() ? "it has no wagers" : left.front().why;
   if (!context.untold) show(stderr, not_simulated(rules, left, context.error_style().width));
   return told(context, any_limit(left) ? Code::too_many_states : Code::nothing_to_do,
@@ -178,7 +178,8 @@ ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std
 }
 
 ExitCode play(const Context& context, const SimulateOptions& options, const std::shared_ptr<const Plan>& plan,
-              const std::vector<DefaultBets::Left>& left, std::vector<AlternativeTaken> questions, const std::optional<TextDay>& day) {
+              const std::vector<DefaultBets::UnsimulatedBet>& left, std::vector<SelectedAlternative> questions,
+              const std::optional<TextDay>& day) {
   const Simulation simulation(plan, options.hands == 0 ? usual_hands : options.hands, options.seed);
   SimulationResult result;
   {
@@ -188,7 +189,7 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
     SimulationControl control;
     const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
     control.threads =
-        static_cast<unsigned>(std::min<std::uint64_t>(options.threads == 0 ? cores : options.threads, Simulation::most_threads));
+        static_cast<unsigned>(std::min<std::uint64_t>(options.threads == 0 ? cores : options.threads, Simulation::max_threads));
     control.stop = &interrupt.asked();
     control.progress = [&progress](std::uint64_t hands) { progress.tell(hands); };
     result = simulation.run(control);
@@ -209,12 +210,12 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
 ExitCode play_named(const Context& context, const SimulateOptions& options, RuleBooks& books, const std::string& ruleset) {
   const ReadResult read = read_source(options.bets);
   Diagnostics diagnostics = read.diagnostics;
-  NamedBets bets;
+  CompiledBets bets;
   if (read.ok()) {
     const ScenariosRead parsed = read_scenarios(read.source);
     diagnostics = parsed.diagnostics;
     const Selection wishes{options.books.as_of, options.books.readings, options.books.postings};
-    if (!has_errors(parsed.diagnostics)) bets = named_bets(books.workspace().cache(), *parsed.tree, ruleset, wishes, today());
+    if (!has_errors(parsed.diagnostics)) bets = compile_bets(books.workspace().cache(), *parsed.tree, ruleset, wishes, today());
     diagnostics.insert(diagnostics.end(), bets.diagnostics.begin(), bets.diagnostics.end());
   }
   complain(context, diagnostics);
@@ -244,7 +245,7 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
     if (!options.season.log.empty())
       return simulate_log(context, options.season, books, {rules, selection, options.bets, options.seed, options.progress});
     if (!options.bets.empty()) return play_named(context, options, books, rules->name);
-    const DefaultBets bets = default_bets(rules);
+    const DefaultBets bets = make_default_bets(rules);
     if (!bets.plan) return nothing_to_play(context, *rules, bets.left);
     return play(context, options, bets.plan, bets.left, analysis::questions_of(books.library(), *bets.plan, selection), day);
   } catch (const std::overflow_error& error) {
@@ -259,10 +260,10 @@ void add_simulate(CommandForm& program, Context& context) {
       "simulate", "Simulate millions of hands and report the results of each bet, to check exact figures or to create test logs");
   const auto options = std::make_shared<SimulateOptions>();
   command.add_argument("NAME", &options->names, "Ruleset or house");
-  add_number(command, "--hands", options->hands, 1, Simulation::most_hands,
+  add_number(command, "--hands", options->hands, 1, Simulation::max_hands,
              "Number of hands: turns of the thrower, or throws if no rule ends a turn (default 1000000)");
   add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "Seed of the random dice (default 1)");
-  add_number(command, "--threads", options->threads, 1, Simulation::most_threads,
+  add_number(command, "--threads", options->threads, 1, Simulation::max_threads,
              "Number of threads; the result does not depend on it (default: one for each processor core)");
   command.add_option("--house", "HOUSE", &options->house, "Use the text of this house under NAME");
   command.add_option("--bets", "FILE", &options->bets,

@@ -120,13 +120,13 @@ class SeasonMaker {
   void add_book(audit::SeasonOptions& season, std::uint64_t from, const std::shared_ptr<const Ruleset>& rules, const Selection& selection) {
     std::vector<PlannedBet> bets = bets_under(rules, selection);
     if (bets.empty()) return;
-    std::vector<CompileFault> left_to_the_table;  // it plays them all the same
+    std::vector<CompileError> left_to_the_table;  // it plays them all the same
     season.books.push_back({from, rules->name, Program::compile(rules, left_to_the_table), std::move(bets)});
   }
 
   [[nodiscard]] std::vector<PlannedBet> bets_under(const std::shared_ptr<const Ruleset>& rules, const Selection& selection) {
     if (!play_.bets.empty()) return listed(rules, selection);
-    const DefaultBets found = default_bets(rules);
+    const DefaultBets found = make_default_bets(rules);
     if (!found.left.empty())
       left_out += plural(found.left.size(), "bet") + " of " + rules->name + " left out: `fairroll simulate " + rules->name +
                   "` reports the reasons\n";
@@ -146,7 +146,7 @@ class SeasonMaker {
     const ScenariosRead parsed = read_scenarios(read.source);
     faults.insert(faults.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
     if (has_errors(parsed.diagnostics)) return {};
-    const NamedBets bets = named_bets(books_.workspace().cache(), *parsed.tree, rules->name, selection);
+    const CompiledBets bets = compile_bets(books_.workspace().cache(), *parsed.tree, rules->name, selection);
     faults.insert(faults.end(), bets.diagnostics.begin(), bets.diagnostics.end());
     return bets.plan ? bets.plan->bets() : std::vector<PlannedBet>();
   }

@@ -59,7 +59,7 @@ class BundleCommand {
     const std::string& first = options_.names.front();
     const trust::BundleHead head{options_.authority.empty() ? first.substr(0, first.find('.')) : options_.authority, options_.version,
                                  *options_.expires};
-    const trust::NewBundle made = trust::make_bundle(head, options_.names, in_folders(options_.rules));
+    const trust::NewBundle made = trust::make_bundle(head, options_.names, make_folder_resolver(options_.rules));
     keep(made.diagnostics);
     if (has_errors(diagnostics_)) return finish();
     keep(write_file(options_.out, made.bytes, Durable::Yes));

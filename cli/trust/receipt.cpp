@@ -113,7 +113,7 @@ class ReceiptCommand {
     bool ends_faulty = false;
     const LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
       again.line(number, text, judged);
-      ends_faulty = judged.kind == LogLine::Kind::Faulty;
+      ends_faulty = judged.kind == LogLine::Kind::Malformed;
       return true;
     });
     interrupted_ = outcome.interrupted;

@@ -53,10 +53,10 @@ class TextCheck {
   Diagnostics of_rules() {
     Diagnostics all = library_.add(source_);
     if (has_errors(all)) return all;
-    const std::string unit = unit_head(source_->text()).name;
+    const std::string unit = parse_unit_head(source_->text()).name;
     for (const auto& [other, text] : texts_)
-      if (!ends_in(other, ".fair")) library_.add_words(unit, source_of(other, text));
-    append(all, check_words(library_, unit));
+      if (!ends_in(other, ".fair")) library_.add_law_text(unit, source_of(other, text));
+    append(all, check_law_texts(library_, unit));
     const std::string book = book_of(unit);
     append(all, book.empty() ? check_unit(library_, unit) : check_periods(library_, {book}, std::nullopt, [&](const TextPeriod& period) {
       return check(library_, book, {period.day, {}, {}}).diagnostics;
@@ -66,8 +66,8 @@ class TextCheck {
 
   /// The ruleset or house with which a rule file is checked in every period; empty if the file is checked by itself.
   std::string book_of(const std::string& unit) const {
-    const UnitHead head = unit_head(source_->text());
-    const bool has_own_days = head.kind == "assertions" && day_of_check(library_, unit);
+    const UnitHead head = parse_unit_head(source_->text());
+    const bool has_own_days = head.kind == "assertions" && find_check_date(library_, unit);
     const std::string book = head.kind == "amendment" || head.kind == "assertions" ? head.target : unit;
     for (const Kind kind : {Kind::ruleset, Kind::house}) {
       const std::vector<std::string> names = library_.names(kind);
@@ -131,16 +131,16 @@ class Adapter {
 
   std::string load_rules(const Message& message) {
     session_.reset();
-    loaded_ = load(message.at("rules").get<std::string>(), in_memory(message.at("texts").get<Texts>()), selection_of(message));
+    loaded_ = load(message.at("rules").get<std::string>(), make_memory_resolver(message.at("texts").get<Texts>()), selection_of(message));
     return loaded_.ok() ? done : said(loaded_.diagnostics);
   }
 
   std::string open(const std::vector<std::string>& seats) {
     if (!loaded_.ok()) throw std::logic_error("nothing is loaded");
-    const Diagnostics faults = seat_faults(*loaded_.ruleset, seats);
+    const Diagnostics faults = check_seat_names(*loaded_.ruleset, seats);
     if (!faults.empty()) return said(faults);
     session_.emplace(loaded_.program, seats);
-    session_->allow_given();
+    session_->allow_given_steps();
     return done;
   }
 
@@ -151,12 +151,12 @@ class Adapter {
   }
 
   static std::string play(TableSession& session, const Message& step) {
-    const StepResult result = session.play(step.is_string() ? step.get<std::string>() : step.dump());
-    return result.ok() ? "{\"result\":" + step_json(session.frame(), *result.report) + "}" : said(result.diagnostics);
+    const StepResult result = session.execute(step.is_string() ? step.get<std::string>() : step.dump());
+    return result.ok() ? "{\"result\":" + step_json(session.report_header(), *result.report) + "}" : said(result.diagnostics);
   }
 
   static constexpr const char* done = "{\"ok\":true}";
-  Loaded loaded_;
+  LoadResult loaded_;
   std::optional<TableSession> session_;
 };
 

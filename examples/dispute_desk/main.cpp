@@ -25,7 +25,7 @@ std::string choices(const std::vector<std::string>& values) {
   return out;
 }
 
-std::vector<std::string> values_of(const FactAt& at, const Vocabulary& words) {
+std::vector<std::string> values_of(const FactKey& at, const Vocabulary& words) {
   if (at.fact != no_index) {
     std::vector<std::string> values = words.facts[at.fact].values;
     if (words.facts[at.fact].several) values.emplace_back("none");
@@ -37,7 +37,7 @@ std::vector<std::string> values_of(const FactAt& at, const Vocabulary& words) {
 }
 
 /// Writes one answer into the record; false if it is none of the values.
-bool note(ThrowRecord& record, const FactAt& at, const std::string& answer, const Vocabulary& words) {
+bool note(ThrowRecord& record, const FactKey& at, const std::string& answer, const Vocabulary& words) {
   const std::vector<std::string> values = values_of(at, words);
   const auto found = std::find(values.begin(), values.end(), answer);
   if (found == values.end()) return false;
@@ -53,7 +53,7 @@ bool note(ThrowRecord& record, const FactAt& at, const std::string& answer, cons
 }
 
 /// False: there are no more answers.
-bool ask(ThrowRecord& record, const FactAt& at, const Vocabulary& words) {
+bool ask(ThrowRecord& record, const FactKey& at, const Vocabulary& words) {
   std::cout << "  " << to_string(at, words) << "? " << choices(values_of(at, words)) << '\n';
   for (std::string answer; std::getline(std::cin, answer);) {
     if (note(record, at, answer, words)) return true;
@@ -66,7 +66,7 @@ int settle(const Ruleset& rules, ThrowRecord record, const Situation& situation)
   for (;;) {
     const Ruling ruling = adjudicate(rules, record, situation);
     if (ruling.kind != RulingKind::Undetermined) {
-      std::cout << headline(ruling) << '\n';
+      std::cout << format_headline(ruling) << '\n';
       for (const Index clause : ruling.by)
         std::cout << "  by " << rules.clauses[clause].address << ": " << rules.clauses[clause].text << '\n';
       return 0;
@@ -76,7 +76,7 @@ int settle(const Ruleset& rules, ThrowRecord record, const Situation& situation)
       return 4;
     }
     std::cout << "undetermined; this would decide it:\n";
-    for (const FactAt& at : ruling.needs.front())
+    for (const FactKey& at : ruling.needs.front())
       if (!ask(record, at, rules.vocabulary)) return 4;
   }
 }
@@ -88,7 +88,7 @@ int main(int argc, char** argv) {
     std::cerr << "usage: dispute_desk RULES_FOLDER RULE_BOOK\n";
     return 2;
   }
-  const Loaded loaded = load(argv[2], in_folders({argv[1]}));
+  const LoadResult loaded = load(argv[2], make_folder_resolver({argv[1]}));
   if (!loaded.ok()) {
     std::cerr << render_text(loaded.diagnostics);
     return 1;
@@ -96,7 +96,7 @@ int main(int argc, char** argv) {
   std::string line;
   std::getline(std::cin, line);
   TableSession table(loaded.program, {"thrower"});
-  const StepResult read = table.play(line);
+  const StepResult read = table.execute(line);
   if (!read.ok() || !read.report->record) {
     std::cerr << (read.diagnostics.empty() ? std::string("write a throw: `throw 4 3`\n") : render_text(read.diagnostics));
     return 3;

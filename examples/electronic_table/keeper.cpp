@@ -33,7 +33,7 @@ Keeper::Keeper(Setup setup) : setup_(std::move(setup)), rules_(setup_.rules) {
 std::shared_ptr<const Program> Keeper::program(const std::string& rules, std::string& why) {
   std::shared_ptr<const Program>& known = programs_[rules];
   if (known) return known;
-  const Loaded loaded = load(rules, in_folders({setup_.rules_folder}));
+  const LoadResult loaded = load(rules, make_folder_resolver({setup_.rules_folder}));
   if (!loaded.ok()) why = first_words(loaded.diagnostics);
   return known = loaded.program;
 }
@@ -55,16 +55,17 @@ void Keeper::restore() {
   last_ = saved_;
   const auto known = program(rules_, why);
   if (!known) throw std::runtime_error(why);
-  Restored restored = fairroll::restore(std::string_view(text).substr(text.find('\n') + 1), known->ruleset_pointer());
+  RestoredTable restored = fairroll::restore(std::string_view(text).substr(text.find('\n') + 1), known->ruleset_pointer());
   if (!restored.ok()) throw std::runtime_error(first_words(restored.diagnostics));
   session_.emplace(known, std::move(*restored.table));
-  if (restored.meters) session_->live().count_on_from(*restored.meters);
+  if (restored.counters) session_->live_table().set_counters(*restored.counters);
 }
 
 /// First the snapshot, then a journal of its own: whatever the moment of a crash, the snapshot and the journal named behind it belong
 /// together. Old journals stay, for whoever wants to play the whole evening again.
 void Keeper::save() {
-  replace_file(setup_.state / "table", std::to_string(last_) + ' ' + rules_ + '\n' + snapshot(session_->live(), SnapshotForm::Binary));
+  replace_file(setup_.state / "table",
+               std::to_string(last_) + ' ' + rules_ + '\n' + save_snapshot(session_->live_table(), SnapshotFormat::Binary));
   saved_ = last_;
   journal_ = std::make_unique<Journal>(journal_path(saved_));
 }
@@ -95,14 +96,14 @@ Reply Keeper::perform(const std::string& step) {
     const std::string name = step.substr(change_of_rules.size());
     const auto newer = program(name, why);
     if (!newer) return {false, why};
-    const Diagnostics refused = session_->live().change_program(newer);
+    const Diagnostics refused = session_->live_table().change_program(newer);
     if (!refused.empty()) return {false, first_words(refused)};
     rules_ = name;
     return {true, "{\"rules\":\"" + name + "\"}"};
   }
-  const StepResult result = session_->play(step);
+  const StepResult result = session_->execute(step);
   if (!result.ok()) return {false, first_words(result.diagnostics)};
-  return {true, step_json(session_->frame(), *result.report)};
+  return {true, step_json(session_->report_header(), *result.report)};
 }
 
-std::string Keeper::state() { return snapshot(session_->table()); }
+std::string Keeper::state() { return save_snapshot(session_->table()); }

@@ -7,7 +7,7 @@
 
 int main(int argc, char** argv) {
   if (argc != 2) return 2;  // the folder of the rule books
-  const fairroll::Loaded rules = fairroll::load("us_sd.craps", fairroll::in_folders({argv[1]}));
+  const fairroll::LoadResult rules = fairroll::load("us_sd.craps", fairroll::make_folder_resolver({argv[1]}));
   if (!rules.ok()) {
     std::cerr << fairroll::render_text(rules.diagnostics);
     return 1;
@@ -15,14 +15,14 @@ int main(int argc, char** argv) {
   fairroll::TableSession table(rules.program, {"ann", "bob"});
   for (const char* const step :
        {"ann takes dice", "ann bets 10.00 on pass", "throw 4 2", "throw 4 3 { die 2 rests on other_die }", "throw 5 1"}) {
-    const fairroll::StepResult result = table.play(step);
+    const fairroll::StepResult result = table.execute(step);
     if (!result.ok()) {
       std::cerr << fairroll::render_text(result.diagnostics);
       return 1;
     }
     if (!result.report->thrown) continue;
     const fairroll::Ruling& ruling = result.report->thrown->ruling;
-    std::cout << step << ": " << fairroll::headline(ruling);
+    std::cout << step << ": " << fairroll::format_headline(ruling);
     for (const fairroll::Index clause : ruling.by) std::cout << ", by " << rules.ruleset->clauses[clause].address;
     std::cout << '\n';
   }

@@ -22,12 +22,12 @@ std::string name_of(const fairroll::Ruleset& rules, const fairroll::PlannedBet& 
 }
 
 int simulate(int argc, char** argv) {
-  const fairroll::Loaded loaded = fairroll::load(argv[2], fairroll::in_folders({argv[1]}));
+  const fairroll::LoadResult loaded = fairroll::load(argv[2], fairroll::make_folder_resolver({argv[1]}));
   if (!loaded.ok()) {
     std::fputs(fairroll::render_text(loaded.diagnostics).c_str(), stderr);
     return 1;
   }
-  const fairroll::DefaultBets bets = fairroll::default_bets(loaded.ruleset);
+  const fairroll::DefaultBets bets = fairroll::make_default_bets(loaded.ruleset);
   if (!bets.plan) {
     std::fprintf(stderr, "no bet of %s can be simulated\n", argv[2]);
     return 1;

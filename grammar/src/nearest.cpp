@@ -37,7 +37,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+std::string find_nearest(std::string_view word, const std::vector<std::string>& candidates) {
   if (word.empty() || word.size() > longest_word) return {};
   const std::size_t limit = std::max<std::size_t>(1, word.size() / 3);
   const std::string* best = nullptr;
@@ -65,12 +65,12 @@ constexpr std::string_view behind_suggestion = "`?";
 
 }  // namespace
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise) {
-  const std::string found = nearest(word, candidates);
+std::string make_suggestion(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise) {
+  const std::string found = find_nearest(word, candidates);
   return found.empty() ? std::move(otherwise) : std::string(before_suggestion) + found + std::string(behind_suggestion);
 }
 
-std::string suggested(std::string_view help) {
+std::string parse_suggestion(std::string_view help) {
   if (help.substr(0, before_suggestion.size()) != before_suggestion) return {};
   help.remove_prefix(before_suggestion.size());
   return std::string(help.substr(0, help.find(behind_suggestion)));

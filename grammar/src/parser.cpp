@@ -69,13 +69,13 @@ template <typename File>
 
 }  // namespace
 
-Continuation continuation(const SourcePtr& source, std::uint32_t offset, bool scenarios) {
+Continuation find_continuation(const SourcePtr& source, std::uint32_t offset, bool scenarios) {
   // A character that begins no token: everything is tried there, and nothing taken.
   const auto cut = std::make_shared<const Source>(source->name(), std::string(source->text().substr(0, offset)) + " ?");
   return scenarios ? tried_at_end<rules::scenario_file>(cut) : tried_at_end<rules::rule_file>(cut);
 }
 
-bool can_be_name(std::string_view text) noexcept {
+bool is_valid_name(std::string_view text) noexcept {
   const char* const end = text.data() + text.size();
   return text.size() <= max_name && scan::name(text.data(), end) == end && !text.empty();
 }

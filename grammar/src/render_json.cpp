@@ -55,7 +55,7 @@ constexpr auto diagnostic_shape = [](auto& out, const Diagnostic& diagnostic) {
 
 }  // namespace
 
-Json short_place_json(const Place& place) { return place.source ? Json(short_place(place)) : Json(nullptr); }
+Json short_place_json(const Place& place) { return place.source ? Json(format_short_place(place)) : Json(nullptr); }
 
 Json diagnostics_json(const Diagnostics& diagnostics) { return detail::list_json(diagnostics, diagnostic_shape); }
 

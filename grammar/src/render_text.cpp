@@ -196,7 +196,7 @@ std::string render_text(const Diagnostics& diagnostics, const TextStyle& style) 
   return out;
 }
 
-std::string terminal_text(std::string_view text) {
+std::string sanitize_for_terminal(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {

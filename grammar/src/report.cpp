@@ -57,7 +57,7 @@ bool Builder::nearly(const char* p, const std::vector<std::string>& candidates) 
   if (stop == nullptr || guesses_left_ == 0) return false;
   --guesses_left_;
   const std::string_view word(p, static_cast<std::size_t>(stop - p));
-  return words::find(word) == words::no_word && !nearest(word, candidates).empty();
+  return words::find(word) == words::no_word && !find_nearest(word, candidates).empty();
 }
 
 Builder::Builder(SourcePtr source) : source_(std::move(source)), text_(source_->text()), last_end_(text_.data()) {
@@ -212,7 +212,7 @@ std::string Builder::suggestion(const char* at, std::string_view found, const Wo
   if (missed_at_ == at) {
     for (std::size_t i = 0; i < std::min(missed_count_, missed_.size()); ++i) set[missed_[i]] = true;
   }
-  return nearest(found, spelt(set));
+  return find_nearest(found, spelt(set));
 }
 
 Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, const WordSet& could_be) const {

@@ -134,7 +134,7 @@ std::vector<Syntax> Syntax::children() const {
   return all;
 }
 
-bool same_meaning(const Tree& a, const Tree& b) {
+bool have_same_meaning(const Tree& a, const Tree& b) {
   if (a.nodes.empty() || b.nodes.empty()) return a.nodes.empty() && b.nodes.empty();
   return same(a.top(), b.top());
 }

@@ -28,7 +28,7 @@ std::string help_for_address(const std::string& address, const std::vector<std::
     std::string found = address.empty() ? std::string() : from_words(one, address);
     if (!found.empty() && std::find(longer.begin(), longer.end(), found) == longer.end()) longer.push_back(std::move(found));
   }
-  if (longer.empty() || longer.size() > most_named) return did_you_mean(address, addresses);
+  if (longer.empty() || longer.size() > most_named) return make_suggestion(address, addresses);
   return "write more of the address: " + detail::quoted_list(longer, "or");
 }
 
@@ -43,10 +43,10 @@ void name_address(const Place& text, const Place& clause, std::string_view addre
   if (wager.source) {
     const std::uint32_t at = text.span.begin + 1;  // behind the quotation mark
     const Span span{at + static_cast<std::uint32_t>(begin), at + static_cast<std::uint32_t>(end)};
-    names.push_back({{text.source, span}, wager, NameSort::Wager});
+    names.push_back({{text.source, span}, wager, NameKind::Wager});
     begin = end;
   }
-  Mention mention{text, clause, NameSort::Clause};
+  Mention mention{text, clause, NameKind::Clause};
   mention.words = static_cast<std::uint32_t>(1 + begin);
   names.push_back(std::move(mention));
 }

@@ -46,7 +46,7 @@ std::optional<int> Vocabulary::find_face(std::string_view text) const {
   return std::nullopt;
 }
 
-std::string Vocabulary::faces_in_words(const std::vector<int>& faces) const {
+std::string Vocabulary::format_faces(const std::vector<int>& faces) const {
   std::string words;
   for (std::size_t die = 0; die < faces.size(); ++die) {
     const auto begins = [die](const DiceGroup& group) { return static_cast<std::size_t>(group.first) == die; };
@@ -102,17 +102,17 @@ bool Ruleset::can_post(const std::string& thing) const noexcept {
          std::any_of(postings.begin(), postings.end(), named);
 }
 
-std::string_view act_name(Act act) noexcept {
+std::string_view wager_action_name(WagerAction act) noexcept {
   switch (act) {
-    case Act::Removed:
+    case WagerAction::Removed:
       return "removed";
-    case Act::Reduced:
+    case WagerAction::Reduced:
       return "reduced";
-    case Act::Raised:
+    case WagerAction::Raised:
       return "raised";
-    case Act::CalledOn:
+    case WagerAction::CalledOn:
       return "called on";
-    case Act::CalledOff:
+    case WagerAction::CalledOff:
       return "called off";
   }
   return "";

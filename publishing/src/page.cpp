@@ -132,7 +132,7 @@ std::string percent(const analysis::Fraction& value) {
 }
 
 std::string about_text(const Ruleset& rules, const std::optional<Date>& next_change, Language language) {
-  std::string text = say(language, Phrase::FingerprintIs, {fingerprint(rules)});
+  std::string text = say(language, Phrase::FingerprintIs, {compute_fingerprint(rules)});
   if (next_change || has_dates(rules))
     text = (rules.as_of ? say(language, Phrase::TextOf, {to_string(*rules.as_of)}) : say(language, Phrase::WithoutEnd)) + "; " + text;
   return next_change ? text + "; " + say(language, Phrase::NextChange, {to_string(*next_change)}) : text;

@@ -36,7 +36,7 @@ std::string odds_words(Language language, const Odds& odds) {
 }
 
 std::string money_words(Language language, const Ruleset& rules, const Rational& units) {
-  const std::string exact = words::exact_words(rules, units);
+  const std::string exact = words::format_exact_amount(rules, units);
   return exact.find(' ') == std::string::npos ? shown_decimal(language, exact) + " " + rules.currency.name : exact;
 }
 
@@ -170,7 +170,7 @@ std::string RuleWords::of_dice(const std::string& words, const DieRange& dice) c
 }
 
 std::string RuleWords::figure_part(const FigurePart& part) const {
-  using Of = FigurePart::Of;
+  using Of = FigurePart::Kind;
   switch (part.of) {
     case Of::Number:
       return term(part.number, false);
@@ -380,7 +380,7 @@ std::string RuleWords::measured(const Rational& factor, const std::string& of) c
 
 std::string RuleWords::amount(const Amount& amount) const {
   if (const std::optional<Rational> units = detail::known_amount(rules_, amount)) return money_words(language_, rules_, *units);
-  if (amount.of == Amount::Of::Stake) {
+  if (amount.of == Amount::Kind::Stake) {
     const std::string& title = rules_.wagers[amount.index].title;
     return amount.factor == Rational(1) ? said(Phrase::StakeOf, {title}) : measured(amount.factor, title);
   }

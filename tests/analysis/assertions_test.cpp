@@ -108,8 +108,8 @@ TEST_CASE("a file of assertions speaks for its period, and an amendment says wha
   Selection day;
   day.as_of = Date{2015, 6, 1};
   CHECK(wrong(library, "t.made", day).size() == 1);
-  CHECK(day_of_check(library, "t.old") == Date{2010, 1, 1});
-  CHECK(day_of_check(library, "t.new") == Date{2020, 1, 1});
+  CHECK(find_check_date(library, "t.old") == Date{2010, 1, 1});
+  CHECK(find_check_date(library, "t.new") == Date{2020, 1, 1});
 
   const std::string change = "amendment t.change to t.made { in force from 2030-01-01 }\namend wager pass { pays 2 to 1 }\n";
   Library silent = library;
@@ -120,7 +120,7 @@ TEST_CASE("a file of assertions speaks for its period, and an amendment says wha
   Library said = library;
   add(said, "t.change", change + "assert edge of pass is -79/165\n");
   CHECK(wrong(said).empty());
-  CHECK(day_of_check(said, "t.change") == Date{2030, 1, 1});
+  CHECK(find_check_date(said, "t.change") == Date{2030, 1, 1});
 }
 
 TEST_CASE("a file without a period speaks on each day of the wagers that there are") {

@@ -37,13 +37,13 @@ TEST_CASE("T5: the throws of the dice that are not kept are all there, and nothi
   const DiceOutcomes outcomes(words);
   for (const DieRange dice : {DieRange{0, 3}, DieRange{3, 2}})
     for (int count = 0; count <= dice.count; ++count) {
-      const DiceAside aside{dice, count, 4};
+      const HeldDice aside{dice, count, 4};
       std::uint64_t sum = 0;
       for (std::size_t i = 0; i < outcomes.size(); ++i) {
         const std::vector<int>& faces = outcomes.faces(i);
         const auto shown = std::count(faces.begin() + dice.first, faces.begin() + dice.first + dice.count, 4);
-        CHECK((outcomes.ways(i, aside) == 0) == (shown < count));
-        sum += outcomes.ways(i, aside);
+        CHECK((outcomes.throw_count(i, aside) == 0) == (shown < count));
+        sum += outcomes.throw_count(i, aside);
       }
       CHECK(sum == power(4, 5 - count));
     }

@@ -80,9 +80,9 @@ const BetUnderReadings& find(const EdgesUnderReadings& found, const std::string&
   return *at;
 }
 
-std::string names_of(const std::vector<AlternativeTaken>& questions) {
+std::string names_of(const std::vector<SelectedAlternative>& questions) {
   std::string names;
-  for (const AlternativeTaken& one : questions) names += (names.empty() ? "" : ", ") + one.question.name + (one.asked ? " asked" : "");
+  for (const SelectedAlternative& one : questions) names += (names.empty() ? "" : ", ") + one.question.name + (one.asked ? " asked" : "");
   return names;
 }
 

@@ -197,7 +197,7 @@ TEST_CASE("tables of one log are apart, and a bad line leaves them as they are")
   CHECK(under.by_table.at("1").count == 1);
   CHECK(under.by_official.at("kim").too_much == Money{200});
   CHECK(under.by_wager.at("pass").too_much == Money{200});
-  CHECK(under.by_kind.at(static_cast<std::size_t>(LogDeed::Kind::Payment)).count == 1);
+  CHECK(under.by_kind.at(static_cast<std::size_t>(LogEntryCheck::Kind::Payment)).count == 1);
   CHECK(under.judged_at_table == std::map<std::string, std::uint64_t>{{"1", 2}, {"two", 1}});
   CHECK(under.judged_by_official == std::map<std::string, std::uint64_t>{{"kim", 3}});
 }
@@ -328,7 +328,7 @@ TEST_CASE("a summary as text and back is the same, and nothing else is read") {
 }
 
 /// `ruling VALID 7 | INVALID -10.00; payment place 6: wins 14.00 | wins 12.00 -2.00`
-std::string changes_of(const std::vector<std::string>& lines, const LogOther& other, Summary* sums = nullptr) {
+std::string changes_of(const std::vector<std::string>& lines, const OtherRuleBook& other, Summary* sums = nullptr) {
   AuditOptions chosen = options();
   chosen.against = other;
   RulesetCache cache(rules());
@@ -384,7 +384,7 @@ TEST_CASE("another book that is not there is a fault of each line that begins a 
 TEST_CASE("a line is explained by all that it rests on, and judged as any other") {
   RulesetCache cache(rules());
   AuditOptions chosen = options();
-  chosen.against = LogOther{"us_nj.craps", {}};
+  chosen.against = OtherRuleBook{"us_nj.craps", {}};
   Audit audit(cache, chosen);
   const auto source = [](const std::string& line) { return std::make_shared<const Source>("night.jsonl", line); };
   CHECK(audit.explain(source(seats)).under.empty());
@@ -398,8 +398,8 @@ TEST_CASE("a line is explained by all that it rests on, and judged as any other"
   CHECK(under.due.steps.front().thrown->ruling.total == 7);
   CHECK(under.due.steps.front().thrown->ruling.asked.size() > 5);
   CHECK(under.due.steps.front().stood.size() == 1);
-  REQUIRE(under.as_done);
-  CHECK(under.as_done->thrown->ruling.total == 8);
+  REQUIRE(under.as_ruled);
+  CHECK(under.as_ruled->thrown->ruling.total == 8);
   CHECK(under.told.size() == 1);
   REQUIRE(under.other);
   CHECK(under.other->ruleset == "us_nj.craps");

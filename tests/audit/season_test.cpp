@@ -31,9 +31,9 @@ std::uint64_t steps_of_season() {
 SeasonBook book(const std::string& name, std::uint64_t from = 0) {
   const CheckResult checked = check(season_rules(), name);
   REQUIRE(checked.ok());
-  const DefaultBets bets = default_bets(checked.ruleset);
+  const DefaultBets bets = make_default_bets(checked.ruleset);
   REQUIRE(bets.plan);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   return {from, name, Program::compile(checked.ruleset, faults), raised_bets(checked.ruleset, bets.plan->bets())};
 }
 
@@ -70,7 +70,7 @@ Written written(SeasonOptions options) {
   return out;
 }
 
-std::string told_as(std::uint64_t line, LogDeed::Kind deed, const std::string& who, const std::optional<Money>& difference,
+std::string told_as(std::uint64_t line, LogEntryCheck::Kind deed, const std::string& who, const std::optional<Money>& difference,
                     const LogPlace& at) {
   return std::to_string(line) + " " + std::string(deed_words(deed)) + " " + who + " " +
          (difference ? std::to_string(difference->units) : "?") + " table " + at.table + " by " + at.official + " under " + at.ruleset;
@@ -108,7 +108,7 @@ Sums found_sums(const Summary& summary) {
   };
   for (const auto& [name, under] : summary.rulesets) {
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-      note(name + " deed " + std::string(deed_words(static_cast<LogDeed::Kind>(i))), under.by_kind.at(i));
+      note(name + " deed " + std::string(deed_words(static_cast<LogEntryCheck::Kind>(i))), under.by_kind.at(i));
     for (const auto& [table, tally] : under.by_table) note(name + " table " + table, tally);
     for (const auto& [official, tally] : under.by_official) note(name + " official " + official, tally);
   }
@@ -261,7 +261,7 @@ TEST_CASE("sums of faults are written in the forms of an audit") {
   fault.official = "jim";
   fault.ruleset = "a.book";
   fault.kind = FaultKind::PaidTooMuch;
-  fault.deed = LogDeed::Kind::Payment;
+  fault.deed = LogEntryCheck::Kind::Payment;
   fault.who = "ann";
   fault.wager = "pass";
   fault.told = "wins 15.00";

@@ -221,7 +221,7 @@ void same(const Told& told, const Told& expected) {
 const std::vector<AuditOptions>& all_options() {
   static const std::vector<AuditOptions> all{under({}), under({"us_sd.craps"}), under({"us_sd.craps", "us_nj.craps"}), [] {
                                                AuditOptions options = under({});
-                                               options.against = LogOther{"us_nj.craps", {}};
+                                               options.against = OtherRuleBook{"us_nj.craps", {}};
                                                options.share = 1;
                                                options.shares = 2;
                                                return options;

@@ -20,7 +20,7 @@ namespace {
 
 NameIndex index_of(const Library& library) {
   NameIndex index;
-  for (const std::string& unit : library.names()) index.add(mentions_in(library, unit));
+  for (const std::string& unit : library.names()) index.add(find_mentions(library, unit));
   return index;
 }
 
@@ -128,7 +128,7 @@ struct Played {
         expectations += report.expectations;
         if (report.ok()) continue;
         ++failed;
-        for (const Diagnostic& one : report.diagnostics) faults += short_place(one.place) + ": " + one.message + "\n";
+        for (const Diagnostic& one : report.diagnostics) faults += format_short_place(one.place) + ": " + one.message + "\n";
       }
     }
   }
@@ -158,19 +158,19 @@ TEST_CASE("once every name was renamed, all scenarios come out as before") {
   index.add(before.mentions);
   std::vector<TextEdit> edits;
   std::set<std::pair<std::string, std::uint32_t>> renamed;
-  std::set<NameSort> sorts;
+  std::set<NameKind> sorts;
   for (const Mention& one : index.all_declarations()) {
     sorts.insert(one.sort);
-    if (one.sort == NameSort::Unit || renamed.count({one.place.source->name(), one.place.span.begin}) != 0) continue;
+    if (one.sort == NameKind::Unit || renamed.count({one.place.source->name(), one.place.span.begin}) != 0) continue;
     const Renaming renaming = index.rename(one.place.source->name(), one.place.span.begin, "renamed_" + std::to_string(edits.size()));
-    CHECK_MESSAGE(renaming.refusal.empty(), short_place(one.place) << ": " << renaming.refusal);
+    CHECK_MESSAGE(renaming.refusal.empty(), format_short_place(one.place) << ": " << renaming.refusal);
     for (const TextEdit& edit : renaming.edits) {
       const bool is_new = renamed.insert({edit.place.source->name(), edit.place.span.begin}).second;
-      CHECK_MESSAGE(is_new, short_place(edit.place) << ": " << edit.place.text() << " is called " << edit.text << ", and otherwise");
+      CHECK_MESSAGE(is_new, format_short_place(edit.place) << ": " << edit.place.text() << " is called " << edit.text << ", and otherwise");
       if (is_new) edits.push_back(edit);
     }
   }
-  CHECK(sorts.size() == static_cast<std::size_t>(NameSort::Seat));  // all but clauses, which the places of their addresses declare
+  CHECK(sorts.size() == static_cast<std::size_t>(NameKind::Seat));  // all but clauses, which the places of their addresses declare
   const Library after_edits = edited(library, edits);
   for (const std::string& unit : library.names())
     CHECK_MESSAGE(check_unit(after_edits, unit).size() == check_unit(library, unit).size(), unit);
@@ -202,8 +202,8 @@ TEST_CASE("of texts that cannot be parsed only units are named") {
       (void)library.add(unit == "us_sd.craps" ? std::make_shared<const Source>(unit, text.substr(0, at) + "}\"" + text.substr(at))
                                               : shipped.find(unit)->source,
                         unit);
-    if (library.faults("us_sd.craps").empty()) continue;
-    for (const Mention& one : mentions_in(library, "us_sd.craps")) CHECK(one.sort == NameSort::Unit);
+    if (library.errors("us_sd.craps").empty()) continue;
+    for (const Mention& one : find_mentions(library, "us_sd.craps")) CHECK(one.sort == NameKind::Unit);
   }
 }
 

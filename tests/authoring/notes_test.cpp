@@ -72,16 +72,16 @@ TEST_CASE("behind each step stands what came of it, once where the books agree")
 
 TEST_CASE("a scenario's names mean what its rule books declare") {
   const Played played(disputes);
-  const auto declared_in = [&](std::string_view word, NameSort sort) {
+  const auto declared_in = [&](std::string_view word, NameKind sort) {
     std::vector<std::string> files;
     for (const Mention& one : played.mentions)
       if (one.place.text() == word && one.sort == sort) files.push_back(one.declaration.source->name());
     return files;
   };
-  const std::vector<std::string> pass = declared_in("pass", NameSort::Wager);
+  const std::vector<std::string> pass = declared_in("pass", NameKind::Wager);
   REQUIRE(pass.size() >= 2);
   CHECK(pass.front() == "common/craps.fair");
-  CHECK(declared_in("rests", NameSort::Fact).front() == "common/craps_table.fair");
+  CHECK(declared_in("rests", NameKind::Fact).front() == "common/craps_table.fair");
 }
 
 TEST_CASE("lenses: what runs, what it costs, what decides it") {
@@ -95,7 +95,7 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
   CHECK(count(of_scenarios, Lens::Kind::Compare) == 1);
   const auto checked = check(played.library, "us_sd.craps");
   REQUIRE(checked.ok());
-  Coverage coverage;
+  ClauseCoverage coverage;
   coverage.add(*checked.ruleset);
   for (const ScenarioReport& report : played.reports) coverage.count(report);
   const auto tree = played.library.find("common.craps");

@@ -32,10 +32,10 @@ Diagnostics found_in(const Library& books, const std::string& text) {
   Library library = books;
   const auto source = std::make_shared<const Source>("bad.fair", text);
   Diagnostics all = library.add(source);
-  const UnitHead head = unit_head(text);
+  const UnitHead head = parse_unit_head(text);
   if (has_errors(all) || head.name.empty()) return all;
   add_corpus_words(library, source);
-  const Diagnostics of_words = check_words(library, head.name);
+  const Diagnostics of_words = check_law_texts(library, head.name);
   all.insert(all.end(), of_words.begin(), of_words.end());
   const bool is_book = head.kind == "ruleset" || head.kind == "house";
   const Diagnostics more = is_book ? check(library, head.name).diagnostics : check_unit(library, head.name);

@@ -65,7 +65,7 @@ struct Demo {
     (void)library.add(std::make_shared<const Source>("demo/book.fair", text), "demo.book");
     tree = tree_of(text);
     book = check(library, "demo.book").ruleset;
-    names.add(mentions_in(library, "demo.book"));
+    names.add(find_mentions(library, "demo.book"));
   }
   [[nodiscard]] Context context() const {
     return {*tree, &names, book, [](const std::shared_ptr<const Ruleset>& rules, Index wager) {
@@ -245,8 +245,9 @@ TEST_CASE("every word of the language that a shipped file has would have been of
       if (!is_word || ++words % 7 != 0) continue;
       ++tried;
       const std::string word(tree->source->slice(one.span));
-      const Continuation may = continuation(tree->source, one.span.begin, false);
-      CHECK_MESSAGE(std::binary_search(may.words.begin(), may.words.end(), word), short_place({tree->source, one.span}) << " " << word);
+      const Continuation may = find_continuation(tree->source, one.span.begin, false);
+      CHECK_MESSAGE(std::binary_search(may.words.begin(), may.words.end(), word), format_short_place({tree->source, one.span})
+                                                                                      << " " << word);
     }
   }
   CHECK(tried > 1000);

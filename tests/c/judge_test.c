@@ -36,7 +36,7 @@ static void look(const fairroll_columns* found) {
     CHECK(found->finding_begins[i] <= found->finding_begins[i + 1]);
     CHECK(found->totals[i] == (i == 0 ? 7 : -1) || i == 4);
   }
-  CHECK(found->by_tables[0] == 1 && found->by_tables[2] == 0);
+  CHECK(found->from_tables[0] == 1 && found->from_tables[2] == 0);
   CHECK(found->lengths[0] == 28 && batch[found->offsets[1]] == '{');
   CHECK(found->clause_begins[2] - found->clause_begins[1] == 1);
   fairroll_clause clause;

@@ -47,7 +47,7 @@ audit::Summary summary_of(const Currency& currency, std::int64_t too_much, std::
   audit::Summary summary;
   audit::RulesetSummary& under = summary.rulesets["some.book"];
   under.currency = currency;
-  audit::Tally& tally = under.by_kind.at(static_cast<std::size_t>(LogDeed::Kind::Payment));
+  audit::Tally& tally = under.by_kind.at(static_cast<std::size_t>(LogEntryCheck::Kind::Payment));
   tally = {.count = 2, .too_much = {too_much}, .too_little = {too_little}, .unpriced = 0};
   return summary;
 }
@@ -81,7 +81,7 @@ TEST_CASE("a discrepancy is kept as it is told") {
             .meta = R"({"at":"2027-03-06T01:59:00+01:00"})",
             .ruleset = "some.book",
             .step = std::string("throw\0 4", 8)};
-  one.kind = LogDeed::Kind::Balance;
+  one.kind = LogEntryCheck::Kind::Balance;
   one.due = "'; DROP TABLE run; --";
   one.clauses = {"\xC2\xA7 1", "2"};
   one.difference = Money{-1};

@@ -41,7 +41,7 @@ std::string json_of(const std::string& step) {
   const ParseResult parsed =
       parse_scenarios(std::make_shared<const Source>("step", "language 1\nscenario \"s\" under a.b {\n" + step + "\n}\n"));
   if (!parsed.ok()) throw std::logic_error("a step of a report cannot be read: " + render_text(parsed.diagnostics));
-  const Converted converted = to_json(*parsed.tree);
+  const ConvertedText converted = to_json(*parsed.tree);
   if (!converted.diagnostics.empty()) return {};
   return Json::parse(converted.text).at("scenarios").at(0).at("steps").at(0).dump();
 }

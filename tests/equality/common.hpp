@@ -50,7 +50,7 @@ struct Counts {
   std::size_t judges = 0;  ///< of conduct made up at random
   std::size_t refused_judges = 0;
   std::size_t judged = 0;  ///< throws, by tables and by the oracle
-  std::size_t by_tables = 0;
+  std::size_t from_tables = 0;
 };
 
 /// All throws in the order of the dice.
@@ -100,7 +100,7 @@ class Roller {
       for (std::size_t value = 0; facts[fact].subject == Subject::Throw && value < facts[fact].values.size(); ++value) {
         const Observation one{{Subject::Throw, 0, fact}, {Mask{1} << value}, {}};
         record.observations = {one};
-        if (!faults(record, table.ruleset().vocabulary).empty() ||
+        if (!find_record_errors(record, table.ruleset().vocabulary).empty() ||
             adjudicate(table.ruleset(), record, table.situation()).kind != RulingKind::Valid)
           continue;
         fact_ = one;
@@ -114,10 +114,10 @@ class Roller {
 
 inline void take_dice(Table& table) {
   if (table.thrower() || table.ruleset().vocabulary.thrower == no_index) return;
-  TableAct takes;
-  takes.kind = TableAct::Kind::TakesDice;
+  TableAction takes;
+  takes.kind = TableAction::Kind::TakeDice;
   takes.seat = 0;
-  (void)table.act(takes, Reasons::None);
+  (void)table.execute(takes, Reasons::None);
 }
 
 inline std::string faces_words(const std::vector<int>& faces) {

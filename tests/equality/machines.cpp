@@ -54,10 +54,10 @@ class Comparison {
     ids.assign(machine_.levels.size(), 0);
     std::uint32_t parent = 0;
     for (std::size_t level = machine_.levels.size(); level-- > 0;) {
-      if (!machine_.stands(row, level)) break;
+      if (!machine_.is_in_play(row, level)) break;
       const MachineLevel& one = machine_.levels[level];
-      parent = ids[level] =
-          table.put(0, one.wager, one.numbers, Money{stake_in_steps * rules_->currency.step}, machine_.own(row, level), parent);
+      parent = ids[level] = table.place_wager(0, one.wager, one.numbers, Money{stake_in_steps * rules_->currency.step},
+                                              machine_.wager_variables(row, level), parent);
     }
     return table;
   }
@@ -92,7 +92,7 @@ class Comparison {
   }
 
   [[nodiscard]] bool ruling_rests_on_kept_dice(const ThrowResult& result) const {
-    const std::optional<KeepDice>& keep = rules_->conduct.keep_dice;
+    const std::optional<HeldDiceRule>& keep = rules_->conduct.keep_dice;
     return keep && result.ruling.by == std::vector<Index>{keep->clause};
   }
 
@@ -102,7 +102,7 @@ class Comparison {
     const ThrowResult result = roller_.roll(table, faces);
     ++counts_.rolls;
     const bool barred = result.ruling.kind == RulingKind::Undetermined && ruling_rests_on_kept_dice(result);
-    if (((machine_.cell(row, outcomes_.of(faces)).flags & Cell::cannot_fall) != 0) != barred)
+    if (((machine_.cell(row, outcomes_.of(faces)).flags & Cell::is_impossible) != 0) != barred)
       differ(row, faces, barred ? "the table bars the throw, the machine does not" : "the machine bars the throw, the table does not");
     if (barred) return;  // nothing is settled and nothing moves
     const End end = end_of(row, faces);
@@ -123,7 +123,7 @@ class Comparison {
       Outcome outcome = one.outcome;
       // A machine tells who wins at which odds; whether that can be paid is the money's part.
       const bool wins_by_machine = said.outcome == Outcome::Wins;
-      if (wins_by_machine && (outcome == Outcome::Undetermined || outcome == Outcome::Loses) && !one.after.in_doubt)
+      if (wins_by_machine && (outcome == Outcome::Undetermined || outcome == Outcome::Loses) && !one.after.is_undetermined)
         outcome = Outcome::Wins;
       if (outcome != said.outcome)
         differ(row, faces,
@@ -137,10 +137,10 @@ class Comparison {
                         const std::vector<int>& faces) {
     const StandingWager* found = nullptr;
     for (const StandingWager& one : table.wagers())
-      if (one.id == id && id != 0 && !one.in_doubt) found = &one;
-    if ((found != nullptr) != machine_.stands(end.row, level))
+      if (one.id == id && id != 0 && !one.is_undetermined) found = &one;
+    if ((found != nullptr) != machine_.is_in_play(end.row, level))
       differ(row, faces, "`" + rules_->wagers[machine_.levels[level].wager].name + "` stands afterwards for one of them only");
-    if (found != nullptr && found->variables != machine_.own(end.row, level))
+    if (found != nullptr && found->variables != machine_.wager_variables(end.row, level))
       differ(row, faces, "the states of `" + rules_->wagers[machine_.levels[level].wager].name + "` are others afterwards");
   }
 
@@ -151,13 +151,13 @@ class Comparison {
     if (ids.front() != 0) return;
     const MachineLevel& own = machine_.levels.front();
     const Wager& wager = rules_->wagers[own.wager];
-    TableAct makes;
-    makes.kind = TableAct::Kind::Bets;
+    TableAction makes;
+    makes.kind = TableAction::Kind::Bet;
     makes.seat = 0;
     makes.wager.wager = own.wager;
     makes.wager.numbers = own.numbers;
     makes.amount = Money{stake_in_steps * rules_->currency.step};
-    const bool accepted = table.act(makes, Reasons::None).status == ActResult::Status::Accepted;
+    const bool accepted = table.execute(makes, Reasons::None).status == ActionResult::Status::Accepted;
     const bool open = machine_.place[row] != Machine::no_row;
     const bool window_alone = wager.limits.empty() && !wager.commission && machine_.holds.empty() && wager.parts.empty();
     ++counts_.placings;
@@ -172,12 +172,12 @@ class Comparison {
       text += "  given " + variable.name + " is " + Table::describe(variable, machine_.row(row)[i]) + "\n";
     }
     for (std::size_t level = machine_.levels.size(); level-- > 0;) {
-      if (!machine_.stands(row, level)) continue;
+      if (!machine_.is_in_play(row, level)) continue;
       const MachineLevel& one = machine_.levels[level];
       const Wager& wager = rules_->wagers[one.wager];
       text += "  given ann has " + to_string(Money{stake_in_steps * rules_->currency.step}, rules_->currency) + " on " +
               numbers_words(wager, one.numbers);
-      const std::vector<int> values = machine_.own(row, level);
+      const std::vector<int> values = machine_.wager_variables(row, level);
       for (std::size_t i = 0; i < values.size(); ++i)
         text += (i == 0 ? " with " : ", ") + wager.variables[i].name + " is " + Table::describe(wager.variables[i], values[i]);
       text += "\n";
@@ -214,7 +214,7 @@ std::vector<MachineKey> all_keys(const Ruleset& rules, bool whole) {
 void compare_machines(const std::shared_ptr<const Ruleset>& rules, std::size_t samples, Draw& draw, Counts& counts) {
   const DiceOutcomes outcomes(rules->vocabulary);
   for (const MachineKey& key : all_keys(*rules, true)) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const std::optional<Machine> machine = compile_machine(*rules, outcomes, key, faults);
     if (!machine) throw std::runtime_error(rules->name + ": " + faults.front().message);  // beyond a limit: no difference
     Comparison(rules, outcomes, *machine, draw, counts).run(samples);

@@ -86,9 +86,9 @@ void judge(const std::vector<houses::Book>& books, const Options& options, Draw&
   Counts made_up;
   compare_conduct(options.made_up, draw, made_up);
   std::cout << "conduct: " << grouped(shipped.judged) << " throws under " << books.size() << " shipped rule books, "
-            << grouped(shipped.by_tables) << " judged by tables; " << grouped(made_up.judged) << " under " << grouped(made_up.judges)
+            << grouped(shipped.from_tables) << " judged by tables; " << grouped(made_up.judged) << " under " << grouped(made_up.judges)
             << " texts made up at random (" << grouped(made_up.refused_judges) << " more were too much for tables), "
-            << grouped(made_up.by_tables) << " judged by tables: no difference" << std::endl;
+            << grouped(made_up.from_tables) << " judged by tables: no difference" << std::endl;
 }
 
 int run(const Options& options) {

@@ -77,7 +77,7 @@ class AtTable {
 
   [[nodiscard]] bool is(const StandingWager& wager, std::size_t bet, const std::vector<StandingWager>& among) const {
     const PlannedBet& planned = bets_[bet];
-    if (wager.part_of != 0 || wager.wager != planned.wager || wager.numbers != planned.numbers) return false;
+    if (wager.composite_id != 0 || wager.wager != planned.wager || wager.numbers != planned.numbers) return false;
     const StandingWager* parent = parent_of(wager, among);
     return planned.behind ? parent != nullptr && is(*parent, *planned.behind, among) : parent == nullptr;
   }
@@ -88,8 +88,8 @@ class AtTable {
       if (is(one, bet, table_.wagers())) return;
     for (const Composite& one : table_.composites())
       if (one.wager == planned.wager && one.numbers == planned.numbers) return;
-    TableAct makes;
-    makes.kind = TableAct::Kind::Bets;
+    TableAction makes;
+    makes.kind = TableAction::Kind::Bet;
     makes.seat = 0;
     makes.amount = planned.stake;
     makes.wager.wager = planned.wager;
@@ -97,10 +97,10 @@ class AtTable {
     if (planned.behind) {
       const PlannedBet& parent = bets_[*planned.behind];
       makes.wager.behind = parent.wager;
-      if (parent.numbers.size() == 1) makes.wager.behind_number = parent.numbers.front();
+      if (parent.numbers.size() == 1) makes.wager.parent_number = parent.numbers.front();
     }
-    const ActResult result = table_.act(makes, Reasons::None);
-    if (result.status != ActResult::Status::Accepted) return;
+    const ActionResult result = table_.execute(makes, Reasons::None);
+    if (result.status != ActionResult::Status::Accepted) return;
     pending_[bet] = 1;
     pending_commission_ += result.commission.value_or(Money{}).units;
   }
@@ -191,7 +191,7 @@ bool compare_plan(const std::shared_ptr<const Ruleset>& rules, std::size_t throw
   for (std::size_t wanted = 1 + draw.below(6); wanted > 0; --wanted) {
     std::vector<PlannedBet> more = bets;
     (void)add_bet(*rules, with_parents(draw.of(keys)), more, draw);
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     std::optional<Plan> with = Plan::compile(rules, more, faults);
     if (!with && (faults.empty() || faults.front().message.empty()))
       throw Difference(rules->name + ": a plan was refused without a reason");

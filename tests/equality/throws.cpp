@@ -23,13 +23,13 @@ judges::Tally judge_all(const ThrowJudge& judge, std::size_t throws, Draw& draw)
 void count(const judges::Tally& tally, Counts& counts) {
   if (tally.different != 0) throw Difference(tally.example + "\n");
   counts.judged += tally.compared;
-  counts.by_tables += tally.by_tables;
+  counts.from_tables += tally.from_tables;
 }
 
 }  // namespace
 
 void compare_judge(const std::shared_ptr<const Ruleset>& rules, std::size_t throws, Draw& draw, Counts& counts) {
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<ThrowJudge> judge = ThrowJudge::compile(rules, faults);
   if (!judge && !judges::has_tables(rules)) return;
   if (!judge) throw std::runtime_error(rules->name + ": " + faults.front().message);
@@ -46,7 +46,7 @@ void compare_conduct(std::size_t texts, Draw& draw, Counts& counts) {
       continue;  // the checker refuses it
     }
     ++i;
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const std::optional<ThrowJudge> judge = ThrowJudge::compile(std::make_shared<const Ruleset>(bench->rules), faults);
     ++(judge ? counts.judges : counts.refused_judges);
     if (!judge) continue;

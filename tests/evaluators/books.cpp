@@ -47,12 +47,12 @@ std::shared_ptr<const Ruleset> every_form(Library& library) {
   Diagnostics problems;
   for (const char* const file : {"tests/evaluators/table.fair", "tests/evaluators/every_form.fair"})
     for (const Diagnostic& one : library.add(std::make_shared<const Source>(file, shipped_text(file)))) problems.push_back(one);
-  const std::shared_ptr<const Ruleset> rules = unchecked(library, "every_form", {});
+  const std::shared_ptr<const Ruleset> rules = check_without_lint(library, "every_form", {});
   if (rules != nullptr) return rules;
   for (const Diagnostic& one : check(library, "every_form").diagnostics) problems.push_back(one);
   std::string all;
   for (const Diagnostic& one : problems)
-    if (one.severity() == Severity::Error) all += short_place(one.place) + ": " + one.message + "\n";
+    if (one.severity() == Severity::Error) all += format_short_place(one.place) + ": " + one.message + "\n";
   throw std::runtime_error(all);
 }
 
@@ -74,10 +74,10 @@ std::vector<Book> shipped(const Library& library) {
   New fresh;
   for (const Kind kind : {Kind::ruleset, Kind::house})
     for (const std::string& name : library.names(kind)) {
-      const std::shared_ptr<const Ruleset> plain = unchecked(library, name, {});
+      const std::shared_ptr<const Ruleset> plain = check_without_lint(library, name, {});
       if (plain == nullptr) throw std::runtime_error(name + " ships, and the checker refuses it");
       for (const Selection& selection : variations(*plain)) {
-        const std::shared_ptr<const Ruleset> rules = unchecked(library, name, selection);
+        const std::shared_ptr<const Ruleset> rules = check_without_lint(library, name, selection);
         if (rules == nullptr) continue;  // alternatives may exclude each other
         Book book = book_of(name, rules);
         fresh.keep(book, plain->base.empty() ? name : plain->base);

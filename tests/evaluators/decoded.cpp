@@ -59,7 +59,7 @@ std::vector<Sentence> asked_by(const judging::ConductAsks& asks, const Conduct& 
   for (const judging::LawGround& ground : asks.law) all.push_back({nullptr, ground.condition});
   for (const judging::AskedCondition& call : asks.calls) all.push_back({nullptr, call.condition});
   for (const judging::AskedDuty& duty : asks.duties) all.push_back({nullptr, duty.condition});
-  for (const DieReads& reads : conduct.readings) all.push_back({nullptr, &reads.condition, no_index, true});
+  for (const DieReading& reads : conduct.readings) all.push_back({nullptr, &reads.condition, no_index, true});
   return all;
 }
 
@@ -68,7 +68,7 @@ std::vector<Sentence> asked_by(const judging::ConductAsks& asks, const Conduct& 
 void compare_decoded(const Book& book, std::size_t states, Draw& draw, Compared& compared) {
   const Ruleset& rules = *book.rules;
   const judging::ConductAsks asks(rules);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::shared_ptr<Layout> layout = judging::lay_out(book.rules, asks, faults);
   if (layout == nullptr) return;
   for (const Sentence& sentence : asked_by(asks, rules.conduct)) {

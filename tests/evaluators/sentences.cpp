@@ -48,13 +48,13 @@ class Lister {
 
   void add_conduct() {
     const Conduct& conduct = rules_.conduct;
-    for (const DutyBefore& duty : conduct.duties_before) add(duty.condition);
+    for (const DutyBeforeThrow& duty : conduct.duties_before) add(duty.condition);
     for (const Duty& duty : conduct.duties)
       if (duty.trigger) add(*duty.trigger);
     for (const RollRule& roll : conduct.rolls) add_grounds(roll.grounds);
-    for (const NeverACause& never : conduct.nevers) add(never.condition);
-    for (const DieReads& reads : conduct.readings) add(nullptr, &reads.condition, true);
-    for (const Direct& direct : conduct.directives) add(direct.on, direct.while_);
+    for (const ExcludedGrounds& never : conduct.nevers) add(never.condition);
+    for (const DieReading& reads : conduct.readings) add(nullptr, &reads.condition, true);
+    for (const Directive& direct : conduct.directives) add(direct.on, direct.while_);
   }
 
   void add_wager(const Wager& wager) {
@@ -108,7 +108,7 @@ std::string in_words(const Sentence& sentence, const Ruleset& rules) {
   if (sentence.condition != nullptr) out += "while " + words.condition(*sentence.condition);
   if (sentence.on != nullptr) out += events_in_words(*sentence.on, rules, wager);
   const Place place = place_of(sentence);
-  if (place.source) out += "\n    `" + std::string(place.text()) + "` at " + short_place(place);
+  if (place.source) out += "\n    `" + std::string(place.text()) + "` at " + format_short_place(place);
   return out;
 }
 

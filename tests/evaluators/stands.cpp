@@ -54,7 +54,7 @@ void compare_of_die(const Book& book, std::size_t states, Draw& draw, Compared& 
       State state = draw_state(rules, sentence, draw);
       state.record.observations.clear();
       for (const auto& [fact, value] : variant.example)
-        state.record.observations.push_back({FactAt{rules.vocabulary.facts[fact].subject, state.die, fact}, {value}, {}});
+        state.record.observations.push_back({FactKey{rules.vocabulary.facts[fact].subject, state.die, fact}, {value}, {}});
       const std::optional<Answer> anyway = holds_anyway(rules, *sentence.condition, state, draw);
       if (anyway)
         compared.compare(Relation::Equal, answer_of(analysis::of_die(*sentence.condition, variant, observed)), *anyway, book, sentence,

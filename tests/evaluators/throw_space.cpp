@@ -22,7 +22,7 @@ bool compare_together(const Book& book, const std::vector<Sentence>& sentences, 
   ThrowSpace space(rules, order);
   for (const Sentence& sentence : sentences) (void)space.ask(*sentence.condition);
   if (order == ThrowSpace::Order::EachCase)
-    for (const DieReads& reads : rules.conduct.readings) space.read_by(0, reads);
+    for (const DieReading& reads : rules.conduct.readings) space.read_by(0, reads);
   if (!space.list() || space.size() > most) return false;
   for (std::size_t i = 0; i < sentences.size(); ++i) compared.begin_sentence();
   const std::size_t one_in = space.size() / states + 1;
@@ -52,12 +52,13 @@ std::vector<Sentence> asked_by(const Conduct& conduct) {
   std::vector<Sentence> all;
   for (const RollRule& roll : conduct.rolls) add_grounds(roll.grounds, all);
   for (const Power& power : conduct.powers) {
-    if (power.deed.kind != DeedKind::CallNoRoll && power.deed.kind != DeedKind::CallTotal && power.deed.kind != DeedKind::Overrule)
+    if (power.deed.kind != ConductActionKind::CallNoRoll && power.deed.kind != ConductActionKind::CallTotal &&
+        power.deed.kind != ConductActionKind::Overrule)
       continue;
     all.push_back({nullptr, &power.while_});
     add_grounds(power.grounds, all);
   }
-  for (const NeverACause& never : conduct.nevers) all.push_back({nullptr, &never.condition});
+  for (const ExcludedGrounds& never : conduct.nevers) all.push_back({nullptr, &never.condition});
   return all;
 }
 

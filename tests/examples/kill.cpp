@@ -50,16 +50,16 @@ class Replay {
 
   void play(const std::string& step) {
     const fairroll::Diagnostics faults =
-        step.rfind("rules ", 0) == 0 ? session_.live().change_program(program(step.substr(6))) : session_.play(step).diagnostics;
+        step.rfind("rules ", 0) == 0 ? session_.live_table().change_program(program(step.substr(6))) : session_.execute(step).diagnostics;
     must::hold(!fairroll::has_errors(faults), [&] { return "the replay cannot play `" + step + "`:\n" + fairroll::render_text(faults); });
   }
-  std::string state() { return fairroll::snapshot(session_.table()); }
+  std::string state() { return fairroll::save_snapshot(session_.table()); }
 
  private:
   std::shared_ptr<const fairroll::Program> program(const std::string& name) {
     std::shared_ptr<const fairroll::Program>& known = programs_[name];
     if (known) return known;
-    const fairroll::Loaded loaded = fairroll::load(name, fairroll::in_folders({folder_}));
+    const fairroll::LoadResult loaded = fairroll::load(name, fairroll::make_folder_resolver({folder_}));
     must::hold(loaded.program != nullptr, [&] { return "no rules " + name + ":\n" + fairroll::render_text(loaded.diagnostics); });
     return known = loaded.program;
   }
@@ -180,7 +180,7 @@ class Test {
     return "after " + std::to_string(acknowledged_) + " steps acknowledged or kept and " + std::to_string(compared_) + " restarts compared";
   }
   /// `17 `ann bets 10.00 on pass``: its number, and the step.
-  [[nodiscard]] std::string step_words(std::size_t index) const {
+  [[nodiscard]] std::string format_step(std::size_t index) const {
     return std::to_string(index + 1) + (index < steps_.size() ? " `" + steps_[index] + "`" : std::string(", which was never sent"));
   }
   unsigned pick(unsigned below) { return static_cast<unsigned>(draw_() % below); }
@@ -225,7 +225,7 @@ class Test {
     while (acknowledged_ < awaited) {
       send_ahead(child, sent);
       must::hold(take_answer(child, Clock::now() + patience),
-                 [&] { return "step " + step_words(acknowledged_) + " is not answered, " + so_far(); });
+                 [&] { return "step " + format_step(acknowledged_) + " is not answered, " + so_far(); });
     }
     send_ahead(child, sent);
     if (answers > 0) step_time_ = (Clock::now() - begin) / answers;
@@ -245,7 +245,7 @@ class Test {
     const std::optional<std::string> answer = child.line(until);
     if (!answer) return false;
     must::hold(answer->rfind("ok " + std::to_string(acknowledged_ + 1) + " ", 0) == 0,
-               [&] { return "step " + step_words(acknowledged_) + " was answered: " + *answer + ", " + so_far(); });
+               [&] { return "step " + format_step(acknowledged_) + " was answered: " + *answer + ", " + so_far(); });
     ++acknowledged_;
     return true;
   }
@@ -257,7 +257,7 @@ class Test {
     must::hold(hello->rfind("ready ", 0) == 0, [&] { return "no greeting: " + *hello + ", " + so_far(); });
     const std::size_t kept = std::stoull(hello->substr(6));
     must::hold(kept >= acknowledged_, [&] {
-      return "lost: " + std::to_string(kept) + " steps are kept, the first that is not is " + step_words(kept) + ", " + so_far();
+      return "lost: " + std::to_string(kept) + " steps are kept, the first that is not is " + format_step(kept) + ", " + so_far();
     });
     must::hold(kept <= steps_.size(), [&] {
       return std::to_string(kept) + " steps are kept, and " + std::to_string(steps_.size()) + " were ever sent, " + so_far();
@@ -269,7 +269,7 @@ class Test {
     const std::optional<std::string> state = child.line(until);
     if (!state) return false;
     must::equal_texts("the table that is kept is the replay of its steps", *state, replay_.state(),
-                      [&] { return "the state after step " + step_words(kept - 1) + ", " + so_far() + ","; });
+                      [&] { return "the state after step " + format_step(kept - 1) + ", " + so_far() + ","; });
     ++compared_;
     return true;
   }
@@ -280,7 +280,7 @@ class Test {
     Replay from_start(folder_);
     for (std::size_t i = 0; i < replayed_; ++i) from_start.play(steps_[i]);
     must::equal_texts("the replay from the start is the same table", from_start.state(), replay_.state(),
-                      [&] { return "the state after step " + step_words(replayed_ - 1) + ", " + so_far() + ","; });
+                      [&] { return "the state after step " + format_step(replayed_ - 1) + ", " + so_far() + ","; });
   }
 
   /// All journals together hold every step once, in order.

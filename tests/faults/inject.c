@@ -22,7 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { most_threads = 512, most_files = 4096, longest_path = 4096 };
+enum { max_threads = 512, most_files = 4096, longest_path = 4096 };
 enum fault { Errno, Short, Kill, Torn, Done };
 
 struct thread {
@@ -33,7 +33,7 @@ struct thread {
   long closes;    // the call at hand closes it; -1: it closes none
 };
 
-static struct thread threads[most_threads];
+static struct thread threads[max_threads];
 static char writable[most_files];  // per descriptor: 1 may be written to, 2 was
 static long counted;
 static long at;
@@ -42,9 +42,9 @@ static int fault_errno;
 static FILE* told;
 
 static struct thread* thread_of(pid_t id) {
-  for (int i = 0; i < most_threads; ++i)
+  for (int i = 0; i < max_threads; ++i)
     if (threads[i].id == id) return &threads[i];
-  for (int i = 0; i < most_threads; ++i)
+  for (int i = 0; i < max_threads; ++i)
     if (threads[i].id == 0) {
       threads[i] = (struct thread){.id = id};
       return &threads[i];

@@ -23,13 +23,13 @@ struct Book {
 
 Book book(const Library& library, const char* name) {
   const std::shared_ptr<const Ruleset> rules = check(library, name).ruleset;
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   return {LineJudge(rules), *ThrowJudge::compile(rules, faults)};
 }
 
 std::string kind_words(LineKind kind) {
-  if (kind == LineKind::Faulty) return "faulty";
-  return kind == LineKind::NotAThrow ? "not a throw" : std::string(words::ruling_words(static_cast<RulingKind>(kind)));
+  if (kind == LineKind::Malformed) return "faulty";
+  return kind == LineKind::NotAThrow ? "not a throw" : std::string(words::ruling_name(static_cast<RulingKind>(kind)));
 }
 
 std::string fault_words(Code code, Span span) {
@@ -50,10 +50,10 @@ struct Row {
   }
 };
 
-void compare_faults(const Row& at, std::span<const LineFault> faults, const Diagnostics& general) {
+void compare_faults(const Row& at, std::span<const LineError> faults, const Diagnostics& general) {
   must::equal("a line has the faults that the general way finds", faults.size(), general.size(), at.of("the number of faults"));
   for (std::size_t i = 0; i < general.size(); ++i) {
-    const LineFault& fault = faults[i];
+    const LineError& fault = faults[i];
     must::equal("a fault is the one that the general way finds", fault_words(fault.code, fault.span),
                 fault_words(general[i].code, general[i].place.span), at.of("a fault"));
     must::hold(fault.span.begin <= fault.span.end && fault.span.end <= at.line.size(),
@@ -62,24 +62,24 @@ void compare_faults(const Row& at, std::span<const LineFault> faults, const Diag
 }
 
 /// The tables stand in for the oracle: they are held against it elsewhere, and it takes its time.
-void compare(const Book& book, const Verdicts& verdicts, std::size_t row, std::string_view line) {
+void compare(const Book& book, const LineResults& verdicts, std::size_t row, std::string_view line) {
   const Row at{book, row, line};
-  const ReadLine read = book.judge.read(line);
+  const ParsedLine read = book.judge.read(line);
   const LineKind kind = verdicts.kinds[row];
-  must::equal("a line is faulty if the general way finds faults", kind == LineKind::Faulty, !read.diagnostics.empty(),
+  must::equal("a line is faulty if the general way finds faults", kind == LineKind::Malformed, !read.diagnostics.empty(),
               at.of("being faulty"));
   compare_faults(at, verdicts.faults_of(row), read.diagnostics);
-  if (kind == LineKind::Faulty) return;
+  if (kind == LineKind::Malformed) return;
   must::equal("a line is a throw if the general way says so", kind != LineKind::NotAThrow, read.is_throw, at.of("being a throw"));
   if (!read.is_throw) return;
-  const Judgement judgement = book.tables.judge(read.record, book.judge.situation());
+  const BriefRuling judgement = book.tables.judge(read.record, book.judge.situation());
   must::equal("one ruling", kind_words(kind), kind_words(static_cast<LineKind>(judgement.kind)), at.of("the ruling"));
-  must::equal("one total", verdicts.totals[row], judgement.total.value_or(Verdicts::no_total), at.of("the total"));
+  must::equal("one total", verdicts.totals[row], judgement.total.value_or(LineResults::no_total), at.of("the total"));
   const auto clauses = verdicts.clauses_of(row);
-  must::equal("one decision", words::addresses_of(book.tables.ruleset(), {clauses.begin(), clauses.end()}),
-              words::addresses_of(book.tables.ruleset(), judgement.by), at.of("the deciding clauses"));
+  must::equal("one decision", words::format_addresses(book.tables.ruleset(), {clauses.begin(), clauses.end()}),
+              words::format_addresses(book.tables.ruleset(), judgement.by), at.of("the deciding clauses"));
   must::equal("as many findings", verdicts.findings_of(row).size(), judgement.findings.size(), at.of("the number of findings"));
-  must::equal("decided by tables alike", verdicts.by_tables[row] == 1, judgement.by_tables, at.of("being decided by tables"));
+  must::equal("decided by tables alike", verdicts.from_tables[row] == 1, judgement.from_tables, at.of("being decided by tables"));
 }
 
 }  // namespace
@@ -87,7 +87,7 @@ void compare(const Book& book, const Verdicts& verdicts, std::size_t row, std::s
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   static const Library library = shipped_rules(fuzzing::bounded());
   static const std::array<Book, 3> books{book(library, "us_sd.craps"), book(library, "nv.fair_roll"), book(library, "us_pa.sic_bo")};
-  static Verdicts verdicts;
+  static LineResults verdicts;
   const fuzzing::Bound bound;
   const Book& chosen = books[size % books.size()];
   const std::string text(data, data + size);

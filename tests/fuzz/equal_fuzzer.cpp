@@ -31,7 +31,7 @@ std::optional<std::string> played(TableSession& session, const Play& play) {
   } catch (const std::overflow_error&) {
     return std::nullopt;
   }
-  return snapshot(session.table());
+  return save_snapshot(session.table());
 }
 
 bool is_plain_throw(const StepReport& report) {
@@ -43,21 +43,21 @@ bool is_plain_throw(const StepReport& report) {
 
 void play_both(const std::shared_ptr<const Program>& program, const std::string& steps, const std::string& input) {
   TableSession by_oracle(program, {"ann", "bob"});
-  TableSession by_tables(program, {"ann", "bob"});
-  by_oracle.allow_given();
-  by_tables.allow_given();
+  TableSession from_tables(program, {"ann", "bob"});
+  by_oracle.allow_given_steps();
+  from_tables.allow_given_steps();
   std::size_t count = 0;
   for (std::size_t at = 0; at < steps.size() && count < most_steps; ++count) {
     const std::size_t end = std::min(steps.find('\n', at), steps.size());
     const std::string step = steps.substr(at, end - at);
     at = end + 1;
     std::optional<StepResult> told;
-    const std::optional<std::string> expected = played(by_oracle, [&] { told = by_oracle.play(step); });
-    const std::optional<std::string> is = played(by_tables, [&] {
+    const std::optional<std::string> expected = played(by_oracle, [&] { told = by_oracle.execute(step); });
+    const std::optional<std::string> is = played(from_tables, [&] {
       if (told && told->ok() && is_plain_throw(*told->report))
-        (void)by_tables.live().roll(*told->report->record);
+        (void)from_tables.live_table().roll(*told->report->record);
       else
-        (void)by_tables.play(step);
+        (void)from_tables.execute(step);
     });
     must::equal("a table plays as the oracle does", is.has_value(), expected.has_value(),
                 [&] { return "whether `" + step + "` can be counted, in\n" + input; });
@@ -89,7 +89,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   if (book.name.empty()) return 0;
   const CheckResult checked = check(book.library, book.name);
   if (!checked.ok()) return 0;
-  std::vector<CompileFault> left;
+  std::vector<CompileError> left;
   const std::shared_ptr<const Program> program = Program::compile(checked, left);
   if (mark < input.size()) play_both(program, input.substr(mark + fuzzing::session_mark.size()), input);
   compare_engines(checked.ruleset, std::hash<std::string>{}(input));

@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const fuzzing::Bound bound;
   const fuzzing::Book book = fuzzing::book(data, size);
   if (book.name.empty()) return 0;
-  const Consolidated flat = consolidate(book.library, book.name);
+  const ConsolidatedText flat = consolidate(book.library, book.name);
   if (has_errors(flat.diagnostics) || flat.lines.empty()) return 0;
   const std::string text = text_of(flat);
   Library again = fuzzing::shipped_without(book.name, true);

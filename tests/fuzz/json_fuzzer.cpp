@@ -27,9 +27,9 @@ void must_mean(const fairroll::Tree& tree, const std::string& text, ParseResult 
 
 void there_and_back(const ParseResult& read) {
   if (!read.ok()) return;
-  if (const fairroll::Converted json = fairroll::to_json(*read.tree); json.diagnostics.empty())
+  if (const fairroll::ConvertedText json = fairroll::to_json(*read.tree); json.diagnostics.empty())
     must_mean(*read.tree, json.text, fairroll::parse_scenarios_json);
-  if (const fairroll::Converted text = fairroll::to_text(*read.tree); text.diagnostics.empty())
+  if (const fairroll::ConvertedText text = fairroll::to_text(*read.tree); text.diagnostics.empty())
     must_mean(*read.tree, text.text, fairroll::parse_scenarios);
 }
 

@@ -32,11 +32,11 @@ std::vector<std::string> line_by_line(RulesetCache& cache, const std::string& te
   std::vector<std::string> steps;
   LogRun log(cache, options);
   fuzzing::for_each_line(text, [&](const SourcePtr& line) {
-    const LogLine played = log.play(line);
+    const LogLine played = log.execute(line);
     (void)render_text(played.diagnostics);
-    for (const LogLine::Under& under : played.under)
+    for (const LogLine::RuleBookResult& under : played.under)
       if (played.kind == LogLine::Kind::Step && under.step) steps.push_back(under.step->text);
-    return played.kind != LogLine::Kind::Faulty;
+    return played.kind != LogLine::Kind::Malformed;
   });
   return steps;
 }

@@ -29,7 +29,7 @@ inline void must_mean_the_same(const fairroll::Tree& tree, const fairroll::Parse
     return "from\n" + std::string(tree.source->text()) + "\nwas written\n" + std::string(again.tree->source->text());
   };
   must::hold(again.ok(), [&] { return "what is written can be read:\n" + fairroll::render_text(again.diagnostics) + both(); });
-  must::hold(fairroll::same_meaning(tree, *again.tree), [&] { return "what is written means the same: " + both(); });
+  must::hold(fairroll::have_same_meaning(tree, *again.tree), [&] { return "what is written means the same: " + both(); });
 }
 
 }  // namespace fuzzing

@@ -62,8 +62,8 @@ TEST_CASE("the nearest word") {
 }
 
 TEST_CASE("did you mean") {
-  CHECK(did_you_mean("rial", {"rail"}) == "did you mean `rail`?");
-  CHECK(did_you_mean("rial", {}) == "");
+  CHECK(make_suggestion("rial", {"rail"}) == "did you mean `rail`?");
+  CHECK(make_suggestion("rial", {}) == "");
 }
 
 Diagnostic at(const SourcePtr& source, Span span, Code code, std::string message = "m") {

@@ -43,21 +43,21 @@ TEST_CASE("text to JSON to the same tree, and back to the same bytes") {
     CAPTURE(path.string());
     const ParseResult text = parse_scenarios(source_of(text_in(path), "made.scenario"));
     REQUIRE(text.ok());
-    const Converted json = to_json(*text.tree);
+    const ConvertedText json = to_json(*text.tree);
     INFO(render_text(json.diagnostics));
     REQUIRE(json.diagnostics.empty());
     const ParseResult read = parse_scenarios_json(source_of(json.text));
     INFO(render_text(read.diagnostics));
     REQUIRE(read.diagnostics.empty());
-    CHECK(same_meaning(*text.tree, *read.tree));
+    CHECK(have_same_meaning(*text.tree, *read.tree));
     for (const Node& node : read.tree->nodes) CHECK(node.span.end <= json.text.size());
 
-    const Converted back = to_text(*read.tree);
+    const ConvertedText back = to_text(*read.tree);
     INFO(render_text(back.diagnostics));
     REQUIRE(back.diagnostics.empty());
     const ParseResult again = parse_scenarios(source_of(back.text, "made.scenario"));
     REQUIRE(again.ok());
-    CHECK(same_meaning(*text.tree, *again.tree));
+    CHECK(have_same_meaning(*text.tree, *again.tree));
     CHECK(to_json(*again.tree).text == json.text);
     CHECK(to_json(*read.tree).text == json.text);
   }
@@ -68,13 +68,13 @@ TEST_CASE("what is at fault only under its rules goes to JSON and back, too") {
   for (const fs::path& path : scenario_files({"/tests/corpus/bad"})) {
     CAPTURE(path.string());
     const ParseResult text = parse_scenarios(source_of(text_in(path), "made.scenario"));
-    const Converted json = text.ok() ? to_json(*text.tree) : Converted{};
+    const ConvertedText json = text.ok() ? to_json(*text.tree) : ConvertedText{};
     if (!text.ok() || !json.diagnostics.empty()) continue;
     ++written;
     const ParseResult read = parse_scenarios_json(source_of(json.text));
     INFO(render_text(read.diagnostics));
     CHECK(read.diagnostics.empty());
-    CHECK(same_meaning(*text.tree, *read.tree));
+    CHECK(have_same_meaning(*text.tree, *read.tree));
   }
   CHECK(written > 20);
 }
@@ -111,11 +111,11 @@ TEST_CASE("escapes in strings are what they stand for, in names and in texts") {
   CHECK(scenario.child(Kind::seats).child(Kind::name).text() == "ann");
   CHECK(scenario.child(Kind::seats).child(Kind::name).place().text() == "\\u0061nn");
   CHECK(scenario.child(Kind::note).child(Kind::text).unquoted() == "A");
-  const Converted text = to_text(*read.tree);
+  const ConvertedText text = to_text(*read.tree);
   REQUIRE(text.diagnostics.size() == 1);
   CHECK(text.diagnostics.front().code == Code::stray_character);
-  const Converted same = to_json(*read.tree);
-  CHECK(same_meaning(*read.tree, *parse_scenarios_json(source_of(same.text)).tree));
+  const ConvertedText same = to_json(*read.tree);
+  CHECK(have_same_meaning(*read.tree, *parse_scenarios_json(source_of(same.text)).tree));
 }
 
 std::vector<Code> codes_of(const std::string& json) {
@@ -142,7 +142,7 @@ TEST_CASE("of a log ten thousand faults are told, and then where reading ended")
   const Diagnostics told = parse_scenario_lines(source_of(log, "night.jsonl")).diagnostics;
   REQUIRE(told.size() == 10'001);
   CHECK(told.back().code == Code::too_many_faults);
-  CHECK(short_place(told.back().place) == "night.jsonl:10001");
+  CHECK(format_short_place(told.back().place) == "night.jsonl:10001");
 }
 
 TEST_CASE("what is not JSON is said at the place where it stops being JSON") {
@@ -174,7 +174,7 @@ TEST_CASE("a throw of which nothing else was recorded may say so") {
       parse_scenario_lines(source_of("{\"throw\": {\"faces\": [4, 3], \"facts\": [], \"calls\": []}}\n", "night.jsonl"));
   INFO(render_text(read.diagnostics));
   REQUIRE(read.ok());
-  CHECK(words_of(read.tree->top().child(Kind::scenario).child(Kind::throw_)) == "throw 4 3");
+  CHECK(format_syntax(read.tree->top().child(Kind::scenario).child(Kind::throw_)) == "throw 4 3");
 }
 
 TEST_CASE("a log of lines is one scenario, and every bad line is reported") {
@@ -184,7 +184,7 @@ TEST_CASE("a log of lines is one scenario, and every bad line is reported") {
   const Syntax scenario = good.tree->top().child(Kind::scenario);
   CHECK(scenario.child(Kind::text).unquoted() == "night.jsonl");
   CHECK(scenario.has(Kind::seats));
-  CHECK(words_of(scenario.child(Kind::throw_)) == "throw 4 unknown");
+  CHECK(format_syntax(scenario.child(Kind::throw_)) == "throw 4 unknown");
   CHECK(to_text(*good.tree).diagnostics.size() == 1);
 
   const ParseResult bad =

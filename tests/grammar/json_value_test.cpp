@@ -16,7 +16,7 @@ namespace json_value_test {
 
 using fairroll::Json;
 using fairroll::JsonWriter;
-using fairroll::without_blanks;
+using fairroll::minify_json;
 using Other = nlohmann::ordered_json;
 
 namespace {
@@ -104,13 +104,13 @@ TEST_CASE("bytes that are no UTF-8 are replaced where another library replaces t
       const std::string theirs = others(all, -1);
       if (Json(all).dump() == theirs && fairroll::to_utf8(all) == Other::parse(theirs).get<std::string>()) ++seen;
       const bool refused = theirs.find("\xEF\xBF\xBD") != std::string::npos;
-      if (refused) CHECK_THROWS_AS((void)Json(all).dump(-1, Json::BadText::Refuse), std::invalid_argument);
+      if (refused) CHECK_THROWS_AS((void)Json(all).dump(-1, Json::InvalidUtf8::Refuse), std::invalid_argument);
     }
   }
   CHECK(seen == 4 * texts.size());
   const Json named = {{"a\xFF", 1}};
   CHECK(named.dump() == "{\"a\xEF\xBF\xBD\":1}");
-  CHECK_THROWS_AS((void)named.dump(-1, Json::BadText::Refuse), std::invalid_argument);
+  CHECK_THROWS_AS((void)named.dump(-1, Json::InvalidUtf8::Refuse), std::invalid_argument);
 }
 
 TEST_CASE("no depth is too much") {
@@ -196,7 +196,7 @@ TEST_CASE("a document that is written piece by piece is as one that is put toget
 }
 
 TEST_CASE("JSON that is there already is written as it stands") {
-  const std::string said = without_blanks("{ \"a b\" : [ 1.50 , \"\\\" \\u00e9 \" ] ,\n\t\"x\": 1E5 }");
+  const std::string said = minify_json("{ \"a b\" : [ 1.50 , \"\\\" \\u00e9 \" ] ,\n\t\"x\": 1E5 }");
   CHECK(said == "{\"a b\":[1.50,\"\\\" \\u00e9 \"],\"x\":1E5}");
   const Json value = {{"meta", Json::verbatim(said)}, {"n", 1}};
   CHECK(value.dump() == "{\"meta\":" + said + ",\"n\":1}");

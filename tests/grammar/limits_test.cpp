@@ -87,7 +87,8 @@ TEST_CASE("masses of errors") {
 TEST_CASE("invisible characters are told, once a line, in strings and remarks; tabs, line ends and a byte order mark are not") {
   const auto told = [](const std::string& text) {
     std::string out;
-    for (const Diagnostic& one : parse(text).diagnostics) out += std::string(code_slug(one.code)) + " " + short_place(one.place) + "; ";
+    for (const Diagnostic& one : parse(text).diagnostics)
+      out += std::string(code_slug(one.code)) + " " + format_short_place(one.place) + "; ";
     return out;
   };
   const std::string unit = "vocabulary a.b { dice 2 with faces 1..6 }";

@@ -43,7 +43,7 @@ TEST_CASE("A1: a duty before the throw is met, and leaves nothing behind") {
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "VALID 7");
   REQUIRE(ruling.asked.size() == 2);
-  CHECK(ruling.asked[1].stage == Stage::Silence);  // of how a die is read the rules of this test say nothing
+  CHECK(ruling.asked[1].stage == Stage::OpenQuestion);  // of how a die is read the rules of this test say nothing
   CHECK(ruling.asked[0].stage == Stage::Duty);
   CHECK(ruling.asked[0].answer == Answer::Yes);
   CHECK(ruling.asked[0].words == "shooter holds dont_pass");
@@ -107,7 +107,7 @@ TEST_CASE("A1: the duty is waived for one who throws because nobody took the dic
   Bench bench("duty of shooter before the throw: shooter holds pass");
   bench.situation.thrower_excused = true;
   CHECK(bench.told() == "VALID 7");
-  CHECK(bench.judge().asked[0].why_beaten == "waived: no seat took the dice");
+  CHECK(bench.judge().asked[0].override_reason == "waived: no seat took the dice");
 }
 
 TEST_CASE("A1: without a recorded thrower nobody can say, unless all seats are alike") {
@@ -166,8 +166,8 @@ TEST_CASE("A2: `subject to` and `notwithstanding` let one clause speak alone whe
     const TraceEntry beaten = bench.asked(ruling, "s invalid (1)");
     CHECK(beaten.answer == Answer::Yes);
     CHECK_FALSE(beaten.decided);
-    CHECK(beaten.beaten_by == ruling.by.at(0));
-    CHECK(beaten.why_beaten == "`s invalid (2)` prevails over it");
+    CHECK(beaten.overridden_by == ruling.by.at(0));
+    CHECK(beaten.override_reason == "`s invalid (2)` prevails over it");
   }
 }
 
@@ -253,9 +253,10 @@ TEST_CASE("A3: a call without authority has no effect, and the answer says who c
   CHECK(ground.answer == Answer::Yes);
   CHECK_FALSE(ground.decided);
   CHECK(ground.words == "no_roll called by floor after the dice came to rest, although an earlier call was possible");
-  CHECK(ground.why_beaten == "called by floor; only box may make this call; the call would have had effect if made by box before the dice came to rest");
-  CHECK(ground.beaten_by != no_index);
-  CHECK(bench.asked(ruling, "s no_roll (1)").why_beaten.empty());
+  CHECK(ground.override_reason ==
+        "called by floor; only box may make this call; the call would have had effect if made by box before the dice came to rest");
+  CHECK(ground.overridden_by != no_index);
+  CHECK(bench.asked(ruling, "s no_roll (1)").override_reason.empty());
 }
 
 TEST_CASE("A3: a call without cause: no ground holds, or not the one that was named") {
@@ -289,7 +290,7 @@ TEST_CASE("A3: what is never a cause bars the ground that it names, and only tha
   CHECK(barred.told(ruling) == "VALID 7 [without_cause]");
   const TraceEntry ground = barred.asked(ruling, "s no_roll (3)");
   CHECK(ground.answer == Answer::Yes);
-  CHECK(barred.rules.clauses.at(ground.beaten_by).kind == ClauseKind::Never);
+  CHECK(barred.rules.clauses.at(ground.overridden_by).kind == ClauseKind::Never);
   barred.saw("throw released", {"apart"});
   CHECK(barred.told() == "NO ROLL by s no_roll (1)");
   Bench more(employee);
@@ -346,8 +347,8 @@ TEST_CASE("A3: a call has no effect if somebody who may overrule the caller call
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "VALID 7");
   const TraceEntry ground = bench.asked(ruling, "s power of stick");
-  CHECK(ground.why_beaten == "overruled: box called 7");
-  CHECK(bench.rules.clauses.at(ground.beaten_by).address == "s power of box");
+  CHECK(ground.override_reason == "overruled: box called 7");
+  CHECK(bench.rules.clauses.at(ground.overridden_by).address == "s power of box");
 }
 
 TEST_CASE("A4: void is asked after calls") {
@@ -391,11 +392,11 @@ TEST_CASE("A5: two clauses may read one die if one says which prevails") {
   CHECK(bench.told(ruling) == "VALID 9");
   bench.rules.conduct.readings[1].precedence = {};  // the checker would not have let it pass
   const Ruling open = bench.judge();
-  CHECK(headline(open) == "UNDETERMINED");
+  CHECK(format_headline(open) == "UNDETERMINED");
   CHECK(open.by.size() == 2);
   CHECK(open.why == "die 1 can be read in two ways, and no clause states which prevails");
   bench.record.observations.back().possible = {Mask{1} << 5U};  // natural 6: both read the same
-  CHECK(headline(bench.judge()) == "VALID 9");
+  CHECK(format_headline(bench.judge()) == "VALID 9");
 }
 
 TEST_CASE("A6: without a recorded call the dice speak; a call that agrees changes nothing") {
@@ -421,7 +422,7 @@ TEST_CASE("A6: who has neither duty nor power calls without authority, and does 
   Bench bench(caller_governs);
   const Ruling ruling = bench.total(9, "shooter").judge();
   CHECK(bench.told(ruling) == "VALID 7 [without_authority]");
-  CHECK(bench.asked(ruling, "s duty").why_beaten == "called by shooter; only stick, dealer, box or floor may make this call");
+  CHECK(bench.asked(ruling, "s duty").override_reason == "called by shooter; only stick, dealer, box or floor may make this call");
 }
 
 TEST_CASE("A6: a power counts only if its ground holds; then it prevails over the duty") {
@@ -431,7 +432,7 @@ TEST_CASE("A6: a power counts only if its ground holds; then it prevails over th
   hidden.saw_all("throw hidden", {"stick"}).total(9, "dealer").total(8, "stick");
   const Ruling ruling = hidden.judge();
   CHECK(hidden.told(ruling) == "VALID 9 [miscalled]");
-  CHECK(hidden.asked(ruling, "s duty").why_beaten == "dealer called 9, which prevails");
+  CHECK(hidden.asked(ruling, "s duty").override_reason == "dealer called 9, which prevails");
   CHECK_FALSE(hidden.asked(ruling, "s duty").decided);
 }
 
@@ -445,7 +446,7 @@ TEST_CASE("A6: two that differ and neither prevails: undetermined") {
   Bench bench(caller_governs);
   bench.total(8, "floor").total(9, "box");
   const Ruling ruling = bench.judge();
-  CHECK(headline(ruling) == "UNDETERMINED");
+  CHECK(format_headline(ruling) == "UNDETERMINED");
   CHECK(ruling.why == "the called totals differ, and no call prevails");
   CHECK(ruling.by.size() >= 1);
   Bench settled(std::string(caller_governs) + "power of box to overrule floor");
@@ -484,7 +485,7 @@ TEST_CASE("A record or situation of another ruleset is refused, not misread") {
   call.no_roll("box").record.calls[0].role = 99;
   CHECK_THROWS_AS((void)call.judge(), std::invalid_argument);
   Bench fact(invalid_and_void);
-  fact.record.observations.push_back(Observation{FactAt{Subject::Die, 2, 0}, {1}, {}});
+  fact.record.observations.push_back(Observation{FactKey{Subject::Die, 2, 0}, {1}, {}});
   CHECK_THROWS_AS((void)fact.judge(), std::invalid_argument);
 }
 

@@ -98,10 +98,10 @@ TEST_CASE("bad lines: each fault with its place, as the general way reports it")
   for (const Bad& bad : table) {
     CAPTURE(bad.line);
     const LineJudge& judge = south_dakota();
-    const Verdicts verdicts = judged(judge, bad.line);
+    const LineResults verdicts = judged(judge, bad.line);
     REQUIRE(verdicts.size() == 1);
     check_columns(verdicts);
-    REQUIRE(verdicts.kinds[0] == LineKind::Faulty);
+    REQUIRE(verdicts.kinds[0] == LineKind::Malformed);
     const Diagnostics diagnostics = judge.read(verdicts.text(0, bad.line)).diagnostics;
     REQUIRE(!diagnostics.empty());
     CHECK(code_slug(diagnostics.front().code) == bad.slug);
@@ -143,12 +143,12 @@ TEST_CASE("a fact that has a value only when another fact says so") {
 TEST_CASE("hostile lines are faults of their own") {
   const std::string good = R"({"throw": {"faces": [4, 3]}})";
   const auto of = [&](const std::string& line) {
-    const Verdicts verdicts = judged(south_dakota(), good + "\n" + line + "\n" + good);
+    const LineResults verdicts = judged(south_dakota(), good + "\n" + line + "\n" + good);
     REQUIRE(verdicts.size() == 3);
     CHECK(verdicts.kinds[0] == LineKind::Valid);
     CHECK(verdicts.kinds[2] == LineKind::Valid);
-    return verdicts.kinds[1] == LineKind::Faulty ? std::string(code_slug(verdicts.faults.front().code))
-                                                 : lines::told(south_dakota(), verdicts, 1);
+    return verdicts.kinds[1] == LineKind::Malformed ? std::string(code_slug(verdicts.faults.front().code))
+                                                    : lines::told(south_dakota(), verdicts, 1);
   };
   CHECK(of(std::string("{\"throw\": {\"faces\": [4, 3]}}\0", 29)) == "not_utf8");
   CHECK(of(std::string(1, '\0')) == "not_utf8");
@@ -175,7 +175,7 @@ TEST_CASE("a line cut at any byte, and with any byte changed, is what the genera
   CHECK(told(south_dakota(), line) == lines::told_slowly(south_dakota(), line));
   CHECK_FALSE(told(south_dakota(), line).starts_with("faulty"));
   const auto agree = [](const std::string& text) {
-    const Verdicts verdicts = judged(south_dakota(), text);
+    const LineResults verdicts = judged(south_dakota(), text);
     check_columns(verdicts);
     for (std::size_t row = 0; row < verdicts.size(); ++row)
       CHECK_MESSAGE(lines::told(south_dakota(), verdicts, row) ==
@@ -196,10 +196,10 @@ TEST_CASE("a line cut at any byte, and with any byte changed, is what the genera
 }
 
 TEST_CASE("one line is read with words for what is wrong, and without what stands behind it") {
-  const ReadLine read = south_dakota().read("{\"throw\": {\"faces\": [4, 7]}}\nnonsense", "night.jsonl, line 3");
+  const ParsedLine read = south_dakota().read("{\"throw\": {\"faces\": [4, 7]}}\nnonsense", "night.jsonl, line 3");
   CHECK_FALSE(read.is_throw);
   REQUIRE(read.diagnostics.size() == 1);
-  CHECK(short_place(read.diagnostics.front().place) == "night.jsonl, line 3:1");
+  CHECK(format_short_place(read.diagnostics.front().place) == "night.jsonl, line 3:1");
   CHECK(read.diagnostics.front().place.text() == "7");
   CHECK(south_dakota().read(sample).is_throw);
   CHECK(south_dakota().read("").diagnostics.empty());

@@ -25,24 +25,24 @@ inline const LineJudge& south_dakota() {
   return judge;
 }
 
-inline Verdicts judged(const LineJudge& judge, std::string_view text) {
-  Verdicts out;
+inline LineResults judged(const LineJudge& judge, std::string_view text) {
+  LineResults out;
   judge.judge(text, out);
   return out;
 }
 
 /// The one line of a log.
 inline std::string told(const LineJudge& judge, const std::string& line) {
-  const Verdicts verdicts = judged(judge, line);
+  const LineResults verdicts = judged(judge, line);
   REQUIRE(verdicts.size() == 1);
   return lines::told(judge, verdicts, 0);
 }
 
 /// All columns say something of every row, and every pool is divided among the rows.
-inline void check_columns(const Verdicts& verdicts) {
+inline void check_columns(const LineResults& verdicts) {
   const std::size_t rows = verdicts.size();
   CHECK(verdicts.totals.size() == rows);
-  CHECK(verdicts.by_tables.size() == rows);
+  CHECK(verdicts.from_tables.size() == rows);
   CHECK(verdicts.offsets.size() == rows);
   CHECK(verdicts.lengths.size() == rows);
   CHECK(verdicts.numbers.size() == rows);
@@ -57,11 +57,11 @@ inline void check_columns(const Verdicts& verdicts) {
   CHECK(std::is_sorted(verdicts.finding_begins.begin(), verdicts.finding_begins.end()));
   for (std::size_t row = 0; row < rows; ++row) {
     CAPTURE(row);
-    CHECK((verdicts.kinds[row] == LineKind::Faulty) == !verdicts.faults_of(row).empty());
+    CHECK((verdicts.kinds[row] == LineKind::Malformed) == !verdicts.faults_of(row).empty());
     if (verdicts.kinds[row] == LineKind::Valid)
-      CHECK(verdicts.totals[row] != Verdicts::no_total);
+      CHECK(verdicts.totals[row] != LineResults::no_total);
     else
-      CHECK(verdicts.totals[row] == Verdicts::no_total);
+      CHECK(verdicts.totals[row] == LineResults::no_total);
   }
 }
 

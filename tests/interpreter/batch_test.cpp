@@ -19,7 +19,7 @@ namespace {
 /// Places and remarks aside.
 bool same(const ThrowRecord& a, const ThrowRecord& b) {
   const auto sorted = [](const ThrowRecord& record) {
-    std::vector<std::pair<FactAt, std::vector<Mask>>> seen;
+    std::vector<std::pair<FactKey, std::vector<Mask>>> seen;
     for (const Observation& one : record.observations) {
       seen.emplace_back(one.at, one.possible);
       std::sort(seen.back().second.begin(), seen.back().second.end());
@@ -48,25 +48,25 @@ std::size_t compare(const LineJudge& judge, std::uint32_t seed, std::size_t coun
     records.push_back(record);
     log += *line + (records.size() % 7 == 0 ? "\r\n" : "\n");
   }
-  const Verdicts verdicts = judged(judge, log);
+  const LineResults verdicts = judged(judge, log);
   REQUIRE(verdicts.size() == count);
   check_columns(verdicts);
-  std::size_t by_tables = 0;
+  std::size_t from_tables = 0;
   for (std::size_t row = 0; row < count; ++row) {
     const std::string_view line = verdicts.text(row, log);
     CAPTURE(line);
-    by_tables += verdicts.by_tables[row];
-    if (verdicts.kinds[row] == LineKind::Faulty) {  // an address that the maker took from another power
+    from_tables += verdicts.from_tables[row];
+    if (verdicts.kinds[row] == LineKind::Malformed) {  // an address that the maker took from another power
       CHECK(lines::told(judge, verdicts, row) == lines::told_slowly(judge, line));
       CHECK(std::any_of(records[row].calls.begin(), records[row].calls.end(), [](const Call& call) { return call.ground.has_value(); }));
       continue;
     }
-    const ReadLine read = judge.read(line);
+    const ParsedLine read = judge.read(line);
     REQUIRE(read.is_throw);
     CHECK(same(read.record, records[row]));
     CHECK(lines::told(judge, verdicts, row) == judges::told(ruleset, adjudicate(ruleset, read.record, judge.situation())));
   }
-  return by_tables;
+  return from_tables;
 }
 
 std::optional<PackedThrow> read_alone(const batch::FastForm& form, std::string_view line) {
@@ -87,17 +87,17 @@ TEST_CASE("every shipped rule book judges a log as it judges the records one by 
       Situation recorded = maker.situation();
       recorded.held.emplace_back();
       recorded.thrower = 0;
-      std::size_t by_tables = 0;
-      for (const Situation& situation : {LineJudge::unrecorded(*ruleset), recorded}) {
+      std::size_t from_tables = 0;
+      for (const Situation& situation : {LineJudge::unrecorded_situation(*ruleset), recorded}) {
         const LineJudge judge(ruleset, situation);
-        CHECK(judge.not_compiled().empty() == judges::has_tables(ruleset));
-        by_tables += compare(judge, 1, known, judges::Known::All, 1);
+        CHECK(judge.compile_errors().empty() == judges::has_tables(ruleset));
+        from_tables += compare(judge, 1, known, judges::Known::All, 1);
         (void)compare(judge, 2, effort(6, 25), judges::Known::All, 3);
         (void)compare(judge, 3, effort(6, 25), judges::Known::Mostly, 1);
         (void)compare(judge, 4, effort(3, 10), judges::Known::Little, 1);
       }
       if (judges::has_tables(ruleset))
-        CHECK(by_tables > known * 2 / 3);  // where rulings rest on what the thrower holds, only those of the second situation
+        CHECK(from_tables > known * 2 / 3);  // where rulings rest on what the thrower holds, only those of the second situation
     }
 }
 
@@ -114,10 +114,10 @@ TEST_CASE("every fact and value of every shipped rule book is read the fast way,
       CAPTURE(name);
       const std::shared_ptr<const Ruleset> ruleset = rules(name);
       if (!judges::has_tables(ruleset)) continue;
-      std::vector<CompileFault> faults;
+      std::vector<CompileError> faults;
       const std::optional<ThrowJudge> tables = ThrowJudge::compile(ruleset, faults);
       REQUIRE(tables.has_value());
-      const Situation situation = LineJudge::unrecorded(*ruleset);
+      const Situation situation = LineJudge::unrecorded_situation(*ruleset);
       const batch::FastForm form(*tables, situation);
       const Vocabulary& words = ruleset->vocabulary;
       lines::Writer writer(words, 7);
@@ -143,7 +143,7 @@ TEST_CASE("every fact and value of every shipped rule book is read the fast way,
         for (std::size_t value = 0; value < words.facts[i].values.size(); ++value) {
           const Fact& fact = words.facts[i];
           record.observations = {{{fact.subject, fact.subject == Subject::Die ? words.dice - 1 : 0, i}, {Mask{1} << value}, {}}};
-          if (fairroll::faults(record, words).empty()) check_fast();
+          if (fairroll::find_record_errors(record, words).empty()) check_fast();
         }
       record.observations.clear();
       for (Index role = 0; role < words.roles.size(); ++role)
@@ -162,13 +162,14 @@ TEST_CASE("a log has rows for lines that say something, wherever they stand") {
                           "{\"act\": {\"by\": \"ann\", \"takes\": \"dice\"}}\n" + "{\"note\": \"the stick changes hands\"}\n" +
                           "{\"title\": \"night\", \"under\": [\"us_sd.craps\"]}\n" + "{\"expect\": {\"ruling\": \"valid\"}}\n" +
                           "nonsense\n" + "\t" + throw_line + "  \n" + "\xef\xbb\xbf" + throw_line + "\n" + "\xef\xbb\xbf\n" + throw_line;
-  const Verdicts verdicts = judged(south_dakota(), log);
+  const LineResults verdicts = judged(south_dakota(), log);
   check_columns(verdicts);
   CHECK(verdicts.numbers == std::vector<std::uint64_t>{1, 4, 5, 6, 7, 8, 9, 10, 11, 13});
   using enum LineKind;
-  CHECK(verdicts.kinds == std::vector<LineKind>{Valid, NotAThrow, NotAThrow, NotAThrow, NotAThrow, NotAThrow, Faulty, Valid, Valid, Valid});
+  CHECK(verdicts.kinds ==
+        std::vector<LineKind>{Valid, NotAThrow, NotAThrow, NotAThrow, NotAThrow, NotAThrow, Malformed, Valid, Valid, Valid});
   CHECK(verdicts.totals == std::vector<std::int32_t>{7, -1, -1, -1, -1, -1, -1, 7, 7, 7});
-  CHECK(verdicts.by_tables == std::vector<std::uint8_t>{1, 0, 0, 0, 0, 0, 0, 1, 1, 1});
+  CHECK(verdicts.from_tables == std::vector<std::uint8_t>{1, 0, 0, 0, 0, 0, 0, 1, 1, 1});
   CHECK(verdicts.text(0, log) == "\xef\xbb\xbf" + throw_line);
   CHECK(verdicts.text(6, log) == "nonsense");
   CHECK(verdicts.text(9, log) == throw_line);
@@ -178,11 +179,11 @@ TEST_CASE("a log has rows for lines that say something, wherever they stand") {
 
 TEST_CASE("nothing, and nothing but blank lines, has no rows") {
   for (const char* const text : {"", "\n", "\r\n", " \n\t\n", "\xef\xbb\xbf", "\xef\xbb\xbf\n\n"}) {
-    const Verdicts verdicts = judged(south_dakota(), text);
+    const LineResults verdicts = judged(south_dakota(), text);
     CHECK(verdicts.size() == 0);
     check_columns(verdicts);
   }
-  Verdicts used = judged(south_dakota(), sample);
+  LineResults used = judged(south_dakota(), sample);
   south_dakota().judge("", used);  // what it held is gone
   CHECK(used.size() == 0);
   check_columns(used);
@@ -196,8 +197,8 @@ TEST_CASE("lines cannot disturb each other, nor does it matter where a log is cu
     if (const auto line = writer.write(maker.record(judges::Known::Mostly, 2))) log += *line + "\n";
     if (i % 5 == 0) log += std::string(i % 2 == 0 ? "{\"throw\": {\"faces\": [1, 9]}}" : "{\"note\": \"n\"}") + "\n";
   }
-  const Verdicts whole = judged(south_dakota(), log);
-  Verdicts part;
+  const LineResults whole = judged(south_dakota(), log);
+  LineResults part;
   std::size_t row = 0;
   std::size_t begin = 0;
   for (std::size_t cut = 1; begin < log.size(); ++cut) {
@@ -223,7 +224,7 @@ TEST_CASE("clauses that make no table are judged by the oracle, line by line") {
   }
   const conduct::Bench bench(grounds + " }");
   const LineJudge judge(std::make_shared<const Ruleset>(bench.rules), bench.situation);
-  CHECK(judge.not_compiled().size() == 1);
+  CHECK(judge.compile_errors().size() == 1);
   CHECK(compare(judge, 31, 60, judges::Known::All, 1) == 0);
   CHECK(told(judge, R"({"throw": {"faces": [4, 7]}})").starts_with("faulty"));
 }

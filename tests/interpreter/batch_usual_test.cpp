@@ -20,7 +20,7 @@ namespace {
 
 /// Every row of the log is what the general way says of its line; how many are throws.
 std::size_t agree(const std::string& log) {
-  const Verdicts verdicts = judged(south_dakota(), log);
+  const LineResults verdicts = judged(south_dakota(), log);
   check_columns(verdicts);
   std::size_t throws = 0;
   for (std::size_t row = 0; row < verdicts.size(); ++row) {

@@ -77,9 +77,9 @@ class Watched {
   }
 
   void act(const Table& before) {
-    const TableAct act = crowd_.some_act(table_);
-    const ActResult result = table_.act(act, Reasons::None);
-    const bool done = result.status == ActResult::Status::Accepted;
+    const TableAction act = crowd_.some_act(table_);
+    const ActionResult result = table_.execute(act, Reasons::None);
+    const bool done = result.status == ActionResult::Status::Accepted;
     ++(done ? accepted : refused);
     watch(before, act, result, [&] {
       must::hold(!result.words.empty(), "an act is answered in words");

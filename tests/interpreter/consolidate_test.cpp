@@ -16,7 +16,7 @@ using namespace fairroll;
 
 namespace {
 
-const ConsolidatedLine* find(const Consolidated& consolidated, const std::string& words) {
+const ConsolidatedLine* find(const ConsolidatedText& consolidated, const std::string& words) {
   const auto found = std::find_if(consolidated.lines.begin(), consolidated.lines.end(),
                                   [&](const ConsolidatedLine& line) { return line.text.find(words) != std::string::npos; });
   return found == consolidated.lines.end() ? nullptr : &*found;
@@ -45,7 +45,7 @@ TEST_CASE("section 5: every shipped ruleset and house consolidates to text that 
   for (const std::string& name : names) {
     CAPTURE(name);
     const CheckResult before = check(library, name);
-    const Consolidated flat = consolidate(library, name, {}, before);
+    const ConsolidatedText flat = consolidate(library, name, {}, before);
     std::string text = text_of(flat);
     const std::size_t head = std::min(text.find("\nruleset " + name), text.find("\nhouse " + name));
     text.replace(text.find(name, head), name.size(), "flat.book");
@@ -72,7 +72,7 @@ TEST_CASE("section 5: what is not read is marked in the consolidated text, and n
   const Library library = check_test::library({own, later});
   const CheckResult before = check(library, "t.rules");
   REQUIRE_MESSAGE(before.ok(), check_test::told(before.diagnostics));
-  const Consolidated flat = consolidate(library, "t.rules");
+  const ConsolidatedText flat = consolidate(library, "t.rules");
   const std::string text = text_of(flat);
   const CheckResult after = check(check_test::library({text}), "t.rules");
   REQUIRE_MESSAGE(after.ok(), check_test::told(after.diagnostics) << "\nfrom\n" << text);
@@ -105,7 +105,7 @@ TEST_CASE("section 5: each rank stands in one block, within that of the rank bel
       "language 1\namendment t.change \"Change\" to t.rules { in force from 2020-01-01 }\namend wager line { wins on 12 while opening }\n"
       "every wager { may be removed while running }\nnotwithstanding any other { every wager { may not be removed while point is 4 } }\n";
   const Library library = check_test::library({own, later});
-  const Consolidated flat = consolidate(library, "t.rules");
+  const ConsolidatedText flat = consolidate(library, "t.rules");
   CHECK(check_test::told(flat.diagnostics) == "");
   const std::string text = text_of(flat);
   std::size_t blocks = 0;
@@ -119,7 +119,7 @@ TEST_CASE("section 5: each rank stands in one block, within that of the rank bel
 
 TEST_CASE("section 5: the consolidated text has amendments worked in, struck text gone, and the origin of each line") {
   const Library library = check_test::library({base, change});
-  const Consolidated consolidated = consolidate(library, "t.rules");
+  const ConsolidatedText consolidated = consolidate(library, "t.rules");
   CHECK(check_test::told(consolidated.diagnostics) == "");
   const std::string text = text_of(consolidated);
   CHECK(text.find("rests on rail") == std::string::npos);
@@ -144,7 +144,7 @@ TEST_CASE("section 5: the last of three layers stands above the second, the seco
       "language 1\namendment t.change \"Change\" to t.rules { in force from 2020-01-01 }\n"
       "amend wager line { wins on 12 while opening  may not be removed at any time }\n";
   const Library library = check_test::library({own, later});
-  const Consolidated consolidated = consolidate(library, "t.rules");
+  const ConsolidatedText consolidated = consolidate(library, "t.rules");
   CHECK(check_test::told(consolidated.diagnostics) == "");
   const std::string text = text_of(consolidated);
   std::string blanks_folded = text;
@@ -174,7 +174,7 @@ TEST_CASE("section 5: what a later text says again is written once, as that has 
   const std::string own = check_test::rules("amend wager line { [most] stake at most 9.00 }\n");
   const std::string house =
       "language 1\nhouse t.house \"House\" under t.rules { in force from 2020-01-01 }\namend wager line { [most] stake at most 9.00 }\n";
-  const Consolidated consolidated = consolidate(check_test::library({own, house}), "t.house");
+  const ConsolidatedText consolidated = consolidate(check_test::library({own, house}), "t.house");
   const std::string text = text_of(consolidated);
   CHECK(text.find("stake at most 9.00") == text.rfind("stake at most 9.00"));
   const ConsolidatedLine* most = find(consolidated, "[most] stake at most 9.00");

@@ -84,7 +84,7 @@ Diagnostics found_in_rules(const Library& books, const SourcePtr& source) {
     if (std::find(before.begin(), before.end(), unit) != before.end()) continue;
     const std::vector<std::string> rulesets = library.names(Kind::ruleset);
     const bool whole = std::find(rulesets.begin(), rulesets.end(), unit) != rulesets.end();
-    add(all, check_words(library, unit));
+    add(all, check_law_texts(library, unit));
     add(all, whole ? check(library, unit).diagnostics : check_unit(library, unit));
   }
   return all;
@@ -101,7 +101,7 @@ Diagnostics found_in_scenarios(const Library& books, const SourcePtr& source) {
   for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) add(all, report.diagnostics);
   if (source->name().rfind("F0720", 0) == 0)  // only `test` plays scenarios on other days
     for (const Syntax& scenario : parsed.tree->top().all(Kind::scenario))
-      if (const auto undated = find_dependence_on_day(cache, scenario, {}, run_scenario(cache, scenario))) all.push_back(*undated);
+      if (const auto undated = find_date_dependence(cache, scenario, {}, run_scenario(cache, scenario))) all.push_back(*undated);
   return all;
 }
 

@@ -26,7 +26,7 @@ TEST_CASE("what is shown at the table of a house counts for the ruleset that it 
   OutcomeCoverage outcomes;
   for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) outcomes.count(report);
   REQUIRE(outcomes.books().size() == 1);
-  const OutcomeCoverage::Book& book = outcomes.books().begin()->second;
+  const OutcomeCoverage::RulesetItems& book = outcomes.books().begin()->second;
   CHECK(book.ruleset == "us_sd.craps");
   CHECK(book.covered() == 2);  // placed, and wins
 }

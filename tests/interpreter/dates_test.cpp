@@ -50,7 +50,7 @@ struct Ran {
       : library(check_test::library(units)), cache(library) {
     tree = parse_scenarios(std::make_shared<const Source>("test.scenario", "language 1\n" + scenario)).tree;
     reports = run_scenarios(cache, *tree, options);
-    undated = find_dependence_on_day(cache, tree->top().all(Kind::scenario).at(0), options, reports);
+    undated = find_date_dependence(cache, tree->top().all(Kind::scenario).at(0), options, reports);
   }
   [[nodiscard]] std::optional<Date> day() const {
     return reports.at(0).under.empty() ? std::nullopt : reports.at(0).under.at(0).rules->as_of;
@@ -149,7 +149,7 @@ TEST_CASE("a log that names no day is played by the text of the caller's date") 
   options.under = {"t.rules"};
   options.seats = {"ann"};
   LogRun log(cache, options);
-  const auto line = [&](const std::string& text) { return log.play(std::make_shared<const Source>("log", text)); };
+  const auto line = [&](const std::string& text) { return log.execute(std::make_shared<const Source>("log", text)); };
   (void)line(R"({"act": {"by": "ann", "bets": "10.00", "on": {"wager": "field"}}})");
   const LogLine thrown = line(R"({"throw": {"faces": [6, 6]}})");
   REQUIRE(thrown.under.size() == 1);

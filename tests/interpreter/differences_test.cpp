@@ -31,7 +31,7 @@ std::string settled(const Settlement& one) {
 std::string outcome_of(const StepReport& step) {
   std::string text;
   if (step.thrown) {
-    text += headline(step.thrown->ruling) + ": ";
+    text += format_headline(step.thrown->ruling) + ": ";
     for (const Settlement& one : step.thrown->settlements) text += settled(one);
   }
   if (step.acted) {

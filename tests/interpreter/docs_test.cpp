@@ -65,7 +65,7 @@ fairroll::Diagnostics judge_rules(const std::string& text) {
   const bool amendment = std::find(amendments.begin(), amendments.end(), unit) != amendments.end();
   const auto more = unit != "example.dice" && !amendment ? fairroll::check(library, unit).diagnostics : fairroll::check_unit(library, unit);
   all.insert(all.end(), more.begin(), more.end());
-  const auto of_words = fairroll::check_words(library, unit);
+  const auto of_words = fairroll::check_law_texts(library, unit);
   all.insert(all.end(), of_words.begin(), of_words.end());
   return all;
 }

@@ -22,13 +22,13 @@ std::string by_of_the_last(const std::string& rules, const std::vector<std::pair
   const auto book = play::rules(rules);
   Table table(book, {"ann"});
   for (const auto& [wager, dollars] : bets) {
-    TableAct act;
-    act.kind = TableAct::Kind::Bets;
+    TableAction act;
+    act.kind = TableAction::Kind::Bet;
     act.seat = 0;
     act.wager.wager = book->find_wager(wager);
     act.amount = Money{dollars * 100};
     act.taken_in_error = true;
-    REQUIRE(table.act(act).status == ActResult::Status::Accepted);
+    REQUIRE(table.execute(act).status == ActionResult::Status::Accepted);
   }
   ThrowRecord record;
   for (const int face : faces) record.faces.emplace_back(face);

@@ -17,10 +17,10 @@ using namespace snapshots;
 namespace {
 
 std::string fingerprint_with(const std::string& name, const std::map<std::string, std::string>& texts, const Selection& selection = {}) {
-  const Loaded loaded = with_text(name, texts, selection);
+  const LoadResult loaded = with_text(name, texts, selection);
   INFO(render_text(loaded.diagnostics));
   REQUIRE(loaded.ok());
-  return fingerprint(*loaded.ruleset);
+  return compute_fingerprint(*loaded.ruleset);
 }
 
 /// Rules in a few lines, with what is to be another in each case.
@@ -42,7 +42,7 @@ TEST_CASE("a fingerprint is over what is played, not over how and where it is wr
   CHECK(plain == fingerprint_with("us_sd.craps", {{"elsewhere", "# a remark\n\n" + craps + "\n# and one more\n"}}));
   const std::string edges = shipped_text("rulesets/us_sd/craps_edges.fair");
   CHECK(plain == fingerprint_with("us_sd.craps", {{"edges", "# a remark\n" + edges}}));
-  CHECK(plain == fingerprint(*unchecked(shipped_rules(), "us_sd.craps", {})));  // whoever asks
+  CHECK(plain == compute_fingerprint(*check_without_lint(shipped_rules(), "us_sd.craps", {})));  // whoever asks
 
   // Days between which no text changes.
   CHECK(fingerprint_with("us_sd.craps", {}, on("2026-03-01")) == fingerprint_with("us_sd.craps", {}, on("2026-03-02")));
@@ -85,29 +85,29 @@ TEST_CASE("readings and postings that are chosen are in a fingerprint, and can b
   std::size_t chosen = 0;
   for (const houses::Book& book : houses::shipped(library)) {
     CAPTURE(book.name);
-    const HeadRead read = snapshot_head(snapshot(Table(book.rules, {"ann"}), SnapshotForm::Binary));
+    const ParsedSnapshotHead read = parse_snapshot_head(save_snapshot(Table(book.rules, {"ann"}), SnapshotFormat::Binary));
     REQUIRE(read.ok());
     CHECK(read.head->version == snapshot_version);
     CHECK(read.head->rules == book.rules->name);
-    CHECK(read.head->fingerprint == fingerprint(*book.rules));
+    CHECK(read.head->fingerprint == compute_fingerprint(*book.rules));
     CHECK(read.head->fingerprint_version == fingerprint_version);
     CHECK(read.head->selection.as_of == book.rules->as_of);
-    const std::shared_ptr<const Ruleset> again = unchecked(library, read.head->rules, read.head->selection);
+    const std::shared_ptr<const Ruleset> again = check_without_lint(library, read.head->rules, read.head->selection);
     REQUIRE(again);
-    CHECK(fingerprint(*again) == read.head->fingerprint);
+    CHECK(compute_fingerprint(*again) == read.head->fingerprint);
     chosen += read.head->selection.readings.size() + read.head->selection.postings.size();
   }
   CHECK(chosen > 0);
-  CHECK(snapshot_head("nothing").diagnostics.front().code == Code::bad_snapshot);
+  CHECK(parse_snapshot_head("nothing").diagnostics.front().code == Code::bad_snapshot);
 }
 
 TEST_CASE("a table is restored on another day, and under a newer text in one call") {
-  const Loaded monday = shipped("us_sd.craps", on("2026-03-01"));
-  const Loaded tuesday = shipped("us_sd.craps", on("2026-03-02"));
+  const LoadResult monday = shipped("us_sd.craps", on("2026-03-01"));
+  const LoadResult tuesday = shipped("us_sd.craps", on("2026-03-02"));
   const Table table = table_after(monday, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"});
-  for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
-    const std::string bytes = snapshot(table, form);
-    const Restored restored = restore(bytes, tuesday.ruleset);
+  for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
+    const std::string bytes = save_snapshot(table, form);
+    const RestoredTable restored = restore(bytes, tuesday.ruleset);
     INFO(render_text(restored.diagnostics));
     REQUIRE(restored.ok());
     CHECK(books::difference(*restored.table, table) == "");
@@ -115,72 +115,72 @@ TEST_CASE("a table is restored on another day, and under a newer text in one cal
     const std::string amendment =
         "language 1\namendment us_sd.tonight \"Tonight\" to us_sd.craps {\n  in force from 2026-07-01\n}\namend wager field {\n  stake at "
         "most 500.00\n}\n";
-    const Loaded amended = with_text("us_sd.craps", {{"tonight", amendment}});
+    const LoadResult amended = with_text("us_sd.craps", {{"tonight", amendment}});
     REQUIRE(amended.ok());
-    const Restored refused = restore(bytes, amended.ruleset);
+    const RestoredTable refused = restore(bytes, amended.ruleset);
     REQUIRE(refused.diagnostics.size() == 1);
     CHECK(refused.diagnostics.front().code == Code::other_rules);
-    const CarriedOver carried = carry_over(bytes, amended.ruleset);
+    const CarryOverResult carried = carry_over(bytes, amended.ruleset);
     INFO(refusals(carried));
     REQUIRE(carried.ok());
     CHECK(&carried.table->ruleset() == amended.ruleset.get());
     CHECK(carried.table->wagers().size() == table.wagers().size());
-    CHECK(carried.table->held({Account::Of::Layout}) == table.held({Account::Of::Layout}));
+    CHECK(carried.table->account_balance({Account::Kind::Layout}) == table.account_balance({Account::Kind::Layout}));
 
     // As carry_over() of the table says: what has no place, and what is lost without a loss.
     const auto elsewhere = shipped("nv.crapless").ruleset;
-    const CarriedOver misfits = carry_over(bytes, elsewhere);
+    const CarryOverResult misfits = carry_over(bytes, elsewhere);
     CHECK_FALSE(misfits.ok());
     CHECK(refusals(misfits) == refusals(carry_over(table, elsewhere)));
     CHECK(refusals(misfits).find("does not declare the state `bonus_rolls`") != std::string::npos);
-    CHECK(carry_over(snapshot(table_after(monday, {"ann takes dice", "ann bets 10.00 on field"}), form), elsewhere).ok());
+    CHECK(carry_over(save_snapshot(table_after(monday, {"ann takes dice", "ann bets 10.00 on field"}), form), elsewhere).ok());
     CHECK(carry_over(bytes.substr(1), elsewhere).refusals.front().code == Code::bad_snapshot);
   }
 }
 
 TEST_CASE("what a table counted goes on from its snapshot") {
-  const Loaded loaded = shipped("us_sd.craps");
+  const LoadResult loaded = shipped("us_sd.craps");
   TableSession session(loaded.program, {"ann", "bob"});
   for (const char* const step : {"ann takes dice", "ann bets 10.00 on pass", "throw 4 2", "throw 3 3", "bob bets 5.00 on field"})
-    REQUIRE(session.play(step).ok());
-  (void)session.live().roll({1, 2});
-  const LiveMeters before = session.live().meters();
+    REQUIRE(session.execute(step).ok());
+  (void)session.live_table().roll({1, 2});
+  const LiveCounters before = session.live_table().counters();
   CHECK(before.throws == 3);
   CHECK(before.wagers.at("pass").won == 1);
-  for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
-    const std::string bytes = snapshot(session.live(), form);
-    Restored restored = restore(bytes, loaded.ruleset);
+  for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
+    const std::string bytes = save_snapshot(session.live_table(), form);
+    RestoredTable restored = restore(bytes, loaded.ruleset);
     INFO(render_text(restored.diagnostics));
     REQUIRE(restored.ok());
-    REQUIRE(restored.meters);
+    REQUIRE(restored.counters);
     TableSession again(loaded.program, std::move(*restored.table));
-    again.live().count_on_from(*restored.meters);
-    CHECK(again.live().throws() == before.throws);
-    CHECK(again.live().throws_by_table() == before.throws_by_table);
-    CHECK(again.live().meters().wagers == before.wagers);
-    CHECK(snapshot(again.live(), form) == bytes);
-    const CarriedOver carried = carry_over(bytes, shipped("us_sd.craps", on("2020-01-01")).ruleset);
+    again.live_table().set_counters(*restored.counters);
+    CHECK(again.live_table().throws() == before.throws);
+    CHECK(again.live_table().fallback_throw_count() == before.fallback_throw_count);
+    CHECK(again.live_table().counters().wagers == before.wagers);
+    CHECK(save_snapshot(again.live_table(), form) == bytes);
+    const CarryOverResult carried = carry_over(bytes, shipped("us_sd.craps", on("2020-01-01")).ruleset);
     INFO(refusals(carried));
     REQUIRE(carried.ok());
-    CHECK(carried.meters.value().throws == 3);
+    CHECK(carried.counters.value().throws == 3);
   }
-  CHECK_FALSE(restore(snapshot(session.table()), loaded.ruleset).meters);
+  CHECK_FALSE(restore(save_snapshot(session.table()), loaded.ruleset).counters);
 }
 
 TEST_CASE("a snapshot of version 1 knew its rules by their letters: it is carried over") {
-  const Loaded loaded = shipped("us_sd.craps");
+  const LoadResult loaded = shipped("us_sd.craps");
   nlohmann::ordered_json document =
-      nlohmann::ordered_json::parse(snapshot(table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass"})));
+      nlohmann::ordered_json::parse(save_snapshot(table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass"})));
   document.erase("checksum");
   document.erase("at_start");
   document["snapshot"] = 1;
   document["rules"] = {{"name", "us_sd.craps"}, {"as_of", nullptr}, {"fingerprint", std::string(32, '0')}};
   const std::string bytes = sealed(document);
-  const HeadRead read = snapshot_head(bytes);
+  const ParsedSnapshotHead read = parse_snapshot_head(bytes);
   REQUIRE(read.ok());
   CHECK(read.head->version == 1);
   CHECK(read.head->fingerprint_version == 0);
-  const Restored restored = restore(bytes, loaded.ruleset);
+  const RestoredTable restored = restore(bytes, loaded.ruleset);
   REQUIRE(restored.diagnostics.size() == 1);
   CHECK(restored.diagnostics.front().code == Code::other_rules);
   CHECK(restored.diagnostics.front().message.find("cannot be compared") != std::string::npos);
@@ -188,25 +188,25 @@ TEST_CASE("a snapshot of version 1 knew its rules by their letters: it is carrie
 }
 
 TEST_CASE("amounts of nineteen digits come back") {
-  const Loaded loaded = shipped("us_sd.craps");
+  const LoadResult loaded = shipped("us_sd.craps");
   Table table(loaded.ruleset, {"ann", "bob"});
-  TableAct buys;
-  buys.kind = TableAct::Kind::BuysIn;
+  TableAction buys;
+  buys.kind = TableAction::Kind::BuyIn;
   buys.amount = Money{std::numeric_limits<std::int64_t>::max() - 1};
   buys.seat = 0;
-  REQUIRE(table.act(buys).status == ActResult::Status::Accepted);
-  const std::string bytes = snapshot(table);
+  REQUIRE(table.execute(buys).status == ActionResult::Status::Accepted);
+  const std::string bytes = save_snapshot(table);
   CHECK(bytes.find("\"92233720368547758.06\"") != std::string::npos);
-  const Restored restored = restore(bytes, loaded.ruleset);
+  const RestoredTable restored = restore(bytes, loaded.ruleset);
   INFO(render_text(restored.diagnostics));
   REQUIRE(restored.ok());
   CHECK(books::difference(*restored.table, table) == "");
 }
 
 TEST_CASE("a seat that is called as a role of the new rules cannot be carried over") {
-  const Loaded loaded = shipped("us_sd.craps");
+  const LoadResult loaded = shipped("us_sd.craps");
   const Table table(loaded.ruleset, {"ann", "dealer"});
-  const CarriedOver carried = carry_over(table, shipped("nv.crapless").ruleset);
+  const CarryOverResult carried = carry_over(table, shipped("nv.crapless").ruleset);
   CHECK_FALSE(carried.ok());
   CHECK(refusals(carried).find("`dealer` is a role") != std::string::npos);
 }

@@ -188,7 +188,7 @@ TEST_CASE("F6: of one record only the unknown facts are tried, each cut down to 
   const Ruling ruling = bench.judge();
   REQUIRE(ruling.kind == RulingKind::Undetermined);
   CHECK(ruling.possible.size() == 2);
-  CHECK(ruling.needs == std::vector<std::vector<FactAt>>{{bench.at("die 1 rests")}});
+  CHECK(ruling.needs == std::vector<std::vector<FactKey>>{{bench.at("die 1 rests")}});
 }
 
 }  // namespace

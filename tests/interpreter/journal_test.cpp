@@ -38,15 +38,15 @@ std::string amendment_to(const std::string& ruleset) {
 }
 
 std::vector<Books> shipped_books() {
-  const Resolver shipped = in_folders({FAIRROLL_ROOT "/rulesets"});
+  const Resolver shipped = make_folder_resolver({FAIRROLL_ROOT "/rulesets"});
   std::vector<Books> all;
   for (const std::string& name : shipped_rules().names(Kind::ruleset)) {
-    const Loaded plain = load(name, shipped);
-    const Loaded amended = load(name, first_of({in_memory({{"tonight.fair", amendment_to(name)}}), shipped}));
+    const LoadResult plain = load(name, shipped);
+    const LoadResult amended = load(name, combine_resolvers({make_memory_resolver({{"tonight.fair", amendment_to(name)}}), shipped}));
     INFO(name, render_text(plain.diagnostics), render_text(amended.diagnostics));
     REQUIRE(plain.ok());
     REQUIRE(amended.ok());
-    REQUIRE(fingerprint(plain.program->ruleset()) != fingerprint(amended.program->ruleset()));
+    REQUIRE(compute_fingerprint(plain.program->ruleset()) != compute_fingerprint(amended.program->ruleset()));
     all.push_back({{{"as_it_is", plain.program}, {"tonight", amended.program}}});
   }
   return all;
@@ -54,7 +54,7 @@ std::vector<Books> shipped_books() {
 
 TableSession session_of(const Books& books) {
   TableSession session(books.by_name.at("as_it_is"), {"ann", "bob"});
-  session.find_rules_by([&books](const std::string& name, Diagnostics&) {
+  session.set_rules_finder([&books](const std::string& name, Diagnostics&) {
     const auto found = books.by_name.find(name);
     return found == books.by_name.end() ? nullptr : found->second;
   });
@@ -73,11 +73,11 @@ class RandomSession {
 
   void play(std::size_t throws) {
     for (std::size_t i = 0; i < throws; ++i) {
-      if (session_.table().dice_with() && !session_.table().thrower()) step(seat(*session_.table().dice_with()) + " takes dice");
+      if (session_.table().dice_seat() && !session_.table().thrower()) step(seat(*session_.table().dice_seat()) + " takes dice");
       if (crowd_.chance(4)) change_rules();
       for (int acts = 0; acts < 2; ++acts) bet_from_menu(crowd_.pick(2));
       if (crowd_.chance(3)) remove_some();
-      step(words::throw_words(crowd_.some_throw(session_.program().ruleset()), session_.program().ruleset().vocabulary));
+      step(words::format_throw(crowd_.some_throw(session_.program().ruleset()), session_.program().ruleset().vocabulary));
     }
   }
 
@@ -89,22 +89,22 @@ class RandomSession {
   [[nodiscard]] std::string seat(Index index) { return session_.table().seats()[index]; }
 
   StepReport step(const std::string& text) {
-    const StepResult result = session_.play(text);
+    const StepResult result = session_.execute(text);
     INFO(text, render_text(result.diagnostics));
     REQUIRE(result.ok());
     journal_.steps.push_back(text);
-    journal_.results.push_back(step_json(session_.frame(), *result.report));
+    journal_.results.push_back(step_json(session_.report_header(), *result.report));
     return *result.report;
   }
 
   void bet_from_menu(Index who) {
-    const std::vector<MenuEntry> offered = menu(session_.table(), who);
+    const std::vector<PossibleBet> offered = list_possible_bets(session_.table(), who);
     if (offered.empty()) return;
-    const MenuEntry& one = offered[crowd_.pick(offered.size())];
+    const PossibleBet& one = offered[crowd_.pick(offered.size())];
     const Ruleset& rules = session_.program().ruleset();
-    const Money amount = crowd_.chance(2) && one.takes(one.least + one.step) ? one.least + one.step : one.least;
+    const Money amount = crowd_.chance(2) && one.allows(one.least + one.step) ? one.least + one.step : one.least;
     const StepReport report = step(seat(who) + " bets " + to_string(amount, rules.currency) + " on " + reference_words(rules, one.wager));
-    CHECK(report.acted->status == ActResult::Status::Accepted);
+    CHECK(report.acted->status == ActionResult::Status::Accepted);
   }
 
   /// Whether the rules allow it or not.
@@ -112,7 +112,7 @@ class RandomSession {
     const Table& table = session_.table();
     if (table.wagers().empty()) return;
     const StandingWager& one = table.wagers()[crowd_.pick(table.wagers().size())];
-    if (one.part_of == 0) (void)step(seat(one.seat) + " removes " + table.describe(one));
+    if (one.composite_id == 0) (void)step(seat(one.seat) + " removes " + table.describe(one));
   }
 
   /// Back to the book without the wager only where nobody has it.
@@ -133,39 +133,39 @@ class RandomSession {
 
 const Program& program_of(const Books& books, const std::string& wanted) {
   for (const auto& [name, program] : books.by_name)
-    if (fingerprint(program->ruleset()) == wanted) return *program;
+    if (compute_fingerprint(program->ruleset()) == wanted) return *program;
   FAIL("a snapshot names rules that nobody played");
   return *books.by_name.begin()->second;
 }
 
 void check_snapshot(const Books& books, TableSession& session) {
-  const std::string bytes = snapshot(session.live());
-  const HeadRead head = snapshot_head(bytes);
+  const std::string bytes = save_snapshot(session.live_table());
+  const ParsedSnapshotHead head = parse_snapshot_head(bytes);
   INFO(bytes, render_text(head.diagnostics));
   REQUIRE(head.ok());
   const Program& own = program_of(books, head.head->fingerprint);
   CHECK(head.head->rules == session.program().ruleset().name);
-  const Restored same = restore(bytes, own.ruleset_pointer());
+  const RestoredTable same = restore(bytes, own.ruleset_pointer());
   REQUIRE(same.ok());
-  CHECK(snapshot(*same.table) == snapshot(session.table()));
+  CHECK(save_snapshot(*same.table) == save_snapshot(session.table()));
   const std::shared_ptr<const Ruleset> amended = books.by_name.at("tonight")->ruleset_pointer();
-  const CarriedOver carried = carry_over(bytes, amended);
+  const CarryOverResult carried = carry_over(bytes, amended);
   INFO(render_text(carried.refusals));
   REQUIRE(carried.ok());
   CHECK(carried.table->wagers().size() == session.table().wagers().size());
   if (&own.ruleset() != amended.get()) CHECK_FALSE(restore(bytes, amended).ok());
-  CHECK(restore(snapshot(*carried.table), amended).ok());
+  CHECK(restore(save_snapshot(*carried.table), amended).ok());
 }
 
 void check_replay(const Books& books, RandomSession& played) {
   TableSession again = session_of(books);
   const Journal& journal = played.journal();
   for (std::size_t i = 0; i < journal.steps.size(); ++i) {
-    const StepResult result = again.play(journal.steps[i]);
+    const StepResult result = again.execute(journal.steps[i]);
     REQUIRE(result.ok());
-    REQUIRE(step_json(again.frame(), *result.report) == journal.results[i]);
+    REQUIRE(step_json(again.report_header(), *result.report) == journal.results[i]);
   }
-  CHECK(snapshot(again.live()) == snapshot(played.session().live()));
+  CHECK(save_snapshot(again.live_table()) == save_snapshot(played.session().live_table()));
 }
 
 }  // namespace

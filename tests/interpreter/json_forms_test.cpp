@@ -33,7 +33,7 @@ std::string told(const RulesetReport& under, const StepReport& step) {
   }
   if (step.acted) out += std::string(status_name(step.acted->status)) + ' ' + step.acted->words + '\n';
   for (const std::string& words : step.wagers) out += words + '\n';
-  for (const std::string& words : step.thrower_and_balances) out += words + '\n';
+  for (const std::string& words : step.table_status_lines) out += words + '\n';
   for (const Expectation& one : step.expectations) out += one.text + (one.passed ? " met" : " failed: " + one.got) + '\n';
   return out;
 }

@@ -17,9 +17,9 @@ using namespace fairroll;
 namespace {
 
 ThrowJudge compiled(std::shared_ptr<const Ruleset> rules) {
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   std::optional<ThrowJudge> judge = ThrowJudge::compile(std::move(rules), faults);
-  for (const CompileFault& fault : faults) FAIL_CHECK(fault.message << "; " << fault.help);
+  for (const CompileError& fault : faults) FAIL_CHECK(fault.message << "; " << fault.help);
   REQUIRE(judge.has_value());
   return *judge;
 }
@@ -29,10 +29,10 @@ ThrowJudge compiled(const conduct::Bench& bench) { return compiled(std::make_sha
 /// `INVALID, s invalid (1) (tables)`, or `(oracle)` if those cannot say it.
 std::string told(const conduct::Bench& bench) {
   const ThrowJudge judge = compiled(bench);
-  const Judgement judgement = judge.judge(bench.record, bench.situation);
+  const BriefRuling judgement = judge.judge(bench.record, bench.situation);
   const std::string text = judges::told(bench.rules, judgement);
   CHECK(text == judges::told(bench.rules, bench.judge()));
-  return text + (judgement.by_tables ? " (tables)" : " (oracle)");
+  return text + (judgement.from_tables ? " (tables)" : " (oracle)");
 }
 
 }  // namespace
@@ -48,12 +48,12 @@ TEST_CASE("every shipped rule book judges random throws as the oracle does, near
       judges::Tally known = judges::compare(judge, 1, effort(80, 250), judges::Known::All, 1);
       CHECK_MESSAGE(known.different == 0, known.example);
       // Those without a ruling are for the oracle; in Singapore a line bet of a thrower who is not recorded is open.
-      CHECK((known.by_tables * 10 > known.compared * 6 || known.by_tables == known.determined));
+      CHECK((known.from_tables * 10 > known.compared * 6 || known.from_tables == known.determined));
       judges::Tally others = judges::compare(judge, 2, effort(15, 50), judges::Known::All, 3);
       others += judges::compare(judge, 3, effort(15, 50), judges::Known::Mostly, 1);
       others += judges::compare(judge, 4, effort(8, 25), judges::Known::Little, 1);
       CHECK_MESSAGE(others.different == 0, others.example);
-      CHECK(others.by_tables < others.compared);  // and not where the facts do not decide
+      CHECK(others.from_tables < others.compared);  // and not where the facts do not decide
     }
 }
 
@@ -70,7 +70,7 @@ TEST_CASE("clauses made up at random are judged by the tables as by the oracle")
       continue;  // the checker refuses it
     }
     ++texts;
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const std::optional<ThrowJudge> judge = ThrowJudge::compile(std::make_shared<const Ruleset>(bench->rules), faults);
     CHECK(judge.has_value() == faults.empty());
     if (!judge) continue;
@@ -80,7 +80,7 @@ TEST_CASE("clauses made up at random are judged by the tables as by the oracle")
     all += tally;
   }
   CHECK(texts > 75);
-  CHECK(all.by_tables * 2 > all.compared);
+  CHECK(all.from_tables * 2 > all.compared);
 }
 
 TEST_CASE("each stage by the tables: the law, calls, void, reading, the total") {
@@ -137,13 +137,13 @@ TEST_CASE("an observer writes slots instead of records") {
   judges::Maker maker(bench.rules, 5);
   for (int i = 0; i < 300; ++i) {
     const ThrowRecord record = maker.record(judges::Known::All, 0);
-    PackedThrow packed = judge.standard();
+    PackedThrow packed = judge.default_throw();
     for (Index slot = 0; slot < judge.slots().size(); ++slot) {
       const ThrowSlot& one = judge.slots()[slot];
-      if (one.of == ThrowSlot::Of::Face)
+      if (one.of == ThrowSlot::Kind::Face)
         judge.set(packed, slot, std::uint64_t{1} << static_cast<unsigned>(*record.faces[static_cast<std::size_t>(one.at.die)] - 1));
       for (const Observation& seen : record.observations)
-        if (one.of == ThrowSlot::Of::Fact && seen.at == one.at) judge.set(packed, slot, seen.possible.front());
+        if (one.of == ThrowSlot::Kind::Fact && seen.at == one.at) judge.set(packed, slot, seen.possible.front());
     }
     const std::optional<PackedThrow> whole = judge.pack(record, bench.situation);
     REQUIRE(whole.has_value());
@@ -153,7 +153,7 @@ TEST_CASE("an observer writes slots instead of records") {
   for (const ThrowSlot& slot : judge.slots()) words.insert(slot.words);
   CHECK(words == std::set<std::string>{"die 1 rests", "die 1 entered", "die 1 struck", "die 1 cocked", "die 1 face", "die 2 rests",
                                        "die 2 entered", "die 2 struck", "die 2 cocked", "die 2 face", "throw manner", "point"});
-  CHECK(judge.slot_of({Subject::Throw, 0, bench.rules.find_fact(Subject::Throw, "released")}) == no_index);
+  CHECK(judge.find_slot({Subject::Throw, 0, bench.rules.find_fact(Subject::Throw, "released")}) == no_index);
 }
 
 TEST_CASE("many throws at once come to what each comes to") {
@@ -165,7 +165,7 @@ TEST_CASE("many throws at once come to what each comes to") {
     if (const std::optional<PackedThrow> packed = judge.pack(maker.record(judges::Known::All, 1), maker.situation()))
       throws.push_back(*packed);
   std::size_t next = 0;
-  judge.deciding(throws, [&](std::size_t position, std::uint64_t clauses) {
+  judge.find_deciding_clauses(throws, [&](std::size_t position, std::uint64_t clauses) {
     CHECK(position == next++);
     CHECK(clauses == judge.judge(throws[position]).clauses);
   });
@@ -181,7 +181,7 @@ TEST_CASE("clauses that ask too much for a table are refused, with what to do") 
                std::string(i % 4 == 0 ? "one_face" : "several_faces") + ")";
   }
   const conduct::Bench bench(grounds + " }");
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<ThrowJudge> judge = ThrowJudge::compile(std::make_shared<const Ruleset>(bench.rules), faults);
   CHECK_FALSE(judge.has_value());
   REQUIRE(faults.size() == 1);

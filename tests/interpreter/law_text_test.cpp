@@ -63,12 +63,12 @@ TEST_CASE("W2: marks, and how they nest") {
 TEST_CASE("W3, W6: where words end; line ends do not count") {
   const LawText law(std::make_shared<const Source>("law", "## 4\n(1) one\n\n   more of it\n\nno more\n"), {"4"});
   REQUIRE(law.sections().size() == 1);
-  CHECK(in_one_line({"4", "(1)", {law.source(), law.sections()[0].items[0].words}}) == "(1) one more of it");
+  CHECK(format_passage({"4", "(1)", {law.source(), law.sections()[0].items[0].words}}) == "(1) one more of it");
   REQUIRE(law.sections()[0].unmarked.size() == 1);
   CHECK(cut("## 4\n- (2) a\n  (a) b\n\n  c\n- (3) d\n\n  e\n\nf\n", {"4"}) == "4: [(2)] [(2) (a)] [(2)] [(3)]\n");
-  CHECK(digest_of_words("a\nb\n") == digest_of_words("\xEF\xBB\xBF"
-                                                     "a\r\nb\r\n"));
-  CHECK(digest_of_words("a\nb\n") != digest_of_words("a\nc\n"));
+  CHECK(compute_text_digest("a\nb\n") == compute_text_digest("\xEF\xBB\xBF"
+                                                             "a\r\nb\r\n"));
+  CHECK(compute_text_digest("a\nb\n") != compute_text_digest("a\nc\n"));
 }
 
 TEST_CASE("W4: folders give a clause its words, and rulings stay as they are without them") {
@@ -78,17 +78,17 @@ TEST_CASE("W4: folders give a clause its words, and rulings stay as they are wit
   std::ofstream(folder / "xx/rules.fair")
       << "language 1\nruleset xx.rules { authority \"a\" uses common.craps_table currency USD in 0.01\n"
          "  words in \"law.md\" }\nsection \"4\" \"T\" { (1) the roll is invalid when any die rests on rail }\n";
-  const Resolver books = in_folders({folder.string(), FAIRROLL_ROOT "/rulesets"});
-  const Loaded without = load("xx.rules", books);
+  const Resolver books = make_folder_resolver({folder.string(), FAIRROLL_ROOT "/rulesets"});
+  const LoadResult without = load("xx.rules", books);
   std::ofstream(folder / "xx/law.md") << "## 4\n(1) No die on the rail.\n";
-  const Loaded with = load("xx.rules", books);
+  const LoadResult with = load("xx.rules", books);
   fs::remove_all(folder);
   REQUIRE(without.ok());
   REQUIRE(with.ok());
   std::size_t found = 0;
   for (const Clause& clause : with.ruleset->clauses)
     for (const Passage& passage : clause.words) {
-      CHECK(in_one_line(passage) == "(1) No die on the rail.");
+      CHECK(format_passage(passage) == "(1) No die on the rail.");
       ++found;
     }
   CHECK(found > 0);
@@ -100,7 +100,7 @@ TEST_CASE("W4: what is within a mark belongs to it, and what a mark around begin
   const LawText law(std::make_shared<const Source>("law", "## 4\n(1) If a die\n  (a) leaves,\n  (b) leans\n\nNo.\n(1) again\n"), {"4"});
   const auto at = [&](const std::string& marks) {
     std::string all;
-    for (const Passage& one : law.passages("4", marks)) all += one.address() + "|" + in_one_line(one) + "|";
+    for (const Passage& one : law.passages("4", marks)) all += one.address() + "|" + format_passage(one) + "|";
     return all;
   };
   CHECK(at("(1) (b)") == "4 (1)|(1) If a die|4 (1) (b)|(b) leans|");

@@ -84,17 +84,17 @@ TEST_CASE("L4: odds are limited by their parent's stake, and hold the parent up"
   )") == "");
   const auto checked = play::rules(rules);
   Table table(checked, {"ann"});
-  TableAct act;
-  act.kind = TableAct::Kind::Bets;
+  TableAction act;
+  act.kind = TableAction::Kind::Bet;
   act.seat = 0;
   act.wager.wager = checked->find_wager("pass");
   act.amount = Money{1000};
-  REQUIRE(table.act(act).status == ActResult::Status::Accepted);
+  REQUIRE(table.execute(act).status == ActionResult::Status::Accepted);
   table.set_variable(0, 1);  // the point is 4
   act.wager.wager = checked->find_wager("pass_odds");
   act.amount = Money{3100};
-  const ActResult refused = table.act(act);
-  CHECK(refused.status == ActResult::Status::Refused);
+  const ActionResult refused = table.execute(act);
+  CHECK(refused.status == ActionResult::Status::Refused);
   CHECK(refused.words ==
         "the stake on `pass_odds behind pass` would be 31.00, and it must be at most 30.00 (3 times pass): the nearest lower stake is 30.00");
   CHECK(refused.ledger.empty());

@@ -30,7 +30,7 @@ std::int64_t moved(const ThrowResult& result, const Settlement& settlement, Ledg
   std::int64_t sum = 0;
   for (std::size_t i = 0; i < result.ledger.size(); ++i) {
     const LedgerEntry& entry = result.ledger[i];
-    const bool at_turn_end = i >= result.moved_by_throw;
+    const bool at_turn_end = i >= result.throw_entry_count;
     if (entry.wager == settlement.before.id && entry.kind == kind && (!twice || at_turn_end == settlement.at_turn_end))
       sum += entry.amount.units;
   }
@@ -58,7 +58,7 @@ void same_settlement(const LiveSettlement& one, const std::vector<Index>& by, co
   same("a refund is the same", "the refund for ", one.refund, Kind::Refund);
   must::equal(
       "the same clauses decide", by, other.by, [&] { return "what decides " + wager(); },
-      [&](const std::vector<Index>& clauses) { return "`" + words::addresses_of(rules, clauses) + "`"; });
+      [&](const std::vector<Index>& clauses) { return "`" + words::format_addresses(rules, clauses) + "`"; });
 }
 
 /// An ordinary table and one that plays from tables, at which the same people do the same.
@@ -98,7 +98,7 @@ class Beside {
   void look() {
     if (crowd_.pick(2) == 0) {
       books::alike("the table that plays from tables is as the other", live_.table(), plain_);
-      must::equal_texts("what is kept of a table is the same", snapshot(live_.table()), snapshot(plain_), "the snapshot");
+      must::equal_texts("what is kept of a table is the same", save_snapshot(live_.table()), save_snapshot(plain_), "the snapshot");
     }
     for (Index seat = 0; seat < plain_.seats().size(); ++seat)
       must::equal(
@@ -107,8 +107,8 @@ class Beside {
     look_at_situation();
     const auto whose = [&](const std::optional<Index>& seat) { return table_words::seat(plain_, seat); };
     must::equal("the same seat throws", live_.thrower(), plain_.thrower(), "the thrower", whose);
-    must::equal("the dice are with the same seat", live_.dice_with(), plain_.dice_with(), "who has the dice", whose);
-    must::equal("as many wagers stand", live_.standing(), plain_.wagers().size(), "their number");
+    must::equal("the dice are with the same seat", live_.dice_seat(), plain_.dice_seat(), "who has the dice", whose);
+    must::equal("as many wagers stand", live_.standing_wager_count(), plain_.wagers().size(), "their number");
   }
 
   void look_at_situation() {
@@ -128,7 +128,7 @@ class Beside {
     const ThrowResult result = plain_.roll(record, Reasons::None);
     const LiveThrow& thrown = live_.roll(record);
     watch(before, record, result, [&] {
-      must::equal("one ruling", words::ruling_words(thrown.ruling), words::ruling_words(result.ruling.kind), "the ruling");
+      must::equal("one ruling", words::ruling_name(thrown.ruling), words::ruling_name(result.ruling.kind), "the ruling");
       same_settlements(thrown, result, before);
       same_composites(thrown, result, before);
       std::uint64_t events = 0;
@@ -148,7 +148,7 @@ class Beside {
   void same_settlements(const LiveThrow& thrown, const ThrowResult& result, const Table& before) {
     std::size_t at = 0;
     for (const Settlement& one : result.settlements) {
-      if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off || one.before.in_doubt) continue;
+      if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off || one.before.is_undetermined) continue;
       must::hold(at < thrown.settlements.size(), [&] { return "no report of the settlement " + table_words::settlement(one, before); });
       same_settlement(thrown.settlements[at], live_.clauses(thrown.settlements[at]), one, result, before);
       decided += one.ended ? 1U : 0U;
@@ -174,15 +174,15 @@ class Beside {
 
   void act() {
     const Table before = plain_;
-    TableAct act = crowd_.some_act(plain_);
-    if (plain_.dice_with() && !plain_.thrower() && crowd_.chance(2)) {  // or nobody would throw for long
-      act = TableAct{};
-      act.kind = TableAct::Kind::TakesDice;
-      act.seat = *plain_.dice_with();
+    TableAction act = crowd_.some_act(plain_);
+    if (plain_.dice_seat() && !plain_.thrower() && crowd_.chance(2)) {  // or nobody would throw for long
+      act = TableAction{};
+      act.kind = TableAction::Kind::TakeDice;
+      act.seat = *plain_.dice_seat();
     }
-    const ActResult plain = plain_.act(act, Reasons::None);
+    const ActionResult plain = plain_.execute(act, Reasons::None);
     if (crowd_.chance(2)) return act_by_memo(before, act, plain);
-    const ActResult live = live_.act(act, Reasons::None);
+    const ActionResult live = live_.execute(act, Reasons::None);
     watch(before, act, plain, [&] {
       must::equal("an act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
       must::equal("an act is answered in the same words", live.words, plain.words, "the answer");
@@ -190,22 +190,22 @@ class Beside {
   }
 
   /// What is declined does not come to pass; otherwise it comes to the same as ever.
-  void act_by_memo(const Table& before, const TableAct& act, const ActResult& plain) {
+  void act_by_memo(const Table& before, const TableAction& act, const ActionResult& plain) {
     if (crowd_.chance(4)) {
-      const ActResult declined = live_.act_if(
-          act, [](const ActResult&) { return false; }, memo_);
+      const ActionResult declined = live_.execute_if(
+          act, [](const ActionResult&) { return false; }, memo_);
       same_answer(declined, plain);
       if (crowd_.chance(2)) books::alike("what is declined changes nothing", live_.table(), before);
     }
-    const ActResult live = live_.act_if(
-        act, [](const ActResult&) { return true; }, memo_);
+    const ActionResult live = live_.execute_if(
+        act, [](const ActionResult&) { return true; }, memo_);
     watch(before, act, plain, [&] { same_answer(live, plain); });
   }
 
-  void same_answer(const ActResult& live, const ActResult& plain) const {
+  void same_answer(const ActionResult& live, const ActionResult& plain) const {
     must::equal("a known act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
     must::equal("the same clauses decide an act", live.by, plain.by, "what decides",
-                [&](const std::vector<Index>& clauses) { return "`" + words::addresses_of(plain_.ruleset(), clauses) + "`"; });
+                [&](const std::vector<Index>& clauses) { return "`" + words::format_addresses(plain_.ruleset(), clauses) + "`"; });
     must::equal("a known act finds as much", live.findings.size(), plain.findings.size(), "the number of findings");
     for (std::size_t i = 0; i < plain.findings.size(); ++i)
       must::equal("a known act finds the same", finding_name(live.findings[i].kind), finding_name(plain.findings[i].kind), "what is found");
@@ -232,9 +232,9 @@ struct Compared {
 Compared compare(const houses::Book& book, std::uint32_t seed, std::size_t tables, std::size_t steps,
                  const std::optional<Observation>& spoilt = std::nullopt) {
   Compared all;
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::shared_ptr<const Program> program = Program::compile(book.rules, faults);
-  for (const CompileFault& fault : faults) MESSAGE(book.name << ": " << fault.message);
+  for (const CompileError& fault : faults) MESSAGE(book.name << ": " << fault.message);
   detail::ActMemo memo(*book.rules);
   for (std::size_t i = 0; i < 2 * tables; ++i) {  // each twice: the second time its acts are known
     Beside beside(program, memo, seed + static_cast<std::uint32_t>(i / 2), spoilt);
@@ -248,7 +248,7 @@ Compared compare(const houses::Book& book, std::uint32_t seed, std::size_t table
       }
     }
     all.throws += beside.live().throws();
-    all.by_table += beside.live().throws_by_table();
+    all.by_table += beside.live().fallback_throw_count();
     all.decided += beside.decided;
   }
   return all;
@@ -358,18 +358,18 @@ std::shared_ptr<const Ruleset> dice_passed_on(const std::string& wagers) {
 /// Two tables at which ann has bet 10.00 on `w` and throws a seven, which ends her turn.
 struct SevenThrown {
   explicit SevenThrown(const std::string& wagers) : rules(dice_passed_on(wagers)), table(rules, {"ann", "bob"}) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     live.emplace(Program::compile(rules, faults), std::vector<std::string>{"ann", "bob"});
-    TableAct dice;
-    dice.kind = TableAct::Kind::TakesDice;
-    TableAct bet;
-    bet.kind = TableAct::Kind::Bets;
+    TableAction dice;
+    dice.kind = TableAction::Kind::TakeDice;
+    TableAction bet;
+    bet.kind = TableAction::Kind::Bet;
     dice.seat = bet.seat = 0;
     bet.wager.wager = 0;
     bet.amount = Money{1000};
-    for (const TableAct& one : {dice, bet}) {
-      (void)table.act(one);
-      (void)live->act(one);
+    for (const TableAction& one : {dice, bet}) {
+      (void)table.execute(one);
+      (void)live->execute(one);
     }
     ThrowRecord seven;
     seven.faces = {3, 4};
@@ -397,7 +397,7 @@ TEST_CASE("T2: what a throw pays and leaves up is told although the end of the t
   CHECK(lost.at_turn_end);
   CHECK(lost.ended);
   CHECK(lost.before.id == won.before.id);
-  CHECK(seven.result.moved_by_throw == 1);
+  CHECK(seven.result.throw_entry_count == 1);
   REQUIRE(seven.thrown->settlements.size() == 2);
   CHECK(seven.thrown->settlements[0].net == 2000);
   CHECK(seven.thrown->settlements[1].net == -1000);
@@ -436,12 +436,12 @@ TEST_CASE("T2: what is somebody's duty on a change of the thrower, or to be said
     return std::count_if(seven.result.asked.begin(), seven.result.asked.end(),
                          [&](const TraceEntry& one) { return one.stage == stage && one.answer == answer; });
   };
-  CHECK(asked(Stage::Direction, Answer::Yes) == 1);
-  CHECK(asked(Stage::Direction, Answer::No) == 1);
-  TableAct dice;
-  dice.kind = TableAct::Kind::TakesDice;
+  CHECK(asked(Stage::Directive, Answer::Yes) == 1);
+  CHECK(asked(Stage::Directive, Answer::No) == 1);
+  TableAction dice;
+  dice.kind = TableAction::Kind::TakeDice;
   dice.seat = 1;
-  (void)seven.table.act(dice);
+  (void)seven.table.execute(dice);
   ThrowRecord eight;
   eight.faces = {5, 3};
   CHECK(seven.table.roll(eight).directives.empty());
@@ -459,16 +459,16 @@ TEST_CASE("L7, T2: a part that is decided twice counts once each time in what th
 TEST_CASE("F2, T3: of the last throw it is kept which of the dice that differ showed which face") {
   const CheckResult checked = check(shipped_rules(), "games.dice_duel");
   REQUIRE(checked.ok());
-  std::vector<CompileFault> left;
+  std::vector<CompileError> left;
   LiveTable live(Program::compile(checked, left), {"ann"});
   REQUIRE(left.empty());
   (void)live.roll(std::vector<int>{4, 2});  // red 4, gold 2
-  CHECK(live.throws_by_table() == 0);  // all from tables
+  CHECK(live.fallback_throw_count() == 0);  // all from tables
   Table plain(checked.ruleset, {"ann"});
   ThrowRecord record;
   record.faces = {4, 2};
   (void)plain.roll(record);
-  CHECK(snapshot(live.table()) == snapshot(plain));
+  CHECK(save_snapshot(live.table()) == save_snapshot(plain));
 }
 
 }  // namespace live_table_test

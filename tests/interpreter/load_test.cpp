@@ -30,7 +30,7 @@ std::map<std::string, std::string> all_texts() {
   return texts;
 }
 
-void check_says(const Loaded& loaded, Code code, const std::string& words) {
+void check_says(const LoadResult& loaded, Code code, const std::string& words) {
   INFO("expected ", code_slug(code), " with `", words, "`, got:\n", render_text(loaded.diagnostics));
   CHECK(std::any_of(loaded.diagnostics.begin(), loaded.diagnostics.end(),
                     [&](const Diagnostic& one) { return one.code == code && one.message.find(words) != std::string::npos; }));
@@ -42,15 +42,15 @@ TEST_CASE("a rule book comes out the same from folders, from memory and through 
   const Library library = shipped_rules();
   for (const std::string& name : {std::string("us_sd.craps"), std::string("us_sd.deadwood_one"), std::string("nv.strip")}) {
     CAPTURE(name);
-    const Loaded from_folder = load(name, in_folders({rulesets}));
+    const LoadResult from_folder = load(name, make_folder_resolver({rulesets}));
     INFO(render_text(from_folder.diagnostics));
     REQUIRE(from_folder.ok());
     CHECK(from_folder.ruleset == from_folder.program->ruleset_pointer());
-    const Loaded from_memory = load(name, in_memory(all_texts()));
+    const LoadResult from_memory = load(name, make_memory_resolver(all_texts()));
     REQUIRE(from_memory.ok());
     const CheckResult by_hand = check(library, name);
     REQUIRE(by_hand.ok());
-    for (const Loaded* one : {&from_folder, &from_memory}) {
+    for (const LoadResult* one : {&from_folder, &from_memory}) {
       CHECK(one->ruleset->clauses.size() == by_hand.ruleset->clauses.size());
       CHECK(one->ruleset->layers.size() == by_hand.ruleset->layers.size());
       CHECK(one->ruleset->assertions.size() == by_hand.ruleset->assertions.size());
@@ -61,8 +61,8 @@ TEST_CASE("a rule book comes out the same from folders, from memory and through 
 
 TEST_CASE("a resolver is asked once for each unit, and what it throws comes out") {
   std::map<std::string, int> asked;
-  const Resolver shipped = in_folders({rulesets});
-  const Loaded loaded = load("us_sd.craps", [&](const std::string& unit, Diagnostics& out) {
+  const Resolver shipped = make_folder_resolver({rulesets});
+  const LoadResult loaded = load("us_sd.craps", [&](const std::string& unit, Diagnostics& out) {
     ++asked[unit];
     return shipped(unit, out);
   });
@@ -80,7 +80,7 @@ TEST_CASE("a resolver is asked once for each unit, and what it throws comes out"
 
 TEST_CASE("the first resolver that has a unit gives it") {
   const std::map<std::string, std::string> own = {{"mine.fair", "language 1\nhouse my.house \"Mine\" under us_sd.craps {\n}\n"}};
-  const Loaded loaded = load("my.house", first_of({in_memory(own), in_folders({rulesets})}));
+  const LoadResult loaded = load("my.house", combine_resolvers({make_memory_resolver(own), make_folder_resolver({rulesets})}));
   INFO(render_text(loaded.diagnostics));
   REQUIRE(loaded.ok());
   CHECK(loaded.ruleset->base == "us_sd.craps");
@@ -114,7 +114,7 @@ class Folder {
   std::filesystem::path path_;
 };
 
-std::vector<std::string> layers_of(const Loaded& loaded) {
+std::vector<std::string> layers_of(const LoadResult& loaded) {
   std::vector<std::string> all;
   if (!loaded.ok()) return all;
   for (const Layer& layer : loaded.ruleset->layers_in_force())
@@ -125,7 +125,7 @@ std::vector<std::string> layers_of(const Loaded& loaded) {
 }  // namespace
 
 TEST_CASE("an amendment is played wherever it lies") {
-  const Resolver shipped = in_folders({rulesets});
+  const Resolver shipped = make_folder_resolver({rulesets});
   const std::vector<std::string> as_shipped = layers_of(load("us_sd.craps", shipped));
   REQUIRE(as_shipped.size() >= 2);
   CHECK(as_shipped.front() == "model common.craps from common/craps.fair");
@@ -135,9 +135,9 @@ TEST_CASE("an amendment is played wherever it lies") {
     return all;
   };
 
-  const Resolver text = in_memory({{"tonight", amendment()}});
-  for (const Resolver& both : {first_of({text, shipped}), first_of({shipped, text})}) {
-    const Loaded loaded = load("us_sd.craps", both);
+  const Resolver text = make_memory_resolver({{"tonight", amendment()}});
+  for (const Resolver& both : {combine_resolvers({text, shipped}), combine_resolvers({shipped, text})}) {
+    const LoadResult loaded = load("us_sd.craps", both);
     INFO(render_text(loaded.diagnostics));
     CHECK(layers_of(loaded) == with("amendment us_sd.tonight from tonight"));
     REQUIRE(loaded.ok());
@@ -147,15 +147,15 @@ TEST_CASE("an amendment is played wherever it lies") {
   alone.write("us_sd/tonight.fair", amendment());
   for (const std::vector<std::string>& folders :
        {std::vector<std::string>{alone.path(), rulesets}, std::vector<std::string>{rulesets, alone.path()}})
-    CHECK(layers_of(load("us_sd.craps", in_folders(folders))) == with("amendment us_sd.tonight from us_sd/tonight.fair"));
+    CHECK(layers_of(load("us_sd.craps", make_folder_resolver(folders))) == with("amendment us_sd.tonight from us_sd/tonight.fair"));
   const Resolver database = [](const std::string& unit, Diagnostics&) {
     std::vector<UnitFile> files;
     if (unit == "us_sd.craps") files.push_back({std::make_shared<const Source>("row 7", amendment()), {}});
     return files;
   };
-  CHECK(layers_of(load("us_sd.craps", first_of({database, shipped}))) == with("amendment us_sd.tonight from row 7"));
+  CHECK(layers_of(load("us_sd.craps", combine_resolvers({database, shipped}))) == with("amendment us_sd.tonight from row 7"));
   // A house stands on it as well.
-  const Loaded house = load("us_sd.deadwood_one", first_of({text, shipped}));
+  const LoadResult house = load("us_sd.deadwood_one", combine_resolvers({text, shipped}));
   INFO(render_text(house.diagnostics));
   REQUIRE(house.ok());
   const std::vector<std::string> under_house = layers_of(house);
@@ -168,7 +168,7 @@ TEST_CASE("of a unit that lies in two places the first counts") {
   older.write("us_sd/tonight.fair", amendment());
   const Folder newer("newer");
   newer.write("us_sd/tonight.fair", "# newer\n" + amendment());
-  const Loaded loaded = load("us_sd.craps", in_folders({newer.path(), older.path(), rulesets}));
+  const LoadResult loaded = load("us_sd.craps", make_folder_resolver({newer.path(), older.path(), rulesets}));
   INFO(render_text(loaded.diagnostics));
   REQUIRE(loaded.ok());
   CHECK(loaded.ruleset->layers.back().place.source->text().substr(0, 7) == "# newer");
@@ -178,20 +178,20 @@ TEST_CASE("two files of one unit in one folder are an error, whichever of them l
   const Folder folder("twice");
   const std::string mini = shipped_text(rulesets + "/us_nj/mini_dice.fair");
   folder.write("us_nj/mini_dice.fair", mini);
-  CHECK(load("us_nj.mini_dice", in_folders({folder.path(), rulesets})).ok());
+  CHECK(load("us_nj.mini_dice", make_folder_resolver({folder.path(), rulesets})).ok());
   folder.write("us_nj/copy.fair", mini);
-  const Loaded twice = load("us_nj.mini_dice", in_folders({folder.path(), rulesets}));
+  const LoadResult twice = load("us_nj.mini_dice", make_folder_resolver({folder.path(), rulesets}));
   check_says(twice, Code::two_units, "`us_nj.mini_dice`");
   INFO(render_text(twice.diagnostics));
   REQUIRE(twice.diagnostics.size() == 1);
   CHECK(twice.diagnostics.front().place.source->name() == "us_nj/copy.fair");
-  CHECK(load("us_sd.craps", in_folders({folder.path(), rulesets})).ok());  // of another folder
+  CHECK(load("us_sd.craps", make_folder_resolver({folder.path(), rulesets})).ok());  // of another folder
 }
 
 TEST_CASE("a load keeps no text of a folder but those that it was given") {
   const Folder folder("kept");
   folder.write("my/one.fair", "language 1\nmodel my.one \"One\" { uses common.craps_table }\n");
-  const Resolver::Files files = in_folders({folder.path()}).for_one_load();
+  const Resolver::FindFiles files = make_folder_resolver({folder.path()}).files_for_load();
   Diagnostics out;
   std::weak_ptr<const Source> text;
   {
@@ -214,7 +214,7 @@ TEST_CASE("of a folder that may be entered but not listed, a unit's own file is 
   constexpr uid_t nobody = 65534;
   if (user == 0) REQUIRE(::seteuid(nobody) == 0);  // root may list everything
   Diagnostics out;
-  const std::vector<UnitFile> files = in_folders({folder.path()})("my.one", out);
+  const std::vector<UnitFile> files = make_folder_resolver({folder.path()})("my.one", out);
   REQUIRE(::seteuid(user) == 0);
   fs::permissions(closed, fs::perms::owner_all);
   INFO(render_text(out));
@@ -228,11 +228,12 @@ TEST_CASE("a unit that came with another is asked for all the same: others may a
   const Resolver gives_two = [&](const std::string& unit, Diagnostics& out) {
     std::vector<UnitFile> files;
     if (unit != "my.house") return files;
-    files = in_folders({rulesets})("us_sd.craps", out);
+    files = make_folder_resolver({rulesets})("us_sd.craps", out);
     files.insert(files.begin(), {std::make_shared<const Source>("mine", house), unit});
     return files;
   };
-  const Loaded loaded = load("my.house", first_of({gives_two, in_memory({{"tonight", amendment()}}), in_folders({rulesets})}));
+  const LoadResult loaded =
+      load("my.house", combine_resolvers({gives_two, make_memory_resolver({{"tonight", amendment()}}), make_folder_resolver({rulesets})}));
   INFO(render_text(loaded.diagnostics));
   REQUIRE(loaded.ok());
   REQUIRE(loaded.ruleset->layers.size() >= 2);
@@ -265,9 +266,9 @@ TEST_CASE("a text that was handed over and that nothing takes is told of") {
   for (const Case& one : cases)
     for (const bool first : {true, false}) {
       CAPTURE(one.what);
-      const Resolver text = in_memory({{"tonight", one.text}});
-      const Resolver shipped = in_folders({rulesets});
-      const Loaded loaded = load("us_sd.craps", first ? first_of({text, shipped}) : first_of({shipped, text}));
+      const Resolver text = make_memory_resolver({{"tonight", one.text}});
+      const Resolver shipped = make_folder_resolver({rulesets});
+      const LoadResult loaded = load("us_sd.craps", first ? combine_resolvers({text, shipped}) : combine_resolvers({shipped, text}));
       INFO(render_text(loaded.diagnostics));
       CHECK(loaded.ok() == (one.code == Code::not_needed));
       const auto found =
@@ -279,13 +280,13 @@ TEST_CASE("a text that was handed over and that nothing takes is told of") {
     }
   // What is said of what else was handed over, and of a unit that another place has.
   const std::map<std::string, std::string> several = {{"a", house}, {"b", "language 1\nassertions my.edges \"E\" for my.house { }\n"}};
-  const Loaded loaded = load("us_sd.craps", first_of({in_memory(several), in_folders({rulesets})}));
+  const LoadResult loaded = load("us_sd.craps", combine_resolvers({make_memory_resolver(several), make_folder_resolver({rulesets})}));
   INFO(render_text(loaded.diagnostics));
   CHECK(loaded.ok());
   CHECK(std::count_if(loaded.diagnostics.begin(), loaded.diagnostics.end(),
                       [](const Diagnostic& d) { return d.code == Code::not_needed; }) == 2);
   const std::map<std::string, std::string> late = {{"late", shipped_text("rulesets/common/craps.fair")}};
-  check_says(load("us_sd.craps", first_of({in_folders({rulesets}), in_memory(late)})), Code::not_needed,
+  check_says(load("us_sd.craps", combine_resolvers({make_folder_resolver({rulesets}), make_memory_resolver(late)})), Code::not_needed,
              "is loaded from `common/craps.fair`");
 }
 
@@ -294,18 +295,18 @@ TEST_CASE("a file beside a rule book that does not begin like a rule file may ha
   for (const std::string& text :
        {std::string("garbage"), std::string(), std::string("language 1\namendment us_sd.tonight \"Tonight\" us_sd.craps {\n}\n")}) {
     alone.write("us_sd/tonight.fair", text);
-    const Loaded loaded = load("us_sd.craps", in_folders({rulesets, alone.path()}));
+    const LoadResult loaded = load("us_sd.craps", make_folder_resolver({rulesets, alone.path()}));
     INFO(text, render_text(loaded.diagnostics));
     CHECK_FALSE(loaded.ok());
     REQUIRE(loaded.diagnostics.size() == 1);
     CHECK(loaded.diagnostics.front().code == Code::expected);
     CHECK(loaded.diagnostics.front().place.source->name() == "us_sd/tonight.fair");
   }
-  CHECK(load("nv.crapless", in_folders({rulesets, alone.path()})).ok());  // of another folder
+  CHECK(load("nv.crapless", make_folder_resolver({rulesets, alone.path()})).ok());  // of another folder
 }
 
 TEST_CASE("sources are named by their path below the folder") {
-  const Loaded loaded = load("us_sd.craps", in_folders({rulesets}));
+  const LoadResult loaded = load("us_sd.craps", make_folder_resolver({rulesets}));
   REQUIRE(loaded.ok());
   for (const SourcePtr& source : loaded.ruleset->sources) {
     CAPTURE(source->name());
@@ -315,29 +316,29 @@ TEST_CASE("sources are named by their path below the folder") {
 }
 
 TEST_CASE("what cannot be loaded says why") {
-  check_says(load("us_sd.crabs", in_folders({rulesets})), Code::no_unit, "us_sd.crabs");
-  check_says(load("../rulesets/us_sd.craps", in_folders({rulesets})), Code::outside_folders, "is outside the folders");
-  CHECK_FALSE(load("", in_folders({rulesets})).ok());
-  CHECK_FALSE(load("us_sd.craps", in_folders({})).ok());
-  CHECK_FALSE(load("us_sd.craps", in_folders({"/nowhere"})).ok());
+  check_says(load("us_sd.crabs", make_folder_resolver({rulesets})), Code::no_unit, "us_sd.crabs");
+  check_says(load("../rulesets/us_sd.craps", make_folder_resolver({rulesets})), Code::outside_folders, "is outside the folders");
+  CHECK_FALSE(load("", make_folder_resolver({rulesets})).ok());
+  CHECK_FALSE(load("us_sd.craps", make_folder_resolver({})).ok());
+  CHECK_FALSE(load("us_sd.craps", make_folder_resolver({"/nowhere"})).ok());
   // A file whose name is another's, one that does not parse, one that lacks what it adopts.
   check_says(load("a.b",
                   [](const std::string&, Diagnostics&) {
                     return std::vector<UnitFile>{{std::make_shared<const Source>("x", "language 1\nruleset c.d \"C\" {\n}\n"), "a.b"}};
                   }),
              Code::name_and_path, "`a.b`");
-  const Loaded half = load("a.b", in_memory({{"x", "language 1\nruleset a.b \"A\" {\n  adopts c.d\n  %\n}\n"}}));
+  const LoadResult half = load("a.b", make_memory_resolver({{"x", "language 1\nruleset a.b \"A\" {\n  adopts c.d\n  %\n}\n"}}));
   CHECK_FALSE(half.ok());
   CHECK(half.ruleset == nullptr);
   CHECK(has_errors(half.diagnostics));
   Selection selection;
   selection.readings["no_such"] = "thing";
-  check_says(load("us_sd.craps", in_folders({rulesets}), selection), Code::no_such_reading, "no_such");
+  check_says(load("us_sd.craps", make_folder_resolver({rulesets}), selection), Code::no_such_reading, "no_such");
 }
 
 TEST_CASE("a resolver that always names another unit is not asked for ever") {
   std::size_t asked = 0;
-  const Loaded loaded = load("a.m0", [&asked](const std::string& unit, Diagnostics&) {
+  const LoadResult loaded = load("a.m0", [&asked](const std::string& unit, Diagnostics&) {
     const std::string text = "language 1\nmodel " + unit + " \"M\" {\n  uses a.v\n}\nadopts game from a.m" + std::to_string(++asked) + "\n";
     REQUIRE(asked < 10'000);
     return std::vector<UnitFile>{{std::make_shared<const Source>(unit, text), unit}};
@@ -352,17 +353,17 @@ TEST_CASE("a resolver that always names another unit is not asked for ever") {
 }
 
 TEST_CASE("the first words of a rule file") {
-  const UnitHead house = unit_head("\xEF\xBB\xBF# a remark\nlanguage 1 # one\nhouse a.b \"T { }\" under c.d {");
+  const UnitHead house = parse_unit_head("\xEF\xBB\xBF# a remark\nlanguage 1 # one\nhouse a.b \"T { }\" under c.d {");
   CHECK(house.kind == "house");
   CHECK(house.name == "a.b");
   CHECK(house.target == "c.d");
-  CHECK_FALSE(house.speaks_of("c.d"));
-  CHECK(unit_head("language 1 amendment a.c \"x\" to a.b {").speaks_of("a.b"));
+  CHECK_FALSE(house.refers_to("c.d"));
+  CHECK(parse_unit_head("language 1 amendment a.c \"x\" to a.b {").refers_to("a.b"));
   for (const char* const not_one : {"", "language", "scenario", "language 1 \"", "language 1 ruleset"}) {
     CAPTURE(not_one);
-    CHECK(unit_head(not_one).name.empty());
+    CHECK(parse_unit_head(not_one).name.empty());
   }
-  CHECK(file_of_unit("us_sd.craps") == "us_sd/craps.fair");
+  CHECK(unit_file_path("us_sd.craps") == "us_sd/craps.fair");
 }
 
 TEST_CASE("loading has no state of its own: eight threads load at once") {
@@ -370,7 +371,7 @@ TEST_CASE("loading has no state of its own: eight threads load at once") {
   std::vector<std::size_t> rows(8);
   for (std::size_t i = 0; i < rows.size(); ++i)
     threads.emplace_back(
-        [&rows, i] { rows[i] = load(i % 2 == 0 ? "us_sd.craps" : "nv.fair_roll", in_folders({rulesets})).program->rows(); });
+        [&rows, i] { rows[i] = load(i % 2 == 0 ? "us_sd.craps" : "nv.fair_roll", make_folder_resolver({rulesets})).program->rows(); });
   for (std::thread& thread : threads) thread.join();
   for (std::size_t i = 2; i < rows.size(); ++i) {
     CAPTURE(i);

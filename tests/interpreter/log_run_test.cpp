@@ -61,16 +61,16 @@ Told told_by_lines(RulesetCache& cache, const std::string& log) {
   std::istringstream lines(log);
   std::uint32_t number = 0;
   for (std::string line; !told.faulty && std::getline(lines, line);) {
-    const LogLine played = run.play(std::make_shared<const Source>("log", line, ++number));
-    told.faulty = played.kind == LogLine::Kind::Faulty;
-    for (const LogLine::Under& one : played.under) {
+    const LogLine played = run.execute(std::make_shared<const Source>("log", line, ++number));
+    told.faulty = played.kind == LogLine::Kind::Malformed;
+    for (const LogLine::RuleBookResult& one : played.under) {
       if (played.kind == LogLine::Kind::Expectation)
         tell(*one.frame, one.step->expectations.at(0), told);
       else
         tell(*one.frame, *one.step, told);
     }
   }
-  told.undetermined = run.undetermined();
+  told.undetermined = run.is_undetermined();
   std::sort(told.lines.begin(), told.lines.end());
   return told;
 }
@@ -121,14 +121,16 @@ TEST_CASE("a log is faulty where a line cannot be played, and says so in its pla
   RunOptions options;
   options.under = {"us_sd.craps"};
   LogRun run(cache, options);
-  const auto play = [&](const char* line, std::uint32_t number) { return run.play(std::make_shared<const Source>("log", line, number)); };
-  CHECK(play(R"({"expect": {"ruling": "valid"}})", 7).kind == LogLine::Kind::Faulty);
+  const auto play = [&](const char* line, std::uint32_t number) {
+    return run.execute(std::make_shared<const Source>("log", line, number));
+  };
+  CHECK(play(R"({"expect": {"ruling": "valid"}})", 7).kind == LogLine::Kind::Malformed);
   LogRun other(cache, options);
-  CHECK(other.play(std::make_shared<const Source>("log", R"({"throw": {"faces": [null, 3]}})", 7)).kind == LogLine::Kind::Step);
-  CHECK(other.undetermined());
-  const LogLine faulty = other.play(std::make_shared<const Source>("log", R"({"throw": {"faces": [9, 3]}})", 8));
-  REQUIRE(faulty.kind == LogLine::Kind::Faulty);
-  CHECK(short_place(faulty.diagnostics.at(0).place) == "log:8");
+  CHECK(other.execute(std::make_shared<const Source>("log", R"({"throw": {"faces": [null, 3]}})", 7)).kind == LogLine::Kind::Step);
+  CHECK(other.is_undetermined());
+  const LogLine faulty = other.execute(std::make_shared<const Source>("log", R"({"throw": {"faces": [9, 3]}})", 8));
+  REQUIRE(faulty.kind == LogLine::Kind::Malformed);
+  CHECK(format_short_place(faulty.diagnostics.at(0).place) == "log:8");
   CHECK(faulty.diagnostics.at(0).place.text() == "9");
 }
 

@@ -45,7 +45,7 @@ std::shared_ptr<const Ruleset> rules() { return checked_rules().ruleset; }
 
 std::optional<Machine> machine(const Ruleset& ruleset, const char* wager) {
   const DiceOutcomes outcomes(ruleset.vocabulary);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   return compile_machine(ruleset, outcomes, {ruleset.find_wager(wager), {}, nullptr}, faults);
 }
 
@@ -55,16 +55,16 @@ std::size_t compare_with_anew(const CheckResult& checked) {
   const DiceOutcomes outcomes(ruleset.vocabulary);
   MachineCompiler going_on(checked, outcomes);
   MachineCompiler anew(ruleset, outcomes);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   std::size_t machines = 0;
-  const auto first_of = [&](Index wager) {
+  const auto combine_resolvers = [&](Index wager) {
     return ruleset.wagers[wager].numbers.empty() ? std::vector<int>{} : ruleset.wagers[wager].numbers.front();
   };
   for (Index wager = 0; wager < ruleset.wagers.size(); ++wager) {
     const Index behind = ruleset.wagers[wager].behind;
     if (behind != no_index && ruleset.wagers[behind].behind != no_index) continue;
-    MachineKey key{wager, first_of(wager), nullptr};
-    if (behind != no_index) key.parent = std::make_shared<const MachineKey>(MachineKey{behind, first_of(behind), nullptr});
+    MachineKey key{wager, combine_resolvers(wager), nullptr};
+    if (behind != no_index) key.parent = std::make_shared<const MachineKey>(MachineKey{behind, combine_resolvers(behind), nullptr});
     CAPTURE(ruleset.wagers[wager].name);
     const std::optional<Machine> one = going_on.machine(key, faults);
     const std::optional<Machine> other = anew.machine(key, faults);
@@ -76,7 +76,7 @@ std::size_t compare_with_anew(const CheckResult& checked) {
     CHECK(one->cells == other->cells);
     CHECK(one->turn_end == other->turn_end);
     CHECK(one->place == other->place);
-    CHECK(one->place_above == other->place_above);
+    CHECK(one->parent_placed_rows == other->parent_placed_rows);
     CHECK(one->odds == other->odds);
   }
   return machines;
@@ -101,13 +101,13 @@ TEST_CASE("plans and programs that go on from a check come to what they come to 
   std::vector<PlannedBet> bets;
   for (const char* const wager : {"pass", "come", "small", "all"})
     bets.push_back({checked.ruleset->find_wager(wager), {}, Money{1000}, std::nullopt});
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<Plan> going_on = Plan::compile(checked, bets, faults);
   const std::optional<Plan> anew = Plan::compile(checked.ruleset, bets, faults);
   INFO((faults.empty() ? "" : faults.front().message));
   REQUIRE(going_on);
   REQUIRE(anew);
-  CHECK(going_on->rows() == anew->rows());
+  CHECK(going_on->row_count() == anew->row_count());
   std::vector<std::uint8_t> faces;
   for (std::uint32_t i = 0; i < 20'000; ++i) faces.push_back(static_cast<std::uint8_t>(1 + (i * i * 2654435761U >> 20U) % 6));
   Plan::Run one(*going_on);
@@ -123,9 +123,9 @@ TEST_CASE("plans and programs that go on from a check come to what they come to 
   CHECK(one.totals().bets[0].won > 0);
   const auto program = Program::compile(checked, faults);
   const auto program_anew = Program::compile(checked.ruleset, faults);
-  CHECK(program->plays());
-  CHECK(program->tables() == program_anew->tables());
-  CHECK(program->rows() == program_anew->rows());
+  CHECK(program->has_throw_tables());
+  CHECK(program->wager_table_count() == program_anew->wager_table_count());
+  CHECK(program->row_count() == program_anew->row_count());
 }
 
 TEST_CASE("a changed copy is compiled as it is") {

@@ -20,9 +20,9 @@ using namespace fairroll;
 
 namespace {
 
-TableAct bet_of(Index seat, const WagerRef& wager, Money amount) {
-  TableAct act;
-  act.kind = TableAct::Kind::Bets;
+TableAction bet_of(Index seat, const WagerRef& wager, Money amount) {
+  TableAction act;
+  act.kind = TableAction::Kind::Bet;
   act.seat = seat;
   act.wager = wager;
   act.amount = amount;
@@ -35,17 +35,17 @@ WagerRef named(const Table& table, const std::string& name) {
   return wager;
 }
 
-bool accepted(const Table& table, const TableAct& act) {
+bool accepted(const Table& table, const TableAction& act) {
   Table copy = table;
   try {
-    return copy.act(act, Reasons::None).status == ActResult::Status::Accepted;
+    return copy.execute(act, Reasons::None).status == ActionResult::Status::Accepted;
   } catch (const std::overflow_error&) {
     return false;
   }
 }
 
 /// Both ends of what an entry offers, what lies beside them, and between two steps.
-void check_entry(const Table& table, Index seat, const MenuEntry& entry) {
+void check_entry(const Table& table, Index seat, const PossibleBet& entry) {
   const Money unit{1};
   CAPTURE(table.ruleset().wagers[entry.wager.wager].name);
   CAPTURE(entry.least.units);
@@ -58,7 +58,7 @@ void check_entry(const Table& table, Index seat, const MenuEntry& entry) {
   const Money most = entry.most ? *entry.most : Money{entry.least.units + entry.step.units * 1'000'000};
   CAPTURE(most.units);
   CHECK(may_be(most));
-  CHECK(entry.takes(most));
+  CHECK(entry.allows(most));
   if (entry.step > unit) CHECK_FALSE(may_be(most - unit));
   if (!entry.most) return;
   CHECK_FALSE(may_be(most + unit));
@@ -69,13 +69,13 @@ WagerRef parent_of(const Table& table, const WagerRef& wager) {
   WagerRef parent;
   parent.wager = table.ruleset().wagers[wager.wager].behind;
   parent.role = wager.role;
-  if (wager.behind_number) parent.numbers = {*wager.behind_number};
-  parent.ordinal = wager.behind_ordinal;
+  if (wager.parent_number) parent.numbers = {*wager.parent_number};
+  parent.ordinal = wager.parent_ordinal;
   return parent;
 }
 
 /// The same wager by another name: most pairs have no order, and a parent need not be named in full where there is no other.
-bool means(const Table& table, const MenuEntry& entry, const TableAct& act) {
+bool means(const Table& table, const PossibleBet& entry, const TableAction& act) {
   if (entry.wager.wager != act.wager.wager || entry.wager.role != act.wager.role) return false;
   const Wager& family = table.ruleset().wagers[act.wager.wager];
   const std::vector<int>* const numbers = family.find_numbers(act.wager.numbers);
@@ -89,12 +89,12 @@ bool means(const Table& table, const MenuEntry& entry, const TableAct& act) {
 /// Bets at random are accepted exactly if the menu has them.
 void check_others(const Table& table, Crowd& crowd, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
-    TableAct act = crowd.some_act(table);
-    if (act.kind != TableAct::Kind::Bets || act.in_flight || act.taken_in_error || act.seat >= table.seats().size()) continue;
+    TableAction act = crowd.some_act(table);
+    if (act.kind != TableAction::Kind::Bet || act.in_flight || act.taken_in_error || act.seat >= table.seats().size()) continue;
     if (act.wager.role != no_index && act.wager.role >= table.ruleset().vocabulary.roles.size()) continue;
-    const std::vector<MenuEntry> all = menu(table, act.seat, act.wager.role);
+    const std::vector<PossibleBet> all = list_possible_bets(table, act.seat, act.wager.role);
     const bool offered =
-        std::any_of(all.begin(), all.end(), [&](const MenuEntry& one) { return means(table, one, act) && one.takes(act.amount); });
+        std::any_of(all.begin(), all.end(), [&](const PossibleBet& one) { return means(table, one, act) && one.allows(act.amount); });
     CAPTURE(table.ruleset().wagers[act.wager.wager].name);
     CAPTURE(act.amount.units);
     CHECK(accepted(table, act) == offered);
@@ -111,20 +111,20 @@ void play_session(const houses::Book& book, std::uint32_t seed, Checked& checked
   Table table(book.rules, {"ann", "bob", "cy"});
   const std::size_t throws = 1 + crowd.pick(6);
   for (std::size_t i = 0; i < throws; ++i) {
-    for (int act = 0; act < 8; ++act) (void)table.act(crowd.some_act(table), Reasons::None);
-    if (table.dice_with() && !table.thrower()) {
-      TableAct takes;
-      takes.kind = TableAct::Kind::TakesDice;
-      takes.seat = *table.dice_with();
-      (void)table.act(takes, Reasons::None);
+    for (int act = 0; act < 8; ++act) (void)table.execute(crowd.some_act(table), Reasons::None);
+    if (table.dice_seat() && !table.thrower()) {
+      TableAction takes;
+      takes.kind = TableAction::Kind::TakeDice;
+      takes.seat = *table.dice_seat();
+      (void)table.execute(takes, Reasons::None);
     }
     (void)table.roll(crowd.some_throw(*book.rules), Reasons::None);
   }
   const Index seat = crowd.pick(3);
-  const std::vector<MenuEntry> all = menu(table, seat);
+  const std::vector<PossibleBet> all = list_possible_bets(table, seat);
   ++checked.menus;
   checked.entries += all.size();
-  for (const MenuEntry& one : all) check_entry(table, seat, one);
+  for (const PossibleBet& one : all) check_entry(table, seat, one);
   check_others(table, crowd, 6);
 }
 
@@ -147,9 +147,9 @@ TEST_CASE("what a menu offers is accepted, and nothing else, in sessions at rand
 
 namespace {
 
-const MenuEntry* entry_of(const Table& table, const std::vector<MenuEntry>& all, const std::string& name) {
+const PossibleBet* entry_of(const Table& table, const std::vector<PossibleBet>& all, const std::string& name) {
   const auto found =
-      std::find_if(all.begin(), all.end(), [&](const MenuEntry& one) { return table.ruleset().wagers[one.wager.wager].name == name; });
+      std::find_if(all.begin(), all.end(), [&](const PossibleBet& one) { return table.ruleset().wagers[one.wager.wager].name == name; });
   return found == all.end() ? nullptr : &*found;
 }
 
@@ -170,37 +170,37 @@ wager b "B" {
 
 TEST_CASE("limits, steps, commissions and chips make an entry") {
   Table table(play::rules(limited), {"ann", "bob"});
-  const std::vector<MenuEntry> all = menu(table, 0);
-  const MenuEntry* const a = entry_of(table, all, "a");
+  const std::vector<PossibleBet> all = list_possible_bets(table, 0);
+  const PossibleBet* const a = entry_of(table, all, "a");
   REQUIRE(a != nullptr);
   CHECK(a->least == Money{600});
   CHECK(a->step == Money{300});
   CHECK(a->most == Money{9900});
   CHECK(a->standing == Money{});
-  const MenuEntry* const b = entry_of(table, all, "b");
+  const PossibleBet* const b = entry_of(table, all, "b");
   REQUIRE(b != nullptr);
   CHECK(b->least == Money{20});  // 5 percent of it is a cent
   CHECK(b->step == Money{20});
   CHECK_FALSE(b->most);
 
-  TableAct buys;
-  buys.kind = TableAct::Kind::BuysIn;
+  TableAction buys;
+  buys.kind = TableAction::Kind::BuyIn;
   buys.seat = 0;
   buys.amount = Money{1000};
   REQUIRE(accepted(table, buys));
-  (void)table.act(buys);
-  (void)table.act(bet_of(0, a->wager, Money{600}));
-  const std::vector<MenuEntry> poorer = menu(table, 0);
-  const MenuEntry* const raised = entry_of(table, poorer, "a");
+  (void)table.execute(buys);
+  (void)table.execute(bet_of(0, a->wager, Money{600}));
+  const std::vector<PossibleBet> poorer = list_possible_bets(table, 0);
+  const PossibleBet* const raised = entry_of(table, poorer, "a");
   REQUIRE(raised != nullptr);
   CHECK(raised->standing == Money{600});
   CHECK(raised->least == Money{300});
   CHECK(raised->most == Money{300});  // 4.00 are left
-  const MenuEntry* const charged = entry_of(table, poorer, "b");
+  const PossibleBet* const charged = entry_of(table, poorer, "b");
   REQUIRE(charged != nullptr);
   CHECK(charged->most == Money{380});  // and 0.19 of it are charged
-  CHECK_THROWS_AS((void)menu(table, 2), std::out_of_range);
-  CHECK_THROWS_AS((void)menu(table, 0, static_cast<Index>(table.ruleset().vocabulary.roles.size())), std::out_of_range);
+  CHECK_THROWS_AS((void)list_possible_bets(table, 2), std::out_of_range);
+  CHECK_THROWS_AS((void)list_possible_bets(table, 0, static_cast<Index>(table.ruleset().vocabulary.roles.size())), std::out_of_range);
 }
 
 TEST_CASE("L7: a menu offers what the composites inside a composite allow, with what stands of them") {
@@ -208,18 +208,18 @@ TEST_CASE("L7: a menu offers what the composites inside a composite allow, with 
   WagerRef high = named(table, "horn_high");
   high.numbers = {3};
   const auto offered = [&] {
-    const std::vector<MenuEntry> all = menu(table, 0);
+    const std::vector<PossibleBet> all = list_possible_bets(table, 0);
     const auto found = std::find_if(
-        all.begin(), all.end(), [&](const MenuEntry& one) { return one.wager.wager == high.wager && one.wager.numbers == high.numbers; });
+        all.begin(), all.end(), [&](const PossibleBet& one) { return one.wager.wager == high.wager && one.wager.numbers == high.numbers; });
     REQUIRE(found != all.end());
     return *found;
   };
-  const MenuEntry first = offered();
-  CHECK(first.takes(Money{16000}));
+  const PossibleBet first = offered();
+  CHECK(first.allows(Money{16000}));
   CHECK(first.step == Money{500});
-  CHECK_FALSE(first.takes(Money{15900}));
-  REQUIRE(table.act(bet_of(0, high, Money{3000})).status == ActResult::Status::Accepted);
-  const MenuEntry second = offered();
+  CHECK_FALSE(first.allows(Money{15900}));
+  REQUIRE(table.execute(bet_of(0, high, Money{3000})).status == ActionResult::Status::Accepted);
+  const PossibleBet second = offered();
   CHECK(second.least == Money{500});
   CHECK(second.step == Money{500});
   CHECK(second.standing == Money{3000});
@@ -228,8 +228,8 @@ TEST_CASE("L7: a menu offers what the composites inside a composite allow, with 
 
 TEST_CASE("a refused bet says which amounts are nearest") {
   Table table(play::rules(limited), {"ann"});
-  const ActResult result = table.act(bet_of(0, named(table, "a"), Money{1000}));
-  REQUIRE(result.status == ActResult::Status::Refused);
+  const ActionResult result = table.execute(bet_of(0, named(table, "a"), Money{1000}));
+  REQUIRE(result.status == ActionResult::Status::Refused);
   REQUIRE(result.nearest);
   CHECK(result.nearest->below == Money{900});
   CHECK(result.nearest->above == Money{1200});
@@ -237,8 +237,8 @@ TEST_CASE("a refused bet says which amounts are nearest") {
 
 TEST_CASE("a table shows itself as JSON") {
   Table table(play::rules(limited), {"ann"});
-  (void)table.act(bet_of(0, named(table, "a"), Money{600}));
-  CHECK(menu_json(table, 0).find(
+  (void)table.execute(bet_of(0, named(table, "a"), Money{600}));
+  CHECK(possible_bets_json(table, 0).find(
             R"({"words":"a","wager":"a","title":"A","numbers":[],"least":"3.00","step":"3.00","most":"93.00","standing":"6.00"})") !=
         std::string::npos);
   CHECK(table_json(table).find(

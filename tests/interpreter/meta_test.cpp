@@ -19,11 +19,11 @@ namespace {
 /// Order, digits and escapes are the writer's; blanks between tokens are not.
 constexpr const char* said =
     R"({"time": "2026-01-31T23:59:59.25Z", "table": 5, "n": -1.50e+3, "long": 12345678901234567890.5, "e": "\u00e9\u0000", "in": [{}, [], null]})";
-constexpr const char* given_back =
+constexpr const char* returned_stake =
     R"("meta":{"time":"2026-01-31T23:59:59.25Z","table":5,"n":-1.50e+3,"long":12345678901234567890.5,"e":"\u00e9\u0000","in":[{},[],null]})";
 
 std::shared_ptr<const Program> craps() {
-  static const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
+  static const LoadResult loaded = load("us_sd.craps", make_folder_resolver({FAIRROLL_ROOT "/rulesets"}));
   return loaded.program;
 }
 
@@ -31,23 +31,23 @@ std::shared_ptr<const Program> craps() {
 
 TEST_CASE("a step of a session gives its meta back") {
   TableSession session(craps(), {"ann"});
-  session.allow_given();
+  session.allow_given_steps();
   for (const std::string step : {R"("throw": {"faces": [4, 2]})", R"("act": {"by": "ann", "takes": "dice"})", R"("note": "x")",
                                  R"("given": {"state": "point", "is": 4})"}) {
     CAPTURE(step);
-    const StepResult result = session.play("{" + step + R"(, "meta": )" + said + "}");
+    const StepResult result = session.execute("{" + step + R"(, "meta": )" + said + "}");
     INFO(render_text(result.diagnostics));
     REQUIRE(result.ok());
-    CHECK(step_json(session.frame(), *result.report).find(given_back) != std::string::npos);
+    CHECK(step_json(session.report_header(), *result.report).find(returned_stake) != std::string::npos);
   }
-  const StepResult none = session.play("throw 4 2");
+  const StepResult none = session.execute("throw 4 2");
   REQUIRE(none.ok());
-  CHECK(step_json(session.frame(), *none.report).find("meta") == std::string::npos);
+  CHECK(step_json(session.report_header(), *none.report).find("meta") == std::string::npos);
 }
 
 TEST_CASE("a meta that is no object is refused where it stands") {
   TableSession session(craps(), {"ann"});
-  const StepResult result = session.play(R"({"note": "x", "meta": [1]})");
+  const StepResult result = session.execute(R"({"note": "x", "meta": [1]})");
   REQUIRE(result.diagnostics.size() == 1);
   CHECK(result.diagnostics[0].code == Code::wrong_type);
   CHECK(result.diagnostics[0].place.text() == "[1]");
@@ -67,12 +67,12 @@ TEST_CASE("a scenario gives the meta of its steps and expectations back") {
   REQUIRE(reports.size() == 1);
   REQUIRE(reports[0].under.size() == 1);
   const RulesetReport& under = reports[0].under[0];
-  CHECK(step_json(under, under.steps[0]).find(given_back) != std::string::npos);
+  CHECK(step_json(under, under.steps[0]).find(returned_stake) != std::string::npos);
   CHECK(step_json(under, under.steps[0]).find(R"("passed":true,"meta":{"why":1}})") != std::string::npos);
 
-  const Converted json = to_json(*parsed.tree);
+  const ConvertedText json = to_json(*parsed.tree);
   CHECK(json.text.find("12345678901234567890.5") != std::string::npos);
-  const Converted words = to_text(*parsed.tree);
+  const ConvertedText words = to_text(*parsed.tree);
   CHECK(words.text.empty());
   REQUIRE(words.diagnostics.size() == 2);
   CHECK(words.diagnostics[0].code == Code::unknown_key);
@@ -86,10 +86,10 @@ TEST_CASE("both ways of reading a line find the same meta") {
     for (const std::string& line : {"{" + faces + R"(, "meta": )" + meta + "}", R"({"meta":)" + meta + "," + faces + "}",
                                     "\xef\xbb\xbf{" + faces + R"(, "meta": )" + meta + " }"}) {
       CAPTURE(line);
-      const Verdicts verdicts = lines::judged(judge, line);
+      const LineResults verdicts = lines::judged(judge, line);
       REQUIRE(verdicts.size() == 1);
       CHECK(verdicts.totals[0] == 7);
-      const ReadLine read = judge.read(line);
+      const ParsedLine read = judge.read(line);
       CHECK(read.meta == verdicts.metas[0]);
       CHECK(line.substr(verdicts.metas[0].begin, verdicts.metas[0].end - verdicts.metas[0].begin) == meta);
     }
@@ -97,13 +97,13 @@ TEST_CASE("both ways of reading a line find the same meta") {
                                 "{a: 1}", "{\"a\": 1,}", "{\"a\": -}", "{\"a\": \"\t\"}", "{"}) {
     const std::string line = "{" + faces + R"(, "meta": )" + bad + "}";
     CAPTURE(line);
-    const Verdicts verdicts = lines::judged(judge, line);
+    const LineResults verdicts = lines::judged(judge, line);
     REQUIRE(verdicts.size() == 1);
-    CHECK(verdicts.kinds[0] == LineKind::Faulty);
+    CHECK(verdicts.kinds[0] == LineKind::Malformed);
     CHECK(verdicts.metas[0] == Span{});
     CHECK(lines::told(judge, verdicts, 0) == lines::told_slowly(judge, line));
   }
-  const Verdicts other = lines::judged(judge, R"({"note": "x", "meta": {"a": 1}})");
+  const LineResults other = lines::judged(judge, R"({"note": "x", "meta": {"a": 1}})");
   CHECK(other.kinds[0] == LineKind::NotAThrow);
   CHECK(other.metas[0] == Span{22, 30});
 }

@@ -78,14 +78,14 @@ TEST_CASE("L5: a tip stands behind a tip for the same role, and nobody tips who 
   )") == "");
   const auto rules = play::rules(craps);
   Table table(rules, {"ann"});
-  TableAct act;
-  act.kind = TableAct::Kind::Bets;
+  TableAction act;
+  act.kind = TableAction::Kind::Bet;
   act.seat = 0;
   act.wager.wager = rules->find_wager("pass");
   act.wager.role = rules->vocabulary.thrower;
   act.amount = Money{1000};
-  CHECK(table.act(act).words == "a tip cannot be for the shooter, who throws the dice");
-  CHECK_THROWS_AS(table.put(0, act.wager.wager, {}, Money{1000}, {}, 0, act.wager.role), std::out_of_range);
+  CHECK(table.execute(act).words == "a tip cannot be for the shooter, who throws the dice");
+  CHECK_THROWS_AS(table.place_wager(0, act.wager.wager, {}, Money{1000}, {}, 0, act.wager.role), std::out_of_range);
 }
 
 TEST_CASE("A1: what a seat holds for a role does not count as held by the seat") {
@@ -141,23 +141,23 @@ TEST_CASE("M3: what cannot be paid exactly is said when it is placed, and is not
   )") == "");
   const auto rules = play::rules(even("", "7 to 6"));
   Table table(rules, {"ann"});
-  TableAct act;
-  act.kind = TableAct::Kind::Bets;
+  TableAction act;
+  act.kind = TableAction::Kind::Bet;
   act.seat = 0;
   act.wager.wager = 0;
   act.amount = Money{1000};
-  const ActResult placed = table.act(act);
-  REQUIRE(placed.payable);
-  CHECK(placed.payable->below == Money{996});
-  CHECK(placed.payable->above == Money{1002});
+  const ActionResult placed = table.execute(act);
+  REQUIRE(placed.nearest_stakes);
+  CHECK(placed.nearest_stakes->below == Money{996});
+  CHECK(placed.nearest_stakes->above == Money{1002});
   ThrowRecord record;
   record.faces = {1, 1};
   const ThrowResult result = table.roll(record);
   REQUIRE(result.settlements.size() == 1);
   CHECK(result.settlements[0].exact == Rational(3500, 3));
-  REQUIRE(result.settlements[0].payable);
-  CHECK(result.settlements[0].payable->above == Money{1002});
-  CHECK(table.held({Account::Of::Layout}) == Money{0});  // the stake is its owner's whatever it wins
+  REQUIRE(result.settlements[0].nearest_stakes);
+  CHECK(result.settlements[0].nearest_stakes->above == Money{1002});
+  CHECK(table.account_balance({Account::Kind::Layout}) == Money{0});  // the stake is its owner's whatever it wins
 }
 
 TEST_CASE("M1: odds below the stake lose a part of it, and give the rest back") {
@@ -207,19 +207,19 @@ TEST_CASE("M1: what loses a part of its stake and stays up is staked again, or e
 TEST_CASE("M1, M5: a settlement says what of the stake is lost and what is given back") {
   const auto rules = play::rules(even("", "1 for 4"));
   Table table(rules, {"ann"});
-  table.put(0, 0, {}, Money{1000}, {}, 0);
+  table.place_wager(0, 0, {}, Money{1000}, {}, 0);
   ThrowRecord record;
   record.faces = {1, 1};
   const Settlement half = table.roll(record).settlements.at(0);
   CHECK(half.lost == Money{750});
-  CHECK(words::given_back(half) == Money{250});
-  CHECK(words::outcome_words(*rules, half) == "loses 7.50, given back 2.50");
-  table.put(0, 0, {}, Money{1000}, {}, 0);
+  CHECK(words::returned_stake(half) == Money{250});
+  CHECK(words::format_outcome(*rules, half) == "loses 7.50, given back 2.50");
+  table.place_wager(0, 0, {}, Money{1000}, {}, 0);
   record.faces = {1, 2};
   const Settlement whole = table.roll(record).settlements.at(0);
   CHECK(!whole.lost);
-  CHECK(!words::given_back(whole));
-  CHECK(words::outcome_words(*rules, whole) == "loses 10.00");
+  CHECK(!words::returned_stake(whole));
+  CHECK(words::format_outcome(*rules, whole) == "loses 10.00");
 }
 
 TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case") {
@@ -245,12 +245,12 @@ TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case")
       "wager repeater { count hits 0..6 on 6   placed at any time   wins on hits reaching 6   loses on 7   pays 90 for 1\n"
       "surrender pays 1 for 2 while hits is 1 }\n";
   Table table(play::rules(poorer), {"ann"});
-  table.put(0, 0, {}, Money{200}, {1}, 0);
-  TableAct act;
-  act.kind = TableAct::Kind::Surrenders;
+  table.place_wager(0, 0, {}, Money{200}, {1}, 0);
+  TableAction act;
+  act.kind = TableAction::Kind::Surrender;
   act.seat = 0;
   act.wager.wager = 0;
-  const ActResult given = table.act(act);
+  const ActionResult given = table.execute(act);
   REQUIRE(given.settlements.size() == 1);
   CHECK(given.settlements[0].outcome == Outcome::Loses);
   CHECK(given.words == "repeater is surrendered for 1.00");
@@ -260,12 +260,12 @@ TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case")
 
 TEST_CASE("M1, M3: what is lost of a stake, and cannot be paid exactly, is told as a loss") {
   Table table(play::rules("wager b { placed at any time   wins on 9   loses on 8   pays 1 to 1   surrender pays 1 for 3 }\n"), {"ann"});
-  table.put(0, 0, {}, Money{1000}, {}, 0);
-  TableAct act;
-  act.kind = TableAct::Kind::Surrenders;
+  table.place_wager(0, 0, {}, Money{1000}, {}, 0);
+  TableAction act;
+  act.kind = TableAction::Kind::Surrender;
   act.seat = 0;
   act.wager.wager = 0;
-  const ActResult given = table.act(act);
+  const ActionResult given = table.execute(act);
   REQUIRE(given.findings.size() == 1);
   CHECK(given.findings[0].kind == FindingKind::NotPayable);
   CHECK(given.findings[0].words.find("ann's b loses 6.66 and 2/3 of 0.01 at 1 for 3") == 0);
@@ -331,26 +331,26 @@ TEST_CASE("U3, L8: the money of a wager in doubt stays on the layout") {
 TEST_CASE("M7: a throw whose ruling is open moves no money, and all accounts together hold nothing") {
   const auto rules = play::rules(even("") + box(""));
   Table table(rules, {"ann"});
-  TableAct act;
-  act.kind = TableAct::Kind::BuysIn;
+  TableAction act;
+  act.kind = TableAction::Kind::BuyIn;
   act.seat = 0;
   act.amount = Money{10000};
-  REQUIRE(table.act(act).status == ActResult::Status::Accepted);
-  act.kind = TableAct::Kind::Bets;
+  REQUIRE(table.execute(act).status == ActionResult::Status::Accepted);
+  act.kind = TableAction::Kind::Bet;
   act.wager.wager = 0;
   act.amount = Money{1000};
-  const ActResult placed = table.act(act);
+  const ActionResult placed = table.execute(act);
   REQUIRE(placed.ledger.size() == 1);
   CHECK(entry_name(placed.ledger[0].kind) == "stake");
-  table.put(0, 1, {4}, Money{20000}, {}, 0);  // more than ann has: bought in by fiat
-  CHECK(table.held({Account::Of::Seat, 0}) == Money{0});
-  CHECK(table.held({Account::Of::Outside}) == Money{-21000});
+  table.place_wager(0, 1, {4}, Money{20000}, {}, 0);  // more than ann has: bought in by fiat
+  CHECK(table.account_balance({Account::Kind::Seat, 0}) == Money{0});
+  CHECK(table.account_balance({Account::Kind::Outside}) == Money{-21000});
   ThrowRecord record;
   record.faces = {std::nullopt, 4};
   const ThrowResult result = table.roll(record);
   CHECK(result.ledger.empty());
-  CHECK(table.held({Account::Of::Layout}) == Money{21000});
-  CHECK(table.held({Account::Of::House}) == Money{0});
+  CHECK(table.account_balance({Account::Kind::Layout}) == Money{21000});
+  CHECK(table.account_balance({Account::Kind::House}) == Money{0});
 }
 
 }  // namespace money_table_test

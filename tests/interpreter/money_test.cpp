@@ -41,10 +41,10 @@ TEST_CASE("an amount finer than the smallest unit is not money") {
        {std::int64_t{0}, std::int64_t{7}, std::int64_t{-7}, std::int64_t{100}, std::int64_t{1'000'000'000'000'000'000},
         std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()})
     for (const Currency& currency : {usd, yen, chf, Currency{"X", 9, 1}})
-      CHECK(parse_written(to_string(Money{units}, currency), currency) == Money{units});
+      CHECK(parse_formatted_money(to_string(Money{units}, currency), currency) == Money{units});
   for (const char* const bad :
        {"", "-", "1", "1.", ".10", "1.0", "1.000", "1 .00", "+1.00", "--1.00", "1.0x", "92233720368547758.08", "-92233720368547758.09"})
-    CHECK_FALSE(parse_written(bad, usd));
+    CHECK_FALSE(parse_formatted_money(bad, usd));
   CHECK(exact_money(Rational(15, 3), usd) == Money{5});
   CHECK_FALSE(exact_money(Rational(35, 6), usd));
   CHECK_FALSE(exact_money(Rational(7), chf));

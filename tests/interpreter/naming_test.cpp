@@ -164,17 +164,17 @@ TEST_CASE("results, ledger and JSON tell several of one name apart, by name and 
 TEST_CASE("a table names its wagers and finds them by that name, also when it was kept and read again") {
   const auto rules = play::rules(boxes);
   Table table(rules, {"ann"});
-  table.put(0, 0, {4}, Money{1000}, {1}, 0);
-  const std::uint32_t second = table.put(0, 0, {4}, Money{2000}, {0}, 0);
-  TableAct removes;
-  removes.kind = TableAct::Kind::Removes;
+  table.place_wager(0, 0, {4}, Money{1000}, {1}, 0);
+  const std::uint32_t second = table.place_wager(0, 0, {4}, Money{2000}, {0}, 0);
+  TableAction removes;
+  removes.kind = TableAction::Kind::Remove;
   removes.seat = 0;
-  removes.wager = table.reference(table.wagers().at(0));
+  removes.wager = table.make_reference(table.wagers().at(0));
   CHECK(table.describe(table.wagers().at(0)) == "box 4 (1)");
-  REQUIRE(table.act(removes).status == ActResult::Status::Accepted);
+  REQUIRE(table.execute(removes).status == ActionResult::Status::Accepted);
   CHECK(table.describe(table.wagers().at(0)) == "box 4");
-  table.put(0, 0, {4}, Money{500}, {1}, 0);
-  const Restored again = restore(snapshot(table), rules);
+  table.place_wager(0, 0, {4}, Money{500}, {1}, 0);
+  const RestoredTable again = restore(save_snapshot(table), rules);
   REQUIRE(again.table);
   CHECK(again.table->describe(again.table->wagers().at(0)) == "box 4 (2)");
   CHECK(again.table->wagers().at(0).id == second);

@@ -13,7 +13,7 @@ namespace {
 /// `count wins, count loses, ...` of one wager; with `missing`, only what no scenario showed, as the report words it.
 std::string sides_of(const OutcomeCoverage& coverage, const std::string& wager, bool missing) {
   std::string out;
-  for (const OutcomeCoverage::Side& side : coverage.books().at("t.game").sides) {
+  for (const OutcomeCoverage::Item& side : coverage.books().at("t.game").sides) {
     if (side.wager != wager || (missing && side.seen > 0)) continue;
     std::string words = missing ? side.missing() : side.what;
     if (!missing && side.kind == OutcomeCoverage::Kind::Refused) words = "not " + words;

@@ -75,10 +75,10 @@ class AtTable {
  private:
   void take_dice() {
     if (table_.thrower()) return;
-    TableAct takes;
-    takes.kind = TableAct::Kind::TakesDice;
+    TableAction takes;
+    takes.kind = TableAction::Kind::TakeDice;
     takes.seat = 0;
-    REQUIRE(table_.act(takes).status == ActResult::Status::Accepted);
+    REQUIRE(table_.execute(takes).status == ActionResult::Status::Accepted);
   }
 
   [[nodiscard]] bool is(const StandingWager& standing, const PlannedBet& bet) const {
@@ -90,13 +90,13 @@ class AtTable {
       bool stands = false;
       for (const StandingWager& one : table_.wagers()) stands = stands || is(one, bet);
       if (stands) continue;
-      TableAct makes;
-      makes.kind = TableAct::Kind::Bets;
+      TableAction makes;
+      makes.kind = TableAction::Kind::Bet;
       makes.seat = 0;
       makes.amount = bet.stake;
       makes.wager.wager = bet.wager;
       makes.wager.numbers = bet.numbers;
-      (void)table_.act(makes, Reasons::None);  // refused while its window is closed
+      (void)table_.execute(makes, Reasons::None);  // refused while its window is closed
     }
   }
 
@@ -130,9 +130,9 @@ std::vector<PlannedBet> bets_of(const Ruleset& rules) {
 TEST_CASE("F1, F3: a plan comes to what the table comes to, bet by bet") {
   const std::shared_ptr<const Ruleset> rules = play::rules(craps);
   const std::vector<PlannedBet> bets = bets_of(*rules);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<Plan> plan = Plan::compile(rules, bets, faults);
-  for (const CompileFault& fault : faults) MESSAGE(fault.message);
+  for (const CompileError& fault : faults) MESSAGE(fault.message);
   REQUIRE(plan);
   const std::vector<std::uint8_t> faces = throws_of(7, 4000);
   Plan::Run run(*plan);
@@ -158,7 +158,7 @@ TEST_CASE("F1, F3: a plan comes to what the table comes to, bet by bet") {
 
 TEST_CASE("one run in three batches, by faces or by outcomes, comes to the same") {
   const std::shared_ptr<const Ruleset> rules = play::rules(craps);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<Plan> plan = Plan::compile(rules, bets_of(*rules), faults);
   REQUIRE(plan);
   const std::vector<std::uint8_t> faces = throws_of(11, 900);
@@ -204,7 +204,7 @@ TEST_CASE("a report of batches tells of every throw what the sink is given") {
   const std::vector<std::uint8_t> faces = throws_of(13, 1000);
   // One automaton of one block, one of two, and as many as all bets need.
   for (const std::size_t bets : {std::size_t{2}, std::size_t{6}, every.size()}) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const std::optional<Plan> plan = Plan::compile(rules, {every.begin(), every.begin() + static_cast<std::ptrdiff_t>(bets)}, faults);
     REQUIRE(plan);
     std::map<std::uint64_t, std::vector<Settled>> sunk;
@@ -212,7 +212,7 @@ TEST_CASE("a report of batches tells of every throw what the sink is given") {
     run.throws(faces, [&](std::uint64_t thrown, std::span<const PlanSettlement> settlements) {
       for (const PlanSettlement& one : settlements) sunk[thrown].emplace_back(one.bet, one.net);
     });
-    CAPTURE(plan->automata());
+    CAPTURE(plan->automaton_count());
     CHECK(reported(*plan, faces, 1000) == sunk);
     CHECK(reported(*plan, faces, 7) == sunk);
   }
@@ -230,7 +230,7 @@ TEST_CASE("a plan refuses faces where there are not two dice, and plays outcomes
       "small");
   const std::shared_ptr<const Ruleset> rules = check(library, "small").ruleset;
   REQUIRE(rules);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<Plan> plan = Plan::compile(rules, {PlannedBet{rules->find_wager("low"), {}, Money{100}, std::nullopt}}, faults);
   REQUIRE(plan);
   Plan::Run run(*plan);
@@ -243,7 +243,7 @@ TEST_CASE("a plan refuses faces where there are not two dice, and plays outcomes
 
 std::string why_not(const std::string& more, const char* wager, std::int64_t units) {
   const std::shared_ptr<const Ruleset> rules = play::rules(craps + more);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   CHECK_FALSE(Plan::compile(rules, {PlannedBet{rules->find_wager(wager), {}, Money{units}, std::nullopt}}, faults));
   return faults.empty() ? "" : faults.front().message + " (" + faults.front().help + ")";
 }
@@ -291,7 +291,7 @@ TEST_CASE("the neutral workload comes to the lines that independent programs pri
   const auto bet = [&](const char* wager, std::vector<int> numbers, std::int64_t units) {
     return PlannedBet{rules.find_wager(wager), std::move(numbers), Money{units}, std::nullopt};
   };
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<Plan> plan = Plan::compile(
       checked.ruleset,
       {bet("pass", {}, 1000), bet("dontpass", {}, 1000), bet("field", {}, 500), bet("place", {6}, 1200), bet("place", {8}, 1200),

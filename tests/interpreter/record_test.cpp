@@ -16,7 +16,7 @@ Bench table() { return Bench("the roll is invalid when any die rests on rail"); 
 /// The messages of all faults, one a line.
 std::string faults_of(const Bench& bench) {
   std::string text;
-  for (const RecordFault& fault : faults(bench.record, bench.rules.vocabulary)) {
+  for (const RecordError& fault : find_record_errors(bench.record, bench.rules.vocabulary)) {
     CHECK_FALSE(fault.help.empty());
     text += (text.empty() ? "" : "\n") + fault.message;
   }
@@ -51,7 +51,7 @@ TEST_CASE("values that a fact does not have") {
   Bench two_at_once = table();
   CHECK(faults_of(two_at_once.saw_all("throw released", {"apart", "slipped"})) == "`throw released` does not have this value");
   Bench of_another = table();
-  of_another.record.observations.push_back({FactAt{Subject::Turn, 0, 0}, {1}, {}});
+  of_another.record.observations.push_back({FactKey{Subject::Turn, 0, 0}, {1}, {}});
   CHECK(faults_of(of_another) == "`table` has no such fact");
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("facts are written as scenarios write them") {
   CHECK(name("die 2 rests") == "die 2 rests");
   CHECK(name("throw released") == "throw released");
   CHECK(name("die 1 face") == "die 1 face");
-  CHECK(to_string(FactAt{Subject::Turn, 0, no_index}, bench.rules.vocabulary) == "turn shooter");
+  CHECK(to_string(FactKey{Subject::Turn, 0, no_index}, bench.rules.vocabulary) == "turn shooter");
   const auto value = [&](const char* where, Mask mask) { return to_string(bench.at(where), mask, bench.rules.vocabulary); };
   CHECK(value("die 2 rests", 0b00010) == "die 2 rests on rail");
   CHECK(value("die 2 rests", 0b11010) == "die 2 rests on rail, bowl or off_table");
@@ -96,10 +96,10 @@ TEST_CASE("facts are written as scenarios write them") {
 TEST_CASE("findings have the names that scenarios use") {
   for (int i = 0; i <= static_cast<int>(FindingKind::Recalled); ++i) {
     const auto kind = static_cast<FindingKind>(i);
-    CHECK(finding_of(finding_name(kind)) == kind);
+    CHECK(parse_finding_kind(finding_name(kind)) == kind);
   }
   CHECK(finding_name(FindingKind::WithoutAuthority) == "without_authority");
-  CHECK_FALSE(finding_of("nonsense").has_value());
+  CHECK_FALSE(parse_finding_kind("nonsense").has_value());
 }
 
 }  // namespace record_test

@@ -57,7 +57,7 @@ TEST_CASE("a scenario changes its rules, and what stands goes on under the new o
   CHECK(reports[0].under[0].ruleset == "t.first");
   CHECK(reports[0].under[1].ruleset == "t.second");
   CHECK(reports[0].under[0].steps.size() == 2);
-  CHECK(reports[0].under[1].first_step == 2);
+  CHECK(reports[0].under[1].earlier_step_count == 2);
   REQUIRE(reports[0].under[1].steps.size() == 2);
   CHECK(reports[0].under[1].steps[0].kind == StepReport::Kind::Rules);
   CHECK(step_json(reports[0].under[1], reports[0].under[1].steps[0])
@@ -88,38 +88,38 @@ TEST_CASE("names are those of the rules that hold by then, and rules must be the
 TEST_CASE("a session changes its rules by a name that its keeper knows") {
   const Library library = two_books();
   const auto compiled = [&](const std::string& name) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     return Program::compile(check(library, name).ruleset, faults);
   };
   TableSession session(compiled("t.first"), {"ann"});
-  REQUIRE(session.play("ann bets 10.00 on a").ok());
-  const StepResult nobody = session.play("rules change to t.second");
+  REQUIRE(session.execute("ann bets 10.00 on a").ok());
+  const StepResult nobody = session.execute("rules change to t.second");
   REQUIRE(nobody.diagnostics.size() == 1);
   CHECK(nobody.diagnostics[0].code == Code::no_unit);
   CHECK(nobody.diagnostics[0].place.text() == "t.second");
 
-  session.find_rules_by([&](const std::string& name, Diagnostics&) { return name == "t.second" ? compiled(name) : nullptr; });
-  CHECK_FALSE(session.play("rules change to t.third").ok());
-  const StepResult changed = session.play(R"({"rules": "t.second", "meta": {"order": 7}})");
+  session.set_rules_finder([&](const std::string& name, Diagnostics&) { return name == "t.second" ? compiled(name) : nullptr; });
+  CHECK_FALSE(session.execute("rules change to t.third").ok());
+  const StepResult changed = session.execute(R"({"rules": "t.second", "meta": {"order": 7}})");
   INFO(render_text(changed.diagnostics));
   REQUIRE(changed.ok());
   CHECK(changed.report->kind == StepReport::Kind::Rules);
   CHECK(changed.report->meta == R"({"order":7})");
   CHECK(session.program().ruleset().name == "t.second");
-  const StepResult won = session.play("throw 3 4");
+  const StepResult won = session.execute("throw 3 4");
   REQUIRE(won.ok());
   CHECK(session.table().balance(0) == Money{3000});
 }
 
 TEST_CASE("what stands and has no place leaves the session as it was") {
   const Library library = two_books();
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const auto first = Program::compile(check(library, "t.first").ruleset, faults);
   const auto second = Program::compile(check(library, "t.second").ruleset, faults);
   TableSession session(first, {"ann"});
-  session.find_rules_by([&](const std::string&, Diagnostics&) { return second; });
-  REQUIRE(session.play("ann bets 10.00 on b").ok());
-  const StepResult refused = session.play("rules change to t.second");
+  session.set_rules_finder([&](const std::string&, Diagnostics&) { return second; });
+  REQUIRE(session.execute("ann bets 10.00 on b").ok());
+  const StepResult refused = session.execute("rules change to t.second");
   CHECK_FALSE(refused.ok());
   CHECK(has_errors(refused.diagnostics));
   CHECK(session.program().ruleset().name == "t.first");
@@ -160,32 +160,32 @@ constexpr const char* at_new_year =
 /// A log that is played line by line.
 class Log {
  public:
-  explicit Log(RunOptions options) : cache_(with_samples()), run_(cache_, std::move(options)) { cache_.serve_logs(); }
+  explicit Log(RunOptions options) : cache_(with_samples()), run_(cache_, std::move(options)) { cache_.prepare_for_logs(); }
 
-  LogLine play(const std::string& line) { return run_.play(std::make_shared<const Source>("log", line)); }
+  LogLine play(const std::string& line) { return run_.execute(std::make_shared<const Source>("log", line)); }
   void plays(const std::string& line) {
     const LogLine played = play(line);
     INFO(line, render_text(played.diagnostics));
-    REQUIRE(played.kind != LogLine::Kind::Faulty);
+    REQUIRE(played.kind != LogLine::Kind::Malformed);
     under = played.under;
   }
   void refuses(const std::string& line, Code code, const std::string& at) {
     const LogLine played = play(line);
     INFO(line, render_text(played.diagnostics));
-    REQUIRE(played.kind == LogLine::Kind::Faulty);
+    REQUIRE(played.kind == LogLine::Kind::Malformed);
     CHECK(played.diagnostics.front().code == code);
     CHECK(played.diagnostics.front().place.text() == at);
     CHECK_FALSE(played.diagnostics.front().message.empty());
   }
 
-  std::vector<LogLine::Under> under;
+  std::vector<LogLine::RuleBookResult> under;
 
  private:
   RulesetCache cache_;
   LogRun run_;
 };
 
-std::string won(const LogLine::Under& under) {
+std::string won(const LogLine::RuleBookResult& under) {
   for (const Settlement& one : under.step->thrown->settlements)
     if (one.outcome == Outcome::Wins) return to_string(*one.amount, under.frame->rules->currency);
   return "nothing";
@@ -206,7 +206,7 @@ TEST_CASE("the day and postings change for each ruleset by itself, in words and 
                                                         "nv.fair_roll 2030-01-01", "nv.fair_roll 2030-01-01"});
   CHECK(reports[0].under[1].steps[0].text == "rules change as of 2030-01-01 posting sharp_shooter SS-04");
   const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("test", at_new_year));
-  const Converted json = to_json(*parsed.tree);
+  const ConvertedText json = to_json(*parsed.tree);
   CHECK(json.text.find(R"({"as_of": "2030-01-01", "posting": {"sharp_shooter": "SS-04"}})") != std::string::npos);
   const std::vector<ScenarioReport> again = run_text(json.text);
   CHECK(again[0].ok());
@@ -276,7 +276,7 @@ TEST_CASE("of several rulesets of a log all change or none") {
 
 TEST_CASE("to logs, days between which the text does not change are one") {
   RulesetCache cache(with_samples());
-  cache.serve_logs();
+  cache.prepare_for_logs();
   const auto on = [&](Date day) {
     Selection selection;
     selection.as_of = day;
@@ -296,33 +296,33 @@ TEST_CASE("to logs, days between which the text does not change are one") {
 
 TEST_CASE("a session is asked for rules by their day and postings") {
   const Library library = two_books();
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const auto first = Program::compile(check(library, "t.first").ruleset, faults);
   const auto second = Program::compile(check(library, "t.second").ruleset, faults);
   TableSession session(first, {"ann"});
-  REQUIRE(session.play("ann bets 10.00 on a").ok());
-  session.find_rules_by([&](const std::string&, Diagnostics&) { return second; });
-  const StepResult by_name_alone = session.play("rules change to t.second as of 2030-01-01");
+  REQUIRE(session.execute("ann bets 10.00 on a").ok());
+  session.set_rules_finder([&](const std::string&, Diagnostics&) { return second; });
+  const StepResult by_name_alone = session.execute("rules change to t.second as of 2030-01-01");
   REQUIRE(by_name_alone.diagnostics.size() == 1);
   CHECK(by_name_alone.diagnostics[0].code == Code::no_unit);
   CHECK(by_name_alone.diagnostics[0].place.text() == "t.second");
   CHECK(session.program().ruleset().name == "t.first");
 
-  std::vector<RulesWanted> asked;
-  session.find_rules_by([&](const RulesWanted& wanted, Diagnostics&) {
+  std::vector<RulesRequest> asked;
+  session.set_rules_finder([&](const RulesRequest& wanted, Diagnostics&) {
     asked.push_back(wanted);
     return wanted.said.as_of == Date{2030, 1, 1} ? second : nullptr;
   });
-  const StepResult unknown = session.play("rules change as of 2031-01-01");
+  const StepResult unknown = session.execute("rules change as of 2031-01-01");
   REQUIRE(unknown.diagnostics.size() == 1);
   CHECK(unknown.diagnostics[0].place.text() == "rules change as of 2031-01-01");
-  CHECK(session.play("rules change as of 2031-02-30").diagnostics.at(0).code == Code::bad_date);
+  CHECK(session.execute("rules change as of 2031-02-30").diagnostics.at(0).code == Code::bad_date);
   CHECK(asked.size() == 1);
-  REQUIRE(session.play("rules change to the tonight as of 2030-01-01 reading b as c posting z 1 posting a 2").ok());
+  REQUIRE(session.execute("rules change to the tonight as of 2030-01-01 reading b as c posting z 1 posting a 2").ok());
   CHECK(session.program().ruleset().name == "t.second");
   CHECK(asked.back().name == "tonight");
   CHECK(asked.back().said.postings == std::map<std::string, std::string>{{"a", "2"}, {"z", "1"}});
-  CHECK(asked.back().words() == "tonight as of 2030-01-01 posting a 2 posting z 1 reading b as c");
+  CHECK(asked.back().to_text() == "tonight as of 2030-01-01 posting a 2 posting z 1 reading b as c");
   CHECK(session.table().wagers().size() == 1);
 }
 

@@ -212,7 +212,7 @@ TEST_CASE("more steps than a report can hold are refused before anything is play
 TEST_CASE("what the scenarios of a file ask and keep together is bounded") {
   Runs runs;
   RunOptions few;
-  few.most_work = 800;
+  few.max_work = 800;
   std::string steps = "seats ann  ann takes the dice";
   for (int i = 0; i < 20; ++i) steps += "  throw 4 3";
   const std::string one = "scenario \"t\" under us_sd.craps { " + steps + " throw 6 6 }\n";
@@ -231,7 +231,7 @@ TEST_CASE("what the scenarios of a file ask and keep together is bounded") {
   // Each wager that stands is asked at every throw; each case that a doubt leaves open is gone through.
   const std::string bets = "ann bets 5.00 on pass  throw 4 4  ann bets 5.00 on come  throw 5 5";
   const std::string doubt = "throw 4 3 { perhaps die 1 entered bowl }";
-  few.most_work = 150;
+  few.max_work = 150;
   CHECK(runs.run(scenario("throw 4 3"), few).at(0).ok());
   CHECK(!runs.run(scenario(bets), few).at(0).ok());
   CHECK(!runs.run(scenario(doubt + doubt), few).at(0).ok());
@@ -340,7 +340,7 @@ TEST_CASE("what would change a ruling: the smallest changes of the record") {
   const auto changes = [&](const std::string& steps) {
     const auto reports = runs.run("scenario \"t\" under us_sd.craps { " + steps + " }");
     const StepReport& step = reports.at(0).under.at(0).steps.at(0);
-    return what_would_change(*reports[0].under[0].rules, *step.record, *step.before, step.thrown->ruling);
+    return list_ruling_changes(*reports[0].under[0].rules, *step.record, *step.before, step.thrown->ruling);
   };
   CHECK(changes("throw 4 3 { die 1 struck none   call no_roll by designated_employee late }") ==
         std::vector<std::string>{"the same call before the dice rest: NO ROLL"});
@@ -356,15 +356,15 @@ TEST_CASE("what would change a ruling: the smallest changes of the record") {
 
 TEST_CASE("coverage counts passing scenarios only, and both sides of a clause") {
   Runs runs;
-  const auto side = [&](const Coverage& coverage, const std::string& address) {
-    for (const Coverage::Line& line : coverage.lines())
-      if (line.address == address) return std::pair(line.decided, line.asked_in_vain);
+  const auto side = [&](const ClauseCoverage& coverage, const std::string& address) {
+    for (const ClauseCoverage::Line& line : coverage.lines())
+      if (line.address == address) return std::pair(line.decided, line.false_count);
     return std::pair<std::size_t, std::size_t>(99, 99);
   };
   const auto reports = runs.run(
       "scenario \"a\" under us_sd.craps { throw 4 3 { die 1 rests on rail }   expect invalid }\n"
       "scenario \"b\" under us_sd.craps { throw 4 3 { die 1 rests on rail }   expect valid 7 }");
-  Coverage coverage;
+  ClauseCoverage coverage;
   for (const ScenarioReport& report : reports) coverage.count(report);
   CHECK(side(coverage, "20:18:33:06 invalid (1)") == std::pair<std::size_t, std::size_t>(1, 0));
   CHECK(side(coverage, "20:18:33:06 invalid (2)") == std::pair<std::size_t, std::size_t>(0, 1));

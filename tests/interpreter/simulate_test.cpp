@@ -27,9 +27,9 @@ PlannedBet bet(const Ruleset& rules, const char* wager, std::vector<int> numbers
 }
 
 std::shared_ptr<const Plan> plan_of(const std::shared_ptr<const Ruleset>& rules, const std::vector<PlannedBet>& bets) {
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   std::optional<Plan> plan = Plan::compile(rules, bets, faults);
-  for (const CompileFault& fault : faults) MESSAGE(fault.message);
+  for (const CompileError& fault : faults) MESSAGE(fault.message);
   REQUIRE(plan);
   return std::make_shared<const Plan>(std::move(*plan));
 }
@@ -80,7 +80,7 @@ TEST_CASE("another seed, another result") {
 
 TEST_CASE("a hand is a turn: pass and don't pass come to one decision more than the points made") {
   const Simulation simulation(craps_plan(), 20'000, 5);
-  CHECK(simulation.hand_is_a_turn());
+  CHECK(simulation.is_hand_a_turn());
   const SimulationResult result = simulation.run();
   const SimulatedBet& pass = result.bets[0];
   CHECK(pass.made == pass.won + pass.lost);  // a seven-out decides it, so none stands at the end of a hand
@@ -171,7 +171,7 @@ TEST_CASE("what is stopped has played the first blocks, whole") {
 TEST_CASE("hands out of range") {
   const std::shared_ptr<const Plan> plan = craps_plan();
   CHECK_THROWS_AS(Simulation(plan, 0, 1), std::invalid_argument);
-  CHECK_THROWS_AS(Simulation(plan, Simulation::most_hands + 1, 1), std::invalid_argument);
+  CHECK_THROWS_AS(Simulation(plan, Simulation::max_hands + 1, 1), std::invalid_argument);
 }
 
 TEST_CASE("where the rules know no turn, a hand is a throw") {
@@ -182,7 +182,7 @@ amend wager field { pays 1 to 1 on 3, 4, 9, 10, 11   2 to 1 on 2, 12 }
 )");
   const std::shared_ptr<const Plan> plan = plan_of(rules, {bet(*rules, "pass", {}, 100), bet(*rules, "field", {}, 100)});
   const Simulation simulation(plan, 5000, 8);
-  CHECK_FALSE(simulation.hand_is_a_turn());
+  CHECK_FALSE(simulation.is_hand_a_turn());
   const SimulationResult result = simulation.run();
   CHECK(result.throws == 5000);
   CHECK(result.bets[1].made == 5000);
@@ -196,7 +196,7 @@ wager taxed { one roll placed at any time wins on 7 loses on any other pays 2 to
   commission 5 percent of stake taken on a win, rounded down to 1.00, at least 2.00 }
 wager stepped { one roll placed at any time wins on 7 loses on any other pays 1 to 1 stake at least 5.00 stake in steps of 2.00 }
 )");
-  const auto stake = [&](const char* wager) { return least_stake(*rules, rules->find_wager(wager))->units; };
+  const auto stake = [&](const char* wager) { return find_min_stake(*rules, rules->find_wager(wager))->units; };
   CHECK(stake("pass") == 1);
   CHECK(stake("place") == 30);  // fifths and sixths
   CHECK(stake("come_odds") == 10);
@@ -209,10 +209,10 @@ TEST_CASE("default bets: all that a plan plays, and why not the rest") {
   const std::shared_ptr<const Ruleset> rules = play::rules(std::string(craps) + R"(
 wager whole "Whole" { placed at any time parts 1 field, 1 place 6 }
 )");
-  const DefaultBets bets = default_bets(rules);
+  const DefaultBets bets = make_default_bets(rules);
   REQUIRE(bets.plan);
   std::size_t count = bets.plan->bets().size();
-  for (const DefaultBets::Left& left : bets.left) {
+  for (const DefaultBets::UnsimulatedBet& left : bets.left) {
     CHECK(rules->wagers[left.bet.wager].name == "whole");
     CHECK_FALSE(left.why.empty());
     ++count;

@@ -20,8 +20,8 @@ namespace snapshots {
 
 using namespace fairroll;
 
-inline Loaded shipped(const std::string& name, const Selection& selection = {}) {
-  return load(name, in_folders({FAIRROLL_ROOT "/rulesets"}), selection);
+inline LoadResult shipped(const std::string& name, const Selection& selection = {}) {
+  return load(name, make_folder_resolver({FAIRROLL_ROOT "/rulesets"}), selection);
 }
 
 /// The document with the checksum that belongs to it.
@@ -43,26 +43,26 @@ inline std::string sealed_binary(const std::string& body) {
   return out + body;
 }
 
-inline std::string refusals(const CarriedOver& carried) {
+inline std::string refusals(const CarryOverResult& carried) {
   std::string all;
   for (const Diagnostic& one : carried.refusals) all += one.message + "\n";
   return all;
 }
 
-inline Table table_after(const Loaded& loaded, const std::vector<std::string>& steps) {
+inline Table table_after(const LoadResult& loaded, const std::vector<std::string>& steps) {
   TableSession session(loaded.program, {"ann", "bob"});
   for (const std::string& step : steps) {
-    const StepResult result = session.play(step);
+    const StepResult result = session.execute(step);
     INFO(step, render_text(result.diagnostics));
     REQUIRE(result.ok());
-    if (result.report->acted) REQUIRE(result.report->acted->status == ActResult::Status::Accepted);
+    if (result.report->acted) REQUIRE(result.report->acted->status == ActionResult::Status::Accepted);
   }
   return session.table();
 }
 
 /// A rule book that ships with one text in the place of another's.
-inline Loaded with_text(const std::string& name, const std::map<std::string, std::string>& texts, const Selection& selection = {}) {
-  return load(name, first_of({in_memory(texts), in_folders({FAIRROLL_ROOT "/rulesets"})}), selection);
+inline LoadResult with_text(const std::string& name, const std::map<std::string, std::string>& texts, const Selection& selection = {}) {
+  return load(name, combine_resolvers({make_memory_resolver(texts), make_folder_resolver({FAIRROLL_ROOT "/rulesets"})}), selection);
 }
 
 inline Selection on(const char* day) {

@@ -29,12 +29,12 @@ namespace {
 /// Some acts and throws, so that much stands.
 void busy(Table& table, Crowd& crowd, int rounds) {
   for (int round = 0; round < rounds; ++round) {
-    for (int i = 0; i < 3; ++i) (void)table.act(crowd.some_act(table), Reasons::None);
-    if (table.dice_with() && !table.thrower()) {
-      TableAct takes;
-      takes.kind = TableAct::Kind::TakesDice;
-      takes.seat = *table.dice_with();
-      (void)table.act(takes, Reasons::None);
+    for (int i = 0; i < 3; ++i) (void)table.execute(crowd.some_act(table), Reasons::None);
+    if (table.dice_seat() && !table.thrower()) {
+      TableAction takes;
+      takes.kind = TableAction::Kind::TakeDice;
+      takes.seat = *table.dice_seat();
+      (void)table.execute(takes, Reasons::None);
     }
     (void)table.roll(crowd.some_throw(table.ruleset()), Reasons::None);
   }
@@ -52,20 +52,20 @@ TEST_CASE("whatever stands on a table comes back from its bytes, and the same by
     Crowd crowd(11);
     for (int i = 0; i < 12; ++i) {
       busy(table, crowd, 12);
-      for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
-        const std::string bytes = snapshot(table, form);
-        const Restored back = restore(bytes, book.rules);
+      for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
+        const std::string bytes = save_snapshot(table, form);
+        const RestoredTable back = restore(bytes, book.rules);
         INFO(bytes, render_text(back.diagnostics));
         REQUIRE(back.ok());
         CHECK(books::difference(*back.table, table) == "");
-        CHECK(snapshot(*back.table, form) == bytes);
-        CHECK(snapshot(Table(*back.table)) == snapshot(table));
-        if (form == SnapshotForm::Binary) CHECK(bytes.size() < snapshot(table).size());
+        CHECK(save_snapshot(*back.table, form) == bytes);
+        CHECK(save_snapshot(Table(*back.table)) == save_snapshot(table));
+        if (form == SnapshotFormat::Binary) CHECK(bytes.size() < save_snapshot(table).size());
       }
-      const CarriedOver carried = carry_over(table, book.rules);
+      const CarryOverResult carried = carry_over(table, book.rules);
       INFO(refusals(carried));
       REQUIRE(carried.ok());
-      CHECK(snapshot(*carried.table) == snapshot(table));
+      CHECK(save_snapshot(*carried.table) == save_snapshot(table));
       standing += table.wagers().size();
       parts += table.composites().size();
     }
@@ -75,13 +75,13 @@ TEST_CASE("whatever stands on a table comes back from its bytes, and the same by
 }
 
 TEST_CASE("both forms are what another library writes of the same document") {
-  const Loaded loaded = shipped("us_sd.craps");
+  const LoadResult loaded = shipped("us_sd.craps");
   const Table table = table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"});
-  nlohmann::ordered_json document = nlohmann::ordered_json::parse(snapshot(table));
+  nlohmann::ordered_json document = nlohmann::ordered_json::parse(save_snapshot(table));
   document.erase("checksum");
-  CHECK(sealed(document) == snapshot(table));
+  CHECK(sealed(document) == save_snapshot(table));
   const std::vector<std::uint8_t> cbor = nlohmann::ordered_json::to_cbor(document);
-  CHECK(snapshot(table, SnapshotForm::Binary).substr(26) == std::string(cbor.begin(), cbor.end()));
+  CHECK(save_snapshot(table, SnapshotFormat::Binary).substr(26) == std::string(cbor.begin(), cbor.end()));
 }
 
 TEST_CASE("CBOR is written as another library writes it, and both skins are read back") {
@@ -109,23 +109,23 @@ TEST_CASE("CBOR is written as another library writes it, and both skins are read
 }
 
 TEST_CASE("L7, M5: composites inside a composite come back with their shares, stakes and errors") {
-  const Loaded loaded = load("sample.composites", in_folders({FAIRROLL_ROOT "/rulesets", FAIRROLL_ROOT "/tests/samples"}));
+  const LoadResult loaded = load("sample.composites", make_folder_resolver({FAIRROLL_ROOT "/rulesets", FAIRROLL_ROOT "/tests/samples"}));
   REQUIRE(loaded.ok());
   const Table table =
       table_after(loaded, {"ann bets 100.00 on both 3", "ann removes single 12", "ann bets 100.00 on horn_high 11 taken in error"});
   REQUIRE(table.composites().size() == 2);
   REQUIRE(table.composites()[0].inner.size() == 2);  // the horn high, and the horn in it
   CHECK(table.composites()[1].inner.front().taken_in_error);
-  for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
-    const Restored back = restore(snapshot(table, form), loaded.ruleset);
+  for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
+    const RestoredTable back = restore(save_snapshot(table, form), loaded.ruleset);
     REQUIRE(back.ok());
     CHECK(books::difference(*back.table, table) == "");
   }
-  const CarriedOver carried = carry_over(table, loaded.ruleset);
+  const CarryOverResult carried = carry_over(table, loaded.ruleset);
   REQUIRE(carried.table);
   CHECK(carried.table->composites()[1].inner.front().taken_in_error);
   const auto with = [&](const char* at, const char* value) {
-    nlohmann::ordered_json document = nlohmann::ordered_json::parse(snapshot(table));
+    nlohmann::ordered_json document = nlohmann::ordered_json::parse(save_snapshot(table));
     document.erase("checksum");
     if (value == nullptr)
       document["composites"][0].erase("inner");
@@ -133,7 +133,7 @@ TEST_CASE("L7, M5: composites inside a composite come back with their shares, st
       document[nlohmann::ordered_json::json_pointer(at)] = nlohmann::ordered_json::parse(value);
     return restore(sealed(document), loaded.ruleset);
   };
-  const Restored older = with("", nullptr);  // of programs that did not write it
+  const RestoredTable older = with("", nullptr);  // of programs that did not write it
   REQUIRE(older.ok());
   REQUIRE(older.table->composites()[0].inner.size() == 2);
   CHECK(older.table->composites()[0].inner[1].stake == Rational(3000));
@@ -154,24 +154,24 @@ TEST_CASE("a restored table plays on as if nothing had happened") {
     Table table(book.rules, {"ann", "bob", "cy"});
     Crowd crowd(5);
     busy(table, crowd, 25);
-    Restored back = restore(snapshot(table, SnapshotForm::Binary), book.rules);
+    RestoredTable back = restore(save_snapshot(table, SnapshotFormat::Binary), book.rules);
     REQUIRE(back.ok());
     Crowd same = crowd;
     busy(table, crowd, 40);
     busy(*back.table, same, 40);
-    CHECK(snapshot(*back.table) == snapshot(table));
+    CHECK(save_snapshot(*back.table) == save_snapshot(table));
   }
 }
 
 TEST_CASE("a snapshot that was cut off, changed or made for others is refused") {
-  const Loaded loaded = shipped("us_sd.craps");
+  const LoadResult loaded = shipped("us_sd.craps");
   const Table table = table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"});
-  for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
-    const std::string good = snapshot(table, form);
+  for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
+    const std::string good = save_snapshot(table, form);
     REQUIRE(restore(good, loaded.ruleset).ok());
     for (std::size_t size = 0; size < good.size(); ++size) {
       CAPTURE(size);
-      const Restored cut = restore(good.substr(0, size), loaded.ruleset);
+      const RestoredTable cut = restore(good.substr(0, size), loaded.ruleset);
       CHECK_FALSE(cut.ok());
       REQUIRE(cut.diagnostics.size() == 1);
       CHECK(cut.diagnostics.front().code == Code::bad_snapshot);
@@ -186,29 +186,29 @@ TEST_CASE("a snapshot that was cut off, changed or made for others is refused") 
       }
     CHECK_FALSE(restore(good + "x", loaded.ruleset).ok());
   }
-  const Restored elsewhere = restore(snapshot(table), shipped("nv.fair_roll").ruleset);
+  const RestoredTable elsewhere = restore(save_snapshot(table), shipped("nv.fair_roll").ruleset);
   REQUIRE(elsewhere.diagnostics.size() == 1);
   CHECK(elsewhere.diagnostics.front().code == Code::other_rules);
   CHECK(elsewhere.diagnostics.front().message.find("us_sd.craps") != std::string::npos);
-  std::string later = snapshot(table, SnapshotForm::Binary);
+  std::string later = save_snapshot(table, SnapshotFormat::Binary);
   later[8] = 9;
-  const Restored newer = restore(later, loaded.ruleset);
+  const RestoredTable newer = restore(later, loaded.ruleset);
   REQUIRE(newer.diagnostics.size() == 1);
   CHECK(newer.diagnostics.front().code == Code::other_snapshot_version);
 }
 
 TEST_CASE("a name that is not UTF-8 is refused in either form, whatever its checksum says") {
-  const Loaded loaded = shipped("us_sd.craps");
+  const LoadResult loaded = shipped("us_sd.craps");
   const Table table = table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass"});
   for (const std::string& bad : {std::string("a\xFFn"), std::string("\xC0\x80n"), std::string("\xED\xA0\x80"), std::string("an\xE2")}) {
-    nlohmann::ordered_json document = nlohmann::ordered_json::parse(snapshot(table));
+    nlohmann::ordered_json document = nlohmann::ordered_json::parse(save_snapshot(table));
     document.erase("checksum");
     document["seats"][0] = bad;
     const std::vector<std::uint8_t> cbor = nlohmann::ordered_json::to_cbor(document);
-    const Restored back = restore(sealed_binary(std::string(cbor.begin(), cbor.end())), loaded.ruleset);
+    const RestoredTable back = restore(sealed_binary(std::string(cbor.begin(), cbor.end())), loaded.ruleset);
     REQUIRE(back.diagnostics.size() == 1);
     CHECK(back.diagnostics.front().code == Code::bad_snapshot);
-    CHECK_FALSE(snapshot_head(sealed_binary(std::string(cbor.begin(), cbor.end()))).ok());
+    CHECK_FALSE(parse_snapshot_head(sealed_binary(std::string(cbor.begin(), cbor.end()))).ok());
     CHECK_FALSE(read_cbor("\x81" + std::string(1, static_cast<char>(0x60 + bad.size())) + bad));
     CHECK_FALSE(read_cbor("\xA1" + std::string(1, static_cast<char>(0x60 + bad.size())) + bad + "\x01"));
   }
@@ -216,9 +216,10 @@ TEST_CASE("a name that is not UTF-8 is refused in either form, whatever its chec
 
 TEST_CASE("a commission may be more than its stake, and even of rules that take none") {
   const auto book = [](const std::string& commission) {
-    Loaded loaded = with_text("t.game", {{"t.game", play::ruleset_text("wager box for n in 4, 10 { placed at any time   wins on n   "
-                                                                       "loses on 7   pays 2 to 1   may be reduced, raised at any time   " +
-                                                                       commission + " }\n")}});
+    LoadResult loaded =
+        with_text("t.game", {{"t.game", play::ruleset_text("wager box for n in 4, 10 { placed at any time   wins on n   "
+                                                           "loses on 7   pays 2 to 1   may be reduced, raised at any time   " +
+                                                           commission + " }\n")}});
     INFO(render_text(loaded.diagnostics));
     REQUIRE(loaded.ok());
     return loaded;
@@ -228,50 +229,50 @@ TEST_CASE("a commission may be more than its stake, and even of rules that take 
     CHECK(table.wagers().front().stake == Money{stake});
   };
   // What is reduced without a refund keeps what was charged, and goes up from there.
-  const Loaded kept = book("commission 5 percent of stake taken when placed");
+  const LoadResult kept = book("commission 5 percent of stake taken when placed");
   const Table reduced = table_after(
       kept, {"ann bets 500.00 on box 4", "ann reduces box 4 to 1.00", "ann raises box 4 to 501.00", "ann reduces box 4 to 1.00"});
   stands(reduced, 5000, 100);
   // Each raise is charged the least.
-  const Loaded least = book("commission 5 percent of stake taken when placed, at least 3.00, refunded when removed");
+  const LoadResult least = book("commission 5 percent of stake taken when placed, at least 3.00, refunded when removed");
   stands(table_after(least, {"ann bets 1.00 on box 4", "ann raises box 4 to 2.00"}), 600, 200);
-  const Loaded none = book("");
-  for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
-    const Restored same = restore(snapshot(reduced, form), kept.ruleset);
+  const LoadResult none = book("");
+  for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
+    const RestoredTable same = restore(save_snapshot(reduced, form), kept.ruleset);
     REQUIRE(same.ok());
     stands(*same.table, 5000, 100);
-    const CarriedOver carried = carry_over(reduced, none.ruleset);
+    const CarryOverResult carried = carry_over(reduced, none.ruleset);
     REQUIRE(carried.ok());
-    const Restored under = restore(snapshot(*carried.table, form), none.ruleset);
+    const RestoredTable under = restore(save_snapshot(*carried.table, form), none.ruleset);
     REQUIRE(under.ok());
     stands(*under.table, 5000, 100);
   }
 }
 
 TEST_CASE("what a wager in doubt stood behind comes back as well, though it is gone") {
-  const Loaded loaded = load("sample.owners", in_folders({FAIRROLL_ROOT "/rulesets", FAIRROLL_ROOT "/tests/samples"}));
+  const LoadResult loaded = load("sample.owners", make_folder_resolver({FAIRROLL_ROOT "/rulesets", FAIRROLL_ROOT "/tests/samples"}));
   REQUIRE(loaded.ok());
   const Table table = table_after(loaded, {"ann takes the dice", "ann bets 10.00 on rover", "throw 3 2",
                                            "ann bets 20.00 on rover_odds behind rover 5 taken in error", "throw 4 1"});
   const auto name_in = [](const Table& one) { return one.describe(one.wagers().front()); };
   REQUIRE(table.wagers().size() == 1);
   CHECK(name_in(table) == "rover_odds behind rover 5");
-  for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
-    const Restored back = restore(snapshot(table, form), loaded.ruleset);
+  for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
+    const RestoredTable back = restore(save_snapshot(table, form), loaded.ruleset);
     REQUIRE(back.ok());
     CHECK(name_in(*back.table) == "rover_odds behind rover 5");
-    CHECK(snapshot(*back.table, form) == snapshot(table, form));
+    CHECK(save_snapshot(*back.table, form) == save_snapshot(table, form));
   }
-  const CarriedOver carried = carry_over(table, loaded.ruleset);
+  const CarryOverResult carried = carry_over(table, loaded.ruleset);
   REQUIRE(carried.table);
   CHECK(name_in(*carried.table) == "rover_odds behind rover 5");
   const auto with = [&](const char* at, const char* value) {
-    nlohmann::ordered_json document = nlohmann::ordered_json::parse(snapshot(table));
+    nlohmann::ordered_json document = nlohmann::ordered_json::parse(save_snapshot(table));
     document.erase("checksum");
     document[nlohmann::ordered_json::json_pointer(at)] = nlohmann::ordered_json::parse(value);
     return restore(sealed(document), loaded.ruleset);
   };
-  const Restored older = with("/gone", "[]");  // of programs that did not write it
+  const RestoredTable older = with("/gone", "[]");  // of programs that did not write it
   REQUIRE(older.ok());
   CHECK(name_in(*older.table) == "rover_odds behind rover");
   CHECK(with("/gone/0/seat", "1").diagnostics.at(0).message.find("of the wrong kind or of another seat") != std::string::npos);
@@ -327,9 +328,9 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
       {"/meters", "{\"throws\": 1, \"throws_by_table\": 2, \"wagers\": {}}", "not counts"},
       {"/meters", "{\"throws\": 1, \"throws_by_table\": 0, \"wagers\": {\"pass\": {\"won\": -1}}}", "not counts"},
   };
-  const Loaded loaded = shipped("us_sd.craps");
+  const LoadResult loaded = shipped("us_sd.craps");
   const std::string good =
-      snapshot(table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"}));
+      save_snapshot(table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"}));
   for (const Wrong& wrong : table) {
     CAPTURE(wrong.at);
     CAPTURE(wrong.value);
@@ -337,7 +338,7 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
     document.erase("checksum");
     document[nlohmann::ordered_json::json_pointer(wrong.at)] = nlohmann::ordered_json::parse(wrong.value);
     const std::string bytes = sealed(document);
-    const Restored back = restore(bytes, loaded.ruleset);
+    const RestoredTable back = restore(bytes, loaded.ruleset);
     REQUIRE(back.diagnostics.size() == 1);
     CHECK(back.diagnostics.front().code == Code::bad_snapshot);
     INFO(back.diagnostics.front().message);
@@ -348,63 +349,64 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
 TEST_CASE("standing wagers are carried over to amended rules, or refused with the reason") {
   Selection before;
   before.as_of = parse_date("2016-01-01");
-  const Loaded older = shipped("us_sd.craps", before);
-  const Loaded newer = shipped("us_sd.craps");
+  const LoadResult older = shipped("us_sd.craps", before);
+  const LoadResult newer = shipped("us_sd.craps");
   REQUIRE(older.ok());
   REQUIRE(newer.ok());
-  CHECK(fingerprint(*older.ruleset) != fingerprint(*newer.ruleset));  // an amendment in between
+  CHECK(compute_fingerprint(*older.ruleset) != compute_fingerprint(*newer.ruleset));  // an amendment in between
   const Table table = table_after(older, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"});
-  const CarriedOver same = carry_over(table, newer.ruleset);
+  const CarryOverResult same = carry_over(table, newer.ruleset);
   INFO(refusals(same));
   REQUIRE(same.ok());
   CHECK(&same.table->ruleset() == newer.ruleset.get());
   CHECK(same.table->wagers().size() == table.wagers().size());
-  CHECK(same.table->held({Account::Of::Layout}) == table.held({Account::Of::Layout}));
+  CHECK(same.table->account_balance({Account::Kind::Layout}) == table.account_balance({Account::Kind::Layout}));
 
   // The bonus bets of the one are unknown to the other: their states are forgotten while nothing was counted.
-  const CarriedOver fresh = carry_over(table_after(newer, {"ann takes dice", "ann bets 10.00 on field"}), shipped("nv.crapless").ruleset);
+  const CarryOverResult fresh =
+      carry_over(table_after(newer, {"ann takes dice", "ann bets 10.00 on field"}), shipped("nv.crapless").ruleset);
   INFO(refusals(fresh));
   CHECK(fresh.ok());
-  const CarriedOver counted = carry_over(table_after(newer, {"ann takes dice", "throw 4 2"}), shipped("nv.crapless").ruleset);
+  const CarryOverResult counted = carry_over(table_after(newer, {"ann takes dice", "throw 4 2"}), shipped("nv.crapless").ruleset);
   CHECK_FALSE(counted.ok());
   CHECK(refusals(counted).find("does not declare the state `bonus_rolls`") != std::string::npos);
 
-  const Loaded elsewhere = shipped("nv.crapless");
+  const LoadResult elsewhere = shipped("nv.crapless");
   REQUIRE(elsewhere.ok());
-  const CarriedOver other =
+  const CarryOverResult other =
       carry_over(table_after(older, {"ann takes dice", "ann bets 10.00 on dont_pass", "throw 4 2"}), elsewhere.ruleset);
   CHECK_FALSE(other.ok());
   CHECK(refusals(other).find("dont_pass") != std::string::npos);
   for (const Diagnostic& one : other.refusals) CHECK(one.code == Code::cannot_carry_over);
 
-  const CarriedOver dice = carry_over(table, shipped("us_pa.sic_bo").ruleset);
+  const CarryOverResult dice = carry_over(table, shipped("us_pa.sic_bo").ruleset);
   CHECK_FALSE(dice.ok());
   CHECK(refusals(dice).find("other dice") != std::string::npos);
 }
 
 TEST_CASE("a table changes its program between throws, all of it or nothing") {
-  const Loaded one = shipped("us_sd.craps");
-  const Loaded same_again = shipped("us_sd.craps");
-  const Loaded other = shipped("nv.crapless");
+  const LoadResult one = shipped("us_sd.craps");
+  const LoadResult same_again = shipped("us_sd.craps");
+  const LoadResult other = shipped("nv.crapless");
   TableSession session(one.program, {"ann", "bob"});
-  for (const char* const step : {"ann takes dice", "ann bets 10.00 on dont_pass", "throw 4 2"}) REQUIRE(session.play(step).ok());
-  const std::string before = snapshot(session.table());
-  const Diagnostics refused = session.live().change_program(other.program);
+  for (const char* const step : {"ann takes dice", "ann bets 10.00 on dont_pass", "throw 4 2"}) REQUIRE(session.execute(step).ok());
+  const std::string before = save_snapshot(session.table());
+  const Diagnostics refused = session.live_table().change_program(other.program);
   CHECK(has_errors(refused));
-  CHECK(snapshot(session.table()) == before);
+  CHECK(save_snapshot(session.table()) == before);
   CHECK(&session.program() == one.program.get());
-  CHECK(session.live().change_program(same_again.program).empty());
+  CHECK(session.live_table().change_program(same_again.program).empty());
   CHECK(&session.program() == same_again.program.get());
-  CHECK(snapshot(session.table()) == before);
-  CHECK(session.live().throws() == 1);
-  const LiveThrow& seven = session.live().roll({4, 3});
+  CHECK(save_snapshot(session.table()) == before);
+  CHECK(session.live_table().throws() == 1);
+  const LiveThrow& seven = session.live_table().roll({4, 3});
   CHECK(seven.settlements.size() == 1);
-  CHECK(session.live().totals().at(one.ruleset->find_wager("dont_pass")).won == 1);
+  CHECK(session.live_table().totals().at(one.ruleset->find_wager("dont_pass")).won == 1);
 }
 
 TEST_CASE("whoever asks gets the program that was published last") {
-  const Loaded one = shipped("us_sd.craps");
-  const Loaded two = shipped("nv.fair_roll");
+  const LoadResult one = shipped("us_sd.craps");
+  const LoadResult two = shipped("nv.fair_roll");
   CurrentProgram current(one.program);
   CHECK(current.version() == 0);
   CHECK(current.get() == one.program);

@@ -26,7 +26,7 @@ class Player {
   Player(std::shared_ptr<const Ruleset> rules, std::uint32_t seed) : table_(std::move(rules), {"ann", "bob", "cy"}), draw_(seed) {
     balances_.resize(3);
     accounts_ = accounts();
-    for (const Account& account : accounts_) held_.push_back(table_.held(account));
+    for (const Account& account : accounts_) held_.push_back(table_.account_balance(account));
   }
 
   void play(int steps) {
@@ -93,9 +93,9 @@ class Player {
   [[nodiscard]] std::string words(Money amount) const { return table_words::money(table_, amount); }
 
   [[nodiscard]] std::vector<Account> accounts() const {
-    std::vector<Account> all{{Account::Of::Outside}, {Account::Of::Layout}, {Account::Of::House}};
-    for (Index seat = 0; seat < table_.seats().size(); ++seat) all.push_back({Account::Of::Seat, seat});
-    for (Index role = 0; role < table_.ruleset().vocabulary.roles.size(); ++role) all.push_back({Account::Of::Role, role});
+    std::vector<Account> all{{Account::Kind::Outside}, {Account::Kind::Layout}, {Account::Kind::House}};
+    for (Index seat = 0; seat < table_.seats().size(); ++seat) all.push_back({Account::Kind::Seat, seat});
+    for (Index role = 0; role < table_.ruleset().vocabulary.roles.size(); ++role) all.push_back({Account::Kind::Role, role});
     return all;
   }
 
@@ -116,7 +116,7 @@ class Player {
       const bool loss = entry.kind == LedgerEntry::Kind::Loss;
       if (loss) REQUIRE(stood.count(entry.wager) == 1);
       const bool of_seat =
-          loss ? stood.at(entry.wager).role == no_index : entry.from.of == Account::Of::Seat || entry.to.of == Account::Of::Seat;
+          loss ? stood.at(entry.wager).role == no_index : entry.from.kind == Account::Kind::Seat || entry.to.kind == Account::Kind::Seat;
       if (!of_seat) continue;
       if (loss) balances_[stood.at(entry.wager).seat] = balances_[stood.at(entry.wager).seat] - entry.amount;
       if (entry.kind == LedgerEntry::Kind::Commission) balances_[entry.from.index] = balances_[entry.from.index] - entry.amount;
@@ -125,22 +125,24 @@ class Player {
     }
     Money all;
     for (std::size_t i = 0; i < accounts_.size(); ++i) {
-      INFO(table_words::account(table_, accounts_[i]), " holds ", words(table_.held(accounts_[i])), ", and by the ledger ", words(held_[i]));
-      CHECK(table_.held(accounts_[i]) == held_[i]);
-      all = all + table_.held(accounts_[i]);
+      INFO(table_words::account(table_, accounts_[i]), " holds ", words(table_.account_balance(accounts_[i])), ", and by the ledger ",
+           words(held_[i]));
+      CHECK(table_.account_balance(accounts_[i]) == held_[i]);
+      all = all + table_.account_balance(accounts_[i]);
     }
     INFO("all accounts together hold ", words(all));
     CHECK(all == Money{});
     for (Index seat = 0; seat < table_.seats().size(); ++seat)
-      if (table_.bought_in(seat)) CHECK(table_.held({Account::Of::Seat, seat}).units >= 0);
-    for (Index role = 0; role < table_.ruleset().vocabulary.roles.size(); ++role) CHECK(table_.held({Account::Of::Role, role}).units >= 0);
+      if (table_.has_bought_in(seat)) CHECK(table_.account_balance({Account::Kind::Seat, seat}).units >= 0);
+    for (Index role = 0; role < table_.ruleset().vocabulary.roles.size(); ++role)
+      CHECK(table_.account_balance({Account::Kind::Role, role}).units >= 0);
   }
 
   void act() {
     const Ruleset& rules = table_.ruleset();
-    TableAct act;
-    act.kind = static_cast<TableAct::Kind>(pick(static_cast<std::size_t>(TableAct::Kind::Does) + 1));
-    if (pick(2) == 0) act.kind = TableAct::Kind::Bets;
+    TableAction act;
+    act.kind = static_cast<TableAction::Kind>(pick(static_cast<std::size_t>(TableAction::Kind::Other) + 1));
+    if (pick(2) == 0) act.kind = TableAction::Kind::Bet;
     act.seat = pick(3);
     act.wager.wager = pick(rules.wagers.size());
     const Wager& type = rules.wagers[act.wager.wager];
@@ -150,7 +152,7 @@ class Player {
     act.in_flight = pick(10) == 0;
     act.taken_in_error = pick(4) == 0;
     if (pick(5) == 0) act.wager.role = pick(rules.vocabulary.roles.size());
-    if (act.kind == TableAct::Kind::OrdersRelinquishment) {
+    if (act.kind == TableAction::Kind::OrderRelinquishment) {
       act.seat = no_index;
       act.role = pick(rules.vocabulary.roles.size());
       act.conduct.resize(rules.vocabulary.facts.size());
@@ -160,11 +162,11 @@ class Player {
     const Table before = table_;
     std::map<std::uint32_t, StandingWager> stood;
     for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
-    const ActResult result = table_.act(act);
+    const ActionResult result = table_.execute(act);
     INFO(table_words::step(act, before, result, table_));
     CHECK_FALSE(result.words.empty());
     book(result.ledger, stood);
-    if (result.status != ActResult::Status::Accepted) {
+    if (result.status != ActionResult::Status::Accepted) {
       ++refused;
       CHECK(books::difference(table_, before) == "");
     } else {
@@ -192,7 +194,7 @@ class Player {
       for (std::size_t i = 0; i < wager.variables.size(); ++i) check_range(type.variables[i], wager.variables[i]);
     }
     for (std::size_t i = 0; i < rules.game.variables.size(); ++i) check_range(rules.game.variables[i], table_.variables()[i]);
-    if (table_.thrower()) CHECK(table_.dice_with() == table_.thrower());
+    if (table_.thrower()) CHECK(table_.dice_seat() == table_.thrower());
   }
 
   static void check_range(const Variable& variable, int value) {

@@ -18,7 +18,7 @@ using namespace fairroll;
 namespace {
 
 std::shared_ptr<const Program> craps() {
-  static const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
+  static const LoadResult loaded = load("us_sd.craps", make_folder_resolver({FAIRROLL_ROOT "/rulesets"}));
   return loaded.program;
 }
 
@@ -32,29 +32,30 @@ struct BadStep {
 
 TEST_CASE("steps in words, as text and as JSON") {
   TableSession session(craps(), {"ann", "bob"});
-  CHECK(session.play("ann takes dice").report->acted->status == ActResult::Status::Accepted);
-  CHECK(session.play(R"({"act": {"by": "ann", "bets": "10.00", "on": {"wager": "pass"}}})").report->acted->status ==
-        ActResult::Status::Accepted);
-  const StepResult point = session.play("throw 4 2");
+  CHECK(session.execute("ann takes dice").report->acted->status == ActionResult::Status::Accepted);
+  CHECK(session.execute(R"({"act": {"by": "ann", "bets": "10.00", "on": {"wager": "pass"}}})").report->acted->status ==
+        ActionResult::Status::Accepted);
+  const StepResult point = session.execute("throw 4 2");
   REQUIRE(point.ok());
   CHECK(point.report->thrown->ruling.total == 6);
   CHECK_FALSE(point.report->thrown->asked.empty());  // with reasons
-  const StepResult stacked = session.play(R"({"throw": {"faces": [3, 3], "facts": [{"die": 2, "fact": "rests on", "is": "other_die"}]}})");
+  const StepResult stacked =
+      session.execute(R"({"throw": {"faces": [3, 3], "facts": [{"die": 2, "fact": "rests on", "is": "other_die"}]}})");
   REQUIRE(stacked.ok());
   CHECK(stacked.report->thrown->ruling.kind == RulingKind::Invalid);
-  const StepResult made = session.play("throw 3 3");
+  const StepResult made = session.execute("throw 3 3");
   REQUIRE(made.ok());
   CHECK(made.report->wagers == std::vector<std::string>{"ann pass"});
   CHECK(session.table().balance(0) == Money{1000});
-  CHECK(session.live().throws() == 3);
-  CHECK(session.live().roll({1, 1}).from_tables);
+  CHECK(session.live_table().throws() == 3);
+  CHECK(session.live_table().roll({1, 1}).from_tables);
 }
 
 TEST_CASE("a refused act is a result, and changes nothing") {
   TableSession session(craps(), {"ann"});
-  const StepResult refused = session.play("ann removes pass");
+  const StepResult refused = session.execute("ann removes pass");
   REQUIRE(refused.ok());
-  CHECK(refused.report->acted->status == ActResult::Status::Refused);
+  CHECK(refused.report->acted->status == ActionResult::Status::Refused);
   CHECK_FALSE(refused.report->acted->words.empty());
   CHECK(session.table().wagers().empty());
 }
@@ -62,10 +63,10 @@ TEST_CASE("a refused act is a result, and changes nothing") {
 TEST_CASE("a bet that the rules do not have is refused, and what was meant is said") {
   TableSession session(craps(), {"ann"});
   const auto words = [&](const char* step) {
-    const StepResult played = session.play(step);
+    const StepResult played = session.execute(step);
     for (const Diagnostic& one : played.diagnostics) MESSAGE(one.message);
     REQUIRE(played.ok());
-    CHECK(played.report->acted->status == ActResult::Status::Refused);
+    CHECK(played.report->acted->status == ActionResult::Status::Refused);
     return played.report->acted->words;
   };
   CHECK(words("ann bets 10.00 on plase 6") == "`us_sd.craps` has no wager `plase`: did you mean `place`?");
@@ -76,9 +77,9 @@ TEST_CASE("a bet that the rules do not have is refused, and what was meant is sa
 
 TEST_CASE("a scene is set by `given`, and play goes on from there") {
   TableSession session(craps(), {"ann", "bob"});
-  const std::string before = snapshot(session.table());
+  const std::string before = save_snapshot(session.table());
   for (const std::string& step : {std::string("given point is 6"), std::string("given bob has 10.00 on pass")}) {
-    const StepResult refused = session.play(step);
+    const StepResult refused = session.execute(step);
     INFO(render_text(refused.diagnostics));
     CHECK_FALSE(refused.ok());  // unless somebody allows it
     REQUIRE(refused.diagnostics.size() == 1);
@@ -86,12 +87,12 @@ TEST_CASE("a scene is set by `given`, and play goes on from there") {
     CHECK(refused.diagnostics.front().place.text() == step);
     CHECK(refused.diagnostics.front().help.find("allow `given`") != std::string::npos);
   }
-  CHECK(snapshot(session.table()) == before);
-  session.allow_given();
-  CHECK(session.play("given point is 6").ok());
-  CHECK(session.play("given bob has 10.00 on pass").ok());
-  CHECK(session.play("note \"nothing happens\"").ok());
-  const StepResult seven = session.play("throw 4 3");
+  CHECK(save_snapshot(session.table()) == before);
+  session.allow_given_steps();
+  CHECK(session.execute("given point is 6").ok());
+  CHECK(session.execute("given bob has 10.00 on pass").ok());
+  CHECK(session.execute("note \"nothing happens\"").ok());
+  const StepResult seven = session.execute("throw 4 3");
   REQUIRE(seven.ok());
   CHECK(seven.report->thrown->settlements.at(0).outcome == Outcome::Loses);
 }
@@ -117,10 +118,10 @@ TEST_CASE("what is no step is refused with its place, and the table is as it was
       {"{\"throw\": {\"faces\": [4, 3]}}\n{\"throw\": {\"faces\": [4, 3]}}", Code::not_one_step, "{\"throw\": {\"faces\": [4, 3]}}"},
   };
   TableSession session(craps(), {"ann", "bob"});
-  session.allow_given();
+  session.allow_given_steps();
   for (const BadStep& bad : table) {
     CAPTURE(bad.text);
-    const StepResult result = session.play(bad.text);
+    const StepResult result = session.execute(bad.text);
     INFO(render_text(result.diagnostics));
     CHECK_FALSE(result.ok());
     REQUIRE_FALSE(result.diagnostics.empty());
@@ -128,13 +129,13 @@ TEST_CASE("what is no step is refused with its place, and the table is as it was
     CHECK(result.diagnostics.front().place.text() == bad.underlined);
     CHECK_FALSE(result.diagnostics.front().message.empty());
   }
-  CHECK(session.live().throws() == 0);
+  CHECK(session.live_table().throws() == 0);
   CHECK(session.table().wagers().empty());
 }
 
 TEST_CASE("seats have names that steps can say, each once, none of them a role's") {
   const auto says = [](const std::vector<std::string>& seats) {
-    const Diagnostics faults = seat_faults(craps()->ruleset(), seats);
+    const Diagnostics faults = check_seat_names(craps()->ruleset(), seats);
     return faults.empty() ? std::string() : faults.front().message;
   };
   CHECK(says({"ann", "seat_1"}).empty());
@@ -150,10 +151,10 @@ TEST_CASE("seats have names that steps can say, each once, none of them a role's
 
 TEST_CASE("a step as JSON is one line that names clauses and amounts") {
   TableSession session(craps(), {"ann"});
-  (void)session.play("ann takes dice");
-  (void)session.play("ann bets 10.00 on pass");
-  const StepResult seven = session.play("throw 4 3");
-  const std::string line = step_json(session.frame(), *seven.report);
+  (void)session.execute("ann takes dice");
+  (void)session.execute("ann bets 10.00 on pass");
+  const StepResult seven = session.execute("throw 4 3");
+  const std::string line = step_json(session.report_header(), *seven.report);
   CHECK(line.find('\n') == std::string::npos);
   const nlohmann::json json = nlohmann::json::parse(line);
   CHECK(json.at("ruling") == "valid");
@@ -161,7 +162,7 @@ TEST_CASE("a step as JSON is one line that names clauses and amounts") {
   CHECK(json.at("settlements").at(0).at("wager") == "ann pass");
   CHECK(json.at("settlements").at(0).at("amount") == "10.00");
   CHECK_FALSE(json.contains("asked"));
-  CHECK(nlohmann::json::parse(step_json(session.frame(), *seven.report, JsonDetail::Asked)).contains("asked"));
+  CHECK(nlohmann::json::parse(step_json(session.report_header(), *seven.report, JsonDetail::Asked)).contains("asked"));
 }
 
 }  // namespace table_session_test

@@ -197,7 +197,7 @@ TEST_CASE("M1, M3: exact to the smallest unit, or not payable with the fraction 
   Table table(play::rules(craps + place), {"ann"});
   table.set_variable(0, 4);
   const Index wager = table.ruleset().find_wager("place");
-  table.put(0, wager, {6}, Money{500}, {}, 0);
+  table.place_wager(0, wager, {6}, Money{500}, {}, 0);
   ThrowRecord record;
   record.faces = {3, 3};
   const ThrowResult result = table.roll(record);
@@ -331,10 +331,10 @@ TEST_CASE("L2: what stands behind joined wagers is joined with them") {
   const Index come = table.ruleset().find_wager("come");
   const Index come_odds = table.ruleset().find_wager("come_odds");
   table.set_variable(0, 4);
-  const std::uint32_t first = table.put(0, come, {}, Money{1000}, {2}, 0);
-  const std::uint32_t second = table.put(0, come, {}, Money{500}, {2}, 0);
-  table.put(0, come_odds, {}, Money{2000}, {}, first);
-  table.put(0, come_odds, {}, Money{400}, {}, second);
+  const std::uint32_t first = table.place_wager(0, come, {}, Money{1000}, {2}, 0);
+  const std::uint32_t second = table.place_wager(0, come, {}, Money{500}, {2}, 0);
+  table.place_wager(0, come_odds, {}, Money{2000}, {}, first);
+  table.place_wager(0, come_odds, {}, Money{400}, {}, second);
   ThrowRecord record;
   record.faces = {6, 6};
   (void)table.roll(record);
@@ -412,15 +412,15 @@ TEST_CASE("acts at the table's own door: no seat, no money, no such number") {
   const Index pass = table.ruleset().find_wager("pass");
   const Index place_index = table.ruleset().find_wager("place");
   const auto bet = [&](Index seat, Index wager, std::vector<int> numbers, std::int64_t units) {
-    TableAct act;
-    act.kind = TableAct::Kind::Bets;
+    TableAction act;
+    act.kind = TableAction::Kind::Bet;
     act.seat = seat;
     act.wager.wager = wager;
     act.wager.numbers = std::move(numbers);
     act.amount = Money{units};
-    return table.act(act).status;
+    return table.execute(act).status;
   };
-  using Status = ActResult::Status;
+  using Status = ActionResult::Status;
   CHECK(bet(1, pass, {}, 100) == Status::Refused);
   CHECK(bet(no_index, pass, {}, 100) == Status::Refused);
   CHECK(bet(0, no_index, {}, 100) == Status::Refused);
@@ -445,15 +445,15 @@ TEST_CASE("scenes take only what is in range") {
   CHECK_THROWS_AS(table.set_variable(0, -1), std::out_of_range);
   CHECK_THROWS_AS(table.set_variable(0, 7), std::out_of_range);
   CHECK_THROWS_AS(table.set_variable(9, 0), std::out_of_range);
-  CHECK_THROWS_AS(table.put(1, pass, {}, Money{1}, {}, 0), std::out_of_range);
-  CHECK_THROWS_AS(table.put(0, pass, {}, Money{0}, {}, 0), std::out_of_range);
-  CHECK_THROWS_AS(table.put(0, pass, {3}, Money{1}, {}, 0), std::out_of_range);
-  CHECK_THROWS_AS(table.put(0, pass, {}, Money{1}, {0}, 0), std::out_of_range);
-  CHECK_THROWS_AS(table.put(0, come, {}, Money{1}, {99}, 0), std::out_of_range);
-  CHECK_THROWS_AS(table.put(0, come_odds, {}, Money{1}, {}, 0), std::out_of_range);
-  const std::uint32_t parent = table.put(0, come, {}, Money{1}, {2}, 0);
-  const std::uint32_t child = table.put(0, come_odds, {}, Money{1}, {}, parent);
-  CHECK_THROWS_AS(table.put(0, come_odds, {}, Money{1}, {}, child), std::out_of_range);
+  CHECK_THROWS_AS(table.place_wager(1, pass, {}, Money{1}, {}, 0), std::out_of_range);
+  CHECK_THROWS_AS(table.place_wager(0, pass, {}, Money{0}, {}, 0), std::out_of_range);
+  CHECK_THROWS_AS(table.place_wager(0, pass, {3}, Money{1}, {}, 0), std::out_of_range);
+  CHECK_THROWS_AS(table.place_wager(0, pass, {}, Money{1}, {0}, 0), std::out_of_range);
+  CHECK_THROWS_AS(table.place_wager(0, come, {}, Money{1}, {99}, 0), std::out_of_range);
+  CHECK_THROWS_AS(table.place_wager(0, come_odds, {}, Money{1}, {}, 0), std::out_of_range);
+  const std::uint32_t parent = table.place_wager(0, come, {}, Money{1}, {2}, 0);
+  const std::uint32_t child = table.place_wager(0, come_odds, {}, Money{1}, {}, parent);
+  CHECK_THROWS_AS(table.place_wager(0, come_odds, {}, Money{1}, {}, child), std::out_of_range);
   CHECK(table.describe(table.wagers()[1]) == "come_odds behind come 5");
 }
 
@@ -737,7 +737,7 @@ TEST_CASE("S7, M1: every cell of the shipped paytable, `to` and `for` alike") {
       Table table(rules, {"ann"});
       table.set_variable(variable(*rules, "point"), 3);
       table.set_variable(variable(*rules, "points_made"), points == 10 ? 9 : points);
-      table.put(0, rules->find_wager("sharp_shooter"), {}, Money{700}, {}, 0);
+      table.place_wager(0, rules->find_wager("sharp_shooter"), {}, Money{700}, {}, 0);
       ThrowRecord record;
       record.faces = {3, points == 10 ? 3 : 4};
       const ThrowResult result = table.roll(record);

@@ -25,9 +25,9 @@ const Wager& wager_of(const Ruleset& rules, const std::string& name) { return ru
 
 std::string in_words(const Ruleset& rules, const Amount& amount) {
   switch (amount.of) {
-    case Amount::Of::Money:
+    case Amount::Kind::Money:
       return to_string(amount.money, rules.currency);
-    case Amount::Of::Stake:
+    case Amount::Kind::Stake:
       return to_string(amount.factor) + " x " + rules.wagers.at(amount.index).name;
     default:
       return to_string(amount.factor) + " x posted " + rules.postings.at(amount.index).name;

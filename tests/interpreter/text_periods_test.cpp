@@ -27,7 +27,7 @@ std::string amendment(const std::string& name, const std::string& period, const 
 std::string words(const std::vector<TextPeriod>& periods) {
   std::string out;
   for (const TextPeriod& one : periods)
-    out += (out.empty() ? "" : "; ") + period_words(one.days) + (one.day ? " as of " + to_string(*one.day) : "");
+    out += (out.empty() ? "" : "; ") + format_period(one.days) + (one.day ? " as of " + to_string(*one.day) : "");
   return out;
 }
 

@@ -247,7 +247,7 @@ TEST_CASE("A call whose ground is not known leaves the ruling open, and gives no
 TEST_CASE("A record that contradicts itself is undetermined, and says so") {
   Bench bench(invalid);
   bench.saw("die 1 cocked", {"flat", "flat"}).saw("die 1 supported", {"3"});
-  CHECK_FALSE(faults(bench.record, bench.rules.vocabulary).empty());
+  CHECK_FALSE(find_record_errors(bench.record, bench.rules.vocabulary).empty());
 }
 
 }  // namespace unknowns_test

@@ -107,7 +107,7 @@ class Recorder {
     for (std::size_t i = 0; i < values.size(); ++i)
       if (values[i] == value) mask = Mask{1} << i;
     REQUIRE((mask != 0 || value.empty()));
-    record_.observations.push_back({FactAt{subject, die, fact}, {mask}, {}});
+    record_.observations.push_back({FactKey{subject, die, fact}, {mask}, {}});
   }
 
   void call(const Case& one) {
@@ -145,7 +145,7 @@ TEST_CASE("the oracle and the same rules as hand-written branches agree") {
     ++met[wanted];
     CAPTURE(number);
     if (decided != wanted) CHECK(decided == wanted);
-    if (ruling.total.has_value() != (wanted == "valid")) CHECK(headline(ruling) == wanted);
+    if (ruling.total.has_value() != (wanted == "valid")) CHECK(format_headline(ruling) == wanted);
   };
   for (std::size_t number = 0; number < all_cases; number += 89) compare(number);  // 89 divides no radix: every digit meets every other
   // Most of those are invalid: all that are not, besides.

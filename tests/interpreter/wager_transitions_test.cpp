@@ -121,7 +121,7 @@ wager gather {
   INFO(check_test::told(checked.diagnostics));
   REQUIRE(checked.playable);
   const DiceOutcomes outcomes(checked.playable->vocabulary);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   CHECK_FALSE(compile_machine(*checked.playable, outcomes, {0, {}, nullptr}, faults));
   REQUIRE(faults.size() == 1);
   CHECK(faults.front().limit);

@@ -72,7 +72,7 @@ TEST_CASE("numbers in an order have a form in JSON of their own") {
   const std::string text = "language 1\n\nscenario \"t\" under t.game {\n  seats ann\n  ann bets 1.00 on exacta 5 then 2\n}\n";
   const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("t.scenario", text));
   REQUIRE(parsed.ok());
-  const Converted json = to_json(*parsed.tree);
+  const ConvertedText json = to_json(*parsed.tree);
   CHECK(has(json.text, R"("on": {"wager": "exacta", "in_order": [5, 2]})"));
   const ParseResult back = parse_scenarios_json(std::make_shared<const Source>("t.json", json.text));
   REQUIRE(back.ok());

@@ -73,12 +73,12 @@ Counted play(const std::shared_ptr<const Program>& program, std::uint32_t seed) 
   Crowd crowd(seed);
   std::vector<int> faces(static_cast<std::size_t>(words.dice));
   for (int round = 0; round < 60; ++round) {
-    for (int i = 0; i < 4; ++i) (void)table.act(crowd.some_act(table.table()), Reasons::None);
-    if (table.dice_with() && !table.thrower()) {
-      TableAct takes;
-      takes.kind = TableAct::Kind::TakesDice;
-      takes.seat = *table.dice_with();
-      (void)table.act(takes, Reasons::None);
+    for (int i = 0; i < 4; ++i) (void)table.execute(crowd.some_act(table.table()), Reasons::None);
+    if (table.dice_seat() && !table.thrower()) {
+      TableAction takes;
+      takes.kind = TableAction::Kind::TakeDice;
+      takes.seat = *table.dice_seat();
+      (void)table.execute(takes, Reasons::None);
     }
     for (int i = 0; i < 3; ++i) {
       for (int& face : faces)
@@ -98,7 +98,7 @@ TEST_CASE("a throw played from tables allocates nothing, whatever it decides") {
   const Library library = shipped_rules_and_samples();
   Counted all;
   for (const houses::Book& book : houses::shipped(library)) {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const Counted counted = play(Program::compile(book.rules, faults), 7);
     CAPTURE(book.name);
     CHECK(counted.allocated == 0);
@@ -113,26 +113,26 @@ TEST_CASE("a throw played from tables allocates nothing, whatever it decides") {
 }
 
 TEST_CASE("an act that is known allocates nothing once there is room, nor does asking how things stand") {
-  const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
+  const LoadResult loaded = load("us_sd.craps", make_folder_resolver({FAIRROLL_ROOT "/rulesets"}));
   REQUIRE(loaded.ok());
   const Ruleset& rules = loaded.program->ruleset();
   detail::ActMemo memo(rules);
   LiveTable table(loaded.program, {"ann", "bob"});
-  TableAct takes;
-  takes.kind = TableAct::Kind::TakesDice;
+  TableAction takes;
+  takes.kind = TableAction::Kind::TakeDice;
   takes.seat = 0;
-  TableAct bets;
-  bets.kind = TableAct::Kind::Bets;
+  TableAction bets;
+  bets.kind = TableAction::Kind::Bet;
   bets.seat = 1;
   bets.wager.wager = rules.find_wager("field");
   bets.amount = Money{1000};
-  TableAct removes = bets;
-  removes.kind = TableAct::Kind::Removes;
-  TableAct bets_on_parts = bets;
+  TableAction removes = bets;
+  removes.kind = TableAction::Kind::Remove;
+  TableAction bets_on_parts = bets;
   bets_on_parts.wager.wager = rules.find_wager("horn_high");
-  const WantedAct always = [](const ActResult&) { return true; };
-  const WantedAct never = [](const ActResult&) { return false; };
-  REQUIRE(table.act_if(takes, always, memo).status == ActResult::Status::Accepted);
+  const ActionFilter always = [](const ActionResult&) { return true; };
+  const ActionFilter never = [](const ActionResult&) { return false; };
+  REQUIRE(table.execute_if(takes, always, memo).status == ActionResult::Status::Accepted);
   Situation now;
   std::size_t warm = 0;
   std::size_t accepted = 0;
@@ -141,43 +141,44 @@ TEST_CASE("an act that is known allocates nothing once there is room, nor does a
       warm = allocations;
       accepted = 0;
     }
-    (void)table.act_if(bets, never, memo);
-    accepted += table.act_if(bets, always, memo).status == ActResult::Status::Accepted ? 1 : 0;
+    (void)table.execute_if(bets, never, memo);
+    accepted += table.execute_if(bets, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
     table.situation(now);
     accepted += table.fitting(1, bets.wager).wagers;
     if (round % 2 == 0) {
-      accepted += table.act_if(removes, always, memo).status == ActResult::Status::Accepted ? 1 : 0;
+      accepted += table.execute_if(removes, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
       continue;
     }
     for (const Index seat : {0U, 1U}) {
       bets_on_parts.seat = seat;
       bets_on_parts.wager.numbers.assign(1, round % 4 == 1 ? 12 : 3);
-      accepted += table.act_if(bets_on_parts, always, memo).status == ActResult::Status::Accepted ? 1 : 0;
+      accepted += table.execute_if(bets_on_parts, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
       accepted += table.fitting(seat, bets_on_parts.wager).wagers;
     }
     (void)table.roll({4, 2});
   }
   CHECK(allocations == warm);
   CHECK(accepted == 225);
-  CHECK(table.throws_by_table() == 0);
-  CHECK(table.standing() == 0);
+  CHECK(table.fallback_throw_count() == 0);
+  CHECK(table.standing_wager_count() == 0);
 }
 
 TEST_CASE("looking for a newer program before each throw allocates nothing either") {
-  const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
+  const LoadResult loaded = load("us_sd.craps", make_folder_resolver({FAIRROLL_ROOT "/rulesets"}));
   REQUIRE(loaded.ok());
   const CurrentProgram current(loaded.program);
   TableSession session(current.get(), {"ann", "bob"});
-  for (const char* const step : {"ann takes dice", "ann bets 10.00 on pass", "bob bets 12.00 on place 6"}) REQUIRE(session.play(step).ok());
-  (void)session.live().roll({4, 2});  // warm
+  for (const char* const step : {"ann takes dice", "ann bets 10.00 on pass", "bob bets 12.00 on place 6"})
+    REQUIRE(session.execute(step).ok());
+  (void)session.live_table().roll({4, 2});  // warm
   const std::size_t before = allocations;
   std::size_t settlements = 0;
   for (int i = 0; i < 1000; ++i) {
-    if (current.version() != 0) (void)session.live().change_program(current.get());
-    settlements += session.live().roll({4, 1 + i % 2}).settlements.size();
+    if (current.version() != 0) (void)session.live_table().change_program(current.get());
+    settlements += session.live_table().roll({4, 1 + i % 2}).settlements.size();
   }
   CHECK(allocations == before);
-  CHECK(session.live().throws_by_table() == 0);
+  CHECK(session.live_table().fallback_throw_count() == 0);
   CHECK(settlements > 0);
 }
 
@@ -189,12 +190,12 @@ TEST_CASE("a batch no larger than one before allocates nothing for lines that ta
     const LineJudge judge(book.rules);
     judges::Maker maker(*book.rules, 17);
     lines::Writer writer(book.rules->vocabulary, 17);
-    Verdicts verdicts;
+    LineResults verdicts;
     std::string log;
     for (int i = 0; i < 400; ++i) {
       const std::string line = writer.write(maker.record(judges::Known::All, 1)).value();
       judge.judge(line, verdicts);
-      if (verdicts.by_tables.front() == 1) log += line + "\n";
+      if (verdicts.from_tables.front() == 1) log += line + "\n";
     }
     judge.judge(log, verdicts);
     rows += verdicts.size();

@@ -19,7 +19,7 @@ constexpr std::size_t threads = 8;
 std::vector<std::string> judge_some(const LineJudge& judge, std::uint32_t seed) {
   judges::Maker maker(judge.ruleset(), seed);
   lines::Writer writer(judge.ruleset().vocabulary, seed);
-  Verdicts verdicts;
+  LineResults verdicts;
   std::vector<std::string> told;
   for (std::size_t size = 1; size < 24; ++size) {
     std::string log;

@@ -26,12 +26,12 @@ Played play(const std::shared_ptr<const Program>& program, std::uint32_t seed) {
   LiveTable table(program, {"ann", "bob", "cy"});
   Crowd crowd(seed);
   for (int round = 0; round < 150; ++round) {
-    for (int i = 0; i < 3; ++i) (void)table.act(crowd.some_act(table.table()), Reasons::None);
-    if (table.dice_with() && !table.thrower()) {
-      TableAct takes;
-      takes.kind = TableAct::Kind::TakesDice;
-      takes.seat = *table.dice_with();
-      (void)table.act(takes, Reasons::None);
+    for (int i = 0; i < 3; ++i) (void)table.execute(crowd.some_act(table.table()), Reasons::None);
+    if (table.dice_seat() && !table.thrower()) {
+      TableAction takes;
+      takes.kind = TableAction::Kind::TakeDice;
+      takes.seat = *table.dice_seat();
+      (void)table.execute(takes, Reasons::None);
     }
     for (int i = 0; i < 3; ++i) (void)table.roll(crowd.some_throw(program->ruleset()));
   }
@@ -46,7 +46,7 @@ TEST_CASE("eight threads share one program and play different tables") {
   const Library library = shipped_rules();
   const CheckResult checked = check(library, "us_sd.craps");
   REQUIRE(checked.ok());
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::shared_ptr<const Program> program = Program::compile(checked.ruleset, faults);
   CHECK(faults.empty());
   std::vector<std::optional<Played>> together(threads);

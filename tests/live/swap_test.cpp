@@ -30,9 +30,11 @@ struct Played {
 };
 
 std::int64_t all_accounts(const Table& table) {
-  Money sum = table.held({Account::Of::Layout}) + table.held({Account::Of::House}) + table.held({Account::Of::Outside});
-  for (Index seat = 0; seat < table.seats().size(); ++seat) sum = sum + table.held({Account::Of::Seat, seat});
-  for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role) sum = sum + table.held({Account::Of::Role, role});
+  Money sum = table.account_balance({Account::Kind::Layout}) + table.account_balance({Account::Kind::House}) +
+              table.account_balance({Account::Kind::Outside});
+  for (Index seat = 0; seat < table.seats().size(); ++seat) sum = sum + table.account_balance({Account::Kind::Seat, seat});
+  for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role)
+    sum = sum + table.account_balance({Account::Kind::Role, role});
   return sum.units;
 }
 
@@ -54,19 +56,19 @@ Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::
       ++played.changes;
       changes.fetch_add(1, std::memory_order_relaxed);
     }
-    for (int i = 0; i < 2; ++i) (void)table.act(crowd.some_act(table.table()), Reasons::None);
-    if (table.dice_with() && !table.thrower()) {
-      TableAct takes;
-      takes.kind = TableAct::Kind::TakesDice;
-      takes.seat = *table.dice_with();
-      (void)table.act(takes, Reasons::None);
+    for (int i = 0; i < 2; ++i) (void)table.execute(crowd.some_act(table.table()), Reasons::None);
+    if (table.dice_seat() && !table.thrower()) {
+      TableAction takes;
+      takes.kind = TableAction::Kind::TakeDice;
+      takes.seat = *table.dice_seat();
+      (void)table.execute(takes, Reasons::None);
     }
     for (int i = 0; i < 3; ++i) (void)table.roll(crowd.some_throw(table.program().ruleset()));
     std::this_thread::yield();
   }
   played.throws = table.throws();
   played.together = all_accounts(table.table());
-  const Restored back = restore(snapshot(table.table(), SnapshotForm::Binary), table.program().ruleset_pointer());
+  const RestoredTable back = restore(save_snapshot(table.table(), SnapshotFormat::Binary), table.program().ruleset_pointer());
   played.unlike = back.ok() ? books::difference(*back.table, table.table()) : render_text(back.diagnostics);
   return played;
 }
@@ -74,7 +76,7 @@ Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::
 std::shared_ptr<const Program> compiled(const Library& library, const std::string& name) {
   const CheckResult checked = check(library, name);
   REQUIRE(checked.ok());
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   return Program::compile(checked.ruleset, faults);
 }
 

@@ -110,7 +110,7 @@ TEST_CASE("words of a regulation stand at the clause that comes first, and are r
   std::string with_words = rules;
   with_words.insert(with_words.find("  currency"), "  words in \"law.md\"\n");
   Library library = library_with(with_words);
-  library.add_words("t.book", std::make_shared<const Source>("t/law.md", "## 1\nA seven <wins>.\n"));
+  library.add_law_text("t.book", std::make_shared<const Source>("t/law.md", "## 1\nA seven <wins>.\n"));
   const std::string text = page_of(book_site({material_of(library)}, {}), "t.book/text.html");
   const std::string words = "<p class=\"about\">Text of the law, 1:</p><blockquote lang=\"\">A seven &lt;wins&gt;.</blockquote>";
   REQUIRE(has(text, words));

@@ -35,10 +35,10 @@ inline std::vector<std::int64_t> seen(const Table& table) {
   for (const StandingWager& wager : table.wagers()) {
     for (const std::int64_t value :
          {std::int64_t{wager.id}, std::int64_t{wager.seat}, std::int64_t{wager.wager}, wager.stake.units, std::int64_t{wager.parent},
-          std::int64_t{wager.role}, std::int64_t{wager.part_of}, wager.commission.units})
+          std::int64_t{wager.role}, std::int64_t{wager.composite_id}, wager.commission.units})
       add(value);
     add(wager.called_on ? (*wager.called_on ? 2 : 1) : 0);
-    add((wager.taken_in_error ? 2 : 0) + (wager.in_doubt ? 1 : 0));
+    add((wager.taken_in_error ? 2 : 0) + (wager.is_undetermined ? 1 : 0));
     add_all(wager.numbers);
     add_all(wager.variables);
   }
@@ -52,23 +52,23 @@ inline std::vector<std::int64_t> seen(const Table& table) {
                                        inner.staked.numerator(), inner.staked.denominator(), std::int64_t{inner.taken_in_error}})
         add(value);
       add_all(inner.numbers);
-      for (const fairroll::PartShare& part : inner.parts)
+      for (const fairroll::ComponentShare& part : inner.parts)
         for (const std::int64_t value : {std::int64_t{part.id}, part.share.numerator(), part.share.denominator()}) add(value);
     }
   }
   for (Index seat = 0; seat < table.seats().size(); ++seat) {
     add(table.balance(seat).units);
-    add(table.held({Account::Of::Seat, seat}).units);
-    add(table.bought_in(seat) ? 1 : 0);
+    add(table.account_balance({Account::Kind::Seat, seat}).units);
+    add(table.has_bought_in(seat) ? 1 : 0);
   }
   for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role) {
     add(table.role_balance(role).units);
-    add(table.held({Account::Of::Role, role}).units);
+    add(table.account_balance({Account::Kind::Role, role}).units);
   }
-  for (const Account::Of of : {Account::Of::Layout, Account::Of::House, Account::Of::Outside})
-    add(table.held({of, fairroll::no_index}).units);
+  for (const Account::Kind of : {Account::Kind::Layout, Account::Kind::House, Account::Kind::Outside})
+    add(table.account_balance({of, fairroll::no_index}).units);
   add(table.thrower() ? std::int64_t{*table.thrower()} : -1);
-  add(table.dice_with() ? std::int64_t{*table.dice_with()} : -1);
+  add(table.dice_seat() ? std::int64_t{*table.dice_seat()} : -1);
   add(table.situation().thrower_excused ? 1 : 0);
   return out;
 }
@@ -89,15 +89,15 @@ inline void alike(const char* rule, const Table& is, const Table& expected) {
 
 /// Who owns a wager: a seat, or the role that it is for.
 inline Account owner_of(const StandingWager& wager) {
-  return wager.role == fairroll::no_index ? Account{Account::Of::Seat, wager.seat} : Account{Account::Of::Role, wager.role};
+  return wager.role == fairroll::no_index ? Account{Account::Kind::Seat, wager.seat} : Account{Account::Kind::Role, wager.role};
 }
 
 /// The books of one table, kept beside it.
 class Books {
  public:
   explicit Books(const Table& table) : table_(table) {
-    for (Index seat = 0; seat < table.seats().size(); ++seat) owners_.push_back({Account::Of::Seat, seat});
-    for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role) owners_.push_back({Account::Of::Role, role});
+    for (Index seat = 0; seat < table.seats().size(); ++seat) owners_.push_back({Account::Kind::Seat, seat});
+    for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role) owners_.push_back({Account::Kind::Role, role});
     chips_.resize(owners_.size());
     balances_.resize(owners_.size());
     stakes_.resize(owners_.size());
@@ -127,14 +127,15 @@ class Books {
     }
     for (std::size_t i = 0; i < owners_.size(); ++i) {
       agree_on(i, standing[i]);
-      together = together + table_.held(owners_[i]);
+      together = together + table_.account_balance(owners_[i]);
     }
-    const Money house = table_.held({Account::Of::House, fairroll::no_index});
-    const Money outside = table_.held({Account::Of::Outside, fairroll::no_index});
+    const Money house = table_.account_balance({Account::Kind::House, fairroll::no_index});
+    const Money outside = table_.account_balance({Account::Kind::Outside, fairroll::no_index});
     const auto same = [&](const char* rule, const char* what, Money is, Money expected) {
       must::equal(rule, is, expected, what, table_words::money_at(table_));
     };
-    same("the layout holds the stakes that stand", "what it holds", table_.held({Account::Of::Layout, fairroll::no_index}), layout);
+    same("the layout holds the stakes that stand", "what it holds", table_.account_balance({Account::Kind::Layout, fairroll::no_index}),
+         layout);
     same("the layout is what the ledger made it", "the sum of stakes", layout, layout_);
     same("the house holds what the ledger gave it", "what it holds", house, house_);
     same("what came from outside is what was bought in", "what the world outside holds", outside, outside_);
@@ -144,16 +145,16 @@ class Books {
  private:
   void agree_on(std::size_t i, Money standing) const {
     const Account& owner = owners_[i];
-    const bool seat = owner.of == Account::Of::Seat;
+    const bool seat = owner.kind == Account::Kind::Seat;
     const auto same = [&](const char* rule, const char* what, Money is, Money expected) {
       must::equal(
           rule, is, expected, [&] { return what + table_words::account(table_, owner); }, table_words::money_at(table_));
     };
-    same("chips are what the ledger made them", "the money in hand of ", table_.held(owner), chips_[i]);
+    same("chips are what the ledger made them", "the money in hand of ", table_.account_balance(owner), chips_[i]);
     same("M7: a balance is what the ledger decided, of a role the chips that its tips brought it", "the balance of ",
          seat ? table_.balance(owner.index) : table_.role_balance(owner.index), seat ? balances_[i] : chips_[i]);
     same("what an owner has on the layout is what it staked and did not get back or lose", "the stakes of ", standing, stakes_[i]);
-    must::hold(!seat || !table_.bought_in(owner.index) || chips_[i].units >= 0, [&] {
+    must::hold(!seat || !table_.has_bought_in(owner.index) || chips_[i].units >= 0, [&] {
       return "who bought in never plays with chips that it does not have: " + table_words::account(table_, owner) + " holds " +
              table_words::money(table_, chips_[i]);
     });
@@ -161,25 +162,25 @@ class Books {
 
   /// From whom to whom each kind of entry moves money (LedgerEntry::Kind).
   static bool goes_where_it_says(const LedgerEntry& entry) {
-    using Of = Account::Of;
+    using AccountKind = Account::Kind;
     using Kind = LedgerEntry::Kind;
-    const auto owns = [](const Account& one) { return one.of == Of::Seat || one.of == Of::Role; };
+    const auto owns = [](const Account& one) { return one.kind == AccountKind::Seat || one.kind == AccountKind::Role; };
     switch (entry.kind) {
       case Kind::BuyIn:
-        return entry.from.of == Of::Outside && entry.to.of == Of::Seat;
+        return entry.from.kind == AccountKind::Outside && entry.to.kind == AccountKind::Seat;
       case Kind::Tip:
-        return entry.from.of == Of::Seat && entry.to.of == Of::Role;
+        return entry.from.kind == AccountKind::Seat && entry.to.kind == AccountKind::Role;
       case Kind::Stake:
-        return owns(entry.from) && entry.to.of == Of::Layout;
-      case Kind::TakenBack:
-        return entry.from.of == Of::Layout && owns(entry.to);
+        return owns(entry.from) && entry.to.kind == AccountKind::Layout;
+      case Kind::StakeReturned:
+        return entry.from.kind == AccountKind::Layout && owns(entry.to);
       case Kind::Loss:
-        return entry.from.of == Of::Layout && entry.to.of == Of::House;
+        return entry.from.kind == AccountKind::Layout && entry.to.kind == AccountKind::House;
       case Kind::Commission:
-        return owns(entry.from) && entry.to.of == Of::House;
+        return owns(entry.from) && entry.to.kind == AccountKind::House;
       case Kind::Win:
       case Kind::Refund:
-        return entry.from.of == Of::House && owns(entry.to);
+        return entry.from.kind == AccountKind::House && owns(entry.to);
     }
     return false;
   }
@@ -191,10 +192,10 @@ class Books {
   }
 
   void move(const Account& account, Money by) {
-    Money& held = account.of == Account::Of::Layout    ? layout_
-                  : account.of == Account::Of::House   ? house_
-                  : account.of == Account::Of::Outside ? outside_
-                                                       : chips_[at(account)];
+    Money& held = account.kind == Account::Kind::Layout    ? layout_
+                  : account.kind == Account::Kind::House   ? house_
+                  : account.kind == Account::Kind::Outside ? outside_
+                                                           : chips_[at(account)];
     held = held + by;
   }
 
@@ -205,7 +206,7 @@ class Books {
       const std::size_t owner = at(entry.from);
       owner_of_[entry.wager] = owner;
       stakes_[owner] = stakes_[owner] + entry.amount;
-    } else if (entry.kind == Kind::TakenBack) {
+    } else if (entry.kind == Kind::StakeReturned) {
       stakes_[at(entry.to)] = stakes_[at(entry.to)] - entry.amount;
     } else if (entry.kind == Kind::Loss) {
       must::hold(owner_of_.count(entry.wager) == 1, [&] { return "what is lost was staked: " + table_words::entry(entry, before, table_); });

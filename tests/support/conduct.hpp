@@ -120,7 +120,7 @@ class Bench {
   /// `INVALID by s invalid (1)`, `VALID 7`, `UNDETERMINED needs die 1 rests + throw made | die 1 entered`, then findings in brackets.
   [[nodiscard]] std::string told() const { return told(judge()); }
   [[nodiscard]] std::string told(const fairroll::Ruling& ruling) const {
-    std::string text = headline(ruling);
+    std::string text = format_headline(ruling);
     for (std::size_t i = 0; i < ruling.by.size(); ++i) text += (i == 0 ? " by " : ", ") + rules.clauses[ruling.by[i]].address;
     for (std::size_t i = 0; i < ruling.needs.size(); ++i) {
       text += i == 0 ? " needs " : " | ";
@@ -147,18 +147,18 @@ class Bench {
   /// `invalid if die 1 rests on rail or bank; valid 7 if die 1 rests on layout`.
   [[nodiscard]] std::string possible(const fairroll::Ruling& ruling) const {
     std::string text;
-    for (const fairroll::Possibility& possibility : ruling.possible) {
+    for (const fairroll::PossibleRuling& possibility : ruling.possible) {
       fairroll::Ruling one;
       one.kind = possibility.kind;
       one.total = possibility.total;
-      text += (text.empty() ? "" : "; ") + headline(one);
+      text += (text.empty() ? "" : "; ") + format_headline(one);
       for (std::size_t i = 0; i < possibility.example.size(); ++i)
         text += (i == 0 ? " if " : " and ") + to_string(possibility.example[i].first, possibility.example[i].second, rules.vocabulary);
     }
     return text;
   }
 
-  fairroll::FactAt at(const std::string& where) const {
+  fairroll::FactKey at(const std::string& where) const {
     std::istringstream words(where);
     std::string subject;
     std::string fact;
@@ -175,7 +175,7 @@ class Bench {
   fairroll::Situation situation;
 
  private:
-  fairroll::Mask mask(const fairroll::FactAt& at, const std::vector<std::string>& values) const {
+  fairroll::Mask mask(const fairroll::FactKey& at, const std::vector<std::string>& values) const {
     fairroll::Mask mask = 0;
     for (const std::string& value : values) {
       if (at.fact == fairroll::no_index) {

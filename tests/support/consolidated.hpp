@@ -9,7 +9,7 @@
 #include <fairroll/rules.hpp>
 
 /// The lines as one text, each ended by a line feed.
-inline std::string text_of(const fairroll::Consolidated& flat) {
+inline std::string text_of(const fairroll::ConsolidatedText& flat) {
   std::string text;
   for (const fairroll::ConsolidatedLine& line : flat.lines) text += line.text + '\n';
   return text;
@@ -23,7 +23,7 @@ struct RecalledClauses {
 
 /// `after` is the rule book of the consolidated text, whose lines are those of `flat`. Clauses are matched by the place that each line of
 /// `flat` comes from.
-inline RecalledClauses compare_recalled(const fairroll::Ruleset& before, const fairroll::Consolidated& flat,
+inline RecalledClauses compare_recalled(const fairroll::Ruleset& before, const fairroll::ConsolidatedText& flat,
                                         const fairroll::Ruleset& after) {
   RecalledClauses result;
   for (const fairroll::Clause& clause : after.clauses) {

@@ -24,20 +24,20 @@ class Crowd {
     return record;
   }
 
-  fairroll::TableAct some_act(const fairroll::Table& table) {
+  fairroll::TableAction some_act(const fairroll::Table& table) {
     const fairroll::Ruleset& rules = table.ruleset();
-    fairroll::TableAct act;
-    act.kind = static_cast<fairroll::TableAct::Kind>(pick(static_cast<std::size_t>(fairroll::TableAct::Kind::Does) + 1));
-    if (chance(2)) act.kind = fairroll::TableAct::Kind::Bets;
+    fairroll::TableAction act;
+    act.kind = static_cast<fairroll::TableAction::Kind>(pick(static_cast<std::size_t>(fairroll::TableAction::Kind::Other) + 1));
+    if (chance(2)) act.kind = fairroll::TableAction::Kind::Bet;
     act.seat = pick(3);
-    if (act.kind == fairroll::TableAct::Kind::BuysIn) act.seat = pick(2);  // one seat never buys in
-    act.wager = some_wager(table, act.kind == fairroll::TableAct::Kind::Bets, act.seat);
+    if (act.kind == fairroll::TableAction::Kind::BuyIn) act.seat = pick(2);  // one seat never buys in
+    act.wager = some_wager(table, act.kind == fairroll::TableAction::Kind::Bet, act.seat);
     act.amount = some_money(rules);
-    if (act.kind == fairroll::TableAct::Kind::BuysIn) act.amount.units *= 20;
+    if (act.kind == fairroll::TableAction::Kind::BuyIn) act.amount.units *= 20;
     act.in_flight = chance(20);
     if (act.in_flight) act.confirmed_by = pick(rules.vocabulary.roles.size());
     act.taken_in_error = chance(12);
-    if (act.kind != fairroll::TableAct::Kind::OrdersRelinquishment) return act;
+    if (act.kind != fairroll::TableAction::Kind::OrderRelinquishment) return act;
     act.seat = fairroll::no_index;
     act.role = pick(rules.vocabulary.roles.size());
     act.conduct.resize(rules.vocabulary.facts.size());
@@ -78,7 +78,7 @@ class Crowd {
       wager.behind = type.behind;
       for (const int value : parent.variables)
         if (value > 0 && rules.wagers[type.behind].variables.front().kind == fairroll::Variable::Kind::State)
-          wager.behind_number = rules.wagers[type.behind].variables.front().totals.at(static_cast<std::size_t>(value));
+          wager.parent_number = rules.wagers[type.behind].variables.front().totals.at(static_cast<std::size_t>(value));
     }
     return wager;
   }

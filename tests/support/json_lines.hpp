@@ -104,26 +104,26 @@ class Writer {
 };
 
 /// A row in words; of a faulty one its faults.
-inline std::string told(const LineJudge& judge, const Verdicts& verdicts, std::size_t row) {
+inline std::string told(const LineJudge& judge, const LineResults& verdicts, std::size_t row) {
   const LineKind kind = verdicts.kinds[row];
   if (kind == LineKind::NotAThrow) return "not a throw";
-  if (kind != LineKind::Faulty) {
+  if (kind != LineKind::Malformed) {
     const auto by = verdicts.clauses_of(row);
     const auto findings = verdicts.findings_of(row);
     const std::int32_t total = verdicts.totals[row];
     return judges::told(judge.ruleset(), static_cast<RulingKind>(kind),
-                        total == Verdicts::no_total ? std::nullopt : std::optional<int>(total), {by.begin(), by.end()},
+                        total == LineResults::no_total ? std::nullopt : std::optional<int>(total), {by.begin(), by.end()},
                         {findings.begin(), findings.end()});
   }
   std::string text = "faulty";
-  for (const LineFault& one : verdicts.faults_of(row))
+  for (const LineError& one : verdicts.faults_of(row))
     text += ' ' + std::string(code_number(one.code)) + '@' + std::to_string(one.span.begin) + '-' + std::to_string(one.span.end);
   return text;
 }
 
 /// The same of one line by the general way alone.
 inline std::string told_slowly(const LineJudge& judge, std::string_view line) {
-  const ReadLine read = judge.read(line);
+  const ParsedLine read = judge.read(line);
   std::string text = "faulty";
   for (const Diagnostic& one : read.diagnostics)
     text +=

@@ -32,7 +32,7 @@ class Maker {
       }
       const std::size_t calls = most_calls == 0 ? 0 : pick(most_calls + 1);
       for (std::size_t i = 0; i < calls; ++i) record.calls.push_back(call());
-      if (faults(record, vocabulary_).empty()) return record;
+      if (find_record_errors(record, vocabulary_).empty()) return record;
     }
   }
 
@@ -121,15 +121,15 @@ class Maker {
 };
 
 inline std::string told(const Ruleset& rules, RulingKind kind, std::optional<int> total, const std::vector<Index>& by,
-                        std::vector<JudgedFinding> findings) {
+                        std::vector<BriefFinding> findings) {
   Ruling ruling;
   ruling.kind = kind;
   ruling.total = total;
-  std::string text = headline(ruling);
+  std::string text = format_headline(ruling);
   for (const Index clause : by) text += ", " + rules.clauses[clause].address;
   std::sort(findings.begin(), findings.end(),
-            [](const JudgedFinding& a, const JudgedFinding& b) { return a.kind != b.kind ? a.kind < b.kind : a.clause < b.clause; });
-  for (const JudgedFinding& finding : findings) {
+            [](const BriefFinding& a, const BriefFinding& b) { return a.kind != b.kind ? a.kind < b.kind : a.clause < b.clause; });
+  for (const BriefFinding& finding : findings) {
     text += " [" + std::string(finding_name(finding.kind));
     if (finding.clause != no_index) text += " " + rules.clauses[finding.clause].address;
     text += "]";
@@ -137,12 +137,12 @@ inline std::string told(const Ruleset& rules, RulingKind kind, std::optional<int
   return text;
 }
 
-inline std::string told(const Ruleset& rules, const Judgement& judgement) {
+inline std::string told(const Ruleset& rules, const BriefRuling& judgement) {
   return told(rules, judgement.kind, judgement.total, judgement.by, judgement.findings);
 }
 
 inline std::string told(const Ruleset& rules, const Ruling& ruling) {
-  std::vector<JudgedFinding> findings;
+  std::vector<BriefFinding> findings;
   for (const Finding& finding : ruling.findings) findings.push_back({finding.kind, finding.clause});
   return told(rules, ruling.kind, ruling.total, ruling.by, std::move(findings));
 }
@@ -162,7 +162,7 @@ inline std::string told(const Ruleset& rules, const ThrowRecord& record) {
 
 /// Returns false if the clauses of conduct depend on more bits than a packed throw has, so that the reference interpreter judges all throws.
 inline bool has_tables(const std::shared_ptr<const Ruleset>& rules) {
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   if (rules->vocabulary.dice < 8 || ThrowJudge::compile(rules, faults)) return true;
   return faults.size() != 1 || faults.front().message.find("a table has room for") == std::string::npos;
 }
@@ -171,14 +171,14 @@ inline bool has_tables(const std::shared_ptr<const Ruleset>& rules) {
 struct Tally {
   std::uint64_t compared = 0;
   std::uint64_t determined = 0;
-  std::uint64_t by_tables = 0;
+  std::uint64_t from_tables = 0;
   std::uint64_t different = 0;
   std::string example;
 
   Tally& operator+=(const Tally& other) {
     compared += other.compared;
     determined += other.determined;
-    by_tables += other.by_tables;
+    from_tables += other.from_tables;
     if (different == 0) example = other.example;
     different += other.different;
     return *this;
@@ -187,13 +187,13 @@ struct Tally {
 
 inline void compare(const ThrowJudge& judge, const ThrowRecord& record, const Situation& situation, Tally& tally) {
   const Ruleset& rules = judge.ruleset();
-  const Judgement judgement = judge.judge(record, situation);
+  const BriefRuling judgement = judge.judge(record, situation);
   const std::string by_judge = told(rules, judgement);
   const auto ruling = adjudicate(rules, record, situation);
   const std::string by_oracle = told(rules, ruling);
   ++tally.compared;
   if (ruling.kind != RulingKind::Undetermined) ++tally.determined;
-  if (judgement.by_tables) ++tally.by_tables;
+  if (judgement.from_tables) ++tally.from_tables;
   if (by_judge == by_oracle) return;
   if (tally.different++ == 0)
     tally.example = rules.name + ": " + told(rules, record) + "\n  oracle: " + by_oracle + "\n  judge:  " + by_judge;

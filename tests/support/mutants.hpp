@@ -60,7 +60,7 @@ inline std::vector<Line> changed_lines() {
   using namespace fairroll;
   Library library;
   (void)library.add(std::make_shared<const Source>("table.fair", conduct::vocabulary_text));
-  const std::optional<Vocabulary> vocabulary = vocabulary_of(library, "table");
+  const std::optional<Vocabulary> vocabulary = find_vocabulary(library, "table");
   const ParseResult parsed = parse_rules(std::make_shared<const Source>("rules.fair", rules_text));
   if (!vocabulary || !parsed.ok()) throw std::invalid_argument("the rules of this test cannot be read");
   Ruleset rules;

@@ -18,7 +18,7 @@ using fairroll::Money;
 using fairroll::Settlement;
 using fairroll::StandingWager;
 using fairroll::Table;
-using fairroll::TableAct;
+using fairroll::TableAction;
 
 /// `10.00 USD`.
 inline std::string money(const Table& table, Money amount) {
@@ -36,16 +36,16 @@ inline std::string seat(const Table& table, std::optional<Index> seat) {
 }
 
 inline std::string account(const Table& table, const Account& account) {
-  switch (account.of) {
-    case Account::Of::Seat:
+  switch (account.kind) {
+    case Account::Kind::Seat:
       return seat(table, account.index);
-    case Account::Of::Role:
+    case Account::Kind::Role:
       return table.ruleset().vocabulary.roles.at(account.index);
-    case Account::Of::Layout:
+    case Account::Kind::Layout:
       return "the layout";
-    case Account::Of::House:
+    case Account::Kind::House:
       return "the house";
-    case Account::Of::Outside:
+    case Account::Kind::Outside:
       break;
   }
   return "the world outside";
@@ -76,23 +76,24 @@ inline std::string in_full(const Table& table, const StandingWager& one) {
   if (one.commission.units != 0) words += ", commission " + money(table, one.commission);
   if (one.called_on) words += *one.called_on ? ", called on" : ", called off";
   if (one.taken_in_error) words += ", taken in error";
-  if (one.in_doubt) words += ", in doubt";
-  if (one.part_of != 0) words += ", part of a whole";
+  if (one.is_undetermined) words += ", in doubt";
+  if (one.composite_id != 0) words += ", part of a whole";
   return words + variables(table.ruleset().wagers.at(one.wager).variables, one.variables, ", ");
 }
 
 inline std::vector<Account> accounts(const Table& table) {
   std::vector<Account> all;
-  for (Index seat = 0; seat < table.seats().size(); ++seat) all.push_back({Account::Of::Seat, seat});
-  for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role) all.push_back({Account::Of::Role, role});
-  for (const Account::Of of : {Account::Of::Layout, Account::Of::House, Account::Of::Outside}) all.push_back({of, fairroll::no_index});
+  for (Index seat = 0; seat < table.seats().size(); ++seat) all.push_back({Account::Kind::Seat, seat});
+  for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role) all.push_back({Account::Kind::Role, role});
+  for (const Account::Kind of : {Account::Kind::Layout, Account::Kind::House, Account::Kind::Outside})
+    all.push_back({of, fairroll::no_index});
   return all;
 }
 
 /// Everything that can be seen of a table, a line each: the dice, the game, the wagers, and accounts that are not empty.
 inline std::vector<std::string> lines(const Table& table) {
   std::vector<std::string> all;
-  all.push_back("thrower " + seat(table, table.thrower()) + ", dice with " + seat(table, table.dice_with()) +
+  all.push_back("thrower " + seat(table, table.thrower()) + ", dice with " + seat(table, table.dice_seat()) +
                 (table.situation().thrower_excused ? ", excused" : ""));
   const std::string game = variables(table.ruleset().game.variables, table.variables(), ", ");
   if (!game.empty()) all.push_back("game: " + game.substr(2));
@@ -100,14 +101,14 @@ inline std::vector<std::string> lines(const Table& table) {
   for (const fairroll::Composite& one : table.composites())
     all.push_back(seat(table, one.seat) + "'s " + table.describe(one) + " of parts: stake " + money(table, one.stake));
   for (const Account& one : accounts(table)) {
-    const bool owner = one.of == Account::Of::Seat || one.of == Account::Of::Role;
-    const Money decided = one.of == Account::Of::Seat   ? table.balance(one.index)
-                          : one.of == Account::Of::Role ? table.role_balance(one.index)
-                                                        : Money{};
-    if (table.held(one).units == 0 && decided.units == 0) continue;
-    all.push_back(account(table, one) + " holds " + money(table, table.held(one)) +
+    const bool owner = one.of == Account::Kind::Seat || one.of == Account::Kind::Role;
+    const Money decided = one.of == Account::Kind::Seat   ? table.balance(one.index)
+                          : one.of == Account::Kind::Role ? table.role_balance(one.index)
+                                                          : Money{};
+    if (table.account_balance(one).units == 0 && decided.units == 0) continue;
+    all.push_back(account(table, one) + " holds " + money(table, table.account_balance(one)) +
                   (owner ? ", balance " + money(table, decided) : std::string()) +
-                  (one.of == Account::Of::Seat && table.bought_in(one.index) ? ", bought in" : ""));
+                  (one.of == Account::Kind::Seat && table.has_bought_in(one.index) ? ", bought in" : ""));
   }
   return all;
 }
@@ -136,18 +137,18 @@ inline std::string entry(const LedgerEntry& entry, const Table& before, const Ta
   std::string words = std::string(entry_name(entry.kind)) + " " + money(after, entry.amount) + " from " + account(after, entry.from) +
                       " to " + account(after, entry.to);
   if (entry.wager != 0) words += " for " + wager(before, after, entry.wager);
-  if (entry.clause != fairroll::no_index) words += ", by " + fairroll::words::address_of(after.ruleset(), entry.clause);
+  if (entry.clause != fairroll::no_index) words += ", by " + fairroll::words::clause_address(after.ruleset(), entry.clause);
   return words;
 }
 
 /// `ann's pass wins 10.00 and ends, by s pass wins`.
 inline std::string settlement(const Settlement& one, const Table& before) {
-  std::string words = wager(before, one.before) + " " + fairroll::words::outcome_words(before.ruleset(), one);
+  std::string words = wager(before, one.before) + " " + fairroll::words::format_outcome(before.ruleset(), one);
   if (one.ended) words += " and ends";
-  return one.by.empty() ? words : words + ", by " + fairroll::words::addresses_of(before.ruleset(), one.by);
+  return one.by.empty() ? words : words + ", by " + fairroll::words::format_addresses(before.ruleset(), one.by);
 }
 
-inline std::string act_kind(TableAct::Kind kind) {
+inline std::string act_kind(TableAction::Kind kind) {
   static constexpr const char* words[] = {"buys in",
                                           "bets",
                                           "raises",
@@ -170,30 +171,30 @@ inline std::string reference(const fairroll::Ruleset& rules, const fairroll::Wag
   std::string words = " " + rules.wagers.at(wager.wager).name;
   for (std::size_t i = 0; i < wager.numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(wager.numbers[i]);
   if (wager.behind != fairroll::no_index) words += " behind " + rules.wagers.at(wager.behind).name;
-  if (wager.behind_number) words += " " + std::to_string(*wager.behind_number);
+  if (wager.parent_number) words += " " + std::to_string(*wager.parent_number);
   return wager.role == fairroll::no_index ? words : words + " for " + rules.vocabulary.roles.at(wager.role);
 }
 
 /// `ann bets 10.00 USD on pass`, with what of the act means anything.
-inline std::string act(const Table& table, const TableAct& act) {
-  using Kind = TableAct::Kind;
+inline std::string act(const Table& table, const TableAction& act) {
+  using Kind = TableAction::Kind;
   const fairroll::Ruleset& rules = table.ruleset();
   std::string words = act.role == fairroll::no_index ? seat(table, act.seat) : rules.vocabulary.roles.at(act.role);
   words += " " + act_kind(act.kind);
-  if (act.kind == Kind::BuysIn) return words + " for " + money(table, act.amount);
-  if (act.kind == Kind::Bets) words += " " + money(table, act.amount) + " on";
-  if (act.kind <= Kind::CallsOff) words += reference(rules, act.wager);
-  if (act.kind == Kind::Raises || act.kind == Kind::Reduces) words += " to " + money(table, act.amount);
-  if (act.kind == Kind::Does) words += " `" + act.words + "`";
-  if (act.kind == Kind::Bets && act.in_flight) words += ", in flight";
-  if (act.kind == Kind::Bets && act.taken_in_error) words += ", taken in error";
+  if (act.kind == Kind::BuyIn) return words + " for " + money(table, act.amount);
+  if (act.kind == Kind::Bet) words += " " + money(table, act.amount) + " on";
+  if (act.kind <= Kind::CallOff) words += reference(rules, act.wager);
+  if (act.kind == Kind::Raise || act.kind == Kind::Reduce) words += " to " + money(table, act.amount);
+  if (act.kind == Kind::Other) words += " `" + act.words + "`";
+  if (act.kind == Kind::Bet && act.in_flight) words += ", in flight";
+  if (act.kind == Kind::Bet && act.taken_in_error) words += ", taken in error";
   for (Index fact = 0; fact < act.conduct.size(); ++fact)
     if (act.conduct[fact] != 0) words += ", " + to_string({fairroll::Subject::Turn, 0, fact}, act.conduct[fact], rules.vocabulary);
   return words;
 }
 
 /// One step at a table, for whoever wants to play it again: how things stood, what happened, what came of it, what is new now.
-/// `happened`: the throw with its ruling, or the act with its answer. `result`: a ThrowResult or an ActResult.
+/// `happened`: the throw with its ruling, or the act with its answer. `result`: a ThrowResult or an ActionResult.
 template <class Result>
 std::string step(const std::string& happened, const Table& before, const Result& result, const Table& after) {
   std::vector<std::string> settled;
@@ -206,10 +207,11 @@ std::string step(const std::string& happened, const Table& before, const Result&
 }
 
 inline std::string step(const fairroll::ThrowRecord& record, const Table& before, const fairroll::ThrowResult& result, const Table& after) {
-  return step(fairroll::words::throw_words(record, before.ruleset().vocabulary) + ": " + headline(result.ruling), before, result, after);
+  return step(fairroll::words::format_throw(record, before.ruleset().vocabulary) + ": " + format_headline(result.ruling), before, result,
+              after);
 }
 
-inline std::string step(const TableAct& one, const Table& before, const fairroll::ActResult& result, const Table& after) {
+inline std::string step(const TableAction& one, const Table& before, const fairroll::ActionResult& result, const Table& after) {
   return step(act(before, one) + ": " + std::string(status_name(result.status)) + ", " + result.words, before, result, after);
 }
 

@@ -32,7 +32,7 @@ TEST_CASE("the same books are the same bytes") {
     const std::shared_ptr<const Bundle> read = read_bundle("b", bundle()).bundle;
     for (const BundleText& text : read->texts)
       if (!text.unit.empty()) all[text.path] = text.source->text();
-    return make_bundle({"lab", 7, {2027, 12, 31}}, {name}, in_memory(all)).bytes;
+    return make_bundle({"lab", 7, {2027, 12, 31}}, {name}, make_memory_resolver(all)).bytes;
   };
   CHECK(texts("lab.game").substr(0, 30) == bundle().substr(0, 30));
 }
@@ -59,13 +59,13 @@ TEST_CASE("rules are loaded from a bundle with all that belongs to them") {
   const AuthenticBundle bundled = authentic(bundle());
   CHECK(bundled.signers().size() == 2);
   CHECK(bundled.signers().front().name == "lab");
-  const Loaded loaded = load("lab.game", in_bundles({bundled}));
+  const LoadResult loaded = load("lab.game", in_bundles({bundled}));
   REQUIRE(loaded.ok());
   CHECK(loaded.diagnostics.empty());
-  CHECK(loaded.library->words("lab.game").size() == 1);
+  CHECK(loaded.library->law_texts("lab.game").size() == 1);
   Selection later;
   later.as_of = Date{2030, 6, 1};
-  const Loaded amended = load("lab.game", in_bundles({bundled}), later);
+  const LoadResult amended = load("lab.game", in_bundles({bundled}), later);
   REQUIRE(amended.ok());
   CHECK(amended.ruleset->layers_in_force().size() == 2);
   CHECK(!load("lab.other", in_bundles({bundled})).ok());
@@ -73,7 +73,7 @@ TEST_CASE("rules are loaded from a bundle with all that belongs to them") {
 
 TEST_CASE("books that make no bundle say why") {
   const auto faults = [](const BundleHead& head, const std::vector<std::string>& names) {
-    return make_bundle(head, names, in_folders({books()}));
+    return make_bundle(head, names, make_folder_resolver({books()}));
   };
   const auto says = [&](const BundleHead& head, const std::vector<std::string>& names, const std::string& words) {
     const NewBundle made = faults(head, names);
@@ -88,7 +88,8 @@ TEST_CASE("books that make no bundle say why") {
   says({"nv", 7, day}, {"lab.game"}, "not a rule book of the authority");
   says({"lab", 0, day}, {"lab.game"}, "version of a bundle must be from 1");
   says({"lab", 7, {2027, 2, 30}}, {"lab.game"}, "is not a date");
-  const NewBundle broken = make_bundle({"lab", 7, day}, {"lab.x"}, in_memory({{"lab/x.fair", "language 1\nruleset lab.x \"X\" {\n"}}));
+  const NewBundle broken =
+      make_bundle({"lab", 7, day}, {"lab.x"}, make_memory_resolver({{"lab/x.fair", "language 1\nruleset lab.x \"X\" {\n"}}));
   CHECK(broken.bytes.empty());
   CHECK(has_errors(broken.diagnostics));
 }

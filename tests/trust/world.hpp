@@ -43,7 +43,7 @@ constexpr std::uint8_t newcomer = 5;
 inline std::string books() { return std::string(FAIRROLL_ROOT) + "/tests/trust/books"; }
 
 inline std::string bundle(const BundleHead& head = {"lab", 7, {2027, 12, 31}}) {
-  return make_bundle(head, {"lab.game"}, in_folders({books()})).bytes;
+  return make_bundle(head, {"lab.game"}, make_folder_resolver({books()})).bytes;
 }
 
 inline std::string words_of(const std::string& bytes) { return signed_words(read_bundle("lab.bundle", bytes).bundle->head); }

@@ -16,9 +16,9 @@ class BundleIndex {
     for (const BundleText& text : bundle_->texts) {
       by_path_[text.path] = text.source;
       if (text.unit.empty()) continue;
-      const UnitHead head = unit_head(text.source->text());
+      const UnitHead head = parse_unit_head(text.source->text());
       by_unit_[head.name].push_back(&text);
-      if (head.speaks_of(head.target) && head.target != head.name) by_unit_[head.target].push_back(&text);
+      if (head.refers_to(head.target) && head.target != head.name) by_unit_[head.target].push_back(&text);
     }
   }
 
@@ -34,8 +34,9 @@ class BundleIndex {
   [[nodiscard]] std::vector<SourcePtr> words_beside(const BundleText& text) const {
     std::vector<SourcePtr> words;
     const std::string folder = text.path.substr(0, text.path.rfind('/') + 1);
-    for (const std::string& name : texts_named_in(text.source->text()))
-      if (const auto found = by_path_.find(folder + name); may_name_text(name) && found != by_path_.end()) words.push_back(found->second);
+    for (const std::string& name : list_named_texts(text.source->text()))
+      if (const auto found = by_path_.find(folder + name); is_valid_text_name(name) && found != by_path_.end())
+        words.push_back(found->second);
     return words;
   }
 
@@ -51,7 +52,7 @@ Resolver in_bundles(std::vector<AuthenticBundle> bundles) {
   for (const AuthenticBundle& bundle : bundles)
     each.emplace_back(
         [index = std::make_shared<const BundleIndex>(bundle)](const std::string& unit, Diagnostics&) { return index->files_of(unit); });
-  return first_of(std::move(each));
+  return combine_resolvers(std::move(each));
 }
 
 }  // namespace fairroll::trust

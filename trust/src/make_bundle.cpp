@@ -23,7 +23,7 @@ Diagnostic unfit(std::string message, std::string help) {
 /// Gathers what the books are made of.
 class Gathering {
  public:
-  Gathering(const BundleHead& head, const Resolver& resolver) : head_(head), files_of_(resolver.for_one_load()) {}
+  Gathering(const BundleHead& head, const Resolver& resolver) : head_(head), files_of_(resolver.files_for_load()) {}
 
   NewBundle make(const std::vector<std::string>& books) {
     check_head(books);
@@ -35,7 +35,7 @@ class Gathering {
       });
       out_.diagnostics.insert(out_.diagnostics.end(), found.begin(), found.end());
     }
-    tell_where_units_are(out_.diagnostics);
+    add_missing_unit_help(out_.diagnostics);
     if (!has_errors(out_.diagnostics)) write();
     return finish();
   }
@@ -62,11 +62,11 @@ class Gathering {
       for (const UnitFile& file : files) note(file);
       return files;
     };
-    add_with_all_it_names(library_, book, noting, out_.diagnostics);
+    add_unit_with_dependencies(library_, book, noting, out_.diagnostics);
   }
 
   void note(const UnitFile& file) {
-    keep(file.source, unit_head(file.source->text()).name);
+    keep(file.source, parse_unit_head(file.source->text()).name);
     for (const SourcePtr& words : file.words) keep(words, "");
   }
 
@@ -114,7 +114,7 @@ class Gathering {
   }
 
   const BundleHead& head_;
-  Resolver::Files files_of_;
+  Resolver::FindFiles files_of_;
   Library library_;
   std::map<std::string, BundleText> texts_;
   NewBundle out_;

@@ -270,7 +270,7 @@ class BundleReader {
     }
     BundleText text = entry.text;
     text.source = std::make_shared<const Source>(text.path, std::string(bytes));
-    if (const std::string is = unit_head(bytes).name; !text.unit.empty() && is != text.unit)
+    if (const std::string is = parse_unit_head(bytes).name; !text.unit.empty() && is != text.unit)
       refuse(refusal_at(RefusalReason::other_unit, entry.place,
                         where + " declares " + shown(is) + ", but the list contains " + shown(text.unit), issue_anew));
     bundle.texts.push_back(std::move(text));

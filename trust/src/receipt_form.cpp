@@ -17,7 +17,7 @@ constexpr detail::JsonBounds of_receipts{.depth = 4};
 
 /// Without the bracket that closes the object: the link follows.
 std::string open_object(const Json& members) {
-  std::string text = members.dump(-1, Json::BadText::Refuse);
+  std::string text = members.dump(-1, Json::InvalidUtf8::Refuse);
   text.pop_back();
   return text;
 }

@@ -10,7 +10,7 @@ bool RulesWatch::changed(const LogLine& line) {
   if (same) return false;
   rules_.clear();
   std::vector<RulesInForce> now;
-  for (const LogLine::Under& one : line.under) {
+  for (const LogLine::RuleBookResult& one : line.under) {
     rules_.push_back(one.frame->rules);
     now.push_back({one.frame->rules->name, meaning_digest(*one.frame->rules)});
   }

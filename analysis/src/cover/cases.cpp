@@ -83,7 +83,7 @@ class Cases {
   }
 
   [[nodiscard]] std::string thrown(const std::vector<int>& faces, const std::string& details) const {
-    return trial::throw_words(rules_.vocabulary, faces) + (details.empty() ? "" : " { " + details + " }");
+    return trial::format_throw(rules_.vocabulary, faces) + (details.empty() ? "" : " { " + details + " }");
   }
 
   void of_throw() {
@@ -95,7 +95,7 @@ class Cases {
   template <typename Each>
   void each_throw(Each&& each) const {
     const DiceOutcomes outcomes(rules_.vocabulary);
-    if (!outcomes.possible()) return;
+    if (!outcomes.is_enumerated()) return;
     for (std::size_t i = 0; i < outcomes.size() && i < most_throws; ++i) each(outcomes.faces(i));
   }
 
@@ -107,7 +107,7 @@ class Cases {
         return std::any_of(power.grounds.begin(), power.grounds.end(), [&](const Ground& one) { return one.clause == clause; });
       };
       bool concerned = decision_.power == &power || has(decision_.clause);
-      for (const NeverACause& never : rules_.conduct.nevers)
+      for (const ExcludedGrounds& never : rules_.conduct.nevers)
         if (never.clause == decision_.clause && std::any_of(never.grounds.begin(), never.grounds.end(), has)) concerned = true;
       if (concerned)
         for (const Index role : power.roles) use(power, rules_.vocabulary.roles[role]);
@@ -119,22 +119,22 @@ class Cases {
     int total = 0;
     for (const int face : faces()) total += face;
     switch (power.deed.kind) {
-      case DeedKind::CallNoRoll:
+      case ConductActionKind::CallNoRoll:
         return add(standing(), {thrown(faces(), observed + "call no_roll by " + role)});
-      case DeedKind::CallTotal:
+      case ConductActionKind::CallTotal:
         return add(standing(), {thrown(faces(), observed + "call " + std::to_string(total) + " by " + role)});
-      case DeedKind::Overrule:
+      case ConductActionKind::Overrule:
         for (const Index other : power.deed.overruled)
           add(standing(), {thrown(faces(), observed + "call " + std::to_string(total) + " by " + rules_.vocabulary.roles[other] +
                                                "  call " + std::to_string(total) + " by " + role)});
         return;
-      case DeedKind::Relinquish:
+      case ConductActionKind::Relinquish:
         add(standing(), {"ann relinquishes the dice"});
         return add(standing(), {thrown(faces(), ""), "ann relinquishes the dice"});
-      case DeedKind::OrderRelinquishment:
+      case ConductActionKind::OrderRelinquishment:
         add(standing(), {role + " orders relinquishment" + because()});
         return add(standing(), {thrown(faces(), ""), role + " orders relinquishment" + because()});
-      case DeedKind::Other:
+      case ConductActionKind::Other:
         if (rules_.vocabulary.thrower != no_index && role == rules_.vocabulary.roles[rules_.vocabulary.thrower])
           return add(standing(), {"ann does \"" + power.deed.words + "\""});
         return add(standing(), {role + " does \"" + power.deed.words + "\""});
@@ -211,17 +211,17 @@ std::vector<Steps> cases_of(const Ruleset& rules, const Decision& decision, cons
 
 const std::optional<Reachable::States>& Reachable::states_of(Index wager, const std::vector<int>& numbers) {
   const auto [at, fresh] = known_.try_emplace({wager, numbers});
-  if (!fresh || !outcomes_.possible()) return at->second;
+  if (!fresh || !outcomes_.is_enumerated()) return at->second;
   States states;
   MachineKey key{wager, numbers, {}};
   for (const bool throws : {true, false}) {
     if (!throws && !asks_owner(rules_, key)) continue;
     key.owner_throws = throws;
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const std::optional<Machine> machine = compile_machine(rules_, outcomes_, key, faults);
     if (!machine) return at->second;
     for (std::uint32_t row = 0; row < machine->rows; ++row)
-      if (machine->stands(row)) states.insert(machine->own(row));
+      if (machine->is_in_play(row)) states.insert(machine->wager_variables(row));
   }
   at->second = std::move(states);
   return at->second;

@@ -267,7 +267,7 @@ void add_every_reading(RulesetCache& cache, const std::shared_ptr<const Ruleset>
       if (one.chosen == i) continue;
       Selection selection{rules->as_of, {}, {}};
       selection.readings[one.name] = one.names[i];
-      if (const std::shared_ptr<const Ruleset>& other = cache.unchecked(rules->name, selection)) coverage.add(other);
+      if (const std::shared_ptr<const Ruleset>& other = cache.check_without_lint(rules->name, selection)) coverage.add(other);
     }
 }
 

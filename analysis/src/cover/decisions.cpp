@@ -22,7 +22,7 @@ bool same_tests(const Expression& a, const Expression& b) {
 /// Of a throw. Nobody records when another duty arises, and a throw does not say that the turn changes.
 bool is_asked(const Duty& duty) {
   const auto change = [](const DiceEvent& one) { return one.op == DiceEvent::Op::ChangeOfThrower; };
-  const bool deed = duty.deed.kind == DeedKind::Relinquish || duty.deed.kind == DeedKind::Other;
+  const bool deed = duty.deed.kind == ConductActionKind::Relinquish || duty.deed.kind == ConductActionKind::Other;
   return deed && std::none_of(duty.trigger->on.any.begin(), duty.trigger->on.any.end(), change);
 }
 
@@ -31,9 +31,9 @@ Decision::Asked asked(const Sentence& one, const Row& row) {
   using Asked = Decision::Asked;
   if constexpr (std::is_same_v<Row, Limit>) return row.kind == Limit::Kind::WinAtMost ? Asked::WinAllowed : Asked::StakeAllowed;
   switch (one.kind) {
-    case ClauseKind::DieReads:
+    case ClauseKind::DieReading:
       return Asked::EachDie;
-    case ClauseKind::Direct:
+    case ClauseKind::Directive:
       return one.on != nullptr ? Asked::WithClause : Asked::Afterwards;
     case ClauseKind::Commission:
       return Asked::Refund;

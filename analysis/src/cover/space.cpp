@@ -93,7 +93,7 @@ class Axes {
       whole_ = whole_ && !fact.several;
     }
     values.erase(std::remove(values.begin() + 1, values.end(), fact.standard), values.end());
-    const FactAt at{fact.subject, die, index};
+    const FactKey at{fact.subject, die, index};
     all_.push_back({values.size(), [values, at](Scene& scene, std::size_t value) {
                       if (values[value]) scene.record.observations.push_back({at, {*values[value]}, {}});
                     }});
@@ -121,7 +121,7 @@ class Axes {
 
   void add_faces() {
     const DiceOutcomes outcomes(rules_.vocabulary);
-    if (!outcomes.possible()) return void(whole_ = false);
+    if (!outcomes.is_enumerated()) return void(whole_ = false);
     std::vector<std::vector<int>> faces;
     for (std::size_t i = 0; i < outcomes.size(); ++i) faces.push_back(outcomes.faces(i));
     all_.push_back(

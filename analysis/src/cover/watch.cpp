@@ -40,10 +40,10 @@ class Watch {
  private:
   /// Who may use the powers that are asked about now.
   struct Callers {
-    std::vector<std::pair<Index, DeedKind>> all;
+    std::vector<std::pair<Index, ConductActionKind>> all;
     [[nodiscard]] bool may(const Power& power) const {
       return std::any_of(all.begin(), all.end(), [&](const auto& one) {
-        return contains(power.roles, one.first) && (one.second == power.deed.kind || power.deed.kind == DeedKind::Overrule);
+        return contains(power.roles, one.first) && (one.second == power.deed.kind || power.deed.kind == ConductActionKind::Overrule);
       });
     }
   };
@@ -56,7 +56,7 @@ class Watch {
     Asking afterwards{situation(*step.after), std::vector<int>{}};
     Callers callers;
     for (const Call& call : step.record->calls)
-      callers.all.emplace_back(call.role, call.no_roll ? DeedKind::CallNoRoll : DeedKind::CallTotal);
+      callers.all.emplace_back(call.role, call.no_roll ? ConductActionKind::CallNoRoll : ConductActionKind::CallTotal);
     each(result.ruling.asked, asking, afterwards, callers);
     asking.uncounted = result.ruling.kind != RulingKind::Valid && result.ruling.kind != RulingKind::Undetermined;
     if (asking.uncounted) asking.faces = std::vector<int>{};
@@ -68,8 +68,8 @@ class Watch {
   }
 
   void acted(const StepReport& step) {
-    const ActResult& result = *step.acted;
-    const TableAct& act = *step.act;
+    const ActionResult& result = *step.acted;
+    const TableAction& act = *step.act;
     Asking asking{situation(*step.before), std::vector<int>{}};
     const Asking afterwards{situation(*step.after), std::vector<int>{}};
     if (deed_of(act.kind)) {
@@ -79,7 +79,7 @@ class Watch {
     StandingWager begun;
     if (act.wager.wager != no_index) stand(asking, step, begun);
     act_ = act.kind;
-    bets_ = act.kind == TableAct::Kind::Bets;
+    bets_ = act.kind == TableAction::Kind::Bet;
     each(result.asked, asking, afterwards, {});
     bets_ = false;
     settled(result.settlements, Asking{situation(*step.before), std::vector<int>{}}, afterwards);
@@ -88,28 +88,28 @@ class Watch {
 
   /// The wager that an act is about, and what it stands behind. A bet is asked about as it would begin.
   void stand(Asking& asking, const StepReport& step, StandingWager& begun) {
-    const TableAct& act = *step.act;
+    const TableAction& act = *step.act;
     asking.at.wager = &rules_.wagers[act.wager.wager];
     begun = fresh(rules_, act.wager);
     begun.seat = act.seat;
-    standing_ = step.acted_on ? &*step.acted_on : nullptr;
-    asking.at.own = act.kind == TableAct::Kind::Bets ? &begun : standing_;
+    standing_ = step.affected_wager ? &*step.affected_wager : nullptr;
+    asking.at.own = act.kind == TableAction::Kind::Bet ? &begun : standing_;
     asking.at.parent = step.behind ? &*step.behind : nullptr;
   }
 
   /// Of an act by a power.
-  static std::optional<DeedKind> deed_of(TableAct::Kind kind) {
-    if (kind == TableAct::Kind::OrdersRelinquishment) return DeedKind::OrderRelinquishment;
-    if (kind == TableAct::Kind::RelinquishesDice) return DeedKind::Relinquish;
-    return kind == TableAct::Kind::Does ? std::optional(DeedKind::Other) : std::nullopt;
+  static std::optional<ConductActionKind> deed_of(TableAction::Kind kind) {
+    if (kind == TableAction::Kind::OrderRelinquishment) return ConductActionKind::OrderRelinquishment;
+    if (kind == TableAction::Kind::RelinquishDice) return ConductActionKind::Relinquish;
+    return kind == TableAction::Kind::Other ? std::optional(ConductActionKind::Other) : std::nullopt;
   }
 
   /// An act by a power: its grounds are asked of what was observed of the turn, its `on` of the last throw.
-  void ordered(const TableAct& act, const ActResult& result, const Situation& before, const Asking& afterwards) {
+  void ordered(const TableAction& act, const ActionResult& result, const Situation& before, const Asking& afterwards) {
     ThrowRecord record;
     for (Index i = 0; i < act.conduct.size() && i < rules_.vocabulary.facts.size(); ++i)
       if (rules_.vocabulary.facts[i].subject == Subject::Turn)
-        record.observations.push_back({FactAt{Subject::Turn, 0, i}, {act.conduct[i]}, {}});
+        record.observations.push_back({FactKey{Subject::Turn, 0, i}, {act.conduct[i]}, {}});
     Situation then = before;
     if (!last_faces_.empty()) then.game = last_game_;
     Asking asking{situation(before), std::nullopt};
@@ -172,7 +172,7 @@ class Watch {
         answered = {};  // the answer is about authority and cause as well
         break;
       case As::Refund:
-        if (act_ != TableAct::Kind::Removes && act_ != TableAct::Kind::Reduces) return;
+        if (act_ != TableAction::Kind::Remove && act_ != TableAction::Kind::Reduce) return;
         break;
       case As::StakeAllowed:
       case As::WinAllowed:
@@ -220,14 +220,14 @@ class Watch {
   }
 
   /// Limits are asked once all else allows the act, and name themselves only where they refuse it.
-  void unnamed(const TableAct& act, const ActResult& result, const Asking& asking) {
-    using Kind = TableAct::Kind;
-    if (act.kind != Kind::Bets && act.kind != Kind::Raises && act.kind != Kind::Reduces) return;
+  void unnamed(const TableAction& act, const ActionResult& result, const Asking& asking) {
+    using Kind = TableAction::Kind;
+    if (act.kind != Kind::Bet && act.kind != Kind::Raise && act.kind != Kind::Reduce) return;
     const std::vector<Limit>& limits = asking.at.wager->limits;
     const bool by_limit = std::any_of(limits.begin(), limits.end(), [&](const Limit& one) { return contains(result.by, one.clause); });
-    if (result.status != ActResult::Status::Accepted && !by_limit) return;
+    if (result.status != ActionResult::Status::Accepted && !by_limit) return;
     unnamed(act.wager.wager, As::StakeAllowed, asking);
-    if (act.kind == Kind::Bets) unnamed(act.wager.wager, As::PartsOf, asking);
+    if (act.kind == Kind::Bet) unnamed(act.wager.wager, As::PartsOf, asking);
   }
 
   [[nodiscard]] conditions::Case situation(const Situation& of) const {
@@ -255,7 +255,7 @@ class Watch {
   std::optional<Index> thrower_;
   std::vector<int> last_faces_;  // of the last valid throw of the turn
   std::vector<int> last_game_;   // before it
-  TableAct::Kind act_{};
+  TableAction::Kind act_{};
   bool bets_ = false;
   const StandingWager* standing_ = nullptr;  // that an act is about
 };

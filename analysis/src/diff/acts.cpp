@@ -21,7 +21,7 @@ struct SaidOf {
 };
 
 constexpr std::array limits{Limit::Kind::StakeAtMost, Limit::Kind::StakeAtLeast, Limit::Kind::StakeSteps, Limit::Kind::WinAtMost};
-constexpr std::array acts{Act::Removed, Act::Reduced, Act::Raised, Act::CalledOn, Act::CalledOff};
+constexpr std::array acts{WagerAction::Removed, WagerAction::Reduced, WagerAction::Raised, WagerAction::CalledOn, WagerAction::CalledOff};
 
 /// One row of a machine as a case that conditions can be asked of.
 class RowCase {
@@ -33,7 +33,7 @@ class RowCase {
     before_.owner = 0;
     if (rules.vocabulary.thrower != no_index) before_.thrower = machine.key.owner_throws ? 0 : 1;
     for (std::size_t level = 0; level < machine.levels.size(); ++level)
-      if (machine.stands(row, level)) before_.held.front().push_back(machine.levels[level].wager);
+      if (machine.is_in_play(row, level)) before_.held.front().push_back(machine.levels[level].wager);
     own_ = standing(machine, row, 0);
     case_ = {&rules, nullptr, &before_, &rules.wagers[machine.key.wager], &own_, nullptr, -1};
     if (machine.levels.size() < 2) return;
@@ -50,7 +50,7 @@ class RowCase {
     StandingWager one;
     one.wager = machine.levels[level].wager;
     one.numbers = machine.levels[level].numbers;
-    one.variables = machine.own(row, level);
+    one.variables = machine.wager_variables(row, level);
     return one;
   }
 
@@ -72,13 +72,13 @@ std::vector<const Row*> speaking(const std::vector<Row>& rows, Applies applies) 
   return all;
 }
 
-SaidOf of_act(const Wager& wager, Act act, const RowCase& at) {
+SaidOf of_act(const Wager& wager, WagerAction act, const RowCase& at) {
   const auto rows = speaking(wager.permissions, [&](const Permission& one) { return one.act == act && at.holds(one.while_); });
   SaidOf said{"the rules are silent", {}};
   for (const Permission* one : rows) {
     said.clauses.push_back(one->clause);
     said.result = one->allowed ? "may be " : "may not be ";
-    said.result += act_name(act);
+    said.result += wager_action_name(act);
   }
   return said;
 }
@@ -131,7 +131,7 @@ std::map<std::string, SaidOf> said_of(const Ruleset& rules, const Machine& machi
   const Wager& wager = rules.wagers[machine.key.wager];
   const RowCase at(rules, machine, row);
   std::map<std::string, SaidOf> all;
-  for (const Act act : acts) all[std::string(act_name(act))] = of_act(wager, act, at);
+  for (const WagerAction act : acts) all[std::string(wager_action_name(act))] = of_act(wager, act, at);
   all["surrendered"] = of_surrender(wager, at);
   for (const Limit::Kind kind : limits) all[std::string(limit_topic(kind))] = of_limit(rules, wager, kind, at);
   if (wager.commission) {
@@ -148,29 +148,30 @@ const std::string placing = "placed";
 
 /// One act that may show it.
 struct Tried {
-  TableAct act;
+  TableAction act;
   std::string words;
 };
 
-TableAct::Kind kind_of(const std::string& topic) {
-  static const std::map<std::string, TableAct::Kind> kinds{{std::string(act_name(Act::Removed)), TableAct::Kind::Removes},
-                                                           {std::string(act_name(Act::Reduced)), TableAct::Kind::Reduces},
-                                                           {std::string(act_name(Act::CalledOn)), TableAct::Kind::CallsOn},
-                                                           {std::string(act_name(Act::CalledOff)), TableAct::Kind::CallsOff},
-                                                           {"surrendered", TableAct::Kind::Surrenders},
-                                                           {"commission back", TableAct::Kind::Removes},
-                                                           {placing, TableAct::Kind::Bets}};
+TableAction::Kind kind_of(const std::string& topic) {
+  static const std::map<std::string, TableAction::Kind> kinds{
+      {std::string(wager_action_name(WagerAction::Removed)), TableAction::Kind::Remove},
+      {std::string(wager_action_name(WagerAction::Reduced)), TableAction::Kind::Reduce},
+      {std::string(wager_action_name(WagerAction::CalledOn)), TableAction::Kind::CallOn},
+      {std::string(wager_action_name(WagerAction::CalledOff)), TableAction::Kind::CallOff},
+      {"surrendered", TableAction::Kind::Surrender},
+      {"commission back", TableAction::Kind::Remove},
+      {placing, TableAction::Kind::Bet}};
   const auto at = kinds.find(topic);
-  return at == kinds.end() ? TableAct::Kind::Raises : at->second;  // limits are shown by a raise
+  return at == kinds.end() ? TableAction::Kind::Raise : at->second;  // limits are shown by a raise
 }
 
 /// The act on one table, with that amount; nothing: there is no wager to do it to.
-std::optional<Tried> act_on(const Played& played, const MachineKey& key, TableAct::Kind kind, Money amount) {
+std::optional<Tried> act_on(const Played& played, const MachineKey& key, TableAction::Kind kind, Money amount) {
   const Table& table = *played.table;
   const StandingWager* const wager = standing(table, key);
-  const bool bets = kind == TableAct::Kind::Bets;
+  const bool bets = kind == TableAction::Kind::Bet;
   if (!bets && wager == nullptr) return std::nullopt;
-  const NamedWager named = bets ? bet_on(table, key) : NamedWager{table.reference(*wager), table.describe(*wager)};
+  const NamedWager named = bets ? bet_on(table, key) : NamedWager{table.make_reference(*wager), table.describe(*wager)};
   Tried tried;
   tried.act.kind = kind;
   tried.act.seat = Scene::bettor;
@@ -180,14 +181,14 @@ std::optional<Tried> act_on(const Played& played, const MachineKey& key, TableAc
   return tried;
 }
 
-ActResult result_of(const Played& played, const Tried& tried) {
+ActionResult result_of(const Played& played, const Tried& tried) {
   Table table = *played.table;
-  return table.act(tried.act, Reasons::None);
+  return table.execute(tried.act, Reasons::None);
 }
 
-bool fits(TableAct::Kind kind, const Played& played, const MachineKey& key, Money amount) {
-  const bool raises = kind == TableAct::Kind::Raises;
-  if (!raises && kind != TableAct::Kind::Reduces) return true;
+bool fits(TableAction::Kind kind, const Played& played, const MachineKey& key, Money amount) {
+  const bool raises = kind == TableAction::Kind::Raise;
+  if (!raises && kind != TableAction::Kind::Reduce) return true;
   const StandingWager* const wager = standing(*played.table, key);
   return wager != nullptr && (raises ? wager->stake < amount : amount < wager->stake);
 }
@@ -200,11 +201,11 @@ std::string_view limit_topic(Limit::Kind kind) noexcept {
 }
 
 std::string amount_words(const Ruleset& rules, const Amount& amount) {
-  if (amount.of == Amount::Of::Money) return to_string(amount.money, rules.currency);
+  if (amount.of == Amount::Kind::Money) return to_string(amount.money, rules.currency);
   const Rational percent = amount.factor * Rational(100);
   const std::string factor =
       !amount.factor.is_whole() && percent.is_whole() ? to_string(percent) + " percent of " : to_string(amount.factor) + " times ";
-  if (amount.of == Amount::Of::Stake) return factor + rules.wagers[amount.index].name;
+  if (amount.of == Amount::Kind::Stake) return factor + rules.wagers[amount.index].name;
   const Posting& posting = rules.postings[amount.index];
   const std::string times = amount.factor == Rational(1) ? "" : factor;
   if (!posting.value) return times + posting.name;
@@ -225,7 +226,7 @@ void Acts::look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& st
     add(pair, pairs, placing, side(a, pair.key_a.wager, step.open_a), side(b, pair.key_b.wager, step.open_b));
   }
   ++work_.result.counts.terms;
-  if (!a.wagers[pair.key_a.wager].parts.empty() || !pair.machine_a.stands(step.row_a) || !pair.machine_b.stands(step.row_b)) return;
+  if (!a.wagers[pair.key_a.wager].parts.empty() || !pair.machine_a.is_in_play(step.row_a) || !pair.machine_b.is_in_play(step.row_b)) return;
   const std::map<std::string, SaidOf> here = said_of(a, pair.machine_a, step.row_a);
   const std::map<std::string, SaidOf> there = said_of(b, pair.machine_b, step.row_b);
   for (const auto& [topic, one] : here) {
@@ -251,11 +252,11 @@ void Acts::add(const WagerPair& pair, const Pairs& pairs, const std::string& top
 
 /// The first act, with the first amount, that the two tables answer otherwise; else the way alone.
 void Acts::show(const WagerPair& pair, std::vector<WayStep> way, const std::string& topic, Difference& difference) {
-  TableAct::Kind kind = kind_of(topic);
-  const bool raises = kind == TableAct::Kind::Raises && topic != act_name(Act::Raised);
+  TableAction::Kind kind = kind_of(topic);
+  const bool raises = kind == TableAction::Kind::Raise && topic != wager_action_name(WagerAction::Raised);
   if (raises && !way.empty() && way.back().placed == pair.key_a) {  // a limit is shown by the bet itself
     way.pop_back();
-    kind = TableAct::Kind::Bets;
+    kind = TableAction::Kind::Bet;
   }
   const std::string title = pair.name + ": " + difference.a.result + ", or " + difference.b.result;
   const Played here = play(pair.a.ruleset, pair.a.selection, title, pair.key_a, way);
@@ -268,8 +269,8 @@ void Acts::show(const WagerPair& pair, std::vector<WayStep> way, const std::stri
     const std::optional<Tried> one = act_on(here, pair.key_a, kind, amount);
     const std::optional<Tried> other = act_on(there, pair.key_b, kind, amount);
     if (!one || !other) return;
-    const ActResult a = result_of(here, *one);
-    const ActResult b = result_of(there, *other);
+    const ActionResult a = result_of(here, *one);
+    const ActionResult b = result_of(there, *other);
     if (a.status == b.status && a.refund == b.refund) continue;
     difference.steps.push_back(one->words);
     difference.scenario = both_scenarios(continued(here.scenario, one->words, std::string(status_name(a.status))),

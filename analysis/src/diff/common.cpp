@@ -205,8 +205,8 @@ Conduct Common::conduct(int book) const {
     power.grounds = grounds(book, std::move(power.grounds));
     power.while_ = condition(book, power.while_);
   }
-  for (NeverACause& never : to.nevers) never.condition = condition(book, never.condition);
-  for (DieReads& reads : to.readings) {
+  for (ExcludedGrounds& never : to.nevers) never.condition = condition(book, never.condition);
+  for (DieReading& reads : to.readings) {
     reads.condition = condition(book, reads.condition);
     reads.fact = names.facts[reads.fact];
   }
@@ -221,7 +221,7 @@ ThrowRecord Common::record(int book, const ThrowRecord& from) const {
     const auto at = std::find(names.facts.begin(), names.facts.end(), seen.at.fact);
     if (at == names.facts.end()) continue;  // the other book's alone
     const auto fact = static_cast<Index>(at - names.facts.begin());
-    Observation own{FactAt{seen.at.subject, seen.at.die, fact}, {0}, {}};
+    Observation own{FactKey{seen.at.subject, seen.at.die, fact}, {0}, {}};
     for (std::size_t i = 0; i < names.values[fact].size(); ++i)
       if (names.values[fact][i] >= 0 && (seen.possible.front() & bit(static_cast<std::size_t>(names.values[fact][i]))) != 0)
         own.possible.front() |= bit(i);

@@ -34,8 +34,8 @@ class Sentences {
         add("duty of " + role + " to " + deed(duty.deed), duty.trigger ? trigger(*duty.trigger) : "", duty.clause);
     }
     for (const Power& power : conduct.powers)
-      if (power.deed.kind != DeedKind::CallNoRoll) add(power);  // the others are asked by throws
-    for (const Direct& direct : conduct.directives)
+      if (power.deed.kind != ConductActionKind::CallNoRoll) add(power);  // the others are asked by throws
+    for (const Directive& direct : conduct.directives)
       add("direct " + rules_.vocabulary.roles[direct.role],
           direct.words + (direct.on ? pattern(*direct.on) : "") + spell_.condition(direct.while_), direct.clause);
     if (conduct.bets_close)
@@ -49,7 +49,7 @@ class Sentences {
   }
 
   static bool ends_turn(const Ruleset& rules, const Duty& duty) {
-    return duty.deed.kind == DeedKind::Relinquish && duty.role == rules.vocabulary.thrower;
+    return duty.deed.kind == ConductActionKind::Relinquish && duty.role == rules.vocabulary.thrower;
   }
 
  private:
@@ -77,19 +77,19 @@ class Sentences {
     return names;
   }
 
-  [[nodiscard]] std::string deed(const Deed& deed) const {
+  [[nodiscard]] std::string deed(const ConductAction& deed) const {
     switch (deed.kind) {
-      case DeedKind::CallNoRoll:
+      case ConductActionKind::CallNoRoll:
         return "call no_roll";
-      case DeedKind::CallTotal:
+      case ConductActionKind::CallTotal:
         return "call the total";
-      case DeedKind::Overrule: {
+      case ConductActionKind::Overrule: {
         std::string roles = detail::joined(deed.overruled, ", ", [&](const Index role) { return rules_.vocabulary.roles[role]; });
         return "overrule " + roles;
       }
-      case DeedKind::Relinquish:
+      case ConductActionKind::Relinquish:
         return "relinquish the dice";
-      case DeedKind::OrderRelinquishment:
+      case ConductActionKind::OrderRelinquishment:
         return "order relinquishment";
       default:
         return "\"" + deed.words + "\"";
@@ -224,7 +224,7 @@ class Turns {
     for (const int one : {0, 1}) {
       const Compared& compared = work_.side(one);
       const Played played = play(compared.ruleset, compared.selection, "a throw after which the turn may end", {}, way);
-      const std::optional<Index> seat = played.table->dice_with();
+      const std::optional<Index> seat = played.table->dice_seat();
       known = known && seat;
       texts[one] = seat ? continued(played.scenario, "", "dice with " + played.table->seats()[*seat]) : played.scenario;
     }
@@ -247,7 +247,7 @@ void compare_conduct(Work& work) { Conducts(work).run(); }
 
 void compare_turns(Work& work) {
   const DiceOutcomes outcomes(work.rules(0).vocabulary);
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<GameMachine> a = compile_game(work.rules(0), outcomes, faults);
   const std::optional<GameMachine> b = compile_game(work.rules(1), outcomes, faults);
   if (!a || !b)

@@ -200,8 +200,9 @@ DiffSide side_of(const Ruleset& rules, const Alternatives* question, const Alter
 
 bool asks_the_same(const Alternatives& a, const Alternatives& b) { return a.is_reading == b.is_reading && a.names == b.names; }
 
-const Alternatives* find(const std::vector<AlternativeTaken>& questions, const std::string& name) {
-  const auto at = std::find_if(questions.begin(), questions.end(), [&](const AlternativeTaken& one) { return one.question.name == name; });
+const Alternatives* find(const std::vector<SelectedAlternative>& questions, const std::string& name) {
+  const auto at =
+      std::find_if(questions.begin(), questions.end(), [&](const SelectedAlternative& one) { return one.question.name == name; });
   return at == questions.end() ? nullptr : &at->question;
 }
 
@@ -210,13 +211,13 @@ class Doubts {
  public:
   Doubts(const Ruleset& a, const Ruleset& b) : a_(a), b_(b) {}
 
-  std::vector<Difference> compare(const std::vector<AlternativeTaken>& a, const std::vector<AlternativeTaken>& b) {
+  std::vector<Difference> compare(const std::vector<SelectedAlternative>& a, const std::vector<SelectedAlternative>& b) {
     // Alternatives that the caller selects are not in doubt.
-    for (const AlternativeTaken& one : a) {
+    for (const SelectedAlternative& one : a) {
       const Alternatives* const other = find(b, one.question.name);
       if (!one.asked && (other == nullptr || !asks_the_same(one.question, *other))) add(&one.question, other);
     }
-    for (const AlternativeTaken& one : b)
+    for (const SelectedAlternative& one : b)
       if (!one.asked && find(a, one.question.name) == nullptr) add(nullptr, &one.question);
     return std::move(out_);
   }
@@ -260,9 +261,9 @@ class BothRead {
 
  private:
   /// Of a house no choices: what it has not posted stands as its ruleset has it.
-  [[nodiscard]] static std::vector<AlternativeTaken> questions(const Library& library, const Compared& of) {
-    std::vector<AlternativeTaken> all = readings_of(library, *of.ruleset, of.selection).questions;
-    if (!of.ruleset->base.empty()) std::erase_if(all, [](const AlternativeTaken& one) { return !one.question.is_reading; });
+  [[nodiscard]] static std::vector<SelectedAlternative> questions(const Library& library, const Compared& of) {
+    std::vector<SelectedAlternative> all = readings_of(library, *of.ruleset, of.selection).questions;
+    if (!of.ruleset->base.empty()) std::erase_if(all, [](const SelectedAlternative& one) { return !one.question.is_reading; });
     return all;
   }
 

@@ -59,7 +59,7 @@ std::vector<Index> deciding(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid) return ruling.by;
   std::vector<Index> clauses;
   for (const TraceEntry& asked : ruling.asked)
-    if (asked.decided && (asked.stage == Stage::Reading || asked.stage == Stage::Total)) clauses.push_back(asked.clause);
+    if (asked.decided && (asked.stage == Stage::DiceReading || asked.stage == Stage::Total)) clauses.push_back(asked.clause);
   return clauses;
 }
 
@@ -67,14 +67,14 @@ std::vector<Index> in_vain(const Ruling& ruling, const ThrowRecord& record) {
   std::vector<Index> clauses;
   for (const TraceEntry& asked : ruling.asked) {
     if (asked.decided || asked.clause == no_index) continue;
-    const bool of_law = asked.stage == Stage::LawOfTheRoll || asked.stage == Stage::Void;
+    const bool of_law = asked.stage == Stage::RulingWithoutCall || asked.stage == Stage::Void;
     if ((of_law && looked(asked, record)) || asked.stage == Stage::Call) clauses.push_back(asked.clause);
   }
   return clauses;
 }
 
 /// `no_roll called by stickperson or boxperson, late`.
-std::string call_words(const JointCall& call, const std::vector<std::string>& roles, const std::vector<CallTime>& times) {
+std::string format_call(const JointCall& call, const std::vector<std::string>& roles, const std::vector<CallTime>& times) {
   static constexpr std::array<const char*, 3> when{"before the dice rest", "late", "as soon as possible"};
   std::string words = call.what == JointCall::What::NoRoll  ? "no_roll called by "
                       : call.what == JointCall::What::Total ? "the total called by "
@@ -120,8 +120,10 @@ class RulingWitness {
  private:
   [[nodiscard]] DiffSide side(int book, const Ruling& ruling, const ThrowRecord& record) const {
     const Ruleset& rules = work_.rules(book);
-    DiffSide one{
-        headline(ruling) + (is_late(ruling) ? ", late" : ""), citations(rules, deciding(ruling)), ruling.kind == RulingKind::Valid, {}};
+    DiffSide one{format_headline(ruling) + (is_late(ruling) ? ", late" : ""),
+                 citations(rules, deciding(ruling)),
+                 ruling.kind == RulingKind::Valid,
+                 {}};
     if (one.counts) one.in_vain = citations(rules, in_vain(ruling, record));
     return one;
   }
@@ -351,7 +353,7 @@ class Rulings {
     std::optional<Difference> difference = witness.show(space_.record(one.group->spot), space_.situation(one.group->spot), call);
     if (!difference) return;
     if (one.key->what == Key::reading && !new_reading(*difference)) return;
-    if (call != nullptr) difference->what = call_words(*call, callers(*one.group), one.times);
+    if (call != nullptr) difference->what = format_call(*call, callers(*one.group), one.times);
     difference->count = to_string(one.group->size);
     work_.result.differences.push_back(std::move(*difference));
   }

@@ -180,7 +180,7 @@ class Wagers {
     pair.key_a = key;
     pair.key_b = other;
     pair.name = key_words(work_.rules(0), key) + (column.empty() ? "" : " by " + column);
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     std::optional<Machine> a = machine(0, pair.a, key, faults);
     std::optional<Machine> b = machine(1, pair.b, other, faults);
     if (!a || !b) return work_.result.limits.push_back("`" + pair.name + "`: " + faults.front().message);
@@ -198,7 +198,7 @@ class Wagers {
   }
 
   /// What has a column posted that its book leaves open is a book of its own.
-  std::optional<Machine> machine(int book, const Compared& of, const MachineKey& key, std::vector<CompileFault>& faults) {
+  std::optional<Machine> machine(int book, const Compared& of, const MachineKey& key, std::vector<CompileError>& faults) {
     if (of.ruleset == work_.side(book).ruleset) return compilers_[book].machine(key, faults);
     return compile_machine(*of.ruleset, outcomes_, key, faults);
   }

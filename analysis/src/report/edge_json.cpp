@@ -74,7 +74,7 @@ template <typename Out>
 void tell_clauses(Out& out, const Ruleset* rules, const std::vector<Index>& clauses) {
   out.list("clauses", clauses, [rules](auto& inner, Index clause) {
     inner.member("address", [&] { return rules->clauses[clause].address; });
-    inner.member("place", [&] { return words::citation_of(*rules, clause); });
+    inner.member("place", [&] { return words::format_citation(*rules, clause); });
     inner.member("recalled", [&] { return rules->clauses[clause].recalled; });
   });
 }
@@ -106,7 +106,7 @@ void tell_bet(Out& out, const Ruleset* rules, const BetUnderReadings& bet) {
   tell_outcome(out, rules, edge);
   out.member("restsOn", [&] {
     std::vector<std::string> names;
-    for (const AlternativeTaken& one : bet.questions) names.push_back(one.question.name);
+    for (const SelectedAlternative& one : bet.questions) names.push_back(one.question.name);
     return names;
   });
   list_otherwise(out, bet.others, [](auto& inner, const OtherEdge& other) { tell_outcome(inner, other.ruleset.get(), other.edge); });

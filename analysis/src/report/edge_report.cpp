@@ -21,7 +21,7 @@ Index named_wager(const Ruleset& rules, const std::string& name, Diagnostics& ou
   if (wager != no_index) return wager;
   std::vector<std::string> names;
   for (const Wager& one : rules.wagers) names.push_back(one.name);
-  std::string help = did_you_mean(name, names);
+  std::string help = make_suggestion(name, names);
   if (help.empty()) help = "run `fairroll list wagers " + rules.name + "` to see the wagers";
   out.push_back(no_wager(rules, name, std::move(help)));
   return no_index;

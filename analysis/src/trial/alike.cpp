@@ -38,7 +38,9 @@ class MachinesAlike {
  private:
   [[nodiscard]] bool same_state(std::uint32_t row, std::uint32_t other) const {
     for (std::size_t level = 0; level < first_.levels.size(); ++level)
-      if (first_.stands(row, level) != second_.stands(other, level) || first_.own(row, level) != second_.own(other, level)) return false;
+      if (first_.is_in_play(row, level) != second_.is_in_play(other, level) ||
+          first_.wager_variables(row, level) != second_.wager_variables(other, level))
+        return false;
     for (std::size_t i = 0; i < first_.members.size(); ++i)
       for (std::size_t k = 0; k < second_.members.size(); ++k)
         if (a_.game.variables[first_.members[i]].name == b_.game.variables[second_.members[k]].name &&
@@ -64,7 +66,7 @@ bool wager_alike(const Ruleset& a, const Ruleset& b, const DiceOutcomes& outcome
       keys.push_back(key);
       keys.back().owner_throws = false;
     }
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     const std::optional<Machine> first = compiler_a.machine(key, faults);
     const std::optional<Machine> second = compiler_b.machine(key, faults);
     if (!first || !second || !MachinesAlike(a, b, *first, *second).alike(outcomes)) return false;
@@ -107,7 +109,7 @@ class Games {
     if (events(one, a) != events(other, b)) return false;
     meet(one.variables());
     if (one.thrower()) {  // the dice may be given up at any time
-      (void)one.act({.kind = TableAct::Kind::RelinquishesDice, .seat = 0}, Reasons::None);
+      (void)one.execute({.kind = TableAction::Kind::RelinquishDice, .seat = 0}, Reasons::None);
       meet(one.variables());
     }
     return true;
@@ -127,7 +129,7 @@ class Games {
 
 bool play_alike(const Ruleset& a, const Ruleset& b, bool game, const std::string& wager) {
   const DiceOutcomes outcomes(a.vocabulary);
-  if (!outcomes.possible() || a.wagers.size() != b.wagers.size()) return false;
+  if (!outcomes.is_enumerated() || a.wagers.size() != b.wagers.size()) return false;
   if (game && !Games(a, b).alike(outcomes)) return false;
   for (Index i = 0; i < a.wagers.size(); ++i)
     if ((wager.empty() || a.wagers[i].name == wager || (a.wagers[i].behind != no_index && a.wagers[a.wagers[i].behind].name == wager)) &&

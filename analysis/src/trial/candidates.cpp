@@ -79,7 +79,7 @@ std::string money_words(const Ruleset& rules, std::int64_t whole) {
   return to_string(Money{units}, rules.currency);
 }
 
-std::string throw_words(const Vocabulary& vocabulary, const std::vector<int>& faces) {
+std::string format_throw(const Vocabulary& vocabulary, const std::vector<int>& faces) {
   std::string out = "throw";
   for (const int face : faces) out += " " + vocabulary.face_name(face);
   return out;
@@ -94,7 +94,7 @@ std::vector<int> any_faces(const Vocabulary& vocabulary) {
 Steps opening(const Ruleset& rules, const std::string& thrower) {
   Steps steps{"seats ann, bob"};
   if (rules.vocabulary.thrower == no_index) return steps;
-  const std::optional<Index> offered = first_offer(rules, 2);
+  const std::optional<Index> offered = find_first_offered_seat(rules, 2);
   const std::string first = !offered ? thrower : *offered == 0 ? "ann" : "bob";
   if (first != thrower) steps.push_back(first + " declines the dice");
   steps.push_back(thrower + " takes the dice");
@@ -119,13 +119,13 @@ std::vector<Observed> observations(const Ruleset& rules, const std::set<std::str
     if (fact.subject == Subject::Turn || (only != nullptr && only->count(fact.name) == 0)) continue;
     for (std::size_t value = 0; value < fact.values.size(); ++value) {
       const Mask mask = Mask{1} << value;
-      const std::string first = to_string(FactAt{fact.subject, 0, i}, mask, vocabulary);
+      const std::string first = to_string(FactKey{fact.subject, 0, i}, mask, vocabulary);
       out.push_back({fact.name, first});
       if (fact.subject == Subject::Die && vocabulary.dice > 1)
-        out.push_back({fact.name, first + "  " + to_string(FactAt{fact.subject, 1, i}, mask, vocabulary)});
+        out.push_back({fact.name, first + "  " + to_string(FactKey{fact.subject, 1, i}, mask, vocabulary)});
     }
-    if (fact.several) out.push_back({fact.name, to_string(FactAt{fact.subject, 0, i}, 0, vocabulary)});
-    if (fact.several && fact.values.size() > 1) out.push_back({fact.name, to_string(FactAt{fact.subject, 0, i}, 3, vocabulary)});
+    if (fact.several) out.push_back({fact.name, to_string(FactKey{fact.subject, 0, i}, 0, vocabulary)});
+    if (fact.several && fact.values.size() > 1) out.push_back({fact.name, to_string(FactKey{fact.subject, 0, i}, 3, vocabulary)});
   }
   return out;
 }
@@ -143,7 +143,7 @@ std::vector<std::string> calls(const Ruleset& rules) {
 
 bool try_throws(const Ruleset& rules, const Focus& focus, const Try& attempt) {
   const Steps before = opening(rules);
-  const std::string thrown = throw_words(rules.vocabulary, any_faces(rules.vocabulary));
+  const std::string thrown = format_throw(rules.vocabulary, any_faces(rules.vocabulary));
   const auto ask = [&](const std::string& details) {
     Steps steps = before;
     steps.push_back(details.empty() ? thrown : thrown + " { " + details + " }");
@@ -199,9 +199,9 @@ std::vector<std::string> deeds(const Ruleset& rules) {
     for (const std::string& reason : reasons) out.push_back(role + " orders relinquishment" + reason);
   for (const std::string& role : rules.vocabulary.roles) {
     for (const Duty& duty : rules.conduct.duties)
-      if (duty.deed.kind == DeedKind::Other) out.push_back(role + " does \"" + duty.deed.words + "\"");
+      if (duty.deed.kind == ConductActionKind::Other) out.push_back(role + " does \"" + duty.deed.words + "\"");
     for (const Power& power : rules.conduct.powers)
-      if (power.deed.kind == DeedKind::Other) out.push_back(role + " does \"" + power.deed.words + "\"");
+      if (power.deed.kind == ConductActionKind::Other) out.push_back(role + " does \"" + power.deed.words + "\"");
   }
   return out;
 }
@@ -224,8 +224,8 @@ bool try_turns(const Ruleset& rules, const Try& attempt) {
     return attempt(steps);
   };
   for (const Steps& scene : scenes(rules))
-    for (std::size_t i = 0; outcomes.possible() && i < outcomes.size() && i < 60; ++i)
-      if (ask(scene, "", {throw_words(rules.vocabulary, outcomes.faces(i))})) return true;
+    for (std::size_t i = 0; outcomes.is_enumerated() && i < outcomes.size() && i < 60; ++i)
+      if (ask(scene, "", {format_throw(rules.vocabulary, outcomes.faces(i))})) return true;
   for (const Steps& scene : scenes(rules))
     for (const std::string& act : acts)
       if (ask(scene, "", {act})) return true;
@@ -237,8 +237,8 @@ bool try_turns(const Ruleset& rules, const Try& attempt) {
     }
   for (const Steps& scene : scenes(rules))
     for (const std::string& bet : bets)
-      for (std::size_t i = 0; outcomes.possible() && i < outcomes.size() && i < 60; ++i)
-        if (ask(scene, bet, {throw_words(rules.vocabulary, outcomes.faces(i))})) return true;
+      for (std::size_t i = 0; outcomes.is_enumerated() && i < outcomes.size() && i < 60; ++i)
+        if (ask(scene, bet, {format_throw(rules.vocabulary, outcomes.faces(i))})) return true;
   return false;
 }
 
@@ -268,7 +268,7 @@ std::string name_of(const Ruleset& rules, const MachineKey& key, bool with_paren
 
 /// Where a limit lies, behind a parent of 60 whole units; nothing: beyond what anybody can stake.
 std::optional<Money> turning_point(const Limit& limit, std::int64_t whole) try {
-  return limit.amount.of == Amount::Of::Money ? limit.amount.money : Money{(limit.amount.factor * Rational(60 * whole)).floor()};
+  return limit.amount.of == Amount::Kind::Money ? limit.amount.money : Money{(limit.amount.factor * Rational(60 * whole)).floor()};
 } catch (const std::overflow_error&) {
   return std::nullopt;
 }
@@ -316,11 +316,11 @@ Steps scene_of(const Ruleset& rules, const Machine& machine, std::uint32_t row, 
   }
   std::string behind;
   for (std::size_t level = machine.levels.size(); level-- > 0;) {
-    if (!machine.stands(row, level)) break;
+    if (!machine.is_in_play(row, level)) break;
     const Wager& wager = rules.wagers[machine.levels[level].wager];
     const std::string name = wager.named(machine.levels[level].numbers);
     std::string states;
-    const std::vector<int> own = machine.own(row, level);
+    const std::vector<int> own = machine.wager_variables(row, level);
     for (std::size_t i = 0; i < own.size() && i < wager.variables.size(); ++i)
       states += (i == 0 ? " with " : " and ") + wager.variables[i].name + " is " + Table::describe(wager.variables[i], own[i]);
     steps.push_back("given ann has " + stake + " on " + name + behind + states);
@@ -342,7 +342,7 @@ class WagerProbe {
   bool run() {
     for (std::uint32_t row = 0; row < machine_.rows; ++row) {
       if (row >= most_rows && row + most_rows / 4 < machine_.rows) continue;
-      if (wager_.parts.empty() && machine_.stands(row) ? standing(row) : open(row)) return true;
+      if (wager_.parts.empty() && machine_.is_in_play(row) ? standing(row) : open(row)) return true;
     }
     return false;
   }
@@ -362,17 +362,17 @@ class WagerProbe {
   bool standing(std::uint32_t row) {
     const Steps steps = start(row, money_words(rules_, 60));
     for (const std::vector<int>& faces : faces_)
-      if (ask(steps, {throw_words(rules_.vocabulary, faces)})) return true;
+      if (ask(steps, {format_throw(rules_.vocabulary, faces)})) return true;
     for (const int stake : {7, 10, 33})
       for (const std::vector<int>& faces : faces_)
-        if (row < 12 && ask(start(row, money_words(rules_, stake)), {throw_words(rules_.vocabulary, faces)})) return true;
+        if (row < 12 && ask(start(row, money_words(rules_, stake)), {format_throw(rules_.vocabulary, faces)})) return true;
     if (ask(steps, {"ann removes " + name_}) || ask(steps, {"ann surrenders " + name_})) return true;
     if (ask(steps, {"ann calls " + name_ + " off"}) || ask(steps, {"ann calls " + name_ + " on"})) return true;
     for (const std::string& amount : amounts_)
       if (ask(steps, {"ann raises " + name_ + " to " + amount}) || ask(steps, {"ann reduces " + name_ + " to " + amount})) return true;
     for (const char* call : {" on", " off"})
       for (const std::vector<int>& faces : faces_)
-        if (row < 12 && ask(steps, {"ann calls " + name_ + call, throw_words(rules_.vocabulary, faces)})) return true;
+        if (row < 12 && ask(steps, {"ann calls " + name_ + call, format_throw(rules_.vocabulary, faces)})) return true;
     return false;
   }
 
@@ -386,7 +386,7 @@ class WagerProbe {
       if (ask(steps, {bet, "ann removes " + name_}) || ask(steps, {bet + " taken in error"})) return true;
       if (!wager_.parts.empty() || wager_.commission || wager_.rounding)
         for (const std::vector<int>& faces : faces_)
-          if (ask(steps, {bet, throw_words(rules_.vocabulary, faces)})) return true;
+          if (ask(steps, {bet, format_throw(rules_.vocabulary, faces)})) return true;
     }
     return false;
   }
@@ -412,7 +412,7 @@ class WagerProbe {
 
 bool try_wagers(const Ruleset& rules, const Focus& focus, const Try& attempt) {
   const DiceOutcomes outcomes(rules.vocabulary);
-  if (!outcomes.possible()) return false;
+  if (!outcomes.is_enumerated()) return false;
   MachineCompiler compiler(rules, outcomes);
   for (Index i = 0; i < rules.wagers.size(); ++i) {
     const Wager& wager = rules.wagers[i];
@@ -421,7 +421,7 @@ bool try_wagers(const Ruleset& rules, const Focus& focus, const Try& attempt) {
     if (members.empty()) members.emplace_back();
     if (members.size() > most_members && focus.wagers.empty()) members.resize(most_members);
     for (const std::vector<int>& numbers : members) {
-      std::vector<CompileFault> faults;
+      std::vector<CompileError> faults;
       const MachineKey key = key_of(rules, i, numbers);
       const std::optional<Machine> machine = compiler.machine(key, faults);
       if (machine && WagerProbe(rules, key, *machine, outcomes, attempt).run()) return true;

@@ -33,7 +33,7 @@ bool try_turns(const Ruleset& rules, const Try& attempt);
 
 [[nodiscard]] std::string money_words(const Ruleset& rules, std::int64_t whole);
 /// `throw 4 3`, `throw heads tails`.
-[[nodiscard]] std::string throw_words(const Vocabulary& vocabulary, const std::vector<int>& faces);
+[[nodiscard]] std::string format_throw(const Vocabulary& vocabulary, const std::vector<int>& faces);
 /// A throw of which nothing is to be told: 4 and 3s, or what these dice have for them.
 [[nodiscard]] std::vector<int> any_faces(const Vocabulary& vocabulary);
 /// How people sit and who throws: the first lines.

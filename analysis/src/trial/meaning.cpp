@@ -24,7 +24,7 @@ void tell_variable(const Speller& spell, const Variable& of, const std::string& 
 }
 
 /// A wager made of parts asks its parts; that it may be done at any time by its own sentence adds nothing to that.
-bool adds_nothing(const Wager& wager, Act act) {
+bool adds_nothing(const Wager& wager, WagerAction act) {
   return !wager.parts.empty() && std::all_of(wager.permissions.begin(), wager.permissions.end(), [act](const Permission& one) {
     return one.act != act || (one.allowed && detail::always(one.while_));
   });
@@ -97,13 +97,13 @@ void tell_powers(const Speller& spell, const Conduct& conduct, std::vector<std::
 void tell_conduct(const Ruleset& rules, std::vector<std::string>& out) {
   const Speller spell(rules, SpellFor::Meaning);
   const Conduct& conduct = rules.conduct;
-  for (const DutyBefore& one : conduct.duties_before) out.push_back("before " + spell.before(one));
+  for (const DutyBeforeThrow& one : conduct.duties_before) out.push_back("before " + spell.before(one));
   for (const Duty& one : conduct.duties) out.push_back("duty " + spell.duty(one));
   tell_powers(spell, conduct, out);
-  for (const Direct& one : conduct.directives) out.push_back("direct " + spell.direct(one));
+  for (const Directive& one : conduct.directives) out.push_back("direct " + spell.direct(one));
   for (const RollRule& one : conduct.rolls) tell_grounds(spell, "roll " + spell.number(one.kind), one.grounds, out);
-  for (const NeverACause& one : conduct.nevers) out.push_back("never " + spell.never(one));
-  for (const DieReads& one : conduct.readings) out.push_back("reads " + spell.reads(one));
+  for (const ExcludedGrounds& one : conduct.nevers) out.push_back("never " + spell.never(one));
+  for (const DieReading& one : conduct.readings) out.push_back("reads " + spell.reads(one));
   if (conduct.open_no_roll != no_index) out.emplace_back("silent on who calls no_roll");
   if (conduct.open_total != no_index) out.emplace_back("silent on who calls the total");
   if (conduct.total_called_governs) out.push_back(*conduct.total_called_governs ? "called" : "faces");
@@ -123,7 +123,7 @@ Named named_by_conduct(const Ruleset& rules) {
     return true;
   };
   detail::for_each_sentence(rules.conduct, [&](const detail::Sentence& one) { detail::read(one, detail::Speaker(rules), look); });
-  for (const DieReads& one : rules.conduct.readings) named[one.fact] = ~Mask{0};
+  for (const DieReading& one : rules.conduct.readings) named[one.fact] = ~Mask{0};
   return named;
 }
 

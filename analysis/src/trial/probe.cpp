@@ -17,7 +17,7 @@ std::string by_words(const Ruleset& rules, const std::vector<Index>& by) {
   return out;
 }
 
-std::string ruling_words(const Ruleset& rules, const Ruling& ruling) {
+std::string ruling_name(const Ruleset& rules, const Ruling& ruling) {
   switch (ruling.kind) {
     case RulingKind::Valid:
       return "valid" + (ruling.total ? " " + std::to_string(*ruling.total) : "");
@@ -57,10 +57,10 @@ void put_finding_words(const std::vector<Finding>& findings, ProbeResult& out) {
 
 void put_throw_words(const Ruleset& rules, const StepReport& step, ProbeResult& out) {
   const ThrowResult& result = *step.thrown;
-  out.lines.push_back(ruling_words(rules, result.ruling));
+  out.lines.push_back(ruling_name(rules, result.ruling));
   put_settlement_words(rules, result.settlements, step.wagers, out.lines);
   for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
-  for (const Moved& moved : result.moved) {
+  for (const VariableChange& moved : result.moved) {
     const Variable& variable = rules.game.variables[moved.variable];
     out.lines.push_back(variable.name + " is " + Table::describe(variable, moved.to));
   }
@@ -68,10 +68,10 @@ void put_throw_words(const Ruleset& rules, const StepReport& step, ProbeResult& 
 }
 
 void put_act_words(const Ruleset& rules, const StepReport& step, ProbeResult& out) {
-  const ActResult& result = *step.acted;
+  const ActionResult& result = *step.acted;
   out.lines.emplace_back(status_name(result.status));
   put_settlement_words(rules, result.settlements, step.wagers, out.lines);
-  if (!result.by.empty() && result.status != ActResult::Status::Undetermined)
+  if (!result.by.empty() && result.status != ActionResult::Status::Undetermined)
     out.lines.push_back(std::string(status_name(result.status)) + by_words(rules, {result.by.front()}));
   for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
   put_finding_words(result.findings, out);
@@ -130,7 +130,7 @@ std::set<std::string> concerned(RulesetCache& cache, const std::string& ruleset)
 
 std::string title_of(const Syntax& scenario) {
   const Syntax title = scenario.child(Kind::text);
-  return short_place(title.place()) + " " + std::string(title.unquoted());
+  return format_short_place(title.place()) + " " + std::string(title.unquoted());
 }
 
 ProbeResult play(RulesetCache& cache, const std::string& ruleset, const Setting& setting, const Steps& steps) {
@@ -142,11 +142,11 @@ ProbeResult play(RulesetCache& cache, const std::string& ruleset, const Setting&
   out.possible = true;
   if (last.thrown) put_throw_words(*under.rules, last, out);
   if (last.acted) put_act_words(*under.rules, last, out);
-  for (const std::string& words : last.thrower_and_balances)
+  for (const std::string& words : last.table_status_lines)
     if (words.rfind("dice ", 0) == 0) out.lines.push_back(words);
   // `ann up 10.00`, as the accounts say it.
   for (std::size_t seat = 0; seat < under.seats.size(); ++seat)
-    for (const std::string& words : last.thrower_and_balances)
+    for (const std::string& words : last.table_status_lines)
       if (words.rfind(under.seats[seat] + " ", 0) == 0) out.lines.push_back(words);
   return out;
 }

@@ -46,7 +46,7 @@ class Said {
 
   std::set<std::string> all() {
     // Of each matter the rows of the highest layer that apply speak alone; of limits those that add up speak as well.
-    std::map<Act, int> highest;
+    std::map<WagerAction, int> highest;
     std::map<Limit::Kind, int> highest_limit;
     for (const Permission& one : wager_.permissions)
       if (holds(one.while_)) raise(highest, one.act, one.layer);
@@ -77,8 +77,8 @@ class Said {
   }
   void limit(const Limit& one) {
     std::string kind = std::to_string(static_cast<int>(one.kind)) + "/" + std::to_string(static_cast<int>(one.amount.of)) + "/" +
-                       (one.amount.of == Amount::Of::Money ? "" : std::to_string(one.amount.index)) + " ";
-    const Rational amount = one.amount.of == Amount::Of::Money ? Rational(one.amount.money.units) : one.amount.factor;
+                       (one.amount.of == Amount::Kind::Money ? "" : std::to_string(one.amount.index)) + " ";
+    const Rational amount = one.amount.of == Amount::Kind::Money ? Rational(one.amount.money.units) : one.amount.factor;
     if (one.kind == Limit::Kind::StakeSteps) {
       out_.insert(kind + to_string(amount));
       return;

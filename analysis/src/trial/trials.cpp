@@ -101,7 +101,8 @@ RunOptions options_for(const std::string& under, bool readings) {
 
 bool speaks_of_readings(const Syntax& node) {
   const bool here = (node.is(Kind::expect_finding) || node.is(Kind::expect_no_finding)) && node.size() > 0 &&
-                    (finding_of(node[0].text()) == FindingKind::DependsOnReading || finding_of(node[0].text()) == FindingKind::ChoiceOpen);
+                    (parse_finding_kind(node[0].text()) == FindingKind::DependsOnReading ||
+                     parse_finding_kind(node[0].text()) == FindingKind::ChoiceOpen);
   for (std::size_t i = 0; !here && i < node.size(); ++i)
     if (speaks_of_readings(node[i])) return true;
   return here;
@@ -236,7 +237,7 @@ Trial Trials::judge(const Mutation& mutation) const {
     if (const CheckResult& checked = cache.get(ruleset_, {text.day, {}, {}}); !checked.ok()) return rejected(checked.diagnostics);
   // First without the enumerating checks of other dates, readings and houses: a scenario that fails so fails with them, too.
   RulesetCache thorough(library);
-  cache.play_unchecked();
+  cache.skip_lint();
   const std::vector<const Entry*> entries = in_order(mutation);
   for (const bool checked_whole : {false, true})
     for (const Entry* entry : entries) {

@@ -30,7 +30,7 @@ void gather(const Condition& condition, std::set<Index>& held) {
 /// Wagers that a seat must hold to throw.
 std::set<Index> asked_of_throwers(const Ruleset& rules) {
   std::set<Index> asked;
-  for (const DutyBefore& duty : rules.conduct.duties_before)
+  for (const DutyBeforeThrow& duty : rules.conduct.duties_before)
     if (duty.role == rules.vocabulary.thrower) gather(duty.condition, asked);
   if (rules.conduct.dice_go) asked.insert(rules.conduct.dice_go->seats_holding.begin(), rules.conduct.dice_go->seats_holding.end());
   return asked;
@@ -38,9 +38,9 @@ std::set<Index> asked_of_throwers(const Ruleset& rules) {
 
 }  // namespace
 
-TableAct bet_of(const PlannedBet& bet, Index seat, std::uint32_t times) {
-  TableAct act;
-  act.kind = TableAct::Kind::Bets;
+TableAction bet_of(const PlannedBet& bet, Index seat, std::uint32_t times) {
+  TableAction act;
+  act.kind = TableAction::Kind::Bet;
   act.seat = seat;
   act.wager.wager = bet.wager;
   act.wager.numbers = bet.numbers;
@@ -85,14 +85,15 @@ bool Book::offers(const std::vector<int>& variables, std::size_t bet) {
   if (known.empty()) known.assign(bets().size(), not_asked);
   char& answer = known[bet];
   if (answer == not_asked)
-    answer = as_stands(program(), variables).act(bet_of(bets()[bet], 0, 1), Reasons::None).status == ActResult::Status::Accepted ? 1 : 0;
+    answer =
+        as_stands(program(), variables).execute(bet_of(bets()[bet], 0, 1), Reasons::None).status == ActionResult::Status::Accepted ? 1 : 0;
   return answer == 1;
 }
 
 void Book::sort_mark(const Situation& situation, const Mark& mark) {
   const Vocabulary& words = rules().vocabulary;
   const ThrowRecord record = marked(std::vector<int>(static_cast<std::size_t>(words.dice), words.lowest), &mark, 0);
-  if (!faults(record, words).empty()) return;
+  if (!find_record_errors(record, words).empty()) return;
   const RulingKind kind = adjudicate(rules(), record, situation).kind;
   if (kind == RulingKind::Undetermined) return;
   (kind == RulingKind::Valid ? harmless_ : uncounted_).push_back(mark);
@@ -122,7 +123,7 @@ std::vector<int> Book::faces(detail::Stream& stream, const Table& table) const {
   const auto sides = static_cast<std::uint32_t>(words.highest - words.lowest + 1);
   for (int& face : faces) face = words.lowest + static_cast<int>(stream.below(sides));
   if (!rules().conduct.keep_dice) return faces;
-  const DiceAside aside = dice_aside(rules(), table.situation());
+  const HeldDice aside = dice_aside(rules(), table.situation());
   std::fill_n(faces.begin() + aside.dice.first, aside.count, aside.face);
   return faces;
 }

@@ -62,7 +62,7 @@ class Book {
 };
 
 /// Bets as an act.
-[[nodiscard]] TableAct bet_of(const PlannedBet& bet, Index seat, std::uint32_t times);
+[[nodiscard]] TableAction bet_of(const PlannedBet& bet, Index seat, std::uint32_t times);
 
 /// The record of a throw with that mark; `die`: which die is meant, if one is.
 [[nodiscard]] ThrowRecord marked(const std::vector<int>& faces, const Mark* mark, int die);

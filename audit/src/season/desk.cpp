@@ -35,15 +35,15 @@ bool says_what_follows(const Table& table) {
 
 /// Twice what the limits allow at most. False: none speaks, or the maximum is no multiple of the stake: what is taken over it may be paid
 /// as if it were the maximum, and that exactly.
-bool raise_past_limit(TableAct& act, const Table& table) {
-  TableAct raised = act;
+bool raise_past_limit(TableAction& act, const Table& table) {
+  TableAction raised = act;
   raised.amount.units *= far_too_large;
-  const ActResult refused = Table(table).act(raised, Reasons::None);
-  if (refused.status != ActResult::Status::Refused || !refused.nearest || !refused.nearest->below) return false;
+  const ActionResult refused = Table(table).execute(raised, Reasons::None);
+  if (refused.status != ActionResult::Status::Refused || !refused.nearest || !refused.nearest->below) return false;
   const Money most = *refused.nearest->below;
   if (most.units % act.amount.units != 0) return false;
   raised.amount = most + most;
-  if (Table(table).act(raised, Reasons::None).status != ActResult::Status::Refused) return false;
+  if (Table(table).execute(raised, Reasons::None).status != ActionResult::Status::Refused) return false;
   act = std::move(raised);
   return true;
 }
@@ -58,7 +58,7 @@ Desk::Desk(Shared& shared, std::uint64_t number)
       seats_(shared.options.seats, shared.options.strategies),
       live_(shared.books.front().program(), names_of_seats(shared.options.seats)),
       before_(live_.table()) {
-  live_.make_rows_late();
+  live_.defer_compiled_updates();
   seats_.choose(book(), stream_);
   relieve_official();
 }
@@ -93,7 +93,7 @@ void Desk::write(Line& line, const Body& body) {
   });
 }
 
-void Desk::write_act(Line& line, const TableAct& act, const char* ruled) {
+void Desk::write_act(Line& line, const TableAction& act, const char* ruled) {
   write(line, [&](JsonWriter& out) {
     const std::string on = act.wager.wager == no_index ? std::string() : reference_json(rules(), act.wager);
     season::write_act(out, rules(), act, before_.seats()[act.seat], on);
@@ -138,33 +138,34 @@ bool Desk::change_rules(Line& line) {
 // ---- what seats do
 
 bool Desk::bet(Line& line) {
-  while (const std::optional<TableAct> act = seats_.next(book(), live_.table(), stream_))
+  while (const std::optional<TableAction> act = seats_.next(book(), live_.table(), stream_))
     if (try_act(line, *act)) return true;
   return false;
 }
 
 /// False: nothing is written of it.
-bool Desk::try_act(Line& line, const TableAct& act) {
-  if (act.kind == TableAct::Kind::Bets && errs()) {
+bool Desk::try_act(Line& line, const TableAction& act) {
+  if (act.kind == TableAction::Kind::Bet && errs()) {
     const auto times = [&](FaultKind kind) { return shared_.planted[static_cast<std::size_t>(kind)]; };
     const bool takes = times(FaultKind::BetTaken) <= times(FaultKind::BetRefused);
     if (takes && take_bad_bet(line)) return true;
     if (refuse_good_bet(line, act)) return true;
     if (!takes && take_bad_bet(line)) return true;
   }
-  const ActResult::Status status = live_.act(act, Reasons::None).status;
-  if (status == ActResult::Status::Accepted) return write_act(line, act, nullptr), true;
-  const bool told = status == ActResult::Status::Refused && act.kind == TableAct::Kind::Bets && stream_.below(refusals_told_once_in) == 0;
+  const ActionResult::Status status = live_.execute(act, Reasons::None).status;
+  if (status == ActionResult::Status::Accepted) return write_act(line, act, nullptr), true;
+  const bool told =
+      status == ActionResult::Status::Refused && act.kind == TableAction::Kind::Bet && stream_.below(refusals_told_once_in) == 0;
   if (told) write_act(line, act, "refused");
   return told;
 }
 
-bool Desk::refuse_good_bet(Line& line, const TableAct& act) {
+bool Desk::refuse_good_bet(Line& line, const TableAction& act) {
   before_ = live_.table();
-  if (Table(before_).act(act, Reasons::None).status != ActResult::Status::Accepted) return false;
+  if (Table(before_).execute(act, Reasons::None).status != ActionResult::Status::Accepted) return false;
   line.fault = fault_at(line);
   line.fault->kind = FaultKind::BetRefused;
-  line.fault->deed = LogDeed::Kind::Ruling;
+  line.fault->deed = LogEntryCheck::Kind::Ruling;
   line.fault->told = "refused";
   ++shared_.planted[static_cast<std::size_t>(FaultKind::BetRefused)];
   write_act(line, act, "refused");
@@ -176,16 +177,16 @@ bool Desk::take_bad_bet(Line& line) {
   before_ = live_.table();
   for (int i = 0; i < most_bad_bets; ++i) {
     const std::size_t bet = book().opening()[stream_.below(static_cast<std::uint32_t>(book().opening().size()))];
-    TableAct act = bet_of(book().bets()[bet], stream_.below(static_cast<std::uint32_t>(seats_.size())), 1);
+    TableAction act = bet_of(book().bets()[bet], stream_.below(static_cast<std::uint32_t>(seats_.size())), 1);
     const bool too_large = stream_.below(3) == 0 && raise_past_limit(act, before_);
-    if (!too_large && Table(before_).act(act, Reasons::None).status != ActResult::Status::Refused) continue;
+    if (!too_large && Table(before_).execute(act, Reasons::None).status != ActionResult::Status::Refused) continue;
     write_act(line, act, stream_.below(2) == 0 ? "accepted" : nullptr);
     std::optional<Table> behind = behind_line(line);
     if (!behind || !says_what_follows(*behind)) continue;
     go_on_from(std::move(*behind));
     line.fault = fault_at(line);
     line.fault->kind = FaultKind::BetTaken;
-    line.fault->deed = LogDeed::Kind::Ruling;
+    line.fault->deed = LogEntryCheck::Kind::Ruling;
     line.fault->told = "accepted";
     ++shared_.planted[static_cast<std::size_t>(FaultKind::BetTaken)];
     return true;
@@ -196,12 +197,12 @@ bool Desk::take_bad_bet(Line& line) {
 bool Desk::take_dice(Line& line) {
   if (rules().vocabulary.thrower == no_index || live_.thrower()) return false;
   const auto count = static_cast<Index>(seats_.size());
-  const Index first = live_.dice_with() ? *live_.dice_with() : stream_.below(count);
+  const Index first = live_.dice_seat() ? *live_.dice_seat() : stream_.below(count);
   for (Index i = 0; i < count; ++i) {
-    TableAct act;
-    act.kind = TableAct::Kind::TakesDice;
+    TableAction act;
+    act.kind = TableAction::Kind::TakeDice;
     act.seat = (first + i) % count;
-    if (live_.act(act, Reasons::None).status != ActResult::Status::Accepted) continue;
+    if (live_.execute(act, Reasons::None).status != ActionResult::Status::Accepted) continue;
     write_act(line, act, nullptr);
     return true;
   }
@@ -267,7 +268,7 @@ std::optional<Table> Desk::behind_line(const Line& line) const {
 
 void Desk::go_on_from(Table table) {
   live_ = LiveTable(book().program(), std::move(table));
-  live_.make_rows_late();
+  live_.defer_compiled_updates();
 }
 
 void Desk::follow(const Line& line) {

@@ -51,12 +51,12 @@ class Desk {
 
   template <typename Body>
   void write(Line& line, const Body& body);
-  void write_act(Line& line, const TableAct& act, const char* ruled);
+  void write_act(Line& line, const TableAction& act, const char* ruled);
   void sit(Line& line);
   [[nodiscard]] bool change_rules(Line& line);
   [[nodiscard]] bool bet(Line& line);
-  [[nodiscard]] bool try_act(Line& line, const TableAct& act);
-  [[nodiscard]] bool refuse_good_bet(Line& line, const TableAct& act);
+  [[nodiscard]] bool try_act(Line& line, const TableAction& act);
+  [[nodiscard]] bool refuse_good_bet(Line& line, const TableAction& act);
   [[nodiscard]] bool take_bad_bet(Line& line);
   [[nodiscard]] bool take_dice(Line& line);
   void roll(Line& line);

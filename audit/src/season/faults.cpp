@@ -66,7 +66,7 @@ class Planter {
     told_.ruled = ruled;
     told_.paid.clear();
     for (const Settled& one : paid.wagers) told_.paid.push_back(paid_of(played_.before, one));
-    fault_.deed = LogDeed::Kind::Ruling;
+    fault_.deed = LogEntryCheck::Kind::Ruling;
     fault_.told = ruled_words(ruled);
     fault_.difference = paid.net - played_.settled.net;
     return true;
@@ -93,16 +93,16 @@ class Planter {
 
   bool tell_balance() {
     const Index seat = stream_.below(static_cast<std::uint32_t>(played_.before.seats().size()));
-    const Account purse{Account::Of::Seat, seat};
+    const Account purse{Account::Kind::Seat, seat};
     Balance told{played_.before.seats()[seat], false, played_.behind.balance(seat)};
     const Money wrong = stream_.below(2) == 0 ? some_money() : Money{} - some_money();
-    if (played_.behind.bought_in(seat) && stream_.below(2) == 0 && (played_.behind.held(purse) + wrong).units >= 0) {
+    if (played_.behind.has_bought_in(seat) && stream_.below(2) == 0 && (played_.behind.account_balance(purse) + wrong).units >= 0) {
       told.chips = true;
-      told.amount = played_.behind.held(purse);
+      told.amount = played_.behind.account_balance(purse);
     }
     told.amount = told.amount + wrong;
     told_.balance = {told};
-    fault_.deed = LogDeed::Kind::Balance;
+    fault_.deed = LogEntryCheck::Kind::Balance;
     fault_.who = told.who;
     fault_.told = (told.chips              ? "has "
                    : told.amount.units < 0 ? "down "
@@ -147,7 +147,7 @@ class Planter {
     const std::vector<std::size_t> fit = fit_for(kind);
     const std::size_t at = fit[stream_.below(static_cast<std::uint32_t>(fit.size()))];
     const Settled& one = played_.settled.wagers[at];
-    fault_.deed = kind == FaultKind::NotPaid ? LogDeed::Kind::Unpaid : LogDeed::Kind::Payment;
+    fault_.deed = kind == FaultKind::NotPaid ? LogEntryCheck::Kind::Unpaid : LogEntryCheck::Kind::Payment;
     fault_.who = played_.before.seats()[one.seat];
     fault_.wager = name_of(played_.before, one);
     if (kind == FaultKind::NotPaid) {

@@ -47,17 +47,17 @@ void Seats::begin_bets() {
   for (Seat& seat : seats_) seat.tried.clear();
 }
 
-std::optional<TableAct> Seats::next(Book& book, const Table& table, detail::Stream& stream) {
+std::optional<TableAction> Seats::next(Book& book, const Table& table, detail::Stream& stream) {
   for (; at_ < seats_.size(); ++at_, acts_ = 0) {
     if (acts_++ == most_acts) continue;
-    std::optional<TableAct> act = act_of(static_cast<Index>(at_), book, table, stream);
+    std::optional<TableAction> act = act_of(static_cast<Index>(at_), book, table, stream);
     if (!act) continue;
     // Chips first, if they do not cover it.
-    if (act->kind == TableAct::Kind::Bets && seats_[at_].buys_in) {
+    if (act->kind == TableAction::Kind::Bet && seats_[at_].buys_in) {
       const auto seat = static_cast<Index>(at_);
-      if (!table.bought_in(seat) || table.held({Account::Of::Seat, seat}) < act->amount) {
+      if (!table.has_bought_in(seat) || table.account_balance({Account::Kind::Seat, seat}) < act->amount) {
         if (!seats_[at_].tried.empty()) seats_[at_].tried.pop_back();  // it is tried again, once they are there
-        act->kind = TableAct::Kind::BuysIn;
+        act->kind = TableAction::Kind::BuyIn;
         act->amount = Money{act->amount.units * chips_of_stakes};
         act->wager = WagerRef{};
       }
@@ -67,12 +67,12 @@ std::optional<TableAct> Seats::next(Book& book, const Table& table, detail::Stre
   return std::nullopt;
 }
 
-std::optional<TableAct> Seats::act_of(Index at, Book& book, const Table& table, detail::Stream& stream) {
+std::optional<TableAction> Seats::act_of(Index at, Book& book, const Table& table, detail::Stream& stream) {
   switch (seats_[at].strategy) {
     case SeatStrategy::Flat:
       return staple(at, book, table, stream);
     case SeatStrategy::Behind: {
-      std::optional<TableAct> act = staple(at, book, table, stream);
+      std::optional<TableAction> act = staple(at, book, table, stream);
       return act ? std::move(act) : behind(at, book, table);
     }
     case SeatStrategy::Random:
@@ -85,7 +85,7 @@ std::optional<TableAct> Seats::act_of(Index at, Book& book, const Table& table, 
   return std::nullopt;
 }
 
-std::optional<TableAct> Seats::staple(Index at, Book& book, const Table& table, detail::Stream& stream) {
+std::optional<TableAction> Seats::staple(Index at, Book& book, const Table& table, detail::Stream& stream) {
   Seat& seat = seats_[at];
   const PlannedBet& bet = book.bets()[seat.staple];
   const std::pair<std::uint32_t, std::size_t> attempt{0, seat.staple};
@@ -95,28 +95,28 @@ std::optional<TableAct> Seats::staple(Index at, Book& book, const Table& table, 
   return bet_of(bet, at, 1 + stream.below(most_times));
 }
 
-std::optional<TableAct> Seats::behind(Index at, const Book& book, const Table& table) {
+std::optional<TableAction> Seats::behind(Index at, const Book& book, const Table& table) {
   Seat& seat = seats_[at];
   for (const StandingWager& parent : table.wagers()) {
-    if (!is_own(parent, at) || parent.part_of != 0 || parent.in_doubt) continue;
+    if (!is_own(parent, at) || parent.composite_id != 0 || parent.is_undetermined) continue;
     for (const std::size_t bet : book.behind(parent.wager)) {
       const std::pair<std::uint32_t, std::size_t> attempt{parent.id, bet};
       if (std::find(seat.tried.begin(), seat.tried.end(), attempt) != seat.tried.end()) continue;
       const auto follows = [&](const StandingWager& one) { return one.parent == parent.id; };
       if (std::any_of(table.wagers().begin(), table.wagers().end(), follows)) continue;
       seat.tried.push_back(attempt);
-      TableAct act = bet_of(book.bets()[bet], at, 1);
-      const WagerRef name = table.reference(parent);
+      TableAction act = bet_of(book.bets()[bet], at, 1);
+      const WagerRef name = table.make_reference(parent);
       act.wager.behind = parent.wager;
-      if (name.numbers.size() == 1) act.wager.behind_number = name.numbers.front();
-      act.wager.behind_ordinal = name.ordinal;
+      if (name.numbers.size() == 1) act.wager.parent_number = name.numbers.front();
+      act.wager.parent_ordinal = name.ordinal;
       return act;
     }
   }
   return std::nullopt;
 }
 
-std::optional<TableAct> Seats::any(Index at, Book& book, const Table& table, detail::Stream& stream) {
+std::optional<TableAction> Seats::any(Index at, Book& book, const Table& table, detail::Stream& stream) {
   const auto own = [&](const StandingWager& one) { return is_own(one, at); };
   if (static_cast<std::size_t>(std::count_if(table.wagers().begin(), table.wagers().end(), own)) >= most_standing) return std::nullopt;
   const std::size_t bet = book.opening()[stream.below(static_cast<std::uint32_t>(book.opening().size()))];
@@ -124,17 +124,17 @@ std::optional<TableAct> Seats::any(Index at, Book& book, const Table& table, det
   return bet_of(book.bets()[bet], at, 1 + stream.below(most_times));
 }
 
-std::optional<TableAct> Seats::change(Index at, const Book& book, const Table& table, detail::Stream& stream) {
+std::optional<TableAction> Seats::change(Index at, const Book& book, const Table& table, detail::Stream& stream) {
   std::vector<const StandingWager*> own;
   for (const StandingWager& one : table.wagers())
-    if (is_own(one, at) && one.part_of == 0 && one.parent == 0) own.push_back(&one);
+    if (is_own(one, at) && one.composite_id == 0 && one.parent == 0) own.push_back(&one);
   if (own.empty()) return std::nullopt;
   const StandingWager& one = *own[stream.below(static_cast<std::uint32_t>(own.size()))];
-  TableAct act;
+  TableAction act;
   act.seat = at;
-  act.wager = table.reference(one);
-  act.kind = stream.below(2) == 0 ? TableAct::Kind::Raises : TableAct::Kind::Removes;
-  if (act.kind == TableAct::Kind::Removes) return act;
+  act.wager = table.make_reference(one);
+  act.kind = stream.below(2) == 0 ? TableAction::Kind::Raise : TableAction::Kind::Remove;
+  if (act.kind == TableAction::Kind::Remove) return act;
   const auto it = std::find_if(book.bets().begin(), book.bets().end(),
                                [&](const PlannedBet& bet) { return bet.wager == one.wager && bet.numbers == one.numbers; });
   if (it == book.bets().end()) return std::nullopt;
@@ -142,7 +142,7 @@ std::optional<TableAct> Seats::change(Index at, const Book& book, const Table& t
   return act;
 }
 
-std::optional<TableAct> Seats::listed(Index at, Book& book, const Table& table) {
+std::optional<TableAction> Seats::listed(Index at, Book& book, const Table& table) {
   Seat& seat = seats_[at];
   for (const std::size_t bet : book.opening()) {
     const std::pair<std::uint32_t, std::size_t> attempt{0, bet};

@@ -29,16 +29,16 @@ class Seats {
   /// They look at the table anew.
   void begin_bets();
   /// The next act that somebody tries; nothing: all have done. Whether it is possible, the table says.
-  [[nodiscard]] std::optional<TableAct> next(Book& book, const Table& table, detail::Stream& stream);
+  [[nodiscard]] std::optional<TableAction> next(Book& book, const Table& table, detail::Stream& stream);
   [[nodiscard]] std::size_t size() const noexcept { return seats_.size(); }
 
  private:
-  [[nodiscard]] std::optional<TableAct> act_of(Index at, Book& book, const Table& table, detail::Stream& stream);
-  [[nodiscard]] std::optional<TableAct> staple(Index at, Book& book, const Table& table, detail::Stream& stream);
-  [[nodiscard]] std::optional<TableAct> behind(Index at, const Book& book, const Table& table);
-  [[nodiscard]] std::optional<TableAct> any(Index at, Book& book, const Table& table, detail::Stream& stream);
-  [[nodiscard]] std::optional<TableAct> change(Index at, const Book& book, const Table& table, detail::Stream& stream);
-  [[nodiscard]] std::optional<TableAct> listed(Index at, Book& book, const Table& table);
+  [[nodiscard]] std::optional<TableAction> act_of(Index at, Book& book, const Table& table, detail::Stream& stream);
+  [[nodiscard]] std::optional<TableAction> staple(Index at, Book& book, const Table& table, detail::Stream& stream);
+  [[nodiscard]] std::optional<TableAction> behind(Index at, const Book& book, const Table& table);
+  [[nodiscard]] std::optional<TableAction> any(Index at, Book& book, const Table& table, detail::Stream& stream);
+  [[nodiscard]] std::optional<TableAction> change(Index at, const Book& book, const Table& table, detail::Stream& stream);
+  [[nodiscard]] std::optional<TableAction> listed(Index at, Book& book, const Table& table);
 
   std::vector<Seat> seats_;
   std::size_t at_ = 0;

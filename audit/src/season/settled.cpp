@@ -25,7 +25,7 @@ void add(Settlements& all, const Table& before, Settled one, bool at_turn_end) {
   if (!is_decided(one.outcome)) return;
   all.net = all.net + one.net;
   const StandingWager* const stood = with_id(before.wagers(), one.id);
-  if (stood == nullptr || stood->part_of != 0) return;
+  if (stood == nullptr || stood->composite_id != 0) return;
   if (at_turn_end) {
     for (Settled& first : all.wagers)
       if (first.id == one.id) {
@@ -95,7 +95,7 @@ Paid paid_of(const Table& before, const Settled& one) {
   const StandingWager* const stood = with_id(before.wagers(), one.id);
   const Composite* const whole = with_id(before.composites(), one.id);
   const std::string on =
-      stood != nullptr ? reference_json(before.ruleset(), before.reference(*stood)) : reference_json(before.ruleset(), *whole);
+      stood != nullptr ? reference_json(before.ruleset(), before.make_reference(*stood)) : reference_json(before.ruleset(), *whole);
   return {before.seats()[one.seat], on, one.outcome, one.amount};
 }
 

@@ -22,8 +22,8 @@ void write_reference(JsonWriter& out, const Wager& type, const std::vector<int>&
     if (wager.behind != no_index)
       out.object("behind", [&] {
         out.member("wager", rules.wagers[wager.behind].name);
-        if (wager.behind_number) out.member("number", *wager.behind_number);
-        if (wager.behind_ordinal) out.member("ordinal", *wager.behind_ordinal);
+        if (wager.parent_number) out.member("number", *wager.parent_number);
+        if (wager.parent_ordinal) out.member("ordinal", *wager.parent_ordinal);
       });
     if (wager.role != no_index) out.member("for", rules.vocabulary.roles[wager.role]);
   });
@@ -86,24 +86,24 @@ std::string paid_words(const Paid& paid, const Currency& currency) {
 }
 
 std::string ruled_words(const HouseRuling& ruled) {
-  const std::string kind(words::ruling_words(ruled.kind));
+  const std::string kind(words::ruling_name(ruled.kind));
   return ruled.total ? kind + " " + std::to_string(*ruled.total) : kind;
 }
 
-void write_act(JsonWriter& out, const Ruleset& rules, const TableAct& act, const std::string& by, const std::string& on) {
+void write_act(JsonWriter& out, const Ruleset& rules, const TableAction& act, const std::string& by, const std::string& on) {
   const auto wager = [&](const char* deed) { out.member(deed, Json::verbatim(on)); };
   const auto amount = [&](const char* name) { out.member(name, to_string(act.amount, rules.currency)); };
   out.object("act", [&] {
     out.member("by", by);
     switch (act.kind) {
-      case TableAct::Kind::BuysIn:
+      case TableAction::Kind::BuyIn:
         return amount("buys_in");
-      case TableAct::Kind::Raises:
+      case TableAction::Kind::Raise:
         wager("raises");
         return amount("to");
-      case TableAct::Kind::Removes:
+      case TableAction::Kind::Remove:
         return wager("removes");
-      case TableAct::Kind::TakesDice:
+      case TableAction::Kind::TakeDice:
         return out.member("takes", "dice");
       default:
         amount("bets");
@@ -130,7 +130,7 @@ void write_throw(JsonWriter& out, const Vocabulary& words, const ThrowRecord& re
 
 void write_ruled(JsonWriter& out, const HouseRuling& ruled) {
   out.object("ruled", [&] {
-    out.member("ruling", words::ruling_words(ruled.kind));
+    out.member("ruling", words::ruling_name(ruled.kind));
     if (ruled.total) out.member("total", *ruled.total);
   });
 }

@@ -40,7 +40,7 @@ struct Balance {
 [[nodiscard]] std::string ruled_words(const HouseRuling& ruled);
 
 /// Writes members of a step that is open.
-void write_act(JsonWriter& out, const Ruleset& rules, const TableAct& act, const std::string& by, const std::string& on);
+void write_act(JsonWriter& out, const Ruleset& rules, const TableAction& act, const std::string& by, const std::string& on);
 void write_throw(JsonWriter& out, const Vocabulary& words, const ThrowRecord& record);
 void write_ruled(JsonWriter& out, const HouseRuling& ruled);
 void write_paid(JsonWriter& out, const std::vector<Paid>& paid, const Currency& currency);

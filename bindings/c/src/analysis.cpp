@@ -36,7 +36,7 @@ std::optional<Money> stake_of(const Currency& currency, const char* stake) {
 Library library_of(const char* name, const fairroll_source& source) {
   Library library(source.limits);
   Diagnostics faults;
-  add_with_all_it_names(library, name, source.resolver(), faults);
+  add_unit_with_dependencies(library, name, source.resolver(), faults);
   sort_diagnostics(faults);
   if (has_errors(faults)) throw BadInput{std::move(faults)};
   return library;
@@ -84,7 +84,7 @@ fairroll_status fairroll_verify(const char* name, const fairroll_source* source,
         analysis::verify_under_readings(library, name, selection == nullptr ? Selection{} : selection->chosen, watch_of(watch, context));
     Diagnostics faults = analysis::diagnostics_of(found);
     if (!found.first.ruleset) {
-      tell_where_units_are(faults);
+      add_missing_unit_help(faults);
       throw BadInput{std::move(faults)};
     }
     *out = text_of(analysis::verify_json({{name, std::move(found), std::move(faults)}}));

@@ -63,10 +63,10 @@ void show(Told& told, std::uint8_t kind, const audit::LogPlace& at, const std::v
   shown.kind = kind;
 }
 
-static_assert(static_cast<int>(LogDeed::Kind::Ruling) == FAIRROLL_DEED_RULING &&
-              static_cast<int>(LogDeed::Kind::Payment) == FAIRROLL_DEED_PAYMENT &&
-              static_cast<int>(LogDeed::Kind::Unpaid) == FAIRROLL_DEED_UNPAID &&
-              static_cast<int>(LogDeed::Kind::Balance) == FAIRROLL_DEED_BALANCE);
+static_assert(static_cast<int>(LogEntryCheck::Kind::Ruling) == FAIRROLL_DEED_RULING &&
+              static_cast<int>(LogEntryCheck::Kind::Payment) == FAIRROLL_DEED_PAYMENT &&
+              static_cast<int>(LogEntryCheck::Kind::Unpaid) == FAIRROLL_DEED_UNPAID &&
+              static_cast<int>(LogEntryCheck::Kind::Balance) == FAIRROLL_DEED_BALANCE);
 
 void show_price(fairroll_told& shown, const std::optional<Money>& difference, const Currency& currency) {
   shown.priced = difference ? 1 : 0;
@@ -137,8 +137,8 @@ struct fairroll_audit {
   std::deque<Told> found;    ///< not taken yet
   bool first_shown = false;  ///< the first of `found` was taken, and may still be looked at
 
-  [[nodiscard]] LogRun::Needs needs() {
-    return [this](const std::string& name) { add_with_all_it_names(library, name, resolver, of_files); };
+  [[nodiscard]] LogRun::UnitLoader needs() {
+    return [this](const std::string& name) { add_unit_with_dependencies(library, name, resolver, of_files); };
   }
   void forget_shown() {
     if (std::exchange(first_shown, false)) found.pop_front();
@@ -215,14 +215,14 @@ namespace {
 /// An amendment that nothing takes was meant for something. Which rule books heads of logs name, nobody knows yet.
 void tell_untaken(const fairroll_source& source, const Library& library, Diagnostics& out) {
   for (const auto& [name, text] : source.texts) {
-    const UnitHead head = unit_head(text);
+    const UnitHead head = parse_unit_head(text);
     const std::shared_ptr<const Tree> tree = library.find(head.name);
     if (tree && tree->source->name() == name) continue;
-    if (head.whole() && head.kind != "amendment") continue;
+    if (head.is_complete() && head.kind != "amendment") continue;
     out.push_back({.code = Code::not_taken,
                    .place = {std::make_shared<const Source>(name, text), {0, 0}},
-                   .message = head.whole() ? "no rule book of the audit uses `" + head.name + "`"
-                                           : "no rule book uses this text, which does not begin like a rule file",
+                   .message = head.is_complete() ? "no rule book of the audit uses `" + head.name + "`"
+                                                 : "no rule book uses this text, which does not begin like a rule file",
                    .help = "write an amendment of a rule book that the audit uses, or omit this text"});
   }
 }
@@ -230,14 +230,14 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
 /// What is wrong with rules and selection is found by a log that says nothing.
 Diagnostics faults_of(fairroll_audit& audit) {
   LogRun run(audit.cache, audit.options.run, audit.needs());
-  if (audit.options.against) run.beside(*audit.options.against);
-  Diagnostics faults = run.play(std::make_shared<const Source>("log", R"({"note": "nothing"})")).diagnostics;
+  if (audit.options.against) run.compare_with(*audit.options.against);
+  Diagnostics faults = run.execute(std::make_shared<const Source>("log", R"({"note": "nothing"})")).diagnostics;
   for (const Diagnostic& one : audit.of_files)
     if (std::none_of(faults.begin(), faults.end(), [&](const Diagnostic& told) {
           return told.code == one.code && told.place.source == one.place.source && told.place.span == one.place.span;
         }))
       faults.push_back(one);
-  tell_where_units_are(faults);
+  add_missing_unit_help(faults);
   return faults;
 }
 
@@ -312,9 +312,9 @@ fairroll_status fairroll_audit_set_against(fairroll_audit* audit, const char* ru
   return guarded(__func__, error, [&] {
     not_begun(audit);
     if (ruleset == nullptr && day == nullptr) refuse("`ruleset` and `day` are both NULL: there is nothing to compare with");
-    LogOther other{ruleset == nullptr ? "" : ruleset, {}};
+    OtherRuleBook other{ruleset == nullptr ? "" : ruleset, {}};
     if (day != nullptr) other.as_of = day_of(day);
-    std::optional<LogOther> before = std::exchange(audit->options.against, std::move(other));
+    std::optional<OtherRuleBook> before = std::exchange(audit->options.against, std::move(other));
     try {
       Diagnostics faults = audit->options.run.under.empty() ? Diagnostics() : faults_of(*audit);
       if (has_errors(faults)) throw BadInput{std::move(faults)};

@@ -15,7 +15,7 @@ struct fairroll_judge {
 };
 
 struct fairroll_verdicts {
-  Verdicts found;
+  LineResults found;
   // Columns whose elements look otherwise in C.
   std::vector<fairroll_finding> findings;
   std::vector<fairroll_line_fault> faults;
@@ -35,8 +35,8 @@ namespace {
 static_assert(sizeof(Span) == sizeof(fairroll_span) && offsetof(Span, begin) == offsetof(fairroll_span, begin) &&
               offsetof(Span, end) == offsetof(fairroll_span, end));
 static_assert(static_cast<int>(LineKind::Valid) == FAIRROLL_VALID && static_cast<int>(LineKind::Undetermined) == FAIRROLL_UNDETERMINED &&
-              static_cast<int>(LineKind::NotAThrow) == FAIRROLL_NOT_A_THROW && static_cast<int>(LineKind::Faulty) == FAIRROLL_FAULTY);
-static_assert(sizeof(LineKind) == 1 && Verdicts::no_total == -1);
+              static_cast<int>(LineKind::NotAThrow) == FAIRROLL_NOT_A_THROW && static_cast<int>(LineKind::Malformed) == FAIRROLL_FAULTY);
+static_assert(sizeof(LineKind) == 1 && LineResults::no_total == -1);
 
 /// 301 for F0301.
 std::uint32_t number_of(Code code) {
@@ -47,14 +47,14 @@ std::uint32_t number_of(Code code) {
 
 void add_c_columns(fairroll_verdicts& verdicts) {
   verdicts.findings.clear();
-  for (const JudgedFinding& one : verdicts.found.findings) {
+  for (const BriefFinding& one : verdicts.found.findings) {
     fairroll_finding finding{};
     finding.clause = one.clause;
     finding.kind = static_cast<std::uint8_t>(one.kind);
     verdicts.findings.push_back(finding);
   }
   verdicts.faults.clear();
-  for (const LineFault& one : verdicts.found.faults) {
+  for (const LineError& one : verdicts.found.faults) {
     fairroll_line_fault fault{};
     fault.row = one.row;
     fault.code = number_of(one.code);
@@ -94,7 +94,7 @@ fairroll_status fairroll_judge_lines(const fairroll_judge* judge, const char* li
 fairroll_status fairroll_judge_read(const fairroll_judge* judge, const char* line, size_t size, const char* name, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(judge, "judge");
-    ReadLine read = judge->lines.read(bytes(line, size, "line"), name == nullptr ? "line" : name);
+    ParsedLine read = judge->lines.read(bytes(line, size, "line"), name == nullptr ? "line" : name);
     if (has_errors(read.diagnostics)) throw BadInput{std::move(read.diagnostics)};
   });
 }
@@ -108,11 +108,11 @@ fairroll_status fairroll_verdicts_columns(const fairroll_verdicts* verdicts, fai
   if (out == nullptr) return FAIRROLL_ERROR_ARGUMENT;
   *out = fairroll_columns{};
   if (verdicts == nullptr) return FAIRROLL_ERROR_ARGUMENT;
-  const Verdicts& found = verdicts->found;
+  const LineResults& found = verdicts->found;
   out->rows = found.size();
   out->rulings = reinterpret_cast<const std::uint8_t*>(found.kinds.data());
   out->totals = found.totals.data();
-  out->by_tables = found.by_tables.data();
+  out->by_tables = found.from_tables.data();
   out->offsets = found.offsets.data();
   out->lengths = found.lengths.data();
   out->numbers = found.numbers.data();

@@ -13,19 +13,19 @@ using namespace fairroll::c;
 
 namespace {
 
-std::string left_to_table(const std::vector<CompileFault>& faults) {
+std::string left_to_table(const std::vector<CompileError>& faults) {
   Json out = Json::array();
-  for (const CompileFault& one : faults) out.push_back({{"message", one.message}, {"help", one.help}});
+  for (const CompileError& one : faults) out.push_back({{"message", one.message}, {"help", one.help}});
   return out.dump();
 }
 
 std::string day(const std::optional<Date>& date) { return date ? to_string(*date) : std::string(); }
 
-std::unique_ptr<fairroll_rules> rules_of(Loaded loaded) {
+std::unique_ptr<fairroll_rules> rules_of(LoadResult loaded) {
   auto rules = std::make_unique<fairroll_rules>();
-  rules->fingerprint = fingerprint(*loaded.ruleset);
+  rules->fingerprint = compute_fingerprint(*loaded.ruleset);
   rules->warnings = render_json(loaded.diagnostics, -1);
-  rules->left_to_table = left_to_table(loaded.left_to_table);
+  rules->left_to_table = left_to_table(loaded.uncompiled_parts);
   for (Layer& layer : loaded.ruleset->layers_in_force()) {
     const Period period = layer.in_force;
     rules->layers.push_back({std::move(layer), day(period.from), day(period.until)});
@@ -54,7 +54,7 @@ fairroll_status fairroll_rules_load(const char* name, const fairroll_source* sou
     need(name, "name");
     need(source, "source");
     const Selection chosen = selection == nullptr ? Selection{} : selection->chosen;
-    Loaded loaded = load(name, source->resolver(), chosen, source->limits);
+    LoadResult loaded = load(name, source->resolver(), chosen, source->limits);
     if (!loaded.ok()) throw BadInput{std::move(loaded.diagnostics)};
     std::unique_ptr<fairroll_rules> rules = rules_of(std::move(loaded));
     rules->selection = chosen;
@@ -181,7 +181,7 @@ fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* st
     need(rules, "rules");
     const JsonDetail how = detail_of(detail);
     TableSession session(rules->program, {});
-    const StepResult result = session.play(bytes(step, size, "step"));
+    const StepResult result = session.execute(bytes(step, size, "step"));
     const bool wants_seats = !result.ok() && result.diagnostics.front().code == Code::no_thrower;  // an act, or what is expected of one
     if (!result.ok() && !wants_seats) throw BadInput{result.diagnostics};
     if (wants_seats || result.report->kind != StepReport::Kind::Throw)
@@ -192,6 +192,6 @@ fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* st
                        {},
                        {},
                        "apply the step to a table"}}};
-    *out = text_of(step_json(session.frame(), *result.report, how));
+    *out = text_of(step_json(session.report_header(), *result.report, how));
   });
 }

@@ -16,29 +16,29 @@ namespace {
 
 struct Bets {
   std::shared_ptr<const Plan> plan;
-  std::vector<DefaultBets::Left> left;
+  std::vector<DefaultBets::UnsimulatedBet> left;
 };
 
 Bets every_bet(const std::shared_ptr<const Ruleset>& ruleset) {
-  DefaultBets bets = default_bets(ruleset);
+  DefaultBets bets = make_default_bets(ruleset);
   if (bets.plan) return {std::move(bets.plan), std::move(bets.left)};
   Diagnostics why = {{Code::nothing_to_do, {}, "no bet under `" + ruleset->name + "` can be simulated", {}, {}, {}, {}}};
-  for (const DefaultBets::Left& one : bets.left)
-    why.push_back({Code::nothing_to_do, {}, bet_words(*ruleset, one.bet.wager, one.bet.numbers) + ": " + one.why, {}, {}, {}, one.help});
+  for (const DefaultBets::UnsimulatedBet& one : bets.left)
+    why.push_back({Code::nothing_to_do, {}, format_bet(*ruleset, one.bet.wager, one.bet.numbers) + ": " + one.why, {}, {}, {}, one.help});
   throw BadInput{std::move(why)};
 }
 
 Bets bets_of(const std::shared_ptr<const Ruleset>& ruleset, std::string_view steps) {
   ParseResult parsed = parse_steps(std::make_shared<const Source>("bets", std::string(steps)));
   if (!parsed.ok()) throw BadInput{std::move(parsed.diagnostics)};
-  NamedBets bets = named_bets(ruleset, *parsed.tree);
+  CompiledBets bets = compile_bets(ruleset, *parsed.tree);
   if (!bets.plan) throw BadInput{std::move(bets.diagnostics)};
   return {std::move(bets.plan), {}};
 }
 
 Confidence confidence_or_default(const char* percent) {
   if (percent == nullptr) return {};
-  const std::optional<Confidence> confidence = confidence_of(percent);
+  const std::optional<Confidence> confidence = parse_confidence(percent);
   if (!confidence) refuse("`confidence`: `" + std::string(percent) + "` is not a percentage from 50 to 99.9999");
   return *confidence;
 }
@@ -62,16 +62,15 @@ fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char*
                                         fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
-    if (hands < 1 || hands > Simulation::most_hands) refuse("`hands` must be from 1 to " + std::to_string(Simulation::most_hands));
-    if (threads < 1 || threads > Simulation::most_threads)
-      refuse("`threads` must be from 1 to " + std::to_string(Simulation::most_threads));
+    if (hands < 1 || hands > Simulation::max_hands) refuse("`hands` must be from 1 to " + std::to_string(Simulation::max_hands));
+    if (threads < 1 || threads > Simulation::max_threads) refuse("`threads` must be from 1 to " + std::to_string(Simulation::max_threads));
     const Confidence sure = confidence_or_default(confidence);
     const std::string_view steps = bytes(bets, size, "bets");
     const std::shared_ptr<const Ruleset> ruleset = rules->program->ruleset_pointer();
     const Bets played = bets == nullptr ? every_bet(ruleset) : bets_of(ruleset, steps);
     const Simulation simulation(played.plan, hands, seed);
     const SimulationResult result = run(simulation, threads, watch, context);
-    std::vector<AlternativeTaken> questions = analysis::questions_of(*rules->library, *played.plan, rules->selection);
+    std::vector<SelectedAlternative> questions = analysis::questions_of(*rules->library, *played.plan, rules->selection);
     *out = text_of(simulation_json({simulation, result, played.left, sure, std::move(questions)}));
   });
 }

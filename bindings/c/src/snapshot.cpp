@@ -18,11 +18,11 @@ struct fairroll_head {
 
 namespace {
 
-fairroll_table* table_of(const fairroll_rules& rules, Table table, const std::optional<LiveMeters>& meters) {
-  Diagnostics faults = seat_faults(rules.ruleset(), table.seats());
+fairroll_table* table_of(const fairroll_rules& rules, Table table, const std::optional<LiveCounters>& counters) {
+  Diagnostics faults = check_seat_names(rules.ruleset(), table.seats());
   if (!faults.empty()) throw BadInput{std::move(faults)};
   auto made = std::make_unique<fairroll_table>(TableSession(rules.program, std::move(table)));
-  if (meters) made->session.live().count_on_from(*meters);
+  if (counters) made->session.live_table().set_counters(*counters);
   return made.release();
 }
 
@@ -46,7 +46,7 @@ fairroll_status fairroll_table_snapshot(fairroll_table* table, uint32_t form, fa
   return making(__func__, out, error, [&] {
     need(table, "table");
     if (form > FAIRROLL_SNAPSHOT_BINARY) refuse("`form` is neither FAIRROLL_SNAPSHOT_JSON nor FAIRROLL_SNAPSHOT_BINARY");
-    *out = text_of(snapshot(table->session.live(), static_cast<SnapshotForm>(form)));
+    *out = text_of(save_snapshot(table->session.live_table(), static_cast<SnapshotFormat>(form)));
   });
 }
 
@@ -54,9 +54,9 @@ fairroll_status fairroll_table_restore(const fairroll_rules* rules, const char* 
                                        fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
-    Restored restored = restore(bytes(data, size, "snapshot"), rules->program->ruleset_pointer());
+    RestoredTable restored = restore(bytes(data, size, "snapshot"), rules->program->ruleset_pointer());
     if (!restored.ok()) throw BadInput{std::move(restored.diagnostics)};
-    *out = table_of(*rules, std::move(*restored.table), restored.meters);
+    *out = table_of(*rules, std::move(*restored.table), restored.counters);
   });
 }
 
@@ -64,15 +64,15 @@ fairroll_status fairroll_table_carry_over(const fairroll_rules* rules, const cha
                                           fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
-    CarriedOver carried = carry_over(bytes(data, size, "snapshot"), rules->program->ruleset_pointer());
+    CarryOverResult carried = carry_over(bytes(data, size, "snapshot"), rules->program->ruleset_pointer());
     if (!carried.ok()) throw BadInput{std::move(carried.refusals)};
-    *out = table_of(*rules, std::move(*carried.table), carried.meters);
+    *out = table_of(*rules, std::move(*carried.table), carried.counters);
   });
 }
 
 fairroll_status fairroll_snapshot_head(const char* data, size_t size, fairroll_head** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
-    HeadRead read = snapshot_head(bytes(data, size, "snapshot"));
+    ParsedSnapshotHead read = parse_snapshot_head(bytes(data, size, "snapshot"));
     if (!read.ok()) throw BadInput{std::move(read.diagnostics)};
     *out = head_of(std::move(*read.head));
   });

@@ -46,8 +46,8 @@ void fairroll::c::need_no_signature(const fairroll_source& source, const std::st
 
 Resolver fairroll_source::resolver() const {
   std::vector<Resolver> all = places;
-  if (!texts.empty()) all[texts_at] = in_memory(texts);
-  return first_of(std::move(all));
+  if (!texts.empty()) all[texts_at] = make_memory_resolver(texts);
+  return combine_resolvers(std::move(all));
 }
 
 fairroll_status fairroll_source_new(fairroll_source** out, fairroll_error** error) {
@@ -60,7 +60,7 @@ fairroll_status fairroll_source_add_folder(fairroll_source* source, const char* 
     need(source, "source");
     need(path, "path");
     need_no_signature(*source, "the folder `" + std::string(path) + "`");
-    source->places.push_back(in_folders({path}));
+    source->places.push_back(make_folder_resolver({path}));
   });
 }
 

@@ -17,7 +17,7 @@ JsonDetail detail_of(std::uint32_t detail) {
 }
 
 StepReport played(TableSession& session, std::string_view step) {
-  StepResult result = session.play(step);
+  StepResult result = session.execute(step);
   if (!result.ok()) throw BadInput{std::move(result.diagnostics)};
   return std::move(*result.report);
 }
@@ -33,7 +33,7 @@ std::vector<std::string> checked_seats(const Ruleset& rules, const char* const* 
     need(seats[i], "seats[i]");
     names.emplace_back(seats[i]);
   }
-  Diagnostics faults = seat_faults(rules, names);
+  Diagnostics faults = check_seat_names(rules, names);
   if (!faults.empty()) throw BadInput{std::move(faults)};
   return names;
 }
@@ -70,7 +70,7 @@ fairroll_status fairroll_table_clone(fairroll_table* table, fairroll_table** out
 fairroll_status fairroll_table_allow_given(fairroll_table* table, uint32_t allow, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(table, "table");
-    table->session.allow_given(allow != 0);
+    table->session.allow_given_steps(allow != 0);
   });
 }
 
@@ -85,7 +85,7 @@ fairroll_status fairroll_table_play(fairroll_table* table, const char* step, siz
     const std::string_view text = bytes(step, size, "step");
     TableSession next = table->session;  // this one must stand as it did if there is no memory for the result
     StepReport report = played(next, text);
-    if (out != nullptr) *out = text_of(step_json(next.frame(), report, how));
+    if (out != nullptr) *out = text_of(step_json(next.report_header(), report, how));
     table->session = std::move(next);
     if (report.thrown) table->events = std::move(report.thrown->events);
     if (report.kind == StepReport::Kind::Rules) table->events.clear();
@@ -97,7 +97,7 @@ fairroll_status fairroll_table_change_rules(fairroll_table* table, const fairrol
   return guarded(__func__, error, [&] {
     need(table, "table");
     need(rules, "rules");
-    Diagnostics refusals = table->session.live().change_program(rules->program);
+    Diagnostics refusals = table->session.live_table().change_program(rules->program);
     if (!refusals.empty()) throw BadInput{std::move(refusals)};
     table->events.clear();
     forget(*table);
@@ -112,8 +112,8 @@ fairroll_status fairroll_table_know_rules(fairroll_table* table, const char* nam
     using Known = std::map<std::string, std::shared_ptr<const Program>>;
     const auto known = table->known ? std::make_shared<Known>(*table->known) : std::make_shared<Known>();
     (*known)[name] = rules->program;
-    table->session.find_rules_by([known](const RulesWanted& wanted, Diagnostics&) {
-      const auto found = known->find(wanted.words());
+    table->session.set_rules_finder([known](const RulesRequest& wanted, Diagnostics&) {
+      const auto found = known->find(wanted.to_text());
       return found == known->end() ? nullptr : found->second;
     });
     table->known = known;
@@ -133,6 +133,6 @@ fairroll_status fairroll_table_menu(fairroll_table* table, uint32_t seat, uint32
     const Table& now = table->session.table();
     if (seat >= now.seats().size()) refuse("there is no seat " + std::to_string(seat));
     if (role != FAIRROLL_NONE && role >= now.ruleset().vocabulary.roles.size()) refuse("there is no role " + std::to_string(role));
-    *out = text_of(menu_json(now, seat, role));
+    *out = text_of(possible_bets_json(now, seat, role));
   });
 }

@@ -54,11 +54,11 @@ fairroll_wager wager_of(const StandingWager& from) {
   to.role = from.role;
   to.wager = from.wager;
   to.behind = from.parent;
-  to.part_of = from.part_of;
+  to.part_of = from.composite_id;
   to.stake = from.stake.units;
   to.called = static_cast<std::int8_t>(from.called_on ? (*from.called_on ? 1 : 0) : -1);
   to.in_error = from.taken_in_error ? 1 : 0;
-  to.in_doubt = from.in_doubt ? 1 : 0;
+  to.in_doubt = from.is_undetermined ? 1 : 0;
   return to;
 }
 
@@ -88,10 +88,10 @@ fairroll_throw throw_of(const fairroll_table& table, const LiveThrow& thrown) {
 
 Account account_of(const Ruleset& rules, std::size_t seats, std::uint32_t account, std::uint32_t index) {
   if (account > FAIRROLL_HOUSE) refuse("there is no account " + std::to_string(account));
-  const auto of = static_cast<Account::Of>(account);
-  if (of == Account::Of::Seat && index >= seats) refuse("there is no seat " + std::to_string(index));
-  if (of == Account::Of::Role && index >= rules.vocabulary.roles.size()) refuse("there is no role " + std::to_string(index));
-  return {of, of == Account::Of::Seat || of == Account::Of::Role ? index : no_index};
+  const auto of = static_cast<Account::Kind>(account);
+  if (of == Account::Kind::Seat && index >= seats) refuse("there is no seat " + std::to_string(index));
+  if (of == Account::Kind::Role && index >= rules.vocabulary.roles.size()) refuse("there is no role " + std::to_string(index));
+  return {of, of == Account::Kind::Seat || of == Account::Kind::Role ? index : no_index};
 }
 
 }  // namespace
@@ -101,13 +101,13 @@ fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces,
   if (out != nullptr) *out = fairroll_throw{};
   return guarded(__func__, error, [&] {
     need(table, "table");
-    LiveTable& live = table->session.live();
+    LiveTable& live = table->session.live_table();
     const Ruleset& rules = live.program().ruleset();
     if (count != static_cast<std::size_t>(rules.vocabulary.dice))
       refuse("a throw has " + std::to_string(rules.vocabulary.dice) + " faces, not " + std::to_string(count));
     need_faces(rules, faces, count);
     // No wager has more than two settlements, and nothing may run out of memory behind the throw.
-    const std::size_t most = live.standing();
+    const std::size_t most = live.standing_wager_count();
     table->rolled.reserve(2 * most);
     table->settlements.reserve(2 * most);
     table->composites.reserve(most);
@@ -121,14 +121,14 @@ fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces,
 fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(table, "table");
-    LiveTable& live = table->session.live();
+    LiveTable& live = table->session.live_table();
     const Ruleset& rules = live.program().ruleset();
     if (count % static_cast<std::size_t>(rules.vocabulary.dice) != 0)
       refuse(std::to_string(count) + " faces are not a whole number of throws with " + std::to_string(rules.vocabulary.dice) + " faces");
     need_faces(rules, faces, count);
     table->rolled.clear();
     table->events.clear();
-    live.play(std::span(faces, count));
+    live.roll_all(std::span(faces, count));
   });
 }
 
@@ -139,7 +139,7 @@ fairroll_status fairroll_table_settled_by(fairroll_table* table, size_t index, c
     need(table, "table");
     need(count, "count");
     if (index >= table->rolled.size()) refuse("the last throw has no settlement " + std::to_string(index));
-    table->clauses = table->session.live().clauses(table->rolled[index]);
+    table->clauses = table->session.live_table().clauses(table->rolled[index]);
     *out = table->clauses.data();
     *count = table->clauses.size();
   });
@@ -155,17 +155,19 @@ const char* fairroll_table_seat(const fairroll_table* table, uint32_t seat) {
 namespace {
 
 /// The live table of a handle that may not be changed; only functions that are const are called on it.
-const LiveTable& live_of(const fairroll_table& table) { return const_cast<fairroll_table&>(table).session.live(); }
+const LiveTable& live_of(const fairroll_table& table) { return const_cast<fairroll_table&>(table).session.live_table(); }
 
 }  // namespace
 
 uint64_t fairroll_table_throws(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).throws(); }
-uint64_t fairroll_table_throws_in_full(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).throws_by_table(); }
+uint64_t fairroll_table_throws_in_full(const fairroll_table* table) {
+  return table == nullptr ? 0 : live_of(*table).fallback_throw_count();
+}
 uint32_t fairroll_table_thrower(const fairroll_table* table) {
   return table == nullptr ? FAIRROLL_NONE : live_of(*table).thrower().value_or(FAIRROLL_NONE);
 }
 uint32_t fairroll_table_dice_with(const fairroll_table* table) {
-  return table == nullptr ? FAIRROLL_NONE : live_of(*table).dice_with().value_or(FAIRROLL_NONE);
+  return table == nullptr ? FAIRROLL_NONE : live_of(*table).dice_seat().value_or(FAIRROLL_NONE);
 }
 
 fairroll_status fairroll_table_held(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out, fairroll_error** error) {
@@ -174,7 +176,7 @@ fairroll_status fairroll_table_held(fairroll_table* table, uint32_t account, uin
     need(table, "table");
     need(out, "out");
     const Table& now = table->session.table();
-    *out = now.held(account_of(now.ruleset(), now.seats().size(), account, index)).units;
+    *out = now.account_balance(account_of(now.ruleset(), now.seats().size(), account, index)).units;
   });
 }
 
@@ -187,7 +189,7 @@ fairroll_status fairroll_table_balance(const fairroll_table* table, uint32_t acc
     const LiveTable& live = live_of(*table);
     const Account whose = account_of(live.program().ruleset(), table->seats.size(), account, index);
     if (whose.index == no_index) refuse("only a seat or a role has a balance");
-    *out = (whose.of == Account::Of::Seat ? live.balance(index) : live.role_balance(index)).units;
+    *out = (whose.kind == Account::Kind::Seat ? live.balance(index) : live.role_balance(index)).units;
   });
 }
 

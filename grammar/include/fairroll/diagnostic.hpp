@@ -86,12 +86,12 @@ void sort_diagnostics(Diagnostics& diagnostics);
 /// as one edit, and case is ignored. The maximum distance is a third of the length of `word`, at least 1, and always less than its length.
 /// Candidates equal to `word` are ignored. Of equally distant candidates, one of the same length wins, then the alphabetically first.
 /// Returns an empty string for words of more than 64 bytes.
-[[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
-/// Returns "did you mean `x`?" for Diagnostic::help, where `x` is nearest(word, candidates); returns `otherwise` if no candidate is
+[[nodiscard]] std::string find_nearest(std::string_view word, const std::vector<std::string>& candidates);
+/// Returns "did you mean `x`?" for Diagnostic::help, where `x` is find_nearest(word, candidates); returns `otherwise` if no candidate is
 /// similar.
-[[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise = {});
+[[nodiscard]] std::string make_suggestion(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise = {});
 
-/// Returns the word that a help from did_you_mean() suggests; returns an empty string for any other help.
-[[nodiscard]] std::string suggested(std::string_view help);
+/// Returns the word that a help from make_suggestion() suggests; returns an empty string for any other help.
+[[nodiscard]] std::string parse_suggestion(std::string_view help);
 
 }  // namespace fairroll

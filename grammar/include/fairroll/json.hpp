@@ -139,14 +139,14 @@ class Json {
   /// Returns true if both values have the same content, with items and members in the same order.
   [[nodiscard]] bool operator==(const Json& other) const;
 
-  /// What dump() does with strings and names that are not valid UTF-8.
-  enum class BadText : std::uint8_t {
+  /// Treatment of strings and names that are not valid UTF-8, by dump().
+  enum class InvalidUtf8 : std::uint8_t {
     Replace,  ///< replace invalid bytes as to_utf8() does
     Refuse,   ///< throw std::invalid_argument
   };
   /// Returns the value as JSON text in UTF-8, without a final line end. `indent` is the number of spaces per level; if it is negative, the
   /// text is one line without spaces.
-  [[nodiscard]] std::string dump(int indent = -1, BadText bad = BadText::Replace) const;
+  [[nodiscard]] std::string dump(int indent = -1, InvalidUtf8 bad = InvalidUtf8::Replace) const;
 
  private:
   struct Boolean {
@@ -188,13 +188,13 @@ struct Json::Member {
 /// Returns a copy of `bytes` in which each invalid byte and each incomplete sequence is replaced with U+FFFD. Valid UTF-8 stays unchanged.
 [[nodiscard]] std::string to_utf8(std::string_view bytes);
 
-/// Returns the same JSON on one line without whitespace between the tokens; the tokens are copied unchanged. `json` must be valid JSON.
-[[nodiscard]] std::string without_blanks(std::string_view json);
+/// Returns `json` on one line, without whitespace between the tokens; the tokens are unchanged. `json` must be valid JSON.
+[[nodiscard]] std::string minify_json(std::string_view json);
 
 /// Returns the array of objects that render_json() writes, for use as a part of a larger document.
 [[nodiscard]] Json diagnostics_json(const Diagnostics& diagnostics);
 
-/// Returns short_place() as a string, or null if the place has no source.
+/// Returns format_short_place() as a string, or null if the place has no source.
 [[nodiscard]] Json short_place_json(const Place& place);
 
 }  // namespace fairroll

@@ -28,19 +28,19 @@ enum class Notation : std::uint8_t { Text, Json, JsonLines };
 [[nodiscard]] Notation guess_notation(std::string_view text);
 
 /// A file in the other notation, or the reasons why it cannot be converted.
-struct Converted {
+struct ConvertedText {
   std::string text;         ///< the converted file with a final line end; empty if there are diagnostics
   Diagnostics diagnostics;  ///< content that the other notation cannot express
 };
 
 /// Converts scenarios to JSON in canonical layout. Comments are dropped. `scenarios` must have been read without errors.
-[[nodiscard]] Converted to_json(const Tree& scenarios);
+[[nodiscard]] ConvertedText to_json(const Tree& scenarios);
 /// Converts scenarios to text in canonical layout. `scenarios` must have been read without errors.
-[[nodiscard]] Converted to_text(const Tree& scenarios);
+[[nodiscard]] ConvertedText to_text(const Tree& scenarios);
 
 /// Returns a step, or a part of a step, as text of the scenario language on one line. `word` formats each name or number, for example to
 /// fill in a column; without `word`, the text of the leaf is used. Needed for trees that were read from JSON, whose source has no such
 /// text.
-[[nodiscard]] std::string words_of(const Syntax& node, const std::function<std::string(const Syntax& leaf)>& word = {});
+[[nodiscard]] std::string format_syntax(const Syntax& node, const std::function<std::string(const Syntax& leaf)>& word = {});
 
 }  // namespace fairroll

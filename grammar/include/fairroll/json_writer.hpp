@@ -25,13 +25,14 @@ namespace FAIRROLL_API fairroll {
 ///   name within an object. This is not checked.
 /// - The string must outlive the writer and must not be changed by the caller while the writer uses it. Its previous content is kept.
 /// - Not thread-safe; different writers are independent.
-/// - Throws std::bad_alloc, and the exceptions of the callbacks. If `bad` is Json::BadText::Refuse, also throws std::invalid_argument for
+/// - Throws std::bad_alloc, and the exceptions of the callbacks. If `bad` is Json::InvalidUtf8::Refuse, also throws std::invalid_argument
+/// for
 ///   texts that are not UTF-8. After an exception, the string contains what was written before.
 class JsonWriter {
  public:
   /// Creates a writer that appends to `text`. `indent` is the number of spaces per level; each item and member then has its own line. If
   /// `indent` is negative, the document is one line. `bad` determines what happens to names and strings that are not UTF-8.
-  explicit JsonWriter(std::string& text, int indent = -1, Json::BadText bad = Json::BadText::Replace)
+  explicit JsonWriter(std::string& text, int indent = -1, Json::InvalidUtf8 bad = Json::InvalidUtf8::Replace)
       : text_(text), indent_(indent), bad_(bad) {}
 
   /// Writes a value: an item of the open array, or the whole document. Does not recurse, so stack use does not depend on the depth of the
@@ -96,7 +97,7 @@ class JsonWriter {
 
   std::string& text_;        // receives the document
   int indent_;               // as in Json::dump()
-  Json::BadText bad_;        // as in Json::dump()
+  Json::InvalidUtf8 bad_;    // as in Json::dump()
   bool behind_key_ = false;  // a name was written, and its value is expected next
   std::vector<Open> open_;   // outermost first
 };

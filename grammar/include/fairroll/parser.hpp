@@ -17,8 +17,9 @@ namespace FAIRROLL_API fairroll {
 
 /// The result of a parse, for valid and invalid texts.
 struct ParseResult {
-  std::shared_ptr<const Tree> tree;  ///< never null; contains the parts that could be read, and is complete if ok()
-  Diagnostics diagnostics;           ///< sorted by place
+  std::shared_ptr<const Tree>
+      tree;                 ///< never null; contains the parts of the file that could be parsed, and is complete if ok() returns true
+  Diagnostics diagnostics;  ///< sorted by place
 
   /// Returns true if there are no errors. There can be warnings and notes.
   [[nodiscard]] bool ok() const noexcept { return !has_errors(diagnostics); }
@@ -41,7 +42,7 @@ inline constexpr std::size_t max_fraction_digits = 2000;
 /// node is a Kind::loose_steps. Otherwise like parse_rules().
 [[nodiscard]] ParseResult parse_steps(SourcePtr source);
 
-/// What can follow at a position of a text: reserved words and classes of tokens. For completion in editors.
+/// The reserved words and kinds of tokens that can follow at a position of a text. Intended for completion in editors.
 struct Continuation {
   std::vector<std::string_view> words;  ///< sorted, without duplicates; refer to constants and are always valid
   bool name = false;                    ///< true if a name can follow
@@ -55,10 +56,10 @@ struct Continuation {
 /// Returns everything that the parser accepts after the first `offset` bytes of a rule file, or of a scenario file if `scenarios` is true.
 /// The text after `offset` is ignored. `offset` must be before the word that the user is typing. The result can include words that the
 /// checker rejects later, such as a statement of another block. Takes as long as a parse. Thread-safe. `source` must not be null.
-[[nodiscard]] Continuation continuation(const SourcePtr& source, std::uint32_t offset, bool scenarios);
+[[nodiscard]] Continuation find_continuation(const SourcePtr& source, std::uint32_t offset, bool scenarios);
 
 /// Returns true if `text` is a valid name: a letter, then letters, digits, `_` and inner `-`, at most 64 characters, not a reserved word.
-[[nodiscard]] bool can_be_name(std::string_view text) noexcept;
+[[nodiscard]] bool is_valid_name(std::string_view text) noexcept;
 
 /// Returns all reserved words, sorted. Thread-safe. The list is created by the first call; all calls return the same object.
 [[nodiscard]] const std::vector<std::string>& reserved_words();

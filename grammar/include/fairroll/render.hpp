@@ -25,7 +25,7 @@ struct TextStyle {
 
 /// Returns `text` with control characters and marks for the text direction replaced with U+FFFD, except line ends and tabs. Use this for
 /// titles, file names and other text from files that is written to a terminal.
-[[nodiscard]] std::string terminal_text(std::string_view text);
+[[nodiscard]] std::string sanitize_for_terminal(std::string_view text);
 
 /// Formats diagnostics as GNU lines: `file:line:column: error: message [F0101 expected]`, one line per diagnostic. Labels become `note:`
 /// lines.

@@ -13,7 +13,7 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Half-open range [begin, end) of byte offsets, 0-based, into one Source.
+/// Half-open range [begin, end) of zero-based byte offsets into a Source.
 struct Span {
   std::uint32_t begin = 0;  ///< offset of the first byte
   std::uint32_t end = 0;    ///< offset after the last byte, >= `begin`; if equal, the span is empty and marks a position between two bytes
@@ -84,8 +84,8 @@ class Source {
 /// A shared source. Trees, rulesets and diagnostics keep the sources that they refer to alive.
 using SourcePtr = std::shared_ptr<const Source>;
 
-/// A span with the source that contains it. A value that is cheap to copy (one reference count). Keeps the source alive, so it remains
-/// valid after parser and tree are destroyed.
+/// A location in a text: a span with the source that contains it. Cheap to copy (one reference count). Keeps the source alive, so the
+/// location remains valid after the parser and the tree are destroyed.
 struct Place {
   SourcePtr source;  ///< null if there is no place, for example if a call was wrong and not a text
   Span span{};       ///< in `source`; meaningless if `source` is null
@@ -100,6 +100,6 @@ struct Place {
 };
 
 /// Returns `name:line` with the line counted from 1, or an empty string without a source.
-[[nodiscard]] std::string short_place(const Place& place);
+[[nodiscard]] std::string format_short_place(const Place& place);
 
 }  // namespace fairroll

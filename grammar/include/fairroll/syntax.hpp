@@ -52,7 +52,7 @@ struct Tree {
   std::map<NodeId, std::string> texts{};
   /// The places of the `meta` members of steps. `meta` is a JSON object that Fairroll does not interpret but passes on.
   std::map<NodeId, Span> metas{};
-  /// True if read from JSON; the source then contains JSON between the leaves, so use words_of() for the text of a node.
+  /// True if read from JSON; the source then contains JSON between the leaves, so use format_syntax() for the text of a node.
   bool is_json = false;
   bool is_log = false;  ///< true if read from a log, one JSON object per line; size and number of steps are then not limited
 
@@ -112,7 +112,7 @@ class Syntax {
   /// Returns true if the tree was read from a log, one JSON object per line.
   [[nodiscard]] bool is_log() const noexcept { return tree_ != nullptr && tree_->is_log; }
 
-  /// Returns true if both cursors refer to the same node of the same Tree object. Use same_meaning() to compare contents.
+  /// Returns true if both cursors refer to the same node of the same Tree object. Use have_same_meaning() to compare contents.
   friend bool operator==(const Syntax& a, const Syntax& b) noexcept { return a.tree_ == b.tree_ && a.id_ == b.id_; }
 
  private:
@@ -125,7 +125,7 @@ class Syntax {
 /// Returns true if both trees have the same kinds, shape and words. Places, whitespace, comments and the word `the` are ignored, and so is
 /// whether a file is text or JSON. The order of observations and calls in a throw is ignored, and so is that of postings and
 /// interpretations in a scenario.
-[[nodiscard]] bool same_meaning(const Tree& a, const Tree& b);
+[[nodiscard]] bool have_same_meaning(const Tree& a, const Tree& b);
 
 /// Returns an s-expression with one node per line and a final line end. For tests and debugging; it cannot be parsed again.
 [[nodiscard]] std::string dump(const Tree& tree);

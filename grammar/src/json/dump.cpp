@@ -163,20 +163,20 @@ void JsonWriter::quoted(std::string_view text) {
   walk(
       text, [&](std::string_view good) { add_escaped(good, text_); },
       [&] {
-        if (bad_ == Json::BadText::Refuse) throw std::invalid_argument("fairroll::Json: a string is not UTF-8");
+        if (bad_ == Json::InvalidUtf8::Refuse) throw std::invalid_argument("fairroll::Json: a string is not UTF-8");
         text_ += replacement;
       });
   text_ += '"';
 }
 
-std::string Json::dump(int indent, BadText bad) const {
+std::string Json::dump(int indent, InvalidUtf8 bad) const {
   std::string out;
   JsonWriter(out, indent, bad).value(*this);
   return out;
 }
 
 /// Between tokens blanks mean nothing; in strings they are part of what is said.
-std::string without_blanks(std::string_view json) {
+std::string minify_json(std::string_view json) {
   std::string out;
   bool in_string = false;
   for (std::size_t i = 0; i < json.size(); ++i) {

@@ -100,9 +100,9 @@ void Reader::finish(const Object& object, std::string_view what) {
   bool misspelt = false;
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (object.used(i) || std::find(known.begin(), known.end(), members[i].key) != known.end()) continue;
-    misspelt = misspelt || !nearest(members[i].key, known).empty();
+    misspelt = misspelt || !find_nearest(members[i].key, known).empty();
     report(Code::unknown_key, members[i].key_span, "the member " + in_backticks(members[i].key) + " does not belong here",
-           did_you_mean(members[i].key, known, std::string(what) + " has " + detail::quoted_list(known, "and")));
+           make_suggestion(members[i].key, known, std::string(what) + " has " + detail::quoted_list(known, "and")));
   }
   if (object.lacking().empty() || misspelt) return;  // a misspelt member is most likely the missing one
   std::string help;
@@ -189,7 +189,7 @@ const Form* Reader::chosen(const Part& part, Object& object) {
     wrong_type(told->value, detail::quoted_list(words, "or") + " in double quotes");
   } else {
     report(Code::not_a_value, told->value.inside(), in_backticks(told->value.text) + " is not a value of " + in_backticks(told->key),
-           did_you_mean(told->value.text, words, "write " + detail::quoted_list(words, "or")));
+           make_suggestion(told->value.text, words, "write " + detail::quoted_list(words, "or")));
   }
   return nullptr;
 }

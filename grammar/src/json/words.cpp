@@ -174,16 +174,16 @@ void check_texts(const Syntax& node, Diagnostics& out) {
   if (const Syntax examples = scenario.child(Kind::examples)) out += rows_words(examples);
   out += " {\n";
   for (const Syntax& step : scenario.children())
-    if (json::find_form(step.kind()) != nullptr) out += words_of(step) + '\n';
+    if (json::find_form(step.kind()) != nullptr) out += format_syntax(step) + '\n';
   return out + "}\n";
 }
 
 }  // namespace
 
-std::string words_of(const Syntax& node, const WordOf& word) { return Speaker(word).node(node); }
+std::string format_syntax(const Syntax& node, const WordOf& word) { return Speaker(word).node(node); }
 
-Converted to_text(const Tree& scenarios) {
-  Converted out;
+ConvertedText to_text(const Tree& scenarios) {
+  ConvertedText out;
   check_texts(scenarios.top(), out.diagnostics);
   std::string text = "language 1\n";
   for (const Syntax& scenario : scenarios.top().all(Kind::scenario)) {

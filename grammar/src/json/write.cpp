@@ -50,7 +50,7 @@ class Writer {
       Json one = step(child);
       if (one.is_null()) continue;
       around = child.span();
-      if (!child.meta().empty()) one["meta"] = Json::verbatim(without_blanks(child.meta()));
+      if (!child.meta().empty()) one["meta"] = Json::verbatim(minify_json(child.meta()));
       steps.push_back(std::move(one));
     }
     for (Json& one : steps) out["steps"].push_back(std::move(one));
@@ -299,8 +299,8 @@ void print(const Json& value, std::size_t indent, std::size_t taken, std::string
 
 }  // namespace
 
-Converted to_json(const Tree& scenarios) {
-  Converted out;
+ConvertedText to_json(const Tree& scenarios) {
+  ConvertedText out;
   const Json document = Writer(out.diagnostics).file(scenarios.top());
   if (!out.diagnostics.empty()) return out;
   print(document, 0, 0, out.text);

@@ -18,7 +18,7 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// The wager that a machine describes: a member of a family, with its parents.
+/// Identifies the wager that a machine describes: a wager with its numbers and parents.
 struct MachineKey {
   Index wager = no_index;                      ///< index into Ruleset::wagers
   std::vector<int> numbers;                    ///< one element of Wager::numbers; empty if the wager has no numbers
@@ -37,12 +37,12 @@ struct Cell {
   static constexpr std::uint16_t no_odds = 0xFFFF;  ///< value of `odds`: no win, or a win whose odds are open
   static constexpr std::uint8_t ends = 1;           ///< flag: the wager is decided and does not stay up
   static constexpr std::uint8_t turn_ends = 2;      ///< flag: the turn ends by a duty, so Machine::turn_end of `next` applies afterwards
-  static constexpr std::uint8_t cannot_fall = 4;    ///< flag: the throw does not show the held dice, so it has no effect
+  static constexpr std::uint8_t is_impossible = 4;  ///< flag: the throw does not show the held dice, so it has no effect
 
   std::uint32_t next = 0;        ///< row after the throw
   std::uint16_t odds = no_odds;  ///< odds of a win (index into Machine::odds)
   std::uint8_t outcome = 0;      ///< an enumerator of Outcome
-  std::uint8_t flags = 0;        ///< `ends` and `turn_ends` in any combination, or `cannot_fall`
+  std::uint8_t flags = 0;        ///< `ends` and `turn_ends` in any combination, or `is_impossible`
 
   /// Compares all members.
   friend bool operator==(const Cell&, const Cell&) = default;
@@ -76,14 +76,14 @@ struct Machine {
                                      ///< Empty if the end of a turn has no effect on this wager
   std::vector<std::uint32_t> place;  ///< for each row, the row after the wager is placed; no_row if it cannot be placed or is in play.
                                      ///< If `holds` is not empty, placing is possible for some combination of held wagers
-  std::vector<std::vector<std::uint32_t>> place_above;  ///< as `place`, for the parent, the parent of that, and so on
-  std::vector<Odds> odds;                               ///< odds that wins pay, without duplicates
-  std::vector<Index> holds;                             ///< wagers that betting windows and limits test for being held by a seat
+  std::vector<std::vector<std::uint32_t>> parent_placed_rows;  ///< as `place`, for the parent, the parent of that, and so on
+  std::vector<Odds> odds;                                      ///< odds that wins pay, without duplicates
+  std::vector<Index> holds;                                    ///< wagers that betting windows and limits test for being held by a seat
   std::vector<Index> members;  ///< variables of the game in a row (indices into Game::variables), ascending; a row begins with their values
   std::vector<MachineLevel> levels;  ///< the wager itself, its parent, and so on
   std::uint32_t width = 0;           ///< number of values in a row
   std::vector<int> values;           ///< rows x width: values of `members`, followed by those of each level
-  std::vector<DiceAside> aside;      ///< held dice of each row; empty if the rules never hold dice
+  std::vector<HeldDice> aside;       ///< held dice of each row; empty if the rules never hold dice
 
   /// First row: no wager is in play, and all variables have their first values.
   static constexpr std::uint32_t start = 0;
@@ -96,16 +96,16 @@ struct Machine {
     return std::span(values).subspan(std::size_t{which} * width, width);
   }
   /// Returns true if the wager is in play in a row. Level 0 is the wager itself, 1 its parent, and so on.
-  [[nodiscard]] bool stands(std::uint32_t which, std::size_t level = 0) const noexcept { return row(which)[levels[level].at] != 0; }
+  [[nodiscard]] bool is_in_play(std::uint32_t which, std::size_t level = 0) const noexcept { return row(which)[levels[level].at] != 0; }
   /// Returns the values of the variables of the wager at a level, as in StandingWager::variables.
-  [[nodiscard]] std::vector<int> own(std::uint32_t which, std::size_t level = 0) const {
+  [[nodiscard]] std::vector<int> wager_variables(std::uint32_t which, std::size_t level = 0) const {
     const auto first = row(which).begin() + levels[level].at + 1;
     return {first, first + levels[level].size};
   }
 };
 
 /// Returns a row as text for display, such as `point is 6, come stands, come_point is 5`.
-[[nodiscard]] std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint32_t row);
+[[nodiscard]] std::string format_row(const Ruleset& ruleset, const Machine& machine, std::uint32_t row);
 
 /// Returns the clauses that decide the effect of a throw on the wager in a row: its verdict, odds, being off and changes of states. Empty
 /// `faces` mean the end of a turn. The result has indices into Ruleset::clauses.
@@ -116,10 +116,10 @@ struct Machine {
 struct GameMachine {
   /// The effect of one throw on the game.
   struct Cell {
-    std::uint32_t next = 0;    ///< row after the throw, before the end of a turn
-    bool turn_ends = false;    ///< true if the turn ends by a duty, so `turn_end` of `next` applies afterwards
-    bool cannot_fall = false;  ///< true if the throw does not show the held dice, so it has no effect
-    std::uint64_t events = 0;  ///< bit i: Game::events[i] happens
+    std::uint32_t next = 0;      ///< row after the throw, before the end of a turn
+    bool turn_ends = false;      ///< true if the turn ends by a duty, so `turn_end` of `next` applies afterwards
+    bool is_impossible = false;  ///< true if the throw does not show the held dice, so it has no effect
+    std::uint64_t events = 0;    ///< bit i: Game::events[i] happens
     /// Compares all members.
     friend bool operator==(const Cell&, const Cell&) = default;
   };
@@ -128,36 +128,36 @@ struct GameMachine {
   std::vector<std::uint32_t> turn_end;  ///< for each row, the row after the end of a turn
   std::vector<Index> members;           ///< variables that events, turns and held dice depend on (indices into Game::variables), ascending
   std::vector<int> values;              ///< rows x members: values of the variables
-  std::vector<DiceAside> aside;         ///< held dice of each row; empty if the rules never hold dice
+  std::vector<HeldDice> aside;          ///< held dice of each row; empty if the rules never hold dice
 };
 
-/// The reason why something cannot be compiled.
-struct CompileFault {
+/// The reason why a part of a rule book cannot be compiled.
+struct CompileError {
   std::string message;  ///< reason, in one line
-  std::string help;     ///< how to avoid it; may be empty
-  Place place;          ///< statement that causes it; may have no source
-  bool limit = false;   ///< true if it is only too large, not wrong
+  std::string help;     ///< advice on how to avoid the problem; may be empty
+  Place place;          ///< location of the statement that causes the problem; may have no source
+  bool limit = false;   ///< true if the part is valid but too large to compile
 };
 
 /// All outcomes of the dice of a vocabulary: throws without the order of like dice (F2). Each outcome has an index from 0. Immutable, and
 /// safe from any thread.
 class DiceOutcomes {
  public:
-  /// Lists all outcomes, unless there are too many (see possible()).
+  /// Lists all outcomes, unless there are too many (see is_enumerated()).
   explicit DiceOutcomes(const Vocabulary& vocabulary);
   /// Returns false if the dice have more than 20,000 outcomes, which are then not listed.
-  [[nodiscard]] bool possible() const noexcept { return possible_; }
+  [[nodiscard]] bool is_enumerated() const noexcept { return possible_; }
   /// Number of outcomes, such as 21 for two like dice with six faces.
   [[nodiscard]] std::size_t size() const noexcept { return faces_.size(); }
   /// Returns the faces of an outcome in the order of the groups, and in each group from the highest face. Throws std::out_of_range for a
   /// wrong index.
   [[nodiscard]] const std::vector<int>& faces(std::size_t outcome) const { return faces_.at(outcome); }
   /// Returns the number of ordered throws with this outcome. Throws std::out_of_range for a wrong index.
-  [[nodiscard]] std::uint64_t ways(std::size_t outcome) const { return ways_.at(outcome); }
+  [[nodiscard]] std::uint64_t throw_count(std::size_t outcome) const { return ways_.at(outcome); }
   /// Returns how many ordered throws of the dice that are not held lead to this outcome. The number is 0 if the outcome does not show the
   /// held dice. All these throws are equally likely: over all outcomes, the sum is the number of faces to the power of the number of thrown
   /// dice. Throws std::out_of_range for a wrong index.
-  [[nodiscard]] std::uint64_t ways(std::size_t outcome, const DiceAside& aside) const;
+  [[nodiscard]] std::uint64_t throw_count(std::size_t outcome, const HeldDice& aside) const;
   /// Returns the index of the outcome with these faces, which are in the order of the groups, and in any order within a group. Does not
   /// check their number and range. Takes constant time for dice with up to 65,536 ordered throws, otherwise logarithmic time.
   [[nodiscard]] std::size_t of(std::span<const int> faces) const;
@@ -168,7 +168,7 @@ class DiceOutcomes {
 
  private:
   void list_orders(std::size_t throws);
-  [[nodiscard]] std::uint64_t ways_of(std::span<const int> faces, const DiceAside& aside) const;
+  [[nodiscard]] std::uint64_t ways_of(std::span<const int> faces, const HeldDice& aside) const;
 
   bool possible_ = false;
   int lowest_ = 0;
@@ -186,7 +186,7 @@ struct FAIRROLL_INTERNAL MachineTransitions;  // src/program
 /// as those of the game or of a parent, are computed once, so use one compiler for all machines. Not thread-safe.
 class MachineCompiler {
  public:
-  /// Constructs a compiler. The ruleset and the outcomes must outlive it.
+  /// Constructs a compiler. The ruleset and the outcomes must outlive the compiler.
   MachineCompiler(const Ruleset& ruleset, const DiceOutcomes& outcomes);
   /// Constructs a compiler that continues with the transitions that check() computed. Requires `checked.ok()`. Both arguments must outlive
   /// the compiler. Only one thread at a time may use compilers of one CheckResult.
@@ -195,13 +195,13 @@ class MachineCompiler {
   MachineCompiler& operator=(const MachineCompiler&) = delete;  ///< Not copyable.
   ~MachineCompiler();
 
-  /// Compiles the machine of one wager. Returns `std::nullopt`, and appends the reason to `faults`, if it has too many states or if the
+  /// Compiles the automaton of one wager. Returns `std::nullopt`, and appends the reason to `faults`, if it has too many states or if the
   /// rules give a variable of the game two values on one throw. Wagers and numbers of `key` must be those of the ruleset, and each `parent`
   /// must be the parent that the ruleset declares.
-  [[nodiscard]] std::optional<Machine> machine(const MachineKey& key, std::vector<CompileFault>& faults);
+  [[nodiscard]] std::optional<Machine> machine(const MachineKey& key, std::vector<CompileError>& faults);
   /// Compiles the machine of the game. Returns `std::nullopt`, and appends the reason to `faults`, as machine() does, and also if the game
   /// has more than 64 events.
-  [[nodiscard]] std::optional<GameMachine> game(std::vector<CompileFault>& faults);
+  [[nodiscard]] std::optional<GameMachine> game(std::vector<CompileError>& faults);
   /// Returns the clauses that decide the effect of a throw, like the function fairroll::deciding_clauses().
   [[nodiscard]] std::vector<Index> deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces);
 
@@ -211,11 +211,11 @@ class MachineCompiler {
 
 /// Compiles one machine with a compiler of its own, see MachineCompiler::machine(). Pure; safe from any thread.
 [[nodiscard]] std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcomes& outcomes, const MachineKey& key,
-                                                     std::vector<CompileFault>& faults);
+                                                     std::vector<CompileError>& faults);
 
 /// Compiles the machine of the game with a compiler of its own, see MachineCompiler::game(). Pure; safe from any thread.
 [[nodiscard]] std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes,
-                                                      std::vector<CompileFault>& faults);
+                                                      std::vector<CompileError>& faults);
 
 // ---- The compiled rule book of live tables
 
@@ -230,10 +230,10 @@ class Program {
   /// Compiles a ruleset: evaluates every state and throw of every wager with the reference interpreter. Never fails. What cannot be
   /// compiled, such as a wager with too many states, is evaluated by Table instead, and has an element in `faults`. The program keeps the
   /// ruleset alive. Pure; safe from any thread.
-  [[nodiscard]] static std::shared_ptr<const Program> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults);
+  [[nodiscard]] static std::shared_ptr<const Program> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileError>& faults);
   /// Compiles the ruleset of a result of check(), which is faster. Requires `checked.ok()`. Only one thread at a time may use one
   /// CheckResult.
-  [[nodiscard]] static std::shared_ptr<const Program> compile(const CheckResult& checked, std::vector<CompileFault>& faults);
+  [[nodiscard]] static std::shared_ptr<const Program> compile(const CheckResult& checked, std::vector<CompileError>& faults);
 
   /// Not copyable: share it.
   Program(const Program&) = delete;
@@ -244,14 +244,15 @@ class Program {
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
   /// Compiled ruleset, for callers that keep it longer than the program, and for constructing a Table. Never null.
   [[nodiscard]] const std::shared_ptr<const Ruleset>& ruleset_pointer() const noexcept { return ruleset_; }
-  /// Outcomes of the dice. If DiceOutcomes::possible() returns false, no throw can be played from compiled tables.
+  /// Outcomes of the dice. If DiceOutcomes::is_enumerated() returns false, no throw can be evaluated with compiled tables.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return outcomes_; }
-  /// Returns false if no throw can be played from compiled tables, because the game or the ruling of ordinary throws could not be compiled.
-  [[nodiscard]] bool plays() const noexcept;
+  /// Returns true if throws can be evaluated with compiled tables; false if the game, or the rulings on ordinary throws, could not be
+  /// compiled.
+  [[nodiscard]] bool has_throw_tables() const noexcept;
   /// Returns the number of compiled tables of wagers. There is one for each combination of wager, numbers, parent, and call on or off.
-  [[nodiscard]] std::size_t tables() const noexcept;
+  [[nodiscard]] std::size_t wager_table_count() const noexcept;
   /// Returns the number of states in all compiled tables, including those of the game.
-  [[nodiscard]] std::size_t rows() const noexcept;
+  [[nodiscard]] std::size_t row_count() const noexcept;
   /// Returns the clauses that decide the effect of a cell (LiveSettlement::cell), as indices into Ruleset::clauses. Returns an empty span
   /// for a wrong index. The span is valid as long as the program.
   [[nodiscard]] std::span<const Index> clauses(std::uint32_t cell) const noexcept;

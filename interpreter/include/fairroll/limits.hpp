@@ -13,9 +13,9 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Adjustable limits of a Library and of every ruleset that is made from it. A text that exceeds a limit is rejected, or its result states
-/// what is missing; both produce a diagnostic. The limits count work, not time, so a result is the same on every machine. A plain value:
-/// direct assignment to a member is not checked against its range; set_limit() checks it.
+/// Adjustable limits of a Library and of every ruleset that is checked from it. A text that exceeds a limit is rejected, or its result
+/// states what is missing; both produce a diagnostic. The limits count work, not time, so a result is the same on every machine. A plain
+/// value: direct assignment to a member is not checked against its range; set_limit() checks it.
 struct Limits {
 #define FAIRROLL_LIMIT(name, usual, most, what) std::uint64_t name = usual;  ///< what
 #include <fairroll/limits.def>
@@ -29,7 +29,7 @@ struct NamedLimit {
   std::string_view name;         ///< name of the limit, such as `states`
   std::uint64_t usual = 0;       ///< default value
   std::uint64_t most = 0;        ///< maximum that can be set; the minimum is 1
-  std::string_view what;         ///< English description of what the limit counts
+  std::string_view what;         ///< English description of the limited quantity
   std::uint64_t Limits::*value;  ///< member of Limits that stores the value
 };
 

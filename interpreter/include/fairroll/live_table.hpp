@@ -73,30 +73,30 @@ class CurrentProgram {
 
 // ---- A table that plays throws from a compiled rule book
 
-/// What a throw did to one standing wager. Trivially copyable. Amounts are in smallest units of the ruleset's currency; only `net` can be
+/// Effect of a throw on one standing wager. Trivially copyable. Amounts are in smallest units of the ruleset's currency; only `net` can be
 /// negative.
 struct LiveSettlement {
   static constexpr std::uint32_t no_cell = 0xFFFFFFFF;  ///< value of `cell` if the throw was not played from compiled tables
 
-  std::uint32_t id = 0;          ///< StandingWager::id
-  Index seat = 0;                ///< owner, an index into Table::seats()
-  Index role = no_index;         ///< as StandingWager::role
-  Index wager = no_index;        ///< kind of wager, an index into Ruleset::wagers
-  std::uint32_t cell = no_cell;  ///< cell of the program's tables, from which LiveTable::clauses() finds the clauses; or no_cell
-  std::uint32_t part_of = 0;     ///< as StandingWager::part_of
-  Outcome outcome{};             ///< Wins, Loses, Pushes, Returned or Moves; without compiled tables also Undetermined
-  bool ended = false;            ///< true if the wager is no longer in play
-  bool rounded = false;          ///< true if the profit differs from the exact one because of rounding (M2)
-  bool charged = false;          ///< true if a commission was charged (M4)
-  bool at_turn_end = false;      ///< as Settlement::at_turn_end
-  std::int64_t amount = 0;       ///< profit of a win, before commission
-  std::int64_t lost = 0;         ///< amount of the stake that was lost
-  std::int64_t commission = 0;   ///< commission charged for the win
-  std::int64_t refund = 0;       ///< refund of the commission charged when the wager was placed
-  std::int64_t net = 0;          ///< amount - lost - commission + refund
+  std::uint32_t id = 0;            ///< StandingWager::id
+  Index seat = 0;                  ///< owner, an index into Table::seats()
+  Index role = no_index;           ///< as StandingWager::role
+  Index wager = no_index;          ///< kind of wager, an index into Ruleset::wagers
+  std::uint32_t cell = no_cell;    ///< cell of the program's tables, from which LiveTable::clauses() finds the clauses; or no_cell
+  std::uint32_t composite_id = 0;  ///< as StandingWager::composite_id
+  Outcome outcome{};               ///< Wins, Loses, Pushes, Returned or Moves; without compiled tables also Undetermined
+  bool ended = false;              ///< true if the wager is no longer in play
+  bool rounded = false;            ///< true if the profit differs from the exact one because of rounding (M2)
+  bool charged = false;            ///< true if a commission was charged (M4)
+  bool at_turn_end = false;        ///< as Settlement::at_turn_end
+  std::int64_t amount = 0;         ///< profit of a win, before commission
+  std::int64_t lost = 0;           ///< amount of the stake that was lost
+  std::int64_t commission = 0;     ///< commission charged for the win
+  std::int64_t refund = 0;         ///< refund of the commission charged when the wager was placed
+  std::int64_t net = 0;            ///< amount - lost - commission + refund
 };
 
-/// What a throw did to one composite wager (L7).
+/// Effect of a throw on one composite wager (L7).
 struct LiveComposite {
   std::uint32_t id = 0;    ///< Composite::id
   Outcome outcome{};       ///< Wins, Loses or Pushes, by the sign of `net`; Undetermined if a component is
@@ -118,7 +118,7 @@ struct LiveThrow {
   std::span<const FindingKind> findings;      ///< findings of the throw; only LiveTable::roll_if() fills them
 };
 
-/// Counts of the settlements of one kind of wager since the table was created.
+/// Number of settlements, by result, of one kind of wager since the table was created.
 struct LiveTotals {
   std::uint64_t won = 0;       ///< number of wins, including those of wagers that stayed up
   std::uint64_t lost = 0;      ///< number of losses
@@ -130,24 +130,24 @@ struct LiveTotals {
   friend bool operator==(const LiveTotals&, const LiveTotals&) = default;
 };
 
-/// Counters of a LiveTable, with wagers by name. They can be stored with the table, and continue under other rules.
-struct LiveMeters {
+/// Counters of a LiveTable, with wagers by name. A program can store them with the table and restore them under other rules.
+struct LiveCounters {
   std::uint64_t throws = 0;                  ///< LiveTable::throws()
-  std::uint64_t throws_by_table = 0;         ///< LiveTable::throws_by_table()
+  std::uint64_t fallback_throw_count = 0;    ///< LiveTable::fallback_throw_count()
   std::map<std::string, LiveTotals> wagers;  ///< name of the wager -> counts; without wagers whose counts are all zero
 };
 
 /// Decides whether a throw takes place. The argument contains the settlements that the throw would cause, in the order of LiveThrow,
 /// and the composites. Wagers that are off are included, with Outcome::Off. The other members of the argument have no meaning.
-using WantedThrow = std::function<bool(const LiveThrow&)>;
+using ThrowFilter = std::function<bool(const LiveThrow&)>;
 /// Decides whether an action that the rules accept takes place. The argument is the result that the action would have.
-using WantedAct = std::function<bool(const ActResult&)>;
+using ActionFilter = std::function<bool(const ActionResult&)>;
 
-/// The wagers of a seat that a reference matches.
-struct LiveReference {
-  std::uint32_t wagers = 0;  ///< number of matching wagers
-  std::uint32_t id = 0;      ///< StandingWager::id of the first; 0 if there is none
-  bool part = false;         ///< true if one of them is a component of a composite
+/// Result of matching a reference against the wagers of a seat.
+struct ReferenceMatches {
+  std::uint32_t wagers = 0;  ///< number of wagers that match
+  std::uint32_t id = 0;      ///< StandingWager::id of the first wager that matches; 0 if none matches
+  bool part = false;         ///< true if a matching wager is a component of a composite wager
 };
 
 namespace detail {
@@ -155,7 +155,7 @@ class ActMemo;  // src/live
 }
 class LiveEngine;  // src/live
 
-/// One table that plays most throws from a shared Program.
+/// One table that evaluates most throws with the compiled tables of a shared Program.
 ///
 /// A throw from compiled tables has the same settlements, money and states as Table::roll(). It costs one look-up for each standing wager,
 /// and allocates nothing once the table has played a throw with as many wagers. It gives no reasons, directives and findings. For these,
@@ -177,53 +177,54 @@ class LiveTable {
   /// Continues from the state of `table`. Throws std::invalid_argument if its Ruleset object is not that of the program.
   LiveTable(std::shared_ptr<const Program> program, Table table);
 
-  /// Plays a throw for which only the faces are recorded, in any order. Throws std::invalid_argument if the number of faces is not the
+  /// Executes a throw for which only the faces are recorded, in any order. Throws std::invalid_argument if the number of faces is not the
   /// number of dice, or a face does not exist. Throws std::overflow_error as Table::roll(); the table is then unchanged.
   const LiveThrow& roll(std::span<const int> faces);
-  /// Plays a throw whose faces are written as a list: `table.roll({3, 4})`.
+  /// Executes a throw whose faces are given as a list: `table.roll({3, 4})`.
   const LiveThrow& roll(std::initializer_list<int> faces) { return roll(std::span<const int>(faces.begin(), faces.size())); }
-  /// Plays a throw from compiled tables if `wanted` returns true for its settlements. Use it to check a recorded throw against its recorded
-  /// result.
+  /// Executes a throw with compiled tables if `wanted` returns true for its settlements. Use it to check a recorded throw against its
+  /// recorded result.
   ///
   /// Returns null, with the table unchanged, if `wanted` returns false or the tables do not cover the throw. It also returns null if the
   /// result has anything else than settlements and the findings of a throw with only faces. The function `wanted` may call table(), which
   /// shows the state before the throw, and must not change it. Exceptions are those of roll().
-  const LiveThrow* roll_if(std::span<const int> faces, const WantedThrow& wanted);
-  /// Plays a throw like roll_if(), but does not judge it and reports no findings. Use it for a throw with more recorded facts if the caller
-  /// knows that it is valid and is read as these faces.
-  const LiveThrow* roll_valid_if(std::span<const int> faces, const WantedThrow& wanted);
-  /// Plays a recorded throw, from compiled tables if it has only known faces. The precondition and exceptions are those of Table::roll().
-  const LiveThrow& roll(const ThrowRecord& record);
-  /// Plays a recorded throw with Table::roll() and full reasons. The result is valid until the next call. Allocates. The precondition and
+  const LiveThrow* roll_if(std::span<const int> faces, const ThrowFilter& wanted);
+  /// Executes a throw like roll_if(), but does not judge it and reports no findings. Use it for a throw with more recorded facts if the
+  /// caller knows that it is valid and is read as these faces.
+  const LiveThrow* roll_valid_if(std::span<const int> faces, const ThrowFilter& wanted);
+  /// Executes a recorded throw, with compiled tables if only its faces are recorded and all of them are known. The precondition and
   /// exceptions are those of Table::roll().
-  const ThrowResult& roll_in_full(const ThrowRecord& record);
-  /// Executes an action like Table::act(). Allocates.
-  ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
+  const LiveThrow& roll(const ThrowRecord& record);
+  /// Executes a recorded throw with Table::roll() and Reasons::Full. The result is valid until the next call. Allocates. The precondition
+  /// and exceptions are those of Table::roll().
+  const ThrowResult& roll_with_explanation(const ThrowRecord& record);
+  /// Executes an action like Table::execute(). Allocates.
+  ActionResult execute(const TableAction& action, Reasons reasons = Reasons::Full);
   /// Executes an action if the rules accept it and `wanted` returns true for the result. The result has no reasons, directives, ledger and
   /// words.
   ///
   /// The function `wanted` is called only for accepted actions. If it returns false, the accepted result is returned, but the table is
   /// unchanged. `memo` caches results of actions, and may be shared by tables with the same program. A cached action allocates nothing once
   /// there is room, except for a bet on a composite. The result is valid until the next call.
-  const ActResult& act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo);
+  const ActionResult& execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
 
-  /// Plays a series of throws and calls `sink(const LiveThrow&)` for each. `faces` contains the faces of each throw in a row, with two dice
-  /// as pairs; an incomplete throw at the end is ignored. No action takes place between the throws: a seat that is offered the dice does
-  /// not take them, and the throws continue.
+  /// Executes a series of throws and calls `sink(const LiveThrow&)` with the result of each throw. `faces` contains the faces of each throw
+  /// in a row, with two dice as pairs; an incomplete throw at the end is ignored. No action takes place between the throws: a seat that is
+  /// offered the dice does not take them, and the throws continue.
   template <typename Sink>
-  void play(std::span<const std::uint8_t> faces, Sink&& sink);
-  /// Plays one throw from faces in bytes, otherwise like roll().
+  void roll_all(std::span<const std::uint8_t> faces, Sink&& sink);
+  /// Executes one throw whose faces are stored as bytes; otherwise like roll().
   const LiveThrow& roll_bytes(std::span<const std::uint8_t> faces);
-  /// Plays a series of throws without reports; only money, states and totals() are updated.
-  void play(std::span<const std::uint8_t> faces);
+  /// Executes a series of throws without results; only money, states and totals() are updated.
+  void roll_all(std::span<const std::uint8_t> faces);
 
-  /// Calls `scene` on the table, which may use Table::set_variable() and Table::put(), and continues from the new state. If `scene` throws,
-  /// the exception is passed on and the table is unchanged.
+  /// Calls `scene` on the table, which may use Table::set_variable() and Table::place_wager(), and continues from the new state. If `scene`
+  /// throws, the exception is passed on and the table is unchanged.
   void set_scene(const std::function<void(Table&)>& scene);
 
   /// Delays the update of the compiled state after an action until the next throw from tables, which may then allocate. Use it for tables
   /// with many actions and few throws. The setting is permanent.
-  void make_rows_late() noexcept;
+  void defer_compiled_updates() noexcept;
 
   /// Continues under another program, as carry_over() does, completely or not at all. Call it between two throws.
   ///
@@ -246,18 +247,18 @@ class LiveTable {
   [[nodiscard]] const Table& table();
   /// Writes Table::situation() into `out`, reusing its memory. Usually does not need to bring the table up to date.
   void situation(Situation& out);
-  /// Returns which wagers of `seat` the reference matches. Usually does not need to bring the table up to date.
-  [[nodiscard]] LiveReference fitting(Index seat, const WagerRef& reference);
+  /// Returns the wagers of `seat` that the reference matches. Usually does not need to bring the table up to date.
+  [[nodiscard]] ReferenceMatches fitting(Index seat, const WagerRef& reference);
   /// Table::thrower(). This accessor and the following five are cheap: they do not bring the table up to date.
   [[nodiscard]] std::optional<Index> thrower() const noexcept;
-  /// Table::dice_with().
-  [[nodiscard]] std::optional<Index> dice_with() const noexcept;
+  /// Table::dice_seat().
+  [[nodiscard]] std::optional<Index> dice_seat() const noexcept;
   /// Table::balance().
   [[nodiscard]] Money balance(Index seat) const;
   /// Table::role_balance().
   [[nodiscard]] Money role_balance(Index role) const;
   /// Number of standing wagers.
-  [[nodiscard]] std::size_t standing() const noexcept;
+  [[nodiscard]] std::size_t standing_wager_count() const noexcept;
   /// Table::seats().
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept;
 
@@ -266,11 +267,11 @@ class LiveTable {
   /// Number of throws so far.
   [[nodiscard]] std::uint64_t throws() const noexcept;
   /// Number of throws that were not played from compiled tables.
-  [[nodiscard]] std::uint64_t throws_by_table() const noexcept;
+  [[nodiscard]] std::uint64_t fallback_throw_count() const noexcept;
   /// Returns all counters, with wagers by name. Allocates.
-  [[nodiscard]] LiveMeters meters() const;
+  [[nodiscard]] LiveCounters counters() const;
   /// Replaces all counters by `meters`. Wagers that the rules do not have are ignored.
-  void count_on_from(const LiveMeters& meters);
+  void set_counters(const LiveCounters& counters);
   /// Returns the clauses that decided a settlement of the last throw, as in Settlement::by. Allocates.
   [[nodiscard]] std::vector<Index> clauses(const LiveSettlement& settlement) const;
 
@@ -279,17 +280,17 @@ class LiveTable {
 };
 
 template <typename Sink>
-void LiveTable::play(std::span<const std::uint8_t> faces, Sink&& sink) {
+void LiveTable::roll_all(std::span<const std::uint8_t> faces, Sink&& sink) {
   const auto dice = static_cast<std::size_t>(program().ruleset().vocabulary.dice);
   for (std::size_t i = 0; i + dice <= faces.size(); i += dice) sink(roll_bytes(faces.subspan(i, dice)));
 }
 
 // ---- A table that plays steps written as in a scenario
 
-/// Result of one step.
+/// Result of TableSession::execute().
 struct StepResult {
   /// Effect of the step, in the form of a scenario's report. `std::nullopt` if the step could not be played; the table is then unchanged
-  /// and `diagnostics` contains the reason. A refused action is also reported here (ActResult::status).
+  /// and `diagnostics` contains the reason. A refused action is also reported here (ActionResult::status).
   std::optional<StepReport> report;
   Diagnostics diagnostics;  ///< errors and warnings; their places are in the text of the step
 
@@ -297,78 +298,78 @@ struct StepResult {
   [[nodiscard]] bool ok() const noexcept { return report.has_value(); }
 };
 
-/// Checks names of seats. Each name must be one that steps can use (`ann`, `seat_1`), unique, and not the name of a role. Returns one
+/// Checks the names of seats. Each name must be one that steps can use (`ann`, `seat_1`), unique, and not the name of a role. Returns one
 /// diagnostic, without a place, for each invalid name. Pure; thread-safe.
-[[nodiscard]] Diagnostics seat_faults(const Ruleset& rules, const std::vector<std::string>& seats);
+[[nodiscard]] Diagnostics check_seat_names(const Ruleset& rules, const std::vector<std::string>& seats);
 
 /// Callback that finds rules by the name in a step such as `rules change to us_sd.craps`. Returns null if there are no such rules, and then
-/// adds a diagnostic to `out`. It is called on the thread that plays the step. If it throws, the exception leaves TableSession::play(), and
-/// the session is unchanged.
-using RulesByName = std::function<std::shared_ptr<const Program>(const std::string& name, Diagnostics& out)>;
+/// adds a diagnostic to `out`. It is called on the thread that plays the step. If it throws, the exception leaves TableSession::execute(),
+/// and the session is unchanged.
+using RulesByNameFinder = std::function<std::shared_ptr<const Program>(const std::string& name, Diagnostics& out)>;
 
-/// Rules that a step requests, such as `rules change to us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
-struct RulesWanted {
-  std::string name;  ///< name in the step; empty if the step only changes the selection of the current rules
-  Selection said;    ///< day, interpretations and postings that the step states; all others are to stay as they are
+/// The rules that a step requests, such as `rules change to us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
+struct RulesRequest {
+  std::string name;  ///< name of the requested rules; empty if the step only changes the selection of the current rules
+  Selection said;    ///< date, interpretations and postings that the step states; all others are to stay as they are
 
   /// Returns the request as in a step, without `rules change to`: `us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`. Postings and
   /// interpretations are each sorted by name.
-  [[nodiscard]] std::string words() const;
+  [[nodiscard]] std::string to_text() const;
 };
-/// Callback that finds rules by name, day, interpretations and postings. Otherwise like RulesByName.
-using RulesAsAsked = std::function<std::shared_ptr<const Program>(const RulesWanted& wanted, Diagnostics& out)>;
+/// Callback that finds rules by name, date, interpretations and postings. Otherwise like RulesByNameFinder.
+using RulesFinder = std::function<std::shared_ptr<const Program>(const RulesRequest& wanted, Diagnostics& out)>;
 
-/// A LiveTable that also plays steps written as in a scenario.
+/// A LiveTable that also executes steps written as in a scenario.
 ///
 /// A value: a copy is independent. Not thread-safe; sessions that share a Program are independent of each other. Unless stated otherwise,
 /// member functions throw only std::bad_alloc, and the table is then unchanged.
 class TableSession {
  public:
   /// Creates a table with these seats, clockwise. The session shares ownership of the program. Throws std::invalid_argument if
-  /// seat_faults() reports an error.
+  /// check_seat_names() reports an error.
   TableSession(std::shared_ptr<const Program> program, std::vector<std::string> seats);
   /// Continues from the state of `table`, for example a restored one. Throws std::invalid_argument if its Ruleset object is not that of the
-  /// program, or if seat_faults() reports an error.
+  /// program, or if check_seat_names() reports an error.
   TableSession(std::shared_ptr<const Program> program, Table table);
 
-  /// Sets whether `given` steps are played. They set states and wagers without regard to the rules. By default they are rejected
+  /// Sets whether `given` steps are accepted, which set states and wagers without regard to the rules. By default they are rejected
   /// (given_refused), because the table may have real money on it.
-  void allow_given(bool allow = true) noexcept { given_ = allow; }
+  void allow_given_steps(bool allow = true) noexcept { given_ = allow; }
 
-  /// Plays one step, written as in a scenario or in its JSON form.
+  /// Executes one step, written as in a scenario or in its JSON form.
   ///
-  /// Possible steps are a throw, an action, a note (without effect), `given` if allowed (allow_given()), and a change of rules
-  /// (find_rules_by()). A throw is judged with full reasons (Reasons::Full), not from compiled tables. `name` identifies the text in
+  /// Possible steps are a throw, an action, a note (without effect), `given` if allowed (allow_given_steps()), and a change of rules
+  /// (set_rules_finder()). A throw is judged with full reasons (Reasons::Full), not from compiled tables. `name` identifies the text in
   /// diagnostics.
-  [[nodiscard]] StepResult play(std::string_view step, const std::string& name = "step");
-  /// Plays a recorded throw. Precondition: faults(record, vocabulary) is empty.
-  [[nodiscard]] StepResult play(const ThrowRecord& record);
-  /// Plays an action. Does not check that its reference denotes exactly one wager.
-  [[nodiscard]] StepResult play(const TableAct& act);
+  [[nodiscard]] StepResult execute(std::string_view step, const std::string& name = "step");
+  /// Executes a recorded throw. Precondition: find_record_errors(record, vocabulary) is empty.
+  [[nodiscard]] StepResult execute(const ThrowRecord& record);
+  /// Executes an action. Does not check that its reference denotes exactly one wager.
+  [[nodiscard]] StepResult execute(const TableAction& act);
 
   /// Enables steps `rules change to NAME`, for which `find` returns the new rules. Everything on the table is carried over; otherwise the
-  /// step is not played, and its diagnostics list the obstacles. Steps that state a day, interpretations or postings are rejected
+  /// step is not played, and its diagnostics list the obstacles. Steps that state a date, interpretations or postings are rejected
   /// (no_unit).
   ///
   /// By default, and with an empty function, steps cannot change the rules (no_unit). Copies of the session use the same function.
-  void find_rules_by(RulesByName find);
-  /// Enables all steps that change the rules, including those that state a day, interpretations or postings:
+  void set_rules_finder(RulesByNameFinder find);
+  /// Enables all steps that change the rules, including those that state a date, interpretations or postings:
   /// `rules change as of 2027-07-01`.
-  void find_rules_by(RulesAsAsked find) { find_rules_ = std::move(find); }
+  void set_rules_finder(RulesFinder find) { find_rules_ = std::move(find); }
 
   /// The underlying table, for fast throws, totals and counters. Valid as long as the session.
-  [[nodiscard]] LiveTable& live() noexcept { return live_; }
+  [[nodiscard]] LiveTable& live_table() noexcept { return live_; }
   /// The table in its current state. Valid until the next call of a member function.
   [[nodiscard]] const Table& table() { return live_.table(); }
   /// The program of the table, as LiveTable::program().
   [[nodiscard]] const Program& program() const noexcept { return live_.program(); }
   /// Returns the rules and the seats in the form that step_json() requires. Valid until the program of the table is replaced.
-  [[nodiscard]] RulesetReport frame();
+  [[nodiscard]] RulesetReport report_header();
 
  private:
   LiveTable live_;
   bool given_ = false;
-  RulesAsAsked find_rules_;
+  RulesFinder find_rules_;
 };
 
 }  // namespace fairroll

@@ -14,10 +14,10 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A use of a name, and its declaration. The declaration is a mention too, in which both places are equal.
+/// A use of a name, with its declaration. The declaration itself is a mention, too, whose two locations are equal.
 struct Mention {
   /// The kind of thing that a name refers to.
-  enum class Sort : std::uint8_t {
+  enum class Kind : std::uint8_t {
     Unit,        ///< a vocabulary, model, ruleset, house, amendment or assertion file
     List,        ///< a named list of values
     State,       ///< a state of the game or of a wager
@@ -39,17 +39,17 @@ struct Mention {
     Seat,        ///< a seat of a scenario
   };
 
-  Place place;        ///< where the name is used; for an address the text with its quotes
-  Place declaration;  ///< where the name is declared, possibly in another file; for an address the complete clause
-  Sort sort{};        ///< kind of thing that the name refers to
+  Place place;        ///< location where the name is used; for an address, the text with its quotes
+  Place declaration;  ///< location where the name is declared, possibly in another file; for an address, the complete clause
+  Kind sort{};        ///< kind of thing that the name refers to
   /// For an address: offset in bytes, from the start of `place`, of the part after the section or unit and the wager. Otherwise 0.
   std::uint32_t words = 0;
 };
 
 /// The kind of thing that a name refers to.
-using NameSort = Mention::Sort;
+using NameKind = Mention::Kind;
 /// Returns the kind as text for display, such as `wager` or `state`. The view refers to a constant.
-[[nodiscard]] std::string_view name_sort_words(NameSort sort) noexcept;
+[[nodiscard]] std::string_view name_kind_text(NameKind sort) noexcept;
 
 /// Sorts mentions by file and place, and removes duplicates. A name that has several meanings in different rule books keeps one mention for
 /// each.
@@ -59,6 +59,6 @@ void sort_mentions(std::vector<Mention>& names);
 /// house, they cover every alternative of readings and choices, and every period of the text. If the text has errors, only the names that
 /// could be resolved are returned; if a file has syntax errors, only the names of units. RunOptions::names records the names in scenarios.
 /// Pure; safe from any thread while the library does not change.
-[[nodiscard]] std::vector<Mention> mentions_in(const Library& library, const std::string& unit);
+[[nodiscard]] std::vector<Mention> find_mentions(const Library& library, const std::string& unit);
 
 }  // namespace fairroll

@@ -17,51 +17,51 @@ namespace FAIRROLL_API fairroll {
 namespace FAIRROLL_API words {
 
 /// Returns a record on one line, such as `throw 4 3, die 2 rests on other_die, 7 called by stickperson`.
-[[nodiscard]] std::string throw_words(const ThrowRecord& record, const Vocabulary& vocabulary);
-/// Returns a step on one line: a throw as throw_words(), any other step as its source text.
-[[nodiscard]] std::string step_words(const StepReport& step, const Ruleset& rules);
+[[nodiscard]] std::string format_throw(const ThrowRecord& record, const Vocabulary& vocabulary);
+/// Returns a step on one line: a throw as format_throw(), any other step as its source text.
+[[nodiscard]] std::string format_step(const StepReport& step, const Ruleset& rules);
 /// Returns a call, such as `7 called by stickperson` or `no_roll under "no_roll (2)" called by dealer late`. A role that the vocabulary
 /// does not contain is replaced by a general word.
-[[nodiscard]] std::string call_words(const Call& call, const Vocabulary& vocabulary);
+[[nodiscard]] std::string format_call(const Call& call, const Vocabulary& vocabulary);
 
 /// Returns the address of a clause. For no_index, this function and the three below return an empty text. References are valid as long as
 /// the ruleset.
-[[nodiscard]] const std::string& address_of(const Ruleset& rules, Index clause);
+[[nodiscard]] const std::string& clause_address(const Ruleset& rules, Index clause);
 /// Returns the addresses of clauses, separated by `, `.
-[[nodiscard]] std::string addresses_of(const Ruleset& rules, const std::vector<Index>& clauses);
+[[nodiscard]] std::string format_addresses(const Ruleset& rules, const std::vector<Index>& clauses);
 /// Returns the source text of a clause (Clause::text).
 [[nodiscard]] const std::string& text_of(const Ruleset& rules, Index clause);
 /// Returns the file and line of a clause, such as `us_sd/craps.fair:41`.
-[[nodiscard]] std::string citation_of(const Ruleset& rules, Index clause);
+[[nodiscard]] std::string format_citation(const Ruleset& rules, Index clause);
 
 /// Returns the clauses that decided a ruling: Ruling::by, or for a valid throw the clauses by which the dice were read and calls counted.
-[[nodiscard]] std::vector<Index> deciding(const Ruling& ruling);
+[[nodiscard]] std::vector<Index> find_deciding_clauses(const Ruling& ruling);
 /// Returns the outcome of a wager with its amounts, such as `wins 10.00`. If a win cannot be paid exactly, the text gives the exact win and
 /// the nearest stakes that can be paid.
-[[nodiscard]] std::string outcome_words(const Ruleset& rules, const Settlement& settlement);
+[[nodiscard]] std::string format_outcome(const Ruleset& rules, const Settlement& settlement);
 /// Returns the rest of the stake if a wager lost only a part of it and ended: the owner gets it back (M1, M5). Otherwise returns
 /// `std::nullopt`.
-[[nodiscard]] std::optional<Money> given_back(const Settlement& settlement);
+[[nodiscard]] std::optional<Money> returned_stake(const Settlement& settlement);
 /// Returns the stake of a wager, such as `10.00`.
-[[nodiscard]] std::string stake_words(const Ruleset& rules, const StandingWager& wager);
+[[nodiscard]] std::string format_stake(const Ruleset& rules, const StandingWager& wager);
 /// Returns the new value of a variable of the game, such as `point is 5`.
-[[nodiscard]] std::string moved_words(const Ruleset& rules, const Moved& moved);
+[[nodiscard]] std::string format_variable_change(const Ruleset& rules, const VariableChange& moved);
 /// Returns the facts of one element of Ruling::needs, such as `die 1 rests and die 2 rests`.
-[[nodiscard]] std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts);
+[[nodiscard]] std::string format_needed_facts(const Ruleset& rules, const std::vector<FactKey>& facts);
 /// Returns a possible ruling with its example and clauses, such as
 /// `invalid if for example die 1 rests on rail, by 20:18:33:06 invalid (1)`.
-[[nodiscard]] std::string possibility_words(const RulesetReport& under, const Possibility& possibility);
+[[nodiscard]] std::string format_possible_ruling(const RulesetReport& under, const PossibleRuling& possibility);
 /// Returns a fact with its possible values, at most four: `die 1 rests on rail or die 1 rests on bowl`. If the fact has no value, the text
 /// is for example `die 1 supported has no value`.
-[[nodiscard]] std::string reason_words(const Ruleset& rules, const Reason& reason);
+[[nodiscard]] std::string format_reason(const Ruleset& rules, const Reason& reason);
 /// Returns the name of a stage, such as `void` or `settlement`. The views of this function and the next two refer to constants.
-[[nodiscard]] std::string_view stage_words(Stage stage) noexcept;
+[[nodiscard]] std::string_view stage_name(Stage stage) noexcept;
 /// Returns `yes`, `no` or `depends`.
-[[nodiscard]] std::string_view answer_words(Answer answer) noexcept;
+[[nodiscard]] std::string_view answer_name(Answer answer) noexcept;
 /// Returns the ruling as scenarios write it: `valid`, `invalid`, `no_roll`, `void` or `undetermined`. headline() uses capital letters.
-[[nodiscard]] std::string_view ruling_words(RulingKind kind) noexcept;
+[[nodiscard]] std::string_view ruling_name(RulingKind kind) noexcept;
 /// Returns the result of a step in capital letters, such as `VALID 7`, or `ACCEPTED` for an action. Empty if the step has no result.
-[[nodiscard]] std::string result_words(const StepReport& step);
+[[nodiscard]] std::string format_result(const StepReport& step);
 
 /// Returns the findings of a throw or action; an empty list for a step without a result. The references of this function and of similar
 /// functions below are valid as long as the step.
@@ -73,32 +73,32 @@ namespace FAIRROLL_API words {
 /// Returns true if the step has a result: it is a throw or an action.
 [[nodiscard]] bool has_result(const StepReport& step) noexcept;
 /// Returns the kind of a finding and its description, such as `without_authority: called by dealer`.
-[[nodiscard]] std::string finding_words(const Finding& finding);
+[[nodiscard]] std::string format_finding(const Finding& finding);
 
 // ---- Money
 
 /// Returns an exact amount, given in multiples of 10^-decimals of the currency: `11.67`, or a fraction such as `35/3 USD` if decimals
 /// cannot express it.
-[[nodiscard]] std::string exact_words(const Ruleset& rules, const Rational& units);
+[[nodiscard]] std::string format_exact_amount(const Ruleset& rules, const Rational& units);
 /// Returns a commission and a refund, such as `commission 1.00, refunded 0.50`. Amounts of zero are left out; the text may be empty.
-[[nodiscard]] std::string charge_words(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund);
+[[nodiscard]] std::string format_charges(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund);
 /// Returns the nearest stakes as the end of a sentence about what can be paid, such as `a stake of 5.00 or 10.00 can be`. Empty if there
 /// are none.
-[[nodiscard]] std::string payable_words(const Ruleset& rules, const Payable& payable);
+[[nodiscard]] std::string format_nearest_stakes(const Ruleset& rules, const NearestStakes& nearest_stakes);
 /// Returns the outcome of a composite wager with its net amount, such as `wins 27.00`.
-[[nodiscard]] std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement);
+[[nodiscard]] std::string format_outcome(const Ruleset& rules, const CompositeSettlement& settlement);
 /// Returns the name of an account: the name of a seat or role, `layout`, `house` or `outside`.
-[[nodiscard]] std::string account_words(const RulesetReport& under, const Account& account);
+[[nodiscard]] std::string account_name(const RulesetReport& under, const Account& account);
 /// Returns the balances of all accounts and their sum, such as `accounts balance: ann 95.00, layout 10.00, outside -105.00; together 0.00`.
 /// Accounts with a balance of zero are left out. The text is empty if no money moved.
-[[nodiscard]] std::string accounts_words(const RulesetReport& under);
+[[nodiscard]] std::string format_balances(const RulesetReport& under);
 
 /// Returns the settlements of composite wagers of a throw or action.
 [[nodiscard]] const std::vector<CompositeSettlement>& composites_of(const StepReport& step);
 /// Returns the ledger entries of a throw or action.
 [[nodiscard]] const std::vector<LedgerEntry>& ledger_of(const StepReport& step);
 /// Returns the settlement of the composite wager that the wager is a component of, or null if it is not a component.
-[[nodiscard]] const CompositeSettlement* whole_of(const StepReport& step, const Settlement& part);
+[[nodiscard]] const CompositeSettlement* find_composite_settlement(const StepReport& step, const Settlement& part);
 
 }  // namespace words
 
@@ -123,6 +123,6 @@ enum class JsonDetail : std::uint8_t {
 
 /// Returns the readings and choices that a result depends on, as an array in the given order. An element is for example {"name": "points",
 /// "reading": true, "alternative": "corrected", "alternatives": [...], ...}.
-[[nodiscard]] Json rests_on_json(const std::vector<AlternativeTaken>& questions);
+[[nodiscard]] Json rests_on_json(const std::vector<SelectedAlternative>& questions);
 
 }  // namespace fairroll

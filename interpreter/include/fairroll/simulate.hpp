@@ -22,8 +22,9 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// One bet of a plan. It is made whenever the rules and limits allow it and it is not in play. The one seat of a plan throws hand after
-/// hand and never lacks chips. A bet on a composite is reported as one bet, with the combined result of its components (L7).
+/// One bet of a plan. The simulation places the bet whenever the rules and limits allow the bet and it is not in play. The only seat of a
+/// plan makes all throws and never lacks chips. A bet on a composite wager is reported as one bet, with the combined result of its
+/// components (L7).
 struct PlannedBet {
   Index wager = no_index;             ///< kind of wager, an index into Ruleset::wagers
   std::vector<int> numbers;           ///< an element of Wager::numbers; empty if the wager has no numbers
@@ -66,7 +67,7 @@ class PlanReport {
   std::vector<std::uint32_t> ends_;     // per throw: end of its settlements in decided_
 };
 
-/// Totals of one bet in a run. Amounts are in smallest units of the currency.
+/// Totals of one bet in a simulation run. Amounts are in smallest units of the currency.
 struct BetTotals {
   std::uint64_t made = 0;                        ///< number of times that the bet was placed
   std::uint64_t won = 0;                         ///< number of wins, including those after which the bet stayed up
@@ -75,7 +76,7 @@ struct BetTotals {
   std::uint64_t returned = 0;                    ///< number of returned stakes
   std::int64_t net = 0;                          ///< gain of the owner less all commissions; negative for a loss
   std::int64_t commission = 0;                   ///< all commissions charged, less those refunded; included in `net`
-  std::map<std::int64_t, std::uint64_t> by_net;  ///< net of a decision -> number of decisions with this net
+  std::map<std::int64_t, std::uint64_t> by_net;  ///< number of decisions for each net result of a decision
 };
 
 /// Totals of one bet for thousands of short runs, cheaper than BetTotals. Amounts are in smallest units of the currency.
@@ -92,7 +93,7 @@ struct BetTally {
   std::int64_t outlay = 0;     ///< sum of the stakes of decided bets and of the commissions charged when bets were placed
 };
 
-/// Totals of a run so far.
+/// Totals of a simulation run so far.
 struct PlanTotals {
   std::uint64_t throws = 0;           ///< number of throws
   std::uint64_t turns = 0;            ///< number of turns that ended by a duty to relinquish the dice
@@ -100,12 +101,12 @@ struct PlanTotals {
   std::vector<BetTotals> bets;        ///< per bet of Plan::bets()
 };
 
-/// A list of bets, compiled to as few automata as their number of states allows.
+/// A list of bets that are compiled to automata, as few as the limit of states allows.
 ///
 /// Immutable; may be shared between threads. A large value, so share it by std::shared_ptr. Shares ownership of the ruleset.
 ///
 /// ```cpp
-/// std::vector<CompileFault> faults;
+/// std::vector<CompileError> faults;
 /// const PlannedBet bet{wager, {}, Money{1000}, {}};  // `wager` is from Ruleset::find_wager(); 10.00 in a currency with two decimals
 /// const std::optional<Plan> plan = Plan::compile(ruleset, {bet}, faults);  // std::nullopt: `faults` has the reasons and solutions
 /// Plan::Run run(*plan);
@@ -125,24 +126,24 @@ class Plan {
   ///
   /// Pure; thread-safe. `ruleset` must not be null.
   [[nodiscard]] static std::optional<Plan> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets,
-                                                   std::vector<CompileFault>& faults);
+                                                   std::vector<CompileError>& faults);
   /// Compiles a plan for a ruleset that was just checked. Faster, because it reuses the states that the check enumerated. Precondition:
   /// `checked.ok()`. Two threads must not use the same CheckResult at the same time.
   [[nodiscard]] static std::optional<Plan> compile(const CheckResult& checked, std::vector<PlannedBet> bets,
-                                                   std::vector<CompileFault>& faults);
+                                                   std::vector<CompileError>& faults);
 
   /// The rules of the bets. This and the following references are valid as long as the plan.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
-  /// The outcomes of the dice, whose indices Run::outcomes() takes. DiceOutcomes::possible() is true.
+  /// The outcomes of the dice, whose indices Run::outcomes() takes. DiceOutcomes::is_enumerated() is true.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return *outcomes_; }
   /// The bets in the given order. Settlements and totals refer to them by index.
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return bets_; }
   /// All distinct settlements that a throw can cause; PlanReport refers to them by index. Fewer than 65,536.
   [[nodiscard]] std::span<const PlanSettlement> settlements() const noexcept { return kinds_; }
   /// Number of rows of all automata.
-  [[nodiscard]] std::size_t rows() const noexcept;
-  /// Number of automata. Each costs one look-up per throw.
-  [[nodiscard]] std::size_t automata() const noexcept { return groups_.size(); }
+  [[nodiscard]] std::size_t row_count() const noexcept;
+  /// Number of automata. Each automaton costs one look-up per throw.
+  [[nodiscard]] std::size_t automaton_count() const noexcept { return groups_.size(); }
 
   /// One run of the plan. It begins before the first throw, with every allowed bet placed.
   ///
@@ -152,23 +153,23 @@ class Plan {
     /// Begins a run. Allocates one counter for each cell of the plan.
     explicit Run(const Plan& plan);
 
-    /// Plays throws of two dice. `faces` contains pairs of faces, which are not checked; an odd face at the end is ignored. Does not
+    /// Simulates throws of two dice. `faces` contains pairs of faces, which are not checked; an odd face at the end is ignored. Does not
     /// allocate. Throws std::logic_error if the ruleset does not have two dice of at most 16 faces; use outcomes() for such rules.
     void throws(std::span<const std::uint8_t> faces);
-    /// Plays throws of two dice and stores their settlements in `report`. This is the fastest way to obtain every settlement, in batches of
-    /// some thousand throws. Throws std::length_error if the batch might have more than 2^32 settlements, and std::logic_error like
-    /// throws(faces).
+    /// Simulates throws of two dice and stores their settlements in `report`. This is the fastest way to obtain every settlement, in
+    /// batches of some thousand throws. Throws std::length_error if the batch might have more than 2^32 settlements, and std::logic_error
+    /// like throws(faces).
     void throws(std::span<const std::uint8_t> faces, PlanReport& report);
-    /// Plays throws of two dice and calls `sink(throw, std::span<const PlanSettlement>)` for their settlements. The calls are in the order
-    /// of the throws, with one call for each automaton that decides something. The first argument counts throws from 0 since the start of
-    /// the run; the span is valid as long as the plan. Throws std::logic_error like throws(faces).
+    /// Simulates throws of two dice and calls `sink(throw, std::span<const PlanSettlement>)` for their settlements. The calls are in the
+    /// order of the throws, with one call for each automaton that decides something. The first argument counts throws from 0 since the
+    /// start of the run; the span is valid as long as the plan. Throws std::logic_error like throws(faces).
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
     void throws(std::span<const std::uint8_t> faces, Sink&& sink);
-    /// Plays throws of any number of dice. Each element is an index of Plan::outcomes(), which is not checked. A throw that does not show
-    /// the held dice (T5) has no effect. Does not allocate.
+    /// Simulates throws of any number of dice. Each element is an index of Plan::outcomes(), which is not checked. A throw that does not
+    /// show the held dice (T5) has no effect. Does not allocate.
     void outcomes(std::span<const std::uint16_t> indices);
-    /// Plays throws of any number of dice, and calls `sink` as throws() does.
+    /// Simulates throws of any number of dice, and calls `sink` as throws() does.
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
     void outcomes(std::span<const std::uint16_t> indices, Sink&& sink);
@@ -298,59 +299,59 @@ __extension__ typedef __int128 Int128;
 /// Returns the value in decimal digits, with a minus sign if it is negative.
 [[nodiscard]] std::string to_string(Int128 value);
 
-/// Default bets of a simulation; result of default_bets().
+/// Default bets of a simulation. The result of make_default_bets().
 struct DefaultBets {
   /// A bet that cannot be simulated.
-  struct Left {
+  struct UnsimulatedBet {
     PlannedBet bet;    ///< the bet; its stake is 0 if no suitable stake exists
     std::string why;   ///< reason, one line of English
-    std::string help;  ///< solution, in English; may be empty
-    bool limit;        ///< true if the bet has too many states
+    std::string help;  ///< advice on how to avoid the problem, in English; may be empty
+    bool limit;        ///< true if the reason is that the bet has too many states
   };
-  std::shared_ptr<const Plan> plan;  ///< plan of the other bets; null if there are none
-  std::vector<Left> left;            ///< bets that cannot be simulated
+  std::shared_ptr<const Plan> plan;  ///< plan of the bets that can be simulated; null if there are no such bets
+  std::vector<UnsimulatedBet> left;  ///< bets that cannot be simulated
 };
 
 /// Returns one bet on each wager of the ruleset: on each number of a family, and on each wager behind each possible parent. Stakes are
-/// those of least_stake(); the stake of a parent is raised to what the limits of the wagers behind it need. Parents precede the wagers
+/// those of find_min_stake(); the stake of a parent is raised to what the limits of the wagers behind it need. Parents precede the wagers
 /// behind them. Compiles each wager, which may take a second. `ruleset` must not be null. Pure; thread-safe.
-[[nodiscard]] DefaultBets default_bets(const std::shared_ptr<const Ruleset>& ruleset);
+[[nodiscard]] DefaultBets make_default_bets(const std::shared_ptr<const Ruleset>& ruleset);
 
-/// Bets that a user wrote as a scenario; result of named_bets().
-struct NamedBets {
-  std::shared_ptr<const Ruleset> ruleset;  ///< ruleset with day, interpretations and postings applied; null if the selection failed
-  Selection selection;                     ///< day, interpretations and postings that were applied
+/// Bets that a user wrote as a scenario. The result of compile_bets().
+struct CompiledBets {
+  std::shared_ptr<const Ruleset> ruleset;  ///< ruleset with date, interpretations and postings applied; null if the selection failed
+  Selection selection;                     ///< date, interpretations and postings that were applied
   std::shared_ptr<const Plan> plan;        ///< plan of the bets; null if there were errors
   Diagnostics diagnostics;                 ///< errors and warnings about the file, the ruleset and the bets, sorted
 };
 
-/// Reads and compiles the bets of a scenario file.
+/// Compiles the bets of a scenario file.
 ///
 /// The file must contain one scenario with one seat and its `bets`, because a simulation makes throws and repeats bets itself. A wager
-/// behind another follows its parent. `ruleset` replaces the rule books that the scenario names. The day, interpretations and postings of
-/// `wishes` take precedence over those of the scenario. `today` is the day if neither states one (RunOptions::today).
-[[nodiscard]] NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes = {},
-                                   const std::optional<Date>& today = std::nullopt);
-/// Reads and compiles bets from steps without a scenario (parse_steps()), under a given ruleset, which must not be null.
-/// NamedBets::selection is then empty.
-[[nodiscard]] NamedBets named_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
+/// behind another follows its parent. `ruleset` replaces the rule books that the scenario names. The date, interpretations and postings of
+/// `wishes` take precedence over those of the scenario. `today` is the date if neither states one (RunOptions::today).
+[[nodiscard]] CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset,
+                                        const Selection& wishes = {}, const std::optional<Date>& today = std::nullopt);
+/// Compiles bets from steps without a scenario (parse_steps()), under a given ruleset, which must not be null.
+/// CompiledBets::selection is then empty.
+[[nodiscard]] CompiledBets compile_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
-/// Bets of one seat, written as in a scenario; result of listed_bets().
-struct ListedBets {
+/// Bets of one seat. The result of parse_bets().
+struct ParsedBets {
   std::vector<PlannedBet> bets;  ///< bets in their order; empty if there are errors
-  std::vector<Place> places;     ///< place of each bet, from its word `bets` on
+  std::vector<Place> places;     ///< location of each bet, starting at the word `bets`
   Diagnostics diagnostics;       ///< errors: unknown names, numbers and parents, and steps other than bets
 };
-/// Reads bets from the steps of parse_steps(), without compiling them. Stakes are not checked against the limits, and a wager may be listed
-/// several times. `ruleset` must not be null. Pure; thread-safe.
-[[nodiscard]] ListedBets listed_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
+/// Returns the bets in the steps of parse_steps(), without compiling them. Stakes are not checked against the limits, and a wager may be
+/// listed several times. `ruleset` must not be null. Pure; thread-safe.
+[[nodiscard]] ParsedBets parse_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
 /// Returns the smallest stake that meets the minimum and the steps of a wager and avoids rounding.
 ///
 /// With this stake, every win of the wager is paid exactly, no payout or commission is rounded, and no minimum commission applies. Maximum
 /// stakes are not considered; Plan::compile() checks them. `wager` is an index into Ruleset::wagers. `parent` is the stake of the parent,
 /// for limits that depend on it. Returns `std::nullopt` if no such stake fits in 64 bits.
-[[nodiscard]] std::optional<Money> least_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent = std::nullopt);
+[[nodiscard]] std::optional<Money> find_min_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent = std::nullopt);
 
 /// Sums of one bet, from which its edge and the interval of the edge are computed. All are exact. Counts are as in BetTally; amounts are in
 /// smallest units of the currency. The last three members are sums over the blocks b.
@@ -373,18 +374,20 @@ struct SimulatedBet {
 
 /// Result of Simulation::run().
 struct SimulationResult {
-  std::uint64_t hands = 0;         ///< number of hands played
+  std::uint64_t hands = 0;         ///< number of simulated hands
   std::uint64_t throws = 0;        ///< number of throws in these hands
-  std::uint64_t blocks = 0;        ///< number of blocks played; always the first blocks, without a gap
-  bool stopped = false;            ///< true if the run was stopped before all hands were played
+  std::uint64_t blocks = 0;        ///< number of simulated blocks, which are always the first blocks
+  bool stopped = false;            ///< true if the run was stopped before all hands were simulated
   std::vector<SimulatedBet> bets;  ///< one element for each of Plan::bets()
 };
 
 /// Options of a run. They do not affect the sums of a run that is not stopped.
 struct SimulationControl {
-  unsigned threads = 1;                                 ///< number of threads, from 1 to most_threads; includes the calling thread
-  const std::atomic<bool>* stop = nullptr;              ///< if it becomes true, the current blocks are finished and no further block begins
-  std::function<void(std::uint64_t hands)> progress{};  ///< called on the calling thread after each of its blocks, with all hands so far
+  unsigned threads = 1;  ///< number of threads, from 1 to max_threads; includes the calling thread
+  const std::atomic<bool>* stop =
+      nullptr;  ///< flag that stops the run: when it becomes true, the current blocks are finished and no further block begins
+  std::function<void(std::uint64_t hands)> progress{};  ///< callback on the calling thread after each block of this thread, with the number
+                                                        ///< of hands that all threads have simulated
 };
 
 /// A number of hands of a plan, divided into blocks. Immutable.
@@ -393,10 +396,10 @@ struct SimulationControl {
 /// which a duty to relinquish the dice arises. If the rules have no such duty, or a turn may never end, a hand is one throw.
 class Simulation {
  public:
-  static constexpr std::uint64_t most_hands = 1'000'000'000'000;  ///< maximum number of hands of a simulation
-  static constexpr unsigned most_threads = 1024;                  ///< maximum number of threads of a run
+  static constexpr std::uint64_t max_hands = 1'000'000'000'000;  ///< maximum number of hands of a simulation
+  static constexpr unsigned max_threads = 1024;                  ///< maximum number of threads of a run
 
-  /// Prepares a simulation. `plan` must not be null; ownership is shared. `hands` must be from 1 to most_hands; otherwise the constructor
+  /// Prepares a simulation. `plan` must not be null; ownership is shared. `hands` must be from 1 to max_hands; otherwise the constructor
   /// throws std::invalid_argument.
   Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, std::uint64_t seed);
 
@@ -407,15 +410,15 @@ class Simulation {
   /// Seed of the throws. The same seed, plan and number of hands give the same sums on every machine.
   [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
   /// Returns true if a hand is a turn of the shooter, and false if it is one throw.
-  [[nodiscard]] bool hand_is_a_turn() const noexcept { return hand_is_a_turn_; }
+  [[nodiscard]] bool is_hand_a_turn() const noexcept { return is_hand_a_turn_; }
   /// Number of hands in each block but the last, which may be smaller. About a thousandth of all hands, but from 16 to 65,536 if a hand is
   /// a turn, and from 128 to 524,288 if it is a throw.
   [[nodiscard]] std::uint64_t hands_per_block() const noexcept { return hands_per_block_; }
   /// Number of blocks.
   [[nodiscard]] std::uint64_t blocks() const noexcept { return (hands_ + hands_per_block_ - 1) / hands_per_block_; }
 
-  /// Plays all blocks, or fewer if `control.stop` becomes true. Throws std::overflow_error if a sum exceeds its type. Several runs of one
-  /// simulation may take place at the same time.
+  /// Simulates all blocks, or fewer if `control.stop` becomes true. Throws std::overflow_error if a sum exceeds its type. Several runs of
+  /// one simulation may take place at the same time.
   [[nodiscard]] SimulationResult run(const SimulationControl& control = {}) const;
 
  private:
@@ -430,7 +433,7 @@ class Simulation {
   std::uint64_t hands_;
   std::uint64_t seed_;
   std::uint64_t hands_per_block_;
-  bool hand_is_a_turn_ = false;
+  bool is_hand_a_turn_ = false;
   std::vector<Step> steps_;                        // per row of the game and outcome
   std::vector<std::vector<std::uint16_t>> draws_;  // one list for each set of held dice: the outcome of each ordered throw
   std::vector<std::uint32_t> draw_of_row_;         // per row of the game: index into draws_; empty if there is only one list
@@ -461,20 +464,20 @@ struct Confidence {
   double share = 0.99;         ///< the level as a share of 1
 };
 /// Parses a confidence level in percent, from 50 to 99.9999 (`99.9`). Returns `std::nullopt` for any other text. Independent of the locale.
-[[nodiscard]] std::optional<Confidence> confidence_of(const std::string& percent);
+[[nodiscard]] std::optional<Confidence> parse_confidence(const std::string& percent);
 
-/// A simulation with its result, for output. The referenced objects must outlive the report.
+/// A simulation with its result, as input of the report functions. The referenced objects must outlive the report.
 struct SimulationReport {
-  const Simulation& simulation;                ///< the simulation
-  const SimulationResult& result;              ///< result of a run of `simulation`
-  const std::vector<DefaultBets::Left>& left;  ///< bets that were not simulated
-  Confidence confidence{};                     ///< confidence level of the intervals
-  std::vector<AlternativeTaken> questions{};   ///< interpretations and choices that affect the bets, with the selected alternatives
+  const Simulation& simulation;                          ///< the simulation
+  const SimulationResult& result;                        ///< result of a run of `simulation`
+  const std::vector<DefaultBets::UnsimulatedBet>& left;  ///< bets that were not simulated
+  Confidence confidence{};                               ///< confidence level of the intervals
+  std::vector<SelectedAlternative> questions{};  ///< interpretations and choices that affect the bets, with the selected alternatives
 };
 
-/// One bet of a report, with its values as text. Amounts are in the currency of the rules.
+/// One bet of a simulation report, with its values as text. Amounts are in the currency of the rules.
 struct SimulatedLine {
-  std::string wager;                  ///< name, as from bet_words()
+  std::string wager;                  ///< name, as from format_bet()
   std::string stake;                  ///< stake of the bet
   const SimulatedBet* bet = nullptr;  ///< counts and sums of the bet, an element of SimulationReport::result
   std::uint64_t open = 0;             ///< number of bets that were in play when their block ended
@@ -489,9 +492,9 @@ struct SimulatedLine {
 [[nodiscard]] std::vector<SimulatedLine> simulated_lines(const SimulationReport& report);
 
 /// Returns the name of a bet, with its parent: `place 6`, `come_odds behind come`. `bet` is an index into Plan::bets().
-[[nodiscard]] std::string bet_words(const Plan& plan, std::size_t bet);
+[[nodiscard]] std::string format_bet(const Plan& plan, std::size_t bet);
 /// Returns the name of a wager and its numbers, without a parent: `place 6`. `wager` is an index into Ruleset::wagers.
-[[nodiscard]] std::string bet_words(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers);
+[[nodiscard]] std::string format_bet(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers);
 
 /// Returns the document that `fairroll simulate --format json` prints, indented by two spaces, with LF at the end. Sums are exact, and
 /// intervals are estimates. `fairroll schema NAME result` prints its schema.

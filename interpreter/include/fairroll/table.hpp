@@ -17,11 +17,10 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// An account of the table's books: the chips of a seat or role, the layout (all stakes in play), the house, or the world outside the
-/// table.
+/// An account at a table: the chips of a seat or role, the stakes on the layout, the money of the house, or the world outside the table.
 struct Account {
-  /// Kind of owner. There is one account for each seat and each role, and one account of each other kind.
-  enum class Of : std::uint8_t { Outside, Seat, Role, Layout, House } of{};  ///< kind of owner
+  /// Owner of the account. Every seat and every role has one account; Layout, House and Outside have one account each.
+  enum class Kind : std::uint8_t { Outside, Seat, Role, Layout, House } kind{};  ///< kind of owner
   Index index = no_index;  ///< for Seat, an index into Table::seats(); for Role, into Vocabulary::roles; otherwise no_index
 
   /// Returns true if both denote the same account.
@@ -35,7 +34,7 @@ struct LedgerEntry {
     BuyIn,                  ///< chips bought: outside -> seat
     Tip,                    ///< money given for a tip, before it is staked for the role: seat -> role
     Stake,                  ///< stake placed: seat or role -> layout
-    TakenBack,              ///< stake given back for any reason, also after a win or surrender: layout -> seat or role
+    StakeReturned,          ///< stake given back for any reason, also after a win or surrender: layout -> seat or role
     Loss,                   ///< stake lost: layout -> house
     Win,                    ///< profit paid: house -> seat or role
     Commission,             ///< commission charged: seat or role -> house
@@ -44,8 +43,8 @@ struct LedgerEntry {
   Account from;             ///< account that pays
   Account to;               ///< account that receives
   Money amount;             ///< always positive
-  std::uint32_t wager = 0;  ///< StandingWager::id of the wager concerned; 0 if there is none
-  Index clause = no_index;  ///< clause that the movement rests on; no_index if there is none or several
+  std::uint32_t wager = 0;  ///< StandingWager::id of the wager that the money belongs to; 0 if it belongs to no wager
+  Index clause = no_index;  ///< clause on which the movement is based; no_index if there is no clause or more than one
 };
 
 /// Returns the name of the kind: `buy-in`, `tip`, `stake`, `taken back`, `loss`, `win`, `commission` or `refund`.
@@ -61,36 +60,37 @@ struct StandingWager {
   std::vector<int> numbers{};       ///< one element of Wager::numbers; empty if the wager has no numbers
   Money stake{};                    ///< always positive
   std::vector<int> variables{};     ///< current values of Wager::variables, in the same order
-  std::uint32_t parent = 0;         ///< id of the wager that this one is behind; 0 if there is none
-  std::optional<bool> called_on{};  ///< true or false after the owner called it on or off (L6); `std::nullopt`: the rules decide
+  std::uint32_t parent = 0;         ///< StandingWager::id of the wager behind which this wager is placed; 0 if it has no parent
+  std::optional<bool> called_on{};  ///< true or false after the owner called the wager on or off (L6); `std::nullopt` if the rules decide
   Index role = no_index;            ///< for a tip, the role that owns the wager and for which `seat` acts; otherwise no_index
-  std::uint32_t part_of = 0;        ///< id of the Composite of which it is a component (L7); 0 if it is none
-  int ordinal = 1;              ///< distinguishes wagers of one owner, kind and numbers (L2); from 1, constant while the wager is in play
-  Money commission{};           ///< commission charged when placed and not yet refunded (M4)
-  bool taken_in_error = false;  ///< the house accepted it in error, so it may be outside its limits (L4, M5)
-  bool in_doubt = false;        ///< its result is undetermined (L8, M5), and no later throw decides it
+  std::uint32_t composite_id = 0;   ///< Composite::id of the composite that this wager is a component of (L7); 0 if it is no component
+  int ordinal = 1;               ///< distinguishes wagers of one owner, kind and numbers (L2); from 1, constant while the wager is in play
+  Money commission{};            ///< commission charged when placed and not yet refunded (M4)
+  bool taken_in_error = false;   ///< true if the house accepted the bet in error, so that the stake may be outside its limits (L4, M5)
+  bool is_undetermined = false;  ///< true if the result is undetermined (L8, M5), so that no later throw decides the wager
   /// Last state of the parent, if the parent has ended and this wager remains (L8, M5). The name of this wager depends on it (L2).
   /// Otherwise null.
-  std::shared_ptr<const StandingWager> parent_gone{};
+  std::shared_ptr<const StandingWager> ended_parent{};
 };
 
 /// Share of a component that belongs to an inner composite.
-struct PartShare {
+struct ComponentShare {
   std::uint32_t id = 0;  ///< StandingWager::id of the component
   Rational share{};      ///< fraction of the component's stake; greater than 0, at most 1
 };
 
-/// A composite wager that is itself a component of a composite (L7). Equal inner composites of one composite are combined into one.
+/// A composite wager that is itself a component of a composite wager (L7). Equal inner composites of the same composite wager are combined
+/// into one.
 struct InnerComposite {
-  Index wager = no_index;          ///< kind of wager, an index into Ruleset::wagers; it has components
-  std::vector<int> numbers{};      ///< as StandingWager::numbers
-  std::vector<PartShare> parts{};  ///< its standing components
-  Rational stake{};                ///< sum of its shares of the standing components, in smallest units; may be a fraction (L7)
-  Rational staked{};               ///< `stake` after the last action that changed it (M5)
-  bool taken_in_error = false;     ///< it may be outside its own limits, and so may its components (M5)
+  Index wager = no_index;               ///< kind of wager, an index into Ruleset::wagers; it has components
+  std::vector<int> numbers{};           ///< as StandingWager::numbers
+  std::vector<ComponentShare> parts{};  ///< standing components of the inner composite
+  Rational stake{};             ///< sum of its shares of the stakes of its standing components, in smallest units; may be a fraction (L7)
+  Rational staked{};            ///< `stake` after the last action that changed it (M5)
+  bool taken_in_error = false;  ///< it may be outside its own limits, and so may its components (M5)
 };
 
-/// A composite wager in play (L7). Its components are in Table::wagers(); it ends with the last of them.
+/// A composite wager in play (L7). Table::wagers() contains the components; the composite wager ends when its last component ends.
 struct Composite {
   std::uint32_t id = 0;                 ///< unique on this table among wagers and composites
   Index seat = 0;                       ///< owner, an index into Table::seats()
@@ -100,7 +100,7 @@ struct Composite {
   Money stake{};                        ///< sum of the stakes of its standing components
   Money staked{};                       ///< sum of the stakes of all its components after the last action (M5)
   bool taken_in_error = false;          ///< it may be outside its own limits, and so may its components (M5)
-  std::vector<InnerComposite> inner{};  ///< composites inside it, in the order of the text
+  std::vector<InnerComposite> inner{};  ///< composite wagers among the components, in the order of the rule file
 };
 
 /// Reference to a wager by its name (L2), such as `come 5`: the wager whose number, or whose only state, is 5.
@@ -109,8 +109,8 @@ struct WagerRef {
   std::vector<int> numbers;             ///< in any order, unless Wager::in_order; empty: prefers a wager without a number
   std::optional<int> ordinal{};         ///< StandingWager::ordinal, as in `buy 4 (2)`; `std::nullopt` matches every ordinal
   Index behind = no_index;              ///< kind of the parent, an index into Ruleset::wagers; no_index matches every parent
-  std::optional<int> behind_number;     ///< number or only state of the parent; `std::nullopt` matches all
-  std::optional<int> behind_ordinal{};  ///< ordinal of the parent; `std::nullopt` matches all
+  std::optional<int> parent_number;     ///< number or only state of the parent; `std::nullopt` matches all
+  std::optional<int> parent_ordinal{};  ///< ordinal of the parent; `std::nullopt` matches all
   Index role = no_index;                ///< role of a tip, as in `for dealer`; no_index: the wager is the seat's own
 };
 
@@ -120,8 +120,8 @@ enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves,
 /// Returns the word that scenarios use for an outcome: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off` or `undetermined`.
 [[nodiscard]] std::string_view outcome_name(Outcome outcome) noexcept;
 
-/// What a throw did to one standing wager, including the effect of the end of the turn. If the throw decides a wager that stays up, the end
-/// of the turn has a second settlement, directly after the first (T2).
+/// Effect of a throw on one standing wager, including the effect of the end of the turn. If the throw decides a wager that stays up, the
+/// end of the turn has a second settlement, directly after the first (T2).
 struct Settlement {
   StandingWager before;           ///< the wager before the throw or action; with `at_turn_end`, after the throw
   StandingWager after;            ///< the wager with its new states; has no meaning if `ended`
@@ -131,13 +131,14 @@ struct Settlement {
                                   ///< cannot be paid exactly (M3) or the odds are unknown
   std::optional<Rational> exact;  ///< exact profit in smallest units, if `amount` is missing or differs from it (M2, M5, M6)
   std::optional<Odds> odds;       ///< odds at which the win was paid
-  std::optional<Money> lost;      ///< lost part of the stake, if not all is lost (M1, M5); the rest is returned or stays in play
-  std::optional<Money> commission;  ///< commission deducted from this win, or charged after it (M4)
-  std::optional<Money> refund;      ///< refund of the commission charged when the wager was placed (M4)
-  std::optional<Payable> payable;   ///< nearest stakes that can be paid exactly, if `amount` is missing for this reason
-  std::vector<Index> by;            ///< clauses that decided: verdict, odds, off and so on; into Ruleset::clauses
-  std::vector<TraceEntry> asked;    ///< all clauses that were evaluated; empty with Reasons::None
-  bool at_turn_end = false;         ///< true for a second settlement, which describes the end of the turn (T2)
+  std::optional<Money>
+      lost;  ///< lost amount if only a part of the stake is lost (M1, M5); the rest of the stake is returned or stays in play
+  std::optional<Money> commission;              ///< commission deducted from this win, or charged after it (M4)
+  std::optional<Money> refund;                  ///< refund of the commission charged when the wager was placed (M4)
+  std::optional<NearestStakes> nearest_stakes;  ///< nearest stakes that can be paid exactly, if `amount` is missing for this reason
+  std::vector<Index> by;                        ///< clauses that decided: verdict, odds, off and so on; into Ruleset::clauses
+  std::vector<TraceEntry> asked;                ///< all evaluated clauses with their results; empty with Reasons::None
+  bool at_turn_end = false;  ///< true if the settlement describes the end of the turn, after a settlement by the throw (T2)
 };
 
 /// Combined result of the components of a composite, if at least one of them was decided (L7).
@@ -148,146 +149,151 @@ struct CompositeSettlement {
   bool ended = false;  ///< true if no component is in play any more
 };
 
-/// Change of one variable of the game.
-struct Moved {
+/// Change of the value of one variable of the game.
+struct VariableChange {
   Index variable = no_index;  ///< the variable, an index into Game::variables
   int from = 0;               ///< old value, encoded as in Situation::game
   int to = 0;                 ///< new value
-  Index clause = no_index;    ///< clause that moved it; at the end of a turn, the declaration of the variable (T2)
+  Index clause = no_index;    ///< clause that changed the value; at the end of a turn, the clause that declares the variable (T2)
 };
 
 /// Directive to throw again, given after every ruling of `invalid`, `no_roll` or `void` that does not end the turn (A7).
-inline constexpr std::string_view rethrow_words = "re-throw";
+inline constexpr std::string_view rethrow_directive = "re-throw";
 
-/// Everything that one throw did. A value without references to the table; indices refer to the table's ruleset and seats.
+/// All effects of one throw. The object does not refer to the table, but its indices are valid only for the ruleset and seats of that
+/// table.
 struct ThrowResult {
-  Ruling ruling;                                ///< the ruling, as adjudicate() returns it
-  std::vector<Settlement> settlements;          ///< one per standing wager, by seat, then in the order of placing; two for a wager that
-                                                ///< is decided twice
+  Ruling ruling;                        ///< the ruling, as adjudicate() returns it
+  std::vector<Settlement> settlements;  ///< settlement of each standing wager, by seat, then in the order of placing; a wager that is
+                                        ///< decided twice has two settlements
   std::vector<CompositeSettlement> composites;  ///< composites of which a component was decided
   std::vector<LedgerEntry> ledger;              ///< all movements of money, in order
-  std::size_t moved_by_throw = 0;       ///< number of leading entries of `ledger` due to the throw; the end of the turn made the rest
-  std::vector<Moved> moved;             ///< variables of the game that changed
+  std::size_t throw_entry_count =
+      0;  ///< number of entries at the start of `ledger` that the throw caused; the end of the turn caused the following entries
+  std::vector<VariableChange> moved;    ///< variables of the game that changed
   std::vector<Index> events;            ///< events that happened, indices into Game::events; empty if the faces do not decide them
   std::vector<TraceEntry> asked;        ///< evaluated clauses of game, turn and directives; those of conduct are in ruling.asked
-  std::vector<std::string> directives;  ///< directives to the table, in order; includes `rethrow_words` if the throw is repeated
+  std::vector<std::string> directives;  ///< directives to the table, in order; includes `rethrow_directive` if the throw is repeated
   std::vector<Finding> findings;        ///< the findings of `ruling`, then those of settlement and turn
 };
 
-/// An action of a seat or official between throws (L3). It may refer to things that do not exist; Table::act() then refuses it.
-struct TableAct {
-  /// Kind of action. It determines which of the other members are used.
+/// An action of a seat or official between throws (L3). Table::execute() refuses an action that refers to a seat, role or wager that does
+/// not exist.
+struct TableAction {
+  /// Kind of action, which determines the members that are used.
   enum class Kind : std::uint8_t {
-    BuysIn,                       ///< `seat` buys chips for `amount`; its later bets must be covered by its chips
-    Bets,                         ///< places a new wager, or raises an equal one (L2)
-    Raises,                       ///< raises the stake of `wager` to `amount`
-    Reduces,                      ///< reduces the stake of `wager` to `amount`
-    Removes,                      ///< takes `wager` down
-    Surrenders,                   ///< ends `wager` for the payment that the rules state
-    CallsOn,                      ///< calls `wager` on, although the rules have it off
-    CallsOff,                     ///< calls `wager` off, although the rules have it on
-    TakesDice,                    ///< begins a turn (T1)
-    DeclinesDice,                 ///< declines the offered dice; for the seat that has them, the same as RelinquishesDice
-    RelinquishesDice,             ///< relinquishes the dice, by a power of the shooter
-    OrdersRelinquishment,         ///< `role` ends the turn, by a power whose grounds are tested with `conduct`
-    Does,                         ///< takes the action `words`, which a power or duty names
-  } kind{};                       ///< kind of action
-  Index seat = no_index;          ///< acting seat, an index into Table::seats(); no_index if an official acts
-  Index role = no_index;          ///< acting official, an index into Vocabulary::roles; no_index if a seat acts
-  WagerRef wager{};               ///< wager concerned, for the kinds from Bets to CallsOff
-  Money amount{};                 ///< for BuysIn, the chips; for Bets, the stake to add; for Raises and Reduces, the new stake
-  bool taken_in_error = false;    ///< for Bets, true if the house accepted the bet outside its limits (L4)
-  bool in_flight = false;         ///< for Bets, true if made while the dice were in flight; the bet takes part in the next recorded throw
+    BuyIn,                      ///< `seat` buys chips for `amount`; from then on, the chips of the seat must cover its bets
+    Bet,                        ///< places a new wager, or raises an equal one (L2)
+    Raise,                      ///< raises the stake of `wager` to `amount`
+    Reduce,                     ///< reduces the stake of `wager` to `amount`
+    Remove,                     ///< removes `wager` from the layout and returns its stake
+    Surrender,                  ///< ends `wager` for the payment that the rules state
+    CallOn,                     ///< calls `wager` on, although the rules have it off
+    CallOff,                    ///< calls `wager` off, although the rules have it on
+    TakeDice,                   ///< `seat` takes the dice and begins its turn (T1)
+    DeclineDice,                ///< declines the offered dice; for the seat that has them, the same as RelinquishDice
+    RelinquishDice,             ///< relinquishes the dice, by a power of the shooter
+    OrderRelinquishment,        ///< `role` ends the turn, by a power whose grounds are tested with `conduct`
+    Other,                      ///< takes the action with the text `words`, which a power or duty states
+  } kind{};                     ///< kind of action
+  Index seat = no_index;        ///< acting seat, an index into Table::seats(); no_index if an official acts
+  Index role = no_index;        ///< acting official, an index into Vocabulary::roles; no_index if a seat acts
+  WagerRef wager{};             ///< wager concerned, for the kinds from Bets to CallOff
+  Money amount{};               ///< for BuyIn, the chips; for Bet, the stake to add; for Raise and Reduce, the new stake
+  bool taken_in_error = false;  ///< for Bet, true if the house accepted the bet outside its limits (L4)
+  bool in_flight = false;  ///< for Bet, true if the bet was made while the dice were in flight; the next recorded throw decides the bet
   Index confirmed_by = no_index;  ///< for a bet in flight, the role that confirmed it, an index into Vocabulary::roles
-  std::vector<Mask> conduct{};    ///< for OrdersRelinquishment, values of the facts of the turn, one element for each of Vocabulary::facts
-  std::string words{};            ///< for Does, the text of the action, exactly as in the rules
+  std::vector<Mask> conduct{};    ///< for OrderRelinquishment, values of the facts of the turn, one element for each of Vocabulary::facts
+  std::string words{};            ///< for Other, the text of the action, exactly as in the rules
 };
 
-/// Result of an action. A value without references to the table. Only an accepted action changes the table.
-struct ActResult {
-  /// Undetermined: the rules are silent, or the decision depends on something that is not recorded or not posted.
+/// Result of an action. Only an accepted action changes the table. The object does not refer to the table.
+struct ActionResult {
+  /// Decision on an action. It is Undetermined if the rules are silent, or if it depends on something that is not recorded or not posted.
   enum class Status : std::uint8_t { Accepted, Refused, Undetermined } status{};  ///< decision on the action
   std::vector<Index> by;                  ///< clauses that allowed or refused the action, or left it open; into Ruleset::clauses
-  std::string words;                      ///< the reason for the decision, one line of English
+  std::string words;                      ///< reason for the decision: one line of English
   std::vector<TraceEntry> asked;          ///< all clauses that were evaluated; empty with Reasons::None
-  std::vector<Finding> findings;          ///< findings such as not_payable or over_limit; a refused action may have some as well
+  std::vector<Finding> findings;          ///< findings such as not_payable or over_limit; a refused action may have findings, too
   std::vector<std::string> directives;    ///< directives to the table, in order
   std::vector<Settlement> settlements{};  ///< results of surrendered wagers, of wagers behind a removed one, and of the end of a turn
   std::vector<CompositeSettlement> composites{};  ///< composites of which a component was decided
   std::optional<Money> commission{};              ///< commission charged by the action (M4)
   std::optional<Money> refund{};                  ///< commission refunded by the action (M4)
-  std::optional<Payable> payable{};               ///< nearest valid stakes, if the stake cannot be shared among components or paid exactly
+  std::optional<NearestStakes> nearest_stakes{};  ///< nearest valid stakes, if the stake cannot be shared among components or paid exactly
   std::vector<LedgerEntry> ledger{};              ///< all movements of money, in order
-  /// For a bet that was refused for its amount: the nearest values of TableAct::amount that meet the violated limit. Other rules may forbid
-  /// these amounts. `std::nullopt` if the bet was refused for another reason, or if no such amount exists.
-  std::optional<Payable> nearest{};
+  /// For a bet that was refused for its amount: the nearest values of TableAction::amount that meet the violated limit. Other rules may
+  /// forbid these amounts. `std::nullopt` if the bet was refused for another reason, or if no such amount exists.
+  std::optional<NearestStakes> nearest{};
 };
 
 /// Returns `accepted`, `refused` or `undetermined`.
-[[nodiscard]] std::string_view status_name(ActResult::Status status) noexcept;
+[[nodiscard]] std::string_view status_name(ActionResult::Status status) noexcept;
 
-/// Reason why a WagerRef denotes no wager. None: it denotes one. NoSuchWager: no standing wager matches. Several: more than one matches.
-enum class RefFault : std::uint8_t { None, NoSuchWager, Several };
+/// Reason why a WagerRef denotes no wager. None: it denotes one. NoSuchWager: no standing wager matches. Ambiguous: more than one matches.
+enum class WagerRefError : std::uint8_t { None, NoSuchWager, Ambiguous };
 
-/// Ruling of the house on a throw, whether or not it is correct.
+/// Ruling that the house made on a throw, whether correct or not.
 struct HouseRuling {
-  RulingKind kind{};         ///< with Undetermined, nothing moved and nothing was settled
+  RulingKind kind{};         ///< ruling; if it is Undetermined, no state changed and no wager was settled
   std::optional<int> total;  ///< for Valid, the total that the house applied; `std::nullopt`: the total of the faces
 };
 
 /// Amount of explanation in a result. Full: lists of all evaluated clauses (`asked`) are filled. None: these lists are empty, for speed.
 enum class Reasons : std::uint8_t { Full, None };
 
-/// The complete state of a Table, as plain data. A program that plays a table by other means than Table writes this structure.
+/// The complete state of a Table, as plain data. Code that evaluates throws without Table, such as LiveTable, writes this structure.
 struct TableState {
-  std::shared_ptr<const Ruleset> ruleset;    ///< Table::ruleset(); never null
-  std::vector<std::string> seats;            ///< Table::seats()
-  std::vector<int> variables;                ///< Table::variables()
-  std::vector<StandingWager> wagers;         ///< Table::wagers(); every parent precedes the wagers behind it
-  std::vector<Composite> composites;         ///< Table::composites()
-  std::vector<Money> balances;               ///< per seat: Table::balance()
-  std::vector<Money> role_balances;          ///< per role: decided money of its tips (wins - losses - commissions + refunds)
-  std::vector<Money> chips;                  ///< per seat: chips that are not on the layout
-  std::vector<Money> role_chips;             ///< per role: Table::role_balance()
-  std::vector<bool> bought_in;               ///< per seat: Table::bought_in()
-  Money brought;                             ///< sum of all buy-ins
-  Money house;                               ///< net win of the house; negative if it lost
-  std::optional<Index> thrower;              ///< seat whose turn it is
-  std::optional<Index> offered;              ///< seat to which the dice are offered
-  std::optional<Index> last_thrower;         ///< shooter of the previous turn
-  std::vector<bool> declined;                ///< per seat: true if it declined the dice since they were last offered afresh
-  std::vector<Index> only;                   ///< under `for W only` (T3), the wagers that count, into Ruleset::wagers; otherwise empty
-  bool excused = false;                      ///< true if an official throws by `else R throws`, without the duty before the throw (T3)
+  std::shared_ptr<const Ruleset> ruleset;  ///< Table::ruleset(); never null
+  std::vector<std::string> seats;          ///< Table::seats()
+  std::vector<int> variables;              ///< Table::variables()
+  std::vector<StandingWager> wagers;       ///< Table::wagers(); every parent precedes the wagers behind it
+  std::vector<Composite> composites;       ///< Table::composites()
+  std::vector<Money> balances;             ///< per seat: Table::balance()
+  std::vector<Money> role_balances;        ///< per role: balance of its tips (wins - losses - commissions + refunds)
+  std::vector<Money> chips;                ///< per seat: chips that are not on the layout
+  std::vector<Money> role_chips;           ///< per role: Table::role_balance()
+  std::vector<bool> has_bought_in;         ///< per seat: Table::has_bought_in()
+  Money total_buy_in;                      ///< sum of all buy-ins
+  Money house;                             ///< net win of the house; negative if it lost
+  std::optional<Index> thrower;            ///< seat whose turn it is
+  std::optional<Index> offered;            ///< seat to which the dice are offered
+  std::optional<Index> last_thrower;       ///< shooter of the previous turn
+  std::vector<bool> declined;              ///< per seat: true if the seat declined the dice in the current round of offers
+  std::vector<Index> only;  ///< under `for W only` (T3), the wagers that the throw decides, indices into Ruleset::wagers; otherwise empty
+  bool excused = false;  ///< true if an official throws because no seat took the dice (`else R throws`, T3); the duty before the throw then
+                         ///< does not apply
   std::vector<std::vector<int>> last_faces;  ///< possible faces of the last valid throw of this turn; empty before that throw
-  std::vector<int> last_game;                ///< variables of the game before that throw
-  std::uint32_t next_id = 1;                 ///< id of the next wager or composite
+  std::vector<int> last_game;                ///< values of Game::variables before the last valid throw of this turn
+  std::uint32_t next_id = 1;                 ///< id that the next new wager or composite wager receives
 };
 
-/// Returns the seat to which the dice are offered before the first turn at a table with `seats` seats (DiceGo::first). Returns
+/// Returns the seat to which the dice are offered before the first turn at a table with `seats` seats (DiceOffer::first). Returns
 /// `std::nullopt` if the rules do not state it. Pure; thread-safe.
-[[nodiscard]] std::optional<Index> first_offer(const Ruleset& ruleset, Index seats);
+[[nodiscard]] std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats);
 
 /// One table under one ruleset.
 ///
-/// A value: a copy is independent, for example to try out an action. The table shares ownership of the ruleset. Not thread-safe, but tables
+/// Copies are independent, for example for trying out an action. The table shares ownership of the ruleset. Not thread-safe, but tables
 /// are independent of each other, also with the same ruleset.
 ///
 /// Strong exception guarantee: if a member function throws, the table is unchanged. For this, each throw and action copies the state once.
-/// balance(), role_balance(), held() and bought_in() throw std::out_of_range for a seat or role that does not exist.
+/// balance(), role_balance(), account_balance() and has_bought_in() throw std::out_of_range for a seat or role that does not exist.
 class Table {
  public:
   /// Creates a table. `seats` contains the names of the seats, clockwise; their number cannot change. `ruleset` must not be null. All
   /// states have their first values, there is no shooter and no wager, and all accounts are zero. The dice are offered according to
-  /// first_offer().
+  /// find_first_offered_seat().
   Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> seats);
 
   /// Judges a throw and settles the standing wagers.
   ///
-  /// If the ruling is not valid, nothing moves; the result has only findings and directives (A7). A valid throw that does not show the held
-  /// dice (T5) has an undetermined result, with a finding.
+  /// If the ruling is not `valid`, no state or stake changes, and the result has only findings and directives (A7). A valid throw that does
+  /// not show the held dice (T5) has an undetermined result, with a finding.
   ///
   /// With Reasons::None the lists `asked` of the result and its settlements are empty; that of the ruling is filled. The results are
-  /// otherwise equal. Precondition: faults(record, ruleset().vocabulary) is empty. Throws std::overflow_error if an amount exceeds 64 bits.
+  /// otherwise equal. Precondition: find_record_errors(record, ruleset().vocabulary) is empty. Throws std::overflow_error if an amount
+  /// exceeds 64 bits.
   ThrowResult roll(const ThrowRecord& record, Reasons reasons = Reasons::Full);
   /// Settles a throw by the ruling of the house, without judging the throw by the rules. Use it to replay a session in which a ruling was
   /// wrong. If the faces do not show the total of the house, only effects on which all faces with that total agree take place (U3).
@@ -295,7 +301,7 @@ class Table {
   ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, Reasons reasons = Reasons::Full);
   /// Executes an action between throws if the rules accept it (L3). A refused or undetermined action changes nothing. `reasons` and the
   /// exceptions are as for roll().
-  ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
+  ActionResult execute(const TableAction& action, Reasons reasons = Reasons::Full);
 
   /// Sets a variable of the game, as `given` does in a scenario, without regard to the rules. `game_variable` is an index into
   /// Game::variables. Throws std::out_of_range if the index or the value is invalid.
@@ -310,8 +316,8 @@ class Table {
   ///
   /// Returns the id of the new wager or composite. If the seat has an equal wager, its stake is increased and its id returned (L2). Throws
   /// std::out_of_range if an argument is invalid.
-  std::uint32_t put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent,
-                    Index role = no_index);
+  std::uint32_t place_wager(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables,
+                            std::uint32_t parent, Index role = no_index);
 
   /// Rules of the table. This reference and those returned by the following functions are valid as long as the table. Every throw and
   /// action may change their targets.
@@ -327,28 +333,28 @@ class Table {
   /// Seat whose turn it is; `std::nullopt` between turns.
   [[nodiscard]] std::optional<Index> thrower() const noexcept { return state_.thrower; }
   /// Seat that has the dice or is offered them; `std::nullopt` if there is none.
-  [[nodiscard]] std::optional<Index> dice_with() const noexcept;
-  /// Decided money of a seat since the start: wins - losses - commissions + refunds (M7). Tips are not included, because they belong to
-  /// roles.
+  [[nodiscard]] std::optional<Index> dice_seat() const noexcept;
+  /// Balance of the decided wagers of a seat since the table was created: wins - losses - commissions + refunds (M7). Tips are not
+  /// included, because they belong to roles.
   [[nodiscard]] Money balance(Index seat) const { return state_.balances.at(seat); }
   /// Chips of a role from its tips: returned stakes and wins, less commissions (M7). Never negative.
   [[nodiscard]] Money role_balance(Index role) const { return state_.role_chips.at(role); }
   /// Current amount in an account. The sum over all accounts is always zero (see LedgerEntry).
-  [[nodiscard]] Money held(const Account& account) const;
+  [[nodiscard]] Money account_balance(const Account& account) const;
   /// Returns true if the seat bought in, so that its chips must cover its bets. The chips of other seats may be negative.
-  [[nodiscard]] bool bought_in(Index seat) const { return state_.bought_in.at(seat); }
+  [[nodiscard]] bool has_bought_in(Index seat) const { return state_.has_bought_in.at(seat); }
   /// Returns the situation by which conduct and actions are judged. A copy.
   [[nodiscard]] Situation situation() const;
   /// Finds the standing wager of `seat` that the reference denotes (L2). Other wagers take precedence over components. Returns null if none
   /// or several match; the reason is then stored in `*fault`, unless `fault` is null. The pointer is valid until the table changes.
-  [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, RefFault* fault = nullptr) const;
+  [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, WagerRefError* fault = nullptr) const;
   /// Returns the reference that denotes this standing wager and no other.
-  [[nodiscard]] WagerRef reference(const StandingWager& wager) const;
+  [[nodiscard]] WagerRef make_reference(const StandingWager& wager) const;
   /// Finds the composite of `seat` that the reference denotes. Returns null if none or several match. The pointer is valid until the table
   /// changes.
   [[nodiscard]] const Composite* find_composite(Index seat, const WagerRef& reference) const;
   /// Returns true if the reference matches the composite, even if the composite has ended.
-  [[nodiscard]] bool fits(const Composite& composite, const WagerRef& reference) const;
+  [[nodiscard]] bool matches(const Composite& composite, const WagerRef& reference) const;
   /// Returns the name that denotes this wager and no other on the layout: `come 5`, `place 6`, `buy 4 (2)`, `come_odds behind come 5`,
   /// `pass for dealer`.
   [[nodiscard]] std::string describe(const StandingWager& wager) const;
@@ -361,7 +367,7 @@ class Table {
   [[nodiscard]] const TableState& state() const noexcept { return state_; }
   /// The complete state, for code that plays the table by other means, such as snapshots and LiveTable. Nothing is checked. The caller must
   /// ensure that ids are unique, that every parent precedes the wagers behind it, and that the accounts add up to zero.
-  [[nodiscard]] TableState& edit() noexcept { return state_; }
+  [[nodiscard]] TableState& mutable_state() noexcept { return state_; }
 
  private:
   TableState state_;
@@ -377,30 +383,30 @@ struct StakeLimit {
 
 /// Returns the maximum stake of the wager with that id by its own limits. Limits of wagers behind it are not considered. Throws
 /// std::out_of_range if no such wager is in play. Pure; thread-safe.
-[[nodiscard]] StakeLimit stake_limit(const Table& table, std::uint32_t id);
+[[nodiscard]] StakeLimit find_stake_limit(const Table& table, std::uint32_t id);
 
 // ---- Bets that are possible now, and JSON for displays
 
-/// A bet that Table::act() would accept now. All amounts are values of TableAct::amount, which is added to the stake of an equal standing
-/// wager. Possible amounts are `least` plus any multiple of `step`, up to `most`.
-struct MenuEntry {
-  WagerRef wager{};           ///< value for TableAct::wager; includes the numbers of a family and the parent
+/// A bet that Table::execute() would accept now. All amounts are values of TableAction::amount, which is added to the stake of an equal
+/// standing wager. Possible amounts are `least` plus any multiple of `step`, up to `most`.
+struct PossibleBet {
+  WagerRef wager{};           ///< value for TableAction::wager; includes the numbers of a family and the parent
   Money least{};              ///< minimum; always positive
   Money step{};               ///< always positive; has no meaning if `most` equals `least`
   std::optional<Money> most;  ///< maximum; `std::nullopt` if no limit below 2^50 smallest units applies and chips need not cover the bet
   Money standing{};           ///< stake of an equal standing wager, which the bet would raise (L2); otherwise 0
 
   /// Returns true if a bet of this amount is possible.
-  [[nodiscard]] bool takes(Money amount) const noexcept;
+  [[nodiscard]] bool allows(Money amount) const noexcept;
 };
 
-/// Returns all bets that Table::act() would accept from the seat, in the order of Ruleset::wagers, then of their numbers, then of their
+/// Returns all bets that Table::execute() would accept from the seat, in the order of Ruleset::wagers, then of their numbers, then of their
 /// parents. With a `role`, returns the tips for that role instead of the seat's own bets.
 ///
-/// Bets in flight and bets taken in error are not included, nor are bets on which the rules are silent or which depend on an open choice.
-/// The function tries actions on copies of the table, which takes some milliseconds with a large rule book. Throws std::out_of_range if the
-/// seat or role does not exist. Pure; thread-safe.
-[[nodiscard]] std::vector<MenuEntry> menu(const Table& table, Index seat, Index role = no_index);
+/// The list does not include bets in flight, bets accepted in error, bets on which the rules are silent, and bets that depend on an open
+/// choice. The function tries actions on copies of the table, which takes some milliseconds with a large rule book. Throws
+/// std::out_of_range if the seat or role does not exist. Pure; thread-safe.
+[[nodiscard]] std::vector<PossibleBet> list_possible_bets(const Table& table, Index seat, Index role = no_index);
 
 /// Returns a description of a rule book as one line of JSON: its name, titles, numbers, states and events.
 [[nodiscard]] std::string rules_json(const Ruleset& rules);
@@ -411,6 +417,6 @@ struct MenuEntry {
 [[nodiscard]] std::string table_json(const Table& table, const std::vector<Index>& events = {});
 /// Returns the result of menu() as one line of JSON: an array of objects with the members words, wager, title, numbers, behind,
 /// behindNumber, behindOrdinal, for, least, step, most and standing. Exceptions are those of menu().
-[[nodiscard]] std::string menu_json(const Table& table, Index seat, Index role = no_index);
+[[nodiscard]] std::string possible_bets_json(const Table& table, Index seat, Index role = no_index);
 
 }  // namespace fairroll

@@ -13,15 +13,16 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Consecutive days on which the same statements are in force, and a day that selects these statements.
+/// A period in which the same statements are in force, and a date in the period.
 struct TextPeriod {
-  Period days;                ///< the days; an end without a value is open
-  std::optional<Date> day{};  ///< day in `days` for Selection::as_of; `std::nullopt` if a selection without a day gives the same text
+  Period days;  ///< the period; an end without a value is open
+  std::optional<Date>
+      day{};  ///< date in the period, for Selection::as_of; `std::nullopt` if a selection without a date selects the same text
 };
 
 /// Returns a period as text, such as `from 2020-01-01 until 2024-12-31`. An open end is left out; the text is `on every day` if both ends
 /// are open.
-[[nodiscard]] std::string period_words(const Period& period);
+[[nodiscard]] std::string format_period(const Period& period);
 
 /// Returns the periods of the text of rule books, in ascending order and without overlap. `books` contains names of rulesets, houses or
 /// models. A new period begins when a dated block, an amendment or the book itself begins or ends, in any of the books. Statements that a
@@ -43,7 +44,7 @@ struct TextPeriod {
 /// The diagnostics of one period.
 struct PeriodDiagnostics {
   Period days;              ///< the period, from TextPeriod::days
-  Diagnostics diagnostics;  ///< diagnostics in any order
+  Diagnostics diagnostics;  ///< diagnostics for the period, in any order
 };
 
 /// Appends the period to each message: `... (from 2020-01-01 until 2024-12-31)`.

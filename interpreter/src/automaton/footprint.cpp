@@ -12,7 +12,7 @@ Footprint::Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* pa
   if (reach == Reach::Ever && ruleset.conduct.keep_dice) add_kept(*ruleset.conduct.keep_dice);
 }
 
-void Footprint::add_kept(const KeepDice& keep) {
+void Footprint::add_kept(const HeldDiceRule& keep) {
   add(keep.while_);
   figures_.push_back({&keep.shown, false});
   for (const Figure* const figure : {&keep.count, &keep.shown})
@@ -136,7 +136,7 @@ std::vector<Index> Footprint::members() const {
 
 void Footprint::add_moves(const Variable& variable, bool of_parent) {
   add_totals(variable);
-  static const Figure total{{.of = FigurePart::Of::Total}};
+  static const Figure total{{.of = FigurePart::Kind::Total}};
   for (const Move& move : variable.moves) {
     add(move.trigger, of_parent);
     if (!move.by.empty()) figures_.push_back({&move.by, of_parent});

@@ -106,7 +106,7 @@ class Footprint {
   void read(const Part& part, bool of_parent);
   bool look(const Condition& condition, bool of_parent);
   bool look(const DiceEvent& dice_event, bool of_parent);
-  void add_kept(const KeepDice& keep);
+  void add_kept(const HeldDiceRule& keep);
   void hold(const std::vector<Index>& wagers);
   /// Somebody asks for its value.
   void name(const VariableRef& variable, bool of_parent);

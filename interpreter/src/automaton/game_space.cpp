@@ -60,7 +60,7 @@ class Explorer {
     cursor_.stand(situation_);
     if (cursor_.faulty_member() != no_index && space_.faulty_member == no_index) space_.faulty_member = cursor_.faulty_member();
     if (turn_ends_) transitions_.stand(*turn_ends_, situation_);
-    const DiceAside aside = dice_aside(transitions_.ruleset(), situation_);
+    const HeldDice aside = dice_aside(transitions_.ruleset(), situation_);
     for (std::size_t column = 0; column < space_.width(); ++column) {
       if (!can_fall(aside, transitions_.faces(space_.outcomes.throws[column]))) {
         space_.next.push_back(static_cast<std::uint32_t>(row));

@@ -21,7 +21,7 @@ const Wager* parent_of(const Ruleset& ruleset, const FamilyMember& member) {
 
 std::optional<bool> called_in_walk(const Wager& wager) {
   const bool callable = std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                                    [](const Permission& l) { return l.act == Act::CalledOn && l.allowed; });
+                                    [](const Permission& l) { return l.act == WagerAction::CalledOn && l.allowed; });
   return !wager.off.empty() && callable ? std::optional<bool>(true) : std::nullopt;
 }
 
@@ -272,7 +272,7 @@ void WagerWalk::explore(Visitor& visitor) {
     roll_invalidly(row, ends.has_value(), visitor);
     cursor_->stand(situation_);
     if (ends) spaces_.game().stand(*ends, situation_);
-    const DiceAside aside = dice_aside(ruleset_, situation_);
+    const HeldDice aside = dice_aside(ruleset_, situation_);
     for (std::size_t column = 0; column < outcomes_.throws.size(); ++column) {
       const std::size_t thrown = outcomes_.throws[column];
       if (!can_fall(aside, spaces_.all_outcomes()[thrown])) continue;

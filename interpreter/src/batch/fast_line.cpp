@@ -207,10 +207,10 @@ class LineReader {
       return role != no_index;
     });
     if (!understood || (met & 3U) != 3 || std::exchange(out_.is_called, true)) return false;  // several calls are not for tables
-    if (no_roll) return form_.judge.call_no_roll(out_.packed, role, time);
+    if (no_roll) return form_.judge.set_no_roll_call(out_.packed, role, time);
     const int dice = form_.vocabulary.dice;
     return total >= dice * form_.vocabulary.lowest && total <= dice * form_.vocabulary.highest &&
-           form_.judge.call_total(out_.packed, total, role, time);
+           form_.judge.set_total_call(out_.packed, total, role, time);
   }
 
   [[nodiscard]] bool called_on(CallTime& time) {
@@ -220,7 +220,7 @@ class LineReader {
     return text == "late" || text == "as_soon_as_possible";
   }
 
-  /// What `only when` gives no value must not be recorded with one: see faults() of a record.
+  /// What `only when` gives no value must not be recorded with one: see find_record_errors().
   [[nodiscard]] bool all_apply() const noexcept {
     return std::all_of(seen_.begin(), seen_.begin() + static_cast<std::ptrdiff_t>(seen_count_),
                        [&](const Seen& seen) { return may_apply(form_.vocabulary.facts[seen.fact], seen.die); });
@@ -260,11 +260,11 @@ FastForm::FastForm(const ThrowJudge& a_judge, const Situation& situation)
   nothing.faces.resize(static_cast<std::size_t>(vocabulary.dice));
   bare = judge.pack(nothing, situation);
   for (Index fact = 0; fact < vocabulary.facts.size(); ++fact)
-    for (int die = 0; die < vocabulary.dice; ++die) slots.push_back(judge.slot_of({vocabulary.facts[fact].subject, die, fact}));
+    for (int die = 0; die < vocabulary.dice; ++die) slots.push_back(judge.find_slot({vocabulary.facts[fact].subject, die, fact}));
   has_names = !vocabulary.face_names.empty();
   faces = static_cast<std::size_t>(vocabulary.highest - vocabulary.lowest) + 1;
   for (int die = 0; die < vocabulary.dice; ++die) {
-    const Index slot = judge.slot_of({Subject::Die, die, no_index});
+    const Index slot = judge.find_slot({Subject::Die, die, no_index});
     for (std::size_t face = 0; face < faces; ++face)
       face_settings.push_back(slot == no_index ? Setting() : Setting(judge, slot, std::uint64_t{1} << face));
   }

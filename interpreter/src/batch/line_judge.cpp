@@ -55,7 +55,7 @@ std::size_t length_of(std::string_view line) noexcept {
 /// Writes one row after another. The columns grow together, some rows at a time, and are cut to their length when all is written.
 class Writer {
  public:
-  explicit Writer(Verdicts& out) : out_(out) {
+  explicit Writer(LineResults& out) : out_(out) {
     out_.clauses.clear();
     out_.findings.clear();
     out_.faults.clear();
@@ -72,34 +72,34 @@ class Writer {
     out_.metas[row_] = {};
   }
   void meta(Span where) { out_.metas[row_] = where; }
-  void plain(LineKind kind) { end(kind, Verdicts::no_total, false); }
+  void plain(LineKind kind) { end(kind, LineResults::no_total, false); }
   void faults(const Diagnostics& diagnostics) {
     for (const Diagnostic& one : diagnostics) out_.faults.push_back({row_, one.code, one.place.span});
-    plain(LineKind::Faulty);
+    plain(LineKind::Malformed);
   }
-  void judged(const Judged& judged, const ThrowJudge& judge) {
+  void judged(const PackedRuling& judged, const ThrowJudge& judge) {
     for (std::uint64_t left = judged.clauses; left != 0; left &= left - 1)
-      out_.clauses.push_back(judge.deciders()[static_cast<std::size_t>(std::countr_zero(left))]);
+      out_.clauses.push_back(judge.candidate_clauses()[static_cast<std::size_t>(std::countr_zero(left))]);
     judge.findings(judged, out_.findings);
-    end(static_cast<LineKind>(judged.kind), judged.has_total ? judged.total : Verdicts::no_total, true);
+    end(static_cast<LineKind>(judged.kind), judged.has_total ? judged.total : LineResults::no_total, true);
   }
-  void judged(const Judgement& judgement) {
+  void judged(const BriefRuling& judgement) {
     out_.clauses.insert(out_.clauses.end(), judgement.by.begin(), judgement.by.end());
     out_.findings.insert(out_.findings.end(), judgement.findings.begin(), judgement.findings.end());
-    end(static_cast<LineKind>(judgement.kind), judgement.total.value_or(Verdicts::no_total), judgement.by_tables);
+    end(static_cast<LineKind>(judgement.kind), judgement.total.value_or(LineResults::no_total), judgement.from_tables);
   }
   /// No row follows.
   void close() { resize(row_); }
 
  private:
-  void end(LineKind kind, std::int32_t total, bool by_tables) {
+  void end(LineKind kind, std::int32_t total, bool from_tables) {
     out_.kinds[row_] = kind;
     out_.totals[row_] = total;
-    out_.by_tables[row_] = by_tables ? 1 : 0;
+    out_.from_tables[row_] = from_tables ? 1 : 0;
     const std::size_t found_before = out_.finding_begins[row_];
     if (out_.findings.size() - found_before > 1)
       std::sort(out_.findings.begin() + static_cast<std::ptrdiff_t>(found_before), out_.findings.end(),
-                [](const JudgedFinding& a, const JudgedFinding& b) { return a.kind != b.kind ? a.kind < b.kind : a.clause < b.clause; });
+                [](const BriefFinding& a, const BriefFinding& b) { return a.kind != b.kind ? a.kind < b.kind : a.clause < b.clause; });
     ++row_;
     out_.clause_begins[row_] = out_.clauses.size();
     out_.finding_begins[row_] = out_.findings.size();
@@ -107,7 +107,7 @@ class Writer {
   void resize(std::size_t rows) {
     out_.kinds.resize(rows);
     out_.totals.resize(rows);
-    out_.by_tables.resize(rows);
+    out_.from_tables.resize(rows);
     out_.offsets.resize(rows);
     out_.lengths.resize(rows);
     out_.numbers.resize(rows);
@@ -116,24 +116,24 @@ class Writer {
     out_.finding_begins.resize(rows + 1);
   }
 
-  Verdicts& out_;
+  LineResults& out_;
   std::size_t row_ = 0;
 };
 
 /// What the oracle says of throws that the tables do not cover, by their packed words: a log has few different ones, again and again.
 class BeyondTables {
  public:
-  [[nodiscard]] const Judgement* find(PackedThrow packed) const noexcept {
+  [[nodiscard]] const BriefRuling* find(PackedThrow packed) const noexcept {
     const auto found = known_.find(packed.bits);
     return found != known_.end() ? &found->second : nullptr;
   }
-  void keep(PackedThrow packed, Judgement judgement) {
+  void keep(PackedThrow packed, BriefRuling judgement) {
     if (known_.size() < most) known_.emplace(packed.bits, std::move(judgement));
   }
 
  private:
   static constexpr std::size_t most = 4096;  // about a megabyte
-  std::unordered_map<std::uint64_t, Judgement> known_;
+  std::unordered_map<std::uint64_t, BriefRuling> known_;
 };
 
 /// What one batch remembers of its lines: what their words say, and what the oracle says.
@@ -142,9 +142,9 @@ struct BatchMemo {
   BeyondTables beyond;
 };
 
-Judgement asked_of_oracle(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation) {
+BriefRuling asked_of_oracle(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation) {
   const Ruling ruling = adjudicate(ruleset, record, situation);
-  Judgement judgement{ruling.kind, ruling.total, ruling.by, {}, false};
+  BriefRuling judgement{ruling.kind, ruling.total, ruling.by, {}, false};
   for (const Finding& finding : ruling.findings) judgement.findings.push_back({finding.kind, finding.clause});
   return judgement;
 }
@@ -154,7 +154,7 @@ Judgement asked_of_oracle(const Ruleset& ruleset, const ThrowRecord& record, con
 struct LineJudge::State {
   State(std::shared_ptr<const Ruleset> of, Situation in) : ruleset(std::move(of)), situation(std::move(in)) {
     require_belongs(situation, *ruleset);
-    tables = ThrowJudge::compile(ruleset, not_compiled);
+    tables = ThrowJudge::compile(ruleset, compile_errors);
     if (tables) form.emplace(*tables, situation);
   }
   State(const State&) = delete;  // `form` points into it
@@ -165,10 +165,10 @@ struct LineJudge::State {
     if (!form || line.size() > Source::max_bytes) return (void)judge_slowly(line, out);
     FastThrow fast;
     if (!batch::read_fast(*form, text, known.endings, fast)) return (void)judge_slowly(line, out);
-    const Judged judged = tables->judge(fast.packed);
-    const Judgement* const same = judged.beyond && !fast.is_called ? known.beyond.find(fast.packed) : nullptr;
-    if (judged.beyond && same == nullptr) {
-      std::optional<Judgement> answer = judge_slowly(line, out);
+    const PackedRuling judged = tables->judge(fast.packed);
+    const BriefRuling* const same = judged.is_uncovered && !fast.is_called ? known.beyond.find(fast.packed) : nullptr;
+    if (judged.is_uncovered && same == nullptr) {
+      std::optional<BriefRuling> answer = judge_slowly(line, out);
       if (answer && !fast.is_called) known.beyond.keep(fast.packed, *std::move(answer));
       return;
     }
@@ -181,8 +181,8 @@ struct LineJudge::State {
   }
 
   /// Nothing: there is no throw in it to judge.
-  std::optional<Judgement> judge_slowly(std::string_view line, Writer& out) const {
-    const ReadLine read = batch::read_line(*ruleset, line, "line");
+  std::optional<BriefRuling> judge_slowly(std::string_view line, Writer& out) const {
+    const ParsedLine read = batch::read_line(*ruleset, line, "line");
     if (!read.diagnostics.empty()) {
       out.faults(read.diagnostics);
       return std::nullopt;
@@ -192,26 +192,26 @@ struct LineJudge::State {
       out.plain(LineKind::NotAThrow);
       return std::nullopt;
     }
-    Judgement judgement = tables ? tables->judge(read.record, situation) : asked_of_oracle(*ruleset, read.record, situation);
+    BriefRuling judgement = tables ? tables->judge(read.record, situation) : asked_of_oracle(*ruleset, read.record, situation);
     out.judged(judgement);
     return judgement;
   }
 
   std::shared_ptr<const Ruleset> ruleset;
   Situation situation;
-  std::vector<CompileFault> not_compiled;
+  std::vector<CompileError> compile_errors;
   std::optional<ThrowJudge> tables;
   std::optional<FastForm> form;
 };
 
-Situation LineJudge::unrecorded(const Ruleset& ruleset) {
+Situation LineJudge::unrecorded_situation(const Ruleset& ruleset) {
   Situation situation;
   situation.game = first_values(ruleset.game.variables);
   return situation;
 }
 
 LineJudge::LineJudge(std::shared_ptr<const Ruleset> ruleset) {
-  Situation situation = unrecorded(*ruleset);
+  Situation situation = unrecorded_situation(*ruleset);
   state_ = std::make_shared<const State>(std::move(ruleset), std::move(situation));
 }
 
@@ -220,9 +220,9 @@ LineJudge::LineJudge(std::shared_ptr<const Ruleset> ruleset, Situation situation
 
 const Ruleset& LineJudge::ruleset() const noexcept { return *state_->ruleset; }
 const Situation& LineJudge::situation() const noexcept { return state_->situation; }
-const std::vector<CompileFault>& LineJudge::not_compiled() const noexcept { return state_->not_compiled; }
+const std::vector<CompileError>& LineJudge::compile_errors() const noexcept { return state_->compile_errors; }
 
-void LineJudge::judge(std::string_view lines, Verdicts& out) const {
+void LineJudge::judge(std::string_view lines, LineResults& out) const {
   Writer writer(out);
   BatchMemo known;
   std::uint64_t number = 0;
@@ -239,7 +239,7 @@ void LineJudge::judge(std::string_view lines, Verdicts& out) const {
   writer.close();
 }
 
-ReadLine LineJudge::read(std::string_view line, std::string name) const {
+ParsedLine LineJudge::read(std::string_view line, std::string name) const {
   return batch::read_line(*state_->ruleset, line, std::move(name));
 }
 

@@ -31,8 +31,8 @@ Span meta_of(const Tree& tree) { return tree.metas.empty() ? Span{} : tree.metas
 
 }  // namespace
 
-ReadLine read_line(const Ruleset& ruleset, std::string_view line, std::string name) {
-  ReadLine out;
+ParsedLine read_line(const Ruleset& ruleset, std::string_view line, std::string name) {
+  ParsedLine out;
   if (const std::size_t end = line.find('\n'); end != std::string_view::npos) line = line.substr(0, end + 1);
   if (line.size() > Source::max_bytes) {
     out.diagnostics.push_back(too_long(line.size(), std::move(name)));

@@ -10,7 +10,7 @@
 namespace fairroll::batch {
 
 /// As LineJudge::read(). Pure.
-[[nodiscard]] ReadLine read_line(const Ruleset& ruleset, std::string_view line, std::string name);
+[[nodiscard]] ParsedLine read_line(const Ruleset& ruleset, std::string_view line, std::string name);
 
 /// True if the reader of JSON forms accepts the line as such; whether names and values belong to a ruleset is not asked.
 [[nodiscard]] bool is_well_formed(const std::string& line);

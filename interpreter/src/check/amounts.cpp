@@ -69,11 +69,11 @@ class Reading {
     const Index wager = find_wager(work_, word);
     const Posting* const posting = posting_named(work_, word);
     if (wager != no_index && (is_parent(wager) || may_measure(wager)) && !(alone && posting != nullptr)) {
-      amount.of = Amount::Of::Stake;
+      amount.of = Amount::Kind::Stake;
       amount.index = wager;
       return true;
     }
-    amount.of = Amount::Of::Posted;
+    amount.of = Amount::Kind::Posted;
     amount.index = posting == nullptr ? no_index : static_cast<Index>(posting - work_.out.postings.data());
     if (amount.index != no_index) return true;
     refuse(word, wager);
@@ -85,7 +85,7 @@ class Reading {
       if (work_.report.has_failed_adoption()) return;
       return work_.report.add(
           Code::bad_amount_of, word, "no `house posts` statement declares " + in_backticks(word),
-          did_you_mean(word.text(), work_.report.names_of(work_.out.postings), "declare it with `house posts " + word.str() + "`"));
+          make_suggestion(word.text(), work_.report.names_of(work_.out.postings), "declare it with `house posts " + word.str() + "`"));
     }
     work_.report.add(Code::bad_amount_of, word, "this amount cannot depend on the stake on " + in_backticks(word),
                      "only the limits of another wager can depend on the stake on a wager");

@@ -57,7 +57,7 @@ class Assertions {
     if (one.wager == no_index || !numbers_of(of, one.wager, one.numbers)) return false;
     Index follower = one.wager;
     for (const Syntax& behind : Children(node, Kind::edge_behind)) {
-      EdgeAssertion::Behind parent;
+      EdgeAssertion::Parent parent;
       parent.wager = wager_of(behind);
       if (parent.wager == no_index || !is_behind(behind, follower, parent.wager) || !numbers_of(behind, parent.wager, parent.numbers))
         return false;
@@ -148,7 +148,7 @@ class Assertions {
   /// In one layer; of several the later speaks.
   bool is_said(const EdgeAssertion& one) {
     std::vector<std::pair<Index, std::vector<int>>> behind;
-    for (const EdgeAssertion::Behind& parent : one.behind) behind.emplace_back(parent.wager, parent.numbers);
+    for (const EdgeAssertion::Parent& parent : one.behind) behind.emplace_back(parent.wager, parent.numbers);
     const std::int64_t stake = one.stake ? one.stake->units : 0;
     const auto [at, fresh] =
         said_.insert({{one.layer, one.wager, one.numbers, behind, one.column, one.per, stake}, {one.words, one.value}});

@@ -11,7 +11,7 @@ namespace {
 
 class Bet : WagerSentence {
  public:
-  Bet(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<Act>& muted)
+  Bet(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<WagerAction>& muted)
       : WagerSentence(work, reach, item), muted_(muted) {}
 
   void lower() {
@@ -21,7 +21,7 @@ class Bet : WagerSentence {
       case Kind::off:
         return stand(wager_.off, ClauseKind::Off, false);
       case Kind::contract:
-        return leave({Act::Removed, Act::Reduced}, false);
+        return leave({WagerAction::Removed, WagerAction::Reduced}, false);
       case Kind::may:
         return may();
       case Kind::one_roll:
@@ -47,9 +47,9 @@ class Bet : WagerSentence {
   }
 
   void may() {
-    std::vector<Act> acts;
+    std::vector<WagerAction> acts;
     for (const Syntax& child : Children(node_)) {
-      const std::optional<Act> act = act_of(child);
+      const std::optional<WagerAction> act = act_of(child);
       if (!act) continue;
       if (!contains(acts, *act)) {
         acts.push_back(*act);
@@ -60,10 +60,10 @@ class Bet : WagerSentence {
     leave(acts, !node_.has(Kind::may_not));
   }
 
-  void leave(const std::vector<Act>& acts, bool allowed) {
+  void leave(const std::vector<WagerAction>& acts, bool allowed) {
     const Condition condition = lower_standing(work_, reach_, node_);
     const Index at = clause(ClauseKind::Permission, condition.op != Condition::Op::Always);
-    for (const Act act : acts) {
+    for (const WagerAction act : acts) {
       if (contains(muted_, act)) continue;
       refuse_contradiction(act, allowed, condition);
       wager_.permissions.push_back({act, allowed, condition, at, layer()});
@@ -71,7 +71,7 @@ class Bet : WagerSentence {
   }
 
   /// What contradicts itself on the face of it: the same act, in one layer, one of the two at any time.
-  void refuse_contradiction(Act act, bool allowed, const Condition& condition) {
+  void refuse_contradiction(WagerAction act, bool allowed, const Condition& condition) {
     for (const Permission& other : wager_.permissions) {
       const bool evident = condition.op == Condition::Op::Always || other.while_.op == Condition::Op::Always;
       if (other.act != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
@@ -137,7 +137,7 @@ class Bet : WagerSentence {
     const Index at = clause(ClauseKind::Pays, false);
     if (found == work_.material.paytables_by_name.end()) return work_.report.unknown_name("paytable", name, work_.report.names_of(tables));
     if (work_.usage.names() != nullptr)
-      work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).place(), NameSort::Paytable);
+      work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).place(), NameKind::Paytable);
     if (wager_.pays_per_clause != no_index && wager_.pays_per_layer == layer()) {
       work_.report.add(Code::same_question, node_, "wager " + in_backticks(wager_.name) + " is paid by two paytables",
                        {work_.out.clauses[wager_.pays_per_clause].place, "first occurrence"}, "remove one of them");
@@ -150,7 +150,7 @@ class Bet : WagerSentence {
     wager_.pays_per_layer = layer();
   }
 
-  const std::vector<Act>& muted_;
+  const std::vector<WagerAction>& muted_;
 };
 
 }  // namespace
@@ -173,7 +173,7 @@ std::optional<Odds> lower_odds(LoweringContext& work, const Syntax& node) {
   return Odds{*paid, *staked, includes_stake ? Odds::Notation::For : Odds::Notation::To};
 }
 
-void lower_bet(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<Act>& muted) {
+void lower_bet(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<WagerAction>& muted) {
   Bet(work, reach, item, muted).lower();
 }
 

@@ -243,9 +243,9 @@ void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) 
 
 namespace {
 
-Alternatives::Within within(Where where) noexcept {
-  if (where == Where::Game) return Alternatives::Within::Game;
-  return where == Where::Wager ? Alternatives::Within::Wager : Alternatives::Within::Ruleset;
+Alternatives::Scope within(Where where) noexcept {
+  if (where == Where::Game) return Alternatives::Scope::Game;
+  return where == Where::Wager ? Alternatives::Scope::Wager : Alternatives::Scope::Ruleset;
 }
 
 }  // namespace
@@ -272,7 +272,7 @@ Syntax Blocks::choose(const Item& item, Where where) {
     work_.report.twice(name, "the name " + in_backticks(name) + " is given to two readings or choices", again.first->second,
                        "rename one of them");
   const std::optional<std::size_t> chosen = record.chosen;
-  work_.usage.declares(name, NameSort::Question);
+  work_.usage.declares(name, NameKind::Question);
   if (again.second) work_.out.alternatives.push_back(std::move(record));
   return chosen && *chosen < all.size() ? all[*chosen] : Syntax{};
 }
@@ -293,7 +293,7 @@ std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
   if (const auto index = position_of(record.names, *asked)) return index;
   if (posted && posted->place.source) return std::nullopt;  // told where the house posts it
   work_.report.add(Code::no_such_reading, {}, in_backticks(record.name) + " has no alternative " + in_backticks(*asked),
-                   did_you_mean(*asked, record.names, "its alternatives are " + quoted_list(record.names)));
+                   make_suggestion(*asked, record.names, "its alternatives are " + quoted_list(record.names)));
   return std::nullopt;
 }
 

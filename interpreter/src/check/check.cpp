@@ -74,8 +74,8 @@ void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnos
   Report report(out);
   const std::vector<std::string> questions = report.names_of(ruleset.alternatives);
   for (const auto& [name, alternative] : selection.readings) {
-    if (ruleset.can_read(name)) continue;
-    const std::string help = did_you_mean(name, questions, questions.empty() ? "" : "it has " + quoted_list(questions));
+    if (ruleset.has_alternatives(name)) continue;
+    const std::string help = make_suggestion(name, questions, questions.empty() ? "" : "it has " + quoted_list(questions));
     report.add(Code::no_such_reading, {}, "ruleset " + in_backticks(ruleset.name) + " has no reading or choice named " + in_backticks(name),
                help);
   }
@@ -86,7 +86,7 @@ void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnos
     for (const Posting& posting : ruleset.postings) offered.push_back(posting.name);
     report.add(Code::not_offered, {},
                "ruleset " + in_backticks(ruleset.name) + " has no paytable or `house posts` statement named " + in_backticks(name),
-               did_you_mean(name, offered));
+               make_suggestion(name, offered));
   }
 }
 
@@ -117,7 +117,7 @@ bool copy_faults(const Library& library, const std::string& unit, Diagnostics& o
   if (!seen.insert(unit).second) return false;
   const std::shared_ptr<const Tree> tree = library.find(unit);
   if (!tree) return false;
-  const Diagnostics& faults = library.faults(unit);
+  const Diagnostics& faults = library.errors(unit);
   out.insert(out.end(), faults.begin(), faults.end());
   bool any = !faults.empty();
   std::vector<std::string> others;
@@ -236,20 +236,20 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   }
   sort_diagnostics(out);
   if (has_errors(out) || !ruleset) return result;
-  if (!is_model) ruleset->spelt.set(std::make_shared<const std::string>(fingerprint(*ruleset)));
+  if (!is_model) ruleset->spelt.set(std::make_shared<const std::string>(compute_fingerprint(*ruleset)));
   result.ruleset = ruleset;
   result.transitions = std::move(transitions);
   return result;
 }
 
 Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kind) {
-  if (leaves_folders(name)) return {outside_folders(name)};
+  if (is_outside_folders(name)) return {make_outside_folders_error(name)};
   Diagnostics out;
   Report report(out);
   const std::vector<std::string> names = library.names(kind);
   const bool few = names.size() <= 12;
   const std::string all = few ? "available: " + quoted_list(names) : "`fairroll list` prints all names";
-  const std::string help = did_you_mean(name, names, names.empty() ? "" : all);
+  const std::string help = make_suggestion(name, names, names.empty() ? "" : all);
   const std::string what(kind_name(kind));
   if (unit_named(library, name))
     report.add(Code::wrong_kind, {}, in_backticks(name) + " is not a " + what, help);
@@ -260,17 +260,17 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
 
 Selection within_period(const Library& library, const Syntax& unit) {
   Selection selection;
-  selection.as_of = day_of_check(library, unit.child(Kind::path).str());
+  selection.as_of = find_check_date(library, unit.child(Kind::path).str());
   return selection;
 }
 
 /// An amendment is checked where it begins: as part of its ruleset, on its first day.
 Diagnostics check_amendment(const Library& library, const Syntax& unit) {
-  Diagnostics out = library.faults(unit.child(Kind::path).str());
+  Diagnostics out = library.errors(unit.child(Kind::path).str());
   Report report(out);
   Stack stack;
   Selection selection;
-  selection.as_of = day_of_check(library, unit.child(Kind::path).str());
+  selection.as_of = find_check_date(library, unit.child(Kind::path).str());
   if (!has_errors(out) && build_stack(library, unit.child(Kind::path).str(), selection.as_of, report, stack)) {
     const Diagnostics found = check_any(library, stack.base, selection, false).diagnostics;
     out.insert(out.end(), found.begin(), found.end());
@@ -281,7 +281,7 @@ Diagnostics check_amendment(const Library& library, const Syntax& unit) {
 
 /// A file of assertions is checked with the rule book that it refers to: on the first day of its own period, if it states one.
 Diagnostics check_assertions(const Library& library, const Syntax& unit) {
-  Diagnostics out = library.faults(unit.child(Kind::path).str());
+  Diagnostics out = library.errors(unit.child(Kind::path).str());
   Report report(out);
   const Syntax base = unit.child(Kind::base).child(Kind::path);
   const Syntax of = unit_named(library, base.str());
@@ -292,7 +292,7 @@ Diagnostics check_assertions(const Library& library, const Syntax& unit) {
   } else {
     std::vector<std::string> names = library.names(Kind::ruleset);
     for (const std::string& house : library.names(Kind::house)) names.push_back(house);
-    report.add(Code::no_base, base, "there is no ruleset or house named " + in_backticks(base), did_you_mean(base.text(), names));
+    report.add(Code::no_base, base, "there is no ruleset or house named " + in_backticks(base), make_suggestion(base.text(), names));
   }
   return out;
 }
@@ -314,7 +314,7 @@ std::shared_ptr<const Ruleset> lower_for_names(const Library& library, const std
 std::optional<Vocabulary> read_vocabulary(const Library& library, const std::string& name, Usage& usage, Diagnostics& faults) {
   const Syntax unit = unit_named(library, name);
   if (!unit.is(Kind::vocabulary)) return std::nullopt;
-  faults = library.faults(name);
+  faults = library.errors(name);
   if (has_errors(faults)) return std::nullopt;
   Report report(faults);
   ValueLists lists;
@@ -332,7 +332,7 @@ CheckResult check(const Library& library, const std::string& ruleset, const Sele
   return checking::check_any(library, ruleset, selection, false);
 }
 
-std::shared_ptr<const Ruleset> unchecked(const Library& library, const std::string& ruleset, const Selection& selection) {
+std::shared_ptr<const Ruleset> check_without_lint(const Library& library, const std::string& ruleset, const Selection& selection) {
   checking::Usage usage;
   Diagnostics diagnostics;
   std::shared_ptr<const Ruleset> lowered = checking::run(library, ruleset, selection, false, usage, diagnostics);
@@ -353,13 +353,13 @@ Diagnostics check_unit(const Library& library, const std::string& name) {
   return out;
 }
 
-std::optional<Date> day_of_check(const Library& library, const std::string& name) {
+std::optional<Date> find_check_date(const Library& library, const std::string& name) {
   const Syntax unit = checking::unit_named(library, name);
   const Period period = unit ? checking::period_of_unit(unit) : Period{};
   return (unit.has(Kind::amendment) || unit.has(Kind::assertions)) && period.from ? period.from : period.until;
 }
 
-std::optional<Vocabulary> vocabulary_of(const Library& library, const std::string& name) {
+std::optional<Vocabulary> find_vocabulary(const Library& library, const std::string& name) {
   Diagnostics faults;
   checking::Usage usage;
   return checking::read_vocabulary(library, name, usage, faults);

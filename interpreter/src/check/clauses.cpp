@@ -176,7 +176,7 @@ void resolve(LoweringContext& work, Precedence& precedence) {
 }
 
 void resolve_never(LoweringContext& work, const PendingNever& pending) {
-  NeverACause& never = work.out.conduct.nevers[pending.never];
+  ExcludedGrounds& never = work.out.conduct.nevers[pending.never];
   for (const GroundAt& ground : work.call_grounds)
     if (pending.marks.empty() && ground.lead == pending.lead) never.grounds.push_back(ground.clause);
   for (const Syntax& mark : pending.marks) {
@@ -275,7 +275,7 @@ void resolve_addresses(LoweringContext& work) {
     for (Ground& ground : rule.grounds) resolve(work, ground.precedence);
   for (Power& power : work.out.conduct.powers)
     for (Ground& ground : power.grounds) resolve(work, ground.precedence);
-  for (DieReads& reads : work.out.conduct.readings) resolve(work, reads.precedence);
+  for (DieReading& reads : work.out.conduct.readings) resolve(work, reads.precedence);
   for (Wager& wager : work.out.wagers)
     for (VerdictRow& row : wager.verdicts) resolve(work, row.precedence);
   if (work.pending_nevers.size() * work.call_grounds.size() > most_bars) {

@@ -97,7 +97,7 @@ class Collector {
 
   void no_unit(const Syntax& path, Kind kind) {
     work_.report.add(Code::no_unit, path, "there is no " + std::string(kind_name(kind)) + " named " + in_backticks(path),
-                     did_you_mean(path.text(), work_.library.names(kind)));
+                     make_suggestion(path.text(), work_.library.names(kind)));
   }
 
   void add_source(const SourcePtr& source) {
@@ -287,7 +287,7 @@ class Collector {
         if (!wanted.wants(name.str())) return;
         wanted.find(name.str());
         if (const auto asked = wanted.names.find(name.str()); asked != wanted.names.end())
-          work_.usage.means(asked->second, name.place(), NameSort::Paytable);
+          work_.usage.means(asked->second, name.place(), NameKind::Paytable);
         return material.add(PaytableText{name.str(), item, {}}, work_.report);
       case Kind::adopts:
         return adopt(item, wanted, material);
@@ -341,7 +341,7 @@ class Collector {
     const std::string name = item.node.child(Kind::name).str();
     wanted.find(name);
     if (const auto asked = wanted.names.find(name); asked != wanted.names.end())
-      work_.usage.means(asked->second, item.node.child(Kind::name).place(), NameSort::Wager);
+      work_.usage.means(asked->second, item.node.child(Kind::name).place(), NameKind::Wager);
     WagerText text{name, item, {}, {}};
     text.declaration.block = expand(item, Where::Wager, name, text.items);
     if (!text.declaration.block) return;
@@ -437,7 +437,7 @@ class Collector {
       work_.report.adoption_failed();
       outer.find(name);
       work_.report.add(Code::not_adoptable, word, "model " + in_backticks(path) + " declares nothing named " + in_backticks(name),
-                       did_you_mean(name, offered));
+                       make_suggestion(name, offered));
     }
   }
 
@@ -501,7 +501,7 @@ class Collector {
     if (found != by_name.end()) {
       const Item& declaration = texts[found->second].declaration;
       work_.usage.means(name, declaration.node.child(Kind::name).place(),
-                        declaration.node.is(Kind::wager) ? NameSort::Wager : NameSort::Paytable);
+                        declaration.node.is(Kind::wager) ? NameKind::Wager : NameKind::Paytable);
       refuse_fixed(work_.report, item, declaration, name.place());
       return &texts[found->second];
     }

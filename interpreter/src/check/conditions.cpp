@@ -47,13 +47,13 @@ struct Test {
 
   bool add_word(const Syntax& node) {
     const auto at = position_of(fact.values, node.text());
-    if (at) work.usage.means(node, fact.value_places[*at], NameSort::Value);
+    if (at) work.usage.means(node, fact.value_places[*at], NameKind::Value);
     return at && add(node.str());
   }
 
   void refuse(const Syntax& node) {
     const std::string message = in_backticks(node) + " is not a value of " + in_backticks(full_name(fact));
-    work.report.add(Code::not_a_value, node, message, {fact.place, "declared here"}, did_you_mean(node.text(), fact.values));
+    work.report.add(Code::not_a_value, node, message, {fact.place, "declared here"}, make_suggestion(node.text(), fact.values));
   }
 
   void refuse_name(const Syntax& node) {
@@ -73,7 +73,7 @@ struct Test {
     if (add_word(node)) return;
     const auto list = work.vocabulary_lists.find(node.str());
     if (list == work.vocabulary_lists.end()) return refuse_name(node);
-    work.usage.means(node, list->second.place, NameSort::List);
+    work.usage.means(node, list->second.place, NameKind::List);
     for (const Value& value : list->second.values)
       if (!add(value.text)) return refuse(node);
   }

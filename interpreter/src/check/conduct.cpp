@@ -53,31 +53,31 @@ class Sentence {
     return true;
   }
 
-  Deed deed(const Syntax& node) {
-    Deed result;
+  ConductAction deed(const Syntax& node) {
+    ConductAction result;
     if (node.has(Kind::call_no_roll)) {
-      result.kind = DeedKind::CallNoRoll;
+      result.kind = ConductActionKind::CallNoRoll;
     } else if (node.has(Kind::call_total)) {
-      result.kind = DeedKind::CallTotal;
+      result.kind = ConductActionKind::CallTotal;
     } else if (const Syntax overrule = node.child(Kind::overrule)) {
-      result.kind = DeedKind::Overrule;
+      result.kind = ConductActionKind::Overrule;
       result.overruled = find_roles(work_, overrule);
     } else if (node.has(Kind::relinquish)) {
-      result.kind = DeedKind::Relinquish;
+      result.kind = ConductActionKind::Relinquish;
     } else if (node.has(Kind::order_relinquishment)) {
-      result.kind = DeedKind::OrderRelinquishment;
+      result.kind = ConductActionKind::OrderRelinquishment;
     } else {
-      result.kind = DeedKind::Other;
+      result.kind = ConductActionKind::Other;
       result.words = std::string(node.child(Kind::text).unquoted());
     }
     return result;
   }
 
   void duty_before() {
-    DutyBefore duty;
+    DutyBeforeThrow duty;
     duty.role = find_role(work_, node_.child(Kind::name));
     duty.condition = lower_condition(work_, when_reach, node_[node_.size() - 1]);
-    duty.clause = clause(ClauseKind::DutyBefore, true);
+    duty.clause = clause(ClauseKind::DutyBeforeThrow, true);
     if (duty.role != no_index) out_.duties_before.push_back(std::move(duty));
   }
 
@@ -118,16 +118,16 @@ class Sentence {
                                .heading = is_list ? heading : "",
                                .conditional = conditional});
     if (grounds) power.grounds = lower_grounds(texts, ClauseKind::CallGround, heading, power.clause);
-    if (power.deed.kind == DeedKind::CallNoRoll) remember_grounds(power.grounds);
+    if (power.deed.kind == ConductActionKind::CallNoRoll) remember_grounds(power.grounds);
     if (!power.roles.empty()) out_.powers.push_back(std::move(power));
   }
 
-  static const char* list_heading(DeedKind kind) {
-    static constexpr std::pair<DeedKind, const char*> headings[] = {{DeedKind::CallNoRoll, "no_roll"},
-                                                                    {DeedKind::CallTotal, "total"},
-                                                                    {DeedKind::Overrule, "overrule"},
-                                                                    {DeedKind::Relinquish, "relinquish"},
-                                                                    {DeedKind::OrderRelinquishment, "order"}};
+  static const char* list_heading(ConductActionKind kind) {
+    static constexpr std::pair<ConductActionKind, const char*> headings[] = {{ConductActionKind::CallNoRoll, "no_roll"},
+                                                                             {ConductActionKind::CallTotal, "total"},
+                                                                             {ConductActionKind::Overrule, "overrule"},
+                                                                             {ConductActionKind::Relinquish, "relinquish"},
+                                                                             {ConductActionKind::OrderRelinquishment, "order"}};
     for (const auto& [deed, heading] : headings)
       if (deed == kind) return heading;
     return "power";
@@ -201,7 +201,7 @@ class Sentence {
 
   void never() {
     const std::vector<Syntax> marks = node_.all(Kind::mark);
-    NeverACause never;
+    ExcludedGrounds never;
     never.condition = lower_condition(work_, when_reach, node_[node_.size() - 1]);
     never.clause = clause(ClauseKind::Never, true);
     work_.pending_nevers.push_back({out_.nevers.size(), item_.block->lead, marks, node_});
@@ -209,13 +209,13 @@ class Sentence {
   }
 
   void die_reads() {
-    DieReads reads;
+    DieReading reads;
     reads.opposite = node_.has(Kind::opposite_face);
     const Syntax name = node_.child(Kind::name);
     reads.fact = find_fact(work_, Subject::Die, name);
     const Syntax test = node_.child_of({Kind::or_, Kind::and_, Kind::not_, Kind::fact_test});
     reads.condition = lower_die_test(work_, test);
-    reads.clause = clause(ClauseKind::DieReads, true);
+    reads.clause = clause(ClauseKind::DieReading, true);
     reads.precedence = lower_precedence(work_, node_, reads.clause);
     if (reads.fact == no_index) {
       std::vector<std::string> names;
@@ -255,16 +255,16 @@ class Sentence {
 
   void bets_close() {
     if (answered(out_.bets_close ? out_.bets_close->clause : no_index, "the close of betting")) return;
-    BetsClose close;
+    BetClosing close;
     close.at_rest = node_.has(Kind::close_at_rest);
     if (const Syntax by = node_.child(Kind::confirmed_by)) close.in_flight_confirmed_by = find_roles(work_, by);
-    close.clause = clause(ClauseKind::BetsClose, false);
+    close.clause = clause(ClauseKind::BetClosing, false);
     out_.bets_close = std::move(close);
   }
 
   void dice_go() {
     if (answered(out_.dice_go ? out_.dice_go->clause : no_index, "the next holder of the dice")) return;
-    DiceGo go;
+    DiceOffer go;
     if (const Syntax first = node_.child(Kind::first_seat)) {
       go.first = capped_int(first[0]);
       if (go.first == 0)
@@ -276,25 +276,25 @@ class Sentence {
       go.else_throws = find_role(work_, otherwise.child(Kind::name));
       if (const Syntax only = otherwise.child(Kind::for_only)) go.for_only = find_wagers(work_, only);
     }
-    go.clause = clause(ClauseKind::DiceGo, false);
+    go.clause = clause(ClauseKind::DiceOffer, false);
     out_.dice_go = std::move(go);
   }
 
   void keep_dice() {
     if (answered(out_.keep_dice ? out_.keep_dice->clause : no_index, "the selection of held dice")) return;
-    std::optional<KeepDice> keep = lower_keep(work_, NameScope{}, node_);
+    std::optional<HeldDiceRule> keep = lower_keep(work_, NameScope{}, node_);
     if (!keep) return;
-    keep->clause = clause(ClauseKind::KeepDice, keep->while_.op != Condition::Op::Always);
+    keep->clause = clause(ClauseKind::HeldDiceRule, keep->while_.op != Condition::Op::Always);
     out_.keep_dice = std::move(keep);
   }
 
   void direct() {
-    Direct direct;
+    Directive direct;
     direct.role = find_role(work_, node_.child(Kind::name));
     direct.words = std::string(node_.child(Kind::text).unquoted());
     if (const Syntax on = node_.child(Kind::on_pattern)) direct.on = lower_pattern(work_, thrown_reach, on[0]);
     direct.while_ = lower_while(work_, while_reach, node_);
-    direct.clause = clause(ClauseKind::Direct, direct.on || direct.while_.op != Condition::Op::Always);
+    direct.clause = clause(ClauseKind::Directive, direct.on || direct.while_.op != Condition::Op::Always);
     if (direct.role != no_index) out_.directives.push_back(std::move(direct));
   }
 

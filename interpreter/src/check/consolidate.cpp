@@ -332,7 +332,7 @@ class Writer {
     std::string words;
     const auto [begin, end] = items.equal_range(entity.name);
     for (auto item = begin; item != end; ++item)
-      if (item->second->block->layer < entity.item.block->layer) join(words, "replaces " + short_place(item->second->node.place()));
+      if (item->second->block->layer < entity.item.block->layer) join(words, "replaces " + format_short_place(item->second->node.place()));
     return words;
   }
 
@@ -481,7 +481,8 @@ class Writer {
         below.insert(other);
       }
     std::string words;
-    for (const Item* const other : below) join(words, (words.empty() ? "takes precedence over " : "") + short_place(other->node.place()));
+    for (const Item* const other : below)
+      join(words, (words.empty() ? "takes precedence over " : "") + format_short_place(other->node.place()));
     return below.size() < most_told ? words : words + " and more";
   }
 
@@ -567,12 +568,12 @@ class Writer {
 }  // namespace
 }  // namespace checking
 
-Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection) {
+ConsolidatedText consolidate(const Library& library, const std::string& unit, const Selection& selection) {
   return consolidate(library, unit, selection, check(library, unit, selection));
 }
 
-Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection, const CheckResult& checked) {
-  Consolidated result;
+ConsolidatedText consolidate(const Library& library, const std::string& unit, const Selection& selection, const CheckResult& checked) {
+  ConsolidatedText result;
   result.diagnostics = checked.diagnostics;
   if (has_errors(result.diagnostics)) return result;
   Diagnostics told;  // by check()

@@ -31,7 +31,7 @@ using CheckNumber = std::function<bool(int value, const Place& place)>;
 /// The same, or the number at which a state, count or tally stands: FigurePart::Showing or ShowingValue, without the dice.
 [[nodiscard]] std::optional<FigurePart> lower_shown(LoweringContext& work, const NameScope& reach, const Syntax& node);
 /// Which dice are kept, how many and while what.
-[[nodiscard]] std::optional<KeepDice> lower_keep(LoweringContext& work, const NameScope& reach, const Syntax& node);
+[[nodiscard]] std::optional<HeldDiceRule> lower_keep(LoweringContext& work, const NameScope& reach, const Syntax& node);
 
 /// `showing`, also of a group, `alike`, `all alike`, `all different`, `any pair`, `any triple`: one event for each element of its list.
 /// Returns an empty list if the text is invalid, which was reported.

@@ -43,15 +43,15 @@ class FigureReader {
   bool read_part(const Syntax& node, bool less) {
     switch (node.kind()) {
       case Kind::integer:
-        return put({.of = FigurePart::Of::Number, .number = {false, capped_int(node)}}, less);
+        return put({.of = FigurePart::Kind::Number, .number = {false, capped_int(node)}}, less);
       case Kind::figure_total:
-        return read_dice(FigurePart::Of::Total, node, less);
+        return read_dice(FigurePart::Kind::Total, node, less);
       case Kind::figure_highest:
-        return read_dice(FigurePart::Of::Highest, node, less);
+        return read_dice(FigurePart::Kind::Highest, node, less);
       case Kind::figure_lowest:
-        return read_dice(FigurePart::Of::Lowest, node, less);
+        return read_dice(FigurePart::Kind::Lowest, node, less);
       case Kind::figure_most:
-        return read_dice(FigurePart::Of::MostAlike, node, less);
+        return read_dice(FigurePart::Kind::MostAlike, node, less);
       case Kind::figure_showing:
         return read_showing(node, less);
       default:
@@ -59,7 +59,7 @@ class FigureReader {
     }
   }
 
-  bool read_dice(FigurePart::Of of, const Syntax& node, bool less) {
+  bool read_dice(FigurePart::Kind of, const Syntax& node, bool less) {
     const std::optional<DieRange> dice = lower_group(work_, node.child(Kind::of_group));
     return dice && put({.of = of, .dice = *dice}, less);
   }
@@ -78,7 +78,7 @@ class FigureReader {
     const Found found = find_name(work_, reach_, node);
     if (!found) {
       if (const DiceGroup* group = find_group(work_, node))
-        return put({.of = FigurePart::Of::Total, .dice = {group->first, group->count}}, less);
+        return put({.of = FigurePart::Kind::Total, .dice = {group->first, group->count}}, less);
       std::vector<std::string> known = names_of(work_, reach_, {Sort::Figure, Sort::State, Sort::Count, Sort::Number});
       for (const DiceGroup& group : work_.out.vocabulary.groups) known.push_back(group.name);
       const bool of_faces = node.text() == "double" || node.text() == "pair" || node.text() == "triple";
@@ -103,14 +103,14 @@ class FigureReader {
 
   bool read_number(const Found& found, const Syntax& node, bool less) {
     if (found.owner != Owner::Parent)
-      return put({.of = FigurePart::Of::Number, .number = {true, static_cast<int>(found.entity->index)}}, less);
+      return put({.of = FigurePart::Kind::Number, .number = {true, static_cast<int>(found.entity->index)}}, less);
     work_.report.wrong_kind(node, "a number of the parent wager", "a number of this wager",
                             "use it in a state condition: `while " + node.str() + " is ...`");
     return false;
   }
 
   bool read_variable(const Found& found, const Syntax& node, bool less) {
-    if (may_ == FigureMay::NameVariables) return put({.of = FigurePart::Of::Variable, .variable = found.variable()}, less);
+    if (may_ == FigureMay::NameVariables) return put({.of = FigurePart::Kind::Variable, .variable = found.variable()}, less);
     return refuse_variable(found, node);
   }
 
@@ -157,7 +157,7 @@ IntRange range_of(const LoweringContext& work, const NameScope& reach, const Var
 IntRange range_of(const LoweringContext& work, const NameScope& reach, const FigurePart& part) {
   const Vocabulary& v = work.out.vocabulary;
   switch (part.of) {
-    case FigurePart::Of::Number: {
+    case FigurePart::Kind::Number: {
       if (!part.number.is_number_of_wager) return {part.number.value, part.number.value};
       const std::vector<std::vector<int>>& all = work.out.wagers[reach.wager].numbers;
       if (all.empty()) return {0, 0};
@@ -166,16 +166,16 @@ IntRange range_of(const LoweringContext& work, const NameScope& reach, const Fig
       const auto [low, high] = std::minmax_element(all.begin(), all.end(), less);
       return {(*low)[which], (*high)[which]};
     }
-    case FigurePart::Of::Total: {
+    case FigurePart::Kind::Total: {
       const int dice = part.dice.count == 0 ? v.dice : part.dice.count;
       return {dice * v.lowest, dice * v.highest};
     }
-    case FigurePart::Of::Variable:
+    case FigurePart::Kind::Variable:
       return range_of(work, reach, part.variable);
-    case FigurePart::Of::MostAlike:
+    case FigurePart::Kind::MostAlike:
       return {1, part.dice.count == 0 ? v.dice : part.dice.count};
-    case FigurePart::Of::Showing:
-    case FigurePart::Of::ShowingValue:
+    case FigurePart::Kind::Showing:
+    case FigurePart::Kind::ShowingValue:
       return {0, part.dice.count == 0 ? v.dice : part.dice.count};
     default:
       return {v.lowest, v.highest};
@@ -221,9 +221,9 @@ std::optional<FigurePart> lower_shown(LoweringContext& work, const NameScope& re
   if (const Found found = find_variable(work, reach, node)) {
     if (!stands_at_numbers(work, reach, node, found.variable()) || !shows_its_numbers(work, reach, node, found.variable()))
       return std::nullopt;
-    return FigurePart{.of = FigurePart::Of::ShowingValue, .variable = found.variable()};
+    return FigurePart{.of = FigurePart::Kind::ShowingValue, .variable = found.variable()};
   }
-  FigurePart part{.of = FigurePart::Of::Showing};
+  FigurePart part{.of = FigurePart::Kind::Showing};
   const bool is_face = position_of(work.out.vocabulary.face_names, node.text()).has_value();
   if (node.is(Kind::name) && !is_face && !find_name(work, reach, node)) {
     std::vector<std::string> known = names_of(work, reach, {Sort::State, Sort::Count, Sort::Number});
@@ -252,10 +252,10 @@ bool can_be_kept(LoweringContext& work, const NameScope& reach, const Syntax& no
 }
 
 std::optional<FigurePart> lower_kept_count(LoweringContext& work, const NameScope& reach, const Syntax& node) {
-  if (node.is(Kind::integer)) return FigurePart{.of = FigurePart::Of::Number, .number = {false, capped_int(node)}};
+  if (node.is(Kind::integer)) return FigurePart{.of = FigurePart::Kind::Number, .number = {false, capped_int(node)}};
   if (const Found found = find_variable(work, reach, node)) {
     if (!stands_at_numbers(work, reach, node, found.variable())) return std::nullopt;
-    return FigurePart{.of = FigurePart::Of::Variable, .variable = found.variable()};
+    return FigurePart{.of = FigurePart::Kind::Variable, .variable = found.variable()};
   }
   if (const Found found = find_name(work, reach, node))
     work.report.wrong_kind(node, with_article(found.entity->sort), "a state, count or tally",
@@ -267,7 +267,7 @@ std::optional<FigurePart> lower_kept_count(LoweringContext& work, const NameScop
 
 }  // namespace
 
-std::optional<KeepDice> lower_keep(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+std::optional<HeldDiceRule> lower_keep(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   const std::optional<DieRange> dice = lower_group(work, node.child(Kind::of_group));
   const std::optional<FigurePart> count = lower_kept_count(work, reach, node[0]);
   std::optional<FigurePart> shown = lower_shown(work, reach, node[1]);
@@ -280,14 +280,14 @@ std::optional<KeepDice> lower_keep(LoweringContext& work, const NameScope& reach
   }
   if (!can_be_kept(work, reach, node[0], *count, dice->count == 0 ? work.out.vocabulary.dice : dice->count)) return std::nullopt;
   shown->dice = *dice;
-  return KeepDice{{*count}, {*shown}, std::move(standing), no_index};
+  return HeldDiceRule{{*count}, {*shown}, std::move(standing), no_index};
 }
 
 const DiceGroup* find_group(LoweringContext& work, const Syntax& word) {
   const std::vector<DiceGroup>& groups = work.out.vocabulary.groups;
   const auto found = std::find_if(groups.begin(), groups.end(), [&](const DiceGroup& one) { return one.name == word.text(); });
   if (found == groups.end()) return nullptr;
-  work.usage.means(word, found->place, NameSort::Group);
+  work.usage.means(word, found->place, NameKind::Group);
   return &*found;
 }
 
@@ -394,7 +394,7 @@ bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& nod
   bool sound = other && read_difference(work, reach, node, *other, test, tests);
   for (std::size_t i = 1; i < node.size(); ++i) {
     if (node[i].is(Kind::integer)) {
-      const Figure number = {{.of = FigurePart::Of::Number, .number = {false, capped_int(node[i])}}};
+      const Figure number = {{.of = FigurePart::Kind::Number, .number = {false, capped_int(node[i])}}};
       sound = read_difference(work, reach, node, number, test, tests) && sound;
     } else {
       work.report.add(Code::not_a_value, node[i], "a bound must be a figure or one number, not " + in_backticks(node[i]),
@@ -410,7 +410,7 @@ bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& nod
 std::vector<DiceEvent> lower_figure_test(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   DiceEvent test = event_at(DiceEvent::Op::FigureIs, node);
   const Syntax expression = node.child(Kind::expression);
-  test.figure = {{.of = FigurePart::Of::Total}};
+  test.figure = {{.of = FigurePart::Kind::Total}};
   if (expression) {
     std::optional<Figure> figure = lower_figure(work, reach, expression, FigureMay::NameVariables);
     if (!figure) return {};

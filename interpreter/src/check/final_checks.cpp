@@ -62,7 +62,7 @@ bool asks_for(const Condition& window, Index other) {
 void check_measures(LoweringContext& work) {
   for (const Wager& wager : work.out.wagers)
     for (const Limit& limit : wager.limits) {
-      if (limit.amount.of != Amount::Of::Stake || stands_behind(work.out, wager, limit.amount.index)) continue;
+      if (limit.amount.of != Amount::Kind::Stake || stands_behind(work.out, wager, limit.amount.index)) continue;
       const auto asks = [&](const Window& window) { return asks_for(window.while_, limit.amount.index); };
       if (std::all_of(wager.placed.begin(), wager.placed.end(), asks)) continue;
       const std::string other = in_backticks(work.out.wagers[limit.amount.index].name);
@@ -90,10 +90,10 @@ bool meet(const std::vector<Index>& a, const std::vector<Index>& b) {
   return std::any_of(a.begin(), a.end(), [&](Index role) { return contains(b, role); });
 }
 
-bool same_deed(const Deed& a, const Deed& b) {
+bool same_deed(const ConductAction& a, const ConductAction& b) {
   if (a.kind != b.kind) return false;
-  if (a.kind == DeedKind::Overrule) return meet(a.overruled, b.overruled);
-  return a.kind != DeedKind::Other || a.words == b.words;
+  if (a.kind == ConductActionKind::Overrule) return meet(a.overruled, b.overruled);
+  return a.kind != ConductActionKind::Other || a.words == b.words;
 }
 
 Place place_of(const LoweringContext& work, Index clause) { return work.out.clauses[clause].place; }
@@ -118,7 +118,7 @@ class Overruling {
  public:
   explicit Overruling(const LoweringContext& work) {
     for (const Power& power : work.out.conduct.powers) {
-      if (power.deed.kind != DeedKind::Overrule) continue;
+      if (power.deed.kind != ConductActionKind::Overrule) continue;
       through_.resize(work.out.vocabulary.roles.size());
       for (const Index whom : power.deed.overruled) {
         through_[whom].resize(through_.size(), no_index);
@@ -218,7 +218,7 @@ void walk(LoweringContext& work, const Condition& condition) {
   });
 }
 
-void check_reading(LoweringContext& work, const DieReads& reads) {
+void check_reading(LoweringContext& work, const DieReading& reads) {
   const Fact& fact = work.out.vocabulary.facts[reads.fact];
   if (fact.only_when == no_index || (possible(work, reads.condition, fact.only_when) & ~fact.only_when_values) == 0) return;
   work.report.add(Code::inapplicable, place_of(work, reads.clause),
@@ -239,11 +239,11 @@ void check_authority(LoweringContext& work) {
 void check_applicable(LoweringContext& work) {
   using Kind = ClauseKind;
   detail::for_each_sentence(work.out.conduct, [&](const detail::Sentence& one) {
-    if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::Never, Kind::DieReads)) return;
+    if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::Never, Kind::DieReading)) return;
     if (one.while_ != nullptr) walk(work, *one.while_);
     if (one.unless != nullptr) walk(work, *one.unless);
   });
-  for (const DieReads& reads : work.out.conduct.readings) check_reading(work, reads);
+  for (const DieReading& reads : work.out.conduct.readings) check_reading(work, reads);
 }
 
 }  // namespace fairroll::checking

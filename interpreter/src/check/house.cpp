@@ -52,7 +52,7 @@ const std::string& law_of(const LoweringContext& work) { return work.out.base.em
 void note_posted(LoweringContext& work, const Syntax& name) {
   if (work.usage.names() == nullptr || posting_named(work, name) != nullptr) return;
   for (const PaytableText& table : work.material.paytables)
-    if (table.name == name.text()) work.usage.means(name, table.declaration.node.child(Kind::name).place(), NameSort::Paytable);
+    if (table.name == name.text()) work.usage.means(name, table.declaration.node.child(Kind::name).place(), NameKind::Paytable);
 }
 
 void check_posting(LoweringContext& work, const Item& item) {
@@ -68,12 +68,12 @@ void check_posting(LoweringContext& work, const Item& item) {
   const std::vector<std::string> names = offered(work);
   if (!contains(names, name.text())) {
     const std::string help =
-        did_you_mean(name.text(), names, names.empty() ? "it leaves nothing to post" : "a house can post " + quoted_list(names));
+        make_suggestion(name.text(), names, names.empty() ? "it leaves nothing to post" : "a house can post " + quoted_list(names));
     return work.report.add(Code::not_offered, name,
                            in_backticks(law_of(work)) + " has no paytable or `house posts` statement named " + in_backticks(name), help);
   }
   const Alternatives* const choice = find_choice(work, name.text());
-  if (choice != nullptr) work.usage.means(name, choice->place, NameSort::Question);
+  if (choice != nullptr) work.usage.means(name, choice->place, NameKind::Question);
   if (choice == nullptr) note_posted(work, name);
   if (choice != nullptr && !contains(choice->names, value.text()))
     return work.report.add(Code::not_offered, value, in_backticks(name) + " has no alternative " + in_backticks(value),
@@ -282,7 +282,7 @@ void lower_designations(LoweringContext& work) {
 const Posting* posting_named(LoweringContext& work, const Syntax& word) {
   for (const Posting& posting : work.out.postings) {
     if (posting.name != word.text()) continue;
-    work.usage.means(word, posting.place, NameSort::Posting);
+    work.usage.means(word, posting.place, NameKind::Posting);
     return &posting;
   }
   return nullptr;
@@ -317,7 +317,7 @@ std::optional<Rational> posted_value(LoweringContext& work, const Syntax& name) 
   if (other == nullptr) {
     std::vector<std::string> names;
     for (const Posting& posting : work.out.postings) names.push_back(posting.name);
-    work.report.add(Code::unknown, name, "no `house posts` statement declares " + in_backticks(name), did_you_mean(name.text(), names));
+    work.report.add(Code::unknown, name, "no `house posts` statement declares " + in_backticks(name), make_suggestion(name.text(), names));
     return {};
   }
   if (!other->value) return {};
@@ -363,7 +363,7 @@ void check_range(LoweringContext& work, const Item& item) {
 void declare_postings(LoweringContext& work) {
   for (const Item& item : work.material.postings) {
     const Syntax name = item.node.child(Kind::name);
-    work.usage.declares(name, NameSort::Posting);
+    work.usage.declares(name, NameKind::Posting);
     if (const Posting* const first = posting_named(work, name)) {
       work.report.twice(name, in_backticks(name) + " is declared by two `house posts` statements", work.out.clauses[first->clause].place);
       continue;

@@ -27,8 +27,8 @@ void refuse_base(const Library& library, const Syntax& unit, const Syntax& path,
   const std::string what =
       library.find(path.str()) ? in_backticks(path) + " is not a ruleset" : "there is no ruleset named " + in_backticks(path);
   const std::string help =
-      did_you_mean(path.text(), library.names(Kind::ruleset),
-                   house ? "a house needs a ruleset" : "an amendment changes a ruleset; its file must be next to that of the ruleset");
+      make_suggestion(path.text(), library.names(Kind::ruleset),
+                      house ? "a house needs a ruleset" : "an amendment changes a ruleset; its file must be next to that of the ruleset");
   report.add(Code::no_base, path, what, help);
 }
 
@@ -160,7 +160,7 @@ void gather(const Tree& tree, const Date& after, std::vector<Beginning>& all) {
 
 std::vector<Beginning> beginnings_after(const Library& library, const std::string& unit, const Date& day) {
   std::vector<Beginning> all;
-  for (const std::string& reached : units_reached(library, unit))
+  for (const std::string& reached : list_dependencies(library, unit))
     if (const std::shared_ptr<const Tree> tree = library.find(reached); !unit_of(*tree).has(Kind::assertions)) gather(*tree, day, all);
   std::stable_sort(all.begin(), all.end(), [](const Beginning& a, const Beginning& b) { return a.day < b.day; });
   all.erase(std::unique(all.begin(), all.end(), [](const Beginning& a, const Beginning& b) { return a.day == b.day; }), all.end());

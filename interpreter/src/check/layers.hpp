@@ -101,7 +101,7 @@ void check_house_rights(LoweringContext& work, const Stack& stack);
 /// `designates R as R`: the powers and duties of the second are the first's too.
 void lower_designations(LoweringContext& work);
 
-// ---- What names mean, for mentions_in().
+// ---- What names mean, for find_mentions().
 
 /// Lowers the unit, with each alternative, on that day; `usage` keeps the names, whatever else is wrong. Null where nothing can be read.
 std::shared_ptr<const Ruleset> lower_for_names(const Library& library, const std::string& unit, const std::optional<Date>& day,

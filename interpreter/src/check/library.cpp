@@ -76,7 +76,7 @@ void Library::keep_with_base(const std::string& name, const Tree& tree, Diagnost
                             amends ? "combine amendments" : "combine files");
 }
 
-void Library::add_words(const std::string& unit, const SourcePtr& text) {
+void Library::add_law_text(const std::string& unit, const SourcePtr& text) {
   const std::shared_ptr<const Tree> tree = find(unit);
   if (!tree) return;
   const Syntax top = checking::unit_of(*tree);
@@ -90,23 +90,23 @@ void Library::add_words(const std::string& unit, const SourcePtr& text) {
   if (same == texts.end()) texts.push_back(std::make_shared<const LawText>(text, law::sections_cited_in(top)));
 }
 
-const std::vector<std::shared_ptr<const LawText>>& Library::words(const std::string& unit) const {
+const std::vector<std::shared_ptr<const LawText>>& Library::law_texts(const std::string& unit) const {
   static const std::vector<std::shared_ptr<const LawText>> none;
   const auto found = words_.find(unit);
   return found == words_.end() ? none : found->second;
 }
 
-std::string Library::unit_with_words(const SourcePtr& rule_file) const {
+std::string Library::find_unit_with_law_text(const SourcePtr& rule_file) const {
   for (const auto& [unit, texts] : words_)
     if (const auto tree = find(unit); tree && tree->source == rule_file) return unit;
   return {};
 }
 
-bool leaves_folders(std::string_view unit) noexcept {
+bool is_outside_folders(std::string_view unit) noexcept {
   return unit.find_first_of("/\\") != std::string_view::npos || unit.find("..") != std::string_view::npos;
 }
 
-Diagnostic outside_folders(const std::string& unit, Place place) {
+Diagnostic make_outside_folders_error(const std::string& unit, Place place) {
   return {.code = Code::outside_folders,
           .place = std::move(place),
           .message = checking::in_backticks(unit) + " is outside the folders that are searched for rule files",
@@ -118,7 +118,7 @@ std::shared_ptr<const Tree> Library::find(const std::string& unit) const {
   return found == units_.end() ? nullptr : found->second;
 }
 
-const Diagnostics& Library::faults(const std::string& unit) const {
+const Diagnostics& Library::errors(const std::string& unit) const {
   static const Diagnostics none;
   const auto found = faults_.find(unit);
   return found == faults_.end() ? none : found->second;
@@ -158,7 +158,7 @@ std::vector<std::string> Library::assertions_for(const std::string& name) const 
   return found;
 }
 
-std::vector<std::string> units_reached(const Library& library, const std::string& unit) {
+std::vector<std::string> list_dependencies(const Library& library, const std::string& unit) {
   std::vector<std::string> reached;
   std::set<std::string> seen;
   const auto reach = [&](const std::vector<std::string>& names) {
@@ -168,7 +168,7 @@ std::vector<std::string> units_reached(const Library& library, const std::string
   reach({unit});
   for (std::size_t i = 0; i < reached.size(); ++i) {
     const std::string at = reached[i];
-    reach(units_named_in(*library.find(at)));
+    reach(list_named_units(*library.find(at)));
     reach(library.amendments_to(at));
     reach(library.assertions_for(at));
   }

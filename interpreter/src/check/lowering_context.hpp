@@ -194,7 +194,7 @@ void move_variables(LoweringContext& work, const NameScope& reach, Scope& names,
 /// Names, numbers, parents and variables of all wagers, so that sentences can speak of them.
 void declare_wagers(LoweringContext& work);
 void lower_wagers(LoweringContext& work);
-void lower_bet(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<Act>& muted);
+void lower_bet(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<WagerAction>& muted);
 /// Phases and events of one scope.
 void lower_phases_and_events(LoweringContext& work, const NameScope& reach, Scope& names, std::vector<Phase>& phases,
                              std::vector<Event>& events, const std::string& subject);

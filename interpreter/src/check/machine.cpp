@@ -135,7 +135,7 @@ bool shows_enough(LoweringContext& work, const Trigger& trigger, const Syntax& m
 std::optional<int> value_of(LoweringContext& work, const Variable& state, const Syntax& node) {
   const std::string value = node.is(Kind::integer) ? std::to_string(small_int(node).value_or(-1)) : node.str();
   if (const auto at = position_of(state.values, value)) return static_cast<int>(*at);
-  const std::string help = did_you_mean(node.text(), state.values, "its values are " + quoted_list(state.values));
+  const std::string help = make_suggestion(node.text(), state.values, "its values are " + quoted_list(state.values));
   work.report.add(Code::not_a_value, node, in_backticks(node) + " is not a value of state " + in_backticks(state.name),
                   {state.place, "declared here"}, help);
   return std::nullopt;

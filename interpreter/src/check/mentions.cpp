@@ -25,15 +25,15 @@ std::vector<std::optional<Date>> days_of(const Library& library, const std::stri
 
 /// Units by the paths that name them, through all that is named.
 void name_units(const Library& library, const std::string& unit, std::vector<Mention>& names) {
-  for (const std::string& reached : units_reached(library, unit)) {
+  for (const std::string& reached : list_dependencies(library, unit)) {
     const std::shared_ptr<const Tree> tree = library.find(reached);
     const Syntax own = unit_of(*tree).child(Kind::path);
-    if (own) names.push_back({own.place(), own.place(), NameSort::Unit});
+    if (own) names.push_back({own.place(), own.place(), NameKind::Unit});
     for (const Node& node : tree->nodes) {
       if (node.kind != Kind::path) continue;
       const Syntax path(*tree, static_cast<NodeId>(&node - tree->nodes.data()));
       const Syntax named = unit_named(library, path.str()).child(Kind::path);
-      if (named) names.push_back({path.place(), named.place(), NameSort::Unit});
+      if (named) names.push_back({path.place(), named.place(), NameKind::Unit});
     }
   }
 }
@@ -47,7 +47,7 @@ std::string book_of(const Syntax& unit, const std::string& name) {
 }  // namespace
 }  // namespace checking
 
-std::string_view name_sort_words(NameSort sort) noexcept {
+std::string_view name_kind_text(NameKind sort) noexcept {
   constexpr std::array<std::string_view, 19> words{"unit",
                                                    "list",
                                                    "state",
@@ -67,7 +67,7 @@ std::string_view name_sort_words(NameSort sort) noexcept {
                                                    "reading or choice",
                                                    "clause",
                                                    "seat"};
-  static_assert(words.size() == static_cast<std::size_t>(NameSort::Seat) + 1);
+  static_assert(words.size() == static_cast<std::size_t>(NameKind::Seat) + 1);
   return words[static_cast<std::size_t>(sort)];
 }
 
@@ -80,7 +80,7 @@ void sort_mentions(std::vector<Mention>& names) {
   names.erase(std::unique(names.begin(), names.end(), [&](const Mention& a, const Mention& b) { return key(a) == key(b); }), names.end());
 }
 
-std::vector<Mention> mentions_in(const Library& library, const std::string& unit) {
+std::vector<Mention> find_mentions(const Library& library, const std::string& unit) {
   std::vector<Mention> names;
   const Syntax node = checking::unit_named(library, unit);
   if (!node) return names;

@@ -172,7 +172,7 @@ class Terms : WagerSentence {
     if (part.wager == no_index) {
       if (!work_.report.has_failed_adoption())
         bad_parts(name, "there is no wager named " + in_backticks(name),
-                  did_you_mean(name.text(), work_.report.names_of(work_.material.wagers)));
+                  make_suggestion(name.text(), work_.report.names_of(work_.material.wagers)));
       return;
     }
     if (part.units <= 0) return bad_parts(units, "a component must have at least one unit", "write a number from 1 to 1000000");
@@ -223,7 +223,7 @@ class Terms : WagerSentence {
     const Found found = find_name(work_, reach_, node);
     if (!found || found.entity->sort != Sort::Number) {
       bad_parts(node, in_backticks(node) + " is not a number of " + in_backticks(wager_.name),
-                did_you_mean(node.text(), wager_.number_names));
+                make_suggestion(node.text(), wager_.number_names));
       return false;
     }
     term.is_number_of_wager = true;

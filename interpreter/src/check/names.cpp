@@ -231,7 +231,7 @@ Index find_role(LoweringContext& work, const Syntax& word) {
   if (role == no_index)
     work.report.unknown("role", word, work.out.vocabulary.roles);
   else
-    work.usage.means(word, work.out.vocabulary.role_places[role], NameSort::Role);
+    work.usage.means(word, work.out.vocabulary.role_places[role], NameKind::Role);
   return role;
 }
 
@@ -252,7 +252,7 @@ std::vector<Index> find_roles(LoweringContext& work, const Syntax& of) {
 Index find_wager(LoweringContext& work, const Syntax& word) {
   const auto found = work.wagers_by_name.find(word.str());
   if (found == work.wagers_by_name.end()) return no_index;
-  if (work.usage.names() != nullptr) work.usage.means(word, work.material.wager_called(word.str()), NameSort::Wager);
+  if (work.usage.names() != nullptr) work.usage.means(word, work.material.wager_called(word.str()), NameKind::Wager);
   return found->second;
 }
 
@@ -260,7 +260,7 @@ bool is_wager(const LoweringContext& work, const std::string& name) { return wor
 
 Index find_fact(LoweringContext& work, Subject subject, const Syntax& word) {
   const Index fact = work.out.find_fact(subject, word.str());
-  if (fact != no_index) work.usage.means(word, work.out.vocabulary.facts[fact].place, NameSort::Fact);
+  if (fact != no_index) work.usage.means(word, work.out.vocabulary.facts[fact].place, NameKind::Fact);
   return fact;
 }
 

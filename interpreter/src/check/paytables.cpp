@@ -29,7 +29,7 @@ class Table {
   Paytable read() {
     out_.name = text_.name;
     out_.place = node_.child(Kind::name).place();
-    work_.usage.declares(node_.child(Kind::name), NameSort::Paytable);
+    work_.usage.declares(node_.child(Kind::name), NameKind::Paytable);
     const Place head = head_of(node_, node_.child(Kind::row));
     out_.clause = add_clause(work_, text_.declaration, {.kind = ClauseKind::Other, .place = head, .least_words = 2});
     const std::vector<Syntax> rows = node_.all(Kind::row);
@@ -220,7 +220,7 @@ void post_column(LoweringContext& work, Paytable& table) {
   if (!column)
     work.report.add(Code::not_offered, posted->place,
                     "paytable " + in_backticks(table.name) + " has no column " + in_backticks(posted->text),
-                    did_you_mean(posted->text, table.columns, "the columns are " + quoted_list(table.columns)));
+                    make_suggestion(posted->text, table.columns, "the columns are " + quoted_list(table.columns)));
 }
 
 }  // namespace

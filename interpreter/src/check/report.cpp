@@ -23,7 +23,7 @@ void Report::add(Code code, At at, std::string message, Label other, std::string
 
 void Report::unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help) {
   if (refuse_struck(kind, word)) return;
-  std::string way_out = suggests() ? did_you_mean(word.text(), candidates, help) : help;
+  std::string way_out = suggests() ? make_suggestion(word.text(), candidates, help) : help;
   ++unknowns_;
   constexpr std::size_t few = 12;
   if (way_out.empty() && !candidates.empty() && candidates.size() <= few) way_out = "available: " + quoted_list(candidates);

@@ -170,7 +170,7 @@ class EditResolver {
     const Syntax fresh = item.node.child(Kind::new_text);
     if (fresh && !lapsed_)
       (removes ? edit.replacement : edit.inserted)
-          .push_back({fresh, item.block, (removes ? "replaces " : "inserted after ") + short_place(target.node.place())});
+          .push_back({fresh, item.block, (removes ? "replaces " : "inserted after ") + format_short_place(target.node.place())});
   }
 
   void take_away(const Item& item, const Target& target, Edit& edit) {

@@ -20,9 +20,9 @@ std::string_view name_of(Sort sort) noexcept {
   return words.substr(words.find(' ') + 1);
 }
 
-NameSort name_sort_of(Sort sort) noexcept {
-  constexpr std::array<NameSort, 8> sorts{NameSort::List,  NameSort::State, NameSort::Count,      NameSort::Set,
-                                          NameSort::Phase, NameSort::Event, NameSort::DiceFigure, NameSort::Number};
+NameKind name_sort_of(Sort sort) noexcept {
+  constexpr std::array<NameKind, 8> sorts{NameKind::List,  NameKind::State, NameKind::Count,      NameKind::Set,
+                                          NameKind::Phase, NameKind::Event, NameKind::DiceFigure, NameKind::Number};
   static_assert(sorts.size() == static_cast<std::size_t>(Sort::Number) + 1);
   return sorts[static_cast<std::size_t>(sort)];
 }
@@ -55,7 +55,7 @@ void Usage::declare(const Place& place, std::string_view sort, std::string_view 
 
 Usage::Mention& Usage::mention(const Place& place) {
   if (2 * mentions_.size() >= slots_.size()) grow();
-  const std::size_t slot = slot_of(place);
+  const std::size_t slot = find_slot(place);
   if (slots_[slot] == 0) {
     mentions_.push_back({place});
     slots_[slot] = static_cast<std::uint32_t>(mentions_.size());
@@ -64,7 +64,7 @@ Usage::Mention& Usage::mention(const Place& place) {
 }
 
 /// Where the place is, or where it belongs. Names of one file begin at different places, and there are few files.
-std::size_t Usage::slot_of(const Place& place) const {
+std::size_t Usage::find_slot(const Place& place) const {
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = (place.span.begin + reinterpret_cast<std::uintptr_t>(place.source.get()) / alignof(Source)) & mask;
   const auto is_other = [&](const Place& at) { return at.span.begin != place.span.begin || at.source != place.source; };
@@ -76,7 +76,7 @@ void Usage::grow() {
   constexpr std::size_t fewest = 64;
   slots_.assign(std::max(fewest, 2 * slots_.size()), 0);
   mentions_.reserve(slots_.size() / 2);
-  for (std::size_t i = 0; i < mentions_.size(); ++i) slots_[slot_of(mentions_[i].place)] = static_cast<std::uint32_t>(i + 1);
+  for (std::size_t i = 0; i < mentions_.size(); ++i) slots_[find_slot(mentions_[i].place)] = static_cast<std::uint32_t>(i + 1);
 }
 
 void Usage::report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const {

@@ -21,7 +21,7 @@ enum class Sort : std::uint8_t { List, State, Count, Set, Phase, Event, Figure, 
 [[nodiscard]] std::string_view with_article(Sort sort) noexcept;
 [[nodiscard]] std::string_view name_of(Sort sort) noexcept;
 /// The same for who asks what names mean.
-[[nodiscard]] NameSort name_sort_of(Sort sort) noexcept;
+[[nodiscard]] NameKind name_sort_of(Sort sort) noexcept;
 
 /// One value of a list: a number or a word (`none` is a word).
 struct Value {
@@ -85,16 +85,16 @@ class Usage {
   /// From now on every name is kept there with what it means. `names` must live as long.
   void keep_names(std::vector<fairroll::Mention>& names) noexcept { names_ = &names; }
   /// The word means what is declared there; kept only where somebody wants to know. Says nothing of its being used.
-  void means(const Syntax& word, const Place& declaration, NameSort sort) {
+  void means(const Syntax& word, const Place& declaration, NameKind sort) {
     if (names_ != nullptr && word && declaration.source) names_->push_back({word.place(), declaration, sort});
   }
-  void means(const Place& word, const Place& declaration, NameSort sort) {
+  void means(const Place& word, const Place& declaration, NameKind sort) {
     if (names_ != nullptr) names_->push_back({word, declaration, sort});
   }
   /// Where names are kept; null: nobody wants to know.
   [[nodiscard]] std::vector<fairroll::Mention>* names() const noexcept { return names_; }
   /// What is declared there is called so.
-  void declares(const Syntax& word, NameSort sort) {
+  void declares(const Syntax& word, NameKind sort) {
     if (names_ != nullptr && word) names_->push_back({word.place(), word.place(), sort});
   }
   /// What was never named; not what `mentioned` says, for a faulty sentence may have meant it.
@@ -113,7 +113,7 @@ class Usage {
 
   /// That of the place, which is made if there is none.
   Mention& mention(const Place& place);
-  [[nodiscard]] std::size_t slot_of(const Place& place) const;
+  [[nodiscard]] std::size_t find_slot(const Place& place) const;
   void grow();
 
   std::vector<Mention> mentions_;

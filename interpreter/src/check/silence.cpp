@@ -20,11 +20,11 @@ class Unspoken {
   explicit Unspoken(const Ruleset& ruleset) : vocabulary_(ruleset.vocabulary), told_(ruleset) {
     using Kind = ClauseKind;
     detail::for_each_sentence(ruleset.conduct, [&](const detail::Sentence& one) {
-      if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::Never, Kind::DutyBefore, Kind::DieReads)) return;
+      if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::Never, Kind::DutyBeforeThrow, Kind::DieReading)) return;
       if (one.while_ != nullptr) told_.add(*one.while_);
       if (one.unless != nullptr) told_.add(*one.unless);
     });
-    for (const DieReads& reads : ruleset.conduct.readings) told_.facts[reads.fact].each = true;  // how a die lies is not told by that
+    for (const DieReading& reads : ruleset.conduct.readings) told_.facts[reads.fact].each = true;  // how a die lies is not told by that
   }
 
   /// Something is recorded of the throw or of a die that is not as usual, and that no clause tells from what is usual.
@@ -244,14 +244,15 @@ class Silences {
   }
 
   void open_calls(bool closed) {
-    const auto is_said = [&](DeedKind kind) {
+    const auto is_said = [&](ConductActionKind kind) {
       const auto same = [&](const auto& one) { return one.deed.kind == kind; };
       return std::any_of(conduct_.powers.begin(), conduct_.powers.end(), same) ||
              std::any_of(conduct_.duties.begin(), conduct_.duties.end(), same);
     };
     const std::vector<Index> written = statements(about_calls);
-    const bool no_roll = !closed && !is_said(DeedKind::CallNoRoll);
-    const bool total = !is_said(DeedKind::CallTotal) && !is_said(DeedKind::Overrule) && conduct_.result_clause == no_index;
+    const bool no_roll = !closed && !is_said(ConductActionKind::CallNoRoll);
+    const bool total =
+        !is_said(ConductActionKind::CallTotal) && !is_said(ConductActionKind::Overrule) && conduct_.result_clause == no_index;
     if (written.empty() && !no_roll && !total) return;
     const Index clause = written.empty() ? unsaid(about_calls) : written.front();
     if (no_roll || !written.empty()) conduct_.open_no_roll = clause;

@@ -92,7 +92,7 @@ void Tested::add_name(const Syntax& node) {
 void Tested::refuse(const Syntax& node) {
   std::string help;
   if (range_.state != nullptr) {
-    help = did_you_mean(node.text(), range_.state->values, "its values are " + quoted_list(range_.state->values));
+    help = make_suggestion(node.text(), range_.state->values, "its values are " + quoted_list(range_.state->values));
   } else if (range_.allowed.empty()) {
     help = "its values are " + std::to_string(range_.low) + ".." + std::to_string(range_.high);
   } else {

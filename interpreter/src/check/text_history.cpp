@@ -60,7 +60,7 @@ TextHistory::TextHistory(const Library& library, const std::vector<std::string>&
   std::set<std::string> reached;
   for (const std::string& name : books) {
     add_book(library, name);
-    for (const std::string& unit : units_reached(library, name))
+    for (const std::string& unit : list_dependencies(library, name))
       if (reached.insert(unit).second) add(library, unit);
   }
 }

@@ -46,7 +46,7 @@ std::string words_of(const std::vector<PeriodDiagnostics>& all, const std::vecto
     else
       joined.push_back(all[number].days);
   }
-  return detail::joined(joined, ", ", period_words);
+  return detail::joined(joined, ", ", format_period);
 }
 
 /// Whether a name is unused in every period in which its declaration is in force.
@@ -59,7 +59,7 @@ bool is_never_used(const Library& library, const std::vector<PeriodDiagnostics>&
 
 }  // namespace
 
-std::string period_words(const Period& period) {
+std::string format_period(const Period& period) {
   std::string words;
   if (period.from) words = "from " + to_string(*period.from);
   if (period.until) words += (words.empty() ? "until " : " until ") + to_string(*period.until);
@@ -96,7 +96,7 @@ std::vector<TextPeriod> periods_to_check(const Library& library, const std::vect
 }
 
 void add_period(const Period& period, Diagnostics& diagnostics) {
-  for (Diagnostic& one : diagnostics) one.message += " (" + period_words(period) + ")";
+  for (Diagnostic& one : diagnostics) one.message += " (" + format_period(period) + ")";
 }
 
 bool is_not_in_force(const Diagnostics& diagnostics) noexcept {

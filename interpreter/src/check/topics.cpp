@@ -10,26 +10,26 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr std::pair<Kind, Act> act_words[] = {{Kind::removed, Act::Removed},
-                                              {Kind::reduced, Act::Reduced},
-                                              {Kind::raised, Act::Raised},
-                                              {Kind::called_on, Act::CalledOn},
-                                              {Kind::called_off, Act::CalledOff}};
+constexpr std::pair<Kind, WagerAction> act_words[] = {{Kind::removed, WagerAction::Removed},
+                                                      {Kind::reduced, WagerAction::Reduced},
+                                                      {Kind::raised, WagerAction::Raised},
+                                                      {Kind::called_on, WagerAction::CalledOn},
+                                                      {Kind::called_off, WagerAction::CalledOff}};
 
 }  // namespace
 
-std::optional<Act> act_of(const Syntax& word) noexcept {
+std::optional<WagerAction> act_of(const Syntax& word) noexcept {
   for (const auto& [kind, act] : act_words)
     if (word.is(kind)) return act;
   return std::nullopt;
 }
 
-std::vector<Act> acts_of(const Syntax& node) {
-  if (node.is(Kind::contract)) return {Act::Removed, Act::Reduced};
-  std::vector<Act> all;
+std::vector<WagerAction> acts_of(const Syntax& node) {
+  if (node.is(Kind::contract)) return {WagerAction::Removed, WagerAction::Reduced};
+  std::vector<WagerAction> all;
   if (!node.is(Kind::may)) return all;
   for (const Syntax& child : Children(node))
-    if (const std::optional<Act> act = act_of(child)) all.push_back(*act);
+    if (const std::optional<WagerAction> act = act_of(child)) all.push_back(*act);
   return all;
 }
 
@@ -39,7 +39,7 @@ std::vector<Topic> topics_of(const Syntax& node) {
   if (node.is(Kind::stake_limit)) return {{Kind::stake_limit, node.size() == 0 ? std::string() : std::string(kind_name(node[0].kind()))}};
   if (!node.is(Kind::may) && !node.is(Kind::contract)) return {{node.kind(), {}}};
   std::vector<Topic> matters;
-  for (const Act act : acts_of(node)) matters.emplace_back(Kind::may, act_name(act));
+  for (const WagerAction act : acts_of(node)) matters.emplace_back(Kind::may, wager_action_name(act));
   return matters;
 }
 

@@ -22,9 +22,9 @@ namespace fairroll::checking {
 using Topic = std::pair<Kind, std::string>;
 
 /// `removed`, `called on`, ...; nothing: the word is no act.
-[[nodiscard]] std::optional<Act> act_of(const Syntax& word) noexcept;
+[[nodiscard]] std::optional<WagerAction> act_of(const Syntax& word) noexcept;
 /// Acts that the statement allows or forbids; of any but `may` and `contract` none.
-[[nodiscard]] std::vector<Act> acts_of(const Syntax& node);
+[[nodiscard]] std::vector<WagerAction> acts_of(const Syntax& node);
 /// What a statement speaks of.
 [[nodiscard]] std::vector<Topic> topics_of(const Syntax& node);
 /// True if a statement speaks of every case of its matters, so that what lies below it on them says nothing any more.

@@ -105,7 +105,7 @@ class VocabularyReader {
         report_.twice(node[0], "group " + in_backticks(node[0]) + " is listed twice", dice.child(Kind::die_group)[0].place(),
                       "rename one of them");
       out_.groups.push_back({node[0].str(), count, more, node[0].place()});
-      usage_.declares(node[0], NameSort::Group);
+      usage_.declares(node[0], NameKind::Group);
       count = std::min(count + more, max_dice + 1);
     }
     return count;
@@ -162,7 +162,7 @@ class VocabularyReader {
                         "use one role for officials with the same powers and duties");
           out_.roles.push_back(role.str());
           out_.role_places.push_back(role.place());
-          usage_.declares(role, NameSort::Role);
+          usage_.declares(role, NameKind::Role);
         } else {
           report_.twice(role, "role " + in_backticks(role) + " is listed twice", at->second, {});
         }
@@ -173,7 +173,7 @@ class VocabularyReader {
     const auto role = position_of(out_.roles, thrower[0].text());
     if (!role) return report_.unknown("role", thrower[0], out_.roles);
     out_.thrower = static_cast<Index>(*role);
-    usage_.means(thrower[0], out_.role_places[*role], NameSort::Role);
+    usage_.means(thrower[0], out_.role_places[*role], NameKind::Role);
   }
 
   void declare_list(const Syntax& list) {
@@ -182,7 +182,7 @@ class VocabularyReader {
     if (!fresh)
       return report_.twice(name, "list " + in_backticks(name) + " is declared twice", at->second.child(Kind::name).place(),
                            "rename one of them");
-    usage_.declares(name, NameSort::List);
+    usage_.declares(name, NameKind::List);
   }
 
   const Values& read_list(const std::string& name) {
@@ -230,7 +230,7 @@ class VocabularyReader {
           report_.add(Code::circular, node, "list " + in_backticks(node) + " contains itself", "write its values instead of the name");
           continue;
         }
-        usage_.means(node, list_nodes_.at(node.str()).child(Kind::name).place(), NameSort::List);
+        usage_.means(node, list_nodes_.at(node.str()).child(Kind::name).place(), NameKind::List);
         for (const Value& value : read_list(node.str())) put(value);
       } else if (!node.is(Kind::none_)) {  // an empty set needs no value of its own
         put({node.str(), std::nullopt, node.place()});
@@ -254,7 +254,7 @@ class VocabularyReader {
     for (const Syntax& node : Children(nodes, Kind::name)) {
       const auto same = [&](const Value& value) { return value.text == node.text(); };
       const auto found = std::find_if(values.begin(), values.end(), same);
-      if (found != values.end()) usage_.means(node, declaration_of(*found), NameSort::Value);
+      if (found != values.end()) usage_.means(node, declaration_of(*found), NameKind::Value);
     }
   }
 
@@ -284,7 +284,7 @@ class VocabularyReader {
     fact.preposition = node.child(Kind::preposition).str();
     fact.several = node.has(Kind::any_of);
     fact.place = name.place();
-    usage_.declares(name, NameSort::Fact);
+    usage_.declares(name, NameKind::Fact);
     const Index before = find(fact.subject, fact.name);
     if (before != no_index) {
       report_.twice(name, "fact " + in_backticks(name) + " is declared twice", out_.facts[before].place, "rename one of them");
@@ -325,12 +325,12 @@ class VocabularyReader {
     }
     if (const auto i = position_of(fact.values, value.text())) {
       fact.standard = bit(*i);
-      usage_.means(value, fact.value_places[*i], NameSort::Value);
+      usage_.means(value, fact.value_places[*i], NameKind::Value);
       return;
     }
     report_.add(Code::not_a_value, value, in_backticks(value) + " is not a value of " + in_backticks(fact.name),
                 value.is(Kind::none_) ? "a fact with `one of` always has a value; write `any of` if it may have none"
-                                      : did_you_mean(value.text(), fact.values));
+                                      : make_suggestion(value.text(), fact.values));
   }
 
   void relate(const Syntax& node) {
@@ -344,14 +344,14 @@ class VocabularyReader {
   void include(Fact& fact, const Syntax& word) {
     const Index other = find(fact.subject, word.str());
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
-    usage_.means(word, out_.facts[other].place, NameSort::Fact);
+    usage_.means(word, out_.facts[other].place, NameKind::Fact);
     if (!fact.several || out_.facts[other].values != fact.values) {
       report_.add(Code::wrong_kind, word, in_backticks(fact.name) + " cannot include " + in_backticks(word),
                   {out_.facts[other].place, "declared here"}, "declare both facts as `any of` the same values");
     } else {
       fact.including = other;
       for (std::size_t i = 0; i < fact.values.size(); ++i)
-        usage_.means(fact.value_places[i], out_.facts[other].value_places[i], NameSort::Value);
+        usage_.means(fact.value_places[i], out_.facts[other].value_places[i], NameKind::Value);
     }
   }
 
@@ -360,7 +360,7 @@ class VocabularyReader {
     const Syntax word = test.child(Kind::name);
     const Index other = find(fact.subject, word.str());
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
-    usage_.means(word, out_.facts[other].place, NameSort::Fact);
+    usage_.means(word, out_.facts[other].place, NameKind::Fact);
     if (depends_on(other, index)) {
       return report_.add(Code::circular, word, "the `only when` of " + in_backticks(fact.name) + " depends on this fact itself",
                          "write a fact that always applies");
@@ -369,13 +369,13 @@ class VocabularyReader {
     const Syntax nodes = test.child(Kind::values);
     for (const Syntax& node : Children(nodes, Kind::name))
       if (const auto i = position_of(out_.facts[other].values, node.text()))
-        usage_.means(node, out_.facts[other].value_places[*i], NameSort::Value);
+        usage_.means(node, out_.facts[other].value_places[*i], NameKind::Value);
     for (const Value& value : expand(nodes)) {
       if (const auto i = position_of(out_.facts[other].values, value.text)) {
         mask |= bit(*i);
       } else {
         report_.add(Code::not_a_value, value.place, in_backticks(value.text) + " is not a value of " + in_backticks(word),
-                    did_you_mean(value.text, out_.facts[other].values));
+                    make_suggestion(value.text, out_.facts[other].values));
       }
     }
     if (test.has(Kind::negated)) mask = ~mask & detail::every_value(out_.facts[other]);

@@ -45,7 +45,7 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
       work.report.twice(name, "number " + in_backticks(name) + " is listed twice", before->place, "rename one of them");
       continue;
     }
-    work.usage.declares(name, NameSort::Number);
+    work.usage.declares(name, NameKind::Number);
     scope.put(Entity{Sort::Number, name.str(), declaration, name.place(), static_cast<Index>(wager.number_names.size())});
     wager.number_names.push_back(name.str());
   }
@@ -56,7 +56,7 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
       values.push_back(*value.number);
     } else {
       const std::vector<std::string> lists = names_of(work, {}, {Sort::List});
-      work.report.add(Code::unknown, value.place, "there is no list named " + in_backticks(value.text), did_you_mean(value.text, lists));
+      work.report.add(Code::unknown, value.place, "there is no list named " + in_backticks(value.text), make_suggestion(value.text, lists));
     }
   }
   const std::size_t width = wager.number_names.size();
@@ -76,7 +76,7 @@ void declare_wager(LoweringContext& work, const WagerText& text, Index index) {
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
   wager.name = text.name;
   wager.place = node.child(Kind::name).place();
-  work.usage.declares(node.child(Kind::name), NameSort::Wager);
+  work.usage.declares(node.child(Kind::name), NameKind::Wager);
   const Syntax title = node.child(Kind::text);
   wager.title = title ? std::string(title.unquoted()) : text.name;
   Item declaration = text.declaration;
@@ -114,13 +114,13 @@ std::size_t verdicts_in(const std::vector<Item>& items) {
 /// What `every wager` is silent on where the wager speaks itself.
 struct Spoken {
   std::vector<Kind> matters;
-  std::vector<Act> acts;
+  std::vector<WagerAction> acts;
 
   void hear(const std::vector<Item>& items) {
     for (const Item& item : items) {
       const Kind matter = matter_of(item.node.kind());
       if (!has(matter)) matters.push_back(matter);
-      for (const Act act : acts_of(item.node)) acts.push_back(act);
+      for (const WagerAction act : acts_of(item.node)) acts.push_back(act);
     }
   }
 
@@ -131,9 +131,9 @@ struct Spoken {
 
   [[nodiscard]] bool silences(const Syntax& node) const {
     if (node.is(Kind::stake_limit) || node.is(Kind::win_limit)) return false;  // limits add up
-    const std::vector<Act> asked = acts_of(node);
+    const std::vector<WagerAction> asked = acts_of(node);
     if (asked.empty()) return has(matter_of(node.kind()));
-    return std::all_of(asked.begin(), asked.end(), [&](Act act) { return contains(acts, act); });
+    return std::all_of(asked.begin(), asked.end(), [&](WagerAction act) { return contains(acts, act); });
   }
 };
 
@@ -155,7 +155,7 @@ void refuse_beside_parts(LoweringContext& work, const WagerText& text, const Ite
                   {parts.node.place(), "its components"}, "remove this statement or `parts`");
 }
 
-void lower_sentence(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<Act>& muted, bool every) {
+void lower_sentence(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<WagerAction>& muted, bool every) {
   if (term_kinds.has(item.node)) {
     lower_term(work, reach, item, every);
   } else {

@@ -25,11 +25,13 @@ std::vector<Index> linked_clauses(const Conduct& conduct) {
     for (const Ground& ground : rule.grounds) note_links(ground.precedence, ground.clause, all);
   for (const Power& power : conduct.powers)
     for (const Ground& ground : power.grounds) note_links(ground.precedence, ground.clause, all);
-  for (const DieReads& reading : conduct.readings) note_links(reading.precedence, reading.clause, all);
+  for (const DieReading& reading : conduct.readings) note_links(reading.precedence, reading.clause, all);
   return all;
 }
 
-bool about_total(const Power& power) { return power.deed.kind == DeedKind::CallTotal || power.deed.kind == DeedKind::Overrule; }
+bool about_total(const Power& power) {
+  return power.deed.kind == ConductActionKind::CallTotal || power.deed.kind == ConductActionKind::Overrule;
+}
 
 }  // namespace
 
@@ -37,7 +39,7 @@ ConductAsks::ConductAsks(const Ruleset& ruleset) {
   ask_law(ruleset);
   ask_powers(ruleset);
   ask_readings(ruleset);
-  for (const DutyBefore& duty : ruleset.conduct.duties_before) duties.push_back({&duty.condition, duty.clause, duty.role});
+  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before) duties.push_back({&duty.condition, duty.clause, duty.role});
 }
 
 const Condition* ConductAsks::with_unless(const Ground& ground) {
@@ -59,7 +61,7 @@ void ConductAsks::ask_law(const Ruleset& ruleset) {
 void ConductAsks::ask_powers(const Ruleset& ruleset) {
   bool any_no_roll = false;
   for (const Power& power : ruleset.conduct.powers) {
-    const bool no_roll = power.deed.kind == DeedKind::CallNoRoll;
+    const bool no_roll = power.deed.kind == ConductActionKind::CallNoRoll;
     if (!no_roll && !about_total(power)) continue;
     any_no_roll = any_no_roll || no_roll;
     if (power.on) (no_roll ? no_roll_by_dice_event : total_by_dice_event) = true;
@@ -72,17 +74,17 @@ void ConductAsks::ask_powers(const Ruleset& ruleset) {
     }
   }
   for (const Duty& duty : ruleset.conduct.duties)
-    if (duty.deed.kind == DeedKind::CallTotal && duty.trigger) total_by_dice_event = true;
+    if (duty.deed.kind == ConductActionKind::CallTotal && duty.trigger) total_by_dice_event = true;
   if (!any_no_roll) return;
-  for (const NeverACause& never : ruleset.conduct.nevers) calls.push_back({&never.condition, never.clause});
+  for (const ExcludedGrounds& never : ruleset.conduct.nevers) calls.push_back({&never.condition, never.clause});
 }
 
 void ConductAsks::ask_readings(const Ruleset& ruleset) {
-  const std::vector<DieReads>& all = ruleset.conduct.readings;
-  const bool recalled = std::any_of(all.begin(), all.end(), [&](const DieReads& one) { return ruleset.clauses[one.clause].recalled; });
+  const std::vector<DieReading>& all = ruleset.conduct.readings;
+  const bool recalled = std::any_of(all.begin(), all.end(), [&](const DieReading& one) { return ruleset.clauses[one.clause].recalled; });
   if (!recalled) return;
   for (int die = 0; die < ruleset.vocabulary.dice; ++die)
-    for (const DieReads& reading : all) readings.push_back({&reading.condition, reading.clause, die});
+    for (const DieReading& reading : all) readings.push_back({&reading.condition, reading.clause, die});
 }
 
 Holding holding_of(const Condition& condition) { return {condition.holder == Holder::Thrower, condition.wagers}; }

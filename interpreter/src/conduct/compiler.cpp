@@ -18,7 +18,7 @@ constexpr std::uint16_t not_yet = 0xFFFF;
 
 }  // namespace
 
-Compiler::Compiler(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults)
+Compiler::Compiler(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileError>& faults)
     : ruleset_(*ruleset), faults_(faults), asks_(ruleset_), layout_(lay_out(std::move(ruleset), asks_, faults)) {}
 
 std::optional<ThrowJudge> Compiler::compile() {
@@ -137,7 +137,7 @@ void Compiler::decide(const Terms& terms) {
     for (const Part& part : parts_)
       decoded.take(part.first, part.last, (reached.word >> part.shift) & ((std::uint64_t{1} << part.width) - 1));
     const Ruling ruling = adjudicate_known(ruleset_, decoded.record(), decoded.situation());
-    ++judge_.questions_asked_;
+    ++judge_.evaluated_throw_count_;
     const std::optional<ThrowJudge::Row> row = row_with_call(terms, decoded, ruling);
     const std::uint16_t number = row ? intern(*row) : std::uint16_t{0};
     if (out_of_rows_) return;
@@ -173,7 +173,7 @@ std::uint64_t Compiler::relevant(const Terms& terms, const Ruling& ruling) const
   std::uint64_t bits = terms.always_asked;
   bool by_law = false;
   for (const TraceEntry& asked : ruling.asked) {
-    by_law = by_law || (asked.stage == Stage::LawOfTheRoll && asked.decided);
+    by_law = by_law || (asked.stage == Stage::RulingWithoutCall && asked.decided);
     const auto found = terms.bits_of.find(asked.clause);
     if (found != terms.bits_of.end()) bits |= found->second;
   }
@@ -185,7 +185,7 @@ std::uint64_t Compiler::relevant(const Terms& terms, const Ruling& ruling) const
 std::optional<ThrowJudge::Row> Compiler::row_of(const Terms& terms, const Ruling& ruling) const {
   const bool conflict = ruling.kind == RulingKind::Undetermined;
   const bool by_reading = std::any_of(ruling.asked.begin(), ruling.asked.end(),
-                                      [](const TraceEntry& asked) { return asked.stage == Stage::Reading && asked.decided; });
+                                      [](const TraceEntry& asked) { return asked.stage == Stage::DiceReading && asked.decided; });
   if (conflict && (by_reading || ruling.by.empty() || !ruling.possible.empty() || ruling.too_many)) return std::nullopt;
   ThrowJudge::Row row;
   row.kind = ruling.kind;
@@ -227,9 +227,9 @@ std::uint16_t Compiler::intern(ThrowJudge::Row row) {
 }
 
 void Compiler::finish(const Terms& terms) {
-  judge_.rows_[0].always = ThrowJudge::beyond();
+  judge_.rows_[0].always = ThrowJudge::uncovered();
   for (const std::uint16_t row : judge_.decision_) judge_.effects_.push_back({judge_.rows_[row].always, judge_.rows_[row].if_held});
-  judge_.deciders_ = terms.deciders;
+  judge_.candidate_clauses_ = terms.deciders;
   judge_.duties_ = terms.duties;
   judge_.first_duty_ = terms.first_duty;
   judge_.duty_mask_ = ((std::uint64_t{1} << terms.duties.size()) - 1) << terms.first_duty;
@@ -249,16 +249,16 @@ namespace {
 
 constexpr unsigned widest_reading = 14;  // bits
 
-bool beats(const DieReads& a, const DieReads& b) {
+bool beats(const DieReading& a, const DieReading& b) {
   return contains(a.precedence.notwithstanding, b.clause) || contains(b.precedence.subject_to, a.clause);
 }
 
 bool is_reading(const Conduct& conduct, Index clause) {
-  return std::any_of(conduct.readings.begin(), conduct.readings.end(), [&](const DieReads& one) { return one.clause == clause; });
+  return std::any_of(conduct.readings.begin(), conduct.readings.end(), [&](const DieReading& one) { return one.clause == clause; });
 }
 
 /// Some clause of another stage has to do with which reading prevails: the tables do not follow that.
-bool crosses_stages(const Conduct& conduct, const DieReads& reading) {
+bool crosses_stages(const Conduct& conduct, const DieReading& reading) {
   const auto elsewhere = [&](const std::vector<Index>& clauses) {
     return std::any_of(clauses.begin(), clauses.end(), [&](Index clause) { return !is_reading(conduct, clause); });
   };
@@ -275,14 +275,14 @@ bool crosses_stages(const Conduct& conduct, const DieReads& reading) {
 
 }  // namespace
 
-bool Compiler::speaks(const Decoded& decoded, const DieReads& reading) const {
-  return std::none_of(ruleset_.conduct.readings.begin(), ruleset_.conduct.readings.end(), [&](const DieReads& other) {
+bool Compiler::speaks(const Decoded& decoded, const DieReading& reading) const {
+  return std::none_of(ruleset_.conduct.readings.begin(), ruleset_.conduct.readings.end(), [&](const DieReading& other) {
     return &other != &reading && beats(other, reading) && decoded.ask(other.condition, 0) == Answer::Yes;
   });
 }
 
 /// The face by which the die is read; nothing: it is not known, or is no face.
-std::optional<int> Compiler::face_of(const Decoded& decoded, const DieReads& reading) const {
+std::optional<int> Compiler::face_of(const Decoded& decoded, const DieReading& reading) const {
   const FactValue valued = decoded.value_of(reading.fact, 0);
   if (!valued.known || !valued.has) return std::nullopt;
   const auto which = static_cast<std::size_t>(std::countr_zero(valued.value));
@@ -295,7 +295,7 @@ std::optional<int> Compiler::face_of(const Decoded& decoded, const DieReads& rea
 /// The face from the lowest, or `no_face`.
 std::uint32_t Compiler::read(const Decoded& decoded) const {
   std::optional<int> read;
-  for (const DieReads& reading : ruleset_.conduct.readings) {
+  for (const DieReading& reading : ruleset_.conduct.readings) {
     const Answer applies = decoded.ask(reading.condition, 0);
     if (applies == Answer::Depends) return ThrowJudge::no_face;
     if (applies == Answer::No) continue;
@@ -339,7 +339,7 @@ bool Compiler::read_dice() {
 
 namespace fairroll {
 
-std::optional<ThrowJudge> ThrowJudge::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults) {
+std::optional<ThrowJudge> ThrowJudge::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileError>& faults) {
   return judging::Compiler(std::move(ruleset), faults).compile();
 }
 

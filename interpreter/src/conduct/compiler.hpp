@@ -127,7 +127,7 @@ class Terms {
 /// Fills one ThrowJudge; used once.
 class Compiler {
  public:
-  Compiler(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults);
+  Compiler(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileError>& faults);
   std::optional<ThrowJudge> compile();
 
  private:
@@ -149,12 +149,12 @@ class Compiler {
   std::uint16_t intern(ThrowJudge::Row row);
   bool read_dice();
   [[nodiscard]] std::uint32_t read(const Decoded& decoded) const;
-  [[nodiscard]] bool speaks(const Decoded& decoded, const DieReads& reading) const;
-  [[nodiscard]] std::optional<int> face_of(const Decoded& decoded, const DieReads& reading) const;
+  [[nodiscard]] bool speaks(const Decoded& decoded, const DieReading& reading) const;
+  [[nodiscard]] std::optional<int> face_of(const Decoded& decoded, const DieReading& reading) const;
   void finish(const Terms& terms);
 
   const Ruleset& ruleset_;
-  std::vector<CompileFault>& faults_;
+  std::vector<CompileError>& faults_;
   ConductAsks asks_;
   std::shared_ptr<Layout> layout_;
   std::vector<Part> parts_;

@@ -119,7 +119,7 @@ constexpr unsigned whole_die = 12;         // bits: a die that asks no more is d
 
 class Maker {
  public:
-  Maker(std::shared_ptr<const Ruleset> ruleset, const ConductAsks& asks, std::vector<CompileFault>& faults)
+  Maker(std::shared_ptr<const Ruleset> ruleset, const ConductAsks& asks, std::vector<CompileError>& faults)
       : ruleset_(*ruleset), asks_(asks), faults_(faults), layout_(std::make_shared<Layout>()) {
     layout_->ruleset = std::move(ruleset);
   }
@@ -230,13 +230,13 @@ class Maker {
   std::vector<int> signature(bool no_roll, Index role, CallTime time) const {
     std::vector<int> all{no_roll ? 1 : 0};
     for (const Power& power : ruleset_.conduct.powers) {
-      const bool total = power.deed.kind == DeedKind::CallTotal || power.deed.kind == DeedKind::Overrule;
-      if (no_roll ? power.deed.kind != DeedKind::CallNoRoll : !total) continue;
+      const bool total = power.deed.kind == ConductActionKind::CallTotal || power.deed.kind == ConductActionKind::Overrule;
+      if (no_roll ? power.deed.kind != ConductActionKind::CallNoRoll : !total) continue;
       all.push_back(contains(power.roles, role) ? 1 + static_cast<int>(in_time(power.timing, time)) : 0);
     }
     if (!no_roll)
       for (const Duty& duty : ruleset_.conduct.duties)
-        if (duty.deed.kind == DeedKind::CallTotal) all.push_back(duty.role == role ? 1 : 0);
+        if (duty.deed.kind == ConductActionKind::CallTotal) all.push_back(duty.role == role ? 1 : 0);
     return all;
   }
 
@@ -266,7 +266,7 @@ class Maker {
   /// Per die, next to each other: everything that says how it is read.
   void make_readings() {
     Distinctions told(ruleset_);
-    for (const DieReads& reading : ruleset_.conduct.readings) {
+    for (const DieReading& reading : ruleset_.conduct.readings) {
       told.add(reading.condition);
       told.add_face(reading.fact);
     }
@@ -286,7 +286,7 @@ class Maker {
 
   const Ruleset& ruleset_;
   const ConductAsks& asks_;
-  std::vector<CompileFault>& faults_;
+  std::vector<CompileError>& faults_;
   std::shared_ptr<Layout> layout_;
 };
 
@@ -300,17 +300,17 @@ ThrowSlot slot_for(const Layout& layout, const Field& field) {
       slot.words = to_string(slot.at, vocabulary);
       break;
     case Field::Of::Face:
-      slot.of = ThrowSlot::Of::Face;
+      slot.of = ThrowSlot::Kind::Face;
       slot.at = {Subject::Die, field.die, no_index};
       slot.words = to_string(slot.at, vocabulary);
       break;
     case Field::Of::Variable:
-      slot.of = ThrowSlot::Of::Variable;
+      slot.of = ThrowSlot::Kind::Variable;
       slot.variable = field.index;
       slot.words = layout.ruleset->game.variables[field.index].name;
       break;
     case Field::Of::Holding: {
-      slot.of = ThrowSlot::Of::Holding;
+      slot.of = ThrowSlot::Kind::Holding;
       const Holding& holding = layout.holdings[field.index];
       std::vector<std::string> wagers;
       for (const Index wager : holding.wagers) wagers.push_back(layout.ruleset->wagers[wager].name);
@@ -318,7 +318,7 @@ ThrowSlot slot_for(const Layout& layout, const Field& field) {
       break;
     }
     default:
-      slot.of = ThrowSlot::Of::Excused;
+      slot.of = ThrowSlot::Kind::Excused;
       slot.words = "excused";
       break;
   }
@@ -344,7 +344,7 @@ std::uint64_t standard_code(const Layout& layout, const Field& field) {
 
 }  // namespace
 
-std::shared_ptr<Layout> lay_out(std::shared_ptr<const Ruleset> ruleset, const ConductAsks& asks, std::vector<CompileFault>& faults) {
+std::shared_ptr<Layout> lay_out(std::shared_ptr<const Ruleset> ruleset, const ConductAsks& asks, std::vector<CompileError>& faults) {
   return Maker(std::move(ruleset), asks, faults).make();
 }
 
@@ -409,8 +409,8 @@ std::string widest(const Layout& layout, const std::vector<Field>& fields, Place
   return "`" + fact.name + "`, " + std::to_string(most->width) + " bits";
 }
 
-CompileFault too_wide(const Layout& layout, const std::vector<Field>& fields, unsigned width, unsigned limit) {
-  CompileFault fault;
+CompileError too_wide(const Layout& layout, const std::vector<Field>& fields, unsigned width, unsigned limit) {
+  CompileError fault;
   const std::string most = widest(layout, fields, fault.place);
   fault.message = "the clauses of conduct depend on " + std::to_string(width) + " bits of facts and states, and a table has room for " +
                   std::to_string(limit) + "; the largest share is " + most;
@@ -420,7 +420,7 @@ CompileFault too_wide(const Layout& layout, const std::vector<Field>& fields, un
 
 }  // namespace
 
-std::vector<Part> divide(Layout& layout, std::vector<CompileFault>& faults) {
+std::vector<Part> divide(Layout& layout, std::vector<CompileError>& faults) {
   std::vector<Group> parts;
   for (Group& group : groups_of(layout.fields)) {
     if (group.width > widest_group) {

@@ -95,7 +95,7 @@ struct Layout {
 
 /// Makes codes and fields for what is asked; shifts are not given yet. Nothing if a variable has too many values.
 [[nodiscard]] std::shared_ptr<Layout> lay_out(std::shared_ptr<const Ruleset> ruleset, const ConductAsks& asks,
-                                              std::vector<CompileFault>& faults);
+                                              std::vector<CompileError>& faults);
 /// Gives slots to the fields, and says what the standard throw is. Call when the shifts are known.
 void add_slots(Layout& layout);
 
@@ -109,6 +109,6 @@ struct Part {
 
 /// Brings the fields into order, parts first, then what says how dice are read; gives them their shifts. Empty, and why, if they need more
 /// bits than there are.
-[[nodiscard]] std::vector<Part> divide(Layout& layout, std::vector<CompileFault>& faults);
+[[nodiscard]] std::vector<Part> divide(Layout& layout, std::vector<CompileError>& faults);
 
 }  // namespace fairroll::judging

@@ -132,10 +132,10 @@ Answer Decoded::holds(const Condition& condition) const {
 
 /// The oracle shall not stop at a die that nothing says how to read: the tables ask it for the clauses only.
 void Decoded::fill_in(ThrowRecord& record) const {
-  for (const DieReads& reading : ruleset_.conduct.readings) {
+  for (const DieReading& reading : ruleset_.conduct.readings) {
     const Fact& fact = ruleset_.vocabulary.facts[reading.fact];
     for (int die = 0; die < (fact.subject == Subject::Die ? ruleset_.vocabulary.dice : 1); ++die) {
-      const FactAt at{fact.subject, die, reading.fact};
+      const FactKey at{fact.subject, die, reading.fact};
       const auto same = [&](const Observation& other) { return other.at == at; };
       if (std::any_of(record.observations.begin(), record.observations.end(), same)) continue;
       const bool has = fact.only_when == no_index || [&] {
@@ -188,10 +188,10 @@ Terms::Terms(const Layout& layout, const std::vector<Part>& parts, const Conduct
     }
   bits = layout.calls.width;  // from call_shift, 0
   for (const LawGround& ground : asks.law)
-    if (ground.stage == Stage::LawOfTheRoll) deciders.push_back(ground.clause);
+    if (ground.stage == Stage::RulingWithoutCall) deciders.push_back(ground.clause);
   deciders.insert(deciders.end(), asks.causes.begin(), asks.causes.end());
   for (const LawGround& ground : asks.law)
-    if (ground.stage != Stage::LawOfTheRoll) deciders.push_back(ground.clause);
+    if (ground.stage != Stage::RulingWithoutCall) deciders.push_back(ground.clause);
   if (deciders.size() + asks.duties.size() + 2 > clause_bits) {
     bits = decision_bits + 1;
     return;

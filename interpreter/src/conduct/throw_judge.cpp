@@ -24,7 +24,7 @@ std::uint64_t answer_about(const Condition& holding, const Ruleset& ruleset, con
 std::uint64_t face_of(const ThrowRecord& record, int die, const Vocabulary& vocabulary) {
   if (const std::optional<int>& face = record.faces[static_cast<std::size_t>(die)])
     return std::uint64_t{1} << static_cast<unsigned>(*face - vocabulary.lowest);
-  const FactAt at{Subject::Die, die, no_index};
+  const FactKey at{Subject::Die, die, no_index};
   Mask possible = 0;
   for (const Observation& seen : record.observations)
     if (seen.at == at)
@@ -36,12 +36,12 @@ std::uint64_t face_of(const ThrowRecord& record, int die, const Vocabulary& voca
 
 const Ruleset& ThrowJudge::ruleset() const noexcept { return *layout_->ruleset; }
 const std::vector<ThrowSlot>& ThrowJudge::slots() const noexcept { return layout_->slots; }
-PackedThrow ThrowJudge::standard() const noexcept { return {layout_->standard}; }
+PackedThrow ThrowJudge::default_throw() const noexcept { return {layout_->standard}; }
 
-Index ThrowJudge::slot_of(const FactAt& at) const noexcept {
+Index ThrowJudge::find_slot(const FactKey& at) const noexcept {
   const std::vector<ThrowSlot>& all = layout_->slots;
   for (Index i = 0; i < all.size(); ++i)
-    if ((all[i].of == ThrowSlot::Of::Fact || all[i].of == ThrowSlot::Of::Face) && all[i].at == at) return i;
+    if ((all[i].of == ThrowSlot::Kind::Fact || all[i].of == ThrowSlot::Kind::Face) && all[i].at == at) return i;
   return no_index;
 }
 
@@ -50,7 +50,7 @@ void ThrowJudge::set(PackedThrow& packed, Index slot, std::uint64_t value) const
     layout_->write(packed.bits, field, layout_->code_of(layout_->fields[field], value));
 }
 
-bool ThrowJudge::call_no_roll(PackedThrow& packed, Index role, CallTime time) const noexcept {
+bool ThrowJudge::set_no_roll_call(PackedThrow& packed, Index role, CallTime time) const noexcept {
   const std::uint8_t code = layout_->calls.code_of[CallCode::at(true, role, time)];
   if (code == CallCode::not_covered) return false;
   layout_->write(packed.bits, layout_->call_field, code);
@@ -58,7 +58,7 @@ bool ThrowJudge::call_no_roll(PackedThrow& packed, Index role, CallTime time) co
   return true;
 }
 
-bool ThrowJudge::call_total(PackedThrow& packed, int total, Index role, CallTime time) const noexcept {
+bool ThrowJudge::set_total_call(PackedThrow& packed, int total, Index role, CallTime time) const noexcept {
   const std::uint8_t code = layout_->calls.code_of[CallCode::at(false, role, time)];
   if (code == CallCode::not_covered || layout_->total_field == layout_->fields.size()) return false;
   layout_->write(packed.bits, layout_->call_field, code);
@@ -68,28 +68,28 @@ bool ThrowJudge::call_total(PackedThrow& packed, int total, Index role, CallTime
 
 std::optional<PackedThrow> ThrowJudge::pack(const ThrowRecord& record, const Situation& situation) const {
   if (record.calls.size() > 1) return std::nullopt;
-  PackedThrow packed = standard();
+  PackedThrow packed = default_throw();
   for (const Observation& seen : record.observations) {
     if (seen.at.fact == no_index) continue;
     if (seen.possible.size() != 1) return std::nullopt;
-    const Index slot = slot_of(seen.at);
+    const Index slot = find_slot(seen.at);
     if (slot != no_index) set(packed, slot, seen.possible.front());
   }
   for (Index i = 0; i < layout_->slots.size(); ++i) {
     const ThrowSlot& slot = layout_->slots[i];
     switch (slot.of) {
-      case ThrowSlot::Of::Fact:
+      case ThrowSlot::Kind::Fact:
         break;
-      case ThrowSlot::Of::Face:
+      case ThrowSlot::Kind::Face:
         set(packed, i, face_of(record, slot.at.die, ruleset().vocabulary));
         break;
-      case ThrowSlot::Of::Variable:
+      case ThrowSlot::Kind::Variable:
         set(packed, i, static_cast<std::uint64_t>(situation.game[slot.variable]));
         break;
-      case ThrowSlot::Of::Holding:
+      case ThrowSlot::Kind::Holding:
         set(packed, i, answer_about(layout_->asked_holdings[layout_->fields[layout_->fields_of[i].front()].index], ruleset(), situation));
         break;
-      case ThrowSlot::Of::Excused:
+      case ThrowSlot::Kind::Excused:
         set(packed, i, situation.thrower_excused ? 1 : 0);
         break;
     }
@@ -97,13 +97,14 @@ std::optional<PackedThrow> ThrowJudge::pack(const ThrowRecord& record, const Sit
   if (record.calls.empty()) return packed;
   const Call& call = record.calls.front();
   if (call.ground || call.role >= ruleset().vocabulary.roles.size()) return std::nullopt;
-  const bool written = call.no_roll ? call_no_roll(packed, call.role, call.time) : call_total(packed, call.total, call.role, call.time);
+  const bool written =
+      call.no_roll ? set_no_roll_call(packed, call.role, call.time) : set_total_call(packed, call.total, call.role, call.time);
   return written ? std::optional(packed) : std::nullopt;
 }
 
-Judged ThrowJudge::judge(PackedThrow packed) const noexcept {
+PackedRuling ThrowJudge::judge(PackedThrow packed) const noexcept {
   const std::uint64_t all = asked(packed);
-  Judged judged;
+  PackedRuling judged;
   judged.row = decision_[all & row_mask_];
   const Row& row = rows_[judged.row];
   const std::uint64_t held = all >> decision_bits;
@@ -115,14 +116,14 @@ Judged ThrowJudge::judge(PackedThrow packed) const noexcept {
   const bool valid = row.kind == RulingKind::Valid;
   const int shown = least_total_ + static_cast<int>(sum);
   const int called = least_total_ - 1 + static_cast<int>(static_cast<std::uint32_t>(packed.bits >> called_.shift) & called_.mask);
-  judged.beyond = judged.row == 0 || (valid && sum >= no_face) || (row.must_agree && called != shown);
+  judged.is_uncovered = judged.row == 0 || (valid && sum >= no_face) || (row.must_agree && called != shown);
   judged.has_total = valid;
   judged.total = valid ? (row.call_governs ? called : shown) : 0;
   judged.miscalled = row.call_counts && called != shown;
   return judged;
 }
 
-bool ThrowJudge::reads_as(PackedThrow packed, std::span<const int> faces) const noexcept {
+bool ThrowJudge::has_faces(PackedThrow packed, std::span<const int> faces) const noexcept {
   const int lowest = ruleset().vocabulary.lowest;
   for (std::size_t die = 0; die < windows_.size(); ++die) {
     const std::uint32_t read = faces_[static_cast<std::uint32_t>(packed.bits >> windows_[die].shift) & windows_[die].mask];
@@ -131,13 +132,13 @@ bool ThrowJudge::reads_as(PackedThrow packed, std::span<const int> faces) const 
   return true;
 }
 
-std::vector<JudgedFinding> ThrowJudge::findings(const Judged& judged) const {
-  std::vector<JudgedFinding> all;
+std::vector<BriefFinding> ThrowJudge::findings(const PackedRuling& judged) const {
+  std::vector<BriefFinding> all;
   findings(judged, all);
   return all;
 }
 
-void ThrowJudge::findings(const Judged& judged, std::vector<JudgedFinding>& all) const {
+void ThrowJudge::findings(const PackedRuling& judged, std::vector<BriefFinding>& all) const {
   const auto recall = [&](Index clause) {
     if (ruleset().clauses[clause].recalled) all.push_back({FindingKind::Recalled, clause});
   };
@@ -146,24 +147,24 @@ void ThrowJudge::findings(const Judged& judged, std::vector<JudgedFinding>& all)
     all.push_back({FindingKind::Duty, duty});
     recall(duty);
   }
-  for (const JudgedFinding& finding : rows_[judged.row].findings)
+  for (const BriefFinding& finding : rows_[judged.row].findings)
     if (finding.kind != FindingKind::Miscalled || judged.miscalled) all.push_back(finding);
   for (std::uint64_t left = judged.clauses & ~rows_[judged.row].always; left != 0; left &= left - 1)
-    recall(deciders_[static_cast<std::size_t>(std::countr_zero(left))]);
+    recall(candidate_clauses_[static_cast<std::size_t>(std::countr_zero(left))]);
 }
 
-Judgement ThrowJudge::judge(const ThrowRecord& record, const Situation& situation) const {
-  Judgement judgement;
+BriefRuling ThrowJudge::judge(const ThrowRecord& record, const Situation& situation) const {
+  BriefRuling judgement;
   if (const std::optional<PackedThrow> packed = pack(record, situation)) {
-    const Judged judged = judge(*packed);
-    judgement.by_tables = !judged.beyond;
+    const PackedRuling judged = judge(*packed);
+    judgement.from_tables = !judged.is_uncovered;
     judgement.kind = judged.kind;
     if (judged.has_total) judgement.total = judged.total;
-    for (std::size_t i = 0; i < deciders_.size(); ++i)
-      if ((judged.clauses >> i & 1U) != 0) judgement.by.push_back(deciders_[i]);
-    if (judgement.by_tables) judgement.findings = findings(judged);
+    for (std::size_t i = 0; i < candidate_clauses_.size(); ++i)
+      if ((judged.clauses >> i & 1U) != 0) judgement.by.push_back(candidate_clauses_[i]);
+    if (judgement.from_tables) judgement.findings = findings(judged);
   }
-  if (judgement.by_tables) return judgement;
+  if (judgement.from_tables) return judgement;
   const Ruling ruling = adjudicate(ruleset(), record, situation);
   judgement.kind = ruling.kind;
   judgement.total = ruling.total;

@@ -24,37 +24,37 @@ const std::string& book_of(const Ruleset& ruleset) { return ruleset.base.empty()
 
 /// A limit by its place: what one sentence says for many wagers is a clause of each of them, and still one limit.
 std::string limit_key(const Clause& clause) {
-  return clause.place.source ? short_place(clause.place) + ":" + std::to_string(clause.place.span.begin) : clause.address;
+  return clause.place.source ? format_short_place(clause.place) + ":" + std::to_string(clause.place.span.begin) : clause.address;
 }
 
-bool forbids(const Wager& wager, Act act, const std::vector<Index>& by) {
+bool forbids(const Wager& wager, WagerAction act, const std::vector<Index>& by) {
   return std::any_of(wager.permissions.begin(), wager.permissions.end(),
                      [&](const Permission& row) { return row.act == act && !row.allowed && contains(by, row.clause); });
 }
 
 /// `raised`, refused: a raise.
 std::string noun_of(const std::string& act) {
-  if (act == act_name(Act::Removed)) return "removal";
-  if (act == act_name(Act::Reduced)) return "reduction";
-  if (act == act_name(Act::Raised)) return "raise";
-  if (act == act_name(Act::CalledOn)) return "call on";
-  if (act == act_name(Act::CalledOff)) return "call off";
+  if (act == wager_action_name(WagerAction::Removed)) return "removal";
+  if (act == wager_action_name(WagerAction::Reduced)) return "reduction";
+  if (act == wager_action_name(WagerAction::Raised)) return "raise";
+  if (act == wager_action_name(WagerAction::CalledOn)) return "call on";
+  if (act == wager_action_name(WagerAction::CalledOff)) return "call off";
   return "placing";
 }
 
-std::optional<Act> act_of(TableAct::Kind kind) {
+std::optional<WagerAction> act_of(TableAction::Kind kind) {
   switch (kind) {
-    case TableAct::Kind::Bets:  // betting again raises
-    case TableAct::Kind::Raises:
-      return Act::Raised;
-    case TableAct::Kind::Reduces:
-      return Act::Reduced;
-    case TableAct::Kind::Removes:
-      return Act::Removed;
-    case TableAct::Kind::CallsOn:
-      return Act::CalledOn;
-    case TableAct::Kind::CallsOff:
-      return Act::CalledOff;
+    case TableAction::Kind::Bet:  // betting again raises
+    case TableAction::Kind::Raise:
+      return WagerAction::Raised;
+    case TableAction::Kind::Reduce:
+      return WagerAction::Reduced;
+    case TableAction::Kind::Remove:
+      return WagerAction::Removed;
+    case TableAction::Kind::CallOn:
+      return WagerAction::CalledOn;
+    case TableAction::Kind::CallOff:
+      return WagerAction::CalledOff;
     default:
       return std::nullopt;
   }
@@ -62,7 +62,7 @@ std::optional<Act> act_of(TableAct::Kind kind) {
 
 }  // namespace
 
-std::string OutcomeCoverage::Side::missing() const {
+std::string OutcomeCoverage::Item::missing() const {
   switch (kind) {
     case Kind::Refused:
       return noun_of(what) + " was never refused";
@@ -75,14 +75,14 @@ std::string OutcomeCoverage::Side::missing() const {
   }
 }
 
-std::size_t OutcomeCoverage::Book::covered() const noexcept {
-  return static_cast<std::size_t>(std::count_if(sides.begin(), sides.end(), [](const Side& side) { return side.seen > 0; }));
+std::size_t OutcomeCoverage::RulesetItems::covered() const noexcept {
+  return static_cast<std::size_t>(std::count_if(sides.begin(), sides.end(), [](const Item& side) { return side.seen > 0; }));
 }
 
 void OutcomeCoverage::add(const Ruleset& ruleset) {
   if (!known_.insert(selection_key(ruleset)).second) return;
   const std::string& name = book_of(ruleset);
-  Book& book = books_[name];
+  RulesetItems& book = books_[name];
   book.ruleset = name;
   automaton::Spaces spaces(ruleset);
   if (!spaces.enumerable()) return;
@@ -100,10 +100,11 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
       const Clause& clause = ruleset.clauses.at(at);
       note("", Kind::Limit, clause.address, clause.place, limit_key(clause));
     }
-    if (possible.unwalked()) book.unwalked.push_back(wager.name);
+    if (possible.unenumerated_wagers()) book.unenumerated_wagers.push_back(wager.name);
   }
-  std::sort(book.unwalked.begin(), book.unwalked.end());
-  book.unwalked.erase(std::unique(book.unwalked.begin(), book.unwalked.end()), book.unwalked.end());
+  std::sort(book.unenumerated_wagers.begin(), book.unenumerated_wagers.end());
+  book.unenumerated_wagers.erase(std::unique(book.unenumerated_wagers.begin(), book.unenumerated_wagers.end()),
+                                 book.unenumerated_wagers.end());
 }
 
 void OutcomeCoverage::count(const ScenarioReport& report) {
@@ -115,13 +116,13 @@ void OutcomeCoverage::count(const ScenarioReport& report) {
   }
 }
 
-void OutcomeCoverage::see(Book& book, const std::string& wager, Kind kind, const std::string& what) {
+void OutcomeCoverage::see(RulesetItems& book, const std::string& wager, Kind kind, const std::string& what) {
   const auto at = places_.find(std::tuple(book.ruleset, wager, kind, what));
   if (at != places_.end()) ++book.sides[at->second].seen;
 }
 
 void OutcomeCoverage::see(const Ruleset& ruleset, const StepReport& step) {
-  Book& book = books_[book_of(ruleset)];
+  RulesetItems& book = books_[book_of(ruleset)];
   const auto settle = [&](const std::vector<Settlement>& settlements, const std::vector<CompositeSettlement>& composites) {
     for (const Settlement& one : settlements) {
       const std::string& wager = ruleset.wagers.at(one.before.wager).name;
@@ -137,22 +138,22 @@ void OutcomeCoverage::see(const Ruleset& ruleset, const StepReport& step) {
   if (step.acted && step.act) see_act(book, ruleset, *step.act, *step.acted);
 }
 
-void OutcomeCoverage::see_act(Book& book, const Ruleset& ruleset, const TableAct& act, const ActResult& result) {
+void OutcomeCoverage::see_act(RulesetItems& book, const Ruleset& ruleset, const TableAction& act, const ActionResult& result) {
   if (act.wager.wager >= ruleset.wagers.size()) return;
   const Wager& wager = ruleset.wagers[act.wager.wager];
   const std::string word = covering::act_word(act.kind);
-  if (result.status == ActResult::Status::Accepted) {
+  if (result.status == ActionResult::Status::Accepted) {
     if (!word.empty()) see(book, wager.name, Kind::Accepted, word);
     if (result.commission && result.commission->units > 0) see(book, wager.name, Kind::Commission, "");
   }
-  if (result.status != ActResult::Status::Refused) return;
+  if (result.status != ActionResult::Status::Refused) return;
   for (const Index clause : result.by)
     if (clause < ruleset.clauses.size() && ruleset.clauses[clause].kind == ClauseKind::Limit)
       see(book, "", Kind::Limit, limit_key(ruleset.clauses[clause]));
-  const std::optional<Act> leave = act_of(act.kind);
-  if (leave && forbids(wager, *leave, result.by)) see(book, wager.name, Kind::Refused, std::string(act_name(*leave)));
-  const bool window = act.kind == TableAct::Kind::Bets && std::any_of(wager.placed.begin(), wager.placed.end(),
-                                                                      [&](const Window& row) { return contains(result.by, row.clause); });
+  const std::optional<WagerAction> leave = act_of(act.kind);
+  if (leave && forbids(wager, *leave, result.by)) see(book, wager.name, Kind::Refused, std::string(wager_action_name(*leave)));
+  const bool window = act.kind == TableAction::Kind::Bet && std::any_of(wager.placed.begin(), wager.placed.end(),
+                                                                        [&](const Window& row) { return contains(result.by, row.clause); });
   if (window) see(book, wager.name, Kind::Refused, word);
 }
 

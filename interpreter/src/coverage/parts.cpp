@@ -62,7 +62,7 @@ std::set<Outcome> outcomes_of_parts(const Ruleset& ruleset, automaton::Spaces& s
       Table table(shared, {"seat"});
       for (std::size_t i = 0; i < space.members.size(); ++i) table.set_variable(space.members[i], space.state(row)[i]);
       try {
-        table.put(0, index, numbers, stake, {}, 0);
+        table.place_wager(0, index, numbers, stake, {}, 0);
       } catch (const std::out_of_range&) {
         continue;  // every part is left out as things stand
       }

@@ -31,7 +31,7 @@ Answers answers(const Condition& condition, const EvalContext& context) {
 }
 
 /// What becomes of an act as things stand: the rows of the highest layer that apply speak (the language, section 5).
-void ask_leaves(const std::vector<Permission>& permissions, Act act, const EvalContext& context, bool& accepted, bool& refused) {
+void ask_leaves(const std::vector<Permission>& permissions, WagerAction act, const EvalContext& context, bool& accepted, bool& refused) {
   int certain = -1;  // the highest layer that applies for sure
   std::vector<const Permission*> applying;
   for (const Permission& row : permissions) {
@@ -49,13 +49,14 @@ void ask_leaves(const std::vector<Permission>& permissions, Act act, const EvalC
   }
 }
 
-bool speaks_of(const Wager& wager, Act act) {
+bool refers_to(const Wager& wager, WagerAction act) {
   return std::any_of(wager.permissions.begin(), wager.permissions.end(),
                      [&](const Permission& row) { return row.act == act && row.allowed; });
 }
 
-const std::vector<Act>& acts() {
-  static const std::vector<Act> all{Act::Removed, Act::Reduced, Act::Raised, Act::CalledOn, Act::CalledOff};
+const std::vector<WagerAction>& acts() {
+  static const std::vector<WagerAction> all{WagerAction::Removed, WagerAction::Reduced, WagerAction::Raised, WagerAction::CalledOn,
+                                            WagerAction::CalledOff};
   return all;
 }
 
@@ -76,28 +77,28 @@ class Watch : public automaton::Visitor {
       calls_.push_back({{moves(false), moves(true)}, 0});
     };
     add(std::nullopt);
-    if (speaks_of(wager_, Act::CalledOn)) add(true);
-    if (speaks_of(wager_, Act::CalledOff)) add(false);
+    if (refers_to(wager_, WagerAction::CalledOn)) add(true);
+    if (refers_to(wager_, WagerAction::CalledOff)) add(false);
   }
 
   void prepare(automaton::WagerWalk& walk) const {
     walk.also_ask(wager_, {ClauseKind::Permission, ClauseKind::Off, ClauseKind::Surrender, ClauseKind::Limit});
     if (parent_ == nullptr) return;
     for (const Permission& row : parent_->permissions)
-      if (row.act == Act::Removed) walk.also_ask(row.while_, true);
+      if (row.act == WagerAction::Removed) walk.also_ask(row.while_, true);
   }
 
   void state(const EvalContext& context) override {
     stand(context);
-    for (const Act act : acts()) {
+    for (const WagerAction act : acts()) {
       bool accepted = false;
       bool refused = false;
       ask_leaves(wager_.permissions, act, context, accepted, refused);
-      if (accepted) sides_.emplace(OutcomeCoverage::Kind::Accepted, act_name(act));
-      if (refused) sides_.emplace(OutcomeCoverage::Kind::Refused, act_name(act));
+      if (accepted) sides_.emplace(OutcomeCoverage::Kind::Accepted, wager_action_name(act));
+      if (refused) sides_.emplace(OutcomeCoverage::Kind::Refused, wager_action_name(act));
     }
     for (const PayRow& row : wager_.surrenders)
-      if (answers(row.while_, context).yes) sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAct::Kind::Surrenders));
+      if (answers(row.while_, context).yes) sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAction::Kind::Surrender));
     for (const Limit& row : wager_.limits)
       if (answers(row.while_, context).yes) limits_.insert(row.clause);
     if (parent_ != nullptr && parent_may_go(context)) note(Outcome::Returned);
@@ -151,7 +152,7 @@ class Watch : public automaton::Visitor {
     parents.own = context.parent;
     bool accepted = false;
     bool refused = false;
-    ask_leaves(parent_->permissions, Act::Removed, parents, accepted, refused);
+    ask_leaves(parent_->permissions, WagerAction::Removed, parents, accepted, refused);
     return accepted;
   }
 
@@ -195,26 +196,26 @@ bool may_be_closed(const Ruleset& ruleset, const Wager& wager, const Situation& 
 
 /// A limit measured by what the house has not posted cannot be asked.
 bool known(const Ruleset& ruleset, const Amount& amount) {
-  return amount.of != Amount::Of::Posted || ruleset.postings.at(amount.index).value.has_value();
+  return amount.of != Amount::Kind::Posted || ruleset.postings.at(amount.index).value.has_value();
 }
 
 }  // namespace
 
-std::string act_word(TableAct::Kind kind) {
+std::string act_word(TableAction::Kind kind) {
   switch (kind) {
-    case TableAct::Kind::Bets:
+    case TableAction::Kind::Bet:
       return "placed";
-    case TableAct::Kind::Raises:
-      return std::string(act_name(Act::Raised));
-    case TableAct::Kind::Reduces:
-      return std::string(act_name(Act::Reduced));
-    case TableAct::Kind::Removes:
-      return std::string(act_name(Act::Removed));
-    case TableAct::Kind::CallsOn:
-      return std::string(act_name(Act::CalledOn));
-    case TableAct::Kind::CallsOff:
-      return std::string(act_name(Act::CalledOff));
-    case TableAct::Kind::Surrenders:
+    case TableAction::Kind::Raise:
+      return std::string(wager_action_name(WagerAction::Raised));
+    case TableAction::Kind::Reduce:
+      return std::string(wager_action_name(WagerAction::Reduced));
+    case TableAction::Kind::Remove:
+      return std::string(wager_action_name(WagerAction::Removed));
+    case TableAction::Kind::CallOn:
+      return std::string(wager_action_name(WagerAction::CalledOn));
+    case TableAction::Kind::CallOff:
+      return std::string(wager_action_name(WagerAction::CalledOff));
+    case TableAction::Kind::Surrender:
       return "surrendered";
     default:
       return {};
@@ -223,7 +224,7 @@ std::string act_word(TableAct::Kind kind) {
 
 Possible::Possible(const Ruleset& ruleset, automaton::Spaces& spaces, Index wager)
     : ruleset_(ruleset), index_(wager), wager_(ruleset.wagers[wager]) {
-  sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAct::Kind::Bets));
+  sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAction::Kind::Bet));
   ask_window(spaces);
   if (!wager_.parts.empty())
     ask_parts(spaces);
@@ -253,7 +254,7 @@ void Possible::walk(automaton::Spaces& spaces) {
 
 /// Is its window ever closed? Asked in every state of the game, or of the wager behind which it would stand.
 void Possible::ask_window(automaton::Spaces& spaces) {
-  const std::string placed = act_word(TableAct::Kind::Bets);
+  const std::string placed = act_word(TableAction::Kind::Bet);
   const Wager* parent = wager_.behind == no_index ? nullptr : &ruleset_.wagers[wager_.behind];
   Footprint placing(ruleset_, &wager_, parent);
   placing.add_sentences(wager_, {ClauseKind::Placed});

@@ -14,7 +14,7 @@
 namespace fairroll::covering {
 
 /// What `Side::what` calls an act: `placed`, `removed`, `surrendered`, ...
-[[nodiscard]] std::string act_word(TableAct::Kind kind);
+[[nodiscard]] std::string act_word(TableAction::Kind kind);
 
 /// Everything that can come of one wager.
 class Possible {
@@ -25,7 +25,7 @@ class Possible {
   /// Limits that can ever apply, as clauses.
   [[nodiscard]] const std::set<Index>& limits() const noexcept { return limits_; }
   /// Too many states, or a fault that lint reports: `sides` is not all of it.
-  [[nodiscard]] bool unwalked() const noexcept { return unwalked_; }
+  [[nodiscard]] bool unenumerated_wagers() const noexcept { return unwalked_; }
 
  private:
   void walk(automaton::Spaces& spaces);

@@ -80,7 +80,7 @@ class Citations {
 class WordsChecker {
  public:
   WordsChecker(const Library& library, const std::string& unit, const Syntax& top, Diagnostics& out)
-      : library_(library), unit_(unit), texts_(library.words(unit)), top_(top), out_(out), report_(out) {
+      : library_(library), unit_(unit), texts_(library.law_texts(unit)), top_(top), out_(out), report_(out) {
     citations_.add(top);
   }
 
@@ -113,7 +113,7 @@ class WordsChecker {
 
   void check_text(const Syntax& statement) {
     const Syntax name = statement[0];
-    if (!may_name_text(name.unquoted())) {
+    if (!is_valid_text_name(name.unquoted())) {
       whole_ = false;
       if (name.unquoted().empty() || name.unquoted() == ".")
         return report_.add(Code::no_words, name, name.text().size() == 2 ? "the file name is empty" : "`.` is not a file name",
@@ -124,20 +124,20 @@ class WordsChecker {
     const LawText* const text = text_called(name.unquoted());
     if (text == nullptr)
       return missing(name, "there is no readable file " + in_backticks(name.unquoted()) + " in the folder of the rule file");
-    if (text->fault() && text->fault()->code == Code::too_large) {
+    if (text->error() && text->error()->code == Code::too_large) {
       whole_ = false;
       return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " is larger than 1 MiB",
                          "split it into several texts, with a `words in` for each");
     }
-    if (text->fault()) {
+    if (text->error()) {
       whole_ = false;
-      return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " cannot be read: " + text->fault()->message,
-                         {text->fault()->place, "here"}, text->fault()->help);
+      return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " cannot be read: " + text->error()->message,
+                         {text->error()->place, "here"}, text->error()->help);
     }
     const std::string_view all = text->source()->text();
     if (blank_at(all) == all.size()) return missing(name, in_backticks(name.unquoted()) + " is empty");
     for (Diagnostic& hidden : hidden_characters(text->source())) out_.push_back(std::move(hidden));
-    check_digest(statement, digest_of_words(all));
+    check_digest(statement, compute_text_digest(all));
   }
 
   void missing(const Syntax& name, std::string message) {
@@ -214,12 +214,12 @@ class WordsChecker {
   /// write down each may speak to some marks.
   [[nodiscard]] Citations citations_of_all(const LawText& text) const {
     Citations all;
-    for (const std::string& reached : units_reached(library_, unit_))
+    for (const std::string& reached : list_dependencies(library_, unit_))
       if (shares(reached, text)) all.add(checking::unit_of(*library_.find(reached)));
     return all;
   }
   [[nodiscard]] bool shares(const std::string& unit, const LawText& text) const {
-    const auto& named = library_.words(unit);
+    const auto& named = library_.law_texts(unit);
     return std::any_of(named.begin(), named.end(), [&](const auto& one) { return one->source()->name() == text.source()->name(); });
   }
 
@@ -298,7 +298,7 @@ class WordsChecker {
 }  // namespace
 }  // namespace law
 
-std::string digest_of_words(std::string_view text) {
+std::string compute_text_digest(std::string_view text) {
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
   std::string plain;
   plain.reserve(text.size());
@@ -307,10 +307,10 @@ std::string digest_of_words(std::string_view text) {
   return digest_words(plain);
 }
 
-Diagnostics check_words(const Library& library, const std::string& unit) {
+Diagnostics check_law_texts(const Library& library, const std::string& unit) {
   Diagnostics out;
   const std::shared_ptr<const Tree> tree = library.find(unit);
-  if (!tree || has_errors(library.faults(unit))) return out;  // what could not be parsed may be what speaks to a mark
+  if (!tree || has_errors(library.errors(unit))) return out;  // what could not be parsed may be what speaks to a mark
   law::WordsChecker(library, unit, checking::unit_of(*tree), out).check();
   sort_diagnostics(out);
   return out;

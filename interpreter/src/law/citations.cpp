@@ -63,26 +63,26 @@ std::vector<Syntax> marks_before(const Syntax& node) {
 }
 
 std::vector<Passage> words_of_clause(const Library& library, const Place& clause, const Place& adopted_at) {
-  std::vector<Passage> words = words_at(library, adopted_at);
-  for (Passage& own : words_at(library, clause)) words.push_back(std::move(own));
+  std::vector<Passage> words = find_passages(library, adopted_at);
+  for (Passage& own : find_passages(library, clause)) words.push_back(std::move(own));
   return words;
 }
 
 }  // namespace law
 
-std::vector<Passage> words_at(const Library& library, const Place& place) {
+std::vector<Passage> find_passages(const Library& library, const Place& place) {
   std::vector<Passage> words;
-  const std::string unit = place.source ? library.unit_with_words(place.source) : std::string();
+  const std::string unit = place.source ? library.find_unit_with_law_text(place.source) : std::string();
   if (unit.empty()) return words;
   const std::shared_ptr<const Tree> tree = library.find(unit);
   const law::Cited cited = law::cited_around(checking::unit_of(*tree), place.span);
-  for (const auto& text : library.words(unit))
+  for (const auto& text : library.law_texts(unit))
     for (Passage& one : text->passages(cited.section, cited.marks))
-      if (words.size() < LawText::most_passages) words.push_back(std::move(one));
+      if (words.size() < LawText::max_passages) words.push_back(std::move(one));
   return words;
 }
 
-std::string in_one_line(const Passage& passage) {
+std::string format_passage(const Passage& passage) {
   std::string out;
   std::string_view rest = passage.place.text();
   for (rest.remove_prefix(law::blank_at(rest)); !rest.empty(); rest.remove_prefix(law::blank_at(rest))) {
@@ -94,6 +94,6 @@ std::string in_one_line(const Passage& passage) {
   return out;
 }
 
-bool may_name_text(std::string_view name) noexcept { return !name.empty() && name != "." && !leaves_folders(name); }
+bool is_valid_text_name(std::string_view name) noexcept { return !name.empty() && name != "." && !is_outside_folders(name); }
 
 }  // namespace fairroll

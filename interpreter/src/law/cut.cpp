@@ -257,7 +257,7 @@ LawText::LawText(SourcePtr text, const std::vector<std::string>& cited) : source
 
 void LawText::keep(const std::string& section, const std::string& cited, Found found) {
   std::vector<Found>& all = by_mark_[{section, cited}];
-  if (all.size() < most_passages) all.push_back(std::move(found));
+  if (all.size() < max_passages) all.push_back(std::move(found));
 }
 
 std::vector<Passage> LawText::passages(const std::string& section, const std::string& marks) const {

@@ -24,7 +24,9 @@ class Profile : public Visitor {
 
   void state(const EvalContext& context) override {
     std::string said = standing(wager_.placed, context);
-    for (const Act act : {Act::Removed, Act::Reduced, Act::Raised, Act::CalledOn, Act::CalledOff}) said += leave(act, context);
+    for (const WagerAction act :
+         {WagerAction::Removed, WagerAction::Reduced, WagerAction::Raised, WagerAction::CalledOn, WagerAction::CalledOff})
+      said += leave(act, context);
     said_[family_ + walk_->state_in_words()].insert(said + standing(wager_.off, context));
   }
 
@@ -76,7 +78,7 @@ class Profile : public Visitor {
     return highest(rows, context, [](const Window&) { return std::string("yes"); });
   }
 
-  std::string leave(Act act, const EvalContext& context) const {
+  std::string leave(WagerAction act, const EvalContext& context) const {
     return highest(wager_.permissions, context,
                    [&](const Permission& row) { return row.act == act ? std::string(row.allowed ? "may" : "not") : ""; });
   }

@@ -71,9 +71,9 @@ Book make_book(const Ruleset& ruleset) {
     for (const Ground& ground : roll.grounds) add(roll.kind == RulingKind::Void ? book.annulled : book.law, ground, always, roll.kind);
   }
   for (const Power& power : conduct.powers)
-    if (power.deed.kind == DeedKind::CallNoRoll)
+    if (power.deed.kind == ConductActionKind::CallNoRoll)
       for (const Ground& ground : power.grounds) add(book.calls, ground, power.while_, RulingKind::NoRoll);
-  for (const DieReads& reads : conduct.readings) {
+  for (const DieReading& reads : conduct.readings) {
     Rule rule{&reads.condition, &reads.condition, 0, reads.clause, RulingKind::Valid, &reads.precedence};
     add_facts(ruleset, reads.condition, rule.facts);
     book.readings.push_back(rule);
@@ -139,7 +139,7 @@ void check_all_can_hold(const Ruleset& ruleset, Satisfier& satisfier, Diagnostic
     if constexpr (std::is_same_v<decltype(row), const Ground&>)
       check.ground(row);
     else if (one.while_ != nullptr)
-      check.condition(*one.while_, one.clause, one.kind == ClauseKind::DieReads ? 0 : -1);
+      check.condition(*one.while_, one.clause, one.kind == ClauseKind::DieReading ? 0 : -1);
   });
 }
 
@@ -155,7 +155,7 @@ void check_dead(const Ruleset& ruleset, Satisfier& satisfier, const Rule& late, 
     if (satisfier.solve({{{late.condition, true, late.die}}, {}}, &witness) != Found::Yes) return;  // never holds: reported as that
     tell(found, Code::dead_clause, place_of(ruleset, *late.words, late.clause),
          std::string("whenever this condition is true, the roll is already ") + effect(early.kind) + " by `" +
-             address_of(ruleset, early.clause) + "`",
+             clause_address(ruleset, early.clause) + "`",
          "remove one of the two, or exclude from the earlier clause with `unless` what the later clause should decide",
          {{place_of(ruleset, *early.words, early.clause), "checked earlier"}}, in_words(witness, ruleset));
     return;
@@ -174,14 +174,14 @@ void check_stages(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
 
 // A ground of a call that `never a cause` bars whenever it holds.
 void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, Diagnostics& found) {
-  for (const NeverACause& never : ruleset.conduct.nevers)
+  for (const ExcludedGrounds& never : ruleset.conduct.nevers)
     for (const Rule& call : book.calls) {
       if (!contains(never.grounds, call.clause)) continue;
       if (satisfier.solve({{{call.condition, true}, {&never.condition, false}}, {}}) != Found::No) continue;
       Witness witness;
       if (satisfier.solve({{{call.condition, true}}, {}}, &witness) != Found::Yes) continue;
       tell(found, Code::dead_clause, place_of(ruleset, *call.words, call.clause),
-           "whenever this ground is true, `" + address_of(ruleset, never.clause) + "` excludes it as a cause",
+           "whenever this ground is true, `" + clause_address(ruleset, never.clause) + "` excludes it as a cause",
            "remove the ground, or narrow the `never a cause` statement",
            {{place_of(ruleset, never.condition, never.clause), "always excludes the ground"}}, in_words(witness, ruleset));
     }
@@ -219,16 +219,16 @@ void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& boo
       d.caption = std::string("makes it ") + effect(b.kind);
       d.labels.push_back({place_of(ruleset, *a.words, a.clause), std::string("makes it ") + effect(a.kind)});
       d.witness = in_words(witness, ruleset);
-      d.help = "write `notwithstanding \"" + address_of(ruleset, a.clause) + "\"` or `subject to \"" + address_of(ruleset, a.clause) +
-               "\"` after it";
+      d.help = "write `notwithstanding \"" + clause_address(ruleset, a.clause) + "\"` or `subject to \"" +
+               clause_address(ruleset, a.clause) + "\"` after it";
       found.push_back(std::move(d));
     }
 }
 
 // A die that both read, and differently; nothing has annulled the throw before. No: there is none.
 Found find_two_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, std::size_t i, std::size_t j, Witness& witness) {
-  const DieReads& a = ruleset.conduct.readings[i];
-  const DieReads& b = ruleset.conduct.readings[j];
+  const DieReading& a = ruleset.conduct.readings[i];
+  const DieReading& b = ruleset.conduct.readings[j];
   Question question{{{&a.condition, true, 0}, {&b.condition, true, 0}}, {}};
   for (const std::vector<Rule>* stage : {&book.law, &book.annulled})
     for (const Rule& rule : *stage)
@@ -239,8 +239,8 @@ Found find_two_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book
     for (std::size_t vb = 0; vb < facts[b.fact].values.size(); ++vb) {
       if (a.fact == b.fact && va != vb) continue;
       if (detail::face_read(ruleset.vocabulary, a, va) == detail::face_read(ruleset.vocabulary, b, vb)) continue;
-      question.given = {{FactAt{Subject::Die, 0, a.fact}, Mask{1} << va}};
-      if (a.fact != b.fact) question.given.push_back({FactAt{Subject::Die, 0, b.fact}, Mask{1} << vb});
+      question.given = {{FactKey{Subject::Die, 0, a.fact}, Mask{1} << va}};
+      if (a.fact != b.fact) question.given.push_back({FactKey{Subject::Die, 0, b.fact}, Mask{1} << vb});
       const Found both = satisfier.solve(question, &witness);
       if (both == Found::Yes) return both;
       if (both == Found::TooMany) result = both;
@@ -263,7 +263,7 @@ void check_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& bo
       d.caption = "one statement";
       d.labels.push_back({place_of(ruleset, first), "the other statement"});
       d.witness = in_words(witness, ruleset);
-      d.help = "write `notwithstanding \"" + address_of(ruleset, first) + "\"` after the statement that should take precedence";
+      d.help = "write `notwithstanding \"" + clause_address(ruleset, first) + "\"` after the statement that should take precedence";
       found.push_back(std::move(d));
     }
 }

@@ -42,13 +42,13 @@ const char* what_cannot(const Condition& condition) {
 }
 
 // Is `value` of this fact spoken of by a condition, as a test that it passes and the default does not?
-bool speaks_of(const Condition& condition, Index fact, Mask value) {
+bool refers_to(const Condition& condition, Index fact, Mask value) {
   return any_part(condition,
                   [&](const Condition& one) { return one.op == Condition::Op::Fact && one.test.fact == fact && passes(one.test, value); });
 }
 
-bool speaks_of(const std::vector<Ground>& grounds, Index fact, Mask value) {
-  return std::any_of(grounds.begin(), grounds.end(), [&](const Ground& g) { return speaks_of(g.condition, fact, value); });
+bool refers_to(const std::vector<Ground>& grounds, Index fact, Mask value) {
+  return std::any_of(grounds.begin(), grounds.end(), [&](const Ground& g) { return refers_to(g.condition, fact, value); });
 }
 
 bool tests(const Condition& condition, Index fact) {
@@ -61,7 +61,7 @@ bool tests_only(const Condition& condition, Index fact) {
 
 // The clause that speaks of how a die lies in terms of this fact; no_index: none does.
 Index spoken_by(const Ruleset& ruleset, Index fact, bool alone) {
-  for (const DieReads& reads : ruleset.conduct.readings)
+  for (const DieReading& reads : ruleset.conduct.readings)
     if (alone ? tests_only(reads.condition, fact) : tests(reads.condition, fact)) return reads.clause;
   if (alone) return no_index;
   for (const RollRule& roll : ruleset.conduct.rolls)
@@ -86,11 +86,11 @@ Mask questionable(const Ruleset& ruleset, Index index, Index& clause) {
 bool spoken_of(const Ruleset& ruleset, Index fact, Mask value) {
   const Conduct& conduct = ruleset.conduct;
   return std::any_of(conduct.readings.begin(), conduct.readings.end(),
-                     [&](const DieReads& r) { return speaks_of(r.condition, fact, value); }) ||
+                     [&](const DieReading& r) { return refers_to(r.condition, fact, value); }) ||
          std::any_of(conduct.rolls.begin(), conduct.rolls.end(),
-                     [&](const RollRule& r) { return r.kind != RulingKind::Undetermined && speaks_of(r.grounds, fact, value); }) ||
+                     [&](const RollRule& r) { return r.kind != RulingKind::Undetermined && refers_to(r.grounds, fact, value); }) ||
          std::any_of(conduct.powers.begin(), conduct.powers.end(),
-                     [&](const Power& p) { return p.deed.kind == DeedKind::CallNoRoll && speaks_of(p.grounds, fact, value); });
+                     [&](const Power& p) { return p.deed.kind == ConductActionKind::CallNoRoll && refers_to(p.grounds, fact, value); });
 }
 
 }  // namespace

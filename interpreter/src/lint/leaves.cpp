@@ -130,7 +130,7 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   walk.run(check);
   if (!check.witness() && walk.too_many()) {
     Diagnostic d{Code::not_compared, place_of(ruleset, pair.may_not->clause),
-                 "whether `" + wager.name + "` both may and may not be " + std::string(act_name(pair.may->act)) +
+                 "whether `" + wager.name + "` both may and may not be " + std::string(wager_action_name(pair.may->act)) +
                      " in the same state was not checked: the two statements depend on too many states"};
     d.caption = "forbidden here";
     d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});
@@ -139,7 +139,7 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   }
   if (!check.witness()) return;
   Diagnostic d{Code::two_leaves, place_of(ruleset, pair.may_not->clause),
-               "`" + wager.name + "` both may and may not be " + std::string(act_name(pair.may->act)) + " in the same state"};
+               "`" + wager.name + "` both may and may not be " + std::string(wager_action_name(pair.may->act)) + " in the same state"};
   d.caption = "forbidden here";
   d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});
   if (!one.numbers.empty()) d.witness = wager.named(one.numbers);
@@ -153,7 +153,7 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
 bool always_payable(const Ruleset& ruleset, const Wager& wager, const Odds& odds) {
   if (wager.rounding) return true;
   const auto whole = [&](const Limit& limit) {
-    if (limit.kind != Limit::Kind::StakeSteps || limit.amount.of != Amount::Of::Money || limit.while_.op != Condition::Op::Always)
+    if (limit.kind != Limit::Kind::StakeSteps || limit.amount.of != Amount::Kind::Money || limit.while_.op != Condition::Op::Always)
       return false;
     try {
       return exact_money(Rational(limit.amount.money.units) * odds.profit(), ruleset.currency).has_value();

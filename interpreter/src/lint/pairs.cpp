@@ -39,7 +39,7 @@ std::map<std::string, Index> said_between_throws(const Wager& wager, const EvalC
   for (const Window& one : wager.placed) say(one.while_, "placed", one.clause);
   for (const Window& one : wager.off) say(one.while_, "off " + std::to_string(one.layer), one.clause);
   for (const Permission& one : wager.permissions)
-    say(one.while_, std::string(act_name(one.act)) + (one.allowed ? " " : " not ") + std::to_string(one.layer), one.clause);
+    say(one.while_, std::string(wager_action_name(one.act)) + (one.allowed ? " " : " not ") + std::to_string(one.layer), one.clause);
   for (const Limit& one : wager.limits)
     say(one.while_, "limit " + std::to_string(static_cast<int>(one.kind)) + " " + amount_key(one.amount) + std::to_string(one.layer),
         one.clause);

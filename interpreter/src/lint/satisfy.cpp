@@ -257,7 +257,7 @@ void Satisfier::tell(Witness& witness) const {
         const Cell& gate = cells_[f.only_when * dice_ + (facts[f.only_when].subject == Subject::Die ? die : 0)];
         if (gate.known && (gate.value & f.only_when_values) == 0) continue;
       }
-      witness.facts.emplace_back(FactAt{f.subject, static_cast<int>(die), static_cast<Index>(fact)}, cell.value);
+      witness.facts.emplace_back(FactKey{f.subject, static_cast<int>(die), static_cast<Index>(fact)}, cell.value);
     }
   std::stable_sort(witness.facts.begin(), witness.facts.end(), [](const auto& a, const auto& b) {
     return std::pair(a.first.subject, a.first.die) < std::pair(b.first.subject, b.first.die);

@@ -23,12 +23,12 @@ struct Part {
 /// Parts that shall all come out as wanted, and facts that are given.
 struct Question {
   std::vector<Part> parts;
-  std::vector<std::pair<FactAt, Mask>> given;
+  std::vector<std::pair<FactKey, Mask>> given;
 };
 
 /// A throw and a situation in which they do: only what had to be settled is named.
 struct Witness {
-  std::vector<std::pair<FactAt, Mask>> facts;         ///< by subject and die
+  std::vector<std::pair<FactKey, Mask>> facts;        ///< by subject and die
   std::vector<std::pair<Index, int>> variables;       ///< of the game
   std::vector<std::pair<Index, bool>> thrower_holds;  ///< wagers
   std::vector<std::pair<Index, bool>> any_seat_holds;

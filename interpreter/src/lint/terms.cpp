@@ -199,7 +199,7 @@ bool is_more(const Ruleset& ruleset, const Amount& a, const Amount& b) {
   } catch (const std::overflow_error&) {
     return false;
   }
-  return a.of == b.of && a.of != Amount::Of::Money && a.index == b.index && b.factor < a.factor;
+  return a.of == b.of && a.of != Amount::Kind::Money && a.index == b.index && b.factor < a.factor;
 }
 
 void check_stakes(const Ruleset& ruleset, const Wager& wager, Diagnostics& found) {

@@ -117,7 +117,8 @@ class WagerCheck : public Visitor {
     d.caption = "here it " + verdict_words(second);
     d.labels.push_back({place_of(ruleset_, first.clause), "here it " + verdict_words(first)});
     d.witness = witness(transition.context);
-    d.help = "narrow one of the two with `while` or `except`, or write `notwithstanding \"" + address_of(ruleset_, first.clause) + "\"`";
+    d.help =
+        "narrow one of the two with `while` or `except`, or write `notwithstanding \"" + clause_address(ruleset_, first.clause) + "\"`";
     d.help += help_for_edited(first.clause, first.layer, second.clause, second.layer);
     found_.push_back(std::move(d));
   }
@@ -252,7 +253,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
 // ------------------------------------------------------------------------------------------------------------------------------------
 
 bool carries_unencoded(const Ruleset& ruleset, const Wager& wager) {
-  const std::string& address = address_of(ruleset, wager.clause);
+  const std::string& address = clause_address(ruleset, wager.clause);
   return std::any_of(ruleset.remarks.begin(), ruleset.remarks.end(),
                      [&](const Remark& remark) { return remark.kind == Remark::Kind::Unencoded && remark.address == address; });
 }

@@ -32,7 +32,7 @@ Place place_of(const Ruleset& ruleset, const PayRow& row) {
   return place_of(ruleset, row.while_, row.clause);
 }
 
-const std::string& address_of(const Ruleset& ruleset, Index clause) {
+const std::string& clause_address(const Ruleset& ruleset, Index clause) {
   static const std::string nothing;
   return clause < ruleset.clauses.size() ? ruleset.clauses[clause].address : nothing;
 }

@@ -29,6 +29,6 @@ inline void tell(Diagnostics& found, Code code, Place place, std::string message
 /// The edit that adds a statement on a line of its own below the one on which the place ends.
 [[nodiscard]] Repair added_below(const Place& place, const std::string& statement);
 /// The clause's address.
-[[nodiscard]] const std::string& address_of(const Ruleset& ruleset, Index clause);
+[[nodiscard]] const std::string& clause_address(const Ruleset& ruleset, Index clause);
 
 }  // namespace fairroll::linting

@@ -31,7 +31,7 @@ automaton::Footprint footprint_of(const Ruleset& rules, const Wager& wager, std:
       return false;
     });
   for (const Limit& limit : wager.limits)
-    if (limit.amount.of == Amount::Of::Stake) stakes.push_back(limit.amount.index);
+    if (limit.amount.of == Amount::Kind::Stake) stakes.push_back(limit.amount.index);
   for (const Part& part : wager.parts) footprint.include(footprint_of(rules, rules.wagers[part.wager], stakes));
   return footprint;
 }

@@ -54,9 +54,9 @@ struct NewPart {
 
 /// What became of an act.
 struct KnownAct {
-  ActResult result;                     ///< without words, ledger and directives
+  ActionResult result;                  ///< without words, ledger and directives
   std::vector<NewPart> parts;           ///< of a bet on a wager made of parts, in the order of placing
-  std::vector<InnerComposite> inner{};  ///< composites inside that wager; PartShare::id is an index into `parts`
+  std::vector<InnerComposite> inner{};  ///< composites inside that wager; ComponentShare::id is an index into `parts`
 };
 
 /// Thread-safe; what is kept stays as it is and where it is. It takes up to `most_kept` acts, and then no more.

@@ -14,8 +14,8 @@ using live::StateRows;
 // ---- whom it is about
 // -----------------------------------------------------------------------------------------------------------------------------
 
-LiveReference LiveEngine::fitting(Index seat, const WagerRef& reference) {
-  LiveReference meant;
+ReferenceMatches LiveEngine::fitting(Index seat, const WagerRef& reference) {
+  ReferenceMatches meant;
   if (reference.wager >= program_->ruleset().wagers.size()) return meant;
   const auto add = [&](std::uint32_t id, bool part) {
     if (meant.wagers++ == 0) meant.id = id;
@@ -25,7 +25,7 @@ LiveReference LiveEngine::fitting(Index seat, const WagerRef& reference) {
     const std::vector<StandingWager>& wagers = table().wagers();
     const Naming naming(program_->ruleset(), wagers);
     for (const StandingWager& one : wagers)
-      if (one.seat == seat && naming.fits(one, reference)) add(one.id, one.part_of != 0);
+      if (one.seat == seat && naming.fits(one, reference)) add(one.id, one.composite_id != 0);
   } else {
     for (std::size_t i = 0; i < standing_.size(); ++i)
       if (standing_[i].seat == seat && fits(i, reference)) add(standing_[i].id, standing_[i].whole != StateRows::none);
@@ -81,12 +81,13 @@ std::optional<std::size_t> LiveEngine::only_one(Index seat, const WagerRef& refe
   return found;
 }
 
-std::optional<LiveEngine::ActSubject> LiveEngine::subject_of(const TableAct& act) const {
+std::optional<LiveEngine::ActSubject> LiveEngine::subject_of(const TableAction& act) const {
   if (!covered_ || !rows_stand() || act.seat >= state().seats.size()) return std::nullopt;
   if (act.wager.role != no_index || act.taken_in_error || act.in_flight || act.amount.units > large_amount) return std::nullopt;
   if (act.wager.wager >= program_->ruleset().wagers.size()) return std::nullopt;
-  if (act.kind == TableAct::Kind::Bets) return bet_on(act);
-  if (act.kind != TableAct::Kind::Raises && act.kind != TableAct::Kind::Reduces && act.kind != TableAct::Kind::Removes) return std::nullopt;
+  if (act.kind == TableAction::Kind::Bet) return bet_on(act);
+  if (act.kind != TableAction::Kind::Raise && act.kind != TableAction::Kind::Reduce && act.kind != TableAction::Kind::Remove)
+    return std::nullopt;
   ActSubject subject;
   subject.own = only_one(act.seat, act.wager);
   if (!subject.own) return std::nullopt;
@@ -95,7 +96,7 @@ std::optional<LiveEngine::ActSubject> LiveEngine::subject_of(const TableAct& act
   return is_simple(subject) ? std::optional(subject) : std::nullopt;
 }
 
-std::optional<LiveEngine::ActSubject> LiveEngine::bet_on(const TableAct& act) const {
+std::optional<LiveEngine::ActSubject> LiveEngine::bet_on(const TableAction& act) const {
   const Wager& type = program_->ruleset().wagers[act.wager.wager];
   if (act.wager.behind != no_index && act.wager.behind != type.behind) return std::nullopt;
   if (!type.parts.empty()) return bet_on_parts(act);
@@ -113,7 +114,7 @@ std::optional<LiveEngine::ActSubject> LiveEngine::bet_on(const TableAct& act) co
 }
 
 /// A new one: the seat has none like it, nor ones that its parts would join.
-std::optional<LiveEngine::ActSubject> LiveEngine::bet_on_parts(const TableAct& act) const {
+std::optional<LiveEngine::ActSubject> LiveEngine::bet_on_parts(const TableAction& act) const {
   const Wager& type = program_->ruleset().wagers[act.wager.wager];
   const auto member = std::find(type.numbers.begin(), type.numbers.end(), act.wager.numbers);
   if (member == type.numbers.end() && !(type.numbers.empty() && act.wager.numbers.empty())) return std::nullopt;
@@ -159,7 +160,7 @@ bool LiveEngine::is_simple(const ActSubject& subject) const {
 // -----------------------------------------------------------------------------------------------------------------------------
 
 /// False: it looks at more than there is room for.
-bool LiveEngine::write_key(const TableAct& act, const ActSubject& subject, const detail::ActLook& look) {
+bool LiveEngine::write_key(const TableAction& act, const ActSubject& subject, const detail::ActLook& look) {
   key_.clear();
   key_.add(static_cast<std::uint32_t>(act.kind));
   key_.add(subject.table);

@@ -14,7 +14,7 @@ using live::StateRows;
 namespace {
 
 /// Words name a seat, and entries a wager: they are not those of the next act that comes to the same.
-void forget_what_is_not_told(ActResult& result) {
+void forget_what_is_not_told(ActionResult& result) {
   result.words.clear();
   result.ledger.clear();
   result.directives.clear();
@@ -23,18 +23,18 @@ void forget_what_is_not_told(ActResult& result) {
 
 }  // namespace
 
-const ActResult& LiveEngine::act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo) {
+const ActionResult& LiveEngine::execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
   has_key_ = of_parts_ = false;
-  const bool of_dice = act.kind == TableAct::Kind::TakesDice;
-  if (const ActResult* const known = of_dice ? known_taking(act, wanted, memo) : known_act(act, wanted, memo)) return *known;
+  const bool of_dice = act.kind == TableAction::Kind::TakeDice;
+  if (const ActionResult* const known = of_dice ? known_taking(act, wanted, memo) : known_act(act, wanted, memo)) return *known;
   const std::uint32_t first_new = state().next_id;
   bool for_want_of_chips = false;
-  act_result_ = this->act(act, Reasons::None, &wanted, &for_want_of_chips);
+  act_result_ = this->execute(act, Reasons::None, &wanted, &for_want_of_chips);
   forget_what_is_not_told(act_result_);
-  const bool is_certain = act_result_.status != ActResult::Status::Undetermined && !for_want_of_chips;
+  const bool is_certain = act_result_.status != ActionResult::Status::Undetermined && !for_want_of_chips;
   if (!has_key_ || !is_certain || !act_result_.settlements.empty()) return act_result_;
   detail::KnownAct known{act_result_, parts_since(first_new), inner_since(first_new)};
-  const bool was_declined = known.parts.empty() && known.result.status == ActResult::Status::Accepted;
+  const bool was_declined = known.parts.empty() && known.result.status == ActionResult::Status::Accepted;
   if (!of_parts_ || !was_declined) memo.keep(key_, std::move(known));  // of which parts it is made, only a bet that was made tells
   return act_result_;
 }
@@ -43,7 +43,7 @@ const ActResult& LiveEngine::act_if(const TableAct& act, const WantedAct& wanted
 std::vector<detail::NewPart> LiveEngine::parts_since(std::uint32_t first_id) const {
   std::vector<detail::NewPart> parts;
   for (const StandingWager& one : state().wagers)
-    if (one.id >= first_id && one.part_of != 0)
+    if (one.id >= first_id && one.composite_id != 0)
       parts.push_back(
           {live::find_table(*tables_, one.wager, one.numbers, StateRows::none, live::Call::None), one.stake.units, one.commission.units});
   return parts;
@@ -55,19 +55,19 @@ std::vector<InnerComposite> LiveEngine::inner_since(std::uint32_t first_id) cons
   for (const Composite& one : state().composites)
     if (one.id >= first_id) inner = one.inner;
   for (InnerComposite& one : inner)
-    for (PartShare& part : one.parts) part.id -= first_id + 1;
+    for (ComponentShare& part : one.parts) part.id -= first_id + 1;
   return inner;
 }
 
 /// Null: the table has to do it.
-const ActResult* LiveEngine::known_act(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo) {
+const ActionResult* LiveEngine::known_act(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
   const std::optional<ActSubject> subject = subject_of(act);
   has_key_ = subject && write_key(act, *subject, memo.look(act.wager.wager));
   of_parts_ = subject && subject->whole != no_index;
   const detail::KnownAct* const known = has_key_ ? memo.find(key_) : nullptr;
   if (known == nullptr) return nullptr;
-  const ActResult& result = known->result;
-  if (result.status != ActResult::Status::Accepted) return &result;
+  const ActionResult& result = known->result;
+  if (result.status != ActionResult::Status::Accepted) return &result;
   const std::optional<ActEffect> effect = effect_of(act, *subject, *known);
   if (!effect) return nullptr;
   if (wanted(result)) take_effect(*effect);
@@ -78,7 +78,7 @@ const ActResult* LiveEngine::known_act(const TableAct& act, const WantedAct& wan
 // -----------------------------------------------------------------------------------------------------------------------------
 
 /// The same of who takes the dice: it matters to whom they are offered, and who holds what they ask for (T1).
-const ActResult* LiveEngine::known_taking(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo) {
+const ActionResult* LiveEngine::known_taking(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
   if (!rows_stand() || !(covered_ || awaits_thrower_) || act.seat >= state().seats.size() || act.role != no_index) return nullptr;
   if (state().thrower || state().excused || program_->ruleset().vocabulary.thrower == no_index) return nullptr;
   key_.clear();
@@ -88,7 +88,7 @@ const ActResult* LiveEngine::known_taking(const TableAct& act, const WantedAct& 
   has_key_ = true;
   const detail::KnownAct* const known = memo.find(key_);
   if (known == nullptr) return nullptr;
-  const bool begins = known->result.status == ActResult::Status::Accepted && wanted(known->result);
+  const bool begins = known->result.status == ActionResult::Status::Accepted && wanted(known->result);
   return begins && !begin_turn_on_rows(act.seat) ? nullptr : &known->result;
 }
 
@@ -117,18 +117,21 @@ bool LiveEngine::begin_turn_on_rows(Index seat) {
 // -----------------------------------------------------------------------------------------------------------------------------
 
 /// Nothing: the table has to do it.
-std::optional<LiveEngine::ActEffect> LiveEngine::effect_of(const TableAct& act, const ActSubject& subject, const detail::KnownAct& known) {
-  const ActResult& result = known.result;
+std::optional<LiveEngine::ActEffect> LiveEngine::effect_of(const TableAction& act, const ActSubject& subject,
+                                                           const detail::KnownAct& known) {
+  const ActionResult& result = known.result;
   ActEffect effect;
   effect.subject = subject;
   effect.seat = act.seat;
   const std::int64_t stood = subject.own ? standing_[*subject.own].stake : 0;
-  effect.stake = act.kind == TableAct::Kind::Bets ? stood + act.amount.units : act.kind == TableAct::Kind::Removes ? 0 : act.amount.units;
+  effect.stake = act.kind == TableAction::Kind::Bet      ? stood + act.amount.units
+                 : act.kind == TableAction::Kind::Remove ? 0
+                                                         : act.amount.units;
   effect.charged = result.commission.value_or(Money{}).units - result.refund.value_or(Money{}).units;
   effect.cost = effect.stake - stood + effect.charged;
   const std::int64_t commission = (subject.own ? standing_[*subject.own].commission : 0) + effect.charged;
   if (effect.stake > large_amount || commission > large_amount) return std::nullopt;
-  if (state().bought_in[act.seat] && state().chips[act.seat].units < effect.cost) return std::nullopt;
+  if (state().has_bought_in[act.seat] && state().chips[act.seat].units < effect.cost) return std::nullopt;
   if (subject.whole != no_index) {
     effect.numbers = &act.wager.numbers;
     effect.parts = known.parts;
@@ -242,7 +245,7 @@ LiveEngine::LiveWager LiveEngine::fresh_wager(Index seat, const detail::NewPart&
   one.wager = tables_->wagers[made.table].wager;
   one.place = no_place;
   one.table = made.table;
-  one.bounded = state().bought_in[seat];
+  one.bounded = state().has_bought_in[seat];
   one.stake = made.stake;
   one.commission = made.commission;
   one.ordinal = free_ordinal(one);
@@ -261,7 +264,7 @@ void LiveEngine::stand_parts(const ActEffect& effect) {
   made.stake = made.staked = Money{effect.stake};
   made.taken_in_error = false;
   for (InnerComposite& inner : made.inner)
-    for (PartShare& part : inner.parts) part.id += made.id + 1;
+    for (ComponentShare& part : inner.parts) part.id += made.id + 1;
   state().composites.push_back(std::move(made));
   ended_composites_.pop_back();
   ++state().next_id;

@@ -30,21 +30,21 @@ class LiveEngine {
   const LiveThrow& roll_outcome(std::size_t outcome, bool report);
   /// Who asks whether a throw shall come to pass.
   struct Wanted {
-    const WantedThrow* asked = nullptr;  ///< null: it shall in any case
+    const ThrowFilter* asked = nullptr;  ///< null: it shall in any case
     bool is_ruled = false;               ///< whoever asks knows that it is valid
   };
   const LiveThrow* roll_if(std::span<const int> faces, const Wanted& wanted);
   const LiveThrow& roll(const ThrowRecord& record);
-  const ThrowResult& roll_in_full(const ThrowRecord& record);
+  const ThrowResult& roll_with_explanation(const ThrowRecord& record);
   /// `for_want_of_chips`: set where the act was refused for that and nothing else.
-  ActResult act(const TableAct& act, Reasons reasons, const WantedAct* wanted = nullptr, bool* for_want_of_chips = nullptr);
-  const ActResult& act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo);
-  [[nodiscard]] LiveReference fitting(Index seat, const WagerRef& reference);
+  ActionResult execute(const TableAction& act, Reasons reasons, const ActionFilter* wanted = nullptr, bool* for_want_of_chips = nullptr);
+  const ActionResult& execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
+  [[nodiscard]] ReferenceMatches fitting(Index seat, const WagerRef& reference);
   void situation(Situation& out);
   [[nodiscard]] std::shared_ptr<const Program> program_pointer() const noexcept { return program_; }
-  [[nodiscard]] LiveMeters meters() const;
-  void count_on_from(const LiveMeters& meters);
-  void make_rows_late(bool late = true) noexcept { late_ = late; }
+  [[nodiscard]] LiveCounters counters() const;
+  void set_counters(const LiveCounters& counters);
+  void defer_compiled_updates(bool late = true) noexcept { late_ = late; }
   [[nodiscard]] bool rows_late() const noexcept { return late_; }
   void set_scene(const std::function<void(Table&)>& scene);
   /// Brings the table up to date, in place.
@@ -54,7 +54,7 @@ class LiveEngine {
   [[nodiscard]] const Program& program() const noexcept { return *program_; }
   [[nodiscard]] const std::vector<LiveTotals>& totals() const noexcept { return totals_; }
   [[nodiscard]] std::uint64_t throws() const noexcept { return throws_; }
-  [[nodiscard]] std::uint64_t throws_by_table() const noexcept { return by_table_; }
+  [[nodiscard]] std::uint64_t fallback_throw_count() const noexcept { return by_table_; }
   [[nodiscard]] std::size_t standing() const noexcept { return dirty_ ? standing_.size() + doubts_.size() : state().wagers.size(); }
   [[nodiscard]] std::vector<Index> clauses(const LiveSettlement& settlement) const;
   /// The outcome of faces in any order; std::invalid_argument if they are not those of the dice.
@@ -112,7 +112,7 @@ class LiveEngine {
     std::int64_t won = 0;            ///< in the throw at hand
   };
 
-  [[nodiscard]] TableState& state() noexcept { return table_.edit(); }
+  [[nodiscard]] TableState& state() noexcept { return table_.mutable_state(); }
   [[nodiscard]] const TableState& state() const noexcept { return table_.state(); }
   template <typename Step, typename TakeUp>
   void all_or_nothing(const Step& step, const TakeUp& take_up);
@@ -160,20 +160,20 @@ class LiveEngine {
   [[nodiscard]] bool fits(std::size_t at, const WagerRef& reference) const;
   [[nodiscard]] std::size_t at_id(std::uint32_t id) const;
   [[nodiscard]] std::optional<std::size_t> only_one(Index seat, const WagerRef& reference) const;
-  [[nodiscard]] const ActResult* known_act(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo);
-  [[nodiscard]] const ActResult* known_taking(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo);
+  [[nodiscard]] const ActionResult* known_act(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
+  [[nodiscard]] const ActionResult* known_taking(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
   [[nodiscard]] bool begin_turn_on_rows(Index seat);
-  [[nodiscard]] std::optional<ActSubject> subject_of(const TableAct& act) const;
-  [[nodiscard]] std::optional<ActSubject> bet_on(const TableAct& act) const;
-  [[nodiscard]] std::optional<ActSubject> bet_on_parts(const TableAct& act) const;
+  [[nodiscard]] std::optional<ActSubject> subject_of(const TableAction& act) const;
+  [[nodiscard]] std::optional<ActSubject> bet_on(const TableAction& act) const;
+  [[nodiscard]] std::optional<ActSubject> bet_on_parts(const TableAction& act) const;
   [[nodiscard]] std::vector<detail::NewPart> parts_since(std::uint32_t first_id) const;
   [[nodiscard]] std::vector<InnerComposite> inner_since(std::uint32_t first_id) const;
   [[nodiscard]] std::optional<std::size_t> equal_to(Index seat, const ActSubject& fresh) const;
   [[nodiscard]] bool is_simple(const ActSubject& subject) const;
-  [[nodiscard]] bool write_key(const TableAct& act, const ActSubject& subject, const detail::ActLook& look);
+  [[nodiscard]] bool write_key(const TableAction& act, const ActSubject& subject, const detail::ActLook& look);
   void add_stakes(Index seat, Index wager);
   [[nodiscard]] bool add_holders(Index seat, const std::vector<Index>& wagers);
-  [[nodiscard]] std::optional<ActEffect> effect_of(const TableAct& act, const ActSubject& subject, const detail::KnownAct& known);
+  [[nodiscard]] std::optional<ActEffect> effect_of(const TableAction& act, const ActSubject& subject, const detail::KnownAct& known);
   [[nodiscard]] bool first_row(Index seat, const ActSubject& fresh, std::uint32_t& row);
   void give_room_for(const ActEffect& effect);
   void give_room_for_whole(const ActEffect& effect);
@@ -292,7 +292,7 @@ class LiveEngine {
   detail::ActKey key_;                        ///< of the act at hand
   bool has_key_ = false;                      ///< all that it looks at is in the key
   bool of_parts_ = false;                     ///< it is a bet on a wager made of parts
-  ActResult act_result_;                      ///< of the last act that the table itself was asked
+  ActionResult act_result_;                   ///< of the last act that the table itself was asked
 
   std::vector<int> state_;                     // scratch
   std::vector<std::uint32_t> table_of_place_;  // scratch

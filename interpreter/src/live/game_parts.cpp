@@ -19,7 +19,7 @@ struct Part {
 };
 
 bool ends_turns(const Duty& duty, const Ruleset& ruleset) {
-  return duty.deed.kind == DeedKind::Relinquish && duty.role == ruleset.vocabulary.thrower;
+  return duty.deed.kind == ConductActionKind::Relinquish && duty.role == ruleset.vocabulary.thrower;
 }
 
 class Cutter {
@@ -109,7 +109,7 @@ class PartLayout {
   void add_cells(const automaton::GameSpace& space, std::uint32_t row, std::vector<GameCell>& cells) {
     for (std::size_t i = 0; i < space.members.size(); ++i) situation_.game[space.members[i]] = space.state(row)[i];
     for (const Index event : part_.events) transitions_.stand(transitions_.event(event), situation_);
-    const DiceAside aside = dice_aside(ruleset_, situation_);
+    const HeldDice aside = dice_aside(ruleset_, situation_);
     for (std::size_t column = 0; column < space.width(); ++column) {
       const std::size_t at = row * space.width() + column;
       const std::size_t thrown = space.outcomes.throws[column];
@@ -133,7 +133,7 @@ class PartLayout {
 
 }  // namespace
 
-bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults) {
+bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileError>& faults) {
   const auto fault = [&](const char* message, const char* help) {
     faults.push_back({message, help, {}});
     return false;

@@ -18,7 +18,7 @@ namespace fairroll {
 const LiveThrow& LiveEngine::roll(const ThrowRecord& record) {
   const auto known = [](const std::optional<int>& face) { return face.has_value(); };
   const bool plain = record.observations.empty() && record.calls.empty() && std::all_of(record.faces.begin(), record.faces.end(), known);
-  if (!plain || !program_->outcomes().possible()) return by_table(record);
+  if (!plain || !program_->outcomes().is_enumerated()) return by_table(record);
   state_.clear();
   for (const std::optional<int>& face : record.faces) state_.push_back(*face);
   return roll(state_, true);
@@ -26,7 +26,7 @@ const LiveThrow& LiveEngine::roll(const ThrowRecord& record) {
 
 const LiveThrow& LiveEngine::roll(std::span<const int> faces, bool report) {
   require_faces(faces);
-  if (program_->outcomes().possible()) return roll_outcome(program_->outcomes().of(faces), report);
+  if (program_->outcomes().is_enumerated()) return roll_outcome(program_->outcomes().of(faces), report);
   ThrowRecord record;
   record.faces.assign(faces.begin(), faces.end());
   return by_table(record);
@@ -61,7 +61,7 @@ const LiveThrow& LiveEngine::by_table(const ThrowRecord& record, Reasons reasons
   ThrowResult result;
   all_or_nothing(
       [&](Table& next) {
-        TableCall call(next.edit(), reasons);
+        TableCall call(next.mutable_state(), reasons);
         result = fairroll::roll(call, record);
         return true;
       },
@@ -76,10 +76,10 @@ const LiveThrow& LiveEngine::by_table(const ThrowRecord& record, Reasons reasons
 /// The entries of the ledger that may be a settlement's: where a wager has two, the throw's or those of the end of the turn.
 std::span<const LedgerEntry> LiveEngine::moved_by(const Settlement& settlement) const {
   const std::span<const LedgerEntry> all = full_.ledger;
-  if (settlement.at_turn_end) return all.subspan(full_.moved_by_throw);
+  if (settlement.at_turn_end) return all.subspan(full_.throw_entry_count);
   const Settlement* const next = &settlement + 1;
   const bool twice = next != full_.settlements.data() + full_.settlements.size() && next->at_turn_end;
-  return twice ? all.first(full_.moved_by_throw) : all;
+  return twice ? all.first(full_.throw_entry_count) : all;
 }
 
 void LiveEngine::make_room_for(const ThrowResult& result) {
@@ -91,14 +91,14 @@ void LiveEngine::make_room_for(const ThrowResult& result) {
 void LiveEngine::report_full() {
   std::size_t count = 0;
   for (const Settlement& from : full_.settlements) {
-    if (from.outcome == Outcome::Stays || from.outcome == Outcome::Off || from.before.in_doubt) continue;
+    if (from.outcome == Outcome::Stays || from.outcome == Outcome::Off || from.before.is_undetermined) continue;
     LiveSettlement& to = settlements_[count++];
     to = LiveSettlement{};
     to.id = from.before.id;
     to.seat = from.before.seat;
     to.role = from.before.role;
     to.wager = from.before.wager;
-    to.part_of = from.before.part_of;
+    to.composite_id = from.before.composite_id;
     to.outcome = from.outcome;
     to.ended = from.ended;
     to.at_turn_end = from.at_turn_end;
@@ -122,34 +122,34 @@ void LiveEngine::report_full() {
     if (event < 64) throw_.events |= std::uint64_t{1} << event;
 }
 
-ActResult LiveEngine::act(const TableAct& act, Reasons reasons, const WantedAct* wanted, bool* for_want_of_chips) {
-  ActResult result;
+ActionResult LiveEngine::execute(const TableAction& act, Reasons reasons, const ActionFilter* wanted, bool* for_want_of_chips) {
+  ActionResult result;
   all_or_nothing(
       [&](Table& next) {
-        TableCall call(next.edit(), reasons);
+        TableCall call(next.mutable_state(), reasons);
         call.words = wanted == nullptr;
         result = fairroll::act(call, act);
         if (for_want_of_chips != nullptr) *for_want_of_chips = call.for_want_of_chips;
-        return result.status == ActResult::Status::Accepted && (wanted == nullptr || (*wanted)(result));
+        return result.status == ActionResult::Status::Accepted && (wanted == nullptr || (*wanted)(result));
       },
       [] {});
   return result;
 }
 
-const ThrowResult& LiveEngine::roll_in_full(const ThrowRecord& record) { return *by_table(record, Reasons::Full).full; }
+const ThrowResult& LiveEngine::roll_with_explanation(const ThrowRecord& record) { return *by_table(record, Reasons::Full).full; }
 
-LiveMeters LiveEngine::meters() const {
-  LiveMeters meters{throws_, by_table_, {}};
+LiveCounters LiveEngine::counters() const {
+  LiveCounters counters{throws_, by_table_, {}};
   for (std::size_t i = 0; i < totals_.size(); ++i)
-    if (totals_[i] != LiveTotals{}) meters.wagers[program_->ruleset().wagers[i].name] = totals_[i];
-  return meters;
+    if (totals_[i] != LiveTotals{}) counters.wagers[program_->ruleset().wagers[i].name] = totals_[i];
+  return counters;
 }
 
-void LiveEngine::count_on_from(const LiveMeters& meters) {
-  throws_ = meters.throws;
-  by_table_ = meters.throws_by_table;
+void LiveEngine::set_counters(const LiveCounters& counters) {
+  throws_ = counters.throws;
+  by_table_ = counters.fallback_throw_count;
   totals_.assign(totals_.size(), LiveTotals{});
-  for (const auto& [name, totals] : meters.wagers) {
+  for (const auto& [name, totals] : counters.wagers) {
     const Index wager = program_->ruleset().find_wager(name);
     if (wager != no_index) totals_[wager] = totals;
   }
@@ -199,10 +199,10 @@ LiveTable& LiveTable::operator=(LiveTable&& other) noexcept = default;
 LiveTable::~LiveTable() = default;
 
 const LiveThrow& LiveTable::roll(std::span<const int> faces) { return engine_->roll(faces, true); }
-const LiveThrow* LiveTable::roll_if(std::span<const int> faces, const WantedThrow& wanted) {
+const LiveThrow* LiveTable::roll_if(std::span<const int> faces, const ThrowFilter& wanted) {
   return engine_->roll_if(faces, {&wanted, false});
 }
-const LiveThrow* LiveTable::roll_valid_if(std::span<const int> faces, const WantedThrow& wanted) {
+const LiveThrow* LiveTable::roll_valid_if(std::span<const int> faces, const ThrowFilter& wanted) {
   return engine_->roll_if(faces, {&wanted, true});
 }
 const LiveThrow& LiveTable::roll(const ThrowRecord& record) { return engine_->roll(record); }
@@ -220,44 +220,44 @@ const LiveThrow& roll_one(LiveEngine& engine, std::span<const std::uint8_t> face
 
 const LiveThrow& LiveTable::roll_bytes(std::span<const std::uint8_t> faces) { return roll_one(*engine_, faces, true); }
 
-void LiveTable::play(std::span<const std::uint8_t> faces) {
+void LiveTable::roll_all(std::span<const std::uint8_t> faces) {
   const auto dice = static_cast<std::size_t>(program().ruleset().vocabulary.dice);
   for (std::size_t i = 0; i + dice <= faces.size(); i += dice) (void)roll_one(*engine_, faces.subspan(i, dice), false);
 }
 
-const ThrowResult& LiveTable::roll_in_full(const ThrowRecord& record) { return engine_->roll_in_full(record); }
+const ThrowResult& LiveTable::roll_with_explanation(const ThrowRecord& record) { return engine_->roll_with_explanation(record); }
 Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
   if (program == engine_->program_pointer()) return {};
-  CarriedOver carried = carry_over(engine_->table(), program->ruleset_pointer());
+  CarryOverResult carried = carry_over(engine_->table(), program->ruleset_pointer());
   if (!carried.ok()) return std::move(carried.refusals);
   auto engine = std::make_unique<LiveEngine>(std::move(program), std::move(*carried.table));
-  engine->count_on_from(engine_->meters());
-  engine->make_rows_late(engine_->rows_late());
+  engine->set_counters(engine_->counters());
+  engine->defer_compiled_updates(engine_->rows_late());
   engine_ = std::move(engine);
   return {};
 }
 
 void LiveTable::set_scene(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
-ActResult LiveTable::act(const TableAct& act, Reasons reasons) { return engine_->act(act, reasons); }
-const ActResult& LiveTable::act_if(const TableAct& act, const WantedAct& wanted, detail::ActMemo& memo) {
-  return engine_->act_if(act, wanted, memo);
+ActionResult LiveTable::execute(const TableAction& act, Reasons reasons) { return engine_->execute(act, reasons); }
+const ActionResult& LiveTable::execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
+  return engine_->execute_if(act, wanted, memo);
 }
 void LiveTable::situation(Situation& out) { engine_->situation(out); }
-LiveReference LiveTable::fitting(Index seat, const WagerRef& reference) { return engine_->fitting(seat, reference); }
-void LiveTable::make_rows_late() noexcept { engine_->make_rows_late(); }
+ReferenceMatches LiveTable::fitting(Index seat, const WagerRef& reference) { return engine_->fitting(seat, reference); }
+void LiveTable::defer_compiled_updates() noexcept { engine_->defer_compiled_updates(); }
 const Program& LiveTable::program() const noexcept { return engine_->program(); }
 const Table& LiveTable::table() { return engine_->table(); }
 std::optional<Index> LiveTable::thrower() const noexcept { return engine_->table_as_it_was().thrower(); }
-std::optional<Index> LiveTable::dice_with() const noexcept { return engine_->table_as_it_was().dice_with(); }
+std::optional<Index> LiveTable::dice_seat() const noexcept { return engine_->table_as_it_was().dice_seat(); }
 Money LiveTable::balance(Index seat) const { return engine_->table_as_it_was().balance(seat); }
 Money LiveTable::role_balance(Index role) const { return engine_->table_as_it_was().role_balance(role); }
 const std::vector<std::string>& LiveTable::seats() const noexcept { return engine_->table_as_it_was().seats(); }
-std::size_t LiveTable::standing() const noexcept { return engine_->standing(); }
+std::size_t LiveTable::standing_wager_count() const noexcept { return engine_->standing(); }
 const std::vector<LiveTotals>& LiveTable::totals() const noexcept { return engine_->totals(); }
 std::uint64_t LiveTable::throws() const noexcept { return engine_->throws(); }
-std::uint64_t LiveTable::throws_by_table() const noexcept { return engine_->throws_by_table(); }
-LiveMeters LiveTable::meters() const { return engine_->meters(); }
-void LiveTable::count_on_from(const LiveMeters& meters) { engine_->count_on_from(meters); }
+std::uint64_t LiveTable::fallback_throw_count() const noexcept { return engine_->fallback_throw_count(); }
+LiveCounters LiveTable::counters() const { return engine_->counters(); }
+void LiveTable::set_counters(const LiveCounters& counters) { engine_->set_counters(counters); }
 std::vector<Index> LiveTable::clauses(const LiveSettlement& settlement) const { return engine_->clauses(settlement); }
 
 }  // namespace fairroll

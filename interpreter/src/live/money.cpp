@@ -18,7 +18,7 @@ void LiveEngine::foresee(const News& news, LiveSettlement& settlement) const {
   settlement.seat = one.seat;
   settlement.role = one.role;
   settlement.wager = one.wager;
-  if (one.whole != live::StateRows::none) settlement.part_of = wholes_[one.whole].id;
+  if (one.whole != live::StateRows::none) settlement.composite_id = wholes_[one.whole].id;
   settlement.cell = static_cast<std::uint32_t>(&cell - tables_->cells.data());
   settlement.outcome = static_cast<Outcome>(cell.outcome);
   settlement.ended = ends;

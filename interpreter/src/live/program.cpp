@@ -35,7 +35,7 @@ bool gather(const Conduct& conduct, std::vector<const Condition*>& holdings) {
   for (const RollRule& rule : conduct.rolls)
     for (const Ground& ground : rule.grounds)
       all = all && gather(ground.condition, holdings) && (!ground.unless || gather(*ground.unless, holdings));
-  for (const DieReads& reading : conduct.readings) all = all && gather(reading.condition, holdings);
+  for (const DieReading& reading : conduct.readings) all = all && gather(reading.condition, holdings);
   return all;
 }
 
@@ -72,7 +72,7 @@ bool every_throw_is_valid(const Ruleset& ruleset, const DiceOutcomes& outcomes, 
 std::optional<HoldingKinds> asked_holdings(const Ruleset& ruleset, bool duties) {
   std::vector<const Condition*> holdings;
   if (!gather(ruleset.conduct, holdings)) return std::nullopt;
-  for (const DutyBefore& duty : ruleset.conduct.duties_before)
+  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before)
     if (duties && !gather(duty.condition, holdings)) return std::nullopt;
   return sort_into_kinds(ruleset, holdings);
 }
@@ -113,13 +113,13 @@ Program::Program(std::shared_ptr<const Ruleset> ruleset)
 
 Program::~Program() = default;
 
-std::shared_ptr<const Program> Program::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults) {
+std::shared_ptr<const Program> Program::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileError>& faults) {
   CheckResult checked;
   checked.ruleset = std::move(ruleset);
   return compile(checked, faults);
 }
 
-std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std::vector<CompileFault>& faults) {
+std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std::vector<CompileError>& faults) {
   const std::shared_ptr<Program> program(new Program(checked.ruleset));
   const Ruleset& rules = *program->ruleset_;
   live::ProgramTables& tables = *program->tables_;
@@ -128,7 +128,7 @@ std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std:
   tables.wanted_to_throw.resize(rules.wagers.size(), 0);
   if (rules.conduct.dice_go)
     for (const Index wager : rules.conduct.dice_go->seats_holding) tables.wanted_to_throw[wager] = 1;
-  if (!program->outcomes_.possible()) {
+  if (!program->outcomes_.is_enumerated()) {
     faults.push_back({"the dice have too many outcomes to list", "use fewer dice or fewer faces", {}});
     return program;
   }
@@ -146,11 +146,11 @@ std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std:
   return program;
 }
 
-bool Program::plays() const noexcept { return tables_->plays; }
+bool Program::has_throw_tables() const noexcept { return tables_->plays; }
 
-std::size_t Program::tables() const noexcept { return tables_->wagers.size(); }
+std::size_t Program::wager_table_count() const noexcept { return tables_->wagers.size(); }
 
-std::size_t Program::rows() const noexcept {
+std::size_t Program::row_count() const noexcept {
   std::size_t rows = 0;
   for (const live::GamePart& part : tables_->game) rows += part.states.size();
   for (const live::WagerTable& table : tables_->wagers) rows += table.states.size();

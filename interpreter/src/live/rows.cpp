@@ -39,7 +39,8 @@ LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
 
 void LiveEngine::import() {
   asks_owner_ = awaits_thrower_ = false;
-  covered_ = tables_->plays && state().only.empty() && !is_large_account(state().house.units) && !is_large_account(state().brought.units);
+  covered_ =
+      tables_->plays && state().only.empty() && !is_large_account(state().house.units) && !is_large_account(state().total_buy_in.units);
   const auto large = [](const std::vector<Money>& accounts) {
     return std::any_of(accounts.begin(), accounts.end(), [](Money account) { return is_large_account(account.units); });
   };
@@ -75,7 +76,7 @@ void LiveEngine::import_wholes() {
   for (const Composite& one : state().composites) {
     Whole whole;
     whole.id = one.id;
-    for (const StandingWager& wager : state().wagers) whole.parts += wager.part_of == one.id ? 1U : 0U;
+    for (const StandingWager& wager : state().wagers) whole.parts += wager.composite_id == one.id ? 1U : 0U;
     wholes_.push_back(whole);
   }
 }
@@ -101,7 +102,7 @@ void LiveEngine::import_wagers() {
 bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
   table_of_place_.push_back(StateRows::none);
   std::uint32_t parent = StateRows::none;
-  if (wager.in_doubt) {
+  if (wager.is_undetermined) {
     if (with_id(state().wagers, wager.parent) != nullptr) return false;  // when that ends, this one has to keep its name
     doubts_.push_back({wager.seat, wager.role, wager.wager});
     return true;
@@ -127,12 +128,12 @@ bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
   standing.wager = wager.wager;
   standing.place = place;
   standing.parent = wager.parent;
-  standing.bounded = wager.role != no_index || state().bought_in[wager.seat];
+  standing.bounded = wager.role != no_index || state().has_bought_in[wager.seat];
   standing.stake = wager.stake.units;
   standing.commission = wager.commission.units;
   standing.ordinal = wager.ordinal;
   for (std::uint32_t i = 0; i < wholes_.size(); ++i)
-    if (wager.part_of != 0 && wholes_[i].id == wager.part_of) standing.whole = i;
+    if (wager.composite_id != 0 && wholes_[i].id == wager.composite_id) standing.whole = i;
   standing_.push_back(standing);
   return true;
 }
@@ -217,7 +218,7 @@ void LiveEngine::export_game() {
 void LiveEngine::export_wagers() {
   std::vector<StandingWager>& wagers = state().wagers;
   kept_.assign(wagers.size(), 0);
-  for (std::size_t i = 0; i < wagers.size(); ++i) kept_[i] = wagers[i].in_doubt ? 1 : 0;
+  for (std::size_t i = 0; i < wagers.size(); ++i) kept_[i] = wagers[i].is_undetermined ? 1 : 0;
   for (std::size_t i = 0; i < standing_.size(); ++i) {
     const LiveWager& one = standing_[i];
     if (one.place == no_place) continue;
@@ -267,7 +268,7 @@ void LiveEngine::export_new_wagers() {
                       .variables = {name.variables.begin(), name.variables.end()},
                       .parent = one.parent,
                       .role = one.role,
-                      .part_of = one.whole == StateRows::none ? 0 : wholes_[one.whole].id,
+                      .composite_id = one.whole == StateRows::none ? 0 : wholes_[one.whole].id,
                       .ordinal = one.ordinal,
                       .commission = Money{one.commission}});
     one.place = static_cast<std::uint32_t>(wagers.size() - 1);

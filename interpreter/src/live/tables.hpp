@@ -124,9 +124,9 @@ struct ProgramTables {
 [[nodiscard]] bool compile_plain_ruling(const Ruleset& ruleset, const DiceOutcomes& outcomes, PlainRuling& ruling);
 
 /// Cuts the game into parts and compiles each. False, with a fault: it cannot be.
-[[nodiscard]] bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults);
+[[nodiscard]] bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileError>& faults);
 
 /// Compiles the tables of every wager and appends them.
-void compile_wagers(automaton::Transitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults);
+void compile_wagers(automaton::Transitions& transitions, ProgramTables& tables, std::vector<CompileError>& faults);
 
 }  // namespace fairroll::live

@@ -34,7 +34,7 @@ LiveEngine::Held LiveEngine::who_holds(const live::HoldingKinds& kinds) const {
   for (const LiveWager& one : standing_)
     if (one.role == no_index) add(one.seat, one.wager);
   for (const StandingWager& one : state().wagers)
-    if (one.in_doubt && one.role == no_index) add(one.seat, one.wager);
+    if (one.is_undetermined && one.role == no_index) add(one.seat, one.wager);
   for (const Composite& one : state().composites)
     if (one.role == no_index) add(one.seat, one.wager);
   return held;
@@ -109,7 +109,7 @@ bool LiveEngine::find_plainly() {
 
 const LiveThrow* LiveEngine::roll_if(std::span<const int> faces, const Wanted& wanted) {
   require_faces(faces);
-  if (!program_->outcomes().possible()) return nullptr;
+  if (!program_->outcomes().is_enumerated()) return nullptr;
   import_if_stale();
   if (!covered_ || play(program_->outcomes().of(faces), true, wanted) != Played::Yes) return nullptr;
   if (!wanted.is_ruled) throw_.findings = *plain_findings_;

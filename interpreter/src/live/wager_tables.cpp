@@ -51,7 +51,7 @@ class WagerTablesBuilder {
       : ruleset_(shared.transitions.ruleset()), tables_(tables), shared_(shared), situation_(shared.transitions.start()) {}
 
   /// Appends the table; false, with a fault, if it cannot be compiled.
-  bool build(WagerTable table, std::vector<CompileFault>& faults) {
+  bool build(WagerTable table, std::vector<CompileError>& faults) {
     const Wager& wager = ruleset_.wagers[table.wager];
     const auto fault = [&](const std::string& message, const std::string& help) {
       faults.push_back({message, help, wager.place});
@@ -286,7 +286,7 @@ class WagerTablesBuilder {
 /// Wagers such that what one stands behind comes before it.
 class Compiler {
  public:
-  Compiler(automaton::Transitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults)
+  Compiler(automaton::Transitions& transitions, ProgramTables& tables, std::vector<CompileError>& faults)
       : ruleset_(transitions.game.ruleset()),
         tables_(tables),
         faults_(faults),
@@ -339,12 +339,12 @@ class Compiler {
   /// None, and those that its owner may be allowed to make.
   static std::vector<Call> calls_of(const Wager& wager) {
     std::vector<Call> calls{Call::None};
-    const auto allowed = [&](Act act) {
+    const auto allowed = [&](WagerAction act) {
       return std::any_of(wager.permissions.begin(), wager.permissions.end(),
                          [&](const Permission& row) { return row.act == act && row.allowed; });
     };
-    if (allowed(Act::CalledOn)) calls.push_back(Call::On);
-    if (allowed(Act::CalledOff)) calls.push_back(Call::Off);
+    if (allowed(WagerAction::CalledOn)) calls.push_back(Call::On);
+    if (allowed(WagerAction::CalledOff)) calls.push_back(Call::Off);
     return calls;
   }
 
@@ -366,7 +366,7 @@ class Compiler {
 
   const Ruleset& ruleset_;
   ProgramTables& tables_;
-  std::vector<CompileFault>& faults_;
+  std::vector<CompileError>& faults_;
   Shared shared_;
   std::vector<std::vector<std::uint32_t>> of_;  // per wager: its tables
   std::vector<char> done_;
@@ -374,7 +374,7 @@ class Compiler {
 
 }  // namespace
 
-void compile_wagers(automaton::Transitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults) {
+void compile_wagers(automaton::Transitions& transitions, ProgramTables& tables, std::vector<CompileError>& faults) {
   Compiler(transitions, tables, faults).run();
 }
 

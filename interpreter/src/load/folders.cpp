@@ -123,11 +123,11 @@ class FolderRead {
   void take(const fs::path& name, Diagnostics& out) {
     const SourcePtr source = read(root_ / name, name.generic_string(), out);
     if (!source) return;
-    UnitHead head = unit_head(source->text());
+    UnitHead head = parse_unit_head(source->text());
     const std::size_t at = files_.size();
     by_name_[head.name].push_back(at);
-    if (head.speaks_of(head.target)) by_target_[head.target].push_back(at);
-    if (!head.whole()) unclear_.insert(at);
+    if (head.refers_to(head.target)) by_target_[head.target].push_back(at);
+    if (!head.is_complete()) unclear_.insert(at);
     files_.push_back({source->name(), std::move(head.name)});
   }
 
@@ -140,9 +140,9 @@ class FolderRead {
   [[nodiscard]] std::vector<SourcePtr> texts_beside(const fs::path& path, const Source& rule_file) const {
     std::vector<SourcePtr> texts;
     Diagnostics unread;
-    for (const std::string& name : texts_named_in(rule_file.text())) {
+    for (const std::string& name : list_named_texts(rule_file.text())) {
       const fs::path text = path.parent_path() / name;
-      if (!may_name_text(name) || !is_file(root_ / text)) continue;
+      if (!is_valid_text_name(name) || !is_file(root_ / text)) continue;
       if (SourcePtr source = read(root_ / text, text.generic_string(), unread)) texts.push_back(std::move(source));
     }
     return texts;
@@ -161,11 +161,11 @@ class FolderRead {
 };
 
 /// For one load.
-Resolver::Files reader_of(const fs::path& root) {
+Resolver::FindFiles reader_of(const fs::path& root) {
   auto folders = std::make_shared<std::map<std::string, FolderRead>>();
   return [root, folders = std::move(folders)](const std::string& unit, Diagnostics& out) {
-    if (leaves_folders(unit)) return std::vector<UnitFile>{};
-    const fs::path own = file_of_unit(unit);
+    if (is_outside_folders(unit)) return std::vector<UnitFile>{};
+    const fs::path own = unit_file_path(unit);
     const std::string below = own.parent_path().generic_string();
     auto at = folders->find(below);
     if (at == folders->end()) at = folders->emplace(below, FolderRead(root, own.parent_path(), out)).first;
@@ -174,15 +174,15 @@ Resolver::Files reader_of(const fs::path& root) {
 }
 
 Resolver in_folder(fs::path folder) {
-  return Resolver::beginning_with([folder = std::move(folder)] { return reader_of(folder); });
+  return Resolver::make_per_load([folder = std::move(folder)] { return reader_of(folder); });
 }
 
 }  // namespace
 
-Resolver in_folders(std::vector<std::string> folders) {
+Resolver make_folder_resolver(std::vector<std::string> folders) {
   std::vector<Resolver> each;
   for (std::string& folder : folders) each.push_back(in_folder(std::move(folder)));
-  return first_of(std::move(each));
+  return combine_resolvers(std::move(each));
 }
 
 }  // namespace fairroll

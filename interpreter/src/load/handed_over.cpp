@@ -13,15 +13,15 @@ namespace {
 class Untaken {
  public:
   Untaken(const LoadedUnits& units, const std::vector<SourcePtr>& texts, Diagnostics& out) : units_(units), out_(out) {
-    for (const SourcePtr& text : texts) declared_.insert(unit_head(text->text()).name);
+    for (const SourcePtr& text : texts) declared_.insert(parse_unit_head(text->text()).name);
   }
 
   void tell(const SourcePtr& text, bool faults_are_told) {
-    const UnitHead head = unit_head(text->text());
-    if (head.whole() && is_taken(text, head)) return;
+    const UnitHead head = parse_unit_head(text->text());
+    if (head.is_complete() && is_taken(text, head)) return;
     const ParseResult parsed = parse_rules(text);
     const Syntax unit = checking::unit_of(*parsed.tree);
-    if (!head.whole() || !unit) {
+    if (!head.is_complete() || !unit) {
       if (!faults_are_told) out_.insert(out_.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
       return;
     }
@@ -53,14 +53,14 @@ class Untaken {
                  checking::in_backticks(head.target) + " is not a ruleset, but an amendment changes a ruleset",
                  "amend the ruleset that adopts it");
     if (declared_.count(head.target) != 0) return needless(target.place(), head.target);
-    std::string help = did_you_mean(head.target, {units_.asked.begin(), units_.asked.end()});
+    std::string help = make_suggestion(head.target, {units_.asked.begin(), units_.asked.end()});
     if (help.empty()) help = "correct the name, load the unit, or remove this text";
     add(Code::not_taken, target.place(),
         checking::in_backticks(units_.name) + " does not use " + checking::in_backticks(head.target) + ", so this text is unused", help);
   }
 
   void tell_of_unit(const SourcePtr& text, const Syntax& path) {
-    if (is_made_of(path.str())) return other_file(unit_head(text->text()), path.place());
+    if (is_made_of(path.str())) return other_file(parse_unit_head(text->text()), path.place());
     needless(path.place(), path.str());
   }
 

@@ -17,7 +17,7 @@ constexpr std::size_t most_asked_for = 256;
 class Needs {
  public:
   Needs(Library& library, const Resolver& resolver, Diagnostics& out)
-      : library_(library), resolver_(resolver), files_of_(resolver.for_one_load()), out_(out) {
+      : library_(library), resolver_(resolver), files_of_(resolver.files_for_load()), out_(out) {
     for (const std::string& name : library.names()) there_before_.insert(name);
   }
 
@@ -26,14 +26,14 @@ class Needs {
     std::vector<Wanted> wanted = {{unit, {}}};
     for (std::size_t next = 0; next < wanted.size(); ++next) {
       const std::string name = wanted[next].unit;
-      if (leaves_folders(name) || !asked_.insert(name).second) continue;
+      if (is_outside_folders(name) || !asked_.insert(name).second) continue;
       if (there_before_.count(name) == 0) {
         if (++asked_for_ > most_asked_for) return tell_too_many(unit, wanted[next]);
         ask_for(name);
       }
       for (const std::string& amending : library_.amendments_to(name)) wanted.push_back({amending, name});
       if (const auto tree = library_.find(name))
-        for (std::string& other : units_named_in(*tree)) wanted.push_back({std::move(other), name});
+        for (std::string& other : list_named_units(*tree)) wanted.push_back({std::move(other), name});
     }
   }
 
@@ -43,7 +43,7 @@ class Needs {
       return std::find(texts.begin(), texts.end(), one) != texts.end();
     };
     std::vector<SourcePtr> texts = given_;
-    for (const SourcePtr& one : resolver_.handed_over())
+    for (const SourcePtr& one : resolver_.required_sources())
       if (!is_in(given_, one) && !is_in(doubles_, one)) texts.push_back(one);
     fairroll::tell_what_is_not_taken({unit, library_, asked_}, texts, given_, out_);
   }
@@ -76,7 +76,7 @@ class Needs {
     if (!files_of_) return;
     const bool there = library_.find(unit) != nullptr;  // given together with another
     for (const UnitFile& file : files_of_(unit, out_))
-      if (!there || unit_head(file.source->text()).name != unit) add(file);
+      if (!there || parse_unit_head(file.source->text()).name != unit) add(file);
   }
 
   void add(const UnitFile& file) {
@@ -85,7 +85,7 @@ class Needs {
     if (std::any_of(of_its_name.begin(), of_its_name.end(), is_same)) return;
     of_its_name.push_back(file.source);
     const Diagnostics faults = library_.add(file.source, file.expected);
-    for (const SourcePtr& text : file.words) library_.add_words(unit_head(file.source->text()).name, text);
+    for (const SourcePtr& text : file.words) library_.add_law_text(parse_unit_head(file.source->text()).name, text);
     out_.insert(out_.end(), faults.begin(), faults.end());
     const bool is_double = std::any_of(faults.begin(), faults.end(), [](const Diagnostic& one) { return one.code == Code::two_units; });
     (is_double ? doubles_ : given_).push_back(file.source);
@@ -93,7 +93,7 @@ class Needs {
 
   Library& library_;
   const Resolver& resolver_;
-  Resolver::Files files_of_;
+  Resolver::FindFiles files_of_;
   Diagnostics& out_;
   std::set<std::string> there_before_;  ///< with all that speaks of them
   std::set<std::string> asked_;
@@ -105,14 +105,14 @@ class Needs {
 
 /// Empty: it does not say.
 std::string unit_declared_in(const UnitFile& file) {
-  UnitHead head = unit_head(file.source->text());
-  return head.whole() ? std::move(head.name) : file.expected;
+  UnitHead head = parse_unit_head(file.source->text());
+  return head.is_complete() ? std::move(head.name) : file.expected;
 }
 
-std::vector<UnitFile> files_of_first(const std::vector<Resolver::Files>& each, const std::string& unit, Diagnostics& out) {
+std::vector<UnitFile> files_of_first(const std::vector<Resolver::FindFiles>& each, const std::string& unit, Diagnostics& out) {
   std::vector<UnitFile> files;
   std::set<std::string> units;
-  for (const Resolver::Files& one : each) {
+  for (const Resolver::FindFiles& one : each) {
     if (!one) continue;  // it has nothing
     std::set<std::string> here;
     for (UnitFile& file : one(unit, out)) {
@@ -128,7 +128,7 @@ std::vector<UnitFile> files_of_first(const std::vector<Resolver::Files>& each, c
 
 }  // namespace
 
-void tell_where_units_are(Diagnostics& faults) {
+void add_missing_unit_help(Diagnostics& faults) {
   for (Diagnostic& fault : faults)
     if (fault.code == Code::no_unit && fault.help.empty())
       fault.help =
@@ -136,50 +136,51 @@ void tell_where_units_are(Diagnostics& faults) {
           "its name";
 }
 
-void add_with_all_it_names(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out) {
+void add_unit_with_dependencies(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out) {
   Needs(library, resolver, out).take(unit);
 }
 
-Resolver first_of(std::vector<Resolver> resolvers) {
-  std::vector<SourcePtr> handed_over;
-  for (const Resolver& one : resolvers) handed_over.insert(handed_over.end(), one.handed_over().begin(), one.handed_over().end());
-  return Resolver::beginning_with(
+Resolver combine_resolvers(std::vector<Resolver> resolvers) {
+  std::vector<SourcePtr> required_sources;
+  for (const Resolver& one : resolvers)
+    required_sources.insert(required_sources.end(), one.required_sources().begin(), one.required_sources().end());
+  return Resolver::make_per_load(
       [resolvers = std::move(resolvers)] {
-        std::vector<Resolver::Files> each;
-        for (const Resolver& one : resolvers) each.push_back(one.for_one_load());
+        std::vector<Resolver::FindFiles> each;
+        for (const Resolver& one : resolvers) each.push_back(one.files_for_load());
         return [each = std::move(each)](const std::string& unit, Diagnostics& out) { return files_of_first(each, unit, out); };
       },
-      std::move(handed_over));
+      std::move(required_sources));
 }
 
-Resolver in_memory(const std::map<std::string, std::string>& texts) {
+Resolver make_memory_resolver(const std::map<std::string, std::string>& texts) {
   std::vector<SourcePtr> held;
   for (const auto& [name, text] : texts) held.push_back(std::make_shared<const Source>(name, text));
   return {[held](const std::string& unit, Diagnostics&) {
             std::vector<UnitFile> files;
             for (const SourcePtr& one : held) {
-              const UnitHead head = unit_head(one->text());
-              if (head.name == unit || head.speaks_of(unit)) files.push_back({one, head.name});
+              const UnitHead head = parse_unit_head(one->text());
+              if (head.name == unit || head.refers_to(unit)) files.push_back({one, head.name});
             }
             return files;
           },
           held};
 }
 
-Loaded load(const std::string& name, const Resolver& resolver, const Selection& selection, const Limits& limits) {
-  Loaded loaded;
+LoadResult load(const std::string& name, const Resolver& resolver, const Selection& selection, const Limits& limits) {
+  LoadResult loaded;
   const auto library = std::make_shared<Library>(limits);
   Needs needs(*library, resolver, loaded.diagnostics);
   needs.take(name);
   needs.tell_what_is_not_taken(name);
   CheckResult checked = check(*library, name, selection);
   loaded.diagnostics.insert(loaded.diagnostics.end(), checked.diagnostics.begin(), checked.diagnostics.end());
-  tell_where_units_are(loaded.diagnostics);
+  add_missing_unit_help(loaded.diagnostics);
   sort_diagnostics(loaded.diagnostics);
   if (!checked.ok() || has_errors(loaded.diagnostics)) return loaded;
   loaded.library = library;
   loaded.ruleset = checked.ruleset;
-  loaded.program = Program::compile(checked, loaded.left_to_table);
+  loaded.program = Program::compile(checked, loaded.uncompiled_parts);
   return loaded;
 }
 

@@ -8,7 +8,7 @@
 
 namespace fairroll {
 
-/// The names that units_named_in() gives, where they stand. They live as long as the tree.
+/// The names that list_named_units() gives, where they stand. They live as long as the tree.
 [[nodiscard]] std::vector<Syntax> names_of_units_in(const Tree& tree);
 
 }  // namespace fairroll

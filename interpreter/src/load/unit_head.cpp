@@ -51,9 +51,9 @@ bool leads_to_another(std::string_view word) {
 
 }  // namespace
 
-bool UnitHead::whole() const { return !name.empty() && is_for_another(kind) == !target.empty(); }
+bool UnitHead::is_complete() const { return !name.empty() && is_for_another(kind) == !target.empty(); }
 
-UnitHead unit_head(std::string_view text) {
+UnitHead parse_unit_head(std::string_view text) {
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
   UnitHead head;
   if (next_word(text) != "language") return head;
@@ -69,9 +69,9 @@ UnitHead unit_head(std::string_view text) {
   return head;
 }
 
-std::vector<std::string> texts_named_in(std::string_view rule_file) {
+std::vector<std::string> list_named_texts(std::string_view rule_file) {
   std::vector<std::string> names;
-  if (!unit_head(rule_file).whole()) return names;
+  if (!parse_unit_head(rule_file).is_complete()) return names;
   if (rule_file.substr(0, 3) == "\xEF\xBB\xBF") rule_file.remove_prefix(3);
   std::string_view word = next_word(rule_file);
   while (!word.empty() && word != "{") word = next_word(rule_file);
@@ -89,13 +89,13 @@ std::vector<Syntax> names_of_units_in(const Tree& tree) {
   return names;
 }
 
-std::vector<std::string> units_named_in(const Tree& tree) {
+std::vector<std::string> list_named_units(const Tree& tree) {
   std::vector<std::string> named;
   for (const Syntax& name : names_of_units_in(tree)) named.push_back(name.str());
   return named;
 }
 
-std::string file_of_unit(std::string_view unit) {
+std::string unit_file_path(std::string_view unit) {
   std::string path(unit);
   std::replace(path.begin(), path.end(), '.', '/');
   return path + ".fair";

@@ -57,7 +57,7 @@ std::string to_string(Money amount, const Currency& currency) {
   return negative ? "-" + digits : digits;
 }
 
-std::optional<Money> parse_written(std::string_view text, const Currency& currency) noexcept {
+std::optional<Money> parse_formatted_money(std::string_view text, const Currency& currency) noexcept {
   const bool negative = !text.empty() && text.front() == '-';
   if (negative) text.remove_prefix(1);
   const auto decimals = static_cast<std::size_t>(currency.decimals);
@@ -95,7 +95,7 @@ bool is_too_much_money(std::string_view text, const Currency& currency) {
     const std::string_view behind = text.substr(std::min(dot + 1, text.size()), decimals);
     written += '.' + std::string(behind) + std::string(decimals - behind.size(), '0');
   }
-  return !parse_written(written, currency);
+  return !parse_formatted_money(written, currency);
 }
 
 std::optional<Money> exact_money(const Rational& units, const Currency& currency) {

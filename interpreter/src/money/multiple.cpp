@@ -26,9 +26,9 @@ std::optional<Money> smallest_whole(const std::vector<Rational>& shares, const C
   return amount;
 }
 
-Payable next_to(Money amount, Money unit) {
+NearestStakes next_to(Money amount, Money unit) {
   const std::int64_t rest = amount.units % unit.units;
-  Payable next;
+  NearestStakes next;
   const std::int64_t below = amount.units - (rest == 0 ? unit.units : rest);
   if (below > 0) next.below = Money{below};
   std::int64_t above = 0;

@@ -14,7 +14,7 @@ namespace fairroll {
 [[nodiscard]] std::optional<Money> smallest_whole(const std::vector<Rational>& shares, const Currency& currency);
 
 /// The multiples of `unit` (> 0) next to `amount`, more than nothing; never `amount` itself.
-[[nodiscard]] Payable next_to(Money amount, Money unit);
+[[nodiscard]] NearestStakes next_to(Money amount, Money unit);
 
 /// The smallest common multiple of two positive numbers; nothing if it does not fit 64 bits.
 [[nodiscard]] std::optional<std::int64_t> common_multiple(std::int64_t a, std::int64_t b);

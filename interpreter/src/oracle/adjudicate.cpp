@@ -82,7 +82,7 @@ std::vector<std::vector<int>> fitting(const Vocabulary& vocabulary, std::vector<
   return faces;
 }
 
-/// What faults() would have said, where going on would not be safe.
+/// What find_record_errors() would have said, where going on would not be safe.
 void require_judgeable(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation) {
   if (record.faces.size() != static_cast<std::size_t>(ruleset.vocabulary.dice))
     throw std::invalid_argument("adjudicate: the record and the vocabulary have different numbers of dice");
@@ -105,14 +105,14 @@ void give_up(const Knowledge& knowledge, const Vocabulary& vocabulary, Ruling& r
   ruling.too_many = true;
   ruling.needs.push_back(first_to_establish(knowledge));
   std::vector<std::string> names;
-  for (const FactAt& at : ruling.needs.front()) names.push_back(to_string(at, vocabulary));
+  for (const FactKey& at : ruling.needs.front()) names.push_back(to_string(at, vocabulary));
   ruling.why = "the unknown facts leave more than " + std::to_string(most_completions) +
                " cases; establish first the facts that leave the most cases open: " + listed(names, "and");
 }
 
 /// U2. Who knows a set may know from it what it includes: that is decided value by value, not class by class.
-std::vector<std::vector<FactAt>> needs_of(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
-                                          Knowledge& knowledge, const Survey& by_class) {
+std::vector<std::vector<FactKey>> needs_of(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
+                                           Knowledge& knowledge, const Survey& by_class) {
   Knowledge by_value(ruleset, record, situation);
   Judge judge(ruleset, record, situation);
   by_value.reduce(judge.mentions());
@@ -126,7 +126,7 @@ void disagree(const Vocabulary& vocabulary, const Knowledge& knowledge, const Su
   ruling.why = survey.dilemma.empty() ? "the ruling depends on unknown facts" : survey.dilemma;
   for (const Distinct& outcome : survey.outcomes)
     ruling.possible.push_back(
-        Possibility{outcome.kind, outcome.total, outcome.by, example_of(vocabulary, knowledge, survey.table, outcome.example)});
+        PossibleRuling{outcome.kind, outcome.total, outcome.by, example_of(vocabulary, knowledge, survey.table, outcome.example)});
 }
 
 void stand(const Vocabulary& vocabulary, Survey& survey, Ruling& ruling) {

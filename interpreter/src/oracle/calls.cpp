@@ -41,7 +41,7 @@ void Judge::ask_calls() {
     call_case.call = i;
     const auto each_power = [&](bool foreign) {
       for (const Power& power : ruleset_.conduct.powers)
-        if (power.deed.kind == DeedKind::CallNoRoll && contains(power.roles, record_.calls[i].role) != foreign)
+        if (power.deed.kind == ConductActionKind::CallNoRoll && contains(power.roles, record_.calls[i].role) != foreign)
           entitle(call_case, power, Stage::Call, foreign);
     };
     each_power(false);
@@ -49,7 +49,7 @@ void Judge::ask_calls() {
   }
   nevers_.begin = questions_.size();
   if (!no_roll_calls_.empty())
-    for (const NeverACause& never : ruleset_.conduct.nevers) ask(Stage::Call, never.clause, &never.condition, nullptr, nullptr);
+    for (const ExcludedGrounds& never : ruleset_.conduct.nevers) ask(Stage::Call, never.clause, &never.condition, nullptr, nullptr);
   nevers_.end = questions_.size();
 }
 
@@ -61,7 +61,7 @@ void Judge::ask_totals() {
     const Index role = record_.calls[i].role;
     const auto each_duty = [&](bool foreign) {
       for (const Duty& duty : ruleset_.conduct.duties) {
-        if (duty.deed.kind != DeedKind::CallTotal || (duty.role == role) == foreign) continue;
+        if (duty.deed.kind != ConductActionKind::CallTotal || (duty.role == role) == foreign) continue;
         Entitlement& entitlement = call_case.entitlements.emplace_back();
         entitlement.duty = &duty;
         entitlement.foreign = foreign;
@@ -69,14 +69,14 @@ void Judge::ask_totals() {
         questions_.back().call = i;
       }
     };
-    const auto each_power = [&](DeedKind deed, bool foreign) {
+    const auto each_power = [&](ConductActionKind deed, bool foreign) {
       for (const Power& power : ruleset_.conduct.powers)
         if (power.deed.kind == deed && contains(power.roles, role) != foreign) entitle(call_case, power, Stage::Total, foreign);
     };
     const auto each_right = [&](bool foreign) {
       each_duty(foreign);
-      each_power(DeedKind::CallTotal, foreign);
-      each_power(DeedKind::Overrule, foreign);
+      each_power(ConductActionKind::CallTotal, foreign);
+      each_power(ConductActionKind::Overrule, foreign);
     };
     each_right(false);
     if (call_case.entitlements.empty()) each_right(true);
@@ -114,7 +114,8 @@ Index Judge::barred(Index ground, bool count) {
 /// A power by which the caller of a total may overrule the role; null: none.
 const Power* Judge::overruling(const Call& by, Index role) const {
   for (const Power& power : ruleset_.conduct.powers) {
-    const bool may = power.deed.kind == DeedKind::Overrule && contains(power.roles, by.role) && contains(power.deed.overruled, role);
+    const bool may =
+        power.deed.kind == ConductActionKind::Overrule && contains(power.roles, by.role) && contains(power.deed.overruled, role);
     if (may && in_time(power.timing, by.time) != InTime::No && entitled(power) && ground_holds(power)) return &power;
   }
   return nullptr;
@@ -141,7 +142,7 @@ bool Judge::find_causes(const Entitlement& entitlement) {
     if (!applies(index)) continue;
     const Index never = questions_[index].stage == Stage::Call ? barred(questions_[index].clause, true) : no_index;
     if (never != no_index)
-      questions_[index].beaten_by = never;
+      questions_[index].overridden_by = never;
     else if (!beaten(index))
       causes_.push_back(index);
   }
@@ -220,7 +221,7 @@ void Judge::weigh_total(CallCase& call_case) {
     if (entitlement.duty == nullptr) {
       const Missing missing = weigh(call_case, entitlement);
       nearest.weigh(entitlement, missing);
-      if (missing == Missing::Nothing && entitlement.power->deed.kind == DeedKind::CallTotal) call_case.by_power = true;
+      if (missing == Missing::Nothing && entitlement.power->deed.kind == ConductActionKind::CallTotal) call_case.by_power = true;
       continue;
     }
     const std::optional<Trigger>& trigger = entitlement.duty->trigger;

@@ -16,8 +16,8 @@ std::optional<int> number_of(const Ruleset& ruleset, const Situation& before, co
 
 }  // namespace
 
-DiceAside dice_aside(const Ruleset& ruleset, const Situation& before) {
-  const std::optional<KeepDice>& keep = ruleset.conduct.keep_dice;
+HeldDice dice_aside(const Ruleset& ruleset, const Situation& before) {
+  const std::optional<HeldDiceRule>& keep = ruleset.conduct.keep_dice;
   if (!keep || stood(keep->while_, EvalContext{.ruleset = ruleset, .before = before, .faces = no_dice}) != Answer::Yes) return {};
   const std::optional<int> count = number_of(ruleset, before, keep->count.front());
   const std::optional<int> face = number_of(ruleset, before, keep->shown.front());

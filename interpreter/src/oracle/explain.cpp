@@ -76,9 +76,9 @@ void Explainer::add_dice(const Condition& condition, const Scope& scope) {
 void Explainer::add_fact(const FactTest& test, const Scope& scope) {
   const Fact& fact = scope.ruleset.vocabulary.facts[test.fact];
   if (fact.subject == Subject::Die && scope.die < 0) return;
-  const FactAt at{fact.subject, fact.subject == Subject::Die ? scope.die : 0, test.fact};
+  const FactKey at{fact.subject, fact.subject == Subject::Die ? scope.die : 0, test.fact};
   if (std::any_of(reasons_.begin(), reasons_.end(), [&](const Reason& reason) { return reason.at == at; })) return;
-  const std::optional<FactAt> added = knowledge_.adds_to(at);
+  const std::optional<FactKey> added = knowledge_.adds_to(at);
   std::vector<Mask> possible = knowledge_.possible(at);
   if (!added || !possible.empty()) reasons_.push_back(Reason{at, std::move(possible)});
   // Where it rests, for one, it has entered: while that is open, it is the reason, and no single completion of it.

@@ -29,7 +29,7 @@ std::vector<int> faces_of(const Fact& fact) {
 Judge::Judge(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation)
     : ruleset_(ruleset), record_(record), situation_(situation) {
   questions_.reserve(ruleset.conduct.rolls.size() * 8 + ruleset.conduct.readings.size() * 2 + 8);
-  ask_law(law_, Stage::LawOfTheRoll);
+  ask_law(law_, Stage::RulingWithoutCall);
   ask_calls();
   ask_law(void_, Stage::Void);
   ask_silence();
@@ -61,29 +61,30 @@ void Judge::ask_law(Range& range, Stage stage) {
 
 /// A8: what the text leaves open of the throw itself; of calls only if somebody called.
 void Judge::ask_silence() {
-  ask_law(silence_, Stage::Silence);
+  ask_law(silence_, Stage::OpenQuestion);
   const Conduct& conduct = ruleset_.conduct;
   const auto called = [&](bool no_roll) {
     return std::any_of(record_.calls.begin(), record_.calls.end(), [&](const Call& call) { return call.no_roll == no_roll; });
   };
   if (conduct.open_no_roll != no_index && called(true))
-    open_no_roll_ = ask(Stage::Silence, conduct.open_no_roll, nullptr, nullptr, nullptr);
-  if (conduct.open_total != no_index && called(false)) open_total_ = ask(Stage::Silence, conduct.open_total, nullptr, nullptr, nullptr);
+    open_no_roll_ = ask(Stage::OpenQuestion, conduct.open_no_roll, nullptr, nullptr, nullptr);
+  if (conduct.open_total != no_index && called(false))
+    open_total_ = ask(Stage::OpenQuestion, conduct.open_total, nullptr, nullptr, nullptr);
 }
 
 void Judge::ask_readings() {
   readings_.begin = questions_.size();
   for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
-    for (const DieReads& reading : ruleset_.conduct.readings)
-      questions_[ask(Stage::Reading, reading.clause, &reading.condition, nullptr, &reading.precedence)].die = die;
+    for (const DieReading& reading : ruleset_.conduct.readings)
+      questions_[ask(Stage::DiceReading, reading.clause, &reading.condition, nullptr, &reading.precedence)].die = die;
   readings_.end = questions_.size();
-  for (const DieReads& reading : ruleset_.conduct.readings) reading_faces_.push_back(faces_of(ruleset_.vocabulary.facts[reading.fact]));
+  for (const DieReading& reading : ruleset_.conduct.readings) reading_faces_.push_back(faces_of(ruleset_.vocabulary.facts[reading.fact]));
 }
 
 /// `subject to` and `notwithstanding` become one relation: who yields to whom. A reading yields only to readings of its own die.
 void Judge::link_precedence() {
   const auto link = [&](std::size_t winner, std::size_t loser) {
-    const bool readings = questions_[winner].stage == Stage::Reading && questions_[loser].stage == Stage::Reading;
+    const bool readings = questions_[winner].stage == Stage::DiceReading && questions_[loser].stage == Stage::DiceReading;
     if (winner != loser && (!readings || questions_[winner].die == questions_[loser].die)) questions_[loser].beaters.push_back(winner);
   };
   for (std::size_t i = 0; i < questions_.size(); ++i) {
@@ -103,7 +104,7 @@ Mentions Judge::mentions() const {
     if (question.unless != nullptr) mentions.add(*question.unless, question.die);
   }
   for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
-    for (const DieReads& reading : ruleset_.conduct.readings) mentions.add_face(reading.fact, die);
+    for (const DieReading& reading : ruleset_.conduct.readings) mentions.add_face(reading.fact, die);
   const auto add_power = [&](const Power& power) {
     mentions.add(power.while_);
     for (const Ground& ground : power.grounds) {
@@ -114,8 +115,9 @@ Mentions Judge::mentions() const {
   if (record_.calls.empty()) return mentions;
   const bool somebody_called_total = !total_calls_.empty();
   for (const Power& power : ruleset_.conduct.powers) {
-    const bool about_no_roll = power.deed.kind == DeedKind::CallNoRoll && !no_roll_calls_.empty();
-    const bool about_total = (power.deed.kind == DeedKind::CallTotal || power.deed.kind == DeedKind::Overrule) && somebody_called_total;
+    const bool about_no_roll = power.deed.kind == ConductActionKind::CallNoRoll && !no_roll_calls_.empty();
+    const bool about_total =
+        (power.deed.kind == ConductActionKind::CallTotal || power.deed.kind == ConductActionKind::Overrule) && somebody_called_total;
     if (about_no_roll || about_total) add_power(power);
   }
   return mentions;
@@ -153,7 +155,7 @@ bool Judge::beaten(std::size_t index) {
     const Question& other = questions_[beater];
     const bool in_effect = other.stage != Stage::Call || has_effect(beater);
     if (!in_effect || !applies(beater)) continue;
-    questions_[index].beaten_by = other.clause;
+    questions_[index].overridden_by = other.clause;
     return true;
   }
   return false;
@@ -221,7 +223,7 @@ bool Judge::read_dice() {
 }
 
 bool Judge::read_die(std::size_t die) {
-  const std::vector<DieReads>& readings = ruleset_.conduct.readings;
+  const std::vector<DieReading>& readings = ruleset_.conduct.readings;
   std::optional<int> read;
   std::vector<Index> speaking;
   for (std::size_t r = 0; r < readings.size(); ++r) {

@@ -31,7 +31,7 @@ struct Question {
   std::uint64_t asked = 0;  ///< completions in which it was asked ...
   std::uint64_t yes = 0;    ///< ... and held
   bool decided = false;
-  Index beaten_by = no_index;
+  Index overridden_by = no_index;
   std::optional<Missing> missing{};  ///< of a call: what it lacked
   std::uint64_t tallied = 0;         ///< the completion that was counted last
   std::uint64_t weighed = 0;         ///< the completion that `applies` is of
@@ -180,7 +180,7 @@ class Judge {
   std::size_t open_total_ = no_index;
   Range readings_;
   std::size_t result_ = no_index;
-  std::vector<std::vector<int>> reading_faces_;  // per DieReads: the face that each value of its fact means
+  std::vector<std::vector<int>> reading_faces_;  // per DieReading: the face that each value of its fact means
   std::vector<CallCase> no_roll_calls_;
   std::vector<CallCase> total_calls_;
 

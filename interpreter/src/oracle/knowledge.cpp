@@ -83,11 +83,11 @@ void Knowledge::read_fact(Index index, int die) {
   if (!parent_open(fact.only_when) && fact.only_when != no_index && !derive(index, die)) return;  // it has no value, whatever was seen
   const bool several = instance.seen.size() != 1 && !(everything && fact.values.size() == 1 && !fact.several);
   instance.base = instance.seen.empty() ? Mask{1} : instance.seen.front();
-  if (several) unknowns_.push_back(Unknown{FactAt{fact.subject, die, index}, 0, {}, {}});
+  if (several) unknowns_.push_back(Unknown{FactKey{fact.subject, die, index}, 0, {}, {}});
   instance.depends = depends;
   instance.open = several || depends;
   if (instance.open)
-    open_.push_back(FactAt{fact.subject, die, index});
+    open_.push_back(FactKey{fact.subject, die, index});
   else
     derive(index, die);
 }
@@ -101,7 +101,7 @@ void Knowledge::read_faces() {
       continue;
     }
     Mask possible = 0;
-    const FactAt at{Subject::Die, static_cast<int>(die), no_index};
+    const FactKey at{Subject::Die, static_cast<int>(die), no_index};
     for (const Observation& observation : record_.observations)
       if (observation.at == at)
         for (const Mask face : observation.possible) possible |= face;
@@ -113,7 +113,7 @@ void Knowledge::read_faces() {
 
 void Knowledge::read_thrower() {
   const bool known = situation_.thrower && *situation_.thrower < situation_.held.size();
-  if (!known && ruleset_.vocabulary.thrower != no_index) unknowns_.push_back(Unknown{FactAt{Subject::Turn, 0, no_index}, 0, {}, {}});
+  if (!known && ruleset_.vocabulary.thrower != no_index) unknowns_.push_back(Unknown{FactKey{Subject::Turn, 0, no_index}, 0, {}, {}});
 }
 
 /// Works out the value from the recorded one; false if it has none.
@@ -285,7 +285,7 @@ void Knowledge::reduce(Mentions mentions) {
   }
   unknowns_ = std::move(kept);
   const bool coupled =
-      std::any_of(open_.begin(), open_.end(), [&](const FactAt& at) { return instances_[index_of(at.fact, at.die)].depends; });
+      std::any_of(open_.begin(), open_.end(), [&](const FactKey& at) { return instances_[index_of(at.fact, at.die)].depends; });
   for (Unknown& unknown : unknowns_) unknown.coupled = coupled && unknown.at.fact != no_index;
 }
 
@@ -328,7 +328,7 @@ bool Knowledge::complete(std::uint64_t number) {
     else
       thrower_holds_ = &throwers_[which];
   }
-  for (const FactAt& at : open_)
+  for (const FactKey& at : open_)
     if (!derive(at.fact, at.die) && instances_[index_of(at.fact, at.die)].recorded) return false;  // seen with a value, so it has one
   return true;
 }
@@ -343,23 +343,23 @@ std::vector<Mask> Knowledge::answers() const {
   return all;
 }
 
-std::size_t Knowledge::unknown_at(const FactAt& at) const noexcept {
+std::size_t Knowledge::unknown_at(const FactKey& at) const noexcept {
   for (std::size_t i = 0; i < unknowns_.size(); ++i)
     if (unknowns_[i].at == at) return i;
   return no_index;
 }
 
-std::optional<FactAt> Knowledge::adds_to(const FactAt& at) const {
+std::optional<FactKey> Knowledge::adds_to(const FactKey& at) const {
   if (at.fact == no_index) return std::nullopt;
   const Index other = ruleset_.vocabulary.facts[at.fact].including;
   if (other == no_index) return std::nullopt;
   const Subject subject = ruleset_.vocabulary.facts[other].subject;
-  const FactAt added{subject, subject == Subject::Die ? at.die : 0, other};
+  const FactKey added{subject, subject == Subject::Die ? at.die : 0, other};
   const bool differs = unknown_at(added) != no_index || adds_to(added);
-  return differs ? std::optional<FactAt>(added) : std::nullopt;
+  return differs ? std::optional<FactKey>(added) : std::nullopt;
 }
 
-std::vector<Mask> Knowledge::with_what_it_includes(const FactAt& at, std::vector<Mask> values) const {
+std::vector<Mask> Knowledge::with_what_it_includes(const FactKey& at, std::vector<Mask> values) const {
   const Fact& fact = ruleset_.vocabulary.facts[at.fact];
   if (fact.including == no_index || adds_to(at)) return values;
   const Fact& included = ruleset_.vocabulary.facts[fact.including];
@@ -379,7 +379,7 @@ std::vector<Mask> Knowledge::with_what_it_includes(const FactAt& at, std::vector
   return all;
 }
 
-std::vector<Mask> Knowledge::possible(const FactAt& at) const {
+std::vector<Mask> Knowledge::possible(const FactKey& at) const {
   const std::size_t unknown = unknown_at(at);
   if (at.fact == no_index) return unknown == no_index ? std::vector<Mask>{} : unknowns_[unknown].shown;
   const Instance& instance = instances_[index_of(at.fact, at.die)];

@@ -53,7 +53,7 @@ class Mentions {
 
 /// One fact of which the record leaves several values open.
 struct Unknown {
-  FactAt at;
+  FactKey at;
   std::uint64_t size = 0;     ///< how many classes of values the clauses tell apart; saturates above most_completions
   std::vector<Mask> choices;  ///< one value per class; filled by Knowledge::prepare()
   std::vector<Mask> shown;    ///< per class, for the reader: of a `one of` fact all values of the class, else the value itself
@@ -63,7 +63,7 @@ struct Unknown {
 /// The values of one throw's facts, completion by completion.
 class Knowledge {
  public:
-  /// Reads the record; finds what is open. Requires faults(record, vocabulary) to be empty.
+  /// Reads the record; finds what is open. Requires find_record_errors(record, vocabulary) to be empty.
   Knowledge(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation);
 
   /// Is anything open at all? If not, only one completion exists and nothing need be mentioned.
@@ -93,14 +93,14 @@ class Knowledge {
   /// Wagers of the thrower in this completion; null: as the situation says.
   [[nodiscard]] const std::vector<Index>* thrower_holds() const noexcept { return thrower_holds_; }
   /// The fact that adds its own value to this one, if that is open and makes this one differ between completions; null: none.
-  [[nodiscard]] std::optional<FactAt> adds_to(const FactAt& at) const;
+  [[nodiscard]] std::optional<FactKey> adds_to(const FactKey& at) const;
   /// What is possible for a fact, for a Reason; empty: it has no value. Without what an open fact adds to it (adds_to).
-  [[nodiscard]] std::vector<Mask> possible(const FactAt& at) const;
+  [[nodiscard]] std::vector<Mask> possible(const FactKey& at) const;
   /// The answers of every test of a fact in the clauses, and each value that is read as a face, in the completion at hand. Call after
   /// reduce().
   [[nodiscard]] std::vector<Mask> answers() const;
   /// The unknown that an instance is; no_index: it is known or does not matter.
-  [[nodiscard]] std::size_t unknown_at(const FactAt& at) const noexcept;
+  [[nodiscard]] std::size_t unknown_at(const FactKey& at) const noexcept;
 
  private:
   struct Instance {
@@ -113,7 +113,7 @@ class Knowledge {
   };
 
   /// Each value with what the fact includes, as far as that is known.
-  [[nodiscard]] std::vector<Mask> with_what_it_includes(const FactAt& at, std::vector<Mask> values) const;
+  [[nodiscard]] std::vector<Mask> with_what_it_includes(const FactKey& at, std::vector<Mask> values) const;
   [[nodiscard]] std::size_t index_of(Index fact, int die) const noexcept { return fact * dice_ + static_cast<std::size_t>(die); }
   [[nodiscard]] int instances(const Fact& fact) const noexcept { return fact.subject == Subject::Die ? static_cast<int>(dice_) : 1; }
   void order_facts();
@@ -134,7 +134,7 @@ class Knowledge {
   std::optional<Mentions> mentions_;  // since reduce()
   std::vector<Index> order_;          // facts, each behind those that it depends on
   std::vector<Instance> instances_;   // per fact, then per die
-  std::vector<FactAt> open_;          // instances to derive anew in each completion, in order
+  std::vector<FactKey> open_;         // instances to derive anew in each completion, in order
   std::vector<Unknown> unknowns_;
   std::vector<std::uint64_t> strides_;
   std::vector<std::vector<Index>> throwers_;  // per choice of the unknown thrower: what he holds

@@ -13,7 +13,7 @@ namespace fairroll {
 namespace {
 
 // Sets are tried as long as this many completions have been looked at; then one set that cannot be made smaller must do.
-constexpr std::uint64_t most_work = std::uint64_t{1} << 24U;
+constexpr std::uint64_t max_work = std::uint64_t{1} << 24U;
 
 using Set = std::uint32_t;  // of unknowns, by bits: there are at most 16, since each doubles the completions
 
@@ -171,7 +171,7 @@ class Search {
   bool try_all(Set set, const std::vector<std::size_t>& others, std::size_t from, std::size_t more, std::vector<Set>& found) {
     if (more == 0) {
       if (decides(set)) found.push_back(set);
-      return work_ <= most_work;
+      return work_ <= max_work;
     }
     for (std::size_t i = from; i + more <= others.size(); ++i)
       if (!try_all(set | Set{1} << others[i], others, i + 1, more - 1, found)) return false;
@@ -251,10 +251,10 @@ class Box {
 
 }  // namespace
 
-std::vector<std::vector<FactAt>> smallest_needs(Knowledge& knowledge, const OutcomeTable& table) {
-  std::vector<std::vector<FactAt>> needs;
+std::vector<std::vector<FactKey>> smallest_needs(Knowledge& knowledge, const OutcomeTable& table) {
+  std::vector<std::vector<FactKey>> needs;
   for (const Set set : Search(knowledge, table).smallest()) {
-    std::vector<FactAt>& facts = needs.emplace_back();
+    std::vector<FactKey>& facts = needs.emplace_back();
     for (std::size_t i = 0; i < knowledge.unknowns().size(); ++i)
       if ((set >> i & 1U) != 0) facts.push_back(knowledge.unknowns()[i].at);
     std::sort(facts.begin(), facts.end());
@@ -263,11 +263,11 @@ std::vector<std::vector<FactAt>> smallest_needs(Knowledge& knowledge, const Outc
   return needs;
 }
 
-std::vector<std::pair<FactAt, Mask>> example_of(const Vocabulary& vocabulary, const Knowledge& knowledge, const OutcomeTable& table,
-                                                std::uint64_t number) {
+std::vector<std::pair<FactKey, Mask>> example_of(const Vocabulary& vocabulary, const Knowledge& knowledge, const OutcomeTable& table,
+                                                 std::uint64_t number) {
   Box box(knowledge, table, number);
   box.widen();
-  std::vector<std::pair<FactAt, Mask>> example;
+  std::vector<std::pair<FactKey, Mask>> example;
   for (std::size_t i = 0; i < knowledge.unknowns().size(); ++i) {
     const Unknown& unknown = knowledge.unknowns()[i];
     if (box.has_all(i)) continue;  // whatever it is
@@ -281,11 +281,11 @@ std::vector<std::pair<FactAt, Mask>> example_of(const Vocabulary& vocabulary, co
   return example;
 }
 
-std::vector<FactAt> first_to_establish(const Knowledge& knowledge) {
+std::vector<FactKey> first_to_establish(const Knowledge& knowledge) {
   std::vector<const Unknown*> by_size;
   for (const Unknown& unknown : knowledge.unknowns()) by_size.push_back(&unknown);
   std::stable_sort(by_size.begin(), by_size.end(), [](const Unknown* a, const Unknown* b) { return a->size > b->size; });
-  std::vector<FactAt> first;
+  std::vector<FactKey> first;
   std::uint64_t rest = 1;
   for (auto it = by_size.rbegin(); it != by_size.rend(); ++it) {  // the small ones stay as long as they fit
     const bool fits = (*it)->size <= most_completions / rest;

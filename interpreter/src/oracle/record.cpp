@@ -18,7 +18,7 @@ class Inspector {
  public:
   Inspector(const ThrowRecord& record, const Vocabulary& vocabulary) : record_(record), vocabulary_(vocabulary) {}
 
-  std::vector<RecordFault> inspect() {
+  std::vector<RecordError> inspect() {
     inspect_faces();
     for (std::size_t i = 0; i < record_.observations.size(); ++i) inspect(record_.observations[i], i);
     for (const Call& call : record_.calls) inspect(call);
@@ -26,8 +26,8 @@ class Inspector {
   }
 
  private:
-  void add(RecordFault::Kind kind, std::string message, std::string help, const Place& place) {
-    faults_.push_back(RecordFault{kind, std::move(message), std::move(help), place});
+  void add(RecordError::Kind kind, std::string message, std::string help, const Place& place) {
+    faults_.push_back(RecordError{kind, std::move(message), std::move(help), place});
   }
 
   std::string face_range() const {
@@ -39,23 +39,23 @@ class Inspector {
   void inspect_faces() {
     const auto dice = static_cast<std::size_t>(vocabulary_.dice);
     if (record_.faces.size() != dice)
-      add(RecordFault::Kind::WrongDice,
+      add(RecordError::Kind::WrongDice,
           counted(record_.faces.size(), "face") + " recorded, and a throw under `" + vocabulary_.name + "` has " + std::to_string(dice),
           "write " + counted(dice, "face") + "; write `unknown` for a face that was not seen", record_.place);
     for (std::size_t die = 0; die < record_.faces.size(); ++die)
       if (const std::optional<int>& face = record_.faces[die]; face && (*face < vocabulary_.lowest || *face > vocabulary_.highest))
-        add(RecordFault::Kind::FaceOutOfRange, "die " + std::to_string(die + 1) + " cannot show " + std::to_string(*face), face_range(),
+        add(RecordError::Kind::FaceOutOfRange, "die " + std::to_string(die + 1) + " cannot show " + std::to_string(*face), face_range(),
             record_.place);
   }
 
   void inspect(const Observation& observation, std::size_t index) {
-    const FactAt& at = observation.at;
+    const FactKey& at = observation.at;
     const bool face = at.subject == Subject::Die && at.fact == no_index;
     if (!face && (at.fact >= vocabulary_.facts.size() || vocabulary_.facts[at.fact].subject != at.subject))
-      return add(RecordFault::Kind::NotAValue, "`" + vocabulary_.name + "` has no such fact",
+      return add(RecordError::Kind::NotAValue, "`" + vocabulary_.name + "` has no such fact",
                  "record only facts that the vocabulary declares", observation.place);
     if (at.die < 0 || at.die >= (at.subject == Subject::Die ? vocabulary_.dice : 1))
-      return add(RecordFault::Kind::WrongDice, "there is no die " + std::to_string(at.die + 1),
+      return add(RecordError::Kind::WrongDice, "there is no die " + std::to_string(at.die + 1),
                  "a throw under `" + vocabulary_.name + "` has " + counted(static_cast<std::size_t>(vocabulary_.dice), "die", "dice"),
                  observation.place);
     const auto before = record_.observations.begin();
@@ -64,7 +64,7 @@ class Inspector {
     const bool face_known =
         face && static_cast<std::size_t>(at.die) < record_.faces.size() && record_.faces[static_cast<std::size_t>(at.die)];
     if (again || face_known)
-      return add(RecordFault::Kind::Duplicate, "`" + to_string(at, vocabulary_) + "` is recorded twice", "remove one of the two",
+      return add(RecordError::Kind::Duplicate, "`" + to_string(at, vocabulary_) + "` is recorded twice", "remove one of the two",
                  observation.place);
     inspect_values(observation, face);
     if (!face) inspect_applicability(observation);
@@ -76,7 +76,7 @@ class Inspector {
     const Mask allowed = fact != nullptr ? detail::every_value(*fact) : bit(faces) - 1;
     const auto wrong = [&](Mask value) { return (value & ~allowed) != 0 || ((face || !fact->several) && std::popcount(value) != 1); };
     if (std::none_of(observation.possible.begin(), observation.possible.end(), wrong)) return;
-    add(RecordFault::Kind::NotAValue, "`" + to_string(observation.at, vocabulary_) + "` does not have this value",
+    add(RecordError::Kind::NotAValue, "`" + to_string(observation.at, vocabulary_) + "` does not have this value",
         face ? face_range() : "its values are " + listed(fact->values, allowed, "or"), observation.place);
   }
 
@@ -84,33 +84,33 @@ class Inspector {
     const Fact& fact = vocabulary_.facts[observation.at.fact];
     if (observation.possible.empty() || may_have_value(record_, vocabulary_, observation.at.fact, observation.at.die)) return;
     const Fact& other = vocabulary_.facts[fact.only_when];
-    const FactAt at{other.subject, other.subject == Subject::Die ? observation.at.die : 0, fact.only_when};
+    const FactKey at{other.subject, other.subject == Subject::Die ? observation.at.die : 0, fact.only_when};
     const std::string condition = to_string(at, vocabulary_) + ' ' + listed(other.values, fact.only_when_values, "or");
-    add(RecordFault::Kind::Inapplicable, "`" + to_string(observation.at, vocabulary_) + "` has a value only when " + condition,
+    add(RecordError::Kind::Inapplicable, "`" + to_string(observation.at, vocabulary_) + "` has a value only when " + condition,
         "record this condition too, or remove `" + to_string(observation.at, vocabulary_) + "`", observation.place);
   }
 
   void inspect(const Call& call) {
     if (call.role >= vocabulary_.roles.size())
-      add(RecordFault::Kind::UnknownRole, "`" + vocabulary_.name + "` has no such role", "its roles are " + listed(vocabulary_.roles, "or"),
+      add(RecordError::Kind::UnknownRole, "`" + vocabulary_.name + "` has no such role", "its roles are " + listed(vocabulary_.roles, "or"),
           call.place);
     const int least = vocabulary_.dice * vocabulary_.lowest;
     const int most = vocabulary_.dice * vocabulary_.highest;
     if (!call.no_roll && (call.total < least || call.total > most))
-      add(RecordFault::Kind::FaceOutOfRange, "no throw has the total " + std::to_string(call.total),
+      add(RecordError::Kind::FaceOutOfRange, "no throw has the total " + std::to_string(call.total),
           "totals under `" + vocabulary_.name + "` are " + std::to_string(least) + " to " + std::to_string(most), call.place);
   }
 
   const ThrowRecord& record_;
   const Vocabulary& vocabulary_;
-  std::vector<RecordFault> faults_;
+  std::vector<RecordError> faults_;
 };
 
 /// All values that the fact may have, in one mask; 0 if it can have none.
 Mask possible_values(const ThrowRecord& record, const Vocabulary& vocabulary, Index index, int die) {
   if (!may_have_value(record, vocabulary, index, die)) return 0;
   const Fact& fact = vocabulary.facts[index];
-  const FactAt at{fact.subject, fact.subject == Subject::Die ? die : 0, index};
+  const FactKey at{fact.subject, fact.subject == Subject::Die ? die : 0, index};
   const Mask every = detail::every_value(fact);
   Mask values = fact.standard.value_or(every);
   for (const Observation& observation : record.observations) {
@@ -130,7 +130,7 @@ bool may_have_value(const ThrowRecord& record, const Vocabulary& vocabulary, Ind
   return fact.only_when == no_index || (possible_values(record, vocabulary, fact.only_when, die) & fact.only_when_values) != 0;
 }
 
-std::string to_string(const FactAt& at, const Vocabulary& vocabulary) {
+std::string to_string(const FactKey& at, const Vocabulary& vocabulary) {
   if (at.subject == Subject::Die)
     return "die " + std::to_string(at.die + 1) + ' ' + (at.fact == no_index ? "face" : vocabulary.facts[at.fact].name);
   const std::string subject = at.subject == Subject::Throw ? "throw " : "turn ";
@@ -141,14 +141,14 @@ std::string to_string(const FactAt& at, const Vocabulary& vocabulary) {
 namespace {
 
 /// What a record may say where it names no fact: a face of a die, or who throws.
-std::string value_name(const FactAt& at, std::size_t bit, const Vocabulary& vocabulary, std::span<const std::string> seats) {
+std::string value_name(const FactKey& at, std::size_t bit, const Vocabulary& vocabulary, std::span<const std::string> seats) {
   if (at.subject == Subject::Die) return vocabulary.face_name(vocabulary.lowest + static_cast<int>(bit));
   return bit < seats.size() ? seats[bit] : "seat " + std::to_string(bit + 1);
 }
 
 }  // namespace
 
-std::string to_string(const FactAt& at, Mask value, const Vocabulary& vocabulary, std::span<const std::string> seats) {
+std::string to_string(const FactKey& at, Mask value, const Vocabulary& vocabulary, std::span<const std::string> seats) {
   std::string text = to_string(at, vocabulary);
   if (at.fact == no_index) {
     std::vector<std::string> names;
@@ -161,6 +161,8 @@ std::string to_string(const FactAt& at, Mask value, const Vocabulary& vocabulary
   return text + ' ' + listed(fact.values, value, fact.several ? "" : "or");
 }
 
-std::vector<RecordFault> faults(const ThrowRecord& record, const Vocabulary& vocabulary) { return Inspector(record, vocabulary).inspect(); }
+std::vector<RecordError> find_record_errors(const ThrowRecord& record, const Vocabulary& vocabulary) {
+  return Inspector(record, vocabulary).inspect();
+}
 
 }  // namespace fairroll

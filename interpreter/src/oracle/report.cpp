@@ -73,10 +73,10 @@ class CallReporter {
   void explain(const CallCase& call_case, const Entitlement& entitlement, const Question& question, bool ground, TraceEntry& asked) const {
     const Call& call = record_.calls[call_case.call];
     if (ground && question.yes == 0) return;  // it did not hold: nothing was taken from it
-    const bool barred = ground && question.beaten_by != no_index;
+    const bool barred = ground && question.overridden_by != no_index;
     if (barred) {
-      asked.beaten_by = question.beaten_by;
-      asked.why_beaten = "barred by `" + ruleset_.clauses[question.beaten_by].address + "`";
+      asked.overridden_by = question.overridden_by;
+      asked.override_reason = "barred by `" + ruleset_.clauses[question.overridden_by].address + "`";
       return;
     }
     const Index power = entitlement.power != nullptr ? entitlement.power->clause : no_index;
@@ -84,20 +84,20 @@ class CallReporter {
       case Missing::Nothing:
         return explain_prevailing(call_case, asked);
       case Missing::Authority:
-        if (ground) asked.beaten_by = power;
-        asked.why_beaten = "called by " + role(call.role) + "; " + why_not_he(call_case);
+        if (ground) asked.overridden_by = power;
+        asked.override_reason = "called by " + role(call.role) + "; " + why_not_he(call_case);
         return add_counterfactual(call, entitlement, asked);
       case Missing::Cause:
-        asked.why_beaten = no_cause(call, entitlement);
+        asked.override_reason = no_cause(call, entitlement);
         return;
       case Missing::Time:
-        if (ground) asked.beaten_by = power;
-        asked.why_beaten = "too late: called" + when(call.time);
+        if (ground) asked.overridden_by = power;
+        asked.override_reason = "too late: called" + when(call.time);
         return add_counterfactual(call, entitlement, asked);
       case Missing::Overruled:
-        asked.beaten_by = call_case.overruled_by;
-        asked.why_beaten = "overruled: " + role(record_.calls[call_case.overruling_call].role) + " called " +
-                           called(record_.calls[call_case.overruling_call]);
+        asked.overridden_by = call_case.overruled_by;
+        asked.override_reason = "overruled: " + role(record_.calls[call_case.overruling_call].role) + " called " +
+                                called(record_.calls[call_case.overruling_call]);
         return;
     }
   }
@@ -108,8 +108,8 @@ class CallReporter {
     const Call& call = record_.calls[call_case.call];
     if (call.no_roll || prevailing == nullptr || record_.calls[prevailing->call].total == call.total) return;
     const Call& over = record_.calls[prevailing->call];
-    asked.beaten_by = call_case.overruled_by;
-    asked.why_beaten = role(over.role) + " called " + called(over) + ", which prevails";
+    asked.overridden_by = call_case.overruled_by;
+    asked.override_reason = role(over.role) + " called " + called(over) + ", which prevails";
   }
 
   static std::string no_cause(const Call& call, const Entitlement& entitlement) {
@@ -123,12 +123,12 @@ class CallReporter {
     const bool cause = entitlement.power != nullptr &&
                        (entitlement.power->grounds.empty() || std::any_of(grounds.begin(), grounds.end(), [&](std::size_t ground) {
                           const Question& question = judge_.questions()[ground];
-                          return question.yes > 0 && question.beaten_by == no_index;
+                          return question.yes > 0 && question.overridden_by == no_index;
                         }));
     if (!cause || !call.no_roll) return;
-    asked.why_beaten += "; the call would have had effect if made";
-    if (entitlement.foreign) asked.why_beaten += " by " + listed(entitlement.power->roles, ruleset_.vocabulary, "or");
-    if (entitlement.time == InTime::No) asked.why_beaten += " before the dice came to rest";
+    asked.override_reason += "; the call would have had effect if made";
+    if (entitlement.foreign) asked.override_reason += " by " + listed(entitlement.power->roles, ruleset_.vocabulary, "or");
+    if (entitlement.time == InTime::No) asked.override_reason += " before the dice came to rest";
   }
 
   const Ruleset& ruleset_;
@@ -176,14 +176,14 @@ void add_finding(Ruling& ruling, FindingKind kind, Index clause, std::string wor
 /// How things stood and what was seen, of a question that was answered.
 std::string why(const Ruleset& ruleset, const TraceEntry& asked) {
   std::string all = asked.words;
-  for (const Reason& reason : asked.reasons) all += (all.empty() ? "" : ", ") + words::reason_words(ruleset, reason);
+  for (const Reason& reason : asked.reasons) all += (all.empty() ? "" : ", ") + words::format_reason(ruleset, reason);
   return all;
 }
 
 }  // namespace
 
 void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, Ruling& ruling) {
-  for (const DutyBefore& duty : ruleset.conduct.duties_before) {
+  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before) {
     const bool waived = situation.thrower_excused && duty.role == ruleset.vocabulary.thrower;
     // What is unknown of other facts says nothing about this duty: only what its own condition looks at is completed.
     Mentions mentions(ruleset);
@@ -206,7 +206,7 @@ void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situ
     asked.words = explainer.words();
     asked.reasons = explainer.take_reasons();
     asked.decided = asked.answer == Answer::No && !waived;
-    if (waived) asked.why_beaten = "waived: no seat took the dice";
+    if (waived) asked.override_reason = "waived: no seat took the dice";
     if (asked.decided)
       add_finding(ruling, FindingKind::Duty, duty.clause, ruleset.vocabulary.roles[duty.role] + ": " + why(ruleset, asked));
     ruling.asked.push_back(std::move(asked));
@@ -236,9 +236,9 @@ void report_questions(const Ruleset& ruleset, const ThrowRecord& record, const S
     asked.reasons = explainer.take_reasons();
     if (question.call != no_index) {
       calls.report(i, asked);
-    } else if (question.beaten_by != no_index) {
-      asked.beaten_by = question.beaten_by;
-      asked.why_beaten = "`" + ruleset.clauses[question.beaten_by].address + "` prevails over it";
+    } else if (question.overridden_by != no_index) {
+      asked.overridden_by = question.overridden_by;
+      asked.override_reason = "`" + ruleset.clauses[question.overridden_by].address + "` prevails over it";
     }
   }
 }
@@ -274,7 +274,7 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
   for (const CallCase& call_case : judge.total_calls()) report(call_case);
   std::vector<Index> open;  // one statement may leave several questions open
   for (const TraceEntry& asked : ruling.asked) {
-    if (!asked.decided || asked.stage != Stage::Silence || contains(open, asked.clause)) continue;
+    if (!asked.decided || asked.stage != Stage::OpenQuestion || contains(open, asked.clause)) continue;
     open.push_back(asked.clause);
     const Clause& clause = ruleset.clauses[asked.clause];
     add_finding(ruling, FindingKind::Silent, asked.clause, "`" + clause.address + "`: " + clause.text);

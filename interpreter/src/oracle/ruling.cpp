@@ -18,13 +18,13 @@ static_assert(finding_names.size() == static_cast<std::size_t>(FindingKind::Reca
 
 std::string_view finding_name(FindingKind kind) noexcept { return finding_names[static_cast<std::size_t>(kind)]; }
 
-std::optional<FindingKind> finding_of(std::string_view name) noexcept {
+std::optional<FindingKind> parse_finding_kind(std::string_view name) noexcept {
   for (std::size_t i = 0; i < finding_names.size(); ++i)
     if (finding_names[i] == name) return static_cast<FindingKind>(i);
   return std::nullopt;
 }
 
-std::string headline(const Ruling& ruling) {
+std::string format_headline(const Ruling& ruling) {
   switch (ruling.kind) {
     case RulingKind::Valid:
       return ruling.total ? "VALID " + std::to_string(*ruling.total) : "VALID";

@@ -29,7 +29,7 @@ bool is_off(const EvalContext& context, const std::optional<bool>& called_on, bo
     if (effect) step.by.push_back(row.clause);
     if (!reasons) continue;
     TraceEntry asked{Stage::Settlement, row.clause, answer_of(applies), effect, {}, standing_words(row.while_, context)};
-    if (applies && called_on) asked.why_beaten = *called_on ? "called on by its owner" : "called off by its owner";
+    if (applies && called_on) asked.override_reason = *called_on ? "called on by its owner" : "called off by its owner";
     note(step.asked, std::move(why), std::move(asked));
   }
   return called_on ? !*called_on : off;
@@ -53,7 +53,7 @@ bool yields(const VerdictRow& a, const VerdictRow& b) {
 }
 
 /// The clause to which the row yields among those that apply; no_index: to none.
-Index beaten_by(const std::vector<VerdictRow>& rows, const std::vector<std::size_t>& applying, std::size_t row) {
+Index overridden_by(const std::vector<VerdictRow>& rows, const std::vector<std::size_t>& applying, std::size_t row) {
   Index by = no_index;
   for (const std::size_t other : applying)
     if (other != row && yields(rows[row], rows[other])) by = rows[other].clause;
@@ -64,11 +64,11 @@ void tell_of_rows(const EvalContext& context, const std::vector<std::size_t>& ap
   const std::vector<VerdictRow>& rows = context.wager->verdicts;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool applies = std::find(applying.begin(), applying.end(), i) != applying.end();
-    const Index by = applies ? beaten_by(rows, applying, i) : no_index;
+    const Index by = applies ? overridden_by(rows, applying, i) : no_index;
     TraceEntry asked{Stage::Settlement, rows[i].clause, answer_of(applies), applies && by == no_index && !step.contradiction, {}, {}};
     asked.words = standing_words(rows[i].trigger, context);
-    asked.beaten_by = by;
-    if (by != no_index) asked.why_beaten = "another rule prevails over it";
+    asked.overridden_by = by;
+    if (by != no_index) asked.override_reason = "another rule prevails over it";
     note(step.asked, std::move(reasons[i]), std::move(asked));
   }
 }
@@ -89,7 +89,7 @@ void find_verdict(const EvalContext& context, WagerStep& step, bool with_reasons
   std::vector<std::size_t> applying;  // only where it may differ from what prevails, or is told
   if (step.rows.size() > 1) {
     applying = step.rows;
-    const auto beaten = [&](std::size_t row) { return beaten_by(rows, applying, row) != no_index; };
+    const auto beaten = [&](std::size_t row) { return overridden_by(rows, applying, row) != no_index; };
     step.rows.erase(std::remove_if(step.rows.begin(), step.rows.end(), beaten), step.rows.end());
   } else if (with_reasons) {
     applying = step.rows;
@@ -148,8 +148,8 @@ void ask_arms(Payment& payment, const EvalContext& context, Trace* trace) {
     const std::string standing = standing_words(rows[i].while_, context);  // one sentence has several arms: each is asked for itself
     if (!standing.empty()) asked.words += ", " + standing;
     if (applies[i] != 0 && !speaks) {
-      asked.beaten_by = winner;
-      asked.why_beaten = "another rule prevails over it";
+      asked.overridden_by = winner;
+      asked.override_reason = "another rule prevails over it";
     }
     note(*trace, std::move(reasons[i]), std::move(asked));
   }

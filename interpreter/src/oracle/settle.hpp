@@ -16,11 +16,11 @@ namespace fairroll {
 
 /// The game's part (S2, S3).
 struct GameStep {
-  std::vector<int> after;           ///< Game::variables with the throw counted
-  std::vector<Moved> moved;         ///< those that changed
-  std::vector<Index> events;        ///< Game::events that happened
-  std::vector<Movement> movements;  ///< one per variable, in order; look here for faults
-  Trace asked;                      ///< only if reasons were wanted
+  std::vector<int> after;             ///< Game::variables with the throw counted
+  std::vector<VariableChange> moved;  ///< those that changed
+  std::vector<Index> events;          ///< Game::events that happened
+  std::vector<Movement> movements;    ///< one per variable, in order; look here for faults
+  Trace asked;                        ///< only if reasons were wanted
   [[nodiscard]] bool faulty() const noexcept;
 };
 /// `faces` empty and `turn_ends`: at the end of a turn.

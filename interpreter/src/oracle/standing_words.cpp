@@ -139,7 +139,7 @@ class Statements {
   // What happens, or does not, rests on the dice before anything else.
   void say_dice() {
     if (context_.faces.empty()) return;
-    say("the dice show " + context_.ruleset.vocabulary.faces_in_words(context_.faces));
+    say("the dice show " + context_.ruleset.vocabulary.format_faces(context_.faces));
   }
 
   void add_number(int which, bool of_parent) {
@@ -181,13 +181,13 @@ std::string standing_words(const Condition& condition, const EvalContext& contex
   return statements.text();
 }
 
-std::string reason_words(const Condition& condition, const EvalContext& context) {
+std::string format_reason(const Condition& condition, const EvalContext& context) {
   Statements statements(context);
   statements.add_reason(condition);
   return statements.text();
 }
 
-std::string reason_words(const std::vector<const Condition*>& conditions, const EvalContext& context) {
+std::string format_reason(const std::vector<const Condition*>& conditions, const EvalContext& context) {
   Statements statements(context);
   for (const Condition* const condition : conditions) statements.add_reason(*condition);
   return statements.text();

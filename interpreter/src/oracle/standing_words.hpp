@@ -14,9 +14,9 @@ namespace fairroll {
 /// Every state, count, set and number that the condition names, with its value: `point is 6, n is 4`. Empty if it names none.
 [[nodiscard]] std::string standing_words(const Condition& condition, const EvalContext& context);
 /// Of those only the ones by which it holds, or by which it does not; and who holds what, or nothing: `shooter holds no pass`.
-[[nodiscard]] std::string reason_words(const Condition& condition, const EvalContext& context);
+[[nodiscard]] std::string format_reason(const Condition& condition, const EvalContext& context);
 /// The same of several cases, of which none applies: each reason once.
-[[nodiscard]] std::string reason_words(const std::vector<const Condition*>& conditions, const EvalContext& context);
+[[nodiscard]] std::string format_reason(const std::vector<const Condition*>& conditions, const EvalContext& context);
 /// The same of a trigger: what its events of the dice name and what its `while` names.
 [[nodiscard]] std::string standing_words(const Trigger& trigger, const EvalContext& context);
 [[nodiscard]] std::string standing_words(const DicePattern& pattern, const EvalContext& context);

@@ -21,7 +21,7 @@ bool may_fail(const Variable& variable) {
   return variable.moves.size() > 1 || (!variable.moves.empty() && variable.moves.front().becomes_total);
 }
 
-CompileFault too_many(const Ruleset& ruleset, const std::vector<Index>& members) {
+CompileError too_many(const Ruleset& ruleset, const std::vector<Index>& members) {
   const auto size = [&](Index member) { return range_size(ruleset.game.variables[member]); };
   const Index widest = *std::max_element(members.begin(), members.end(), [&](Index a, Index b) { return size(a) < size(b); });
   const Variable& variable = ruleset.game.variables[widest];
@@ -40,7 +40,7 @@ GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation
   for (std::uint32_t row = 0; row < machine.rows; ++row) {
     for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
     transitions.stand(turn_ends, situation);
-    const DiceAside aside = dice_aside(transitions.ruleset(), situation);
+    const HeldDice aside = dice_aside(transitions.ruleset(), situation);
     if (transitions.ruleset().conduct.keep_dice) machine.aside.push_back(aside);
     for (std::size_t one = 0; one < of_class.size(); ++one) {
       const bool falls = can_fall(aside, transitions.faces(space.outcomes.throws[one]));
@@ -50,7 +50,7 @@ GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation
       automaton::GameTest& happens = transitions.event(event);
       transitions.stand(happens, situation);
       for (std::size_t one = 0; one < of_class.size(); ++one)
-        if (!of_class[one].cannot_fall && happens(space.outcomes.throws[one])) of_class[one].events |= std::uint64_t{1} << event;
+        if (!of_class[one].is_impossible && happens(space.outcomes.throws[one])) of_class[one].events |= std::uint64_t{1} << event;
     }
     for (const std::uint16_t one : space.outcomes.class_of) machine.cells.push_back(of_class[one]);
     machine.turn_end.push_back(space.turn_end.empty() ? row : space.turn_end[row]);
@@ -62,9 +62,9 @@ GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation
 
 }  // namespace
 
-std::optional<GameMachine> MachineCompiler::game(std::vector<CompileFault>& faults) {
+std::optional<GameMachine> MachineCompiler::game(std::vector<CompileError>& faults) {
   const Ruleset& ruleset = transitions_->ruleset;
-  if (!transitions_->outcomes.possible() || ruleset.game.events.size() > most_events) {
+  if (!transitions_->outcomes.is_enumerated() || ruleset.game.events.size() > most_events) {
     faults.push_back({"the game has more outcomes or events than can be compiled", "use fewer dice or fewer events", {}, true});
     return std::nullopt;
   }
@@ -93,7 +93,7 @@ std::optional<GameMachine> MachineCompiler::game(std::vector<CompileFault>& faul
   return lay_out(transitions_->game, transitions_->start, duties, std::move(space));
 }
 
-std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes, std::vector<CompileFault>& faults) {
+std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes, std::vector<CompileError>& faults) {
   return MachineCompiler(ruleset, outcomes).game(faults);
 }
 

@@ -105,8 +105,8 @@ class MachineBuilder {
     if (ruleset_.vocabulary.thrower != no_index) automaton::let_owner_throw(situation_, key.owner_throws);
   }
 
-  std::optional<Machine> build(std::vector<CompileFault>& faults) {
-    if (!transitions_.outcomes.possible())
+  std::optional<Machine> build(std::vector<CompileError>& faults) {
+    if (!transitions_.outcomes.is_enumerated())
       return fault(faults, "the dice have too many outcomes to list", "use fewer dice or fewer faces", wager().place, true);
     if (code_.count() == 0 || code_.count() > automaton::most_codes) return too_many(faults);
     index_.emplace(code_.count());
@@ -114,7 +114,7 @@ class MachineBuilder {
     throws_ = classes.representatives();
     machine_.column_of = classes.class_of();
     machine_.columns = static_cast<std::uint32_t>(throws_.size());
-    machine_.place_above.resize(machine_.levels.size() - 1);
+    machine_.parent_placed_rows.resize(machine_.levels.size() - 1);
     take_levels();
     cursor_.emplace(transitions_.game, machine_.members, throws_, code_);
     if (line_.turns_matter()) duties_ = transitions_.game.test_of(line_.duties());
@@ -272,17 +272,17 @@ class MachineBuilder {
     stand(row_);
     machine_.place.push_back(placed_from(at, 0, row_));
     for (std::size_t level = 1; level < machine_.levels.size(); ++level)
-      machine_.place_above[level - 1].push_back(placed_from(at, level, row_));
+      machine_.parent_placed_rows[level - 1].push_back(placed_from(at, level, row_));
     cursor_->stand(situation_);
     if (duties_) transitions_.game.stand(*duties_, situation_);
     const std::size_t first = machine_.cells.size();
     machine_.cells.resize(first + machine_.columns);
     bool any_turn_ends = false;
-    const DiceAside aside = dice_aside(ruleset_, situation_);
+    const HeldDice aside = dice_aside(ruleset_, situation_);
     if (ruleset_.conduct.keep_dice) machine_.aside.push_back(aside);
     for (std::uint32_t column = 0; column < machine_.columns; ++column) {
       if (!can_fall(aside, transitions_.outcomes.faces(throws_[column]))) {
-        machine_.cells[first + column] = {.next = at, .outcome = static_cast<std::uint8_t>(Outcome::Stays), .flags = Cell::cannot_fall};
+        machine_.cells[first + column] = {.next = at, .outcome = static_cast<std::uint8_t>(Outcome::Stays), .flags = Cell::is_impossible};
         continue;
       }
       std::uint64_t wagers = 0;
@@ -382,7 +382,7 @@ class MachineBuilder {
 
   // ---- what cannot be compiled
 
-  static std::nullopt_t fault(std::vector<CompileFault>& faults, std::string message, std::string help, const Place& place,
+  static std::nullopt_t fault(std::vector<CompileError>& faults, std::string message, std::string help, const Place& place,
                               bool limit = false) {
     faults.push_back({std::move(message), std::move(help), place, limit});
     return std::nullopt;
@@ -391,7 +391,7 @@ class MachineBuilder {
   [[nodiscard]] std::string name() const { return "`" + wager().named(machine_.key.numbers) + "`"; }
 
   /// F4: names what has the most values.
-  std::nullopt_t too_many(std::vector<CompileFault>& faults) const {
+  std::nullopt_t too_many(std::vector<CompileError>& faults) const {
     const auto fewer = [](const Variable* a, const Variable* b) { return range_size(*a) < range_size(*b); };
     const Variable& widest = **std::max_element(variables_.begin(), variables_.end(), fewer);
     const std::string values = std::to_string(range_size(widest));
@@ -404,11 +404,11 @@ class MachineBuilder {
                  how, widest.place, true);
   }
 
-  std::nullopt_t moved_two_ways(std::vector<CompileFault>& faults, std::uint32_t at) const {
+  std::nullopt_t moved_two_ways(std::vector<CompileError>& faults, std::uint32_t at) const {
     const Variable& variable = ruleset_.game.variables[cursor_->faulty_member()];
     return fault(faults,
                  "a throw would set `" + variable.name + "` to two values, above its maximum, or to a value that it does not have, while " +
-                     row_words(ruleset_, machine_, at),
+                     format_row(ruleset_, machine_, at),
                  "run `fairroll check` to see which throw", variable.place);
   }
 
@@ -453,7 +453,7 @@ MachineCompiler::MachineCompiler(const CheckResult& checked, const DiceOutcomes&
 
 MachineCompiler::~MachineCompiler() = default;
 
-std::optional<Machine> MachineCompiler::machine(const MachineKey& key, std::vector<CompileFault>& faults) {
+std::optional<Machine> MachineCompiler::machine(const MachineKey& key, std::vector<CompileError>& faults) {
   return MachineBuilder(*transitions_, key).build(faults);
 }
 
@@ -469,7 +469,7 @@ std::vector<Index> MachineCompiler::deciding_clauses(const Machine& machine, std
 }
 
 std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcomes& outcomes, const MachineKey& key,
-                                       std::vector<CompileFault>& faults) {
+                                       std::vector<CompileError>& faults) {
   return MachineCompiler(ruleset, outcomes).machine(key, faults);
 }
 
@@ -478,7 +478,7 @@ std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machi
   return MachineCompiler(ruleset, outcomes).deciding_clauses(machine, row, faces);
 }
 
-std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint32_t row) {
+std::string format_row(const Ruleset& ruleset, const Machine& machine, std::uint32_t row) {
   const std::span<const int> values = machine.row(row);
   std::vector<std::string> words;
   for (std::size_t i = 0; i < machine.members.size(); ++i)
@@ -487,7 +487,7 @@ std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint3
     const MachineLevel& one = machine.levels[level];
     const Wager& wager = ruleset.wagers[one.wager];
     if (!wager.parts.empty()) continue;
-    const bool stands = machine.stands(row, level);
+    const bool stands = machine.is_in_play(row, level);
     words.push_back(wager.named(one.numbers) + (stands ? " is in play" : " is not in play"));
     for (std::size_t i = 0; stands && i < one.size; ++i)
       words.push_back(automaton::state_in_words(wager.variables[i], values[one.at + 1 + i]));

@@ -46,7 +46,7 @@ DiceOutcomes::DiceOutcomes(const Vocabulary& vocabulary)
 }
 
 /// Which of the dice that show the face are the kept ones does not matter: of these, so many fewer are thrown.
-std::uint64_t DiceOutcomes::ways_of(std::span<const int> faces, const DiceAside& aside) const {
+std::uint64_t DiceOutcomes::ways_of(std::span<const int> faces, const HeldDice& aside) const {
   std::uint64_t ways = 1;
   for (const DiceGroup& group : groups_) {
     const std::span<const int> dice = faces.subspan(static_cast<std::size_t>(group.first), static_cast<std::size_t>(group.count));
@@ -61,8 +61,8 @@ std::uint64_t DiceOutcomes::ways_of(std::span<const int> faces, const DiceAside&
   return ways;
 }
 
-std::uint64_t DiceOutcomes::ways(std::size_t outcome, const DiceAside& aside) const {
-  return aside.count == 0 ? ways(outcome) : ways_of(faces(outcome), aside);
+std::uint64_t DiceOutcomes::throw_count(std::size_t outcome, const HeldDice& aside) const {
+  return aside.count == 0 ? throw_count(outcome) : ways_of(faces(outcome), aside);
 }
 
 void DiceOutcomes::list_orders(std::size_t throws) {

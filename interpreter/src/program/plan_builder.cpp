@@ -27,7 +27,7 @@ constexpr std::size_t most_cells = std::size_t{1} << 26U;
 class PlanBuilder {
  public:
   /// `checked`: the ruleset of the plan.
-  PlanBuilder(Plan& plan, const CheckResult& checked, std::vector<CompileFault>& faults)
+  PlanBuilder(Plan& plan, const CheckResult& checked, std::vector<CompileError>& faults)
       : plan_(plan), faults_(faults), compiler_(checked, *plan.outcomes_), money_(plan.ruleset_), lists_(plan) {}
 
   /// False: the faults say why.
@@ -59,7 +59,7 @@ class PlanBuilder {
   std::shared_ptr<const Machine> compile(const MachineKey& key);
 
   Plan& plan_;
-  std::vector<CompileFault>& faults_;
+  std::vector<CompileError>& faults_;
   MachineCompiler compiler_;
   PlanMaterial material_;
   PlanMoney money_;
@@ -277,7 +277,7 @@ bool PlanBuilder::add_part(std::size_t index, StandingWager standing, std::share
   part.machine = std::move(machine);
   if (bet.behind) part.behind = material_.entries[*bet.behind].parts.front();
   if (part.behind) standing.parent = material_.parts[*part.behind].wager.id;
-  if (material_.entries[index].scene) standing.part_of = whole_id(index);
+  if (material_.entries[index].scene) standing.composite_id = whole_id(index);
   standing.id = static_cast<std::uint32_t>(material_.parts.size() + 1);
   part.capped = std::any_of(rules().caps.begin(), rules().caps.end(), [&](const Cap& cap) {
     return std::find(cap.wagers.begin(), cap.wagers.end(), standing.wager) != cap.wagers.end();
@@ -327,13 +327,13 @@ bool PlanBuilder::add_parts(std::size_t index) {
 // ---- the plan
 // -------------------------------------------------------------------------------------------------------------------------------
 
-std::optional<Plan> Plan::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets, std::vector<CompileFault>& faults) {
+std::optional<Plan> Plan::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets, std::vector<CompileError>& faults) {
   CheckResult checked;
   checked.ruleset = std::move(ruleset);
   return compile(checked, std::move(bets), faults);
 }
 
-std::optional<Plan> Plan::compile(const CheckResult& checked, std::vector<PlannedBet> bets, std::vector<CompileFault>& faults) {
+std::optional<Plan> Plan::compile(const CheckResult& checked, std::vector<PlannedBet> bets, std::vector<CompileError>& faults) {
   Plan plan;
   plan.outcomes_ = std::make_shared<const DiceOutcomes>(checked.ruleset->vocabulary);
   plan.ruleset_ = checked.ruleset;
@@ -347,7 +347,7 @@ std::optional<Plan> Plan::compile(const CheckResult& checked, std::vector<Planne
   return plan;
 }
 
-std::size_t Plan::rows() const noexcept {
+std::size_t Plan::row_count() const noexcept {
   std::size_t rows = 0;
   for (const Group& group : groups_) rows += group.cells.size() / std::max<std::size_t>(1, group.columns);
   return rows;

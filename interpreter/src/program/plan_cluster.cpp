@@ -216,7 +216,7 @@ bool PlanCluster::stands(std::size_t bet, const Rows& rows) const {
   const std::vector<std::size_t>& parts = material_.entries[bet].parts;
   return std::any_of(parts.begin(), parts.end(), [&](std::size_t part) {
     const std::size_t at = at_[part];
-    return machines_[at]->stands(rows[at]);
+    return machines_[at]->is_in_play(rows[at]);
   });
 }
 
@@ -228,7 +228,7 @@ void PlanCluster::put(std::size_t part, Rows& rows) const {
     std::size_t above = 0;
     for (std::optional<std::size_t> one = material_.parts[parts_[i]].behind; one; one = material_.parts[*one].behind, ++above) {
       if (*one != part) continue;
-      const std::uint32_t moved = machines_[i]->place_above[above][rows[i]];
+      const std::uint32_t moved = machines_[i]->parent_placed_rows[above][rows[i]];
       if (moved != Machine::no_row) rows[i] = moved;
     }
   }
@@ -266,7 +266,7 @@ const PlanTry& PlanCluster::try_bet(std::size_t bet, const Rows& rows) {
   std::vector<std::uint32_t> key{static_cast<std::uint32_t>(bet), machine_row(bet, rows)};
   if (!machine.holds.empty())
     for (std::size_t i = 0; i < parts_.size(); ++i)
-      if (machines_[i]->stands(rows[i])) key.push_back(static_cast<std::uint32_t>(parts_[i]));
+      if (machines_[i]->is_in_play(rows[i])) key.push_back(static_cast<std::uint32_t>(parts_[i]));
   const auto known = money_.tries.find(key);
   if (known != money_.tries.end()) return known->second;
   return money_.tries.emplace(std::move(key), ask_bet(bet, rows)).first->second;
@@ -279,10 +279,10 @@ PlanTry PlanCluster::ask_bet(std::size_t bet, const Rows& rows) {
   const StandingWager* behind = planned.behind ? &material_.parts[material_.entries[*planned.behind].parts.front()].wager : nullptr;
   const BetAttempt tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, behind);
   PlanTry result;
-  if (tried.status == ActResult::Status::Undetermined)
-    fault_ = CompileFault{"it is undetermined whether a bet can be made: " + tried.words, tried.help,
+  if (tried.status == ActionResult::Status::Undetermined)
+    fault_ = CompileError{"it is undetermined whether a bet can be made: " + tried.words, tried.help,
                           place_to_blame(plan_.ruleset(), tried.clause, planned.wager)};
-  if (tried.status != ActResult::Status::Accepted) {
+  if (tried.status != ActionResult::Status::Accepted) {
     money_.bets[bet].refused = tried.words;
     money_.bets[bet].clause = tried.clause;
     return result;
@@ -315,9 +315,9 @@ void PlanCluster::add_line(const Machine& machine, std::uint32_t row, std::size_
   const PlanPart& one = material_.parts[part];
   if (one.behind) add_line(machine, row, *one.behind, level + 1);
   const auto same = [&](const StandingWager& other) { return other.id == one.wager.id; };
-  if (!machine.stands(row, level) || std::any_of(now_.layout.begin(), now_.layout.end(), same)) return;
+  if (!machine.is_in_play(row, level) || std::any_of(now_.layout.begin(), now_.layout.end(), same)) return;
   StandingWager& wager = now_.layout.emplace_back(one.wager);
-  wager.variables = machine.own(row, level);
+  wager.variables = machine.wager_variables(row, level);
   wager.commission = money_.parts[part].charged.value_or(Money{});
 }
 
@@ -328,7 +328,7 @@ void PlanCluster::set_scene(std::size_t bet, const Rows& rows, bool with_others)
   const PlanEntry& entry = material_.entries[bet];
   if (!entry.scene) add_line(entry.parts.front(), machine_row(bet, rows));
   for (std::size_t i = 0; with_others && i < parts_.size(); ++i)
-    if (machines_[i]->stands(rows[i])) add_line(parts_[i], rows[i]);
+    if (machines_[i]->is_in_play(rows[i])) add_line(parts_[i], rows[i]);
   for (const std::size_t other : scenes_) {
     if (!with_others || !stands(other, rows)) continue;
     Composite whole;
@@ -373,13 +373,13 @@ Known PlanCluster::known_of(const Decision& one) {
   const PlanPart& settled = part(one.at);
   Known known;
   known.before = settled.wager;
-  known.before.variables = settled.machine->own(one.row);
+  known.before.variables = settled.machine->wager_variables(one.row);
   known.before.commission = money_.parts[parts_[one.at]].charged.value_or(Money{});
   known.outcome = static_cast<Outcome>(one.cell->outcome);
   known.ended = (one.cell->flags & fairroll::Cell::ends) != 0;
   if (!known.ended) {
     known.after = known.before;
-    known.after.variables = settled.machine->own(one.cell->next);
+    known.after.variables = settled.machine->wager_variables(one.cell->next);
   }
   if (one.cell->odds != fairroll::Cell::no_odds) known.odds = settled.machine->odds[one.cell->odds];
   known.faces = one.faces;
@@ -422,7 +422,7 @@ void PlanCluster::ask_cashier(std::span<const Decision> together, std::vector<Pa
 void PlanCluster::note(const Decision& one, const Paid& paid, std::uint32_t alone) {
   const std::size_t settled = parts_[one.at];
   if (!paid.fault.empty()) {
-    fault_ = CompileFault{paid.fault, paid.help, place_to_blame(plan_.ruleset(), paid.clause, material_.parts[settled].wager.wager)};
+    fault_ = CompileError{paid.fault, paid.help, place_to_blame(plan_.ruleset(), paid.clause, material_.parts[settled].wager.wager)};
     return;
   }
   const bool ended = (one.cell->flags & fairroll::Cell::ends) != 0;
@@ -433,13 +433,13 @@ void PlanCluster::note(const Decision& one, const Paid& paid, std::uint32_t alon
 
 void PlanCluster::undetermined(const Decision& one) {
   const std::string name = name_of(parts_[one.at]);
-  const std::string state = row_words(plan_.ruleset(), *part(one.at).machine, one.row);
+  const std::string state = format_row(plan_.ruleset(), *part(one.at).machine, one.row);
   const Place& place = plan_.ruleset().wagers[part(one.at).wager.wager].place;
   if (one.faces == nullptr)
-    fault_ = CompileFault{"the rules do not state the outcome of " + name + " when the turn ends while " + state,
+    fault_ = CompileError{"the rules do not state the outcome of " + name + " when the turn ends while " + state,
                           "write a rule for the end of the turn: `returned on change of` and the role that throws", place};
   else
-    fault_ = CompileFault{"the outcome of " + name + " on " + automaton::throw_in_words(plan_.ruleset().vocabulary, *one.faces) +
+    fault_ = CompileError{"the outcome of " + name + " on " + automaton::throw_in_words(plan_.ruleset().vocabulary, *one.faces) +
                               " while " + state + " is contradictory: two rules of this wager or of its parent disagree",
                           "run `fairroll check` to see which rules", place};
 }

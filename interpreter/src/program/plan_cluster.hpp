@@ -112,7 +112,7 @@ class PlanCluster {
   /// Of each column; good until another state is asked about. Null: a fault was met.
   [[nodiscard]] const Step* steps(std::uint32_t state);
   /// What nobody can settle; nothing: all is settled.
-  [[nodiscard]] const std::optional<CompileFault>& fault() const noexcept { return fault_; }
+  [[nodiscard]] const std::optional<CompileError>& fault() const noexcept { return fault_; }
 
  private:
   /// Of each machine: parts first, then scenes.
@@ -193,7 +193,7 @@ class PlanCluster {
   std::vector<const Machine*> machines_;  // per row number
   bool plain_ = false;                    // one wager that is settled by itself and without a commission
   std::vector<std::size_t> at_;           // part of the material -> row number
-  std::optional<CompileFault> fault_;
+  std::optional<CompileError> fault_;
   std::vector<std::uint16_t> column_of_;
   std::vector<std::size_t> representatives_;  // of the columns
   std::vector<std::uint16_t> of_machine_;     // per column and machine: the machine's column

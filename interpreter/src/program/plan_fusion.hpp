@@ -22,7 +22,7 @@ class PlanFusion {
   /// What they come to. Once, and only if they could be joined.
   [[nodiscard]] Plan::Group finish();
   /// What nobody can settle; nothing: all is settled.
-  [[nodiscard]] const std::optional<CompileFault>& fault() const noexcept { return fault_; }
+  [[nodiscard]] const std::optional<CompileError>& fault() const noexcept { return fault_; }
 
  private:
   /// What came so far: the game, and some clusters. Effects of its steps are sets.
@@ -69,7 +69,7 @@ class PlanFusion {
   bool with_game_;
   std::size_t most_;
   bool too_large_ = false;
-  std::optional<CompileFault> fault_;
+  std::optional<CompileError> fault_;
   Plan::Group group_;
   Automaton all_;
   std::vector<std::size_t> representatives_;            // of the columns

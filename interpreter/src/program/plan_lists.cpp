@@ -61,7 +61,7 @@ void PlanLists::finish(Plan::Group& group) const {
   lay_out_pairs(group);
 }
 
-bool PlanLists::fits(std::vector<CompileFault>& faults) const {
+bool PlanLists::fits(std::vector<CompileError>& faults) const {
   if (plan_.kinds_.size() <= most_kinds) return true;
   faults.push_back({"the bets of the plan have more than 65,535 different settlements", "plan fewer bets", {}, true});
   return false;

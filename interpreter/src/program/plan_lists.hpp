@@ -47,7 +47,7 @@ class PlanLists {
   /// When all lists of the group are there.
   void finish(Plan::Group& group) const;
   /// False, and a fault, where there are too many different settlements.
-  bool fits(std::vector<CompileFault>& faults) const;
+  bool fits(std::vector<CompileError>& faults) const;
 
  private:
   [[nodiscard]] static std::array<std::uint32_t, 6> tuple_of(const PlanSettlement& one) noexcept;

@@ -54,7 +54,7 @@ auto passage_shape(const std::shared_ptr<PassagesTold>& told) {
     out.member("section", one.section);
     out.when(!one.marks.empty()).member("marks", one.marks);
     const bool is_first = told->emplace(one.place.source.get(), one.place.span.begin).second;
-    out.when(is_first).member("text", [&] { return in_one_line(one); });
+    out.when(is_first).member("text", [&] { return format_passage(one); });
     out.member("place", place_json(one.place), known_place);
   });
 }
@@ -65,26 +65,26 @@ const std::vector<Passage>& passages_of(const Ruleset& rules, Index clause) {
 
 auto asked_shape(const Ruleset& rules) {
   return referred("asked", [&rules, told = std::make_shared<PassagesTold>()](auto& out, const TraceEntry& one) {
-    out.member("stage", stage_words(one.stage));
+    out.member("stage", stage_name(one.stage));
     out.object_or_null("clause", clause_at(rules, one.clause), clause_shape);
     out.when(!passages_of(rules, one.clause).empty()).list("words", passages_of(rules, one.clause), passage_shape(told));
-    out.members("answer", named(one.answer, Answer::Depends, answer_words), "decided", one.decided);
+    out.members("answer", named(one.answer, Answer::Depends, answer_name), "decided", one.decided);
     out.member("reasons", [&] {
       std::vector<std::string> reasons;
-      for (const Reason& reason : one.reasons) reasons.push_back(reason_words(rules, reason));
+      for (const Reason& reason : one.reasons) reasons.push_back(format_reason(rules, reason));
       if (!one.words.empty()) reasons.push_back(one.words);
       return reasons;
     });
-    out.when(one.beaten_by != no_index).object_or_null("beatenBy", clause_at(rules, one.beaten_by), clause_shape);
-    out.when(!one.why_beaten.empty()).member("whyBeaten", one.why_beaten);
+    out.when(one.overridden_by != no_index).object_or_null("beatenBy", clause_at(rules, one.overridden_by), clause_shape);
+    out.when(!one.override_reason.empty()).member("whyBeaten", one.override_reason);
   });
 }
 
 // ---- a throw
 
 auto possibility_shape(const RulesetReport& under) {
-  return [&under](auto& out, const Possibility& one) {
-    out.member("ruling", named(one.kind, RulingKind::Undetermined, ruling_words));
+  return [&under](auto& out, const PossibleRuling& one) {
+    out.member("ruling", named(one.kind, RulingKind::Undetermined, ruling_name));
     out.given("total", one.total);
     out.list("by", clauses_at(rules_of(under), one.by), clause_shape);
     out.member("example", [&] {
@@ -99,15 +99,15 @@ template <typename Out>
 void tell_ruling(Out& out, const RulesetReport& under, const Ruling& ruling, bool asked) {
   const Ruleset& rules = rules_of(under);
   const bool open = ruling.kind == RulingKind::Undetermined;
-  out.member("ruling", named(ruling.kind, RulingKind::Undetermined, ruling_words));
+  out.member("ruling", named(ruling.kind, RulingKind::Undetermined, ruling_name));
   out.given("total", ruling.total);
-  out.list("by", clauses_at(rules, deciding(ruling)), clause_shape);
+  out.list("by", clauses_at(rules, find_deciding_clauses(ruling)), clause_shape);
   out.when(!ruling.faces.empty()).member("faces", ruling.faces);
   out.when(open).member("needs", [&] {
     std::vector<std::vector<std::string>> sets;
-    for (const std::vector<FactAt>& set : ruling.needs) {
+    for (const std::vector<FactKey>& set : ruling.needs) {
       std::vector<std::string>& facts = sets.emplace_back();
-      for (const FactAt& at : set) facts.push_back(to_string(at, rules.vocabulary));
+      for (const FactKey& at : set) facts.push_back(to_string(at, rules.vocabulary));
     }
     return sets;
   });
@@ -117,7 +117,7 @@ void tell_ruling(Out& out, const RulesetReport& under, const Ruling& ruling, boo
 }
 
 auto moved_shape(const Ruleset& rules) {
-  return [&rules](auto& out, const Moved& one) {
+  return [&rules](auto& out, const VariableChange& one) {
     const auto variable = [&]() -> const Variable& { return rules.game.variables.at(one.variable); };
     out.member("name", [&] { return variable().name; });
     out.member("from", [&] { return Table::describe(variable(), one.from); });
@@ -130,7 +130,7 @@ template <typename Out>
 void tell_thrown(Out& out, const RulesetReport& under, const StepReport& step, bool asked) {
   const Ruleset& rules = rules_of(under);
   const ThrowResult& thrown = step.thrown ? *step.thrown : MemberSchema::specimen<ThrowResult>();
-  out.member("recorded", [&] { return throw_words(*step.record, rules.vocabulary); });
+  out.member("recorded", [&] { return format_throw(*step.record, rules.vocabulary); });
   tell_ruling(out, under, thrown.ruling, asked);
   out.list("moved", thrown.moved, moved_shape(rules));
   out.member("events", [&] {
@@ -139,7 +139,7 @@ void tell_thrown(Out& out, const RulesetReport& under, const StepReport& step, b
     return names;
   });
   out.when(asked).list("askedAtTheTable", thrown.asked, asked_shape(rules));
-  out.when(asked).member("wouldChange", [&] { return what_would_change(rules, *step.record, *step.before, thrown.ruling); });
+  out.when(asked).member("wouldChange", [&] { return list_ruling_changes(rules, *step.record, *step.before, thrown.ruling); });
 }
 
 // ---- an act, and what throws and acts have in common
@@ -147,10 +147,10 @@ void tell_thrown(Out& out, const RulesetReport& under, const StepReport& step, b
 /// What a commission came to, and the nearest stakes that are paid exactly.
 template <typename Out>
 void tell_charges(Out& out, const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund,
-                  const std::optional<Payable>& payable) {
+                  const std::optional<NearestStakes>& nearest_stakes) {
   out.given("commission", money_words(rules, commission), a_money);
   out.given("refund", money_words(rules, refund), a_money);
-  out.given_object("payable", payable, [&rules](auto& inner, const Payable& one) {
+  out.given_object("payable", nearest_stakes, [&rules](auto& inner, const NearestStakes& one) {
     inner.member("below", money_words(rules, one.below), [] { return schema::or_null(a_money()); });
     inner.member("above", money_words(rules, one.above), [] { return schema::or_null(a_money()); });
   });
@@ -158,11 +158,11 @@ void tell_charges(Out& out, const Ruleset& rules, const std::optional<Money>& co
 
 template <typename Out>
 void tell_acted(Out& out, const Ruleset& rules, const StepReport& step, bool asked) {
-  const ActResult& acted = step.acted ? *step.acted : MemberSchema::specimen<ActResult>();
-  out.members("status", named(acted.status, ActResult::Status::Undetermined, status_name), "words", acted.words);
+  const ActionResult& acted = step.acted ? *step.acted : MemberSchema::specimen<ActionResult>();
+  out.members("status", named(acted.status, ActionResult::Status::Undetermined, status_name), "words", acted.words);
   out.list("by", clauses_at(rules, acted.by), clause_shape);
   out.when(asked).list("asked", acted.asked, asked_shape(rules));
-  tell_charges(out, rules, acted.commission, acted.refund, acted.payable);
+  tell_charges(out, rules, acted.commission, acted.refund, acted.nearest_stakes);
 }
 
 /// Something of a wager, and whose and which that is.
@@ -182,21 +182,21 @@ auto settlement_shape(const Ruleset& rules, bool asked) {
   return referred("settlement", [&rules, asked](auto& out, const OfWager<Settlement>& of) {
     const Settlement& one = of.part;
     out.members("id", one.before.id, "wager", of.wager);
-    out.member("stake", stake_words(rules, one.before), a_money);
+    out.member("stake", format_stake(rules, one.before), a_money);
     out.member("outcome", outcome_name(one.outcome), an_outcome);
     out.given("amount", money_words(rules, one.amount), a_money);
     out.given("lost", money_words(rules, one.lost), a_money);
-    out.given("givenBack", money_words(rules, given_back(one)), a_money);
+    out.given("givenBack", money_words(rules, returned_stake(one)), a_money);
     out.given("exactUnits", one.exact ? std::optional(to_string(*one.exact)) : std::nullopt);
     out.given("odds", one.odds ? std::optional(to_string(*one.odds)) : std::nullopt);
     out.when(one.before.role != no_index)
         .member(
             "for", [&] { return rules.vocabulary.roles.at(one.before.role); },
             [](const ResultNames& words) { return schema::one_of(words.roles); });
-    out.when(one.before.part_of != 0).member("partOf", one.before.part_of);
+    out.when(one.before.composite_id != 0).member("partOf", one.before.composite_id);
     out.when(one.before.taken_in_error).member("takenInError", true, always_true);
     out.when(one.at_turn_end).member("atTurnEnd", true, always_true);
-    tell_charges(out, rules, one.commission, one.refund, one.payable);
+    tell_charges(out, rules, one.commission, one.refund, one.nearest_stakes);
     out.member("ended", one.ended);
     out.list("by", clauses_at(rules, one.by), clause_shape);
     out.when(asked).list("asked", one.asked, asked_shape(rules));
@@ -216,9 +216,9 @@ auto composite_shape(const Ruleset& rules) {
 
 /// An account is named by what it is, so that a seat called `house` is not the house.
 Json account_json(const RulesetReport& under, const Account& account) {
-  const bool named = account.of == Account::Of::Seat || account.of == Account::Of::Role;
-  const std::string words = account_words(under, account);
-  return named ? Json{{account.of == Account::Of::Seat ? "seat" : "role", words}} : Json(words);
+  const bool named = account.kind == Account::Kind::Seat || account.kind == Account::Kind::Role;
+  const std::string words = account_name(under, account);
+  return named ? Json{{account.kind == Account::Kind::Seat ? "seat" : "role", words}} : Json(words);
 }
 constexpr auto an_account = [] {
   return schema::any_of(Json::array({schema::object({{"seat", schema::text}}), schema::object({{"role", schema::text}}), schema::text}));
@@ -270,7 +270,7 @@ void tell_consequences(Out& out, const RulesetReport& under, const StepReport& s
   out.list("ledger", of_wagers(ledger_of(step), step.ledger), entry_shape(under));
   out.member("directives", directives_of(step));
   out.list("findings", findings_of(step), finding_shape(rules));
-  out.member("balances", step.thrower_and_balances);
+  out.member("balances", step.table_status_lines);
   out.list(
       "expectations",
       [&] {
@@ -373,7 +373,7 @@ constexpr auto scenarios_shape = [](auto& out, const ScenariosDocument& document
 
 }  // namespace
 
-Json rests_on_json(const std::vector<AlternativeTaken>& questions) { return list_json(questions, alternative_shape); }
+Json rests_on_json(const std::vector<SelectedAlternative>& questions) { return list_json(questions, alternative_shape); }
 
 std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail) {
   std::string text;

@@ -32,7 +32,7 @@ const char* kind_without_result(LogLine::Kind kind) {
 
 std::string log_line_json(std::uint32_t number, const LogLine& line) {
   std::string lines;
-  for (const LogLine::Under& one : line.under)
+  for (const LogLine::RuleBookResult& one : line.under)
     lines += numbered(
         number, one.frame->rules->name,
         line.kind == LogLine::Kind::Expectation ? expectation_json(one.step->expectations.back()) : step_json(*one.frame, *one.step));

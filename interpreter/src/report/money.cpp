@@ -7,55 +7,55 @@
 
 namespace fairroll::words {
 
-std::string exact_words(const Ruleset& rules, const Rational& units) {
+std::string format_exact_amount(const Ruleset& rules, const Rational& units) {
   if (units.is_whole()) return to_string(Money{units.numerator()}, rules.currency);
   std::int64_t scale = 1;
   for (int i = 0; i < rules.currency.decimals; ++i) scale *= 10;
   return to_string(units / Rational(scale)) + " " + rules.currency.name;
 }
 
-std::string charge_words(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund) {
+std::string format_charges(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund) {
   std::string out;
   if (commission && commission->units != 0) join(out, "commission " + to_string(*commission, rules.currency));
   if (refund && refund->units != 0) join(out, "refunded " + to_string(*refund, rules.currency));
   return out;
 }
 
-std::string payable_words(const Ruleset& rules, const Payable& payable) {
+std::string format_nearest_stakes(const Ruleset& rules, const NearestStakes& nearest_stakes) {
   std::string stakes;
-  if (payable.below) join(stakes, to_string(*payable.below, rules.currency));
-  if (payable.above) join(stakes, to_string(*payable.above, rules.currency), " or ");
+  if (nearest_stakes.below) join(stakes, to_string(*nearest_stakes.below, rules.currency));
+  if (nearest_stakes.above) join(stakes, to_string(*nearest_stakes.above, rules.currency), " or ");
   return stakes.empty() ? stakes : "a stake of " + stakes + " can be paid exactly";
 }
 
-std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement) {
+std::string format_outcome(const Ruleset& rules, const CompositeSettlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
   const Money net = settlement.net.units < 0 ? Money{} - settlement.net : settlement.net;
   if (settlement.outcome == Outcome::Wins || settlement.outcome == Outcome::Loses) out += " " + to_string(net, rules.currency);
   return out;
 }
 
-std::string account_words(const RulesetReport& under, const Account& account) {
-  switch (account.of) {
-    case Account::Of::Seat:
+std::string account_name(const RulesetReport& under, const Account& account) {
+  switch (account.kind) {
+    case Account::Kind::Seat:
       return under.seats.at(account.index);
-    case Account::Of::Role:
+    case Account::Kind::Role:
       return under.rules->vocabulary.roles.at(account.index);
-    case Account::Of::Layout:
+    case Account::Kind::Layout:
       return "layout";
-    case Account::Of::House:
+    case Account::Kind::House:
       return "house";
     default:
       return "outside";
   }
 }
 
-std::string accounts_words(const RulesetReport& under) {
+std::string format_balances(const RulesetReport& under) {
   std::string out;
   Money together;
   for (const auto& [account, money] : under.accounts) {
     together = together + money;
-    if (money.units != 0) join(out, account_words(under, account) + " " + to_string(money, under.rules->currency));
+    if (money.units != 0) join(out, account_name(under, account) + " " + to_string(money, under.rules->currency));
   }
   const bool moved = std::any_of(under.steps.begin(), under.steps.end(), [](const StepReport& step) { return !ledger_of(step).empty(); });
   if (!moved || under.accounts.empty()) return {};  // of one step of a log nobody has asked how all stand
@@ -74,10 +74,10 @@ const std::vector<LedgerEntry>& ledger_of(const StepReport& step) {
   return step.acted ? step.acted->ledger : none;
 }
 
-const CompositeSettlement* whole_of(const StepReport& step, const Settlement& part) {
-  if (part.before.part_of == 0) return nullptr;
+const CompositeSettlement* find_composite_settlement(const StepReport& step, const Settlement& part) {
+  if (part.before.composite_id == 0) return nullptr;
   for (const CompositeSettlement& one : composites_of(step))
-    if (one.before.id == part.before.part_of) return &one;
+    if (one.before.id == part.before.composite_id) return &one;
   return nullptr;
 }
 

@@ -51,15 +51,15 @@ void write_wager_type(const Ruleset& rules, const Wager& wager, JsonWriter& out)
   out.member("oneRoll", wager.one_roll);
 }
 
-void write_entry(const Ruleset& rules, const MenuEntry& entry, JsonWriter& out) {
+void write_entry(const Ruleset& rules, const PossibleBet& entry, JsonWriter& out) {
   const Wager& type = rules.wagers[entry.wager.wager];
   out.member("words", reference_words(rules, entry.wager));
   out.member("wager", type.name);
   out.member("title", type.title);
   out.member("numbers", entry.wager.numbers);
   if (entry.wager.behind != no_index) out.member("behind", rules.wagers[entry.wager.behind].name);
-  if (entry.wager.behind_number) out.member("behindNumber", *entry.wager.behind_number);
-  if (entry.wager.behind_ordinal) out.member("behindOrdinal", *entry.wager.behind_ordinal);
+  if (entry.wager.parent_number) out.member("behindNumber", *entry.wager.parent_number);
+  if (entry.wager.parent_ordinal) out.member("behindOrdinal", *entry.wager.parent_ordinal);
   if (entry.wager.role != no_index) out.member("for", rules.vocabulary.roles[entry.wager.role]);
   out.member("least", to_string(entry.least, rules.currency));
   out.member("step", to_string(entry.step, rules.currency));
@@ -81,11 +81,11 @@ void write_standing(const Table& table, JsonWriter& out) {
       out.member("stake", to_string(one.stake, rules.currency));
       out.member("states", states_json(type.variables, one.variables));
       if (one.parent != 0) out.member("behind", one.parent);
-      if (one.part_of != 0) out.member("partOf", one.part_of);
+      if (one.composite_id != 0) out.member("partOf", one.composite_id);
       if (one.role != no_index) out.member("for", rules.vocabulary.roles[one.role]);
       if (one.called_on) out.member("calledOn", *one.called_on);
       if (one.taken_in_error) out.member("takenInError", true);
-      if (one.in_doubt) out.member("inDoubt", true);
+      if (one.is_undetermined) out.member("inDoubt", true);
     });
 }
 
@@ -129,13 +129,13 @@ std::string table_json(const Table& table, const std::vector<Index>& events) {
       for (const Index event : events) out.value(rules.game.events.at(event).name);
     });
     out.member("thrower", named_by(table.seats(), table.thrower()));
-    out.member("diceWith", named_by(table.seats(), table.dice_with()));
+    out.member("diceWith", named_by(table.seats(), table.dice_seat()));
     out.array("seats", [&] {
       for (Index seat = 0; seat < table.seats().size(); ++seat)
         out.object([&] {
           out.member("name", table.seats()[seat]);
-          out.member("boughtIn", table.bought_in(seat));
-          out.member("chips", to_string(table.held({Account::Of::Seat, seat}), rules.currency));
+          out.member("boughtIn", table.has_bought_in(seat));
+          out.member("chips", to_string(table.account_balance({Account::Kind::Seat, seat}), rules.currency));
           out.member("balance", to_string(table.balance(seat), rules.currency));
         });
     });
@@ -152,12 +152,12 @@ std::string table_json(const Table& table, const std::vector<Index>& events) {
   return text;
 }
 
-std::string menu_json(const Table& table, Index seat, Index role) {
+std::string possible_bets_json(const Table& table, Index seat, Index role) {
   std::string text;
   JsonWriter out(text);
-  const std::vector<MenuEntry> entries = menu(table, seat, role);
+  const std::vector<PossibleBet> entries = list_possible_bets(table, seat, role);
   out.array([&] {
-    for (const MenuEntry& one : entries) out.object([&] { write_entry(table.ruleset(), one, out); });
+    for (const PossibleBet& one : entries) out.object([&] { write_entry(table.ruleset(), one, out); });
   });
   return text;
 }

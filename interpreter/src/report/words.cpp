@@ -39,7 +39,7 @@ std::string observation_words(const Observation& seen, const Vocabulary& vocabul
 
 }  // namespace
 
-std::string call_words(const Call& call, const Vocabulary& vocabulary) {
+std::string format_call(const Call& call, const Vocabulary& vocabulary) {
   std::string out = call.no_roll ? "no_roll" : std::to_string(call.total);
   if (call.ground) out += " under \"" + *call.ground + "\"";
   out += " called by " + (call.role < vocabulary.roles.size() ? vocabulary.roles[call.role] : std::string("an unknown role"));
@@ -48,19 +48,19 @@ std::string call_words(const Call& call, const Vocabulary& vocabulary) {
   return out;
 }
 
-std::string throw_words(const ThrowRecord& record, const Vocabulary& vocabulary) {
+std::string format_throw(const ThrowRecord& record, const Vocabulary& vocabulary) {
   std::string out = "throw";
   for (const std::optional<int>& face : record.faces) out += " " + (face ? vocabulary.face_name(*face) : std::string("unknown"));
   for (const Observation& seen : record.observations) join(out, observation_words(seen, vocabulary));
-  for (const Call& call : record.calls) join(out, call_words(call, vocabulary));
+  for (const Call& call : record.calls) join(out, format_call(call, vocabulary));
   return out;
 }
 
-std::string step_words(const StepReport& step, const Ruleset& rules) {
-  return step.record ? throw_words(*step.record, rules.vocabulary) : step.text;
+std::string format_step(const StepReport& step, const Ruleset& rules) {
+  return step.record ? format_throw(*step.record, rules.vocabulary) : step.text;
 }
 
-const std::string& address_of(const Ruleset& rules, Index clause) {
+const std::string& clause_address(const Ruleset& rules, Index clause) {
   return clause < rules.clauses.size() ? rules.clauses[clause].address : nothing;
 }
 
@@ -68,18 +68,18 @@ const std::string& text_of(const Ruleset& rules, Index clause) {
   return clause < rules.clauses.size() ? rules.clauses[clause].text : nothing;
 }
 
-std::string addresses_of(const Ruleset& rules, const std::vector<Index>& clauses) {
+std::string format_addresses(const Ruleset& rules, const std::vector<Index>& clauses) {
   std::string out;
   for (const Index clause : clauses)
     if (clause < rules.clauses.size()) join(out, rules.clauses[clause].address);
   return out;
 }
 
-std::string citation_of(const Ruleset& rules, Index clause) {
-  return clause < rules.clauses.size() ? short_place(rules.clauses[clause].place) : nothing;
+std::string format_citation(const Ruleset& rules, Index clause) {
+  return clause < rules.clauses.size() ? format_short_place(rules.clauses[clause].place) : nothing;
 }
 
-std::vector<Index> deciding(const Ruling& ruling) {
+std::vector<Index> find_deciding_clauses(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
   std::vector<Index> out;
   for (const TraceEntry& asked : ruling.asked)
@@ -90,52 +90,52 @@ std::vector<Index> deciding(const Ruling& ruling) {
   return out;
 }
 
-std::string stake_words(const Ruleset& rules, const StandingWager& wager) { return to_string(wager.stake, rules.currency); }
+std::string format_stake(const Ruleset& rules, const StandingWager& wager) { return to_string(wager.stake, rules.currency); }
 
-std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
+std::string format_outcome(const Ruleset& rules, const Settlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
   if (settlement.outcome == Outcome::Wins && settlement.amount) out += " " + to_string(*settlement.amount, rules.currency);
   if (settlement.outcome == Outcome::Loses) out += " " + to_string(settlement.lost.value_or(settlement.before.stake), rules.currency);
-  if (const auto back = given_back(settlement)) out += ", given back " + to_string(*back, rules.currency);
+  if (const auto back = returned_stake(settlement)) out += ", given back " + to_string(*back, rules.currency);
   if (settlement.exact && settlement.amount && Rational(settlement.amount->units) != *settlement.exact)
-    out += " (exactly " + exact_words(rules, *settlement.exact) + ")";
+    out += " (exactly " + format_exact_amount(rules, *settlement.exact) + ")";
   if (settlement.exact && !settlement.amount) {
-    out += ": the win would be exactly " + exact_words(rules, *settlement.exact);
-    if (!settlement.exact->is_whole() && settlement.payable && !payable_words(rules, *settlement.payable).empty())
-      out += ", which cannot be paid exactly; " + payable_words(rules, *settlement.payable);
+    out += ": the win would be exactly " + format_exact_amount(rules, *settlement.exact);
+    if (!settlement.exact->is_whole() && settlement.nearest_stakes && !format_nearest_stakes(rules, *settlement.nearest_stakes).empty())
+      out += ", which cannot be paid exactly; " + format_nearest_stakes(rules, *settlement.nearest_stakes);
   }
   if (settlement.at_turn_end) out += " as the turn ends";
-  const std::string charges = charge_words(rules, settlement.commission, settlement.refund);
+  const std::string charges = format_charges(rules, settlement.commission, settlement.refund);
   return out + (charges.empty() ? "" : ", " + charges);
 }
 
-std::optional<Money> given_back(const Settlement& settlement) {
+std::optional<Money> returned_stake(const Settlement& settlement) {
   if (!settlement.lost || !settlement.ended) return std::nullopt;
   return settlement.before.stake - *settlement.lost;
 }
 
-std::string moved_words(const Ruleset& rules, const Moved& moved) {
+std::string format_variable_change(const Ruleset& rules, const VariableChange& moved) {
   const Variable& variable = rules.game.variables.at(moved.variable);
   return variable.name + " is " + Table::describe(variable, moved.to);
 }
 
-std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts) {
+std::string format_needed_facts(const Ruleset& rules, const std::vector<FactKey>& facts) {
   std::string out;
-  for (const FactAt& at : facts) join(out, to_string(at, rules.vocabulary), " and ");
+  for (const FactKey& at : facts) join(out, to_string(at, rules.vocabulary), " and ");
   return out;
 }
 
-std::string possibility_words(const RulesetReport& under, const Possibility& possibility) {
-  std::string out(ruling_words(possibility.kind));
+std::string format_possible_ruling(const RulesetReport& under, const PossibleRuling& possibility) {
+  std::string out(ruling_name(possibility.kind));
   if (possibility.total) out += " " + std::to_string(*possibility.total);
   std::string when;
   for (const auto& [at, value] : possibility.example) join(when, to_string(at, value, under.rules->vocabulary, under.seats), " and ");
   if (!when.empty()) out += " if, for example, " + when;
-  if (!possibility.by.empty()) out += ", by " + addresses_of(*under.rules, possibility.by);
+  if (!possibility.by.empty()) out += ", by " + format_addresses(*under.rules, possibility.by);
   return out;
 }
 
-std::string reason_words(const Ruleset& rules, const Reason& reason) {
+std::string format_reason(const Ruleset& rules, const Reason& reason) {
   if (reason.values.empty()) return to_string(reason.at, rules.vocabulary) + " has no value";
   std::string out;
   // A reader needs no more than a few of what is possible.
@@ -145,7 +145,7 @@ std::string reason_words(const Ruleset& rules, const Reason& reason) {
   return out;
 }
 
-std::string_view stage_words(Stage stage) noexcept {
+std::string_view stage_name(Stage stage) noexcept {
   static constexpr std::array<std::string_view, 11> words = {"duty before the throw",
                                                              "law of the roll",
                                                              "calls of no_roll",
@@ -160,7 +160,7 @@ std::string_view stage_words(Stage stage) noexcept {
   return words[static_cast<std::size_t>(stage)];
 }
 
-std::string_view answer_words(Answer answer) noexcept {
+std::string_view answer_name(Answer answer) noexcept {
   switch (answer) {
     case Answer::Yes:
       return "yes";
@@ -172,7 +172,7 @@ std::string_view answer_words(Answer answer) noexcept {
   return "";
 }
 
-std::string_view ruling_words(RulingKind kind) noexcept {
+std::string_view ruling_name(RulingKind kind) noexcept {
   switch (kind) {
     case RulingKind::Valid:
       return "valid";
@@ -188,8 +188,8 @@ std::string_view ruling_words(RulingKind kind) noexcept {
   return "";
 }
 
-std::string result_words(const StepReport& step) {
-  if (step.thrown) return headline(step.thrown->ruling);
+std::string format_result(const StepReport& step) {
+  if (step.thrown) return format_headline(step.thrown->ruling);
   return step.acted ? upper(status_name(step.acted->status)) : nothing;
 }
 
@@ -213,7 +213,7 @@ const std::vector<std::string>& directives_of(const StepReport& step) {
 
 bool has_result(const StepReport& step) noexcept { return step.thrown.has_value() || step.acted.has_value(); }
 
-std::string finding_words(const Finding& finding) {
+std::string format_finding(const Finding& finding) {
   std::string out(finding_name(finding.kind));
   if (!finding.words.empty()) out += ": " + finding.words;
   return out;

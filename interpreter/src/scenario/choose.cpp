@@ -16,7 +16,9 @@ namespace {
 
 bool is_wish(const Syntax& node) { return node.is(Kind::posting) || node.is(Kind::reading_as); }
 
-bool hears(const Ruleset& rules, const Wish& wish) { return wish.is_reading ? rules.can_read(wish.name) : rules.can_post(wish.name); }
+bool hears(const Ruleset& rules, const Wish& wish) {
+  return wish.is_reading ? rules.has_alternatives(wish.name) : rules.can_post(wish.name);
+}
 
 /// A wish for one of several alternatives: a reading, or what the house chose.
 void take_alternative(const Ruleset& rules, Wish& wish, const Alternatives& alternatives, Selection& selection, Diagnostics& out) {
@@ -48,10 +50,10 @@ void take_posting(const Ruleset& rules, Wish& wish, Selection& selection, Diagno
 
 /// Gives the ruleset those wishes that it can hear. `names`: gets what they mean; null: nobody asks.
 void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection, std::vector<Mention>* names, Diagnostics& out) {
-  const auto means = [&](const Wish& wish, const Place& declaration, NameSort sort) {
+  const auto means = [&](const Wish& wish, const Place& declaration, NameKind sort) {
     if (names != nullptr && wish.name_place.source && declaration.source) names->push_back({wish.name_place, declaration, sort});
   };
-  const auto mean_all = [&](const Wish& wish, const auto& things, NameSort sort) {
+  const auto mean_all = [&](const Wish& wish, const auto& things, NameKind sort) {
     for (const auto& one : things)
       if (one.name == wish.name) means(wish, one.place, sort);
   };
@@ -59,11 +61,11 @@ void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection,
     if (wish.over || !hears(rules, wish)) continue;
     const Alternatives* const alternatives = rules.find_alternatives(wish.name);
     if (alternatives != nullptr && (wish.is_reading || !alternatives->is_reading)) {  // a paytable may be called as a reading is
-      means(wish, alternatives->place, NameSort::Question);
+      means(wish, alternatives->place, NameKind::Question);
       take_alternative(rules, wish, *alternatives, selection, out);
     } else {
-      mean_all(wish, rules.paytables, NameSort::Paytable);
-      mean_all(wish, rules.postings, NameSort::Posting);
+      mean_all(wish, rules.paytables, NameKind::Paytable);
+      mean_all(wish, rules.postings, NameKind::Posting);
       take_posting(rules, wish, selection, out);
     }
   }
@@ -79,13 +81,13 @@ bool may_hear(const std::string& name, const CheckResult& result, const Library&
 bool for_another(RulesetCache& cache, const Wish& wish, const std::vector<std::string>& own, const Selection& base) {
   if (!wish.name_place.source) return false;  // the caller's wish is for what the caller named
   return std::any_of(own.begin(), own.end(), [&](const std::string& name) {
-    return !leaves_folders(name) && may_hear(name, cache.get(name, base), cache.library(), wish);
+    return !is_outside_folders(name) && may_hear(name, cache.get(name, base), cache.library(), wish);
   });
 }
 
 bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place, Diagnostics& out) {
-  if (leaves_folders(name)) {
-    out.push_back(outside_folders(name, place));
+  if (is_outside_folders(name)) {
+    out.push_back(make_outside_folders_error(name, place));
     return false;
   }
   const Library& library = cache.library();
@@ -98,7 +100,7 @@ bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place
                         known.empty() ? "" : "the rulesets are " + quoted_list(known, "and")));
     return false;
   }
-  std::string help = did_you_mean(name, known);
+  std::string help = make_suggestion(name, known);
   if (help.empty())
     help = known.empty() ? "run `fairroll list` to see the available rulesets, or name another folder with `--rules`"
                          : "the rulesets are " + quoted_list(known, "and");
@@ -249,7 +251,7 @@ void Chooser::report_untaken(Diagnostics& out) {
   for (const Wish& one : wishes_) {
     const bool said_twice = one.over && one.is_new;
     if (one.taken || said_twice || (!options_->under.empty() && for_another(*cache_, one, own_, base))) continue;
-    out.push_back(nobody_has(one.name, one.is_reading, seen_, one.name_place));
+    out.push_back(make_undeclared_selection_error(one.name, one.is_reading, seen_, one.name_place));
   }
 }
 

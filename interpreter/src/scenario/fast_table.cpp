@@ -20,7 +20,7 @@ void FastTable::take(const Table& table) {
   live_.set_scene([&](Table& scene) { scene = table; });
 }
 
-bool FastTable::play(const ScannedLine& line, LogTally& out) {
+bool FastTable::play(const ScannedLine& line, LogLineSummary& out) {
   line_ = &line;
   recalled_.clear();
   findings_.clear();
@@ -62,7 +62,7 @@ bool FastTable::play_throw(const ScannedLine& line) {
 
 /// A throw of which more is recorded than its faces: one that does not count, or one that is valid and read as it lies all the same.
 /// `total`: that of its faces, if the line may tell it as valid.
-bool FastTable::play_recorded(const ScannedLine& line, std::optional<int> total, const WantedThrow& wanted) {
+bool FastTable::play_recorded(const ScannedLine& line, std::optional<int> total, const ThrowFilter& wanted) {
   const ThrowJudge* const judge = fast_->judge();
   if (judge == nullptr || !fast_->reads_by_what_was_read()) return false;
   nothing_.faces.resize(line.dice);
@@ -70,24 +70,24 @@ bool FastTable::play_recorded(const ScannedLine& line, std::optional<int> total,
   batch::FastThrow fast;
   if (!batch::read_fast_record(fast_->form(), line.record, judge->pack(nothing_, now_), fast)) return false;
   const std::span<const int> faces(line.faces.data(), line.dice);
-  const Judged judged = judge->judge(fast.packed);
-  if (judged.beyond) return false;
+  const PackedRuling judged = judge->judge(fast.packed);
+  if (judged.is_uncovered) return false;
   if (judged.kind != RulingKind::Valid) {
     if (!stays_as_told(line, judged)) return false;
   } else {
-    if (judged.clauses != 0 || judged.total != total || !judge->reads_as(fast.packed, faces)) return false;
+    if (judged.clauses != 0 || judged.total != total || !judge->has_faces(fast.packed, faces)) return false;
     if (live_.roll_valid_if(faces, wanted) == nullptr) return false;
   }
   judged_.clear();
   judge->findings(judged, judged_);
-  for (const JudgedFinding& finding : judged_) findings_.push_back(finding.kind);
+  for (const BriefFinding& finding : judged_) findings_.push_back(finding.kind);
   return true;
 }
 
 /// A throw that does not count, and is told so.
-bool FastTable::stays_as_told(const ScannedLine& line, const Judged& judged) {
+bool FastTable::stays_as_told(const ScannedLine& line, const PackedRuling& judged) {
   if (judged.kind == RulingKind::Undetermined || !fast_->stands_still()) return false;
-  if (!line.ruling.empty() && line.ruling != words::ruling_words(judged.kind)) return false;
+  if (!line.ruling.empty() && line.ruling != words::ruling_name(judged.kind)) return false;
   if (line.total || !line.paid.empty() || !stand_as_told({})) return false;
   ruling_ = judged.kind;
   for (std::uint64_t left = judged.clauses; left != 0; left &= left - 1)
@@ -103,14 +103,14 @@ bool FastTable::is_as_told(const LiveThrow& ahead) {
 
 /// Of each wager that is decided the line tells what it is paid, and of no other.
 bool FastTable::is_as_paid(const LiveThrow& ahead) {
-  const auto decided = [](const LiveSettlement& one) { return one.outcome <= Outcome::Returned && one.part_of == 0; };
+  const auto decided = [](const LiveSettlement& one) { return one.outcome <= Outcome::Returned && one.composite_id == 0; };
   const auto count = std::count_if(ahead.settlements.begin(), ahead.settlements.end(), decided);
   if (static_cast<std::size_t>(count) + ahead.composites.size() != line_->paid.size()) return false;
   paid_.clear();
   for (const ScannedPayment& told : line_->paid) {
     const Index seat = seat_called(told.who);
     if (seat == no_index || !read_wager(told.on, reference_)) return false;
-    const LiveReference meant = live_.fitting(seat, reference_);
+    const ReferenceMatches meant = live_.fitting(seat, reference_);
     if (meant.wagers != 1 || meant.part || std::find(paid_.begin(), paid_.end(), meant.id) != paid_.end()) return false;
     if (!is_paid_as_due(told, meant.id, ahead)) return false;
     paid_.push_back(meant.id);
@@ -145,12 +145,13 @@ bool FastTable::stand_as_told(std::span<const LiveSettlement> settlements) const
 // ---- acts
 
 bool FastTable::read_act(const ScannedLine& line) {
-  using Deed = TableAct::Kind;
+  using Action = TableAction::Kind;
   act_.kind = line.act;
   act_.seat = seat_called(line.who);
   act_.amount = Money{};
   if (act_.seat == no_index) return false;
-  const bool has_amount = act_.kind == Deed::BuysIn || act_.kind == Deed::Bets || act_.kind == Deed::Raises || act_.kind == Deed::Reduces;
+  const bool has_amount =
+      act_.kind == Action::BuyIn || act_.kind == Action::Bet || act_.kind == Action::Raise || act_.kind == Action::Reduce;
   if (has_amount) {
     const std::optional<Money> amount = parse_money(line.amount, rules().currency);
     if (!amount || amount->units <= 0) return false;
@@ -159,7 +160,7 @@ bool FastTable::read_act(const ScannedLine& line) {
   if (line.on.name.empty()) return true;
   if (!read_wager(line.on, act_.wager)) return false;
   const Wager& type = rules().wagers[act_.wager.wager];
-  if (act_.kind != Deed::Bets) return type.parts.empty() && is_clear(act_.seat, act_.wager);
+  if (act_.kind != Action::Bet) return type.parts.empty() && is_clear(act_.seat, act_.wager);
   if (!is_member(act_.wager)) return false;
   return type.behind == no_index ? act_.wager.behind == no_index : is_clear(act_.seat, parent_reference(rules(), act_.wager));
 }
@@ -169,9 +170,10 @@ bool FastTable::play_act(const ScannedLine& line) {
   const bool refused = line.ruling == "refused";
   if (!refused && !line.ruling.empty() && line.ruling != "accepted") return false;
   if (line.total || !line.paid.empty() || !line.balances.empty() || !read_act(line)) return false;
-  const auto wanted = [refused](const ActResult& done) { return !refused && done.settlements.empty(); };
-  const ActResult& result = live_.act_if(act_, wanted, fast_->acts());
-  if (result.status != (refused ? ActResult::Status::Refused : ActResult::Status::Accepted) || !result.settlements.empty()) return false;
+  const auto wanted = [refused](const ActionResult& done) { return !refused && done.settlements.empty(); };
+  const ActionResult& result = live_.execute_if(act_, wanted, fast_->acts());
+  if (result.status != (refused ? ActionResult::Status::Refused : ActionResult::Status::Accepted) || !result.settlements.empty())
+    return false;
   for (const Finding& finding : result.findings) findings_.push_back(finding.kind);
   for (const Index clause : result.by) note_recall(clause);
   return true;
@@ -194,7 +196,7 @@ bool FastTable::read_wager(const ScannedWager& wager, WagerRef& out) const {
   out.numbers.assign(wager.numbers.begin(), wager.numbers.begin() + static_cast<std::ptrdiff_t>(wager.count));
   std::sort(out.numbers.begin(), out.numbers.end());
   out.behind = no_index;
-  out.behind_number = wager.behind_number;
+  out.parent_number = wager.parent_number;
   if (wager.behind.empty()) return true;
   out.behind = fast_->wager_called(wager.behind);
   return out.behind != no_index && type.behind == out.behind;
@@ -202,7 +204,7 @@ bool FastTable::read_wager(const ScannedWager& wager, WagerRef& out) const {
 
 /// One wager of the seat fits at most, and that one is no part of another.
 bool FastTable::is_clear(Index seat, const WagerRef& reference) {
-  const LiveReference meant = live_.fitting(seat, reference);
+  const ReferenceMatches meant = live_.fitting(seat, reference);
   return meant.wagers <= 1 && !meant.part;
 }
 

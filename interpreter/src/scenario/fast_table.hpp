@@ -24,7 +24,7 @@ class FastTable {
 
   /// Plays the line if what it tells was done is just what is due, and nothing else is to be told of it but `out`. False: nothing has
   /// changed.
-  [[nodiscard]] bool play(const detail::ScannedLine& line, LogTally& out);
+  [[nodiscard]] bool play(const detail::ScannedLine& line, LogLineSummary& out);
   /// Goes on from that table, under the same rules.
   void take(const Table& table);
   /// As it stands now. Valid until the next call.
@@ -34,8 +34,8 @@ class FastTable {
  private:
   [[nodiscard]] const Ruleset& rules() const noexcept { return fast_->rules(); }
   [[nodiscard]] bool play_throw(const detail::ScannedLine& line);
-  [[nodiscard]] bool play_recorded(const detail::ScannedLine& line, std::optional<int> total, const WantedThrow& wanted);
-  [[nodiscard]] bool stays_as_told(const detail::ScannedLine& line, const Judged& judged);
+  [[nodiscard]] bool play_recorded(const detail::ScannedLine& line, std::optional<int> total, const ThrowFilter& wanted);
+  [[nodiscard]] bool stays_as_told(const detail::ScannedLine& line, const PackedRuling& judged);
   [[nodiscard]] bool is_as_told(const LiveThrow& ahead);
   [[nodiscard]] bool is_as_paid(const LiveThrow& ahead);
   [[nodiscard]] bool is_paid_as_due(const detail::ScannedPayment& told, std::uint32_t id, const LiveThrow& ahead) const;
@@ -57,11 +57,11 @@ class FastTable {
   Situation now_;
   ThrowRecord nothing_;  ///< of any throw
   WagerRef reference_;
-  TableAct act_;
+  TableAction act_;
   std::vector<std::uint32_t> paid_;
   std::vector<Index> recalled_;
   std::vector<FindingKind> findings_;
-  std::vector<JudgedFinding> judged_;
+  std::vector<BriefFinding> judged_;
   std::vector<Index> deciding_;
   RulingKind ruling_ = RulingKind::Valid;
 };

@@ -52,10 +52,10 @@ void move_money(TableState& state, Index seat, Index role, Money amount) {
   state.house = state.house - amount;
 }
 
-LogDeed not_told(LogDeed::Kind kind, const Place& place, std::string due, std::vector<Index> by) {
-  LogDeed deed;
+LogEntryCheck not_told(LogEntryCheck::Kind kind, const Place& place, std::string due, std::vector<Index> by) {
+  LogEntryCheck deed;
   deed.kind = kind;
-  deed.is_due = false;
+  deed.is_correct = false;
   deed.place = place;
   deed.due = std::move(due);
   deed.by = std::move(by);
@@ -91,7 +91,7 @@ bool is_open(const Settlement& one) noexcept {
 std::vector<Index> clauses_of_parts(const StepReport& done, std::uint32_t composite) {
   std::vector<Index> by;
   for (const Settlement& one : words::settlements_of(done))
-    if (one.before.part_of == composite && is_decided(one)) by.insert(by.end(), one.by.begin(), one.by.end());
+    if (one.before.composite_id == composite && is_decided(one)) by.insert(by.end(), one.by.begin(), one.by.end());
   std::sort(by.begin(), by.end());
   by.erase(std::unique(by.begin(), by.end()), by.end());
   return by;
@@ -137,7 +137,7 @@ PaymentDue paid_wager(const TableState& state, const StepReport& done, const Exp
 
 /// The wager was paid as the line says. `id`: the wager, if there is one; `again`: an earlier payment of the line is its own already.
 void follow_payment(TableState& state, const StepReport& done, const ExpectedWager& told, std::optional<std::uint32_t> id, bool again,
-                    LogDeed& deed) {
+                    LogEntryCheck& deed) {
   PaymentDue paid = paid_wager(state, done, told, id);
   if (again) {
     paid.owed = Money{};
@@ -155,29 +155,29 @@ void follow_payment(TableState& state, const StepReport& done, const ExpectedWag
   const bool is_gone = told.outcome == Outcome::Loses || told.outcome == Outcome::Returned || goes;
   if (is_gone && id && !again) give_back(state, *id);
   for (StandingWager& one : state.wagers)
-    if (one.id == id) one.in_doubt = false;  // the house has decided it
+    if (one.id == id) one.is_undetermined = false;  // the house has decided it
   move_money(state, told.seat, deed.role, got - paid.owed.value_or(Money{}));
 }
 
 /// An act that the rules refuse, and the table took.
 void force(Table& table, const ActStep& act, Diagnostics& out) {
-  using Deed = TableAct::Kind;
-  const TableAct& what = act.act;
+  using Action = TableAction::Kind;
+  const TableAction& what = act.act;
   if (what.wager.wager == no_index || what.seat == no_index) return;
   const Wager& type = table.ruleset().wagers[what.wager.wager];
-  if (what.kind == Deed::Bets) {
-    TableAct in_error = what;  // outside its limits
+  if (what.kind == Action::Bet) {
+    TableAction in_error = what;  // outside its limits
     in_error.taken_in_error = true;
-    if (table.act(in_error, Reasons::None).status == ActResult::Status::Accepted) return;
+    if (table.execute(in_error, Reasons::None).status == ActionResult::Status::Accepted) return;
     (void)put_wager(table, GivenWager{what.seat, what.amount, what.wager, first_values(type.variables), act.written}, out);
     return;
   }
   const StandingWager* const standing = table.find(what.seat, what.wager);
   if (standing == nullptr) return;
-  if (what.kind == Deed::Removes) return give_back(table.edit(), standing->id);
-  if (what.kind != Deed::Raises && what.kind != Deed::Reduces) return;
+  if (what.kind == Action::Remove) return give_back(table.mutable_state(), standing->id);
+  if (what.kind != Action::Raise && what.kind != Action::Reduce) return;
   const Money more = what.amount - standing->stake;
-  TableState& state = table.edit();
+  TableState& state = table.mutable_state();
   Money& chips = standing->role != no_index ? state.role_chips[standing->role] : state.chips[standing->seat];
   chips = chips - more;
   standing_wager(state, standing->id).stake = what.amount;
@@ -188,7 +188,7 @@ void force(Table& table, const ActStep& act, Diagnostics& out) {
 void give_back(TableState& state, std::uint32_t id) {
   std::vector<std::uint32_t> gone;
   for (const StandingWager& one : state.wagers)
-    if (one.id == id || one.part_of == id)
+    if (one.id == id || one.composite_id == id)
       for (const std::uint32_t follower : with_followers(state, one.id)) gone.push_back(follower);
   for (const StandingWager& one : state.wagers) {
     if (std::find(gone.begin(), gone.end(), one.id) == gone.end()) continue;
@@ -214,25 +214,25 @@ void Play::follow_ruling(const Table& before) {
     tell_after(table_, *as_done_);
     return;
   }
-  const bool was_taken = told == nullptr || !told->status || *told->status == ActResult::Status::Accepted;
-  const bool is_due = due.acted->status == ActResult::Status::Accepted;
-  if (!was_taken && is_due) table_ = before;
-  if (!was_taken || is_due) return;
+  const bool was_taken = told == nullptr || !told->status || *told->status == ActionResult::Status::Accepted;
+  const bool is_correct = due.acted->status == ActionResult::Status::Accepted;
+  if (!was_taken && is_correct) table_ = before;
+  if (!was_taken || is_correct) return;
   if (told == nullptr) {
-    told_.push_back(not_told(LogDeed::Kind::Ruling, due.place, due.acted->words, due.acted->by));
-    told_.back().is_open = due.acted->status == ActResult::Status::Undetermined;
+    told_.push_back(not_told(LogEntryCheck::Kind::Ruling, due.place, due.acted->words, due.acted->by));
+    told_.back().is_open = due.acted->status == ActionResult::Status::Undetermined;
   }
   Diagnostics dropped;
   if (const auto* const act = steps_.front().get<ActStep>(); act->refused.empty()) force(table_, *act, dropped);
 }
 
 /// What the line says of its ruling; of a throw with what came of it for all.
-void Play::tell_ruling(LogDeed& deed) {
+void Play::tell_ruling(LogEntryCheck& deed) {
   const StepReport& due = report().steps[*last_];
-  deed.kind = LogDeed::Kind::Ruling;
+  deed.kind = LogEntryCheck::Kind::Ruling;
   deed.by = due.thrown ? deciding(due.thrown->ruling) : due.acted->by;
-  deed.is_open = !deed.is_due &&
-                 (due.thrown ? due.thrown->ruling.kind == RulingKind::Undetermined : due.acted->status == ActResult::Status::Undetermined);
+  deed.is_open = !deed.is_correct && (due.thrown ? due.thrown->ruling.kind == RulingKind::Undetermined
+                                                 : due.acted->status == ActionResult::Status::Undetermined);
   if (!as_done_) return;
   const bool nothing_moved = as_done_->thrown->ruling.kind == RulingKind::Undetermined;
   const std::optional<Money> done = nothing_moved ? Money{} : gain_of_all(*as_done_);
@@ -240,31 +240,32 @@ void Play::tell_ruling(LogDeed& deed) {
   if (done && owed) deed.difference = *done - *owed;
 }
 
-void Play::tell_payment(const ExpectedWager& told, LogDeed& deed, const StepReport& done, std::optional<std::uint32_t> id, bool again) {
-  deed.kind = LogDeed::Kind::Payment;
+void Play::tell_payment(const ExpectedWager& told, LogEntryCheck& deed, const StepReport& done, std::optional<std::uint32_t> id,
+                        bool again) {
+  deed.kind = LogEntryCheck::Kind::Payment;
   deed.seat = told.seat;
   deed.wager = told.written.words;
   if (again) {
-    deed.is_due = false;
+    deed.is_correct = false;
     deed.due = "the line already contains this payment";
   }
-  if (!deed.is_due && told.what == ExpectedWager::What::Outcome) follow_payment(table_.edit(), done, told, id, again, deed);
+  if (!deed.is_correct && told.what == ExpectedWager::What::Outcome) follow_payment(table_.mutable_state(), done, told, id, again, deed);
 }
 
-void Play::tell_balance(const ExpectedMoney& told, LogDeed& deed) {
-  deed.kind = LogDeed::Kind::Balance;
+void Play::tell_balance(const ExpectedMoney& told, LogEntryCheck& deed) {
+  deed.kind = LogEntryCheck::Kind::Balance;
   deed.seat = told.seat;
   deed.role = told.role;
-  if (deed.is_due) return;
+  if (deed.is_correct) return;
   const bool of_role = told.role != no_index;
-  const Account purse = of_role ? Account{Account::Of::Role, told.role} : Account{Account::Of::Seat, told.seat};
-  const Money now = told.chips ? table_.held(purse) : of_role ? table_.role_balance(told.role) : table_.balance(told.seat);
+  const Account purse = of_role ? Account{Account::Kind::Role, told.role} : Account{Account::Kind::Seat, told.seat};
+  const Money now = told.chips ? table_.account_balance(purse) : of_role ? table_.role_balance(told.role) : table_.balance(told.seat);
   deed.difference = told.amount - now;
-  if (!told.chips) return move_money(table_.edit(), told.seat, told.role, *deed.difference);
-  TableState& state = table_.edit();  // chips that came from outside, or went there
+  if (!told.chips) return move_money(table_.mutable_state(), told.seat, told.role, *deed.difference);
+  TableState& state = table_.mutable_state();  // chips that came from outside, or went there
   Money& chips = of_role ? state.role_chips[told.role] : state.chips[told.seat];
   chips = chips + *deed.difference;
-  state.brought = state.brought + *deed.difference;
+  state.total_buy_in = state.total_buy_in + *deed.difference;
 }
 
 /// Of wagers made of parts that were decided: those that are one deed, which is told where the line does not pay them. Of the others it
@@ -274,13 +275,14 @@ std::vector<std::uint32_t> Play::follow_unpaid_composites(const StepReport& done
   const auto& settlements = words::settlements_of(done);
   for (const CompositeSettlement& one : words::composites_of(done)) {
     const auto is_paid_part = [&](const Settlement& part) {
-      return part.before.part_of == one.before.id && is_spoken_of(spoken_, part.before.id);
+      return part.before.composite_id == one.before.id && is_spoken_of(spoken_, part.before.id);
     };
     if (std::any_of(settlements.begin(), settlements.end(), is_paid_part)) continue;
     wholes.push_back(one.before.id);
     if (is_spoken_of(spoken_, one.before.id)) continue;
-    LogDeed deed = not_told(LogDeed::Kind::Unpaid, place, whose_words(table_, one.before) + " " + words::outcome_words(*rules_, one),
-                            clauses_of_parts(done, one.before.id));
+    LogEntryCheck deed =
+        not_told(LogEntryCheck::Kind::Unpaid, place, whose_words(table_, one.before) + " " + words::format_outcome(*rules_, one),
+                 clauses_of_parts(done, one.before.id));
     deed.wager = table_.describe(one.before);
     deed.is_open = one.outcome == Outcome::Undetermined;
     add_unpaid(std::move(deed), one.before.seat, one.before.role, one.net);
@@ -293,23 +295,23 @@ void Play::follow_unpaid(const StepReport& done, const Place& place) {
   if (done.thrown && done.thrown->ruling.kind == RulingKind::Undetermined) return;
   const std::vector<std::uint32_t> wholes = follow_unpaid_composites(done, place);
   for (const Settlement& one : words::settlements_of(done)) {
-    const bool is_due = is_decided(one) || (is_open(one) && !one.before.in_doubt);
-    const bool is_part = std::find(wholes.begin(), wholes.end(), one.before.part_of) != wholes.end();
-    if (!is_due || is_part || is_spoken_of(spoken_, one.before.id)) continue;
-    LogDeed deed =
-        not_told(LogDeed::Kind::Unpaid, place, whose_words(table_, done.stood, one.before) + " " + outcome_words(*rules_, one), one.by);
+    const bool is_correct = is_decided(one) || (is_open(one) && !one.before.is_undetermined);
+    const bool is_part = std::find(wholes.begin(), wholes.end(), one.before.composite_id) != wholes.end();
+    if (!is_correct || is_part || is_spoken_of(spoken_, one.before.id)) continue;
+    LogEntryCheck deed = not_told(LogEntryCheck::Kind::Unpaid, place,
+                                  whose_words(table_, done.stood, one.before) + " " + format_outcome(*rules_, one), one.by);
     deed.wager = Naming(*rules_, done.stood).describe(one.before);
     deed.is_open = is_open(one);
     add_unpaid(std::move(deed), one.before.seat, one.before.role, deed.is_open ? Money{} : gain(one));
   }
 }
 
-void Play::add_unpaid(LogDeed deed, Index seat, Index role, Money owed) {
+void Play::add_unpaid(LogEntryCheck deed, Index seat, Index role, Money owed) {
   deed.seat = seat;
   deed.role = role;
   if (!deed.is_open) {
     deed.difference = Money{} - owed;
-    move_money(table_.edit(), seat, role, *deed.difference);
+    move_money(table_.mutable_state(), seat, role, *deed.difference);
   }
   told_.push_back(std::move(deed));
 }
@@ -337,8 +339,8 @@ bool Play::follow_told(const Step& step, const ExpectStep& told, Diagnostics& ou
     result.passed = false;
     result.got = faults.empty() ? "no such result" : faults.front().message;
   }
-  LogDeed deed;
-  deed.is_due = result.passed;
+  LogEntryCheck deed;
+  deed.is_correct = result.passed;
   deed.place = step.place;
   deed.told = step.text.substr(step.text.find(' ') + 1);  // without `expect`
   deed.due = result.got;

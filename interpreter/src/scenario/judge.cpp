@@ -16,13 +16,13 @@ std::string join_words(const std::vector<std::string>& words, const std::string&
   return out.empty() ? none : out;
 }
 
-std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts) {
+std::string format_needed_facts(const Ruleset& rules, const std::vector<FactKey>& facts) {
   std::vector<std::string> words;
-  for (const FactAt& at : facts) words.push_back(to_string(at, rules.vocabulary));
+  for (const FactKey& at : facts) words.push_back(to_string(at, rules.vocabulary));
   return join_words(words, "nothing");
 }
 
-std::string act_words(const Ruleset& rules, const ActResult& act) {
+std::string act_words(const Ruleset& rules, const ActionResult& act) {
   std::string out(status_name(act.status));
   if (!act.by.empty()) out += " by " + addresses(rules, act.by);
   if (!act.words.empty()) out += ": " + act.words;
@@ -39,7 +39,7 @@ bool by_matches(const ExpectedAnswer& expected, const std::vector<Index>& by) { 
 
 bool needs_match(const ExpectedAnswer& expected, const Ruling& ruling) {
   if (!expected.needs) return true;
-  return std::any_of(ruling.needs.begin(), ruling.needs.end(), [&](std::vector<FactAt> set) {
+  return std::any_of(ruling.needs.begin(), ruling.needs.end(), [&](std::vector<FactKey> set) {
     std::sort(set.begin(), set.end());
     return set == *expected.needs;
   });
@@ -82,7 +82,7 @@ class Judge {
       return cannot_ask(Code::nothing_to_expect, place_, "the last step is an action, and only a throw has a ruling",
                         "expect `accepted`, `refused` or `undetermined`, or write this line after the throw");
     if (last_.thrown) return is_ruled(expected, last_.thrown->ruling);
-    const ActResult& act = *last_.acted;
+    const ActionResult& act = *last_.acted;
     return passes(act.status == *expected.status && by_matches(expected, act.by), [&] { return act_words(rules_, act); });
   }
 
@@ -90,7 +90,7 @@ class Judge {
     const std::vector<Finding>& findings = words::findings_of(last_);
     const auto found = std::find_if(findings.rbegin(), findings.rend(), [&](const Finding& one) { return one.kind == expected.kind; });
     return passes((found == findings.rend()) == expected.absent, [&] {
-      if (expected.absent) return words::finding_words(*found);
+      if (expected.absent) return words::format_finding(*found);
       std::vector<std::string> names;
       for (const Finding& finding : findings) names.emplace_back(finding_name(finding.kind));
       return join_words(names, "no finding");
@@ -109,15 +109,15 @@ class Judge {
   }
 
   bool operator()(const ExpectedDice& expected) {
-    const std::optional<Index> seat = table_.dice_with();
+    const std::optional<Index> seat = table_.dice_seat();
     return passes(seat == expected.seat, [&] { return "dice with " + (seat ? table_.seats()[*seat] : "nobody"); });
   }
 
   bool operator()(const ExpectedNothingElse& /*expected*/) {
     std::vector<std::string> others;
     for (const Settlement& one : words::settlements_of(last_)) {
-      if (!is_decided(one) || is_spoken_of(spoken_, one.before.id) || is_spoken_of(spoken_, one.before.part_of)) continue;
-      others.push_back(whose_words(table_, last_.stood, one.before) + " " + outcome_words(rules_, one));
+      if (!is_decided(one) || is_spoken_of(spoken_, one.before.id) || is_spoken_of(spoken_, one.before.composite_id)) continue;
+      others.push_back(whose_words(table_, last_.stood, one.before) + " " + format_outcome(rules_, one));
     }
     return passes(others.empty(), [&] { return detail::joined(others, ", "); });
   }
@@ -132,8 +132,10 @@ class Judge {
   bool operator()(const ExpectedMoney& expected) {
     const bool of_role = expected.role != no_index;
     const std::string& owner = of_role ? rules_.vocabulary.roles.at(expected.role) : table_.seats().at(expected.seat);
-    const Account purse = of_role ? Account{Account::Of::Role, expected.role} : Account{Account::Of::Seat, expected.seat};
-    const Money amount = expected.chips ? table_.held(purse) : of_role ? table_.role_balance(expected.role) : table_.balance(expected.seat);
+    const Account purse = of_role ? Account{Account::Kind::Role, expected.role} : Account{Account::Kind::Seat, expected.seat};
+    const Money amount = expected.chips ? table_.account_balance(purse)
+                         : of_role      ? table_.role_balance(expected.role)
+                                        : table_.balance(expected.seat);
     return passes(amount == expected.amount, [&] {
       return owner + (expected.chips ? " has " + to_string(amount, rules_.currency) : " " + signed_words(rules_, amount));
     });
@@ -161,10 +163,10 @@ class Judge {
     const bool passed = ruling.kind == *expected.ruling && (!expected.total || ruling.total == expected.total) &&
                         by_matches(expected, deciding(ruling)) && needs_match(expected, ruling);
     return passes(passed, [&] {
-      std::string got = ruling_words(rules_, ruling);
+      std::string got = ruling_name(rules_, ruling);
       if (ruling.kind != RulingKind::Undetermined) return got;
       const std::string needs =
-          detail::joined(ruling.needs, " or ", [&](const std::vector<FactAt>& set) { return need_words(rules_, set); });
+          detail::joined(ruling.needs, " or ", [&](const std::vector<FactKey>& set) { return format_needed_facts(rules_, set); });
       return needs.empty() ? got : got + " needs " + needs;
     });
   }
@@ -260,16 +262,16 @@ class Judge {
     if (expected.what == What::Stands) return stands(expected, standing == nullptr ? std::optional<Money>() : standing->stake);
     if (expected.what == What::Commission) return costs(expected, {found.empty() ? standing->id : found.front()->before.id});
     if (found.empty()) return stays(expected);
-    return passes(is_as(expected, *found.front()), [&] { return outcome_words(rules_, *found.front()); });
+    return passes(is_as(expected, *found.front()), [&] { return format_outcome(rules_, *found.front()); });
   }
 
   /// The ids of its parts: those that stand, and those that the step decided (L7).
   [[nodiscard]] std::vector<std::uint32_t> parts_of(std::uint32_t composite) const {
     std::vector<std::uint32_t> parts{composite};
     for (const StandingWager& wager : table_.wagers())
-      if (wager.part_of == composite) parts.push_back(wager.id);
+      if (wager.composite_id == composite) parts.push_back(wager.id);
     for (const Settlement& settlement : words::settlements_of(last_))
-      if (settlement.before.part_of == composite) parts.push_back(settlement.before.id);
+      if (settlement.before.composite_id == composite) parts.push_back(settlement.before.id);
     return parts;
   }
 
@@ -278,9 +280,9 @@ class Judge {
     std::vector<const CompositeSettlement*> decided;
     std::vector<const Composite*> standing;
     for (const CompositeSettlement& one : words::composites_of(last_))
-      if (one.before.seat == expected.seat && table_.fits(one.before, expected.wager)) decided.push_back(&one);
+      if (one.before.seat == expected.seat && table_.matches(one.before, expected.wager)) decided.push_back(&one);
     for (const Composite& one : table_.composites())
-      if (one.seat == expected.seat && table_.fits(one, expected.wager)) standing.push_back(&one);
+      if (one.seat == expected.seat && table_.matches(one, expected.wager)) standing.push_back(&one);
     if (decided.size() > 1 || (decided.empty() && standing.size() > 1))
       return cannot_ask(Code::which_wager, expected.written.place,
                         "several wagers of `" + owner(expected) + "` match `" + expected.written.words + "`",
@@ -297,7 +299,7 @@ class Judge {
     const CompositeSettlement& whole = *decided.front();
     const Money net = whole.net.units < 0 ? Money{} - whole.net : whole.net;
     return passes(whole.outcome == expected.outcome && (!expected.amount || net == *expected.amount),
-                  [&] { return words::outcome_words(rules_, whole); });
+                  [&] { return words::format_outcome(rules_, whole); });
   }
 
   const Ruleset& rules_;

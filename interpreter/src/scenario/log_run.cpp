@@ -27,11 +27,11 @@ using scenario::Row;
 using scenario::Step;
 
 struct LogRun::State {
-  State(RulesetCache& rules, RunOptions chosen, Needs asks) : cache(rules), options(std::move(chosen)), needs(std::move(asks)) {}
+  State(RulesetCache& rules, RunOptions chosen, UnitLoader asks) : cache(rules), options(std::move(chosen)), needs(std::move(asks)) {}
 
   RulesetCache& cache;
   RunOptions options;
-  Needs needs;
+  UnitLoader needs;
   bool begun = false;
   std::shared_ptr<const Tree> head;  ///< null: the log has none
   std::vector<SourcePtr> changes;    ///< lines of a log that is followed which changed the rules
@@ -41,7 +41,7 @@ struct LogRun::State {
   std::vector<std::string> seats;
   std::vector<Play> plays;    ///< as soon as there is a step
   std::vector<Chosen> holds;  ///< of each play: the rules that hold now
-  std::optional<LogOther> other;
+  std::optional<OtherRuleBook> other;
   std::vector<Chosen> others;  ///< of each play: the other rules
   /// A step under the other rules, or why it could not be put to them.
   struct Beside {
@@ -60,7 +60,7 @@ struct LogRun::State {
   static constexpr std::uint32_t worth_a_program = 50;
 
   void catch_up();
-  bool play_if_due(const detail::ScannedLine& line, LogTally& out);
+  bool execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out);
   LogLine::Kind play(const ParseResult& parsed, Diagnostics& out);
   bool begin(const Syntax& log, Diagnostics& out);
   bool sit(const Syntax& step, Diagnostics& out);
@@ -76,7 +76,7 @@ struct LogRun::State {
 LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
   const SourcePtr& line = parsed.tree->source;
   out = parsed.diagnostics;
-  if (!parsed.ok()) return LogLine::Kind::Faulty;
+  if (!parsed.ok()) return LogLine::Kind::Malformed;
   const Syntax log = parsed.tree->top().child(Kind::scenario);
   const std::vector<Syntax> line_of = scenario::steps_of(log);
   const Syntax step = line_of.empty() ? Syntax() : line_of.front();
@@ -84,21 +84,21 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
     const Place place{line, {0, static_cast<std::uint32_t>(line->text().size())}};
     out.push_back(
         fault(Code::misplaced, place, "a head is allowed only in the first line of a log", "start a separate log with this head"));
-    return LogLine::Kind::Faulty;
+    return LogLine::Kind::Malformed;
   }
   if (!begun) {
     begun = true;
     if (!step) head = parsed.tree;
-    if (!begin(log, out)) return LogLine::Kind::Faulty;
+    if (!begin(log, out)) return LogLine::Kind::Malformed;
     if (!step) return LogLine::Kind::Head;
   }
   if (follows && step.is(Kind::expect)) {
     out.push_back(fault(Code::misplaced, step.place(), "an audit compares what was done, and does not check `expect`",
                         "write `ruled`, `paid` or `balance` in the line of the throw or action"));
-    return LogLine::Kind::Faulty;
+    return LogLine::Kind::Malformed;
   }
-  if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Faulty;
-  if (!(step.is(Kind::rules_change) ? change(line, line_of, out) : play_under_all(line_of, out))) return LogLine::Kind::Faulty;
+  if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Malformed;
+  if (!(step.is(Kind::rules_change) ? change(line, line_of, out) : play_under_all(line_of, out))) return LogLine::Kind::Malformed;
   return step.is(Kind::expect) ? LogLine::Kind::Expectation : LogLine::Kind::Step;
 }
 
@@ -159,9 +159,9 @@ Table without_strangers(const Table& table, const Ruleset& rules) {
   Table rest = table;
   const auto is_strange = [&](Index wager) { return rules.find_wager(table.ruleset().wagers[wager].name) == no_index; };
   for (const StandingWager& one : table.wagers())
-    if (is_strange(one.wager)) give_back(rest.edit(), one.id);
+    if (is_strange(one.wager)) give_back(rest.mutable_state(), one.id);
   for (const Composite& one : table.composites())
-    if (is_strange(one.wager)) give_back(rest.edit(), one.id);
+    if (is_strange(one.wager)) give_back(rest.mutable_state(), one.id);
   const std::vector<Variable>& variables = table.ruleset().game.variables;
   const auto is_known = [&](const Variable& variable) {
     return std::any_of(rules.game.variables.begin(), rules.game.variables.end(),
@@ -181,7 +181,7 @@ LogRun::State::Beside LogRun::State::put(std::size_t which, const Table& before,
   Diagnostics faults;
   Step step = Lowering(Names{*rules, nullptr, seats, no_columns, named, under[which].rules->name}, faults).step(node);
   if (!has_errors(faults)) {
-    CarriedOver carried = carry_over(without_strangers(before, *rules), rules);
+    CarryOverResult carried = carry_over(without_strangers(before, *rules), rules);
     faults = std::move(carried.refusals);
     if (carried.table) {
       out.play.emplace(rules, seats, std::vector<Step>{});
@@ -260,7 +260,7 @@ void LogRun::State::catch_up() {
   fast_is_ahead = false;
 }
 
-bool LogRun::State::play_if_due(const detail::ScannedLine& line, LogTally& out) {
+bool LogRun::State::execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out) {
   if (!follows || other || plays.size() != 1) return false;
   const std::shared_ptr<const Ruleset>& rules = plays.front().current().rules;
   if (fast_is_behind) {
@@ -399,8 +399,9 @@ bool LogRun::State::restore(const Json& saved, Diagnostics& out) {
   return choose_others(holds, out);
 }
 
-LogRunRestored LogRun::restore(RulesetCache& cache, RunOptions options, const Json& saved, Needs needs, std::optional<LogOther> other) {
-  LogRunRestored out;
+RestoredLogRun LogRun::restore(RulesetCache& cache, RunOptions options, const Json& saved, UnitLoader needs,
+                               std::optional<OtherRuleBook> other) {
+  RestoredLogRun out;
   LogRun run(cache, std::move(options), std::move(needs));
   run.state_->other = std::move(other);
   if (run.state_->restore(saved, out.diagnostics))
@@ -410,7 +411,7 @@ LogRunRestored LogRun::restore(RulesetCache& cache, RunOptions options, const Js
   return out;
 }
 
-LogRun::LogRun(RulesetCache& cache, RunOptions options, Needs needs)
+LogRun::LogRun(RulesetCache& cache, RunOptions options, UnitLoader needs)
     : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {}
 LogRun::LogRun(LogRun&& other) noexcept = default;
 LogRun& LogRun::operator=(LogRun&& other) noexcept = default;
@@ -418,11 +419,11 @@ LogRun::~LogRun() = default;
 
 void LogRun::follow() { state_->follows = true; }
 
-void LogRun::beside(LogOther other) { state_->other = std::move(other); }
+void LogRun::compare_with(OtherRuleBook other) { state_->other = std::move(other); }
 
-LogLine LogRun::play(const SourcePtr& line) { return play(parse_scenario_lines(line)); }
+LogLine LogRun::execute(const SourcePtr& line) { return execute(parse_scenario_lines(line)); }
 
-LogLine LogRun::play(const ParseResult& line) {
+LogLine LogRun::execute(const ParseResult& line) {
   LogLine played;
   state_->catch_up();
   state_->fast_is_behind = true;
@@ -432,21 +433,21 @@ LogLine LogRun::play(const ParseResult& line) {
     for (std::size_t i = 0; i < state_->plays.size(); ++i) {
       const Play& play = state_->plays[i];
       played.under.push_back(
-          {&play.current(), state_->holds[i].selection.as_of, play.fed(), play.as_done(), play.told(), nullptr, nullptr, {}, {}});
+          {&play.current(), state_->holds[i].selection.as_of, play.fed(), play.as_ruled(), play.told(), nullptr, nullptr, {}, {}});
     }
   for (std::size_t i = 0; i < played.under.size() && i < state_->beside.size(); ++i) {
     const State::Beside& beside = state_->beside[i];
-    played.under[i].not_put = beside.why_not;
+    played.under[i].other_failure = beside.why_not;
     played.under[i].other_rules = state_->others[i].rules;
-    played.under[i].other_day = state_->others[i].selection.as_of;
+    played.under[i].other_as_of = state_->others[i].selection.as_of;
     if (beside.play) played.under[i].other = beside.play->fed();
   }
   return played;
 }
 
-bool LogRun::play_if_due(const detail::ScannedLine& line, LogTally& out) { return state_->play_if_due(line, out); }
+bool LogRun::execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out) { return state_->execute_if_correct(line, out); }
 
-bool LogRun::undetermined() const {
+bool LogRun::is_undetermined() const {
   return std::any_of(state_->plays.begin(), state_->plays.end(), [](Play play) {
     const std::vector<RulesetReport> told = play.finish();
     return std::any_of(told.begin(), told.end(), [](const RulesetReport& one) { return one.undetermined; });

@@ -28,10 +28,10 @@ struct Written {
 /// A ruling, what came of an act or, of `undetermined`, either.
 struct ExpectedAnswer {
   std::optional<RulingKind> ruling;
-  std::optional<ActResult::Status> status;
+  std::optional<ActionResult::Status> status;
   std::optional<int> total;
-  std::optional<std::vector<Index>> by;      ///< sorted clauses
-  std::optional<std::vector<FactAt>> needs;  ///< sorted
+  std::optional<std::vector<Index>> by;       ///< sorted clauses
+  std::optional<std::vector<FactKey>> needs;  ///< sorted
 };
 struct ExpectedFinding {
   FindingKind kind{};
@@ -81,7 +81,7 @@ struct ThrowStep {
   ThrowRecord record;
 };
 struct ActStep {
-  TableAct act;
+  TableAction act;
   std::string refused;  ///< not empty: the ruleset does not have the wager; these words say so
   Written written;      ///< its wager
 };
@@ -138,8 +138,8 @@ class Lowering {
   void lower_faces(const Syntax& node, ThrowRecord& record);
   void lower_details(const Syntax& node, ThrowRecord& record);
   /// `place`: of the line that goes past the limit.
-  void too_much_in_doubt(const FactAt& at, const Place& place);
-  [[nodiscard]] std::optional<FactAt> fact_at(const Syntax& subject, const Syntax& die, const Syntax& name);
+  void too_much_in_doubt(const FactKey& at, const Place& place);
+  [[nodiscard]] std::optional<FactKey> fact_at(const Syntax& subject, const Syntax& die, const Syntax& name);
   [[nodiscard]] std::vector<Mask> values_of(const Syntax& detail, const Fact& fact);
   [[nodiscard]] std::optional<std::vector<Mask>> value_bits(const Syntax& value, const Fact& fact);
   /// The value of the fact that the word names, if there is one.
@@ -179,8 +179,8 @@ class Lowering {
   [[nodiscard]] StateStep state(const Syntax& node);
   [[nodiscard]] GivenWager given_wager(const Syntax& node);
   void lower_deed(const Syntax& deed, ActStep& step);
-  void lower_orders(const Syntax& deed, TableAct& act);
-  void check_actor(const Syntax& actor, const Syntax& deed, const TableAct& act);
+  void lower_orders(const Syntax& deed, TableAction& act);
+  void check_actor(const Syntax& actor, const Syntax& deed, const TableAction& act);
 
   // lower_expect.cpp
   [[nodiscard]] RulesChange rules_change(const Syntax& node);
@@ -196,10 +196,10 @@ class Lowering {
   /// `ruling`: that they rule so; nothing: of something else.
   [[nodiscard]] std::vector<Index> deciding_clauses(const Syntax& by, std::optional<RulingKind> ruling);
   [[nodiscard]] std::vector<std::string> rulings_near(const std::string& address, RulingKind kind) const;
-  [[nodiscard]] std::vector<FactAt> needed(const Syntax& needs);
+  [[nodiscard]] std::vector<FactKey> needed(const Syntax& needs);
 
   /// The word means what is declared there.
-  void means(const Place& word, const Place& declaration, NameSort sort) {
+  void means(const Place& word, const Place& declaration, NameKind sort) {
     if (names_.mentions != nullptr && word.source && declaration.source) names_.mentions->push_back({word, declaration, sort});
   }
 

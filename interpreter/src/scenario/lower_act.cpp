@@ -28,9 +28,9 @@ std::vector<Syntax> value_leaves(const Syntax& node) {
   return values;
 }
 
-NameSort sort_of(const Variable& variable) noexcept {
-  if (variable.kind == Variable::Kind::Count) return NameSort::Count;
-  return variable.kind == Variable::Kind::Set ? NameSort::Set : NameSort::State;
+NameKind sort_of(const Variable& variable) noexcept {
+  if (variable.kind == Variable::Kind::Count) return NameKind::Count;
+  return variable.kind == Variable::Kind::Set ? NameKind::Set : NameKind::State;
 }
 
 }  // namespace
@@ -48,8 +48,8 @@ StateStep Lowering::state(const Syntax& node) {
   }
   if (step.variable == no_index) {
     fault(Code::unknown, name.place(), "the game of `" + names_.rules.name + "` has no state, count or set `" + name.str() + "`",
-          did_you_mean(name.text(), candidates,
-                       candidates.empty() ? "the game has no states" : "the game has " + quoted_list(candidates, "and")));
+          make_suggestion(name.text(), candidates,
+                          candidates.empty() ? "the game has no states" : "the game has " + quoted_list(candidates, "and")));
     return step;
   }
   if (const auto value = variable_value(variables[step.variable], value_leaves(node))) step.value = *value;
@@ -87,13 +87,13 @@ GivenWager Lowering::given_wager(const Syntax& node) {
     }
     if (found) continue;
     fault(Code::unknown, name.place(), "wager `" + wager.name + "` has no state `" + name.str() + "`",
-          did_you_mean(name.text(), candidates,
-                       candidates.empty() ? "the wager has no states" : "the wager has " + quoted_list(candidates, "and")));
+          make_suggestion(name.text(), candidates,
+                          candidates.empty() ? "the wager has no states" : "the wager has " + quoted_list(candidates, "and")));
   }
   return step;
 }
 
-void Lowering::lower_orders(const Syntax& deed, TableAct& act) {
+void Lowering::lower_orders(const Syntax& deed, TableAction& act) {
   const Vocabulary& words = vocabulary();
   act.conduct.assign(words.facts.size(), 0);
   for (const Syntax& leaf : deed.all(Kind::name)) {
@@ -111,8 +111,8 @@ void Lowering::lower_orders(const Syntax& deed, TableAct& act) {
     }
     if (found) continue;
     fault(Code::not_a_value, word.place, "vocabulary `" + words.name + "` has no fact of the turn with the value `" + word.text + "`",
-          did_you_mean(word.text, candidates,
-                       candidates.empty() ? "the vocabulary declares no facts of a turn" : "write one of " + quoted_list(candidates)));
+          make_suggestion(word.text, candidates,
+                          candidates.empty() ? "the vocabulary declares no facts of a turn" : "write one of " + quoted_list(candidates)));
   }
 }
 
@@ -135,7 +135,7 @@ ActStep Lowering::act(const Syntax& node) {
 }
 
 /// Chips and wagers belong to seats; only the thrower's role stands for a seat, the one that throws.
-void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableAct& act) {
+void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableAction& act) {
   const bool of_chips = deed.is(Kind::buys_in) || deed.child(Kind::wager_ref);
   if (!of_chips || act.role == no_index || act.role == vocabulary().thrower) return;
   const std::string& role = vocabulary().roles[act.role];
@@ -144,30 +144,30 @@ void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableA
 }
 
 void Lowering::lower_deed(const Syntax& deed, ActStep& step) {
-  using Deed = TableAct::Kind;
-  TableAct& act = step.act;
-  constexpr std::pair<Kind, Deed> deeds[] = {{Kind::buys_in, Deed::BuysIn},
-                                             {Kind::bets, Deed::Bets},
-                                             {Kind::raises, Deed::Raises},
-                                             {Kind::reduces, Deed::Reduces},
-                                             {Kind::removes, Deed::Removes},
-                                             {Kind::surrenders, Deed::Surrenders},
-                                             {Kind::calls, Deed::CallsOff},
-                                             {Kind::takes_dice, Deed::TakesDice},
-                                             {Kind::declines_dice, Deed::DeclinesDice},
-                                             {Kind::relinquishes_dice, Deed::RelinquishesDice},
-                                             {Kind::orders, Deed::OrdersRelinquishment}};
-  act.kind = Deed::Does;
+  using Action = TableAction::Kind;
+  TableAction& act = step.act;
+  constexpr std::pair<Kind, Action> deeds[] = {{Kind::buys_in, Action::BuyIn},
+                                               {Kind::bets, Action::Bet},
+                                               {Kind::raises, Action::Raise},
+                                               {Kind::reduces, Action::Reduce},
+                                               {Kind::removes, Action::Remove},
+                                               {Kind::surrenders, Action::Surrender},
+                                               {Kind::calls, Action::CallOff},
+                                               {Kind::takes_dice, Action::TakeDice},
+                                               {Kind::declines_dice, Action::DeclineDice},
+                                               {Kind::relinquishes_dice, Action::RelinquishDice},
+                                               {Kind::orders, Action::OrderRelinquishment}};
+  act.kind = Action::Other;
   for (const auto& [kind, what] : deeds)
     if (deed.is(kind)) act.kind = what;
-  if (deed.is(Kind::calls) && deed.has(Kind::called_on)) act.kind = Deed::CallsOn;
-  if (act.kind == Deed::OrdersRelinquishment) lower_orders(deed, act);
-  if (act.kind == Deed::Does) act.words = std::string(deed.child(Kind::text).unquoted());
+  if (deed.is(Kind::calls) && deed.has(Kind::called_on)) act.kind = Action::CallOn;
+  if (act.kind == Action::OrderRelinquishment) lower_orders(deed, act);
+  if (act.kind == Action::Other) act.words = std::string(deed.child(Kind::text).unquoted());
   if (const Syntax ref = deed.child(Kind::wager_ref)) {
     act.wager = wager_of(ref, step.refused);
     step.written = {ref.place(), one_line(ref, names_.row)};
-    if (act.kind == Deed::Bets) refuse_ordinal(ref, act.wager);
-    if (act.kind == Deed::Bets && act.wager.wager != no_index && act.wager.numbers.empty() &&
+    if (act.kind == Action::Bet) refuse_ordinal(ref, act.wager);
+    if (act.kind == Action::Bet && act.wager.wager != no_index && act.wager.numbers.empty() &&
         !names_.rules.wagers[act.wager.wager].numbers.empty())
       fault(Code::which_wager, ref.place(), "`" + step.written.words + "` is a family of wagers",
             "write one of " + quoted_list(members(names_.rules.wagers[act.wager.wager])));

@@ -47,7 +47,7 @@ Step Lowering::step(const Syntax& node) {
   Step step;
   step.place = node.place();
   step.text = one_line(node, names_.row);
-  if (!node.meta().empty()) step.meta = without_blanks(node.meta());
+  if (!node.meta().empty()) step.meta = minify_json(node.meta());
   switch (node.kind()) {
     case Kind::seats:
       step.does = SeatsStep{};
@@ -138,22 +138,22 @@ ExpectStep Lowering::expect(const Syntax& node) {
 
 /// That something is absent is worth saying only of what could be there: a slip of the pen would else be met by every throw.
 void Lowering::known_directive(const Syntax& text) {
-  std::vector<std::string> known = {std::string(rethrow_words)};
-  for (const Direct& direct : names_.rules.conduct.directives) known.push_back(direct.words);
+  std::vector<std::string> known = {std::string(rethrow_directive)};
+  for (const Directive& direct : names_.rules.conduct.directives) known.push_back(direct.words);
   for (const Duty& duty : names_.rules.conduct.duties)
     if (!duty.deed.words.empty()) known.push_back(duty.deed.words);
   const std::string_view asked = text.unquoted();
   if (std::find(known.begin(), known.end(), asked) != known.end()) return;
   fault(Code::unknown, text.place(), "`" + names_.rules.name + "` has no directive \"" + std::string(asked) + "\"",
-        did_you_mean(asked, known, "its directives are " + quoted_list(known, "and")));
+        make_suggestion(asked, known, "its directives are " + quoted_list(known, "and")));
 }
 
 ExpectedFinding Lowering::expected_finding(const Syntax& what) {
   const Syntax name = what.child(Kind::name);
-  const std::optional<FindingKind> kind = finding_of(name.text());
+  const std::optional<FindingKind> kind = parse_finding_kind(name.text());
   if (kind) return {*kind, what.is(Kind::expect_no_finding)};
   fault(Code::unknown, name.place(), "there is no finding `" + name.str() + "`",
-        did_you_mean(name.text(), finding_names(), "write one of " + quoted_list(finding_names())));
+        make_suggestion(name.text(), finding_names(), "write one of " + quoted_list(finding_names())));
   return {};
 }
 
@@ -194,9 +194,9 @@ ExpectedAnswer Lowering::expected_answer(const Syntax& node) {
                                                      {Kind::no_roll, RulingKind::NoRoll},
                                                      {Kind::void_, RulingKind::Void},
                                                      {Kind::undetermined, RulingKind::Undetermined}};
-  constexpr std::pair<Kind, ActResult::Status> ends[] = {{Kind::undetermined, ActResult::Status::Undetermined},
-                                                         {Kind::refused, ActResult::Status::Refused},
-                                                         {Kind::accepted_, ActResult::Status::Accepted}};
+  constexpr std::pair<Kind, ActionResult::Status> ends[] = {{Kind::undetermined, ActionResult::Status::Undetermined},
+                                                            {Kind::refused, ActionResult::Status::Refused},
+                                                            {Kind::accepted_, ActionResult::Status::Accepted}};
   for (const auto& [named, ruling] : rulings)
     if (kind.is(named)) expected.ruling = ruling;
   for (const auto& [named, status] : ends)
@@ -220,7 +220,7 @@ std::vector<std::string> Lowering::rulings_near(const std::string& address, Ruli
   for (const RollRule& rule : names_.rules.conduct.rolls)
     if (rule.kind == kind) look_at(rule.grounds);
   for (const Power& power : names_.rules.conduct.powers)
-    if (kind == RulingKind::NoRoll && power.deed.kind == DeedKind::CallNoRoll) look_at(power.grounds);
+    if (kind == RulingKind::NoRoll && power.deed.kind == ConductActionKind::CallNoRoll) look_at(power.grounds);
   return found;
 }
 
@@ -251,8 +251,8 @@ std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<Ru
   return clauses;
 }
 
-std::vector<FactAt> Lowering::needed(const Syntax& needs) {
-  std::vector<FactAt> facts;
+std::vector<FactKey> Lowering::needed(const Syntax& needs) {
+  std::vector<FactKey> facts;
   for (const Syntax& need : needs.all(Kind::need)) {
     const Syntax name = need.child(Kind::name);
     const Syntax subject = need.child_of({Kind::of_die, Kind::of_throw, Kind::of_turn});

@@ -34,14 +34,14 @@ std::vector<Place> wagers_in(const Library& library, const std::vector<std::stri
 Index Lowering::seat_called(const Word& word) {
   const std::optional<std::size_t> seat = position_of(names_.seats, word.text);
   if (!seat) return no_index;
-  if (*seat < names_.seat_places.size()) means(word.place, names_.seat_places[*seat], NameSort::Seat);
+  if (*seat < names_.seat_places.size()) means(word.place, names_.seat_places[*seat], NameKind::Seat);
   return static_cast<Index>(*seat);
 }
 
 Index Lowering::seat_of(const Syntax& leaf) {
   const Word word = word_of(leaf, names_.row);
   if (const Index seat = seat_called(word); seat != no_index) return seat;
-  std::string help = did_you_mean(word.text, names_.seats);
+  std::string help = make_suggestion(word.text, names_.seats);
   if (help.empty())
     help = names_.seats.empty() ? "begin the scenario with `seats " + word.text + "`"
                                 : (names_.seats.size() == 1 ? "the only seat is " : "the seats are ") + quoted_list(names_.seats, "and");
@@ -57,7 +57,7 @@ Index Lowering::seat_of(const Syntax& leaf) {
 
 Index Lowering::role_called(const Word& word) {
   const Index role = names_.rules.find_role(word.text);
-  if (role != no_index) means(word.place, vocabulary().role_places[role], NameSort::Role);
+  if (role != no_index) means(word.place, vocabulary().role_places[role], NameKind::Role);
   return role;
 }
 
@@ -66,7 +66,7 @@ Index Lowering::role_of(const Syntax& leaf) {
   const Index role = role_called(word);
   if (role != no_index) return role;
   fault(Code::unknown, word.place, "vocabulary `" + vocabulary().name + "` has no role `" + word.text + "`",
-        did_you_mean(word.text, vocabulary().roles, "its roles are " + quoted_list(vocabulary().roles, "and")));
+        make_suggestion(word.text, vocabulary().roles, "its roles are " + quoted_list(vocabulary().roles, "and")));
   return no_index;
 }
 
@@ -79,7 +79,7 @@ void Lowering::owner_of(const Syntax& leaf, Index& seat, Index& role) {
   std::vector<std::string> known = names_.seats;
   known.insert(known.end(), vocabulary().roles.begin(), vocabulary().roles.end());
   fault(Code::no_such_seat, word.place, "there is no seat or role `" + word.text + "`",
-        did_you_mean(word.text, known, "the seats and roles are " + quoted_list(known, "and")));
+        make_suggestion(word.text, known, "the seats and roles are " + quoted_list(known, "and")));
 }
 
 Index Lowering::tipped(const Syntax& leaf) {
@@ -136,20 +136,20 @@ std::vector<Place> Lowering::wagers_of_others(const Word& word) {
   if (names_.library == nullptr) return {};
   std::vector<Place> anywhere = wagers_in(*names_.library, names_.library->names(), word.text);
   if (names_.mentions == nullptr) return anywhere;
-  const std::vector<Place> own = wagers_in(*names_.library, units_reached(*names_.library, names_.rules.name), word.text);
+  const std::vector<Place> own = wagers_in(*names_.library, list_dependencies(*names_.library, names_.rules.name), word.text);
   if (own.empty() && anywhere.size() > 1) return anywhere;
-  for (const Place& declared : own.empty() ? anywhere : own) means(word.place, declared, NameSort::Wager);
+  for (const Place& declared : own.empty() ? anywhere : own) means(word.place, declared, NameKind::Wager);
   return anywhere;
 }
 
 Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
   const Word word = word_of(leaf, names_.row);
   const Index wager = names_.rules.find_wager(word.text);
-  if (wager != no_index) means(word.place, names_.rules.wagers[wager].place, NameSort::Wager);
+  if (wager != no_index) means(word.place, names_.rules.wagers[wager].place, NameKind::Wager);
   if (wager != no_index) return wager;
   std::vector<std::string> own;
   for (const Wager& each : names_.rules.wagers) own.push_back(each.name);
-  const std::string near = did_you_mean(word.text, own);
+  const std::string near = make_suggestion(word.text, own);
   const std::vector<Place> anywhere = wagers_of_others(word);
   if (names_.library == nullptr || !anywhere.empty()) {
     lacking = "`" + names_.rules.name + "` has no wager `" + word.text + "`";
@@ -200,8 +200,8 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
   out.ordinal = ordinal_of(ref);
   if (const Syntax behind = ref.child(Kind::behind_ref)) {
     out.behind = wager_named(behind.child(Kind::name), lacking);
-    if (const std::vector<int> numbers = numbers_of(behind); !numbers.empty()) out.behind_number = numbers.front();
-    out.behind_ordinal = ordinal_of(behind);
+    if (const std::vector<int> numbers = numbers_of(behind); !numbers.empty()) out.parent_number = numbers.front();
+    out.parent_ordinal = ordinal_of(behind);
   }
   if (const Syntax tip = ref.child(Kind::for_role)) out.role = tipped(tip.child(Kind::name));
   if (out.wager != no_index) check_reference(ref, out);
@@ -250,7 +250,7 @@ std::optional<int> Lowering::single_value(const Variable& variable, const Syntax
   if (variable.kind == Variable::Kind::State) {
     const auto at = std::find(variable.values.begin(), variable.values.end(), word.text);
     if (at != variable.values.end()) return static_cast<int>(at - variable.values.begin());
-    help = did_you_mean(word.text, variable.values, "write one of " + quoted_list(variable.values));
+    help = make_suggestion(word.text, variable.values, "write one of " + quoted_list(variable.values));
   } else if (variable.kind == Variable::Kind::Count) {
     const int number = small_number(word.text);
     if (number >= variable.low && number <= variable.high) return number;

@@ -87,17 +87,17 @@ std::vector<Mask> with_perhaps(const Said& said, const Fact& fact, std::optional
   return possible;
 }
 
-Code code_of(RecordFault::Kind kind) {
+Code code_of(RecordError::Kind kind) {
   switch (kind) {
-    case RecordFault::Kind::WrongDice:
-    case RecordFault::Kind::FaceOutOfRange:
+    case RecordError::Kind::WrongDice:
+    case RecordError::Kind::FaceOutOfRange:
       return Code::wrong_dice;
-    case RecordFault::Kind::NotAValue:
+    case RecordError::Kind::NotAValue:
       return Code::not_a_value;
-    case RecordFault::Kind::Duplicate:
-    case RecordFault::Kind::Inapplicable:
+    case RecordError::Kind::Duplicate:
+    case RecordError::Kind::Inapplicable:
       return Code::contradicts_record;
-    case RecordFault::Kind::UnknownRole:
+    case RecordError::Kind::UnknownRole:
       return Code::unknown;
   }
   return Code::contradicts_record;
@@ -118,7 +118,7 @@ ThrowRecord Lowering::thrown(const Syntax& node) {
   for (const Syntax& call : node.children())
     if (call.is(Kind::called_no_roll) || call.is(Kind::called_total)) lower_call(call, record);
   if (out_.size() != before) return record;
-  for (const RecordFault& wrong : faults(record, vocabulary()))
+  for (const RecordError& wrong : find_record_errors(record, vocabulary()))
     fault(code_of(wrong.kind), wrong.place.source ? wrong.place : node.place(), wrong.message, wrong.help);
   return record;
 }
@@ -151,9 +151,9 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
   }
 }
 
-std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax& die, const Syntax& name) {
+std::optional<FactKey> Lowering::fact_at(const Syntax& subject_leaf, const Syntax& die, const Syntax& name) {
   const Vocabulary& words = vocabulary();
-  FactAt at;
+  FactKey at;
   at.subject = subject_of(subject_leaf);
   if (die) {
     const int number = small_number(die.text());
@@ -165,7 +165,7 @@ std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax
     at.die = number - 1;
   }
   at.fact = names_.rules.find_fact(at.subject, name.str());
-  if (at.fact != no_index) means(name.place(), words.facts[at.fact].place, NameSort::Fact);
+  if (at.fact != no_index) means(name.place(), words.facts[at.fact].place, NameKind::Fact);
   if (at.fact != no_index) return at;
   std::vector<std::string> candidates;
   for (const Fact& fact : words.facts) {
@@ -178,17 +178,17 @@ std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax
     return std::nullopt;
   }
   const std::string of = subject_word(at.subject);
-  fault(
-      Code::unknown, name.place(), "vocabulary `" + words.name + "` has no fact `" + name.str() + "` of the " + of,
-      did_you_mean(name.text(), candidates, candidates.empty() ? "" : "the facts of the " + of + " are " + quoted_list(candidates, "and")));
+  fault(Code::unknown, name.place(), "vocabulary `" + words.name + "` has no fact `" + name.str() + "` of the " + of,
+        make_suggestion(name.text(), candidates,
+                        candidates.empty() ? "" : "the facts of the " + of + " are " + quoted_list(candidates, "and")));
   return std::nullopt;
 }
 
 void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
-  std::map<FactAt, Said> said;
+  std::map<FactKey, Said> said;
   for (const Syntax& detail : node.all(Kind::detail)) {
     const Syntax subject = detail.child_of({Kind::of_die, Kind::of_throw, Kind::of_turn});
-    const std::optional<FactAt> at = fact_at(subject, detail.child(Kind::integer), detail.child(Kind::name));
+    const std::optional<FactKey> at = fact_at(subject, detail.child(Kind::integer), detail.child(Kind::name));
     if (!at) continue;
     const Fact& fact = vocabulary().facts[at->fact];
     const Syntax preposition = detail.child(Kind::preposition);
@@ -225,7 +225,7 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
   }
 }
 
-void Lowering::too_much_in_doubt(const FactAt& at, const Place& place) {
+void Lowering::too_much_in_doubt(const FactKey& at, const Place& place) {
   const std::string words = to_string(at, vocabulary());
   fault(Code::too_much_in_doubt, place,
         "`" + words + "` has more than " + std::to_string(most_doubts) + " doubtful values, or more than " +
@@ -271,7 +271,7 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
 std::optional<Mask> Lowering::value_called(const Word& word, const Fact& fact) {
   const std::optional<std::size_t> value = position_of(fact.values, word.text);
   if (!value) return std::nullopt;
-  means(word.place, fact.value_places[*value], NameSort::Value);
+  means(word.place, fact.value_places[*value], NameKind::Value);
   return bit(*value);
 }
 
@@ -289,7 +289,7 @@ std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const
     if (fact.several && word.text == "none") return std::vector<Mask>{0};
     fault(Code::not_a_value, word.place,
           "`" + word.text + "` is not a value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`",
-          did_you_mean(word.text, fact.values, "write one of " + quoted_list(fact.values)));
+          make_suggestion(word.text, fact.values, "write one of " + quoted_list(fact.values)));
     return std::nullopt;
   }
   fault(Code::not_a_value, value.place(), "`" + value.str() + "` contains numbers that are not values of `" + fact.name + "`",
@@ -322,7 +322,7 @@ std::vector<Index> Lowering::call_grounds(const Syntax& text, Index role) {
   std::vector<Index> others;
   std::vector<std::string> known;
   for (const Power& power : names_.rules.conduct.powers) {
-    if (power.deed.kind != DeedKind::CallNoRoll) continue;
+    if (power.deed.kind != ConductActionKind::CallNoRoll) continue;
     const bool callers = std::find(power.roles.begin(), power.roles.end(), role) != power.roles.end();
     for (const Ground& ground : power.grounds) {
       if (ground.clause == no_index) continue;

@@ -43,10 +43,10 @@ bool means_one(const Table& table, const Named& named, Diagnostics& out) {
 }
 
 bool says_which(const Table& table, const ActStep& step, Diagnostics& out) {
-  const TableAct& act = step.act;
+  const TableAction& act = step.act;
   const Ruleset& rules = table.ruleset();
   if (act.wager.wager == no_index || act.seat == no_index) return true;
-  const bool bets = act.kind == TableAct::Kind::Bets;
+  const bool bets = act.kind == TableAction::Kind::Bet;
   if (bets && rules.wagers[act.wager.wager].behind == no_index) return true;
   const WagerRef wanted = bets ? parent_reference(rules, act.wager) : act.wager;
   return means_one(table, {act.seat, wanted, bets, step.written}, out);
@@ -77,7 +77,7 @@ void depends(std::vector<Finding>& findings, Variant& variant, const std::string
 
 bool expects_refusal(const ExpectStep& step) noexcept {
   const auto* const answer = std::get_if<ExpectedAnswer>(&step.what);
-  return answer != nullptr && answer->status == ActResult::Status::Refused;
+  return answer != nullptr && answer->status == ActionResult::Status::Refused;
 }
 
 bool expects_no_answer(const ExpectStep& step) noexcept {
@@ -87,7 +87,7 @@ bool expects_no_answer(const ExpectStep& step) noexcept {
 }
 
 bool is_undetermined(const StepReport& step) {
-  if (step.acted && step.acted->status == ActResult::Status::Undetermined) return true;
+  if (step.acted && step.acted->status == ActionResult::Status::Undetermined) return true;
   if (!step.thrown) return false;
   if (step.thrown->ruling.kind == RulingKind::Undetermined) return true;
   return std::any_of(step.thrown->settlements.begin(), step.thrown->settlements.end(),
@@ -126,7 +126,7 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
     parent = standing->id;
   }
   try {
-    table.put(step.seat, reference.wager, std::move(numbers), step.stake, std::move(states), parent, reference.role);
+    table.place_wager(step.seat, reference.wager, std::move(numbers), step.stake, std::move(states), parent, reference.role);
   } catch (const std::out_of_range& why) {
     out.push_back(fault(Code::bad_amount, step.written.place, "this wager cannot be set: " + std::string(why.what()),
                         wager.parts.empty() ? "change the stake or the states" : "use a stake that can be divided among its components"));
@@ -163,7 +163,7 @@ std::uint64_t Play::cost(std::size_t index) const {
   const RulesetReport& told = reports_.back();
   if (steps_[index].get<ExpectStep>() != nullptr || told.steps.empty()) return entries_of_step;
   const StepReport& step = told.steps.back();
-  std::uint64_t entries = entries_of_step + 2 * step.stood.size() + step.thrower_and_balances.size();
+  std::uint64_t entries = entries_of_step + 2 * step.stood.size() + step.table_status_lines.size();
   if (step.thrown) entries += step.thrown->ruling.asked.size() + step.thrown->asked.size();
   if (step.acted) entries += step.acted->asked.size();
   if (step.thrown || step.acted)
@@ -173,12 +173,12 @@ std::uint64_t Play::cost(std::size_t index) const {
 }
 
 void Play::begin_report() {
-  const std::size_t told = reports_.empty() ? 0 : report().first_step + report().steps.size();
+  const std::size_t told = reports_.empty() ? 0 : report().earlier_step_count + report().steps.size();
   reports_.emplace_back();
   report().ruleset = rules_->name;
   report().rules = rules_;
   report().seats = table_.seats();
-  report().first_step = told;
+  report().earlier_step_count = told;
 }
 
 StepReport report_of(StepReport::Kind kind, const Step& step) {
@@ -190,9 +190,9 @@ StepReport report_of(StepReport::Kind kind, const Step& step) {
   return report;
 }
 
-ActResult refusal(const ActStep& step) {
-  ActResult refused;
-  refused.status = ActResult::Status::Refused;
+ActionResult refusal(const ActStep& step) {
+  ActionResult refused;
+  refused.status = ActionResult::Status::Refused;
   refused.words = step.refused;
   return refused;
 }
@@ -224,7 +224,7 @@ bool Play::play(std::size_t index, const Step& step, Diagnostics& out) {
   if (const auto* const state = step.get<StateStep>()) table_.set_variable(state->variable, state->value);
   const auto* const given = step.get<GivenWager>();
   if (given != nullptr && !put_wager(table_, *given, out)) return false;
-  begin(step.get<NoteStep>() != nullptr ? StepReport::Kind::Note : StepReport::Kind::Given, step);
+  begin(step.get<NoteStep>() != nullptr ? StepReport::Kind::Note : StepReport::Kind::Scene, step);
   for (Variant& variant : variants_) follow(variant, variant.steps[index]);
   return true;
 }
@@ -246,15 +246,15 @@ void Play::roll(std::size_t index, const ThrowStep& thrown) {
 
 bool Play::act(std::size_t index, const ActStep& act, Diagnostics& out) {
   if (act.refused.empty() && !says_which(table_, act, out)) return false;
-  StepReport& report = begin(StepReport::Kind::Act, steps_[index]);
+  StepReport& report = begin(StepReport::Kind::Action, steps_[index]);
   last_ = this->report().steps.size() - 1;
   spoken_.clear();
   if (act.refused.empty()) {
     report.act = act.act;
     keep_before(table_, report);
-    report.acted = table_.act(act.act);
+    report.acted = table_.execute(act.act);
     for (Variant& variant : variants_) {
-      const ActResult other = variant.table.act(variant.steps[index].get<ActStep>()->act);
+      const ActionResult other = variant.table.execute(variant.steps[index].get<ActStep>()->act);
       depends(report.acted->findings, variant, difference(report, table_, other, variant.table));
     }
     add_recalled(*rules_, report);
@@ -287,12 +287,12 @@ bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out
 /// All that stands goes on under the new rules, or the step cannot be played. Another reading goes on under them as well, if it can.
 bool Play::change_rules(std::size_t index, const RulesChange& change, Diagnostics& out) {
   const Step& step = steps_[index];
-  CarriedOver carried = carry_over(table_, change.newer);
+  CarryOverResult carried = carry_over(table_, change.newer);
   refuse_change(step, std::move(carried.refusals), out);
   if (!carried.table) return false;
   std::vector<Variant> going_on;
   for (Variant& variant : variants_) {
-    CarriedOver other = carry_over(variant.table, variant.steps[index].get<RulesChange>()->newer);
+    CarryOverResult other = carry_over(variant.table, variant.steps[index].get<RulesChange>()->newer);
     if (!other.ok()) continue;
     variant.table = std::move(*other.table);
     going_on.push_back(std::move(variant));
@@ -312,7 +312,7 @@ void Play::warn_of_refusals(Diagnostics& out) const {
     const RulesetReport& report = reports_[which];
     for (std::size_t i = 0; i < report.steps.size(); ++i) {
       const StepReport& step = report.steps[i];
-      if (!step.acted || step.acted->status != ActResult::Status::Refused) continue;
+      if (!step.acted || step.acted->status != ActionResult::Status::Refused) continue;
       if (refusal_expected_.count({which, i}) != 0) continue;
       out.push_back(
           fault(Code::refused_act, step.place,
@@ -359,7 +359,7 @@ void Play::forget(bool last_too) {
   StepReport last;
   const bool keeps = last_ && !last_too;
   if (keeps) last = std::move(told.steps[*last_]);
-  told.first_step += told.steps.size() - (keeps ? 1 : 0);
+  told.earlier_step_count += told.steps.size() - (keeps ? 1 : 0);
   told.steps.clear();
   const bool open_expected = keeps && !open_expected_.empty();
   refusal_expected_.clear();
@@ -375,13 +375,13 @@ void Play::forget(bool last_too) {
 void Play::close_report() {
   tell_open();
   RulesetReport& told = report();
-  const auto add = [&](Account::Of of, Index count) {
-    for (Index i = 0; i < count; ++i) told.accounts.emplace_back(Account{of, i}, table_.held({of, i}));
+  const auto add = [&](Account::Kind of, Index count) {
+    for (Index i = 0; i < count; ++i) told.accounts.emplace_back(Account{of, i}, table_.account_balance({of, i}));
   };
-  add(Account::Of::Seat, static_cast<Index>(table_.seats().size()));
-  add(Account::Of::Role, static_cast<Index>(rules_->vocabulary.roles.size()));
-  for (const Account::Of of : {Account::Of::Layout, Account::Of::House, Account::Of::Outside})
-    told.accounts.emplace_back(Account{of, no_index}, table_.held({of, no_index}));
+  add(Account::Kind::Seat, static_cast<Index>(table_.seats().size()));
+  add(Account::Kind::Role, static_cast<Index>(rules_->vocabulary.roles.size()));
+  for (const Account::Kind of : {Account::Kind::Layout, Account::Kind::House, Account::Kind::Outside})
+    told.accounts.emplace_back(Account{of, no_index}, table_.account_balance({of, no_index}));
 }
 
 std::vector<RulesetReport> Play::finish() {

@@ -47,9 +47,9 @@ class Play {
   /// `follows`: from then on the table stands as that says, whatever the rules say. What cannot be asked of the step is not met then.
   bool feed_line(std::vector<Step> steps, bool follows, Diagnostics& out);
   /// What the step of the last line did as the house ruled it; null: nothing else than the rules say.
-  [[nodiscard]] const StepReport* as_done() const noexcept { return as_done_ ? &*as_done_ : nullptr; }
+  [[nodiscard]] const StepReport* as_ruled() const noexcept { return as_done_ ? &*as_done_ : nullptr; }
   /// What the last line said was done, if it was followed.
-  [[nodiscard]] const std::vector<LogDeed>& told() const noexcept { return told_; }
+  [[nodiscard]] const std::vector<LogEntryCheck>& told() const noexcept { return told_; }
   /// As it stands. Whoever plays on elsewhere brings it back by stand().
   [[nodiscard]] const Table& table() const noexcept { return table_; }
   /// What the step that was fed came to; of an expectation, the step that it speaks of, with it alone. Null: seats. Valid until the next.
@@ -76,12 +76,12 @@ class Play {
   bool expect(const Step& step, const ExpectStep& expected, Diagnostics& out);
   void follow_ruling(const Table& before);
   bool follow_told(const Step& step, const ExpectStep& told, Diagnostics& out);
-  void tell_ruling(LogDeed& deed);
-  void tell_payment(const ExpectedWager& told, LogDeed& deed, const StepReport& done, std::optional<std::uint32_t> id, bool again);
-  void tell_balance(const ExpectedMoney& told, LogDeed& deed);
+  void tell_ruling(LogEntryCheck& deed);
+  void tell_payment(const ExpectedWager& told, LogEntryCheck& deed, const StepReport& done, std::optional<std::uint32_t> id, bool again);
+  void tell_balance(const ExpectedMoney& told, LogEntryCheck& deed);
   void follow_unpaid(const StepReport& done, const Place& place);
   [[nodiscard]] std::vector<std::uint32_t> follow_unpaid_composites(const StepReport& done, const Place& place);
-  void add_unpaid(LogDeed deed, Index seat, Index role, Money owed);
+  void add_unpaid(LogEntryCheck deed, Index seat, Index role, Money owed);
   bool change_rules(std::size_t index, const RulesChange& change, Diagnostics& out);
   void begin_report();
   void close_report();
@@ -100,7 +100,7 @@ class Play {
   using StepAt = std::pair<std::size_t, std::size_t>;  // which report, and which of its steps
   std::vector<RulesetReport> reports_;
   std::optional<StepReport> as_done_;  // of a line of a log
-  std::vector<LogDeed> told_;          // by that line
+  std::vector<LogEntryCheck> told_;    // by that line
   std::vector<std::uint32_t> spoken_;  // of which wagers expectations of the last throw or act speak
   std::optional<std::size_t> last_;    // of the last report's steps: the last throw or act
   std::set<StepAt> refusal_expected_;  // those of which some expectation says so
@@ -153,7 +153,7 @@ struct Named {
 /// What every step leaves in a report, whatever it does.
 [[nodiscard]] StepReport report_of(StepReport::Kind kind, const Step& step);
 /// What an act comes to that the rules cannot be asked about.
-[[nodiscard]] ActResult refusal(const ActStep& step);
+[[nodiscard]] ActionResult refusal(const ActStep& step);
 /// Before a step is played: keeps the situation, the wagers that stand, the one that the act is about and the one behind which it stands.
 void keep_before(const Table& table, StepReport& report);
 /// When it is played: names the wagers of settlements and ledger, and says how the table stands. Requires `thrown` or `acted`, of a step
@@ -165,12 +165,12 @@ void add_recalled(const Ruleset& rules, StepReport& report);
 
 /// How `other`'s result differs from the report's in what a reader would notice, in words; empty if it does not.
 [[nodiscard]] std::string difference(const StepReport& report, const Table& table, const ThrowResult& other, const Table& other_table);
-[[nodiscard]] std::string difference(const StepReport& report, const Table& table, const ActResult& other, const Table& other_table);
+[[nodiscard]] std::string difference(const StepReport& report, const Table& table, const ActionResult& other, const Table& other_table);
 
 /// `INVALID by 20:18:33:06 invalid (1)`
-[[nodiscard]] std::string ruling_words(const Ruleset& rules, const Ruling& ruling);
+[[nodiscard]] std::string ruling_name(const Ruleset& rules, const Ruling& ruling);
 /// `wins 10.00`
-[[nodiscard]] std::string outcome_words(const Ruleset& rules, const Settlement& settlement);
+[[nodiscard]] std::string format_outcome(const Ruleset& rules, const Settlement& settlement);
 /// `ann pass`, `ann pass for dealer`, as the wager is called among those of that moment.
 [[nodiscard]] std::string whose_words(const Table& table, const std::vector<StandingWager>& layout, const StandingWager& wager);
 [[nodiscard]] std::string whose_words(const Table& table, const Composite& composite);

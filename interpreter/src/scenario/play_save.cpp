@@ -10,7 +10,7 @@ namespace fairroll::scenario {
 
 Json Play::save() const {
   const bool open = std::any_of(reports_.begin(), reports_.end(), [](const RulesetReport& one) { return one.undetermined; });
-  return {{"steps", reports_.back().first_step + reports_.back().steps.size()},
+  return {{"steps", reports_.back().earlier_step_count + reports_.back().steps.size()},
           {"undetermined", open || has_open()},
           {"table", TableArchive::write(table_.state())}};
 }
@@ -30,7 +30,7 @@ bool Play::restore(const Json& saved, Diagnostics& out) {
     return false;
   }
   table_ = std::move(*stands);
-  report().first_step = static_cast<std::size_t>(*steps->natural());
+  report().earlier_step_count = static_cast<std::size_t>(*steps->natural());
   report().undetermined = open->boolean();
   return true;
 }

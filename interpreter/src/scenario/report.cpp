@@ -23,9 +23,9 @@ std::string key_of(const std::string& ruleset, const Selection& selection) {
 /// What one report says of each clause: how often it decided, how often it was asked in vain.
 struct CoverageTally {
   const Ruleset& rules;
-  std::map<std::pair<std::string, std::uint32_t>, Coverage::Line>& lines;
+  std::map<std::pair<std::string, std::uint32_t>, ClauseCoverage::Line>& lines;
 
-  Coverage::Line* line(Index clause) const {
+  ClauseCoverage::Line* line(Index clause) const {
     if (clause >= rules.clauses.size()) return nullptr;
     const Place& place = rules.clauses[clause].place;
     if (!place.source) return nullptr;
@@ -34,17 +34,17 @@ struct CoverageTally {
   }
   void decided(const std::set<Index>& clauses) const {
     for (const Index clause : clauses)
-      if (Coverage::Line* found = line(clause)) ++found->decided;
+      if (ClauseCoverage::Line* found = line(clause)) ++found->decided;
   }
-  void asked_in_vain(Index clause) const {
-    if (Coverage::Line* found = line(clause)) ++found->asked_in_vain;
+  void false_count(Index clause) const {
+    if (ClauseCoverage::Line* found = line(clause)) ++found->false_count;
   }
 };
 
 void look(const std::vector<TraceEntry>& asked, const CoverageTally& tally, std::set<Index>& decided) {
   for (const TraceEntry& one : asked) {
     if (one.decided) decided.insert(one.clause);
-    if (one.answer == Answer::No) tally.asked_in_vain(one.clause);
+    if (one.answer == Answer::No) tally.false_count(one.clause);
   }
 }
 
@@ -55,7 +55,7 @@ void look(const StepReport& step, const CoverageTally& tally) {
     decided.insert(thrown.ruling.by.begin(), thrown.ruling.by.end());
     look(thrown.ruling.asked, tally, decided);
     look(thrown.asked, tally, decided);
-    for (const Moved& moved : thrown.moved) decided.insert(moved.clause);
+    for (const VariableChange& moved : thrown.moved) decided.insert(moved.clause);
     for (const Index event : thrown.events) decided.insert(tally.rules.game.events.at(event).clause);
     for (const Finding& finding : thrown.findings) decided.insert(finding.clause);
   }
@@ -108,7 +108,7 @@ bool RulesetCache::is_dated(const std::string& ruleset) {
 }
 
 const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection& selection) {
-  if (serve_logs_ && selection.as_of)
+  if (prepares_for_logs_ && selection.as_of)
     if (const std::optional<Date> first = first_day_like(ruleset, *selection.as_of)) {
       Selection like = selection;
       like.as_of = first;
@@ -123,15 +123,15 @@ const CheckResult& RulesetCache::check_once(const std::string& ruleset, const Se
   const auto known = results_.find(key);
   if (known != results_.end()) return known->second;
   CheckResult result;
-  if (play_unchecked_) result.ruleset = fairroll::unchecked(library_, ruleset, selection);
+  if (skips_lint_) result.ruleset = fairroll::check_without_lint(library_, ruleset, selection);
   if (!result.ruleset) result = check(library_, ruleset, selection);
-  if (play_faulty_ && !result.ok() && result.playable) {
+  if (allows_lint_errors_ && !result.ok() && result.playable) {
     result.ruleset = result.playable;
     Diagnostics& all = result.diagnostics;
     const auto error = [](const Diagnostic& one) { return one.severity() == Severity::Error; };
     all.erase(std::remove_if(all.begin(), all.end(), error), all.end());
   }
-  if (serve_logs_ && results_.size() >= most_of_logs) results_.clear();  // tables keep what they are played by alive
+  if (prepares_for_logs_ && results_.size() >= most_of_logs) results_.clear();  // tables keep what they are played by alive
   return results_.emplace(key, std::move(result)).first->second;
 }
 
@@ -144,23 +144,24 @@ std::shared_ptr<const detail::FastRules> RulesetCache::fast_rules(const std::sha
   if (fast_rules_.size() >= most) fast_rules_.clear();
   std::shared_ptr<const detail::FastRules> fast;
   if (!rules->conduct.keep_dice) {  // which dice were kept is for the table to tell
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     std::shared_ptr<const Program> program = Program::compile(rules, faults);
-    if (program->plays()) fast = std::make_shared<const detail::FastRules>(std::move(program));
+    if (program->has_throw_tables()) fast = std::make_shared<const detail::FastRules>(std::move(program));
   }
   return fast_rules_.emplace(rules, std::move(fast)).first->second;
 }
 
-const std::shared_ptr<const Ruleset>& RulesetCache::unchecked(const std::string& ruleset, const Selection& selection) {
+const std::shared_ptr<const Ruleset>& RulesetCache::check_without_lint(const std::string& ruleset, const Selection& selection) {
   const std::string key = key_of(ruleset, selection);
   const auto known = unchecked_.find(key);
   if (known != unchecked_.end()) return known->second;
   const auto checked = results_.find(key);
   const bool is_known = checked != results_.end();
-  return unchecked_.emplace(key, is_known ? checked->second.ruleset : fairroll::unchecked(library_, ruleset, selection)).first->second;
+  return unchecked_.emplace(key, is_known ? checked->second.ruleset : fairroll::check_without_lint(library_, ruleset, selection))
+      .first->second;
 }
 
-void Coverage::add(const Ruleset& ruleset) {
+void ClauseCoverage::add(const Ruleset& ruleset) {
   for (const Clause& clause : ruleset.clauses) {
     if (!clause.place.source || clause.kind == ClauseKind::Other || clause.kind == ClauseKind::Silence)
       continue;  // what a statement declares is never asked
@@ -174,7 +175,7 @@ void Coverage::add(const Ruleset& ruleset) {
   }
 }
 
-void Coverage::count(const ScenarioReport& report) {
+void ClauseCoverage::count(const ScenarioReport& report) {
   if (!report.ok()) return;
   for (const RulesetReport& under : report.under) {
     if (!under.rules) continue;
@@ -184,16 +185,16 @@ void Coverage::count(const ScenarioReport& report) {
   }
 }
 
-void Coverage::count(const Coverage& other) {
+void ClauseCoverage::count(const ClauseCoverage& other) {
   for (const auto& [key, line] : other.lines_) {
     const auto [at, fresh] = lines_.insert({key, line});
     if (fresh) continue;
     at->second.decided += line.decided;
-    at->second.asked_in_vain += line.asked_in_vain;
+    at->second.false_count += line.false_count;
   }
 }
 
-std::vector<Coverage::Line> Coverage::lines() const {
+std::vector<ClauseCoverage::Line> ClauseCoverage::lines() const {
   std::vector<Line> out;
   for (const auto& [key, line] : lines_) out.push_back(line);
   std::stable_sort(out.begin(), out.end(), [](const Line& a, const Line& b) {

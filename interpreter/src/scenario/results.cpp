@@ -60,10 +60,10 @@ std::string money_difference(const std::vector<LedgerEntry>& mine, const std::ve
   const Ruleset& rules = other.ruleset();
   const auto differs = [&](const Account& account) { return flow(mine, account) != flow(theirs, account); };
   for (Index seat = 0; seat < other.seats().size(); ++seat)
-    if (const Account account{Account::Of::Seat, seat}; differs(account))
+    if (const Account account{Account::Kind::Seat, seat}; differs(account))
       return flow_words(other.seats()[seat], flow(theirs, account), rules.currency);
   for (Index role = 0; role < rules.vocabulary.roles.size(); ++role)
-    if (const Account account{Account::Of::Role, role}; differs(account))
+    if (const Account account{Account::Kind::Role, role}; differs(account))
       return flow_words(rules.vocabulary.roles[role], flow(theirs, account), rules.currency);
   return {};
 }
@@ -82,9 +82,9 @@ std::string addresses(const Ruleset& rules, const std::vector<Index>& clauses) {
   return out;
 }
 
-std::string ruling_words(const Ruleset& rules, const Ruling& ruling) {
+std::string ruling_name(const Ruleset& rules, const Ruling& ruling) {
   const std::string by = addresses(rules, deciding(ruling));
-  return headline(ruling) + (by.empty() ? "" : " by " + by);
+  return format_headline(ruling) + (by.empty() ? "" : " by " + by);
 }
 
 std::string whose_words(const Table& table, const std::vector<StandingWager>& layout, const StandingWager& wager) {
@@ -95,7 +95,7 @@ std::string whose_words(const Table& table, const Composite& composite) {
   return table.seats().at(composite.seat) + " " + table.describe(composite);
 }
 
-std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
+std::string format_outcome(const Ruleset& rules, const Settlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
   if (settlement.amount && settlement.outcome == Outcome::Wins)
     out += " " + to_string(*settlement.amount, rules.currency) +
@@ -114,7 +114,7 @@ std::string difference(const StepReport& report, const Table& table, const Throw
   const Ruling& mine = report.thrown->ruling;
   const Ruling& theirs = other.ruling;
   if (mine.kind != theirs.kind || mine.total != theirs.total || address_set(rules, mine.by) != address_set(other_rules, theirs.by))
-    return ruling_words(other_rules, theirs);
+    return ruling_name(other_rules, theirs);
   const std::vector<Settlement>& settled = report.thrown->settlements;
   const std::vector<std::string> lines = wager_lines(table, *report.thrown);
   const std::vector<std::string> other_lines = wager_lines(other_table, other);
@@ -126,17 +126,17 @@ std::string difference(const StepReport& report, const Table& table, const Throw
     while (at < other_lines.size() && !same(i, at)) ++at;
     if (at == other_lines.size()) return lines[i] + " is not in play";
     const Settlement& one = other.settlements[at];
-    if (one.outcome != settled[i].outcome || !same_money(one, settled[i])) return lines[i] + " " + outcome_words(other_rules, one);
+    if (one.outcome != settled[i].outcome || !same_money(one, settled[i])) return lines[i] + " " + format_outcome(other_rules, one);
   }
   for (std::size_t at = 0; at < other_lines.size(); ++at) {
     std::size_t i = 0;
     while (i < lines.size() && !same(i, at)) ++i;
-    if (i == lines.size()) return other_lines[at] + " " + outcome_words(other_rules, other.settlements[at]);
+    if (i == lines.size()) return other_lines[at] + " " + format_outcome(other_rules, other.settlements[at]);
   }
   return money_difference(report.thrown->ledger, other.ledger, other_table);
 }
 
-std::string difference(const StepReport& report, const Table&, const ActResult& other, const Table& other_table) {
+std::string difference(const StepReport& report, const Table&, const ActionResult& other, const Table& other_table) {
   if (report.acted->status == other.status) return money_difference(report.acted->ledger, other.ledger, other_table);
   const std::string by = addresses(other_table.ruleset(), other.by);
   return std::string(status_name(other.status)) + (by.empty() ? "" : " by " + by);
@@ -165,17 +165,17 @@ const std::vector<LedgerEntry>& ledger(const StepReport& report) { return report
 
 /// The wager that an act is about, and the one behind which it stands or would stand.
 void keep_wagers(const Table& table, StepReport& report) {
-  const TableAct& act = *report.act;
+  const TableAction& act = *report.act;
   if (act.seat == no_index || act.wager.wager == no_index) return;
   const Ruleset& rules = table.ruleset();
-  if (const StandingWager* wager = table.find(act.seat, act.wager)) report.acted_on = *wager;
+  if (const StandingWager* wager = table.find(act.seat, act.wager)) report.affected_wager = *wager;
   if (rules.wagers[act.wager.wager].behind == no_index) return;
-  if (act.kind == TableAct::Kind::Bets) {
+  if (act.kind == TableAction::Kind::Bet) {
     if (const StandingWager* parent = table.find(act.seat, parent_reference(rules, act.wager))) report.behind = *parent;
     return;
   }
   for (const StandingWager& one : table.wagers())
-    if (report.acted_on && one.id == report.acted_on->parent) report.behind = one;
+    if (report.affected_wager && one.id == report.affected_wager->parent) report.behind = one;
 }
 
 /// What the wagers of a step are called: as they stood before it, and those that it made as they stand.
@@ -215,7 +215,8 @@ void tell_balances(const Table& table, std::vector<std::string>& out) {
   for (Index seat = 0; seat < table.seats().size(); ++seat) {
     const std::string& who = table.seats()[seat];
     add(who, table.balance(seat));
-    if (table.bought_in(seat)) out.push_back(who + " has " + to_string(table.held({Account::Of::Seat, seat}), rules.currency));
+    if (table.has_bought_in(seat))
+      out.push_back(who + " has " + to_string(table.account_balance({Account::Kind::Seat, seat}), rules.currency));
   }
   for (Index role = 0; role < rules.vocabulary.roles.size(); ++role) add(rules.vocabulary.roles[role], table.role_balance(role));
 }
@@ -235,8 +236,8 @@ void tell_after(const Table& table, StepReport& report) {
   for (const CompositeSettlement& settlement : words::composites_of(report))
     report.composites.push_back(whose_words(table, settlement.before));
   for (const LedgerEntry& entry : ledger(report)) report.ledger.push_back(entry.wager == 0 ? std::string() : called.at_all(entry.wager));
-  if (const auto seat = table.dice_with()) report.thrower_and_balances.push_back("dice with " + table.seats()[*seat]);
-  tell_balances(table, report.thrower_and_balances);
+  if (const auto seat = table.dice_seat()) report.table_status_lines.push_back("dice with " + table.seats()[*seat]);
+  tell_balances(table, report.table_status_lines);
 }
 
 }  // namespace fairroll::scenario

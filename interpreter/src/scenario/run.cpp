@@ -56,7 +56,7 @@ std::vector<Row> rows_of(const Syntax& node, Diagnostics& out) {
   return result;
 }
 
-std::string row_words(const Syntax& node, const Row& row) {
+std::string format_row(const Syntax& node, const Row& row) {
   if (row.empty()) return {};
   std::string out;
   for (const Syntax& column : node.child(Kind::examples).child(Kind::row).children()) {
@@ -78,7 +78,9 @@ bool names_game(const std::vector<Ground>& grounds) {
 }
 
 /// Whose turn ends is of no matter to a ruling while nobody holds a wager.
-bool is_of_turns(const Deed& deed) { return deed.kind == DeedKind::Relinquish || deed.kind == DeedKind::OrderRelinquishment; }
+bool is_of_turns(const ConductAction& deed) {
+  return deed.kind == ConductActionKind::Relinquish || deed.kind == ConductActionKind::OrderRelinquishment;
+}
 
 /// Some throw may be ruled otherwise as the game stands.
 bool rulings_rest_on_game(const Conduct& conduct) {
@@ -88,9 +90,9 @@ bool rulings_rest_on_game(const Conduct& conduct) {
              [](const Power& power) {
                return !is_of_turns(power.deed) && (power.on || names_game(power.while_) || names_game(power.grounds));
              }) ||
-         any(conduct.nevers, [](const NeverACause& never) { return names_game(never.condition); }) ||
-         any(conduct.duties_before, [](const DutyBefore& duty) { return names_game(duty.condition); }) ||
-         any(conduct.readings, [](const DieReads& reads) { return names_game(reads.condition); });
+         any(conduct.nevers, [](const ExcludedGrounds& never) { return names_game(never.condition); }) ||
+         any(conduct.duties_before, [](const DutyBeforeThrow& duty) { return names_game(duty.condition); }) ||
+         any(conduct.readings, [](const DieReading& reads) { return names_game(reads.condition); });
 }
 
 /// The scenario puts a wager on the table, or somebody acts.
@@ -103,8 +105,8 @@ bool may_have_wagers(const std::vector<Step>& steps) {
 /// False: another alternative changes nothing that a report compares, because it speaks of the game or of wagers only, and the scenario
 /// has none that it could come to. `rules`: with the reading as it is.
 bool may_matter(const Alternatives& reading, const Ruleset& rules, const std::vector<Step>& steps) {
-  if (reading.within == Alternatives::Within::Ruleset || may_have_wagers(steps)) return true;
-  return reading.within == Alternatives::Within::Game && rulings_rest_on_game(rules.conduct);
+  if (reading.within == Alternatives::Scope::Ruleset || may_have_wagers(steps)) return true;
+  return reading.within == Alternatives::Scope::Game && rulings_rest_on_game(rules.conduct);
 }
 
 // ---- running
@@ -237,7 +239,7 @@ class RowRun {
              std::find(each.names.begin(), each.names.end(), otherwise.as) != each.names.end();
     };
     if (std::none_of(book.rules->alternatives.begin(), book.rules->alternatives.end(), has)) return book.rules;
-    return cache_.unchecked(book.rules->name, selection_of(book, otherwise));
+    return cache_.check_without_lint(book.rules->name, selection_of(book, otherwise));
   }
   [[nodiscard]] static Selection selection_of(const Chosen& book, const Otherwise& otherwise) {
     Selection selection = book.selection;
@@ -292,7 +294,7 @@ void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps
 
 }  // namespace
 
-std::size_t lines_of_log(const Tree& file) {
+std::size_t count_log_lines(const Tree& file) {
   std::size_t lines = 0;
   if (file.is_log)
     for (const Syntax& node : file.top().all(Kind::scenario)) lines += node.children().size();
@@ -331,7 +333,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
   RowRun runner(cache, options, steps, choice, named, scenario::others_seated(node, steps, choice.under, options.seats), budget);
   for (const Row& row : rows) {
     ScenarioReport report = blank;
-    report.row = row_words(node, row);
+    report.row = format_row(node, row);
     runner.run(row, report);
     count_expectations(report, steps);
     reports.push_back(std::move(report));
@@ -342,7 +344,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
 
 std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options) {
   std::vector<ScenarioReport> reports;
-  RunBudget budget(cache, options, lines_of_log(file));
+  RunBudget budget(cache, options, count_log_lines(file));
   for (const Syntax& node : file.top().all(Kind::scenario))
     for (ScenarioReport& report : run_scenario(cache, node, options, budget)) {
       reports.push_back(std::move(report));

@@ -58,29 +58,29 @@ class LineScanner {
   }
 
   [[nodiscard]] bool act() {
-    using Deed = TableAct::Kind;
+    using Action = TableAction::Kind;
     constexpr unsigned by = 1, deed = 2, about = 4, wanted_about = 8;
     unsigned met = 0;
-    const auto does = [&](Deed kind) {
+    const auto does = [&](Action kind) {
       out_.act = kind;
       return first(met, deed);
     };
-    const auto dice = [&](Deed kind) {
+    const auto dice = [&](Action kind) {
       std::string_view what;
       return does(kind) && scan_.string(what) && what == "dice";
     };
     const bool understood = scan_.object([&] {
       if (scan_.is_member("by")) return first(met, by) && scan_.string(out_.who);
-      if (scan_.is_member("bets")) return does(Deed::Bets) && first(met, wanted_about) && scan_.string(out_.amount);
+      if (scan_.is_member("bets")) return does(Action::Bet) && first(met, wanted_about) && scan_.string(out_.amount);
       if (scan_.is_member("on")) return first(met, about) && wager(out_.on);
-      if (scan_.is_member("raises")) return does(Deed::Raises) && first(met, wanted_about) && wager(out_.on);
-      if (scan_.is_member("reduces")) return does(Deed::Reduces) && first(met, wanted_about) && wager(out_.on);
+      if (scan_.is_member("raises")) return does(Action::Raise) && first(met, wanted_about) && wager(out_.on);
+      if (scan_.is_member("reduces")) return does(Action::Reduce) && first(met, wanted_about) && wager(out_.on);
       if (scan_.is_member("to")) return first(met, about) && scan_.string(out_.amount);
-      if (scan_.is_member("removes")) return does(Deed::Removes) && wager(out_.on);
-      if (scan_.is_member("buys_in")) return does(Deed::BuysIn) && scan_.string(out_.amount);
-      if (scan_.is_member("takes")) return dice(Deed::TakesDice);
-      if (scan_.is_member("declines")) return dice(Deed::DeclinesDice);
-      return scan_.is_member("relinquishes") && dice(Deed::RelinquishesDice);
+      if (scan_.is_member("removes")) return does(Action::Remove) && wager(out_.on);
+      if (scan_.is_member("buys_in")) return does(Action::BuyIn) && scan_.string(out_.amount);
+      if (scan_.is_member("takes")) return dice(Action::TakeDice);
+      if (scan_.is_member("declines")) return dice(Action::DeclineDice);
+      return scan_.is_member("relinquishes") && dice(Action::RelinquishDice);
     });
     if (!understood || (met & by) == 0 || (met & deed) == 0) return false;
     // `on` belongs to `bets`, `to` to `raises` and `reduces`, and neither to anything else.
@@ -105,7 +105,7 @@ class LineScanner {
     unsigned met = 0;
     return scan_.object([&] {
       if (scan_.is_member("wager")) return first(met, 1) && scan_.string(out.behind);
-      return scan_.is_member("number") && number(out.behind_number);
+      return scan_.is_member("number") && number(out.parent_number);
     }) && (met & 1U) != 0;
   }
 

@@ -117,10 +117,11 @@ std::vector<std::string> offered(const std::vector<std::shared_ptr<const Ruleset
 
 }  // namespace
 
-Diagnostic nobody_has(const std::string& name, bool is_reading, const std::vector<std::shared_ptr<const Ruleset>>& rulesets, Place place) {
+Diagnostic make_undeclared_selection_error(const std::string& name, bool is_reading,
+                                           const std::vector<std::shared_ptr<const Ruleset>>& rulesets, Place place) {
   const std::vector<std::string> known = offered(rulesets, is_reading);
   const std::string what = is_reading ? "reading" : "paytable, choice or posted quantity";
-  std::string help = did_you_mean(name, known);
+  std::string help = make_suggestion(name, known);
   if (help.empty())
     help = known.empty() ? "the rules have no " + what + " to choose from" : "choose one of " + scenario::quoted_list(known);
   return scenario::fault(is_reading ? Code::no_such_reading : Code::not_offered, std::move(place),

@@ -22,15 +22,16 @@ bool is_about_alternatives(const Finding& finding) {
 
 /// Result of a step as text, without places in files.
 std::string outcome_of(const StepReport& step, const Ruleset& rules) {
-  std::string text = words::result_words(step);
-  text += " by " + words::addresses_of(rules, step.acted ? step.acted->by : words::deciding(step.thrown->ruling));
+  std::string text = words::format_result(step);
+  text += " by " + words::format_addresses(rules, step.acted ? step.acted->by : words::find_deciding_clauses(step.thrown->ruling));
   const std::vector<Settlement>& settlements = words::settlements_of(step);
-  for (std::size_t i = 0; i < settlements.size(); ++i) text += '\n' + step.wagers.at(i) + ' ' + words::outcome_words(rules, settlements[i]);
-  if (step.acted) text += '\n' + words::charge_words(rules, step.acted->commission, step.acted->refund);
+  for (std::size_t i = 0; i < settlements.size(); ++i)
+    text += '\n' + step.wagers.at(i) + ' ' + words::format_outcome(rules, settlements[i]);
+  if (step.acted) text += '\n' + words::format_charges(rules, step.acted->commission, step.acted->refund);
   for (const Finding& finding : words::findings_of(step))
-    if (!is_about_alternatives(finding)) text += '\n' + words::finding_words(finding);
+    if (!is_about_alternatives(finding)) text += '\n' + words::format_finding(finding);
   for (const std::string& line : words::directives_of(step)) text += '\n' + line;
-  for (const std::string& line : step.thrower_and_balances) text += '\n' + line;
+  for (const std::string& line : step.table_status_lines) text += '\n' + line;
   return text + "\n\n";
 }
 
@@ -77,8 +78,8 @@ std::vector<Repair> date_head(const Syntax& node, const Date& day) {
 
 }  // namespace
 
-std::optional<Diagnostic> find_dependence_on_day(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
-                                                 const std::vector<ScenarioReport>& reports) {
+std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
+                                               const std::vector<ScenarioReport>& reports) {
   if (options.as_of || !scenario.is(Kind::scenario) || scenario.has(Kind::as_of) || reports.empty() || has_errors_in(reports))
     return std::nullopt;
   RunOptions on_day = options;

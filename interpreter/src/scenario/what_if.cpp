@@ -19,7 +19,7 @@ class WhatIf {
 
   std::vector<std::string> find() {
     if (ruling_.kind == RulingKind::Undetermined) {
-      for (const std::vector<FactAt>& set : ruling_.needs) add(need_words(set));
+      for (const std::vector<FactKey>& set : ruling_.needs) add(format_needed_facts(set));
       return out_;
     }
     for (std::size_t i = 0; i < record_.calls.size(); ++i)
@@ -34,19 +34,19 @@ class WhatIf {
     if (out_.size() < most_suggestions && std::find(out_.begin(), out_.end(), words) == out_.end()) out_.push_back(std::move(words));
   }
 
-  std::string need_words(const std::vector<FactAt>& set) const {
+  std::string format_needed_facts(const std::vector<FactKey>& set) const {
     std::string out;
-    for (const FactAt& at : set)
+    for (const FactKey& at : set)
       out += (!out.empty() ? " and " : set.size() > 1 ? "the values of " : "the value of ") + to_string(at, rules_.vocabulary);
     return out;
   }
 
   /// The other ruling in words, or nothing if the record leads to the same.
   std::string changed(const ThrowRecord& record) const {
-    if (!faults(record, rules_.vocabulary).empty()) return {};
+    if (!find_record_errors(record, rules_.vocabulary).empty()) return {};
     const Ruling other = adjudicate(rules_, record, situation_);
     if (other.kind == ruling_.kind && other.total == ruling_.total) return {};
-    return headline(other);
+    return format_headline(other);
   }
 
   bool try_record(const ThrowRecord& record, const std::string& words) {
@@ -58,7 +58,7 @@ class WhatIf {
   std::vector<Index> callers() const {
     std::vector<Index> roles;
     for (const Power& power : rules_.conduct.powers)
-      if (power.deed.kind == DeedKind::CallNoRoll)
+      if (power.deed.kind == ConductActionKind::CallNoRoll)
         for (const Index role : power.roles)
           if (std::find(roles.begin(), roles.end(), role) == roles.end()) roles.push_back(role);
     return roles;
@@ -117,8 +117,8 @@ class WhatIf {
 
 }  // namespace
 
-std::vector<std::string> what_would_change(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
-                                           const Ruling& ruling) {
+std::vector<std::string> list_ruling_changes(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
+                                             const Ruling& ruling) {
   return WhatIf(ruleset, record, situation, ruling).find();
 }
 

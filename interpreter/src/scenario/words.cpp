@@ -44,7 +44,7 @@ Word word_of(const Syntax& leaf, const Row& row) {
 }
 
 std::string one_line(const Syntax& node, const Row& row) {
-  if (node.is_json()) return words_of(node, [&row](const Syntax& leaf) { return word_of(leaf, row).text; });
+  if (node.is_json()) return format_syntax(node, [&row](const Syntax& leaf) { return word_of(leaf, row).text; });
   std::vector<std::pair<Span, std::string>> columns;
   if (!row.empty()) find_columns(node, row, columns);
   std::sort(columns.begin(), columns.end(), [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });

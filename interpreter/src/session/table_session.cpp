@@ -35,7 +35,7 @@ std::optional<Diagnostic> unsayable(const std::string& name) {
 
 }  // namespace
 
-Diagnostics seat_faults(const Ruleset& rules, const std::vector<std::string>& seats) {
+Diagnostics check_seat_names(const Ruleset& rules, const std::vector<std::string>& seats) {
   Diagnostics faults;
   for (auto seat = seats.begin(); seat != seats.end(); ++seat) {
     if (auto fault = unsayable(*seat))
@@ -88,7 +88,7 @@ Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) 
 /// Plays one lowered step; nothing, and why, if it cannot be played.
 class Player {
  public:
-  Player(LiveTable& live, const RulesAsAsked& find_rules, Diagnostics& out) : live_(live), find_rules_(find_rules), out_(out) {}
+  Player(LiveTable& live, const RulesFinder& find_rules, Diagnostics& out) : live_(live), find_rules_(find_rules), out_(out) {}
 
   std::optional<StepReport> play(const Step& step) {
     try {
@@ -104,7 +104,7 @@ class Player {
     StepReport report = report_of(StepReport::Kind::Throw, step);
     report.record = thrown.record;
     scenario::keep_before(live_.table(), report);
-    report.thrown = live_.roll_in_full(thrown.record);
+    report.thrown = live_.roll_with_explanation(thrown.record);
     scenario::add_recalled(live_.table().ruleset(), report);
     scenario::tell_after(live_.table(), report);
     return report;
@@ -112,11 +112,11 @@ class Player {
 
   std::optional<StepReport> play(const Step& step, const ActStep& act) {
     if (act.refused.empty() && !scenario::says_which(live_.table(), act, out_)) return std::nullopt;
-    StepReport report = report_of(StepReport::Kind::Act, step);
+    StepReport report = report_of(StepReport::Kind::Action, step);
     if (act.refused.empty()) {
       report.act = act.act;
       scenario::keep_before(live_.table(), report);
-      report.acted = live_.act(act.act);
+      report.acted = live_.execute(act.act);
       scenario::add_recalled(live_.table().ruleset(), report);
     } else {
       report.acted = scenario::refusal(act);
@@ -127,22 +127,22 @@ class Player {
 
   std::optional<StepReport> play(const Step& step, const scenario::StateStep& given) {
     live_.set_scene([&](Table& table) { table.set_variable(given.variable, given.value); });
-    return report_of(StepReport::Kind::Given, step);
+    return report_of(StepReport::Kind::Scene, step);
   }
 
   std::optional<StepReport> play(const Step& step, const scenario::GivenWager& given) {
     bool put = false;
     live_.set_scene([&](Table& table) { put = scenario::put_wager(table, given, out_); });
     if (!put) return std::nullopt;
-    return report_of(StepReport::Kind::Given, step);
+    return report_of(StepReport::Kind::Scene, step);
   }
 
   std::optional<StepReport> play(const Step& step, const scenario::RulesChange& change) {
-    const RulesWanted wanted{change.unit, change.wished};
+    const RulesRequest wanted{change.unit, change.wished};
     const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(wanted, out_) : nullptr;
     if (!newer && !has_errors(out_))
       out_.push_back(fault(
-          Code::no_unit, change.place, "this table cannot find rules `" + wanted.words() + "`",
+          Code::no_unit, change.place, "this table cannot find rules `" + wanted.to_text() + "`",
           find_rules_ ? "name rules that the table can find" : "the program that runs the table must set how rules are found by name"));
     for (Diagnostic& one : out_)
       if (!one.place.source) one.place = change.place;
@@ -160,20 +160,20 @@ class Player {
   }
 
   LiveTable& live_;
-  const RulesAsAsked& find_rules_;
+  const RulesFinder& find_rules_;
   Diagnostics& out_;
 };
 
 /// Plays on a second table, so that memory that runs out while the step is told leaves the first as it was.
-void play_lowered(LiveTable& live, const RulesAsAsked& find_rules, const Step& step, StepResult& result) {
+void play_lowered(LiveTable& live, const RulesFinder& find_rules, const Step& step, StepResult& result) {
   LiveTable next = live;
   result.report = Player(next, find_rules, result.diagnostics).play(step);
   if (result.ok()) live = std::move(next);
 }
 
 void begin(LiveTable& live) {
-  live.make_rows_late();
-  const Diagnostics faults = seat_faults(live.program().ruleset(), live.table().seats());
+  live.defer_compiled_updates();
+  const Diagnostics faults = check_seat_names(live.program().ruleset(), live.table().seats());
   if (!faults.empty()) throw std::invalid_argument("TableSession: " + faults.front().message);
 }
 
@@ -187,7 +187,7 @@ TableSession::TableSession(std::shared_ptr<const Program> program, Table table) 
   begin(live_);
 }
 
-std::string RulesWanted::words() const {
+std::string RulesRequest::to_text() const {
   std::string out = name;
   const auto add = [&out](const std::string& more) { out += (out.empty() ? "" : " ") + more; };
   if (said.as_of) add("as of " + to_string(*said.as_of));
@@ -196,19 +196,19 @@ std::string RulesWanted::words() const {
   return out;
 }
 
-void TableSession::find_rules_by(RulesByName find) {
+void TableSession::set_rules_finder(RulesByNameFinder find) {
   if (!find) return void(find_rules_ = nullptr);
-  find_rules_ = [find = std::move(find)](const RulesWanted& wanted, Diagnostics& out) -> std::shared_ptr<const Program> {
+  find_rules_ = [find = std::move(find)](const RulesRequest& wanted, Diagnostics& out) -> std::shared_ptr<const Program> {
     const bool by_name = !wanted.said.as_of && wanted.said.readings.empty() && wanted.said.postings.empty();
     if (by_name) return find(wanted.name, out);
     out.push_back(fault(Code::no_unit, {},
-                        "this table finds rules by name only, without a day, posted values or interpretations: `" + wanted.words() + "`",
+                        "this table finds rules by name only, without a day, posted values or interpretations: `" + wanted.to_text() + "`",
                         "write only a name, of rules that were loaded for that day and with these choices"));
     return nullptr;
   };
 }
 
-StepResult TableSession::play(std::string_view step, const std::string& name) {
+StepResult TableSession::execute(std::string_view step, const std::string& name) {
   static const Row no_columns;
   static const std::vector<std::string> no_other_rulesets;
   const auto source = std::make_shared<const Source>(name, std::string(step));
@@ -231,19 +231,19 @@ StepResult TableSession::play(std::string_view step, const std::string& name) {
   return result;
 }
 
-StepResult TableSession::play(const ThrowRecord& record) {
+StepResult TableSession::execute(const ThrowRecord& record) {
   StepResult result;
   play_lowered(live_, find_rules_, {record.place, {}, {}, ThrowStep{record}}, result);
   return result;
 }
 
-StepResult TableSession::play(const TableAct& act) {
+StepResult TableSession::execute(const TableAction& act) {
   StepResult result;
   play_lowered(live_, find_rules_, {{}, {}, {}, ActStep{act, {}, {}}}, result);
   return result;
 }
 
-RulesetReport TableSession::frame() {
+RulesetReport TableSession::report_header() {
   RulesetReport frame;
   frame.rules = program().ruleset_pointer();
   frame.ruleset = frame.rules->name;

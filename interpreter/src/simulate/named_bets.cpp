@@ -18,7 +18,7 @@ using scenario::Row;
 
 class Reader {
  public:
-  Reader(const Library& library, NamedBets& out) : library_(library), out_(out) {}
+  Reader(const Library& library, CompiledBets& out) : library_(library), out_(out) {}
 
   void read(RulesetCache& cache, const Tree& file, const std::string& ruleset, const Selection& wishes, const std::optional<Date>& today) {
     const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
@@ -52,7 +52,7 @@ class Reader {
   }
 
   /// The same without compiling a plan.
-  ListedBets list(const Syntax& list, const Place& whole) {
+  ParsedBets list(const Syntax& list, const Place& whole) {
     steps(list, whole);
     if (has_errors(out_.diagnostics)) return {{}, {}, std::move(out_.diagnostics)};
     return {std::move(bets_), std::move(places_), std::move(out_.diagnostics)};
@@ -108,7 +108,7 @@ class Reader {
     std::size_t found = 0;
     for (std::size_t i = 0; i < bets_.size(); ++i) {
       if (bets_[i].wager != out_.ruleset->wagers[bet.wager].behind) continue;
-      if (step.act.wager.behind_number && (bets_[i].numbers.empty() || bets_[i].numbers.front() != *step.act.wager.behind_number)) continue;
+      if (step.act.wager.parent_number && (bets_[i].numbers.empty() || bets_[i].numbers.front() != *step.act.wager.parent_number)) continue;
       bet.behind = i;
       ++found;
     }
@@ -122,14 +122,14 @@ class Reader {
 
   /// Bet by bet, so that a fault is shown where it is; then together.
   void compile() {
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     std::optional<Plan> plan = Plan::compile(out_.ruleset, bets_, faults);
     if (plan) {
       out_.plan = std::make_shared<const Plan>(std::move(*plan));
       return;
     }
     for (std::size_t count = 1; count <= bets_.size(); ++count) {
-      std::vector<CompileFault> own;
+      std::vector<CompileError> own;
       if (Plan::compile(out_.ruleset, {bets_.begin(), bets_.begin() + static_cast<std::ptrdiff_t>(count)}, own)) continue;
       if (!own.empty()) faults = std::move(own);
       const Code code = faults.front().limit ? Code::too_many_states : Code::bad_amount;
@@ -138,33 +138,33 @@ class Reader {
   }
 
   /// The nearest stakes that the odds pay exactly are worth more than a general remark.
-  [[nodiscard]] std::string help_for(std::size_t index, const CompileFault& found) const {
+  [[nodiscard]] std::string help_for(std::size_t index, const CompileError& found) const {
     const PlannedBet& bet = bets_[index];
     const std::optional<Money> parent = bet.behind ? std::optional(bets_[*bet.behind].stake) : std::nullopt;
-    const std::optional<Money> least = least_stake(*out_.ruleset, bet.wager, parent);
+    const std::optional<Money> least = find_min_stake(*out_.ruleset, bet.wager, parent);
     if (!least) return found.help;
     const std::string words = "the smallest possible stake is " + to_string(*least, out_.ruleset->currency);
     return found.help.empty() ? words : found.help + "; " + words;
   }
 
   const Library& library_;  ///< where wagers that the ruleset does not have are known
-  NamedBets& out_;
+  CompiledBets& out_;
   std::vector<PlannedBet> bets_;
   std::vector<Place> places_;
 };
 
 }  // namespace
 
-NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes,
-                     const std::optional<Date>& today) {
-  NamedBets out;
+CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes,
+                          const std::optional<Date>& today) {
+  CompiledBets out;
   Reader(cache.library(), out).read(cache, scenarios, ruleset, wishes, today);
   sort_diagnostics(out.diagnostics);
   return out;
 }
 
-NamedBets named_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps) {
-  NamedBets out;
+CompiledBets compile_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps) {
+  CompiledBets out;
   out.ruleset = ruleset;
   const Library none;
   Reader(none, out).read(steps.top(), steps.top().place());
@@ -172,11 +172,11 @@ NamedBets named_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& 
   return out;
 }
 
-ListedBets listed_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps) {
-  NamedBets out;
+ParsedBets parse_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps) {
+  CompiledBets out;
   out.ruleset = ruleset;
   const Library none;
-  ListedBets listed = Reader(none, out).list(steps.top(), steps.top().place());
+  ParsedBets listed = Reader(none, out).list(steps.top(), steps.top().place());
   sort_diagnostics(listed.diagnostics);
   return listed;
 }

@@ -36,7 +36,7 @@ SimulatedLine line_of(const SimulationReport& report, std::size_t index) {
   const PlannedBet& planned = plan.bets()[index];
   const SimulatedBet& bet = report.result.bets[index];
   SimulatedLine line;
-  line.wager = bet_words(plan, index);
+  line.wager = format_bet(plan, index);
   line.stake = to_string(planned.stake, plan.ruleset().currency);
   line.bet = &bet;
   line.open = bet.made - bet.decided;
@@ -95,7 +95,7 @@ constexpr auto simulated_wager_shape = [](auto& out, const SimulatedWager& one) 
   out.member("name", [&] { return one.plan->ruleset().wagers[one.planned().wager].name; });
   out.member("numbers", [&] { return one.planned().numbers; });
   out.member(
-      "behind", [&] { return one.planned().behind ? Json(bet_words(*one.plan, *one.planned().behind)) : Json(nullptr); },
+      "behind", [&] { return one.planned().behind ? Json(format_bet(*one.plan, *one.planned().behind)) : Json(nullptr); },
       text_or_null_form);
   out.member("stake", line.stake, money_form);
   out.members("made", one.bet.made, "won", one.bet.won, "lost", one.bet.lost, "pushed", one.bet.pushed, "returned", one.bet.returned,
@@ -126,7 +126,7 @@ constexpr auto simulation_shape = [](auto& out, const SimulationDocument& docume
       "currency", [&] { return document.rules().currency.name; }, detail::currency_name);
   out.member("seed", [&] { return report->simulation.seed(); });
   out.member(
-      "hand", [&] { return report->simulation.hand_is_a_turn() ? "turn" : "throw"; },
+      "hand", [&] { return report->simulation.is_hand_a_turn() ? "turn" : "throw"; },
       [] {
         return schema::one_of({"turn", "throw"});
       });
@@ -141,8 +141,8 @@ constexpr auto simulation_shape = [](auto& out, const SimulationDocument& docume
       "wagers", [&] { return document.wagers(); }, simulated_wager_shape);
   out.list(
       "notSimulated", [&] { return report->left; },
-      [&](auto& inner, const DefaultBets::Left& one) {
-        inner.member("wager", [&] { return bet_words(document.rules(), one.bet.wager, one.bet.numbers); });
+      [&](auto& inner, const DefaultBets::UnsimulatedBet& one) {
+        inner.member("wager", [&] { return format_bet(document.rules(), one.bet.wager, one.bet.numbers); });
         inner.members("why", one.why, "help", one.help);
       });
   out.list(
@@ -151,7 +151,7 @@ constexpr auto simulation_shape = [](auto& out, const SimulationDocument& docume
 
 }  // namespace
 
-std::optional<Confidence> confidence_of(const std::string& percent) {
+std::optional<Confidence> parse_confidence(const std::string& percent) {
   const std::optional<double> value = detail::decimal_of(percent);
   if (!value || !(*value >= 50.0 && *value <= 99.9999)) return std::nullopt;
   return Confidence{percent, *value / 100.0};
@@ -163,12 +163,14 @@ std::vector<SimulatedLine> simulated_lines(const SimulationReport& report) {
   return lines;
 }
 
-std::string bet_words(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers) { return ruleset.wagers[wager].named(numbers); }
+std::string format_bet(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers) {
+  return ruleset.wagers[wager].named(numbers);
+}
 
-std::string bet_words(const Plan& plan, std::size_t bet) {
+std::string format_bet(const Plan& plan, std::size_t bet) {
   const PlannedBet& planned = plan.bets()[bet];
-  std::string out = bet_words(plan.ruleset(), planned.wager, planned.numbers);
-  if (planned.behind) out += " behind " + bet_words(plan, *planned.behind);
+  std::string out = format_bet(plan.ruleset(), planned.wager, planned.numbers);
+  if (planned.behind) out += " behind " + format_bet(plan, *planned.behind);
   return out;
 }
 

@@ -39,7 +39,7 @@ bool turns_end(const GameMachine& game, std::size_t outcomes) {
 }
 
 /// The outcome of each ordered throw of the dice that are not kept, so that all of them are equally likely.
-std::vector<std::uint16_t> ordered(const Vocabulary& vocabulary, const DiceOutcomes& outcomes, const DiceAside& aside) {
+std::vector<std::uint16_t> ordered(const Vocabulary& vocabulary, const DiceOutcomes& outcomes, const HeldDice& aside) {
   std::vector<std::uint16_t> out;
   std::vector<int> faces(static_cast<std::size_t>(vocabulary.dice), vocabulary.lowest);
   const auto kept = static_cast<std::size_t>(aside.dice.first);  // which of them are kept does not matter
@@ -65,26 +65,26 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::a
 
 Simulation::Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, std::uint64_t seed)
     : plan_(std::move(plan)), hands_(hands), seed_(seed) {
-  if (hands < 1 || hands > most_hands) throw std::invalid_argument("the number of hands is out of range");
+  if (hands < 1 || hands > max_hands) throw std::invalid_argument("the number of hands is out of range");
   const DiceOutcomes& outcomes = plan_->outcomes();
-  std::vector<CompileFault> faults;
+  std::vector<CompileError> faults;
   const std::optional<GameMachine> game = compile_game(plan_->ruleset(), outcomes, faults);
   if (!game) throw std::invalid_argument("the game of the plan cannot be compiled");  // then there would be no plan
   list_draws(*game);
-  hand_is_a_turn_ = turns_end(*game, outcomes.size());
-  const std::uint64_t scale = hand_is_a_turn_ ? 1 : throws_of_a_turn;
+  is_hand_a_turn_ = turns_end(*game, outcomes.size());
+  const std::uint64_t scale = is_hand_a_turn_ ? 1 : throws_of_a_turn;
   hands_per_block_ = std::clamp((hands + aimed_blocks - 1) / aimed_blocks, least_block * scale, most_block * scale);
   for (const GameMachine::Cell& cell : game->cells) {
     const std::uint32_t next = cell.turn_ends ? game->turn_end[cell.next] : cell.next;
-    steps_.push_back({next * static_cast<std::uint32_t>(outcomes.size()), !hand_is_a_turn_ || cell.turn_ends ? 1U : 0U});
+    steps_.push_back({next * static_cast<std::uint32_t>(outcomes.size()), !is_hand_a_turn_ || cell.turn_ends ? 1U : 0U});
   }
 }
 
 void Simulation::list_draws(const GameMachine& game) {
   const Vocabulary& vocabulary = plan_->ruleset().vocabulary;
-  std::vector<DiceAside> known{{}};
+  std::vector<HeldDice> known{{}};
   draws_.push_back(ordered(vocabulary, plan_->outcomes(), {}));
-  for (const DiceAside& aside : game.aside) {
+  for (const HeldDice& aside : game.aside) {
     const auto found = std::find(known.begin(), known.end(), aside);
     draw_of_row_.push_back(static_cast<std::uint32_t>(found - known.begin()));
     if (found != known.end()) continue;
@@ -237,7 +237,7 @@ class Queue {
 }  // namespace
 
 SimulationResult Simulation::run(const SimulationControl& control) const {
-  const std::uint64_t threads = std::clamp<std::uint64_t>(std::min<std::uint64_t>(control.threads, blocks()), 1, most_threads);
+  const std::uint64_t threads = std::clamp<std::uint64_t>(std::min<std::uint64_t>(control.threads, blocks()), 1, max_threads);
   Queue queue(*this, control);
   std::vector<std::unique_ptr<SimulationWorker>> workers;
   for (std::uint64_t i = 0; i < threads; ++i) workers.push_back(std::make_unique<SimulationWorker>(*this));

@@ -25,8 +25,8 @@ std::vector<Odds> odds_of(const Ruleset& ruleset, const Wager& wager) {
 
 /// What an amount comes to; nothing if the house has not posted it, or if it is measured by a stake that is not `parent`'s.
 std::optional<Rational> units_of(const Ruleset& ruleset, const Amount& amount, Index parent, std::optional<Money> stake) {
-  if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
-  if (amount.of == Amount::Of::Stake) {
+  if (amount.of == Amount::Kind::Money) return Rational(amount.money.units);
+  if (amount.of == Amount::Kind::Stake) {
     if (amount.index != parent || !stake) return std::nullopt;
     return amount.factor * Rational(stake->units);
   }
@@ -141,7 +141,7 @@ class Finder {
 
 }  // namespace
 
-std::optional<Money> least_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent) {
+std::optional<Money> find_min_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent) {
   try {
     const Stakes stakes = Finder(ruleset, ruleset.wagers.at(wager).behind, parent).of(ruleset.wagers[wager]);
     if (const auto units = multiple_from(stakes.least, stakes.unit)) return Money{*units};
@@ -184,10 +184,10 @@ class StakeChooser {
   }
 
   [[nodiscard]] std::optional<Money> stake_for(Index wager, std::optional<Money> parent) const {
-    std::optional<Money> stake = least_stake(*ruleset_, wager, parent);
+    std::optional<Money> stake = find_min_stake(*ruleset_, wager, parent);
     for (Index other = 0; stake && other < ruleset_->wagers.size(); ++other) {
       if (ruleset_->wagers[other].behind != wager) continue;
-      const std::optional<Money> behind = least_stake(*ruleset_, other, stake);
+      const std::optional<Money> behind = find_min_stake(*ruleset_, other, stake);
       if (!behind) continue;
       const auto raised = multiple_from(needed(other, *behind), stake->units);
       if (raised) stake = Money{*raised};
@@ -204,7 +204,7 @@ class StakeChooser {
     Rational need;
     const auto raise = [&](Limit::Kind kind, const Rational& amount) {
       for (const Limit* limit : speaking(behind, kind)) {
-        if (limit->amount.of != Amount::Of::Stake || limit->amount.index != behind.behind) continue;
+        if (limit->amount.of != Amount::Kind::Stake || limit->amount.index != behind.behind) continue;
         if (const Rational one = amount / limit->amount.factor; need < one) need = one;
       }
     };
@@ -219,7 +219,7 @@ class StakeChooser {
 
   bool compile_together() {
     if (bets_.empty()) return true;
-    std::vector<CompileFault> faults;
+    std::vector<CompileError> faults;
     std::optional<Plan> plan = Plan::compile(ruleset_, bets_, faults);
     if (plan) chosen_.plan = std::make_shared<const Plan>(std::move(*plan));
     return plan.has_value();
@@ -247,9 +247,9 @@ class StakeChooser {
         leave(std::move(bet), "its parent wager cannot be simulated", "");
         continue;
       }
-      std::vector<CompileFault> faults;
+      std::vector<CompileError> faults;
       if (!Plan::compile(ruleset_, line_of(i), faults)) {
-        const CompileFault why = faults.empty() ? CompileFault{"it cannot be compiled", "", {}} : faults.front();
+        const CompileError why = faults.empty() ? CompileError{"it cannot be compiled", "", {}} : faults.front();
         leave(std::move(bet), why.message, why.help, why.limit);
         continue;
       }
@@ -270,6 +270,6 @@ class StakeChooser {
 
 }  // namespace
 
-DefaultBets default_bets(const std::shared_ptr<const Ruleset>& ruleset) { return StakeChooser(ruleset).choose(); }
+DefaultBets make_default_bets(const std::shared_ptr<const Ruleset>& ruleset) { return StakeChooser(ruleset).choose(); }
 
 }  // namespace fairroll

@@ -89,7 +89,7 @@ const std::string& TableArchive::text(const Json& value, const std::string& wher
 }
 
 Money TableArchive::money(const Json& value, const std::string& where) {
-  const std::optional<Money> amount = parse_written(text(value, where), rules_->currency);
+  const std::optional<Money> amount = parse_formatted_money(text(value, where), rules_->currency);
   if (!amount) end(where, "`" + text(value, where) + "` is not an amount of " + rules_->currency.name);
   return *amount;
 }
@@ -288,7 +288,7 @@ InnerComposite TableArchive::read_inner(const Json& one, const std::string& wher
   const Json& parts = member(one, "parts", where);
   if (!parts.is_array()) end(where, "`parts` is not a list");
   for (const Json& part : parts.items()) {
-    PartShare share;
+    ComponentShare share;
     share.id = static_cast<std::uint32_t>(whole(member(part, "id", where), 1, most_id, where));
     share.share = fraction(member(part, "share", where), where);
     if (Rational(1) < share.share) end(where, "a share is larger than 1");
@@ -303,9 +303,9 @@ void TableArchive::check_inner() {
     if (contains(without_inner_, whole.id)) restore_inner(state(), whole);
     for (const InnerComposite& inner : whole.inner) {
       std::vector<std::uint32_t> seen;
-      for (const PartShare& part : inner.parts) {
+      for (const ComponentShare& part : inner.parts) {
         const StandingWager* const standing = with_id(state().wagers, part.id);
-        const bool is_part = standing != nullptr && standing->part_of == whole.id && !contains(seen, part.id);
+        const bool is_part = standing != nullptr && standing->composite_id == whole.id && !contains(seen, part.id);
         seen.push_back(part.id);
         if (!is_part && !carried_)
           end("composite wager " + std::to_string(whole.id), "`inner` lists a component that is missing, or the same component twice");
@@ -348,11 +348,11 @@ std::optional<StandingWager> TableArchive::read_standing(const Json& one, const 
   if (const Json* parent = one.find("behind")) standing.parent = static_cast<std::uint32_t>(whole(*parent, 1, most_id, where));
   if (const Json* called = one.find("called_on")) standing.called_on = flag(*called, where);
   if (const Json* tipped = one.find("for")) standing.role = role(*tipped, where);
-  if (const Json* whole_id = one.find("part_of")) standing.part_of = static_cast<std::uint32_t>(whole(*whole_id, 1, most_id, where));
+  if (const Json* whole_id = one.find("part_of")) standing.composite_id = static_cast<std::uint32_t>(whole(*whole_id, 1, most_id, where));
   if (const Json* commission = one.find("commission")) standing.commission = money(*commission, where);
   if (standing.commission.units < 0) end(where, "a commission cannot be negative");
   if (const Json* taken = one.find("taken_in_error")) standing.taken_in_error = flag(*taken, where);
-  if (const Json* doubt = one.find("in_doubt")) standing.in_doubt = flag(*doubt, where);
+  if (const Json* doubt = one.find("in_doubt")) standing.is_undetermined = flag(*doubt, where);
   return standing;
 }
 
@@ -394,7 +394,7 @@ void TableArchive::stand_behind(StandingWager& wager, const std::string& where) 
   if (wager.parent == 0) return;
   const StandingWager* const parent = with_id(state().wagers, wager.parent);
   if (parent == nullptr) {
-    const bool was_decided = wager.in_doubt && wager.parent < wager.id;
+    const bool was_decided = wager.is_undetermined && wager.parent < wager.id;
     if (!carried_ && !was_decided) end(where, "its parent wager is missing");
     if (was_decided) stand_behind_gone(wager, where);
     return;  // of what is carried over it is refused for a reason of its own
@@ -411,7 +411,7 @@ void TableArchive::stand_behind_gone(StandingWager& wager, const std::string& wh
   if (parent.wager != rules_->wagers[wager.wager].behind || parent.seat != wager.seat || parent.id >= wager.id)
     misfit(where, "it was placed behind a wager of the wrong kind or of another seat");
   else
-    wager.parent_gone = gone->second;
+    wager.ended_parent = gone->second;
 }
 
 void TableArchive::check_parts() {
@@ -423,15 +423,15 @@ void TableArchive::check_parts() {
   if (std::adjacent_find(ids.begin(), ids.end()) != ids.end()) end("wagers", "two wagers have the same id");
   if (!ids.empty() && ids.back() >= state().next_id) end("next_id", "the value is not larger than every id in use");
   for (const StandingWager& wager : state().wagers) {
-    if (wager.part_of == 0) continue;
+    if (wager.composite_id == 0) continue;
     const bool whole_stands = std::any_of(state().composites.begin(), state().composites.end(), [&](const Composite& one) {
-      return one.id == wager.part_of && one.seat == wager.seat && one.role == wager.role;
+      return one.id == wager.composite_id && one.seat == wager.seat && one.role == wager.role;
     });
     if (!whole_stands && !carried_) end("wager " + std::to_string(wager.id), "its composite wager is missing");
   }
   for (const Composite& one : state().composites) {
     const bool stands =
-        std::any_of(state().wagers.begin(), state().wagers.end(), [&](const StandingWager& wager) { return wager.part_of == one.id; });
+        std::any_of(state().wagers.begin(), state().wagers.end(), [&](const StandingWager& wager) { return wager.composite_id == one.id; });
     if (!stands && !carried_) end("composite wager " + std::to_string(one.id), "none of its components is in play");
   }
 }
@@ -443,7 +443,7 @@ void TableArchive::read_accounts(const Json& document) {
     const std::string where = "account of `" + state().seats[i] + "`";
     state().chips[i] = money(member(seats.items()[i], "chips", where), where);
     state().balances[i] = money(member(seats.items()[i], "decided", where), where);
-    state().bought_in[i] = flag(member(seats.items()[i], "bought_in", where), where);
+    state().has_bought_in[i] = flag(member(seats.items()[i], "bought_in", where), where);
   }
   const Json& roles = member(document, "role_accounts", "");
   if (!roles.is_object()) end("role_accounts", "the value is not an object of accounts by role");
@@ -453,7 +453,7 @@ void TableArchive::read_accounts(const Json& document) {
     state().role_chips[of] = money(member(account, "chips", name), name);
     state().role_balances[of] = money(member(account, "decided", name), name);
   }
-  state().brought = money(member(document, "brought", ""), "brought");
+  state().total_buy_in = money(member(document, "brought", ""), "brought");
   state().house = money(member(document, "house", ""), "house");
 }
 
@@ -469,7 +469,7 @@ void TableArchive::check_books() {
   }
   try {
     refresh_composites(state());
-    Money held = table_->held({Account::Of::Outside}) + table_->held({Account::Of::Layout}) + state().house;
+    Money held = table_->account_balance({Account::Kind::Outside}) + table_->account_balance({Account::Kind::Layout}) + state().house;
     Money decided = state().house;
     for (std::size_t i = 0; i < state().chips.size(); ++i) {
       held = held + state().chips[i];

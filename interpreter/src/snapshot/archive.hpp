@@ -25,7 +25,7 @@ class TableArchive {
   [[nodiscard]] std::optional<Table> read(const Json& document);
 
  private:
-  [[nodiscard]] TableState& state() { return table_->edit(); }
+  [[nodiscard]] TableState& state() { return table_->mutable_state(); }
   struct Misfit {};  // thrown by fault(): inside only
 
   // states of the game, and whose turn it is

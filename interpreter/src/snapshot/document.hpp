@@ -32,9 +32,9 @@ inline constexpr std::size_t snapshot_head_size = snapshot_magic.size() + 2 + 8 
 [[nodiscard]] bool same_rules(const SnapshotHead& head, const Ruleset& rules, Diagnostics& out);
 
 /// Nothing if it has none, or, with the reason, none that can be read.
-[[nodiscard]] std::optional<LiveMeters> meters_of(const Json& document, Diagnostics& out);
+[[nodiscard]] std::optional<LiveCounters> meters_of(const Json& document, Diagnostics& out);
 /// As a member of a document.
-[[nodiscard]] Json meters_json(const LiveMeters& meters);
+[[nodiscard]] Json meters_json(const LiveCounters& counters);
 
 /// Why a snapshot cannot be read.
 [[nodiscard]] Diagnostic damaged_snapshot(const std::string& why);

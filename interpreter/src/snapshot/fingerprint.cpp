@@ -24,7 +24,7 @@ std::uint64_t digest(std::string_view bytes) noexcept { return XXH3_64bits(bytes
 
 std::string digest_words(std::string_view bytes) { return hexadecimal(digest(bytes)); }
 
-std::string fingerprint(const Ruleset& ruleset) {
+std::string compute_fingerprint(const Ruleset& ruleset) {
   if (const std::string* const known = ruleset.spelt.get()) return *known;
   const std::string all = detail::spelt_whole(ruleset);
   const XXH128_hash_t hash = XXH3_128bits(all.data(), all.size());

@@ -168,7 +168,7 @@ Json texts_json(const std::map<std::string, std::string>& texts) {
 Json head_with(const Ruleset& rules, const std::optional<Date>& day, Json readings, Json postings) {
   return {{"name", rules.name},
           {"as_of", day ? Json(to_string(*day)) : Json(nullptr)},
-          {"fingerprint", fingerprint(rules)},
+          {"fingerprint", compute_fingerprint(rules)},
           {"fingerprint_version", fingerprint_version},
           {"readings", std::move(readings)},
           {"postings", std::move(postings)}};
@@ -194,8 +194,8 @@ std::optional<SnapshotHead> head_of(const Json& document, Diagnostics& out) {
   return std::nullopt;
 }
 
-HeadRead snapshot_head(std::string_view bytes) {
-  HeadRead read;
+ParsedSnapshotHead parse_snapshot_head(std::string_view bytes) {
+  ParsedSnapshotHead read;
   if (const std::optional<Json> document = open_snapshot(bytes, read.diagnostics)) read.head = head_of(*document, read.diagnostics);
   return read;
 }
@@ -220,10 +220,10 @@ bool read_totals(const Json& object, LiveTotals& out) {
          read_count(object, "returned", out.returned);
 }
 
-bool read_meters(const Json& object, LiveMeters& out) {
+bool read_meters(const Json& object, LiveCounters& out) {
   const Json* const wagers = object.find("wagers");
-  if (!read_count(object, "throws", out.throws) || !read_count(object, "throws_by_table", out.throws_by_table)) return false;
-  if (out.throws_by_table > out.throws || wagers == nullptr || !wagers->is_object()) return false;
+  if (!read_count(object, "throws", out.throws) || !read_count(object, "throws_by_table", out.fallback_throw_count)) return false;
+  if (out.fallback_throw_count > out.throws || wagers == nullptr || !wagers->is_object()) return false;
   for (const auto& [name, totals] : wagers->members())
     if (!read_totals(totals, out.wagers[name])) return false;
   return true;
@@ -231,19 +231,19 @@ bool read_meters(const Json& object, LiveMeters& out) {
 
 }  // namespace
 
-Json meters_json(const LiveMeters& meters) {
+Json meters_json(const LiveCounters& counters) {
   Json wagers = Json::object();
-  for (const auto& [name, totals] : meters.wagers)
+  for (const auto& [name, totals] : counters.wagers)
     wagers[name] = {
         {"won", totals.won}, {"lost", totals.lost}, {"pushed", totals.pushed}, {"returned", totals.returned}, {"net", totals.net}};
-  return {{"throws", meters.throws}, {"throws_by_table", meters.throws_by_table}, {"wagers", std::move(wagers)}};
+  return {{"throws", counters.throws}, {"throws_by_table", counters.fallback_throw_count}, {"wagers", std::move(wagers)}};
 }
 
-std::optional<LiveMeters> meters_of(const Json& document, Diagnostics& out) {
+std::optional<LiveCounters> meters_of(const Json& document, Diagnostics& out) {
   const Json* const found = document.find("meters");
   if (found == nullptr) return std::nullopt;
-  LiveMeters meters;
-  if (read_meters(*found, meters)) return meters;
+  LiveCounters counters;
+  if (read_meters(*found, counters)) return counters;
   out.push_back(damaged_snapshot("its meters are not counts"));
   return std::nullopt;
 }

@@ -90,7 +90,7 @@ std::optional<Json> read_skin(std::string_view bytes, Nlohmann::input_format_t f
 /// The library asks this of JSON itself. Of CBOR it does not: there a text is any bytes with a length before them.
 bool is_utf8(const Json& document) {
   try {
-    (void)document.dump(-1, Json::BadText::Refuse);
+    (void)document.dump(-1, Json::InvalidUtf8::Refuse);
     return true;
   } catch (const std::invalid_argument&) {
     return false;

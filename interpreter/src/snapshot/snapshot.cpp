@@ -22,7 +22,7 @@ Json document_of(const Table& table) {
 
 std::string as_json(const Json& document) {
   try {
-    std::string text = document.dump(-1, Json::BadText::Refuse);
+    std::string text = document.dump(-1, Json::InvalidUtf8::Refuse);
     text.pop_back();
     return text + R"(,"checksum":")" + digest_words(text) + "\"}";
   } catch (const std::invalid_argument&) {
@@ -40,14 +40,14 @@ std::string as_binary(const Json& document) {
   return out + body;
 }
 
-std::string in_form(const Json& document, SnapshotForm form) {
-  return form == SnapshotForm::Json ? as_json(document) : as_binary(document);
+std::string in_form(const Json& document, SnapshotFormat form) {
+  return form == SnapshotFormat::Json ? as_json(document) : as_binary(document);
 }
 
 }  // namespace
 
 bool same_rules(const SnapshotHead& head, const Ruleset& rules, Diagnostics& out) {
-  const std::string own = fingerprint(rules);
+  const std::string own = compute_fingerprint(rules);
   if (head.rules == rules.name && head.fingerprint == own && head.fingerprint_version == fingerprint_version) return true;
   const bool comparable = head.fingerprint_version == fingerprint_version;
   const std::string made_under = "this table was played under `" + head.rules + "` with the fingerprint " + head.fingerprint;
@@ -60,35 +60,35 @@ bool same_rules(const SnapshotHead& head, const Ruleset& rules, Diagnostics& out
   return false;
 }
 
-std::string snapshot(const Table& table, SnapshotForm form) { return in_form(document_of(table), form); }
+std::string save_snapshot(const Table& table, SnapshotFormat form) { return in_form(document_of(table), form); }
 
-std::string snapshot(LiveTable& table, SnapshotForm form) {
+std::string save_snapshot(LiveTable& table, SnapshotFormat form) {
   Json document = document_of(table.table());
-  document["meters"] = meters_json(table.meters());
+  document["meters"] = meters_json(table.counters());
   return in_form(document, form);
 }
 
-Restored restore(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset) {
-  Restored restored;
+RestoredTable restore(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset) {
+  RestoredTable restored;
   const std::optional<Json> document = open_snapshot(bytes, restored.diagnostics);
   const std::optional<SnapshotHead> head = document ? head_of(*document, restored.diagnostics) : std::nullopt;
   if (!head || !same_rules(*head, *ruleset, restored.diagnostics)) return restored;
-  restored.meters = meters_of(*document, restored.diagnostics);
+  restored.counters = meters_of(*document, restored.diagnostics);
   if (restored.diagnostics.empty()) restored.table = TableArchive(std::move(ruleset), false, restored.diagnostics).read(*document);
   return restored;
 }
 
-CarriedOver carry_over(const Table& table, std::shared_ptr<const Ruleset> newer) {
-  CarriedOver carried;
+CarryOverResult carry_over(const Table& table, std::shared_ptr<const Ruleset> newer) {
+  CarryOverResult carried;
   carried.table = TableArchive(std::move(newer), true, carried.refusals).read(TableArchive::write(table.state()));
   return carried;
 }
 
-CarriedOver carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> newer) {
-  CarriedOver carried;
+CarryOverResult carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> newer) {
+  CarryOverResult carried;
   const std::optional<Json> document = open_snapshot(bytes, carried.refusals);
   if (!document || !head_of(*document, carried.refusals)) return carried;
-  carried.meters = meters_of(*document, carried.refusals);
+  carried.counters = meters_of(*document, carried.refusals);
   if (carried.refusals.empty()) carried.table = TableArchive(std::move(newer), true, carried.refusals).read(*document);
   return carried;
 }

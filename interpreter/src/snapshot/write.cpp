@@ -41,10 +41,10 @@ Json wager_json(const Ruleset& rules, const StandingWager& wager) {
   if (wager.parent != 0) out["behind"] = wager.parent;
   if (wager.called_on) out["called_on"] = *wager.called_on;
   if (wager.role != no_index) out["for"] = rules.vocabulary.roles.at(wager.role);
-  if (wager.part_of != 0) out["part_of"] = wager.part_of;
+  if (wager.composite_id != 0) out["part_of"] = wager.composite_id;
   if (wager.commission.units != 0) out["commission"] = to_string(wager.commission, rules.currency);
   if (wager.taken_in_error) out["taken_in_error"] = true;
-  if (wager.in_doubt) out["in_doubt"] = true;
+  if (wager.is_undetermined) out["in_doubt"] = true;
   return out;
 }
 
@@ -52,7 +52,7 @@ Json wager_json(const Ruleset& rules, const StandingWager& wager) {
 Json gone_json(const TableState& state) {
   std::map<std::uint32_t, const StandingWager*> gone;
   for (const StandingWager& wager : state.wagers)
-    for (const StandingWager* one = wager.parent_gone.get(); one != nullptr; one = one->parent_gone.get()) gone.emplace(one->id, one);
+    for (const StandingWager* one = wager.ended_parent.get(); one != nullptr; one = one->ended_parent.get()) gone.emplace(one->id, one);
   Json out = Json::array();
   for (const auto& [id, wager] : gone) out.push_back(wager_json(*state.ruleset, *wager));
   return out;
@@ -70,7 +70,7 @@ Json inner_json(const Ruleset& rules, const InnerComposite& inner) {
   if (inner.taken_in_error) out["taken_in_error"] = true;
   if (inner.staked != inner.stake) out["staked"] = to_string(inner.staked);
   Json parts = Json::array();
-  for (const PartShare& part : inner.parts) parts.push_back({{"id", part.id}, {"share", to_string(part.share)}});
+  for (const ComponentShare& part : inner.parts) parts.push_back({{"id", part.id}, {"share", to_string(part.share)}});
   out["parts"] = std::move(parts);
   return out;
 }
@@ -129,14 +129,14 @@ Json TableArchive::write(const TableState& state) {
   out["next_id"] = state.next_id;
   Json seats = Json::array();
   for (std::size_t i = 0; i < state.seats.size(); ++i)
-    seats.push_back({{"chips", words(state.chips[i])}, {"decided", words(state.balances[i])}, {"bought_in", bool{state.bought_in[i]}}});
+    seats.push_back({{"chips", words(state.chips[i])}, {"decided", words(state.balances[i])}, {"bought_in", bool{state.has_bought_in[i]}}});
   out["seat_accounts"] = std::move(seats);
   Json roles = Json::object();
   for (std::size_t i = 0; i < rules.vocabulary.roles.size(); ++i)
     if (state.role_chips[i].units != 0 || state.role_balances[i].units != 0)
       roles[rules.vocabulary.roles[i]] = {{"chips", words(state.role_chips[i])}, {"decided", words(state.role_balances[i])}};
   out["role_accounts"] = std::move(roles);
-  out["brought"] = words(state.brought);
+  out["brought"] = words(state.total_buy_in);
   out["house"] = words(state.house);
   return out;
 }

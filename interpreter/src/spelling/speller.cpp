@@ -145,10 +145,10 @@ std::string Speller::dice(const DieRange& dice) const { return dice.count == 0 ?
 std::string Speller::figure(const Figure& figure) const {
   return list(figure, [&](const FigurePart& part) {
     const std::string what = number(part.of) + number(part.less);
-    if (part.of == FigurePart::Of::Number) return what + term(part.number);
-    if (part.of == FigurePart::Of::Variable) return what + variable(part.variable);
-    if (part.of == FigurePart::Of::Showing) return what + term(part.number) + dice(part.dice);
-    return what + (part.of == FigurePart::Of::ShowingValue ? variable(part.variable) : "") + dice(part.dice);
+    if (part.of == FigurePart::Kind::Number) return what + term(part.number);
+    if (part.of == FigurePart::Kind::Variable) return what + variable(part.variable);
+    if (part.of == FigurePart::Kind::Showing) return what + term(part.number) + dice(part.dice);
+    return what + (part.of == FigurePart::Kind::ShowingValue ? variable(part.variable) : "") + dice(part.dice);
   });
 }
 
@@ -266,9 +266,9 @@ std::string Speller::machine(const std::vector<Variable>& variables, const std::
 
 std::string Speller::amount(const Amount& a) const {
   const std::string of = number(a.of);
-  if (a.of == Amount::Of::Money) return of + number(a.money.units);
+  if (a.of == Amount::Kind::Money) return of + number(a.money.units);
   const std::string factor = of + word(to_string(a.factor));
-  return factor + (a.of == Amount::Of::Stake ? wager_name(a.index) : word(ruleset_.postings.at(a.index).name));
+  return factor + (a.of == Amount::Kind::Stake ? wager_name(a.index) : word(ruleset_.postings.at(a.index).name));
 }
 
 /// Limits of one kind follow the layers, unless they add up.
@@ -361,7 +361,7 @@ std::string Speller::ground(const Ground& g) const {
          perhaps(g.unless, [&](const Condition& c) { return condition(c); }) + precedence(g.precedence) + by(g.clause);
 }
 
-std::string Speller::deed(const Deed& d) const { return number(d.kind) + roles(d.overruled) + word(d.words); }
+std::string Speller::deed(const ConductAction& d) const { return number(d.kind) + roles(d.overruled) + word(d.words); }
 
 std::string Speller::power(const Power& p) const {
   return roles(p.roles) + number(p.alone) + deed(p.deed) + perhaps(p.on, [&](const DicePattern& on) { return pattern(on); }) +
@@ -372,39 +372,40 @@ std::string Speller::duty(const Duty& d) const {
   return role(d.role) + deed(d.deed) + perhaps(d.trigger, [&](const Trigger& o) { return trigger(o); }) + by(d.clause);
 }
 
-std::string Speller::never(const NeverACause& n) const {
+std::string Speller::never(const ExcludedGrounds& n) const {
   return heap(n.grounds, [&](Index index) { return clause(index); }) + condition(n.condition) + by(n.clause);
 }
 
-std::string Speller::reads(const DieReads& r) const {
+std::string Speller::reads(const DieReading& r) const {
   return number(r.opposite) + fact(r.fact) + condition(r.condition) + precedence(r.precedence) + by(r.clause);
 }
 
-std::string Speller::direct(const Direct& d) const {
+std::string Speller::direct(const Directive& d) const {
   return role(d.role) + word(d.words) + perhaps(d.on, [&](const DicePattern& on) { return pattern(on); }) + condition(d.while_) +
          by(d.clause);
 }
 
-std::string Speller::close(const BetsClose& b) const { return number(b.at_rest) + roles(b.in_flight_confirmed_by) + by(b.clause); }
+std::string Speller::close(const BetClosing& b) const { return number(b.at_rest) + roles(b.in_flight_confirmed_by) + by(b.clause); }
 
-std::string Speller::go(const DiceGo& d) const {
+std::string Speller::go(const DiceOffer& d) const {
   return number(d.first) + number(d.clockwise) + wager_names(d.seats_holding) + role(d.else_throws) + wager_names(d.for_only) +
          by(d.clause);
 }
 
-std::string Speller::keep(const KeepDice& k) const { return figure(k.count) + figure(k.shown) + condition(k.while_) + by(k.clause); }
+std::string Speller::keep(const HeldDiceRule& k) const { return figure(k.count) + figure(k.shown) + condition(k.while_) + by(k.clause); }
 
 std::string Speller::conduct(const Conduct& c) const {
-  std::string text = heap(c.duties_before, [&](const DutyBefore& d) { return before(d); }) +
+  std::string text = heap(c.duties_before, [&](const DutyBeforeThrow& d) { return before(d); }) +
                      heap(c.duties, [&](const Duty& d) { return duty(d); }) + heap(c.powers, [&](const Power& p) { return power(p); }) +
                      heap(c.rolls, [&](const RollRule& r) { return number(r.kind) + grounds(r.grounds); }) +
-                     heap(c.nevers, [&](const NeverACause& n) { return never(n); }) +
-                     heap(c.readings, [&](const DieReads& r) { return reads(r); });
+                     heap(c.nevers, [&](const ExcludedGrounds& n) { return never(n); }) +
+                     heap(c.readings, [&](const DieReading& r) { return reads(r); });
   for (const Index said : {c.nothing_else, c.open_no_roll, c.open_total}) text += number(said != no_index) + by(said);
   text += number(c.total_called_governs.value_or(false)) + by(c.result_clause);  // nothing said: the faces
-  return text + perhaps(c.bets_close, [&](const BetsClose& b) { return close(b); }) +
-         perhaps(c.dice_go, [&](const DiceGo& d) { return go(d); }) + perhaps(c.keep_dice, [&](const KeepDice& k) { return keep(k); }) +
-         heap(c.directives, [&](const Direct& d) { return direct(d); });
+  return text + perhaps(c.bets_close, [&](const BetClosing& b) { return close(b); }) +
+         perhaps(c.dice_go, [&](const DiceOffer& d) { return go(d); }) +
+         perhaps(c.keep_dice, [&](const HeldDiceRule& k) { return keep(k); }) +
+         heap(c.directives, [&](const Directive& d) { return direct(d); });
 }
 
 }  // namespace fairroll::detail

@@ -25,7 +25,7 @@ Facts facts_of(const Ruleset& rules, const std::vector<Mask>& conduct) {
   return facts;
 }
 
-bool take_dice(TableCall& call, Index seat, ActResult& result) {
+bool take_dice(TableCall& call, Index seat, ActionResult& result) {
   if (call.rules.vocabulary.thrower == no_index) return refuse(result, "in this game no seat takes the dice");
   const std::vector<Index> go = call.rules.conduct.dice_go ? std::vector<Index>{call.rules.conduct.dice_go->clause} : std::vector<Index>{};
   if (call.state.thrower && !call.state.excused) {
@@ -48,17 +48,17 @@ bool take_dice(TableCall& call, Index seat, ActResult& result) {
   return true;
 }
 
-bool give_up(TableCall& call, ActResult& result) {
+bool give_up(TableCall& call, ActionResult& result) {
   const std::string giver = call.state.seats[*call.state.thrower];
   end_turn(call, true, notes_of(result));
   join_equal(call.state);
-  const auto now_with = dice_with(call.state);
+  const auto now_with = dice_seat(call.state);
   result.words = giver + " gives up the dice" + (now_with ? "; the dice are now with " + call.state.seats[*now_with] : std::string{});
   standing_directives(call, result.directives, result.asked);
   return true;
 }
 
-bool power_applies(const TableState& state, const Power& power, const TableAct& act, ActResult& result) {
+bool power_applies(const TableState& state, const Power& power, const TableAction& act, ActionResult& result) {
   const Situation now = situation_of(state);
   const Facts facts = facts_of(*state.ruleset, act.conduct);
   Scope scope{*state.ruleset, now};
@@ -81,19 +81,19 @@ bool power_applies(const TableState& state, const Power& power, const TableAct& 
     const Answer answer = both(holds(ground.condition, scope), negated(barred));
     if (answer == Answer::Yes) grounds.push_back(ground.clause == no_index ? power.clause : ground.clause);
     if (ground.clause != no_index && ground.clause != power.clause)
-      merge(reasons, {TraceEntry{Stage::Act, ground.clause, answer, free == Answer::Yes && answer == Answer::Yes}}, false);
+      merge(reasons, {TraceEntry{Stage::Action, ground.clause, answer, free == Answer::Yes && answer == Answer::Yes}}, false);
   }
   const bool applies = free == Answer::Yes && (power.grounds.empty() || !grounds.empty());
   merge(result.asked, std::move(reasons), applies);
-  merge(result.asked, {TraceEntry{Stage::Act, power.clause, answer_of(applies), applies}}, false);
+  merge(result.asked, {TraceEntry{Stage::Action, power.clause, answer_of(applies), applies}}, false);
   if (applies) result.by = power.grounds.empty() ? std::vector<Index>{power.clause} : std::move(grounds);
   return applies;
 }
 
-bool has_power(const TableState& state, DeedKind deed, Index role, const TableAct& act, ActResult& result) {
+bool has_power(const TableState& state, ConductActionKind deed, Index role, const TableAction& act, ActionResult& result) {
   std::vector<Index> refusing;
   for (const Power& power : state.ruleset->conduct.powers) {
-    if (power.deed.kind != deed || (deed == DeedKind::Other && power.deed.words != act.words)) continue;
+    if (power.deed.kind != deed || (deed == ConductActionKind::Other && power.deed.words != act.words)) continue;
     if (std::find(power.roles.begin(), power.roles.end(), role) == power.roles.end()) continue;
     if (power_applies(state, power, act, result)) return true;
     refusing.push_back(power.clause);
@@ -107,33 +107,33 @@ bool has_power(const TableState& state, DeedKind deed, Index role, const TableAc
   return false;
 }
 
-bool relinquish_dice(TableCall& call, Index seat, const TableAct& act, ActResult& result) {
+bool relinquish_dice(TableCall& call, Index seat, const TableAction& act, ActionResult& result) {
   if (call.state.thrower != seat) return refuse(result, call.state.seats[seat] + " does not have the dice");
   if (call.state.excused) return silent(result, "no other seat takes the dice, and the rules do not state what follows");
-  if (!has_power(call.state, DeedKind::Relinquish, call.rules.vocabulary.thrower, act, result)) {
+  if (!has_power(call.state, ConductActionKind::Relinquish, call.rules.vocabulary.thrower, act, result)) {
     if (result.words.empty()) silent(result, "the rules do not state whether " + call.state.seats[seat] + " may give up the dice");
     return false;
   }
   return give_up(call, result);
 }
 
-bool decline_dice(TableCall& call, Index seat, const TableAct& act, ActResult& result) {
+bool decline_dice(TableCall& call, Index seat, const TableAction& act, ActionResult& result) {
   if (call.state.thrower == seat) return relinquish_dice(call, seat, act, result);
   if (call.state.offered != seat) return refuse(result, "the dice are not offered to " + call.state.seats[seat]);
   call.state.declined[seat] = true;
   if (call.rules.conduct.dice_go) result.by = {call.rules.conduct.dice_go->clause};
   offer_after(call.state, call.state.last_thrower.value_or(seat), notes_of(result));  // who had them last is behind all others
-  const auto now_with = dice_with(call.state);
+  const auto now_with = dice_seat(call.state);
   result.words =
       call.state.seats[seat] + " declines the dice" + (now_with ? "; the dice are now with " + call.state.seats[*now_with] : std::string{});
   standing_directives(call, result.directives, result.asked);
   return true;
 }
 
-bool order_relinquishment(TableCall& call, const TableAct& act, ActResult& result) {
+bool order_relinquishment(TableCall& call, const TableAction& act, ActionResult& result) {
   const Index role = act.role != no_index ? act.role : call.rules.vocabulary.thrower;
   if (!call.state.thrower || call.state.excused) return refuse(result, "there is no turn to end: no seat has the dice");
-  if (!has_power(call.state, DeedKind::OrderRelinquishment, role, act, result)) {
+  if (!has_power(call.state, ConductActionKind::OrderRelinquishment, role, act, result)) {
     if (!result.words.empty()) return false;
     refuse(result, "no rule gives the " + role_name(call.state, role) + " the power to order relinquishment of the dice");
     result.findings.push_back({FindingKind::WithoutAuthority, no_index, result.words});
@@ -142,15 +142,15 @@ bool order_relinquishment(TableCall& call, const TableAct& act, ActResult& resul
   return give_up(call, result);
 }
 
-bool do_deed(TableState& state, const TableAct& act, ActResult& result) {
+bool do_deed(TableState& state, const TableAction& act, ActionResult& result) {
   const bool throws_now = act.seat != no_index && state.thrower == act.seat;
   const Index role = act.role != no_index ? act.role : throws_now ? state.ruleset->vocabulary.thrower : no_index;
-  if (has_power(state, DeedKind::Other, role, act, result)) {
+  if (has_power(state, ConductActionKind::Other, role, act, result)) {
     result.words = "allowed";
     return true;
   }
   for (const Duty& duty : state.ruleset->conduct.duties) {  // who must may; whether its trigger is past, nobody recorded
-    if (duty.role != role || duty.deed.kind != DeedKind::Other || duty.deed.words != act.words) continue;
+    if (duty.role != role || duty.deed.kind != ConductActionKind::Other || duty.deed.words != act.words) continue;
     result.by = {duty.clause};
     result.words = "a duty";
     return true;
@@ -161,21 +161,21 @@ bool do_deed(TableState& state, const TableAct& act, ActResult& result) {
   return false;
 }
 
-bool perform(TableCall& call, const TableAct& made, ActResult& result) {
+bool perform(TableCall& call, const TableAction& made, ActionResult& result) {
   switch (made.kind) {
-    case TableAct::Kind::BuysIn:
+    case TableAction::Kind::BuyIn:
       return buy_in(call, made, result);
-    case TableAct::Kind::Bets:
+    case TableAction::Kind::Bet:
       return make_bet(call, made, result);
-    case TableAct::Kind::TakesDice:
+    case TableAction::Kind::TakeDice:
       return take_dice(call, made.seat, result);
-    case TableAct::Kind::DeclinesDice:
+    case TableAction::Kind::DeclineDice:
       return decline_dice(call, made.seat, made, result);
-    case TableAct::Kind::RelinquishesDice:
+    case TableAction::Kind::RelinquishDice:
       return relinquish_dice(call, made.seat, made, result);
-    case TableAct::Kind::OrdersRelinquishment:
+    case TableAction::Kind::OrderRelinquishment:
       return order_relinquishment(call, made, result);
-    case TableAct::Kind::Does:
+    case TableAction::Kind::Other:
       return do_deed(call.state, made, result);
     default:
       return change_wager(call, made, result);
@@ -184,14 +184,14 @@ bool perform(TableCall& call, const TableAct& made, ActResult& result) {
 
 }  // namespace
 
-ActResult act(TableCall& call, const TableAct& act) {
+ActionResult act(TableCall& call, const TableAction& act) {
   call.composites_before = call.state.composites;
-  ActResult result;
-  TableAct made = act;
+  ActionResult result;
+  TableAction made = act;
   // The official name of a seat's part: who throws acts for the seat that throws.
   if (made.seat == no_index && made.role != no_index && made.role == call.rules.vocabulary.thrower && call.state.thrower)
     made.seat = *call.state.thrower;
-  const bool of_dice = act.kind == TableAct::Kind::OrdersRelinquishment || act.kind == TableAct::Kind::Does;
+  const bool of_dice = act.kind == TableAction::Kind::OrderRelinquishment || act.kind == TableAction::Kind::Other;
   if (made.seat >= call.state.seats.size() && !(of_dice && made.role < call.rules.vocabulary.roles.size())) {
     refuse(result, "there is no such seat");
     return result;
@@ -223,63 +223,63 @@ ActResult act(TableCall& call, const TableAct& act) {
 
 // ---- the ends of an act, and what its sentences were asked
 
-std::string nearest_words(const NearestStakes& nearest, const Currency& currency) {
+std::string nearest_words(const ExactNearestStakes& nearest, const Currency& currency) {
   std::string words;
-  if (nearest.below) words += ": the nearest lower stake is " + exact_words(*nearest.below, currency);
+  if (nearest.below) words += ": the nearest lower stake is " + format_exact_amount(*nearest.below, currency);
   if (nearest.above)
-    words += std::string(nearest.below ? "," : ":") + " the nearest higher stake is " + exact_words(*nearest.above, currency);
+    words += std::string(nearest.below ? "," : ":") + " the nearest higher stake is " + format_exact_amount(*nearest.above, currency);
   return words;
 }
 
 std::string because(const std::string& standing) { return standing.empty() ? std::string{} : ": " + standing; }
 
-Answer ask(const TableCall& call, const Condition& condition, Index clause, const EvalContext& context, ActResult& result) {
+Answer ask(const TableCall& call, const Condition& condition, Index clause, const EvalContext& context, ActionResult& result) {
   if (!call.reasons) return stood(condition, context);
   Trace reasons;
   const Answer answer = stood(condition, context, &reasons);
   merge(result.asked, std::move(reasons), false);
-  merge(result.asked, {TraceEntry{Stage::Act, clause, answer, false, {}, standing_words(condition, context)}}, false);
+  merge(result.asked, {TraceEntry{Stage::Action, clause, answer, false, {}, standing_words(condition, context)}}, false);
   return answer;
 }
 
-void decide_by(ActResult& result, const Index clause) {
+void decide_by(ActionResult& result, const Index clause) {
   if (clause == no_index) return;
   if (std::find(result.by.begin(), result.by.end(), clause) == result.by.end()) result.by.push_back(clause);
   for (TraceEntry& asked : result.asked)
     if (asked.clause == clause) asked.decided = asked.answer == Answer::Yes;
 }
 
-void credit_phases(ActResult& result, const Ruleset& rules) {
+void credit_phases(ActionResult& result, const Ruleset& rules) {
   for (TraceEntry& asked : result.asked)
     if (asked.clause != no_index && rules.clauses[asked.clause].kind == ClauseKind::Phase && asked.answer == Answer::Yes)
       asked.decided = true;
 }
 
-bool refuse(ActResult& result, std::string words, std::vector<Index> by) {
-  result.status = ActResult::Status::Refused;
+bool refuse(ActionResult& result, std::string words, std::vector<Index> by) {
+  result.status = ActionResult::Status::Refused;
   result.words = std::move(words);
   for (const Index clause : by) decide_by(result, clause);
   return false;
 }
 
-bool silent(ActResult& result, std::string words, std::vector<Index> by) {
-  result.status = ActResult::Status::Undetermined;
+bool silent(ActionResult& result, std::string words, std::vector<Index> by) {
+  result.status = ActionResult::Status::Undetermined;
   for (const Index clause : by) decide_by(result, clause);
   result.findings.push_back({FindingKind::Silent, by.empty() ? no_index : by.front(), words});
   result.words = std::move(words);
   return false;
 }
 
-bool undetermined(ActResult& result, FindingKind kind, std::string words, std::vector<Index> by) {
+bool undetermined(ActionResult& result, FindingKind kind, std::string words, std::vector<Index> by) {
   take_back_words(result);
-  result.status = ActResult::Status::Undetermined;
+  result.status = ActionResult::Status::Undetermined;
   for (const Index clause : by) decide_by(result, clause);
   result.findings.push_back({kind, by.empty() ? no_index : by.front(), words});
   result.words = std::move(words);
   return false;
 }
 
-void take_back_words(ActResult& result) {
+void take_back_words(ActionResult& result) {
   result.by.clear();
   result.words.clear();
   for (TraceEntry& asked : result.asked) asked.decided = false;

@@ -12,7 +12,7 @@ namespace fairroll {
 namespace {
 
 /// A tip is for an official: who throws bets for itself.
-bool may_tip(const TableState& state, const TableAct& act, ActResult& result) {
+bool may_tip(const TableState& state, const TableAction& act, ActionResult& result) {
   const Index role = act.wager.role;
   if (role == no_index) return true;
   if (role < state.ruleset->vocabulary.roles.size() && role != state.ruleset->vocabulary.thrower) return true;
@@ -30,10 +30,10 @@ bool names_thrower_holding(const Condition& condition, Index wager) {
 
 /// The thrower must hold that wager before a throw, or one of its parts. `held`: the seat's wagers; a part may have been left out.
 bool thrower_must_hold(const Ruleset& rules, const std::vector<Index>& held, Index wager) {
-  const auto asks_for_it = [&](const DutyBefore& duty) {
+  const auto asks_for_it = [&](const DutyBeforeThrow& duty) {
     return duty.role == rules.vocabulary.thrower && names_thrower_holding(duty.condition, wager);
   };
-  const std::vector<DutyBefore>& duties = rules.conduct.duties_before;
+  const std::vector<DutyBeforeThrow>& duties = rules.conduct.duties_before;
   const std::vector<Part>& parts = rules.wagers[wager].parts;
   return (contains(held, wager) && std::any_of(duties.begin(), duties.end(), asks_for_it)) ||
          std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return thrower_must_hold(rules, held, part.wager); });
@@ -41,7 +41,7 @@ bool thrower_must_hold(const Ruleset& rules, const std::vector<Index>& held, Ind
 
 /// While somebody throws only to decide what is left, whoever makes a bet that the thrower must hold has chosen to go on with the game
 /// (T3).
-void line_bet_made(TableCall& call, Index seat, Index wager, ActResult& result) {
+void line_bet_made(TableCall& call, Index seat, Index wager, ActionResult& result) {
   if (!continuing(call.state) || !thrower_must_hold(call.rules, situation_of(call.state).held[seat], wager)) return;
   if (call.state.thrower == seat) {
     begin_turn(call.state, seat);
@@ -56,7 +56,7 @@ void line_bet_made(TableCall& call, Index seat, Index wager, ActResult& result) 
   standing_directives(call, result.directives, result.asked);
 }
 
-bool place_bet(TableCall& call, const TableAct& act, const StandingWager* parent, ActResult& result) {
+bool place_bet(TableCall& call, const TableAction& act, const StandingWager* parent, ActionResult& result) {
   const StandingWager fresh{.seat = act.seat,
                             .wager = act.wager.wager,
                             .numbers = act.wager.numbers,
@@ -75,7 +75,7 @@ bool place_bet(TableCall& call, const TableAct& act, const StandingWager* parent
 
 }  // namespace
 
-bool family_has(const TableState& state, const TableAct& act, std::vector<int>& numbers, ActResult& result) {
+bool family_has(const TableState& state, const TableAction& act, std::vector<int>& numbers, ActionResult& result) {
   const Wager& type = state.ruleset->wagers[act.wager.wager];
   numbers = act.wager.numbers;
   if (const std::vector<int>* const known = type.find_numbers(numbers)) {
@@ -90,7 +90,7 @@ bool family_has(const TableState& state, const TableAct& act, std::vector<int>& 
   return true;
 }
 
-const StandingWager* parent_for(const TableState& state, const TableAct& act, ActResult& result) {
+const StandingWager* parent_for(const TableState& state, const TableAction& act, ActionResult& result) {
   const Wager& type = state.ruleset->wagers[act.wager.wager];
   if (type.behind == no_index) {
     if (act.wager.behind != no_index) refuse(result, "`" + type.name + "` is not placed behind another wager", {type.clause});
@@ -101,26 +101,26 @@ const StandingWager* parent_for(const TableState& state, const TableAct& act, Ac
     refuse(result, "`" + type.name + "` can be placed only behind `" + wanted + "`", {type.clause});
     return nullptr;
   }
-  RefFault fault = RefFault::None;
+  WagerRefError fault = WagerRefError::None;
   const StandingWager* parent = find_wager(state, act.seat, parent_reference(*state.ruleset, act.wager), &fault);
-  if (fault == RefFault::NoSuchWager)
+  if (fault == WagerRefError::NoSuchWager)
     refuse(result, state.seats[act.seat] + " has no such `" + wanted + "` behind which it can be placed", {type.clause});
-  if (fault == RefFault::Several)
+  if (fault == WagerRefError::Ambiguous)
     refuse(result, state.seats[act.seat] + " has several `" + wanted + "` wagers: name the one behind which it is placed");
-  if (parent == nullptr || !parent->in_doubt) return parent;
+  if (parent == nullptr || !parent->is_undetermined) return parent;
   silent(result, "the outcome of " + owner_and_wager(state, *parent) + " is undetermined");
   return nullptr;
 }
 
-bool in_time(const TableState& state, const TableAct& act, ActResult& result) {
+bool in_time(const TableState& state, const TableAction& act, ActionResult& result) {
   if (!act.in_flight) return true;
   if (!state.ruleset->conduct.bets_close)
     return silent(result, "the rules do not state whether bets are accepted while the dice are in flight");
-  const BetsClose& close = *state.ruleset->conduct.bets_close;
+  const BetClosing& close = *state.ruleset->conduct.bets_close;
   const std::vector<Index>& roles = close.in_flight_confirmed_by;
   const bool confirmed = std::find(roles.begin(), roles.end(), act.confirmed_by) != roles.end();
   const bool open = roles.empty() ? close.at_rest : confirmed;
-  result.asked.push_back(TraceEntry{Stage::Act, close.clause, answer_of(open), true});
+  result.asked.push_back(TraceEntry{Stage::Action, close.clause, answer_of(open), true});
   if (open) return true;
   const std::string needs =
       roles.empty() ? "bets are closed while the dice are in flight"
@@ -160,7 +160,7 @@ Answer windows_in_every_way(const TableCall& call, const StandingWager& fresh, c
 
 }  // namespace
 
-bool window_open(const TableCall& call, const TableAct& act, const StandingWager* parent, ActResult& result) {
+bool window_open(const TableCall& call, const TableAction& act, const StandingWager* parent, ActionResult& result) {
   const Wager& type = call.rules.wagers[act.wager.wager];
   const StandingWager fresh{
       .seat = act.seat, .wager = act.wager.wager, .numbers = act.wager.numbers, .variables = first_values(type.variables)};
@@ -168,14 +168,14 @@ bool window_open(const TableCall& call, const TableAct& act, const StandingWager
   const EvalContext& context = standpoint.context();
   std::vector<Index> allowing;
   std::vector<Index> asked;
-  bool in_doubt = false;
+  bool is_undetermined = false;
   Answer open = windows(type, allowing, [&](const Window& row) {
     asked.push_back(row.clause);
     const Answer answer = ask(call, row.while_, row.clause, context, result);
-    in_doubt = in_doubt || answer == Answer::Depends;
+    is_undetermined = is_undetermined || answer == Answer::Depends;
     return answer;
   });
-  if (in_doubt) open = windows_in_every_way(call, fresh, parent, allowing);
+  if (is_undetermined) open = windows_in_every_way(call, fresh, parent, allowing);
   credit_phases(result, call.rules);
   if (open == Answer::Yes) {
     for (const Index clause : allowing) decide_by(result, clause);
@@ -184,16 +184,16 @@ bool window_open(const TableCall& call, const TableAct& act, const StandingWager
   if (open == Answer::No) {
     std::vector<const Condition*> cases;
     for (const Window& row : type.placed) cases.push_back(&row.while_);
-    return refuse(result, "`" + type.name + "` may not be placed now" + because(reason_words(cases, context)), asked);
+    return refuse(result, "`" + type.name + "` may not be placed now" + because(format_reason(cases, context)), asked);
   }
-  result.status = ActResult::Status::Undetermined;
+  result.status = ActionResult::Status::Undetermined;
   result.by = asked;
   result.words = "whether `" + type.name + "` may be placed depends on the thrower, who is not recorded";
   result.findings.push_back({FindingKind::Unsettled, asked.front(), result.words});
   return false;
 }
 
-bool is_stake(const TableState& state, Money amount, const char* what, ActResult& result) {
+bool is_stake(const TableState& state, Money amount, const char* what, ActionResult& result) {
   if (amount.units > 0 && amount.units % state.ruleset->currency.step == 0) return true;
   return refuse(result, std::string(what) + " must be a positive multiple of " +
                             to_string(Money{state.ruleset->currency.step}, state.ruleset->currency) + " " + state.ruleset->currency.name);
@@ -201,7 +201,7 @@ bool is_stake(const TableState& state, Money amount, const char* what, ActResult
 
 namespace {
 
-bool bet_one(TableCall& call, const TableAct& act, ActResult& result) {
+bool bet_one(TableCall& call, const TableAction& act, ActionResult& result) {
   const StandingWager* parent = parent_for(call.state, act, result);
   if (!result.words.empty()) return false;
   return in_time(call.state, act, result) && window_open(call, act, parent, result) && place_bet(call, act, parent, result);
@@ -209,10 +209,10 @@ bool bet_one(TableCall& call, const TableAct& act, ActResult& result) {
 
 }  // namespace
 
-bool make_bet(TableCall& call, const TableAct& act, ActResult& result) {
+bool make_bet(TableCall& call, const TableAction& act, ActionResult& result) {
   if (act.wager.wager >= call.rules.wagers.size()) return refuse(result, "there is no such wager");
   if (!is_stake(call.state, act.amount, "a stake", result) || !may_tip(call.state, act, result)) return false;
-  TableAct made = act;
+  TableAction made = act;
   if (!family_has(call.state, act, made.wager.numbers, result)) return false;
   const bool whole = !call.rules.wagers[made.wager.wager].parts.empty();
   if (!(whole ? bet_parts(call, made, result) : bet_one(call, made, result))) return false;
@@ -235,11 +235,12 @@ StandingWager& add_wager(TableState& state, StandingWager wager) {
   return state.wagers.back();
 }
 
-std::uint32_t place_one(TableCall& call, const StandingWager& fresh, Money amount, bool in_error, ActResult& result) {
+std::uint32_t place_one(TableCall& call, const StandingWager& fresh, Money amount, bool in_error, ActionResult& result) {
   StandingWager* joined = equal_to(call.state, fresh);
   // L2: betting again raises the wager, so what forbids raising forbids it; what is silent on raising does not.
-  ActResult raising;
-  if (joined != nullptr && !permission_given(call, *joined, Act::Raised, raising) && raising.status == ActResult::Status::Refused) {
+  ActionResult raising;
+  if (joined != nullptr && !permission_given(call, *joined, WagerAction::Raised, raising) &&
+      raising.status == ActionResult::Status::Refused) {
     raising.asked.insert(raising.asked.begin(), result.asked.begin(), result.asked.end());
     result = std::move(raising);
     return 0;
@@ -251,16 +252,17 @@ std::uint32_t place_one(TableCall& call, const StandingWager& fresh, Money amoun
   return id;
 }
 
-void note_nearest(const TableCall& call, const Rational& now, const NearestStakes& wanted, ActResult& result) {
+void note_nearest(const TableCall& call, const Rational& now, const ExactNearestStakes& wanted, ActionResult& result) {
   if (!call.bet) return;
-  Payable nearest;
+  NearestStakes nearest;
   const auto moved = [&](const Rational& by) { return Money{(by / call.bet->share).ceil()}; };
   if (wanted.below && moved(now - *wanted.below) < call.bet->amount) nearest.below = call.bet->amount - moved(now - *wanted.below);
   if (wanted.above) nearest.above = call.bet->amount + moved(*wanted.above - now);
   result.nearest = nearest;
 }
 
-std::string placed_words(const TableState& state, const std::string& name, Index seat, Money stake, bool again, const ActResult& result) {
+std::string placed_words(const TableState& state, const std::string& name, Index seat, Money stake, bool again,
+                         const ActionResult& result) {
   std::string words = state.seats[seat] + (again ? " now has " : " has ") + to_string(stake, state.ruleset->currency) + " on " + name;
   if (result.commission) words += ", commission " + to_string(*result.commission, state.ruleset->currency);
   return words;
@@ -269,7 +271,7 @@ std::string placed_words(const TableState& state, const std::string& name, Index
 std::uint32_t put_wager(TableCall& call, StandingWager wager) {
   const Money amount = wager.stake;
   const Money chips = call.state.chips[wager.seat];
-  if (call.state.bought_in[wager.seat] && chips < amount) post(call, entry_of(LedgerEntry::Kind::BuyIn, wager, amount - chips), wager);
+  if (call.state.has_bought_in[wager.seat] && chips < amount) post(call, entry_of(LedgerEntry::Kind::BuyIn, wager, amount - chips), wager);
   if (!call.rules.wagers[wager.wager].parts.empty()) return put_parts(call, wager);
   const auto equal = [&](const StandingWager& one) { return are_one(one, wager) && !one.called_on; };
   const auto joined = std::find_if(call.state.wagers.begin(), call.state.wagers.end(), equal);  // L2

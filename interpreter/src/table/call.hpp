@@ -40,8 +40,8 @@ struct TableCall {
 /// Table::roll_as_ruled().
 [[nodiscard]] ThrowResult roll_as_ruled(TableCall& call, const ThrowRecord& record, const HouseRuling& ruled);
 /// The table may be left half changed unless the result is Accepted.
-[[nodiscard]] ActResult act(TableCall& call, const TableAct& act);
-/// Table::put().
+[[nodiscard]] ActionResult act(TableCall& call, const TableAction& act);
+/// Table::place_wager().
 [[nodiscard]] std::uint32_t put_wager(TableCall& call, StandingWager wager);
 
 // ---- what stands on the layout
@@ -133,7 +133,7 @@ struct Split {
 };
 
 /// A `while` condition of an act, asked as things stand now. The answer and the phases it rests on go to the result.
-[[nodiscard]] Answer ask(const TableCall& call, const Condition& condition, Index clause, const EvalContext& context, ActResult& result);
+[[nodiscard]] Answer ask(const TableCall& call, const Condition& condition, Index clause, const EvalContext& context, ActionResult& result);
 
 // ---- throws and turns
 
@@ -164,7 +164,7 @@ struct TurnNotes {
   std::vector<Finding>& findings;
   std::vector<std::string>& directives;
 };
-[[nodiscard]] inline TurnNotes notes_of(ActResult& result) {
+[[nodiscard]] inline TurnNotes notes_of(ActionResult& result) {
   return {result.settlements, result.asked, result.findings, result.directives};
 }
 void begin_turn(TableState& state, Index seat);
@@ -181,7 +181,7 @@ void end_continuation_if_over(TableState& state, const TurnNotes& notes);
 
 /// The next seat in the order in which the dice go, of those that may have them; the one that had the dice comes last.
 template <typename May>
-[[nodiscard]] std::optional<Index> next_seat(const DiceGo& go, Index seats, Index from, const May& may) {
+[[nodiscard]] std::optional<Index> next_seat(const DiceOffer& go, Index seats, Index from, const May& may) {
   for (Index step = 1; step <= seats; ++step) {
     const Index next = (go.clockwise ? from + step : from + seats - step) % seats;
     if (may(next)) return next;
@@ -191,33 +191,34 @@ template <typename May>
 
 // ---- bets and changes: false: the result says why not
 
-[[nodiscard]] bool make_bet(TableCall& call, const TableAct& act, ActResult& result);
-[[nodiscard]] bool bet_parts(TableCall& call, const TableAct& act, ActResult& result);
+[[nodiscard]] bool make_bet(TableCall& call, const TableAction& act, ActionResult& result);
+[[nodiscard]] bool bet_parts(TableCall& call, const TableAction& act, ActionResult& result);
 /// `numbers`: as the family lists them.
-[[nodiscard]] bool family_has(const TableState& state, const TableAct& act, std::vector<int>& numbers, ActResult& result);
+[[nodiscard]] bool family_has(const TableState& state, const TableAction& act, std::vector<int>& numbers, ActionResult& result);
 /// Null without a refusal: the wager stands behind none.
-[[nodiscard]] const StandingWager* parent_for(const TableState& state, const TableAct& act, ActResult& result);
+[[nodiscard]] const StandingWager* parent_for(const TableState& state, const TableAction& act, ActionResult& result);
 /// `bets close ...`: an act is made between throws; only a bet in flight needs more.
-[[nodiscard]] bool in_time(const TableState& state, const TableAct& act, ActResult& result);
+[[nodiscard]] bool in_time(const TableState& state, const TableAction& act, ActionResult& result);
 /// When it may be made: windows add up.
-[[nodiscard]] bool window_open(const TableCall& call, const TableAct& act, const StandingWager* parent, ActResult& result);
-[[nodiscard]] bool is_stake(const TableState& state, Money amount, const char* what, ActResult& result);
+[[nodiscard]] bool window_open(const TableCall& call, const TableAction& act, const StandingWager* parent, ActionResult& result);
+[[nodiscard]] bool is_stake(const TableState& state, Money amount, const char* what, ActionResult& result);
 /// Stakes, charges and asks the limits; 0 if it may not be. `fresh`: as it would begin, without a stake.
-[[nodiscard]] std::uint32_t place_one(TableCall& call, const StandingWager& fresh, Money amount, bool in_error, ActResult& result);
+[[nodiscard]] std::uint32_t place_one(TableCall& call, const StandingWager& fresh, Money amount, bool in_error, ActionResult& result);
 [[nodiscard]] std::string placed_words(const TableState& state, const std::string& name, Index seat, Money stake, bool again,
-                                       const ActResult& result);
+                                       const ActionResult& result);
 [[nodiscard]] std::uint32_t put_parts(TableCall& call, const StandingWager& whole);
 
-[[nodiscard]] bool change_wager(TableCall& call, const TableAct& act, ActResult& result);
-[[nodiscard]] bool change_parts(TableCall& call, const TableAct& act, std::uint32_t id, ActResult& result);
-[[nodiscard]] bool permission_given(const TableCall& call, const StandingWager& wager, Act wanted, ActResult& result);
-[[nodiscard]] bool sized_well(const TableState& state, const TableAct& act, Act wanted, Money stake, const std::string& name,
-                              ActResult& result);
+[[nodiscard]] bool change_wager(TableCall& call, const TableAction& act, ActionResult& result);
+[[nodiscard]] bool change_parts(TableCall& call, const TableAction& act, std::uint32_t id, ActionResult& result);
+[[nodiscard]] bool permission_given(const TableCall& call, const StandingWager& wager, WagerAction wanted, ActionResult& result);
+[[nodiscard]] bool sized_well(const TableState& state, const TableAction& act, WagerAction wanted, Money stake, const std::string& name,
+                              ActionResult& result);
 /// It is permitted.
-[[nodiscard]] bool change_one(TableCall& call, std::uint32_t id, Act wanted, Money stake, ActResult& result);
-[[nodiscard]] std::string changed_words(const TableState& state, const std::string& name, const TableAct& act, const ActResult& result);
+[[nodiscard]] bool change_one(TableCall& call, std::uint32_t id, WagerAction wanted, Money stake, ActionResult& result);
+[[nodiscard]] std::string changed_words(const TableState& state, const std::string& name, const TableAction& act,
+                                        const ActionResult& result);
 /// Which permission an act on a standing wager needs.
-[[nodiscard]] Act wanted_act(TableAct::Kind kind) noexcept;
+[[nodiscard]] WagerAction wanted_act(TableAction::Kind kind) noexcept;
 
 // ---- wagers made of parts (L7)
 
@@ -249,19 +250,19 @@ void note_changed_composites(TableCall& call);
 
 // ---- the end of an act
 
-bool refuse(ActResult& result, std::string words, std::vector<Index> by = {});
+bool refuse(ActionResult& result, std::string words, std::vector<Index> by = {});
 /// The text says nothing of it.
-bool silent(ActResult& result, std::string words, std::vector<Index> by = {});
+bool silent(ActionResult& result, std::string words, std::vector<Index> by = {});
 /// Nobody can say, for want of what the finding names.
-bool undetermined(ActResult& result, FindingKind kind, std::string words, std::vector<Index> by = {});
+bool undetermined(ActionResult& result, FindingKind kind, std::string words, std::vector<Index> by = {});
 /// What allowed the act so far no longer decides it.
-void take_back_words(ActResult& result);
+void take_back_words(ActionResult& result);
 /// Clauses that decided the act, and with an answer of yes what they rest on.
-void decide_by(ActResult& result, Index clause);
+void decide_by(ActionResult& result, Index clause);
 /// Phases that held count as part of what allowed or refused the act.
-void credit_phases(ActResult& result, const Ruleset& rules);
+void credit_phases(ActionResult& result, const Ruleset& rules);
 /// `6.66 and 2/3 of 0.01`. `units` is in money units, not negative.
-[[nodiscard]] std::string exact_words(const Rational& units, const Currency& currency);
+[[nodiscard]] std::string format_exact_amount(const Rational& units, const Currency& currency);
 /// `: point is 6`, or nothing.
 [[nodiscard]] std::string because(const std::string& standing);
 

@@ -12,12 +12,12 @@
 namespace fairroll {
 namespace {
 
-std::string nearest(const Payable& payable, const Currency& currency) {
+std::string nearest(const NearestStakes& nearest_stakes, const Currency& currency) {
   std::string words;
-  if (payable.below) words += "the nearest lower stake that is paid exactly is " + to_string(*payable.below, currency);
-  if (payable.above)
+  if (nearest_stakes.below) words += "the nearest lower stake that is paid exactly is " + to_string(*nearest_stakes.below, currency);
+  if (nearest_stakes.above)
     words += (words.empty() ? "the nearest higher stake that is paid exactly is " : ", the nearest higher one is ") +
-             to_string(*payable.above, currency);
+             to_string(*nearest_stakes.above, currency);
   return words.empty() ? "play this wager at a table" : words;
 }
 
@@ -44,7 +44,7 @@ Payment payment_for(const TableState& table, const Known& known) {
 }
 
 void add_missing(const Ruleset& rules, const Amount& amount, std::set<std::string>& names) {
-  if (amount.of == Amount::Of::Posted && !rules.postings[amount.index].value) names.insert(rules.postings[amount.index].name);
+  if (amount.of == Amount::Kind::Posted && !rules.postings[amount.index].value) names.insert(rules.postings[amount.index].name);
 }
 
 /// The quantities that the terms of a wager, and of its parts, are measured by and that nobody has posted.
@@ -90,8 +90,8 @@ Paid paid_for(const Ruleset& rules, const Decided& decided, const Payment& payme
                                           : decided.findings.front().words;
   result.clause = decided.findings.empty() ? rules.wagers[settlement.before.wager].clause : decided.findings.front().clause;
   const bool open = !decided.findings.empty() && decided.findings.front().kind == FindingKind::ChoiceOpen;
-  const Payable payable = settlement.payable.value_or(Payable{});
-  result.help = open ? posting_for(rules, settlement.before.wager, payment) : nearest(payable, rules.currency);
+  const NearestStakes nearest_stakes = settlement.nearest_stakes.value_or(NearestStakes{});
+  result.help = open ? posting_for(rules, settlement.before.wager, payment) : nearest(nearest_stakes, rules.currency);
   return result;
 }
 
@@ -114,22 +114,22 @@ Cashier::Cashier(std::shared_ptr<const Ruleset> rules) : state_(Table(std::move(
 
 BetAttempt Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, const StandingWager* behind) const {
   TableState trial = state_;
-  TableAct act;
-  act.kind = TableAct::Kind::Bets;
+  TableAction act;
+  act.kind = TableAction::Kind::Bet;
   act.seat = 0;
   act.wager.wager = wager;
   act.wager.numbers = numbers;
   if (behind != nullptr) act.wager.behind = behind->wager;
-  if (behind != nullptr && behind->numbers.size() == 1) act.wager.behind_number = behind->numbers.front();
+  if (behind != nullptr && behind->numbers.size() == 1) act.wager.parent_number = behind->numbers.front();
   act.amount = stake;
   TableCall call(trial, Reasons::None);
-  ActResult result = fairroll::act(call, act);
+  ActionResult result = fairroll::act(call, act);
   BetAttempt tried;
   tried.status = result.status;
   tried.words = std::move(result.words);
   if (!result.by.empty()) tried.clause = result.by.front();
-  if (tried.status == ActResult::Status::Undetermined) tried.help = posting_for(*state_.ruleset, wager);
-  if (tried.status != ActResult::Status::Accepted) return tried;
+  if (tried.status == ActionResult::Status::Undetermined) tried.help = posting_for(*state_.ruleset, wager);
+  if (tried.status != ActionResult::Status::Accepted) return tried;
   tried.commission = result.commission.value_or(Money{});
   std::uint32_t known = 0;
   for (const StandingWager& one : state_.wagers) known = std::max(known, one.id);

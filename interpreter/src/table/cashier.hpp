@@ -13,7 +13,7 @@ namespace fairroll {
 
 /// A bet that was tried.
 struct BetAttempt {
-  ActResult::Status status{};
+  ActionResult::Status status{};
   std::vector<StandingWager> made;  ///< accepted: what now stands because of it, with the commission that was taken
   Money commission;                 ///< that was taken for all of it
   std::string words;                ///< refused, undetermined: why, with the nearest stake that would do

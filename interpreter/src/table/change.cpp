@@ -10,7 +10,7 @@ namespace fairroll {
 
 namespace {
 
-void return_followers(TableCall& call, std::uint32_t id, ActResult& result) {
+void return_followers(TableCall& call, std::uint32_t id, ActionResult& result) {
   for (const std::uint32_t one : with_followers(call.state, id)) {
     if (one == id) continue;
     Decided decided;
@@ -26,7 +26,7 @@ void return_followers(TableCall& call, std::uint32_t id, ActResult& result) {
   }
 }
 
-bool resize_wager(TableCall& call, std::uint32_t id, Money stake_aimed_at, ActResult& result) {
+bool resize_wager(TableCall& call, std::uint32_t id, Money stake_aimed_at, ActionResult& result) {
   StandingWager& wager = standing_wager(call.state, id);
   if (stake_aimed_at > wager.stake) {
     const Money more = stake_aimed_at - wager.stake;
@@ -38,7 +38,7 @@ bool resize_wager(TableCall& call, std::uint32_t id, Money stake_aimed_at, ActRe
 }
 
 /// S6, L1: what stands behind it is returned.
-bool remove_wager(TableCall& call, std::uint32_t id, ActResult& result) {
+bool remove_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
   StandingWager& wager = standing_wager(call.state, id);
   return_followers(call, id, result);
   take_stake_back(call, wager, wager.stake);
@@ -79,20 +79,20 @@ std::optional<std::vector<const PayRow*>> arms_in_every_way(const TableCall& cal
 }
 
 /// The arms that apply; none with a verdict in the result.
-std::vector<const PayRow*> surrender_rows(const TableCall& call, const StandingWager& wager, ActResult& result) {
+std::vector<const PayRow*> surrender_rows(const TableCall& call, const StandingWager& wager, ActionResult& result) {
   const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
   const std::string what = "`" + describe(call.state, wager) + "`";
   std::vector<Index> asked;
   std::vector<const Condition*> cases;
-  bool in_doubt = false;
+  bool is_undetermined = false;
   std::optional<std::vector<const PayRow*>> applying = arms_for(call.rules.wagers[wager.wager], [&](const PayRow& row) {
     const Answer answer = ask(call, row.while_, row.clause, standpoint.context(), result);
     asked.push_back(row.clause);
     cases.push_back(&row.while_);
-    in_doubt = in_doubt || answer == Answer::Depends;
+    is_undetermined = is_undetermined || answer == Answer::Depends;
     return answer;
   });
-  if (in_doubt) applying = arms_in_every_way(call, wager);
+  if (is_undetermined) applying = arms_in_every_way(call, wager);
   credit_phases(result, call.rules);
   if (!applying) {
     undetermined(result, FindingKind::Unsettled, "it is undetermined whether " + what + " may be surrendered", asked);
@@ -101,11 +101,11 @@ std::vector<const PayRow*> surrender_rows(const TableCall& call, const StandingW
   if (asked.empty())
     refuse(result, "no rule allows " + what + " to be surrendered");
   else if (applying->empty())
-    refuse(result, what + " may not be surrendered now" + because(reason_words(cases, standpoint.context())), asked);
+    refuse(result, what + " may not be surrendered now" + because(format_reason(cases, standpoint.context())), asked);
   return std::move(*applying);
 }
 
-bool surrender_wager(TableCall& call, std::uint32_t id, ActResult& result) {
+bool surrender_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
   const StandingWager wager = *with_id(call.state.wagers, id);
   const std::vector<const PayRow*> rows = surrender_rows(call, wager, result);
   if (rows.empty()) return false;
@@ -123,7 +123,7 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActResult& result) {
   if (!known) {
     const Finding why = decided.findings.empty() ? Finding{FindingKind::NotPayable, by.front(), "the amount cannot be paid exactly"}
                                                  : decided.findings.front();
-    result.payable = decided.settlement.payable;
+    result.nearest_stakes = decided.settlement.nearest_stakes;
     return undetermined(result, why.kind, why.words, {why.clause});
   }
   for (const Index clause : by) decide_by(result, clause);
@@ -147,18 +147,18 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActResult& result) {
 
 }  // namespace
 
-Act wanted_act(TableAct::Kind kind) noexcept {
+WagerAction wanted_act(TableAction::Kind kind) noexcept {
   switch (kind) {
-    case TableAct::Kind::Raises:
-      return Act::Raised;
-    case TableAct::Kind::Reduces:
-      return Act::Reduced;
-    case TableAct::Kind::CallsOn:
-      return Act::CalledOn;
-    case TableAct::Kind::CallsOff:
-      return Act::CalledOff;
+    case TableAction::Kind::Raise:
+      return WagerAction::Raised;
+    case TableAction::Kind::Reduce:
+      return WagerAction::Reduced;
+    case TableAction::Kind::CallOn:
+      return WagerAction::CalledOn;
+    case TableAction::Kind::CallOff:
+      return WagerAction::CalledOff;
     default:
-      return Act::Removed;
+      return WagerAction::Removed;
   }
 }
 
@@ -174,7 +174,7 @@ struct Leave {
 
 /// The rows of the highest layer that apply. `ask`: what a row's condition comes to.
 template <typename Ask>
-Leave leave_for(const Wager& type, Act wanted, const Ask& ask) {
+Leave leave_for(const Wager& type, WagerAction wanted, const Ask& ask) {
   Leave leave;
   int highest = 0;
   for (const Permission& row : type.permissions) {
@@ -193,7 +193,7 @@ Leave leave_for(const Wager& type, Act wanted, const Ask& ask) {
 }
 
 /// U4: nobody has the dice, and it matters who. What is said in either way stands.
-Leave leave_in_every_way(const TableCall& call, const StandingWager& wager, Act wanted) {
+Leave leave_in_every_way(const TableCall& call, const StandingWager& wager, WagerAction wanted) {
   const Wager& type = call.rules.wagers[wager.wager];
   std::optional<Leave> all;
   for (Situation& way : ways_to_throw(call.state, wager.seat)) {
@@ -210,19 +210,19 @@ Leave leave_in_every_way(const TableCall& call, const StandingWager& wager, Act 
 
 }  // namespace
 
-bool permission_given(const TableCall& call, const StandingWager& wager, Act wanted, ActResult& result) {
+bool permission_given(const TableCall& call, const StandingWager& wager, WagerAction wanted, ActionResult& result) {
   const Wager& type = call.rules.wagers[wager.wager];
   const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
   std::string standing_now;
   Leave leave = leave_for(type, wanted, [&](const Permission& row) {
     const Answer answer = ask(call, row.while_, row.clause, standpoint.context(), result);
-    if (answer == Answer::Yes) standing_now = reason_words(row.while_, standpoint.context());
+    if (answer == Answer::Yes) standing_now = format_reason(row.while_, standpoint.context());
     return answer;
   });
   if (!leave.known) leave = leave_in_every_way(call, wager, wanted);
   credit_phases(result, call.rules);
   const std::string what = "`" + describe(call.state, wager) + "`";
-  const std::string done(act_name(wanted));
+  const std::string done(wager_action_name(wanted));
   if (!leave.known)
     return undetermined(result, FindingKind::Unsettled,
                         "whether " + what + " may be " + done + " depends on the thrower, who is not recorded", leave.by);
@@ -235,14 +235,15 @@ bool permission_given(const TableCall& call, const StandingWager& wager, Act wan
   return refuse(result, what + " may not be " + done + because(standing_now), leave.by);
 }
 
-bool sized_well(const TableState& state, const TableAct& act, Act wanted, Money stake, const std::string& name, ActResult& result) {
-  if (wanted != Act::Raised && wanted != Act::Reduced) return true;
+bool sized_well(const TableState& state, const TableAction& act, WagerAction wanted, Money stake, const std::string& name,
+                ActionResult& result) {
+  if (wanted != WagerAction::Raised && wanted != WagerAction::Reduced) return true;
   if (!is_stake(state, act.amount, "a stake", result)) return false;
-  if (wanted == Act::Raised ? act.amount > stake : act.amount < stake) return true;
+  if (wanted == WagerAction::Raised ? act.amount > stake : act.amount < stake) return true;
   return refuse(result, "the stake on " + name + " is already " + to_string(stake, state.ruleset->currency));
 }
 
-bool change_wager(TableCall& call, const TableAct& act, ActResult& result) {
+bool change_wager(TableCall& call, const TableAction& act, ActionResult& result) {
   if (act.wager.wager >= call.rules.wagers.size()) return refuse(result, "there is no such wager");
   const std::string& name = call.rules.wagers[act.wager.wager].name;
   if (!call.rules.wagers[act.wager.wager].parts.empty()) {
@@ -250,42 +251,43 @@ bool change_wager(TableCall& call, const TableAct& act, ActResult& result) {
     if (whole == nullptr) return refuse(result, call.state.seats[act.seat] + " has no wager `" + name + "`");
     return change_parts(call, act, whole->id, result);
   }
-  RefFault fault = RefFault::None;
+  WagerRefError fault = WagerRefError::None;
   const StandingWager* found = find_wager(call.state, act.seat, act.wager, &fault);
-  if (fault == RefFault::NoSuchWager) return refuse(result, call.state.seats[act.seat] + " has no wager `" + name + "`");
-  if (fault == RefFault::Several) return refuse(result, call.state.seats[act.seat] + " has several wagers `" + name + "`: add the ordinal");
-  if (found->in_doubt) return silent(result, "the outcome of " + owner_and_wager(call.state, *found) + " is undetermined");
-  if (act.kind == TableAct::Kind::Surrenders) return surrender_wager(call, found->id, result);
-  const Act wanted = wanted_act(act.kind);
+  if (fault == WagerRefError::NoSuchWager) return refuse(result, call.state.seats[act.seat] + " has no wager `" + name + "`");
+  if (fault == WagerRefError::Ambiguous)
+    return refuse(result, call.state.seats[act.seat] + " has several wagers `" + name + "`: add the ordinal");
+  if (found->is_undetermined) return silent(result, "the outcome of " + owner_and_wager(call.state, *found) + " is undetermined");
+  if (act.kind == TableAction::Kind::Surrender) return surrender_wager(call, found->id, result);
+  const WagerAction wanted = wanted_act(act.kind);
   const std::string what = describe(call.state, *found);
   if (!sized_well(call.state, act, wanted, found->stake, "`" + what + "`", result) || !permission_given(call, *found, wanted, result))
     return false;
   const std::uint32_t id = found->id;
   if (!change_one(call, id, wanted, act.amount, result)) return false;
-  if (wanted == Act::Raised) note_unpayable(call.state, result, *with_id(call.state.wagers, id));
+  if (wanted == WagerAction::Raised) note_unpayable(call.state, result, *with_id(call.state.wagers, id));
   result.words = changed_words(call.state, what, act, result);
   join_equal(call.state);
   return true;
 }
 
-std::string changed_words(const TableState& state, const std::string& name, const TableAct& act, const ActResult& result) {
-  const Act wanted = wanted_act(act.kind);
-  std::string words = name + " is " + std::string(act_name(wanted));
-  if (wanted == Act::Raised || wanted == Act::Reduced) words += " to " + to_string(act.amount, state.ruleset->currency);
+std::string changed_words(const TableState& state, const std::string& name, const TableAction& act, const ActionResult& result) {
+  const WagerAction wanted = wanted_act(act.kind);
+  std::string words = name + " is " + std::string(wager_action_name(wanted));
+  if (wanted == WagerAction::Raised || wanted == WagerAction::Reduced) words += " to " + to_string(act.amount, state.ruleset->currency);
   if (result.commission) words += ", commission " + to_string(*result.commission, state.ruleset->currency);
   if (result.refund) words += ", refunded " + to_string(*result.refund, state.ruleset->currency);
   return words;
 }
 
-bool change_one(TableCall& call, std::uint32_t id, Act wanted, Money stake, ActResult& result) {
+bool change_one(TableCall& call, std::uint32_t id, WagerAction wanted, Money stake, ActionResult& result) {
   switch (wanted) {
-    case Act::Removed:
+    case WagerAction::Removed:
       return remove_wager(call, id, result);
-    case Act::Raised:
-    case Act::Reduced:
+    case WagerAction::Raised:
+    case WagerAction::Reduced:
       return resize_wager(call, id, stake, result);
     default:
-      standing_wager(call.state, id).called_on = wanted == Act::CalledOn;
+      standing_wager(call.state, id).called_on = wanted == WagerAction::CalledOn;
       return true;
   }
 }

@@ -12,7 +12,7 @@ namespace fairroll {
 namespace {
 
 /// The part of that composite, as it would begin.
-StandingWager part_of(const Part& part, const StandingWager& whole, const Wager& type) {
+StandingWager component_of(const Part& part, const StandingWager& whole, const Wager& type) {
   StandingWager fresh;
   fresh.seat = whole.seat;
   fresh.role = whole.role;
@@ -54,7 +54,7 @@ ChosenParts chosen_parts(const TableState& state, const StandingWager& whole) {
     if (left_out == Answer::Depends) chosen.open = true;
     if (left_out == Answer::Yes) continue;
     const Wager& type = state.ruleset->wagers[part.wager];
-    StandingWager fresh = part_of(part, whole, type);
+    StandingWager fresh = component_of(part, whole, type);
     if (!type.parts.empty() && chosen_parts(state, fresh).parts.empty()) continue;
     chosen.parts.emplace_back(part.units, std::move(fresh));
     chosen.units += part.units;
@@ -86,19 +86,20 @@ void split_into(const TableState& state, Split& split, const StandingWager& whol
 
 /// L7: into whole smallest units or not at all.
 bool shares_whole(const TableCall& call, const std::string& name, Index clause, Money stake, const std::vector<Share>& shares,
-                  ActResult& result) {
+                  ActionResult& result) {
   const auto whole = [&](const Share& one) { return whole_share(stake, one.share, call.rules.currency).has_value(); };
   if (std::all_of(shares.begin(), shares.end(), whole)) return true;
   std::vector<ExactShare> fractions;
   for (const Share& one : shares) fractions.push_back(one.share);
-  const Payable payable = payable_stakes(call.state, stake, fractions);
+  const NearestStakes nearest_stakes = payable_stakes(call.state, stake, fractions);
   take_back_words(result);
   refuse(result,
          to_string(stake, call.rules.currency) + " cannot be divided among the components of " + name + " in multiples of " +
-             to_string(Money{call.rules.currency.step}, call.rules.currency) + nearest_words(as_nearest(payable), call.rules.currency),
+             to_string(Money{call.rules.currency.step}, call.rules.currency) +
+             nearest_words(as_nearest(nearest_stakes), call.rules.currency),
          {clause});
-  result.payable = payable;
-  note_nearest(call, Rational(stake.units), as_nearest(payable), result);
+  result.nearest_stakes = nearest_stakes;
+  note_nearest(call, Rational(stake.units), as_nearest(nearest_stakes), result);
   return false;
 }
 
@@ -128,10 +129,10 @@ std::uint32_t composite_for(TableState& state, const StandingWager& whole) {
 }
 
 /// The windows of the composite, of composites inside it and of every part; what a part stands behind is found on the way.
-bool parts_open(const TableCall& call, const TableAct& act, Split& split, ActResult& result) {
+bool parts_open(const TableCall& call, const TableAction& act, Split& split, ActionResult& result) {
   if (!in_time(call.state, act, result) || !window_open(call, act, nullptr, result)) return false;
   const auto act_on = [&](const StandingWager& fresh) {
-    TableAct one = act;
+    TableAction one = act;
     one.wager.wager = fresh.wager;
     one.wager.numbers = fresh.numbers;
     return one;
@@ -139,7 +140,7 @@ bool parts_open(const TableCall& call, const TableAct& act, Split& split, ActRes
   for (const InnerSplit& inner : split.inner)
     if (!window_open(call, act_on(inner.fresh), nullptr, result)) return false;
   for (Share& part : split.parts) {
-    TableAct one = act_on(part.fresh);
+    TableAction one = act_on(part.fresh);
     if (!family_has(call.state, one, part.fresh.numbers, result)) return false;
     const StandingWager* parent = parent_for(call.state, one, result);
     if (!result.words.empty() || !window_open(call, one, parent, result)) return false;
@@ -152,7 +153,7 @@ bool parts_open(const TableCall& call, const TableAct& act, Split& split, ActRes
 /// break limits of their own.
 void share_error(TableState& state, const Composite& whole) {
   for (StandingWager& wager : state.wagers) {
-    if (wager.part_of != whole.id) continue;
+    if (wager.composite_id != whole.id) continue;
     const auto shares = [&](const InnerComposite& inner) { return inner.taken_in_error && share_of(inner, wager.id) != Rational(0); };
     const bool is_shared = whole.taken_in_error || std::any_of(whole.inner.begin(), whole.inner.end(), shares);
     wager.taken_in_error =
@@ -166,7 +167,7 @@ Composite& standing_composite(TableState& state, std::uint32_t id) {
 
 /// L4, of the composite as one, then of each composite inside it: of what stands after the act. `bet`: how the bet that is being made was
 /// shared, of which it concerns only what has a share; null: the act is none.
-bool composite_within(TableCall& call, std::uint32_t id, const Split* bet, bool in_error, ActResult& result) {
+bool composite_within(TableCall& call, std::uint32_t id, const Split* bet, bool in_error, ActionResult& result) {
   Composite& whole = standing_composite(call.state, id);
   const std::string name = describe(call.state, whole);
   bool outside = false;
@@ -186,7 +187,7 @@ bool composite_within(TableCall& call, std::uint32_t id, const Split* bet, bool 
   return true;
 }
 
-void note_unpayable_parts(const TableState& state, ActResult& result, const StandingWager& whole, const std::vector<Share>& shares) {
+void note_unpayable_parts(const TableState& state, ActionResult& result, const StandingWager& whole, const std::vector<Share>& shares) {
   std::vector<ExactShare> fractions;
   for (const Share& part : shares) {
     fractions.emplace_back(part.share);  // what is paid must be split as well
@@ -204,7 +205,7 @@ const Composite* composite_with_id(const TableState& state, std::uint32_t id) {
   return found == state.composites.end() ? nullptr : &*found;
 }
 
-bool bet_parts(TableCall& call, const TableAct& act, ActResult& result) {
+bool bet_parts(TableCall& call, const TableAction& act, ActionResult& result) {
   const Wager& type = call.rules.wagers[act.wager.wager];
   StandingWager whole{
       .seat = act.seat, .wager = act.wager.wager, .numbers = act.wager.numbers, .stake = act.amount, .role = act.wager.role};
@@ -221,7 +222,7 @@ bool bet_parts(TableCall& call, const TableAct& act, ActResult& result) {
   const bool again = call.state.composites.size() == composites;
   for (std::size_t i = 0; i < split.parts.size(); ++i) {
     Share& part = split.parts[i];
-    part.fresh.part_of = id;
+    part.fresh.composite_id = id;
     call.bet->share = part.share;
     const Money amount = *whole_share(act.amount, part.share, call.rules.currency);
     const std::uint32_t placed = place_one(call, part.fresh, amount, act.taken_in_error, result);
@@ -250,7 +251,7 @@ std::uint32_t put_parts(TableCall& call, const StandingWager& whole) {
     if (!amount) throw std::out_of_range("the stake cannot be divided among the components");
     if (type.behind != no_index || (!member && !part.fresh.numbers.empty())) throw std::out_of_range("this wager cannot be a component");
     StandingWager fresh = part.fresh;
-    fresh.part_of = id;
+    fresh.composite_id = id;
     StandingWager* joined = equal_to(call.state, fresh);
     StandingWager& standing = joined == nullptr ? add_wager(call.state, std::move(fresh)) : *joined;
     add_stake(call, standing, *amount);
@@ -263,7 +264,7 @@ std::uint32_t put_parts(TableCall& call, const StandingWager& whole) {
 std::vector<Share> shares_now(const TableState& state, const Composite& composite) {
   std::vector<Share> shares;
   for (const StandingWager& wager : state.wagers)
-    if (wager.part_of == composite.id) shares.push_back({wager, Rational(wager.stake.units, composite.stake.units)});
+    if (wager.composite_id == composite.id) shares.push_back({wager, Rational(wager.stake.units, composite.stake.units)});
   return shares;
 }
 
@@ -272,12 +273,12 @@ std::vector<Share> shares_now(const TableState& state, const Composite& composit
 namespace {
 
 /// All its parts or none.
-bool change_each(TableCall& call, const TableAct& act, Act wanted, const Composite& composite, ActResult& result) {
+bool change_each(TableCall& call, const TableAction& act, WagerAction wanted, const Composite& composite, ActionResult& result) {
   const std::vector<Share> shares = shares_now(call.state, composite);
   const std::string name = "`" + describe(call.state, composite) + "`";
-  const bool sized = wanted == Act::Raised || wanted == Act::Reduced;
+  const bool sized = wanted == WagerAction::Raised || wanted == WagerAction::Reduced;
   for (const Share& part : shares) {
-    if (part.fresh.in_doubt) return silent(result, "the outcome of " + owner_and_wager(call.state, part.fresh) + " is undetermined");
+    if (part.fresh.is_undetermined) return silent(result, "the outcome of " + owner_and_wager(call.state, part.fresh) + " is undetermined");
     if (!permission_given(call, part.fresh, wanted, result)) return false;
   }
   if (sized && !shares_whole(call, name, call.rules.wagers[composite.wager].parts_clause, act.amount, shares, result)) return false;
@@ -290,12 +291,12 @@ bool change_each(TableCall& call, const TableAct& act, Act wanted, const Composi
 
 }  // namespace
 
-bool change_parts(TableCall& call, const TableAct& act, std::uint32_t id, ActResult& result) {
+bool change_parts(TableCall& call, const TableAction& act, std::uint32_t id, ActionResult& result) {
   const Composite whole = *composite_with_id(call.state, id);
   const std::string name = describe(call.state, whole);
-  if (act.kind == TableAct::Kind::Surrenders)
+  if (act.kind == TableAction::Kind::Surrender)
     return refuse(result, "`" + name + "` cannot be surrendered as a whole: surrender each component");
-  const Act wanted = wanted_act(act.kind);
+  const WagerAction wanted = wanted_act(act.kind);
   if (!sized_well(call.state, act, wanted, whole.stake, "`" + name + "`", result)) return false;
   const auto speaks = [&](const Permission& row) { return row.act == wanted; };
   const std::vector<Permission>& permissions = call.rules.wagers[whole.wager].permissions;
@@ -304,9 +305,9 @@ bool change_parts(TableCall& call, const TableAct& act, std::uint32_t id, ActRes
   if (!change_each(call, act, wanted, whole, result)) return false;
   refresh_composites(call.state);
   const Composite* now = composite_with_id(call.state, id);
-  const bool sized = wanted == Act::Raised || wanted == Act::Reduced;
+  const bool sized = wanted == WagerAction::Raised || wanted == WagerAction::Reduced;
   if (sized && !composite_within(call, id, nullptr, false, result)) return false;
-  if (wanted == Act::Raised) note_unpayable_parts(call.state, result, as_wager(*now), shares_now(call.state, *now));
+  if (wanted == WagerAction::Raised) note_unpayable_parts(call.state, result, as_wager(*now), shares_now(call.state, *now));
   result.words = changed_words(call.state, name, act, result);
   join_equal(call.state);
   return true;
@@ -317,7 +318,7 @@ bool change_parts(TableCall& call, const TableAct& act, std::uint32_t id, ActRes
 namespace {
 
 bool is_news(const Settlement& settlement) {
-  return settlement.outcome == Outcome::Undetermined ? !settlement.before.in_doubt : is_decided(settlement.outcome);
+  return settlement.outcome == Outcome::Undetermined ? !settlement.before.is_undetermined : is_decided(settlement.outcome);
 }
 
 }  // namespace
@@ -326,7 +327,7 @@ void refresh_composites(TableState& state) {
   for (Composite& composite : state.composites) {
     composite.stake = {};
     for (const StandingWager& wager : state.wagers)
-      if (wager.part_of == composite.id) composite.stake = composite.stake + wager.stake;
+      if (wager.composite_id == composite.id) composite.stake = composite.stake + wager.stake;
     composite.staked = std::max(composite.staked, composite.stake);
     refresh_inner(state, composite);
   }
@@ -363,7 +364,7 @@ std::vector<CompositeSettlement> settled_composites(const TableCall& call, const
     bool open = false;
     Money refunded;
     for (const Settlement& settlement : settlements) {
-      if (settlement.before.part_of != before.id || !is_news(settlement)) continue;
+      if (settlement.before.composite_id != before.id || !is_news(settlement)) continue;
       decided = true;
       open = open || settlement.outcome == Outcome::Undetermined;
       if (settlement.at_turn_end) continue;  // its money is counted

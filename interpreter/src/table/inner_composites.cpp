@@ -13,7 +13,7 @@ bool is_equal(const InnerComposite& inner, const Inner& other) {
 
 /// Sets the share of a part; a share of 0 removes it.
 void set_share(InnerComposite& inner, std::uint32_t part, const Rational& share) {
-  const auto known = std::find_if(inner.parts.begin(), inner.parts.end(), [&](const PartShare& one) { return one.id == part; });
+  const auto known = std::find_if(inner.parts.begin(), inner.parts.end(), [&](const ComponentShare& one) { return one.id == part; });
   if (share == Rational(0)) {
     if (known != inner.parts.end()) inner.parts.erase(known);
   } else if (known != inner.parts.end()) {
@@ -47,7 +47,7 @@ void add_inner_composites(Composite& whole, const Split& split) {
 }  // namespace
 
 Rational share_of(const InnerComposite& inner, std::uint32_t part) {
-  for (const PartShare& one : inner.parts)
+  for (const ComponentShare& one : inner.parts)
     if (one.id == part) return one.share;
   return {};
 }
@@ -78,7 +78,7 @@ void refresh_inner(const TableState& state, Composite& whole) {
   for (InnerComposite& inner : whole.inner) {
     inner.stake = Rational(0);
     std::size_t kept = 0;
-    for (const PartShare& part : inner.parts) {
+    for (const ComponentShare& part : inner.parts) {
       const StandingWager* const standing = with_id(state.wagers, part.id);
       if (standing == nullptr) continue;
       inner.stake = inner.stake + part.share * Rational(standing->stake.units);
@@ -109,7 +109,7 @@ void restore_inner(const TableState& state, Composite& whole) {
   for (InnerComposite& inner : whole.inner)
     for (std::size_t i = 0; i < split.parts.size(); ++i)
       for (const StandingWager& wager : state.wagers)
-        if (wager.part_of == whole.id && wager.wager == split.parts[i].fresh.wager && wager.numbers == split.parts[i].fresh.numbers)
+        if (wager.composite_id == whole.id && wager.wager == split.parts[i].fresh.wager && wager.numbers == split.parts[i].fresh.numbers)
           set_share(inner, wager.id, share_in(*split_of(split, inner), split, i));
 }
 

@@ -26,7 +26,7 @@ bool has_numbers(const WagerRef& reference, const Wager& type, const NamedWager&
   return same_numbers(type, reference.numbers, wager.numbers);
 }
 
-bool is_part(const StandingWager* wager) noexcept { return wager->part_of != 0; }
+bool is_part(const StandingWager* wager) noexcept { return wager->composite_id != 0; }
 
 template <typename Is>
 void drop(std::vector<const StandingWager*>& wagers, const Is& is) {
@@ -47,8 +47,8 @@ bool same_numbers(const Wager& family, const std::vector<int>& listed, const std
 WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {
   WagerRef parent;
   parent.wager = rules.wagers[wager.wager].behind;
-  if (wager.behind_number) parent.numbers.push_back(*wager.behind_number);
-  parent.ordinal = wager.behind_ordinal;
+  if (wager.parent_number) parent.numbers.push_back(*wager.parent_number);
+  parent.ordinal = wager.parent_ordinal;
   parent.role = wager.role;
   return parent;
 }
@@ -61,7 +61,7 @@ std::string reference_words(const Ruleset& rules, const WagerRef& reference) {
 
 bool are_one(const StandingWager& a, const StandingWager& b) {
   return a.seat == b.seat && a.role == b.role && a.wager == b.wager && a.numbers == b.numbers && a.variables == b.variables &&
-         a.parent == b.parent && a.part_of == b.part_of && !a.in_doubt && !b.in_doubt;
+         a.parent == b.parent && a.composite_id == b.composite_id && !a.is_undetermined && !b.is_undetermined;
 }
 
 bool is_taken(std::span<const StandingWager> standing, const StandingWager& like, int ordinal) {
@@ -87,8 +87,8 @@ bool fits(const Ruleset& rules, const NamedWager& wager, const NamedWager* paren
   if (!has_numbers(reference, rules.wagers.at(wager.wager), wager)) return false;
   if (reference.behind == no_index) return true;
   if (parent == nullptr || parent->wager != reference.behind) return false;
-  if (reference.behind_ordinal && *reference.behind_ordinal != parent->ordinal) return false;
-  return !reference.behind_number || own_number(rules.wagers.at(parent->wager), *parent) == reference.behind_number;
+  if (reference.parent_ordinal && *reference.parent_ordinal != parent->ordinal) return false;
+  return !reference.parent_number || own_number(rules.wagers.at(parent->wager), *parent) == reference.parent_number;
 }
 
 bool Naming::fits(const StandingWager& wager, const WagerRef& reference) const {
@@ -126,8 +126,8 @@ WagerRef Naming::reference(const StandingWager& wager) const {
   if (const StandingWager* parent = parent_of(wager)) {
     const WagerRef behind = reference(*parent);
     name.behind = behind.wager;
-    name.behind_number = own_number(rules_.wagers.at(parent->wager), named(*parent));
-    name.behind_ordinal = behind.ordinal;
+    name.parent_number = own_number(rules_.wagers.at(parent->wager), named(*parent));
+    name.parent_ordinal = behind.ordinal;
   }
   const std::vector<const StandingWager*> found = meant(wager.seat, name);
   // One that is gone may have had the ordinal of one that stands: that does not tell them apart.
@@ -173,9 +173,10 @@ std::vector<Situation> ways_to_throw(const TableState& state, Index owner) {
   return ways;
 }
 
-const StandingWager* find_wager(const TableState& state, Index seat, const WagerRef& reference, RefFault* fault) {
+const StandingWager* find_wager(const TableState& state, Index seat, const WagerRef& reference, WagerRefError* fault) {
   const std::vector<const StandingWager*> meant = Naming(*state.ruleset, state.wagers).meant(seat, reference);
-  if (fault != nullptr) *fault = meant.empty() ? RefFault::NoSuchWager : meant.size() > 1 ? RefFault::Several : RefFault::None;
+  if (fault != nullptr)
+    *fault = meant.empty() ? WagerRefError::NoSuchWager : meant.size() > 1 ? WagerRefError::Ambiguous : WagerRefError::None;
   return meant.size() == 1 ? meant.front() : nullptr;
 }
 
@@ -207,13 +208,13 @@ namespace {
 /// False: it does not stand behind that wager, directly or not.
 bool remember(StandingWager& wager, const StandingWager& gone) {
   if (wager.parent == gone.id) {
-    wager.parent_gone = std::make_shared<const StandingWager>(gone);
+    wager.ended_parent = std::make_shared<const StandingWager>(gone);
     return true;
   }
-  if (wager.parent_gone == nullptr) return false;
-  StandingWager parent = *wager.parent_gone;
+  if (wager.ended_parent == nullptr) return false;
+  StandingWager parent = *wager.ended_parent;
   if (!remember(parent, gone)) return false;
-  wager.parent_gone = std::make_shared<const StandingWager>(std::move(parent));
+  wager.ended_parent = std::make_shared<const StandingWager>(std::move(parent));
   return true;
 }
 
@@ -222,7 +223,7 @@ bool join_one_pair(TableState& state) {
   for (std::size_t a = 0; a < wagers.size(); ++a)
     for (std::size_t b = a + 1; b < wagers.size(); ++b) {
       if (!are_one(wagers[a], wagers[b]) || wagers[a].called_on != wagers[b].called_on) continue;
-      join_inner_shares(state.composites, {wagers[a].part_of, wagers[a].id, wagers[a].stake, wagers[b].id, wagers[b].stake});
+      join_inner_shares(state.composites, {wagers[a].composite_id, wagers[a].id, wagers[a].stake, wagers[b].id, wagers[b].stake});
       wagers[a].stake = wagers[a].stake + wagers[b].stake;
       wagers[a].commission = wagers[a].commission + wagers[b].commission;
       wagers[a].taken_in_error = wagers[a].taken_in_error || wagers[b].taken_in_error;
@@ -239,7 +240,7 @@ bool join_one_pair(TableState& state) {
 
 void keep_name(std::vector<StandingWager>& standing, const StandingWager& gone) {
   for (StandingWager& one : standing)
-    if (one.in_doubt) remember(one, gone);
+    if (one.is_undetermined) remember(one, gone);
 }
 
 StandingWager& standing_wager(TableState& state, std::uint32_t id) {

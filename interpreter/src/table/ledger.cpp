@@ -12,29 +12,29 @@ namespace fairroll {
 namespace {
 
 using EntryKind = LedgerEntry::Kind;
-using Of = Account::Of;
+using AccountKind = Account::Kind;
 
 Account purse_of(const StandingWager& wager) {
-  return wager.role == no_index ? Account{Of::Seat, wager.seat} : Account{Of::Role, wager.role};
+  return wager.role == no_index ? Account{AccountKind::Seat, wager.seat} : Account{AccountKind::Role, wager.role};
 }
 
 /// The layout has no book of its own: it holds the stakes that stand, and whoever moves a stake moves the wager.
 void change_account(TableState& state, const Account& account, Money by) {
   Money* held = nullptr;
-  switch (account.of) {
-    case Of::Outside:
-      state.brought = state.brought - by;
+  switch (account.kind) {
+    case AccountKind::Outside:
+      state.total_buy_in = state.total_buy_in - by;
       return;
-    case Of::Seat:
+    case AccountKind::Seat:
       held = &state.chips[account.index];
       break;
-    case Of::Role:
+    case AccountKind::Role:
       held = &state.role_chips[account.index];
       break;
-    case Of::House:
+    case AccountKind::House:
       held = &state.house;
       break;
-    case Of::Layout:
+    case AccountKind::Layout:
       return;
   }
   *held = *held + by;
@@ -43,7 +43,7 @@ void change_account(TableState& state, const Account& account, Money by) {
 /// The owner's chips, if they bound what it can pay: those of a seat that bought in, and those of a role.
 std::optional<Money> chips_of(const TableState& state, const StandingWager& wager) {
   if (wager.role != no_index) return state.role_chips[wager.role];
-  if (state.bought_in[wager.seat]) return state.chips[wager.seat];
+  if (state.has_bought_in[wager.seat]) return state.chips[wager.seat];
   return std::nullopt;
 }
 
@@ -68,17 +68,17 @@ Money decided_by(const LedgerEntry& entry) {
   }
 }
 
-Money Table::held(const Account& account) const {
-  switch (account.of) {
-    case Of::Outside:
-      return Money{} - state_.brought;
-    case Of::Seat:
+Money Table::account_balance(const Account& account) const {
+  switch (account.kind) {
+    case AccountKind::Outside:
+      return Money{} - state_.total_buy_in;
+    case AccountKind::Seat:
       return state_.chips.at(account.index);
-    case Of::Role:
+    case AccountKind::Role:
       return state_.role_chips.at(account.index);
-    case Of::House:
+    case AccountKind::House:
       return state_.house;
-    case Of::Layout:
+    case AccountKind::Layout:
       break;
   }
   Money stakes;
@@ -88,17 +88,17 @@ Money Table::held(const Account& account) const {
 
 LedgerEntry entry_of(EntryKind kind, const StandingWager& wager, Money amount, Index clause) {
   const Account purse = purse_of(wager);
-  const Account layout{Of::Layout};
-  const Account house{Of::House};
-  const Account seat{Of::Seat, wager.seat};
+  const Account layout{AccountKind::Layout};
+  const Account house{AccountKind::House};
+  const Account seat{AccountKind::Seat, wager.seat};
   switch (kind) {
     case EntryKind::BuyIn:
-      return {kind, Account{Of::Outside}, seat, amount, 0, clause};
+      return {kind, Account{AccountKind::Outside}, seat, amount, 0, clause};
     case EntryKind::Tip:
       return {kind, seat, purse, amount, wager.id, clause};
     case EntryKind::Stake:
       return {kind, purse, layout, amount, wager.id, clause};
-    case EntryKind::TakenBack:
+    case EntryKind::StakeReturned:
       return {kind, layout, purse, amount, wager.id, clause};
     case EntryKind::Loss:
       return {kind, layout, house, amount, wager.id, clause};
@@ -125,11 +125,11 @@ void add_stake(TableCall& call, StandingWager& wager, Money more) {
 }
 
 void take_stake_back(TableCall& call, StandingWager& wager, Money less) {
-  post(call, entry_of(EntryKind::TakenBack, wager, less), wager);
+  post(call, entry_of(EntryKind::StakeReturned, wager, less), wager);
   wager.stake = wager.stake - less;
 }
 
-bool buy_in(TableCall& call, const TableAct& act, ActResult& result) {
+bool buy_in(TableCall& call, const TableAction& act, ActionResult& result) {
   if (!is_stake(call.state, act.amount, "a buy-in", result)) return false;
   const Money after = call.state.chips[act.seat] + act.amount;
   if (after.units < 0)
@@ -139,14 +139,14 @@ bool buy_in(TableCall& call, const TableAct& act, ActResult& result) {
   StandingWager nothing;
   nothing.seat = act.seat;
   post(call, entry_of(EntryKind::BuyIn, nothing, act.amount), nothing);
-  call.state.bought_in[act.seat] = true;
+  call.state.has_bought_in[act.seat] = true;
   result.words = call.state.seats[act.seat] + " buys in for " + to_string(act.amount, call.rules.currency) + " and has " +
                  to_string(after, call.rules.currency) + " in chips";
   return true;
 }
 
-bool chips_suffice(const TableState& state, Index seat, Money before, ActResult& result) {
-  if (seat >= state.seats.size() || !state.bought_in[seat] || state.chips[seat].units >= 0) return true;
+bool chips_suffice(const TableState& state, Index seat, Money before, ActionResult& result) {
+  if (seat >= state.seats.size() || !state.has_bought_in[seat] || state.chips[seat].units >= 0) return true;
   take_back_words(result);
   return refuse(result, state.seats[seat] + " has " + to_string(before, state.ruleset->currency) + " in chips, and this action needs " +
                             to_string(before - state.chips[seat], state.ruleset->currency));
@@ -159,7 +159,7 @@ namespace {
 constexpr std::size_t most_entries = 3;  // of one wager: a win, the stake taken back, a commission
 
 /// Nobody plays on with chips that are not there: what a purse does not cover is not taken, and what it cannot stake again ends.
-void carry_out_one(TableCall& call, Decided& decided, bool parent_gone) {
+void carry_out_one(TableCall& call, Decided& decided, bool ended_parent) {
   Settlement& settlement = decided.settlement;
   for (LedgerEntry entry : decided.entries) {
     const std::optional<Money> chips = chips_of(call.state, settlement.before);
@@ -174,19 +174,19 @@ void carry_out_one(TableCall& call, Decided& decided, bool parent_gone) {
       settlement.commission = entry.amount;
       if (settlement.after.commission > entry.amount) settlement.after.commission = entry.amount;
     }
-    if (entry.kind == EntryKind::Stake && (short_of || parent_gone)) {
+    if (entry.kind == EntryKind::Stake && (short_of || ended_parent)) {
       settlement.ended = true;
       decided.findings.push_back(
           {FindingKind::Silent, entry.clause,
            owner_and_wager(call.state, settlement.before) + " loses and should stay in play, but its owner has no chips for a new stake"});
-      post(call, entry_of(LedgerEntry::Kind::TakenBack, settlement.before, settlement.before.stake - entry.amount), settlement.before);
+      post(call, entry_of(LedgerEntry::Kind::StakeReturned, settlement.before, settlement.before.stake - entry.amount), settlement.before);
       continue;
     }
     post(call, entry, settlement.before);
   }
-  if (settlement.ended || !parent_gone) return;
+  if (settlement.ended || !ended_parent) return;
   settlement.ended = true;
-  post(call, entry_of(EntryKind::TakenBack, settlement.before, settlement.before.stake), settlement.before);
+  post(call, entry_of(EntryKind::StakeReturned, settlement.before, settlement.before.stake), settlement.before);
 }
 
 }  // namespace
@@ -204,7 +204,7 @@ void plan_entries(const TableState& state, Decided& decided) {
   if (settlement.outcome == Outcome::Wins && settlement.amount) add(EntryKind::Win, *settlement.amount, clause);
   if (loses) add(EntryKind::Loss, decided.counted, clause);
   if (loses && decided.counted != wager.stake) settlement.lost = decided.counted;
-  if (settlement.ended) add(EntryKind::TakenBack, loses ? wager.stake - decided.counted : wager.stake, clause);
+  if (settlement.ended) add(EntryKind::StakeReturned, loses ? wager.stake - decided.counted : wager.stake, clause);
   if (loses && !settlement.ended) add(EntryKind::Stake, decided.counted, clause);  // what is lost and stays up is staked again
   const std::optional<Commission>& commission = state.ruleset->wagers[wager.wager].commission;
   if (settlement.outcome == Outcome::Returned && settlement.ended && wager.commission.units > 0) {
@@ -227,9 +227,9 @@ void carry_out(TableCall& call, std::vector<Decided>& wagers) {
   std::vector<std::uint32_t> taken_down;  // although the rules let them stay up
   for (Decided& decided : wagers) {
     const std::uint32_t parent = decided.settlement.before.parent;
-    const bool parent_gone = parent != 0 && std::find(taken_down.begin(), taken_down.end(), parent) != taken_down.end();
+    const bool ended_parent = parent != 0 && std::find(taken_down.begin(), taken_down.end(), parent) != taken_down.end();
     const bool stays = !decided.settlement.ended;
-    carry_out_one(call, decided, parent_gone);
+    carry_out_one(call, decided, ended_parent);
     if (!decided.settlement.ended) still_standing.push_back(decided.settlement.after);
     if (stays && decided.settlement.ended) taken_down.push_back(decided.settlement.before.id);
   }

@@ -58,7 +58,7 @@ std::optional<Rational> common_multiple_of(const Rational& a, const Rational& b)
 }
 
 /// The stakes next to `stake` that break no limit: at most one below and one above.
-NearestStakes next_allowed(const Bounds& bounds, const Rational& stake) {
+ExactNearestStakes next_allowed(const Bounds& bounds, const Rational& stake) {
   std::optional<Rational> step = bounds.unit;
   for (const Bound& one : bounds.steps) {
     step = *step == Rational(0) ? one.value() : common_multiple_of(*step, one.value());
@@ -77,7 +77,7 @@ NearestStakes next_allowed(const Bounds& bounds, const Rational& stake) {
   // The greatest multiple not above the stake and the maximum, the smallest not below the stake and the minimum.
   const Rational top = bounds.most ? std::min(stake, bounds.most->value()) : stake;
   const Rational bottom = bounds.least ? std::max(stake, bounds.least->value()) : stake;
-  NearestStakes allowed;
+  ExactNearestStakes allowed;
   const bool any = *step == Rational(0);
   if (const auto below = any ? top : multiple((top / *step).floor()); fits(below)) allowed.below = below;
   if (const auto above = any ? bottom : multiple((bottom / *step).ceil()); fits(above)) allowed.above = above;
@@ -151,8 +151,8 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   if (!units) {
     bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
                            "the limit is " + words +
-                               (limit.amount.of == Amount::Of::Stake ? ", and its owner has several such stakes that differ"
-                                                                     : ", which the house has not posted"),
+                               (limit.amount.of == Amount::Kind::Stake ? ", and its owner has several such stakes that differ"
+                                                                       : ", which the house has not posted"),
                            limit.kind});
     return;
   }
@@ -177,7 +177,7 @@ Bounds own_bounds(const TableState& state, const Limited& subject) {
   const std::vector<Limit>& limits = state.ruleset->wagers[subject.wager.wager].limits;
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(limits, subject.context, doubtful)) add_limit(state, bounds, *limit, subject);
-  bounds.in_doubt = !doubtful.empty();
+  bounds.is_undetermined = !doubtful.empty();
   return bounds;
 }
 
@@ -187,7 +187,7 @@ void add_follower(const TableState& state, const Situation& now, Bounds& bounds,
   const StandingWager* parent = parent_of(state, follower);
   const Standpoint standpoint(*state.ruleset, now, follower, parent);
   const Limited subject{follower, parent, standpoint.context()};
-  const auto measured = [&](const Limit& limit) { return limit.amount.of == Amount::Of::Stake && limit.amount.index == wager.wager; };
+  const auto measured = [&](const Limit& limit) { return limit.amount.of == Amount::Kind::Stake && limit.amount.index == wager.wager; };
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(state.ruleset->wagers[follower.wager].limits, standpoint.context(), doubtful)) {
     if (!measured(*limit)) continue;
@@ -211,7 +211,8 @@ void add_follower(const TableState& state, const Situation& now, Bounds& bounds,
         break;
     }
   }
-  bounds.in_doubt = bounds.in_doubt || std::any_of(doubtful.begin(), doubtful.end(), [&](const Limit* limit) { return measured(*limit); });
+  bounds.is_undetermined =
+      bounds.is_undetermined || std::any_of(doubtful.begin(), doubtful.end(), [&](const Limit* limit) { return measured(*limit); });
 }
 
 void add_followers(const TableState& state, const Situation& now, Bounds& bounds, const StandingWager& wager) {
@@ -234,7 +235,7 @@ template <typename At>
 std::vector<Bounds> in_each_way(const TableState& state, Index owner, const At& bounds_at) {
   std::vector<Bounds> ways;
   ways.push_back(bounds_at(situation_of(state)));
-  if (!ways.front().in_doubt) return ways;
+  if (!ways.front().is_undetermined) return ways;
   ways.clear();
   for (const Situation& way : ways_to_throw(state, owner)) ways.push_back(bounds_at(way));
   return ways;
@@ -293,7 +294,7 @@ Bounds bounds_of(const TableState& state, const Composite& whole, const InnerCom
 }
 
 bool within_limits(const TableCall& call, const Bounds& bounds, const std::string& name, const Rational& stake, bool in_error,
-                   bool& outside, ActResult& result) {
+                   bool& outside, ActionResult& result) {
   const Bound* broken = bounds.broken_by(stake);
   if (broken == nullptr && bounds.open.empty()) return true;
   if (broken == nullptr) {
@@ -303,7 +304,7 @@ bool within_limits(const TableCall& call, const Bounds& bounds, const std::strin
     result.findings.push_back({open.kind, open.clause, name + ": " + open.words});
     return true;
   }
-  const std::string amount = exact_words(stake, call.rules.currency);
+  const std::string amount = format_exact_amount(stake, call.rules.currency);
   std::string words = "the stake on " + name + " would be " + amount + ", and it must be " + broken->words;
   if (in_error) {
     outside = true;
@@ -312,7 +313,7 @@ bool within_limits(const TableCall& call, const Bounds& bounds, const std::strin
                                "the stake on " + name + " is " + amount + ", taken in error: it must be " + broken->words});
     return true;
   }
-  const NearestStakes allowed = next_allowed(bounds, stake);
+  const ExactNearestStakes allowed = next_allowed(bounds, stake);
   words += nearest_words(allowed, call.rules.currency);
   if (!allowed.below && !allowed.above) words += ": no stake is possible now";
   note_nearest(call, stake, allowed, result);
@@ -320,7 +321,7 @@ bool within_limits(const TableCall& call, const Bounds& bounds, const std::strin
   return refuse(result, std::move(words), {broken->clause});
 }
 
-bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActResult& result) {
+bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActionResult& result) {
   const StandingWager& wager = *with_id(call.state.wagers, id);
   const Bounds bounds = bounds_of(call.state, wager, true);
   bool outside = false;
@@ -331,10 +332,10 @@ bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActResult& re
   return true;
 }
 
-StakeLimit stake_limit(const Table& table, std::uint32_t id) {
+StakeLimit find_stake_limit(const Table& table, std::uint32_t id) {
   const TableState& state = table.state();
   const StandingWager* wager = with_id(state.wagers, id);
-  if (wager == nullptr) throw std::out_of_range("stake_limit: there is no such standing wager");
+  if (wager == nullptr) throw std::out_of_range("find_stake_limit: there is no such standing wager");
   const Bounds bounds = bounds_of(state, *wager, false);
   StakeLimit limit;
   limit.unposted = !bounds.open.empty();
@@ -373,14 +374,14 @@ void add_whole_in_error(Bounds& bounds, const PartInError& part) {
   for (const Bound& step : whole.steps)
     if (!is_multiple(part.staked, step)) bounds.broken.push_back(step);
   bounds.open.insert(bounds.open.end(), whole.open.begin(), whole.open.end());
-  bounds.in_doubt = bounds.in_doubt || whole.in_doubt;
+  bounds.is_undetermined = bounds.is_undetermined || whole.is_undetermined;
 }
 
 /// The limits of the wager, and those of the wholes that it is a part of and that were taken in error. What was decided since had its share
 /// of a whole's limit as well.
 Bounds bounds_in_error(const TableState& state, const StandingWager& wager, const Situation& now) {
   Bounds bounds = own_bounds_at(state, wager, now);
-  const Composite* whole = wager.part_of == 0 ? nullptr : composite_with_id(state, wager.part_of);
+  const Composite* whole = wager.composite_id == 0 ? nullptr : composite_with_id(state, wager.composite_id);
   if (whole == nullptr) return bounds;
   const Rational stake(wager.stake.units);
   if (whole->taken_in_error) {

@@ -18,17 +18,17 @@ constexpr int most_trials = 10'000;
 /// One bet, of any amount.
 class Bet {
  public:
-  Bet(const Table& table, TableAct act) : table_(table), act_(std::move(act)) {}
+  Bet(const Table& table, TableAction act) : table_(table), act_(std::move(act)) {}
 
-  [[nodiscard]] ActResult of(Money amount) {
+  [[nodiscard]] ActionResult of(Money amount) {
     act_.amount = amount;
     try {
       TableState copy = table_.state();
       TableCall call(copy, Reasons::None);
       return fairroll::act(call, act_);
     } catch (const std::overflow_error&) {
-      ActResult result;
-      result.status = ActResult::Status::Refused;
+      ActionResult result;
+      result.status = ActionResult::Status::Refused;
       return result;
     }
   }
@@ -52,9 +52,9 @@ class Bet {
   [[nodiscard]] std::optional<Money> from(Money amount) {
     const Money unit{table_.ruleset().currency.step};
     for (int i = 0; i < most_trials && amount.units <= highest_bet; ++i) {
-      const ActResult result = of(amount);
-      if (result.status == ActResult::Status::Accepted) return amount;
-      if (result.status != ActResult::Status::Refused || !result.nearest || !result.nearest->above) return std::nullopt;
+      const ActionResult result = of(amount);
+      if (result.status == ActionResult::Status::Accepted) return amount;
+      if (result.status != ActionResult::Status::Refused || !result.nearest || !result.nearest->above) return std::nullopt;
       amount = std::max(*result.nearest->above, amount + unit);
       if (const std::int64_t over = amount.units % unit.units; over != 0) amount.units += unit.units - over;
     }
@@ -68,8 +68,8 @@ class Bet {
     const auto at = [&](std::int64_t steps) { return Money{least.units + steps * step.units}; };
     // Limits say where to go on, and that nothing between will do; chips only say no.
     for (std::int64_t next = bad - 1; bad - good > 1;) {
-      const ActResult result = of(at(next));
-      const bool accepted = result.status == ActResult::Status::Accepted;
+      const ActionResult result = of(at(next));
+      const bool accepted = result.status == ActionResult::Status::Accepted;
       (accepted ? good : bad) = next;
       const bool told = !accepted && result.nearest && result.nearest->below && *result.nearest->below < at(next);
       const std::int64_t nearest = told ? (result.nearest->below->units - least.units) / step.units : 0;
@@ -81,14 +81,14 @@ class Bet {
 
  private:
   const Table& table_;
-  TableAct act_;
+  TableAction act_;
 };
 
 class Menu {
  public:
   Menu(const Table& table, Index seat, Index role) : table_(table), seat_(seat), role_(role) {}
 
-  std::vector<MenuEntry> take() {
+  std::vector<PossibleBet> take() {
     const std::vector<Wager>& wagers = table_.ruleset().wagers;
     for (Index wager = 0; wager < wagers.size(); ++wager) {
       WagerRef reference;
@@ -110,24 +110,24 @@ class Menu {
     if (behind == no_index) return add(reference);
     for (const StandingWager& one : table_.wagers()) {
       if (one.seat != seat_ || one.role != role_ || one.wager != behind) continue;
-      const WagerRef parent = table_.reference(one);
+      const WagerRef parent = table_.make_reference(one);
       reference.behind = behind;
-      reference.behind_number = parent.numbers.size() == 1 ? std::optional(parent.numbers.front()) : std::nullopt;
-      reference.behind_ordinal = parent.ordinal;
+      reference.parent_number = parent.numbers.size() == 1 ? std::optional(parent.numbers.front()) : std::nullopt;
+      reference.parent_ordinal = parent.ordinal;
       add(reference);
     }
   }
 
   void add(const WagerRef& reference) {
-    TableAct act;
-    act.kind = TableAct::Kind::Bets;
+    TableAction act;
+    act.kind = TableAction::Kind::Bet;
     act.seat = seat_;
     act.wager = reference;
     Bet bet(table_, std::move(act));
     const Money unit{table_.ruleset().currency.step};
     const std::optional<Money> least = bet.from(unit);
     if (!least) return;
-    MenuEntry entry;
+    PossibleBet entry;
     entry.wager = reference;
     entry.least = *least;
     entry.standing = bet.standing_before(*least);
@@ -141,18 +141,19 @@ class Menu {
   const Table& table_;
   Index seat_;
   Index role_;
-  std::vector<MenuEntry> entries_;
+  std::vector<PossibleBet> entries_;
 };
 
 }  // namespace
 
-bool MenuEntry::takes(Money amount) const noexcept {
+bool PossibleBet::allows(Money amount) const noexcept {
   return amount >= least && (!most || amount <= *most) && (amount.units - least.units) % step.units == 0;
 }
 
-std::vector<MenuEntry> menu(const Table& table, Index seat, Index role) {
-  if (seat >= table.seats().size()) throw std::out_of_range("menu: there is no such seat");
-  if (role != no_index && role >= table.ruleset().vocabulary.roles.size()) throw std::out_of_range("menu: there is no such role");
+std::vector<PossibleBet> list_possible_bets(const Table& table, Index seat, Index role) {
+  if (seat >= table.seats().size()) throw std::out_of_range("list_possible_bets: there is no such seat");
+  if (role != no_index && role >= table.ruleset().vocabulary.roles.size())
+    throw std::out_of_range("list_possible_bets: there is no such role");
   return Menu(table, seat, role).take();
 }
 

@@ -56,13 +56,13 @@ struct ExactShare {
   Money up_to;  ///< stakes up to this one cost a least amount instead
 };
 
-[[nodiscard]] Payable payable_stakes(const TableState& state, Money stake, const std::vector<ExactShare>& shares);
+[[nodiscard]] NearestStakes payable_stakes(const TableState& state, Money stake, const std::vector<ExactShare>& shares);
 /// The shares of its stake that may have to be paid exactly: profits, and commissions out of them.
 [[nodiscard]] std::vector<ExactShare> shares_paid(const TableState& state, const StandingWager& wager);
 /// In advance: the first of the shares of the stake that cannot be paid.
-void note_unpayable(const TableState& state, ActResult& result, const std::string& name, Index clause, Money stake,
+void note_unpayable(const TableState& state, ActionResult& result, const std::string& name, Index clause, Money stake,
                     const std::vector<ExactShare>& shares);
-void note_unpayable(const TableState& state, ActResult& result, const StandingWager& wager);
+void note_unpayable(const TableState& state, ActionResult& result, const StandingWager& wager);
 
 // ---- commissions (M4)
 
@@ -74,10 +74,10 @@ struct Charge {
 };
 /// `base`: what the percentage is of, in money units.
 [[nodiscard]] Charge charge_of(const TableState& state, const Commission& commission, const Rational& base);
-[[nodiscard]] bool take_commission(TableCall& call, StandingWager& wager, Money added, ActResult& result);
+[[nodiscard]] bool take_commission(TableCall& call, StandingWager& wager, Money added, ActionResult& result);
 /// What was charged less what the stake that is left is charged, where the text gives it back. Elsewhere nothing is taken and nothing
 /// given, so nothing is asked: what was charged stays charged.
-[[nodiscard]] bool refund_part(TableCall& call, StandingWager& wager, Money left, ActResult& result);
+[[nodiscard]] bool refund_part(TableCall& call, StandingWager& wager, Money left, ActionResult& result);
 
 // ---- the books
 
@@ -89,9 +89,9 @@ void post(TableCall& call, const LedgerEntry& entry, const StandingWager& wager)
 /// From the owner to the layout. What is staked for a role, the seat gives it first.
 void add_stake(TableCall& call, StandingWager& wager, Money more);
 void take_stake_back(TableCall& call, StandingWager& wager, Money less);
-[[nodiscard]] bool buy_in(TableCall& call, const TableAct& act, ActResult& result);
+[[nodiscard]] bool buy_in(TableCall& call, const TableAction& act, ActionResult& result);
 /// Who bought in plays with what it has.
-[[nodiscard]] bool chips_suffice(const TableState& state, Index seat, Money before, ActResult& result);
+[[nodiscard]] bool chips_suffice(const TableState& state, Index seat, Money before, ActionResult& result);
 
 // ---- limits (L4)
 
@@ -118,8 +118,8 @@ struct Bounds {
   std::vector<Bound> steps;
   std::vector<Bound> broken;  ///< limits of wagers behind it that no stake of this one would mend
   std::vector<OpenBound> open;
-  Rational unit{};        ///< stakes are multiples of it, in money units; 0: they may be fractions
-  bool in_doubt = false;  ///< whether some limit applies depends on who throws, and nobody knows
+  Rational unit{};               ///< stakes are multiples of it, in money units; 0: they may be fractions
+  bool is_undetermined = false;  ///< whether some limit applies depends on who throws, and nobody knows
 
   /// The first limit that the stake breaks, or null. The stake of a composite inside a composite may be a fraction of a money unit.
   [[nodiscard]] const Bound* broken_by(const Rational& stake) const;
@@ -139,25 +139,25 @@ struct Bounds {
 [[nodiscard]] Bounds bounds_of(const TableState& state, const Composite& whole, const InnerComposite& inner);
 /// Checks an act that leaves the stake at `stake`, in money units. False: the result says why not.
 [[nodiscard]] bool within_limits(const TableCall& call, const Bounds& bounds, const std::string& name, const Rational& stake, bool in_error,
-                                 bool& outside, ActResult& result);
+                                 bool& outside, ActionResult& result);
 /// Of a wager whose stake was changed, and of what stands behind it.
-[[nodiscard]] bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActResult& result);
+[[nodiscard]] bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActionResult& result);
 /// M5: what becomes of a verdict on a wager outside its limits. False: nobody can say.
 [[nodiscard]] bool judge_error(const TableState& state, Decided& decided, std::optional<Verdict>& verdict);
 /// The stakes next to one that will not do, in money units: those of composites inside composites may be fractions.
-struct NearestStakes {
+struct ExactNearestStakes {
   std::optional<Rational> below{};
   std::optional<Rational> above{};
 };
-[[nodiscard]] inline NearestStakes as_nearest(const Payable& payable) {
-  NearestStakes nearest;
-  if (payable.below) nearest.below = Rational(payable.below->units);
-  if (payable.above) nearest.above = Rational(payable.above->units);
+[[nodiscard]] inline ExactNearestStakes as_nearest(const NearestStakes& nearest_stakes) {
+  ExactNearestStakes nearest;
+  if (nearest_stakes.below) nearest.below = Rational(nearest_stakes.below->units);
+  if (nearest_stakes.above) nearest.above = Rational(nearest_stakes.above->units);
   return nearest;
 }
 /// `: the nearest below is 5.00, the nearest above is 10.00`, or nothing.
-[[nodiscard]] std::string nearest_words(const NearestStakes& nearest, const Currency& currency);
+[[nodiscard]] std::string nearest_words(const ExactNearestStakes& nearest, const Currency& currency);
 /// A bet was refused because a stake of `now` would have to be one of `wanted`: records the amounts of the bet that lead there.
-void note_nearest(const TableCall& call, const Rational& now, const NearestStakes& wanted, ActResult& result);
+void note_nearest(const TableCall& call, const Rational& now, const ExactNearestStakes& wanted, ActionResult& result);
 
 }  // namespace fairroll

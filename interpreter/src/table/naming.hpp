@@ -16,10 +16,11 @@ namespace fairroll {
 
 // What Table says by the same names (fairroll/table.hpp).
 [[nodiscard]] Situation situation_of(const TableState& state);
-[[nodiscard]] inline std::optional<Index> dice_with(const TableState& state) noexcept {
+[[nodiscard]] inline std::optional<Index> dice_seat(const TableState& state) noexcept {
   return state.thrower ? state.thrower : state.offered;
 }
-[[nodiscard]] const StandingWager* find_wager(const TableState& state, Index seat, const WagerRef& reference, RefFault* fault = nullptr);
+[[nodiscard]] const StandingWager* find_wager(const TableState& state, Index seat, const WagerRef& reference,
+                                              WagerRefError* fault = nullptr);
 [[nodiscard]] const Composite* find_composite(const TableState& state, Index seat, const WagerRef& reference);
 [[nodiscard]] bool fits(const Ruleset& rules, const Composite& composite, const WagerRef& reference);
 [[nodiscard]] std::string describe(const Ruleset& rules, const Composite& composite);
@@ -79,7 +80,7 @@ class Naming {
   /// What it stands behind, or stood.
   [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const {
     const StandingWager* const standing = with_id(wagers_, wager.parent);
-    return standing == nullptr ? wager.parent_gone.get() : standing;
+    return standing == nullptr ? wager.ended_parent.get() : standing;
   }
 
   const Ruleset& rules_;

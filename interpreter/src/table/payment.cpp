@@ -40,7 +40,7 @@ std::optional<Money> held_stake(const TableState& state, Index kind, const Stand
 }  // namespace
 
 std::optional<Rational> units_of(const TableState& state, const Amount& amount, const StandingWager* of) {
-  if (amount.of != Amount::Of::Stake) return detail::known_amount(*state.ruleset, amount);
+  if (amount.of != Amount::Kind::Stake) return detail::known_amount(*state.ruleset, amount);
   for (const StandingWager* one = of; one != nullptr; one = parent_of(state, *one))
     if (one->wager == amount.index) return amount.factor * Rational(one->stake.units);
   const std::optional<Money> held = of == nullptr ? std::nullopt : held_stake(state, amount.index, *of);
@@ -48,8 +48,8 @@ std::optional<Rational> units_of(const TableState& state, const Amount& amount, 
 }
 
 std::string amount_words(const TableState& state, const Amount& amount, const StandingWager* of) {
-  if (amount.of == Amount::Of::Money) return to_string(amount.money, state.ruleset->currency);
-  const bool posted = amount.of == Amount::Of::Posted;
+  if (amount.of == Amount::Kind::Money) return to_string(amount.money, state.ruleset->currency);
+  const bool posted = amount.of == Amount::Kind::Posted;
   const std::string& name = posted ? state.ruleset->postings[amount.index].name : state.ruleset->wagers[amount.index].name;
   const std::string words = factor_words(amount.factor) + name;
   const auto units = units_of(state, amount, of);
@@ -91,7 +91,7 @@ std::optional<Money> paid_profit(const TableState& state, Index wager, Money sta
   return profit && profit->units < -stake.units ? Money{} - stake : profit;
 }
 
-std::string exact_words(const Rational& units, const Currency& currency) {
+std::string format_exact_amount(const Rational& units, const Currency& currency) {
   const std::int64_t whole = units.floor();
   const Rational rest = units - Rational(whole);
   std::string words = to_string(Money{whole}, currency);
@@ -103,7 +103,7 @@ namespace {
 
 /// ` wins 6.66`, or, of odds below the stake, ` loses 6.66`.
 std::string won_words(const Rational& win, const Currency& currency) {
-  return win < Rational(0) ? " loses " + exact_words(Rational(0) - win, currency) : " wins " + exact_words(win, currency);
+  return win < Rational(0) ? " loses " + format_exact_amount(Rational(0) - win, currency) : " wins " + format_exact_amount(win, currency);
 }
 
 }  // namespace
@@ -160,7 +160,7 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
     decided.findings.push_back({FindingKind::NotPayable, clause,
                                 whose() + won_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) +
                                     ": the amount is not a multiple of the smallest unit, and no rule rounds it"});
-    settlement.payable = payable_stakes(state, settlement.before.stake, {odds.profit()});
+    settlement.nearest_stakes = payable_stakes(state, settlement.before.stake, {odds.profit()});
     return false;
   }
   if (rounding && Rational(settlement.amount->units) != decided.win) settlement.by.push_back(rounding->clause);
@@ -172,8 +172,8 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
 namespace {
 
 /// The multiples of `unit` next to the stake, above `from` and not above `to`.
-Payable next_within(Money stake, Money unit, Money from, std::optional<Money> to) {
-  Payable within;
+NearestStakes next_within(Money stake, Money unit, Money from, std::optional<Money> to) {
+  NearestStakes within;
   const Money end = to && *to < stake ? Money{to->units + 1} : stake;
   if (const auto below = next_to(end, unit).below; below && *below > from) within.below = below;
   if (const auto above = next_to(std::max(stake, from), unit).above; above && (!to || *above <= *to)) within.above = above;
@@ -189,17 +189,18 @@ ExactShare share_of(const TableState& state, const Commission& commission, const
 }  // namespace
 
 /// Between two stakes where a least amount ends to decide, the same shares have to be whole.
-Payable payable_stakes(const TableState& state, Money stake, const std::vector<ExactShare>& shares) {
+NearestStakes payable_stakes(const TableState& state, Money stake, const std::vector<ExactShare>& shares) {
   std::set<Money> froms{Money{}};
   for (const ExactShare& one : shares) froms.insert(one.up_to);
-  Payable all;
+  NearestStakes all;
   for (auto from = froms.begin(); from != froms.end(); ++from) {
     std::vector<Rational> exact;
     for (const ExactShare& one : shares)
       if (one.up_to <= *from) exact.push_back(one.share);
     const auto unit = smallest_whole(exact, state.ruleset->currency);
     if (!unit) continue;
-    const Payable next = next_within(stake, *unit, *from, std::next(from) == froms.end() ? std::nullopt : std::optional(*std::next(from)));
+    const NearestStakes next =
+        next_within(stake, *unit, *from, std::next(from) == froms.end() ? std::nullopt : std::optional(*std::next(from)));
     if (next.below) all.below = next.below;  // a later one is nearer
     if (next.above && !all.above) all.above = next.above;
   }
@@ -220,20 +221,20 @@ std::vector<ExactShare> shares_paid(const TableState& state, const StandingWager
   return shares;
 }
 
-void note_unpayable(const TableState& state, ActResult& result, const std::string& name, Index clause, Money stake,
+void note_unpayable(const TableState& state, ActionResult& result, const std::string& name, Index clause, Money stake,
                     const std::vector<ExactShare>& shares) {
   for (const ExactShare& one : shares) {
     if (stake <= one.up_to || whole_share(stake, one.share, state.ruleset->currency)) continue;
-    const Payable payable = payable_stakes(state, stake, shares);
+    const NearestStakes nearest_stakes = payable_stakes(state, stake, shares);
     std::string words =
         name + " at " + to_string(stake, state.ruleset->currency) + " may win or cost an amount that cannot be paid exactly";
-    if (payable.below)
-      words += ": the next lower stake that is always paid exactly is " + to_string(*payable.below, state.ruleset->currency);
-    if (payable.above)
-      words += std::string(payable.below ? ", the next higher one is " : ": the next higher stake that is always paid exactly is ") +
-               to_string(*payable.above, state.ruleset->currency);
+    if (nearest_stakes.below)
+      words += ": the next lower stake that is always paid exactly is " + to_string(*nearest_stakes.below, state.ruleset->currency);
+    if (nearest_stakes.above)
+      words += std::string(nearest_stakes.below ? ", the next higher one is " : ": the next higher stake that is always paid exactly is ") +
+               to_string(*nearest_stakes.above, state.ruleset->currency);
     result.findings.push_back({FindingKind::NotPayable, clause, words});
-    result.payable = payable;
+    result.nearest_stakes = nearest_stakes;
     return;
   }
 }
@@ -256,7 +257,7 @@ bool pays_exactly(const Ruleset& rules, const StandingWager& wager) {
 
 }  // namespace
 
-void note_unpayable(const TableState& state, ActResult& result, const StandingWager& wager) {
+void note_unpayable(const TableState& state, ActionResult& result, const StandingWager& wager) {
   if (pays_exactly(*state.ruleset, wager)) return;
   note_unpayable(state, result, "`" + describe(state, wager) + "`", state.ruleset->wagers[wager.wager].clause, wager.stake,
                  shares_paid(state, wager));
@@ -308,7 +309,7 @@ std::vector<ExactShare> charged_shares(const TableState& state, const StandingWa
   return {share_of(state, commission, fraction_of(commission) * won_of(ahead.odds.front()))};
 }
 
-bool charge_known(const TableCall& call, const StandingWager& wager, const Charge& charge, Money stake, ActResult& result) {
+bool charge_known(const TableCall& call, const StandingWager& wager, const Charge& charge, Money stake, ActionResult& result) {
   if (charge.amount) return true;
   const Index clause = call.rules.wagers[wager.wager].commission->clause;
   const std::string words = "`" + describe(call.state, wager) + "`: " + charge.why;
@@ -316,8 +317,8 @@ bool charge_known(const TableCall& call, const StandingWager& wager, const Charg
     return undetermined(result, charge.exact ? FindingKind::ChoiceOpen : FindingKind::Silent, words, {clause});
   take_back_words(result);
   refuse(result, words, {clause});
-  result.payable = payable_stakes(call.state, stake, charged_shares(call.state, wager));
-  note_nearest(call, Rational(stake.units), as_nearest(*result.payable), result);
+  result.nearest_stakes = payable_stakes(call.state, stake, charged_shares(call.state, wager));
+  note_nearest(call, Rational(stake.units), as_nearest(*result.nearest_stakes), result);
   return false;
 }
 
@@ -336,12 +337,12 @@ Charge charge_of(const TableState& state, const Commission& commission, const Ra
   if (charge.amount) return charge;
   charge.exact = exact;
   charge.why = commission.rounding ? "the amount to which its commission is rounded is not posted"
-                                   : "a commission of " + exact_words(exact, state.ruleset->currency) +
+                                   : "a commission of " + format_exact_amount(exact, state.ruleset->currency) +
                                          " is not a multiple of the smallest unit, and no rule rounds it";
   return charge;
 }
 
-bool take_commission(TableCall& call, StandingWager& wager, Money added, ActResult& result) {
+bool take_commission(TableCall& call, StandingWager& wager, Money added, ActionResult& result) {
   const Charge charge = charge_on(call.state, wager, added);
   if (!charge_known(call, wager, charge, added, result)) return false;
   if (charge.amount->units == 0) return true;
@@ -350,7 +351,7 @@ bool take_commission(TableCall& call, StandingWager& wager, Money added, ActResu
   if (wager.role != no_index) post(call, entry_of(LedgerEntry::Kind::Tip, wager, *charge.amount), wager);
   post(call, entry_of(LedgerEntry::Kind::Commission, wager, *charge.amount, clause), wager);
   wager.commission = wager.commission + *charge.amount;
-  result.asked.push_back(TraceEntry{Stage::Act, clause, Answer::Yes, true, {}, {}});
+  result.asked.push_back(TraceEntry{Stage::Action, clause, Answer::Yes, true, {}, {}});
   result.commission = result.commission.value_or(Money{}) + *charge.amount;
   return true;
 }
@@ -370,7 +371,7 @@ Answer refunded_in_every_way(const TableCall& call, const Condition& refunded, c
 
 }  // namespace
 
-bool refund_part(TableCall& call, StandingWager& wager, Money left, ActResult& result) {
+bool refund_part(TableCall& call, StandingWager& wager, Money left, ActionResult& result) {
   if (wager.commission.units == 0) return true;
   const Commission& commission = *call.rules.wagers[wager.wager].commission;
   if (!commission.refunded) return true;
@@ -412,7 +413,7 @@ void charge_win(const TableState& state, Decided& decided) {
   settlement.exact = decided.win;
   settlement.amount.reset();
   settlement.outcome = Outcome::Undetermined;
-  if (charge.exact) settlement.payable = payable_stakes(state, settlement.before.stake, charged_shares(state, settlement.before));
+  if (charge.exact) settlement.nearest_stakes = payable_stakes(state, settlement.before.stake, charged_shares(state, settlement.before));
 }
 
 // ---- caps (M6)

@@ -14,13 +14,13 @@
 
 namespace fairroll {
 
-std::string_view status_name(ActResult::Status status) noexcept {
+std::string_view status_name(ActionResult::Status status) noexcept {
   switch (status) {
-    case ActResult::Status::Accepted:
+    case ActionResult::Status::Accepted:
       return "accepted";
-    case ActResult::Status::Refused:
+    case ActionResult::Status::Refused:
       return "refused";
-    case ActResult::Status::Undetermined:
+    case ActionResult::Status::Undetermined:
       return "undetermined";
   }
   return "";
@@ -38,11 +38,11 @@ Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> se
   state_.chips.resize(seats.size());
   state_.role_balances.resize(ruleset->vocabulary.roles.size());
   state_.role_chips.resize(ruleset->vocabulary.roles.size());
-  state_.bought_in.resize(seats.size());
+  state_.has_bought_in.resize(seats.size());
   state_.declined.resize(seats.size());
   state_.seats = std::move(seats);
   state_.ruleset = std::move(ruleset);
-  state_.offered = first_offer(*state_.ruleset, static_cast<Index>(state_.seats.size()));
+  state_.offered = find_first_offered_seat(*state_.ruleset, static_cast<Index>(state_.seats.size()));
 }
 
 ThrowResult Table::roll(const ThrowRecord& record, Reasons reasons) {
@@ -61,11 +61,11 @@ ThrowResult Table::roll_as_ruled(const ThrowRecord& record, const HouseRuling& r
   return result;
 }
 
-ActResult Table::act(const TableAct& act, Reasons reasons) {
+ActionResult Table::execute(const TableAction& act, Reasons reasons) {
   TableState next = state_;
   TableCall call(next, reasons);
-  ActResult result = fairroll::act(call, act);
-  if (result.status == ActResult::Status::Accepted) state_ = std::move(next);
+  ActionResult result = fairroll::act(call, act);
+  if (result.status == ActionResult::Status::Accepted) state_ = std::move(next);
   return result;
 }
 
@@ -75,8 +75,8 @@ void Table::set_variable(Index game_variable, int value) {
   state_.variables[game_variable] = value;
 }
 
-std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent,
-                         Index role) {
+std::uint32_t Table::place_wager(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables,
+                                 std::uint32_t parent, Index role) {
   const Wager& type = ruleset().wagers.at(wager);
   if (seat >= seats().size()) throw std::out_of_range("there is no such seat");
   const Vocabulary& vocabulary = ruleset().vocabulary;
@@ -107,16 +107,16 @@ std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Mone
   return id;
 }
 
-std::optional<Index> Table::dice_with() const noexcept { return fairroll::dice_with(state_); }
+std::optional<Index> Table::dice_seat() const noexcept { return fairroll::dice_seat(state_); }
 Situation Table::situation() const { return situation_of(state_); }
-const StandingWager* Table::find(Index seat, const WagerRef& reference, RefFault* fault) const {
+const StandingWager* Table::find(Index seat, const WagerRef& reference, WagerRefError* fault) const {
   return find_wager(state_, seat, reference, fault);
 }
-bool Table::fits(const Composite& composite, const WagerRef& reference) const { return fairroll::fits(ruleset(), composite, reference); }
+bool Table::matches(const Composite& composite, const WagerRef& reference) const { return fairroll::fits(ruleset(), composite, reference); }
 const Composite* Table::find_composite(Index seat, const WagerRef& reference) const {
   return fairroll::find_composite(state_, seat, reference);
 }
-WagerRef Table::reference(const StandingWager& wager) const { return Naming(ruleset(), wagers()).reference(wager); }
+WagerRef Table::make_reference(const StandingWager& wager) const { return Naming(ruleset(), wagers()).make_reference(wager); }
 std::string Table::describe(const StandingWager& wager) const { return Naming(ruleset(), wagers()).describe(wager); }
 std::string Table::describe(const Composite& composite) const { return fairroll::describe(ruleset(), composite); }
 std::string Table::describe(const Variable& variable, int value) { return value_words(variable, value); }

@@ -60,7 +60,7 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
   if (contradicted || !judge_error(call.state, decided, step.verdict)) {
     if (!contradicted && step.payment && step.payment->odds) bound_win(call.state, decided, *step.payment->odds);
     settlement.outcome = Outcome::Undetermined;
-    settlement.after.in_doubt = fate.open = true;
+    settlement.after.is_undetermined = fate.open = true;
     return;
   }
   if (step.verdict == Verdict::Returned) step.stays_up = false;
@@ -71,7 +71,7 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
   settlement.outcome = step.silent ? Outcome::Undetermined : outcome_of(step, wager);
   settlement.ended = step.verdict && !step.stays_up;
   settlement.after.variables = step.after;
-  settlement.after.in_doubt = fate.open = step.silent;
+  settlement.after.is_undetermined = fate.open = step.silent;
   if (step.silent)
     decided.findings.push_back(
         {FindingKind::Silent, type.clause,
@@ -86,9 +86,9 @@ Decided settle_one(const TableCall& call, const StandingWager& wager, const Situ
   settlement.before = settlement.after = wager;
   settlement.outcome = Outcome::Stays;
   decided.counted = wager.stake;
-  if (wager.in_doubt || (parent != nullptr && parent->open)) {
+  if (wager.is_undetermined || (parent != nullptr && parent->open)) {
     settlement.outcome = Outcome::Undetermined;
-    settlement.after.in_doubt = fate.open = true;
+    settlement.after.is_undetermined = fate.open = true;
   } else if (!faces.empty() && !counts(call.state, wager)) {
     if (call.rules.conduct.dice_go) settlement.by.push_back(call.rules.conduct.dice_go->clause);
   } else {
@@ -100,8 +100,8 @@ Decided settle_one(const TableCall& call, const StandingWager& wager, const Situ
 void ask_duties(const TableCall& call, Effects& effects, const EvalContext& context) {
   if (continuing(call.state)) return;  // T3: the game does not move, and neither do the dice
   for (const Duty& duty : call.rules.conduct.duties) {
-    const bool gives_up = duty.deed.kind == DeedKind::Relinquish && duty.role == call.rules.vocabulary.thrower;
-    if (!gives_up && duty.deed.kind != DeedKind::Other) continue;
+    const bool gives_up = duty.deed.kind == ConductActionKind::Relinquish && duty.role == call.rules.vocabulary.thrower;
+    if (!gives_up && duty.deed.kind != ConductActionKind::Other) continue;
     Trace reasons;
     const bool arises = duty.trigger ? happens(*duty.trigger, context, call.reasons ? &reasons : nullptr) : !context.uncounted;
     if (call.reasons) {
@@ -120,7 +120,7 @@ void ask_duties(const TableCall& call, Effects& effects, const EvalContext& cont
 /// Those of a happening, at that moment; the others as long as things stand so.
 void give_directives(const TableCall& call, const EvalContext& context, bool of_dice_event, std::vector<std::string>& directives,
                      std::vector<TraceEntry>& asked) {
-  for (const Direct& direct : call.rules.conduct.directives) {
+  for (const Directive& direct : call.rules.conduct.directives) {
     if (direct.on.has_value() != of_dice_event) continue;
     Trace reasons;
     const Answer thrown = direct.on ? answer_of(happens(*direct.on, context, call.reasons ? &reasons : nullptr)) : Answer::Yes;
@@ -129,7 +129,7 @@ void give_directives(const TableCall& call, const EvalContext& context, bool of_
     if (given) directives.push_back(direct.words);
     if (!call.reasons) continue;
     merge(asked, std::move(reasons), given);
-    asked.push_back(TraceEntry{Stage::Direction, direct.clause, answer, given, {}, standing_words(direct.while_, context)});
+    asked.push_back(TraceEntry{Stage::Directive, direct.clause, answer, given, {}, standing_words(direct.while_, context)});
   }
 }
 
@@ -161,7 +161,7 @@ Decided undecided(const TableState& state, Settlement&& open, const std::string&
   settlement.before = settlement.after = open.before;
   settlement.outcome = Outcome::Undetermined;
   settlement.asked = std::move(open.asked);
-  settlement.after.in_doubt = true;
+  settlement.after.is_undetermined = true;
   decided.findings = {{FindingKind::Unsettled, no_index, owner_and_wager(state, settlement.before) + ": " + why}};
   return decided;
 }
@@ -185,7 +185,7 @@ bool agree(const LedgerEntry& a, const LedgerEntry& b) {
 /// Nothing is left of a wager that ends in both.
 bool leave_alike(const Settlement& a, const Settlement& b) {
   if (a.ended && b.ended) return true;
-  return a.ended == b.ended && a.after.variables == b.after.variables && a.after.in_doubt == b.after.in_doubt &&
+  return a.ended == b.ended && a.after.variables == b.after.variables && a.after.is_undetermined == b.after.is_undetermined &&
          a.after.commission == b.after.commission;
 }
 
@@ -307,7 +307,7 @@ void stand_still(const TableState& state, ThrowResult& result, Outcome outcome) 
   for (const StandingWager& wager : state.wagers) {
     Settlement settlement;
     settlement.before = settlement.after = wager;
-    settlement.outcome = wager.in_doubt ? Outcome::Undetermined : outcome;
+    settlement.outcome = wager.is_undetermined ? Outcome::Undetermined : outcome;
     settlement.by = result.ruling.by;
     result.settlements.push_back(std::move(settlement));
   }
@@ -336,7 +336,7 @@ void list_moved(const TableState& state, ThrowResult& result, const std::vector<
     const int now = state.variables[i];
     if (now == before[i]) continue;
     const auto by_throw =
-        std::find_if(step.moved.begin(), step.moved.end(), [&](const Moved& one) { return one.variable == i && one.to == now; });
+        std::find_if(step.moved.begin(), step.moved.end(), [&](const VariableChange& one) { return one.variable == i && one.to == now; });
     // What the throw did not move so, the end of the turn did: the declaration says `per thrower`.
     result.moved.push_back({i, before[i], now, by_throw == step.moved.end() ? state.ruleset->game.variables[i].clause : by_throw->clause});
   }
@@ -369,7 +369,7 @@ void settle_throw(TableCall& call, ThrowResult& result, const Situation& before)
     note_undecided(call.state, notes);
     end_continuation_if_over(call.state, notes);
   }
-  result.moved_by_throw = call.ledger.size();
+  result.throw_entry_count = call.ledger.size();
   if (effects.turn_ends) end_turn(call, false, notes);
   join_equal(call.state);
   refresh_composites(call.state);
@@ -404,7 +404,7 @@ void note_uncounted(TableCall& call, ThrowResult& result, const Situation& befor
   if (effects.turn_ends)
     end_turn(call, false, {result.settlements, result.asked, result.findings, result.directives});
   else
-    result.directives.emplace_back(rethrow_words);
+    result.directives.emplace_back(rethrow_directive);
   join_equal(call.state);
   refresh_composites(call.state);
   standing_directives(call, result.directives, result.asked);
@@ -415,16 +415,16 @@ void note_uncounted(TableCall& call, ThrowResult& result, const Situation& befor
 }
 
 /// `4 dice that show 6 are held`.
-std::string aside_words(const Vocabulary& vocabulary, const DiceAside& aside) {
+std::string aside_words(const Vocabulary& vocabulary, const HeldDice& aside) {
   const std::string face = " that show" + std::string(aside.count == 1 ? "s " : " ") + vocabulary.face_name(aside.face);
   return aside.count == 1 ? "a die" + face + " is held" : std::to_string(aside.count) + " dice" + face + " are held";
 }
 
 /// Asks which dice are kept (T5), and notes it. False: however the throw may be read, it does not show them, which the ruling then says.
 bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowResult& result) {
-  const std::optional<KeepDice>& keep = call.rules.conduct.keep_dice;
+  const std::optional<HeldDiceRule>& keep = call.rules.conduct.keep_dice;
   if (!keep) return true;
-  const DiceAside aside = dice_aside(call.rules, before);
+  const HeldDice aside = dice_aside(call.rules, before);
   const bool any = aside.count > 0;
   std::vector<std::vector<int>>& ways = result.ruling.faces;  // of dice that nobody saw, those that can fall
   const auto cannot = [&](const std::vector<int>& faces) { return !can_fall(aside, faces); };
@@ -433,8 +433,8 @@ bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowRes
   const std::string why = any ? aside_words(call.rules.vocabulary, aside)
                               : standing_words(keep->while_, {.ruleset = call.rules, .before = before, .faces = no_dice});
   std::vector<TraceEntry>& asked = result.ruling.asked;  // in the order of the stages
-  const auto behind = std::find_if(asked.begin(), asked.end(), [](const TraceEntry& one) { return one.stage > Stage::Reading; });
-  asked.insert(behind, {Stage::Reading, keep->clause, answer_of(any), !falls, {}, why});
+  const auto behind = std::find_if(asked.begin(), asked.end(), [](const TraceEntry& one) { return one.stage > Stage::DiceReading; });
+  asked.insert(behind, {Stage::DiceReading, keep->clause, answer_of(any), !falls, {}, why});
   if (falls) return true;
   result.ruling.kind = RulingKind::Undetermined;
   result.ruling.by = {keep->clause};

@@ -22,14 +22,14 @@ void direct_turn_end(const TableCall& call, const TurnNotes& notes) {
   };
   for (const Duty& duty : call.rules.conduct.duties) {
     Trace reasons;
-    if (duty.deed.kind == DeedKind::Other && duty.trigger && happens(*duty.trigger, context, call.reasons ? &reasons : nullptr))
+    if (duty.deed.kind == ConductActionKind::Other && duty.trigger && happens(*duty.trigger, context, call.reasons ? &reasons : nullptr))
       tell(Stage::Turn, duty.clause, duty.deed.words, standing_words(*duty.trigger, context), std::move(reasons));
   }
-  for (const Direct& direct : call.rules.conduct.directives) {
+  for (const Directive& direct : call.rules.conduct.directives) {
     Trace reasons;
     if (direct.on && happens(*direct.on, context, call.reasons ? &reasons : nullptr) &&
         stood(direct.while_, context, call.reasons ? &reasons : nullptr) == Answer::Yes)
-      tell(Stage::Direction, direct.clause, direct.words, standing_words(direct.while_, context), std::move(reasons));
+      tell(Stage::Directive, direct.clause, direct.words, standing_words(direct.while_, context), std::move(reasons));
   }
 }
 
@@ -39,10 +39,10 @@ void note_settlement(const TurnNotes& notes, Settlement settlement) {
   const auto known = std::find_if(notes.settlements.begin(), notes.settlements.end(), same);
   if (known == notes.settlements.end()) {
     // Between throws only what was decided or came into doubt is news.
-    if (settlement.outcome != Outcome::Stays && !settlement.before.in_doubt) notes.settlements.push_back(std::move(settlement));
+    if (settlement.outcome != Outcome::Stays && !settlement.before.is_undetermined) notes.settlements.push_back(std::move(settlement));
     return;
   }
-  const bool unpaid = known->outcome == Outcome::Undetermined && !known->after.in_doubt;
+  const bool unpaid = known->outcome == Outcome::Undetermined && !known->after.is_undetermined;
   if (settlement.outcome != Outcome::Stays && (is_decided(known->outcome) || unpaid)) {
     settlement.at_turn_end = true;
     notes.settlements.insert(known + 1, std::move(settlement));
@@ -50,7 +50,7 @@ void note_settlement(const TurnNotes& notes, Settlement settlement) {
   }
   merge(known->asked, std::move(settlement.asked), false);
   // Of what is in doubt the end of the turn says nothing new.
-  if (settlement.outcome == Outcome::Stays || settlement.before.in_doubt) return;
+  if (settlement.outcome == Outcome::Stays || settlement.before.is_undetermined) return;
   known->outcome = settlement.outcome;
   known->after = settlement.after;
   known->ended = settlement.ended;
@@ -114,13 +114,13 @@ void end_turn(TableCall& call, bool gave_up, const TurnNotes& notes) {
 namespace {
 
 void nobody_takes(TableState& state, const TurnNotes& notes) {
-  const DiceGo& go = *state.ruleset->conduct.dice_go;
+  const DiceOffer& go = *state.ruleset->conduct.dice_go;
   if (go.else_throws == no_index) {
     notes.findings.push_back({FindingKind::Silent, go.clause, "no seat takes the dice, and the rules do not state what follows"});
     return;
   }
   const auto named = [&](const StandingWager& wager) {
-    return !wager.in_doubt && std::find(go.for_only.begin(), go.for_only.end(), wager.wager) != go.for_only.end();
+    return !wager.is_undetermined && std::find(go.for_only.begin(), go.for_only.end(), wager.wager) != go.for_only.end();
   };
   const bool by_seat_before = go.else_throws == state.ruleset->vocabulary.thrower;
   const bool something_to_decide = go.for_only.empty() || std::any_of(state.wagers.begin(), state.wagers.end(), named);
@@ -134,8 +134,8 @@ void nobody_takes(TableState& state, const TurnNotes& notes) {
 
 }  // namespace
 
-std::optional<Index> first_offer(const Ruleset& ruleset, Index seats) {
-  const std::optional<DiceGo>& go = ruleset.conduct.dice_go;
+std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats) {
+  const std::optional<DiceOffer>& go = ruleset.conduct.dice_go;
   if (!go || go->first == 0 || ruleset.vocabulary.thrower == no_index || seats == 0) return std::nullopt;
   const Index wanted = static_cast<Index>(go->first) - 1;
   // Where fewer sit, the dice go on past the empty places.
@@ -156,7 +156,7 @@ void offer_after(TableState& state, Index seat, const TurnNotes& notes) {
     notes.findings.push_back({FindingKind::Silent, no_index, "the rules do not state to which seat the dice go"});
     return;
   }
-  const DiceGo& go = *state.ruleset->conduct.dice_go;
+  const DiceOffer& go = *state.ruleset->conduct.dice_go;
   state.offered = next_seat(go, static_cast<Index>(state.seats.size()), seat,
                             [&](Index next) { return !state.declined[next] && holds_what_the_dice_ask(state, next); });
   const std::string words = state.offered ? "offered to " + state.seats[*state.offered] : "no seat takes the dice";
@@ -168,7 +168,7 @@ void note_undecided(const TableState& state, const TurnNotes& notes) {
   if (state.excused && !continuing(state)) return;
   std::string undecided;
   for (const StandingWager& wager : state.wagers)
-    if (!wager.in_doubt && (!continuing(state) || !counts(state, wager)))
+    if (!wager.is_undetermined && (!continuing(state) || !counts(state, wager)))
       undecided += (undecided.empty() ? "" : ", ") + owner_and_wager(state, wager);
   if (undecided.empty()) return;
   notes.findings.push_back({FindingKind::Silent, state.ruleset->conduct.dice_go->clause,
@@ -177,7 +177,7 @@ void note_undecided(const TableState& state, const TurnNotes& notes) {
 
 void end_continuation_if_over(TableState& state, const TurnNotes& notes) {
   const auto remains = [&](const StandingWager& wager) {
-    return !wager.in_doubt && std::find(state.only.begin(), state.only.end(), wager.wager) != state.only.end();
+    return !wager.is_undetermined && std::find(state.only.begin(), state.only.end(), wager.wager) != state.only.end();
   };
   if (std::any_of(state.wagers.begin(), state.wagers.end(), remains)) return;
   state.only.clear();

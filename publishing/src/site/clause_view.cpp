@@ -19,9 +19,9 @@ std::string period_of(const BookView& view, const Clause& clause) {
   const Ruleset& rules = view.rules();
   for (const Section& section : rules.sections)
     if (clause.address.rfind(section.number + " ", 0) == 0 && (section.in_force.from || section.in_force.until))
-      return period_words(view, section.in_force);
+      return format_period(view, section.in_force);
   for (const Layer& layer : rules.layers_in_force())
-    if (layer.unit == clause.unit) return period_words(view, layer.in_force);
+    if (layer.unit == clause.unit) return format_period(view, layer.in_force);
   return {};
 }
 
@@ -44,7 +44,7 @@ std::string ClauseView::words_of_law(Index clause, Shown& shown) const {
     const auto [at, fresh] = shown.passages.emplace(std::pair(passage.place.source.get(), passage.place.span.begin), clause);
     const std::string address = escaped(view_.say(Phrase::WordsOfLaw, {passage.address()}));
     if (fresh)
-      text += "<p class=\"about\">" + address + ":</p>" + as_written("blockquote", in_one_line(passage));
+      text += "<p class=\"about\">" + address + ":</p>" + as_written("blockquote", format_passage(passage));
     else
       text += "<p class=\"about\">" + link("#" + view_.anchor(at->second), address) + "</p>";
   }
@@ -89,7 +89,7 @@ std::string ClauseView::item(Index clause, Shown& shown) const {
 }
 
 std::string ClauseView::about(const std::vector<Index>& clauses, const ConsolidatedLine& line, Shown& shown) const {
-  std::string text = "<p class=\"about\">" + rule_words(view_.placed(short_place(line.place)));
+  std::string text = "<p class=\"about\">" + rule_words(view_.placed(format_short_place(line.place)));
   if (!line.change.empty()) text += " <span class=\"mark changed\" lang=\"en\">" + escaped(view_.placed(line.change)) + "</span>";
   text += "</p>";
   if (clauses.empty()) return text;

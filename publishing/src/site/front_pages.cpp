@@ -38,7 +38,7 @@ std::string facts_of(const BookView& view) {
   text += told(view.say(Phrase::PlayedWith), escaped(dice_of(view))) + told(view.say(Phrase::Currency), escaped(rules.currency.name));
   std::string layers;
   for (const Layer& layer : rules.layers_in_force()) {
-    const std::string period = period_words(view, layer.in_force);
+    const std::string period = format_period(view, layer.in_force);
     layers += "<li>" + rule_words(layer.unit) + " " + as_written("span", layer.title) +
               (period.empty() ? std::string() : ", " + escaped(period)) + "</li>";
   }

@@ -27,7 +27,7 @@ class HistoryPage {
     std::string body;
     for (std::size_t i = days.size(); i-- > 0;) {
       const std::string day = days[i].days.from ? to_string(*days[i].days.from) : "first";
-      const std::string period = period_words(view_, days[i].days);
+      const std::string period = format_period(view_, days[i].days);
       body += "<section id=\"" + day + "\">\n" + element("h2", period.empty() ? view_.say(Phrase::NoPeriod) : period) + "\n";
       body += i == 0 ? element("p", view_.say(Phrase::FirstText)) + "\n" : in_words(days[i - 1], days[i]);
       if (days[i].from_day_before) body += in_money(*days[i].from_day_before, period);

@@ -25,7 +25,7 @@ class ScenariosPage {
   [[nodiscard]] std::string one(const Played& played) const {
     const std::string row = played.scenario->row.empty() ? "" : " " + fine(played.scenario->row);
     std::string text = "<section class=\"part\" id=\"" + escaped(played.anchor) + "\">\n<h2>" + as_written("span", played.scenario->title) +
-                       row + "</h2>\n<p class=\"about\">" + rule_words(view_.placed(short_place(played.scenario->place)));
+                       row + "</h2>\n<p class=\"about\">" + rule_words(view_.placed(format_short_place(played.scenario->place)));
     const std::optional<Date>& day = played.report->rules->as_of;
     if (day) text += " · " + escaped(view_.say(Phrase::AsOf, {to_string(*day)}));
     text += "</p>\n<ol class=\"steps\">\n";
@@ -35,11 +35,11 @@ class ScenariosPage {
 
   [[nodiscard]] std::string told_of(const RulesetReport& report, const StepReport& step) const {
     const Ruleset& rules = *report.rules;
-    std::string text = "<li>" + rule_words(words::step_words(step, rules));
+    std::string text = "<li>" + rule_words(words::format_step(step, rules));
     if (step.thrown)
-      text += result(words::result_words(step)) + cited(rules, words::deciding(step.thrown->ruling));
+      text += result(words::format_result(step)) + cited(rules, words::find_deciding_clauses(step.thrown->ruling));
     else if (step.acted)
-      text += result(words::result_words(step)) + cited(rules, step.acted->by);
+      text += result(words::format_result(step)) + cited(rules, step.acted->by);
     if (words::has_result(step)) text += settled(rules, step);
     return text + "</li>\n";
   }
@@ -53,14 +53,14 @@ class ScenariosPage {
     const std::vector<Settlement>& all = words::settlements_of(step);
     for (std::size_t i = 0; i < all.size() && i < step.wagers.size(); ++i)
       if (all[i].outcome != Outcome::Stays)
-        text += result(step.wagers[i] + " " + words::outcome_words(rules, all[i])) + cited(rules, all[i].by);
+        text += result(step.wagers[i] + " " + words::format_outcome(rules, all[i])) + cited(rules, all[i].by);
     return text;
   }
 
   [[nodiscard]] std::string cited(const Ruleset& rules, const std::vector<Index>& clauses) const {
     std::string text;
     for (const Index clause : clauses) {
-      const std::string& address = words::address_of(rules, clause);
+      const std::string& address = words::clause_address(rules, clause);
       if (address.empty()) continue;
       text += text.empty() ? " " + fine(view_.say(Phrase::By)) + " " : ", ";
       const auto known = anchors_.find(address);

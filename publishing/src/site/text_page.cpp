@@ -80,7 +80,7 @@ class TextPage {
   void show_kept() {
     if (kept_.empty()) return;
     body_ += "<div class=\"part\">" + element("pre", kept_, " lang=\"en\"");
-    if (kept_from_.source) body_ += "<p class=\"about\">" + rule_words(view_.placed(short_place(kept_from_))) + "</p>";
+    if (kept_from_.source) body_ += "<p class=\"about\">" + rule_words(view_.placed(format_short_place(kept_from_))) + "</p>";
     body_ += "</div>\n";
     kept_.clear();
     kept_from_ = {};
@@ -101,10 +101,10 @@ class TextPage {
 
   /// Where it stands in a rule file, and since when; an amendment opens it once more.
   [[nodiscard]] std::string opened_at(const Section& one) const {
-    std::string period = period_words(view_, one.in_force);
+    std::string period = format_period(view_, one.in_force);
     for (const Layer& layer : view_.rules().layers_in_force())
-      if (period.empty() && layer.unit == one.unit) period = period_words(view_, layer.in_force);
-    return rule_words(view_.placed(short_place(one.place))) + " · " + escaped(period.empty() ? view_.say(Phrase::NoPeriod) : period);
+      if (period.empty() && layer.unit == one.unit) period = format_period(view_, layer.in_force);
+    return rule_words(view_.placed(format_short_place(one.place))) + " · " + escaped(period.empty() ? view_.say(Phrase::NoPeriod) : period);
   }
 
   void close() {

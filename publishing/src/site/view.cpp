@@ -17,7 +17,7 @@ constexpr std::size_t most_examples = 4;  // of one wager
 std::string root_of(const Layer& layer) {
   if (!layer.place.source) return {};
   const std::string& path = layer.place.source->name();
-  const std::string file = file_of_unit(layer.unit);
+  const std::string file = unit_file_path(layer.unit);
   return path.size() > file.size() && path.ends_with("/" + file) ? path.substr(0, path.size() - file.size()) : std::string();
 }
 
@@ -86,9 +86,9 @@ void BookView::look_at(const RulesetReport& report, std::size_t played) {
 
 void BookView::look_at(const RulesetReport& report, const StepReport& step, std::size_t played) {
   if (step.thrown)
-    for (const Index clause : words::deciding(step.thrown->ruling)) show(report, clause, played, words::result_words(step));
+    for (const Index clause : words::find_deciding_clauses(step.thrown->ruling)) show(report, clause, played, words::format_result(step));
   if (step.acted)
-    for (const Index clause : step.acted->by) show(report, clause, played, words::result_words(step));
+    for (const Index clause : step.acted->by) show(report, clause, played, words::format_result(step));
 }
 
 void BookView::settle(const RulesetReport& report, const StepReport& step, std::size_t played) {
@@ -97,7 +97,7 @@ void BookView::settle(const RulesetReport& report, const StepReport& step, std::
   for (std::size_t i = 0; i < settlements.size() && i < step.wagers.size(); ++i) {
     const Settlement& one = settlements[i];
     if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off) continue;
-    const std::string told = step.wagers[i] + " " + words::outcome_words(*report.rules, one);
+    const std::string told = step.wagers[i] + " " + words::format_outcome(*report.rules, one);
     for (const Index clause : one.by) show(report, clause, played, told);
     if (!is_read_alike(*report.rules, rules()) || one.outcome == Outcome::Moves || one.before.wager >= report.rules->wagers.size())
       continue;
@@ -107,7 +107,7 @@ void BookView::settle(const RulesetReport& report, const StepReport& step, std::
     if (std::any_of(examples_[wager].begin(), examples_[wager].end(), same)) continue;
     WorkedExample example{played, {}, told};
     for (const StepReport& before : report.steps) {
-      example.steps.push_back(words::step_words(before, *report.rules));
+      example.steps.push_back(words::format_step(before, *report.rules));
       if (&before == &step) break;
     }
     examples_[wager].push_back(std::move(example));
@@ -145,7 +145,7 @@ bool BookView::is_first(std::size_t section) const {
   return std::find(section_anchors_.begin(), end, section_anchors_[section]) == end;
 }
 
-std::string period_words(const BookView& view, const Period& period) {
+std::string format_period(const BookView& view, const Period& period) {
   if (period.from && period.until) return view.say(Phrase::InForceBetween, {to_string(*period.from), to_string(*period.until)});
   if (period.from) return view.say(Phrase::InForceFrom, {to_string(*period.from)});
   return period.until ? view.say(Phrase::InForceUntil, {to_string(*period.until)}) : std::string{};

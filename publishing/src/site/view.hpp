@@ -88,6 +88,6 @@ class BookView {
 };
 
 /// `in force from 2015-07-01`; empty if it has no end on either side.
-[[nodiscard]] std::string period_words(const BookView& view, const Period& period);
+[[nodiscard]] std::string format_period(const BookView& view, const Period& period);
 
 }  // namespace fairroll::publishing

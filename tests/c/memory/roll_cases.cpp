@@ -32,7 +32,7 @@ void roll_at(Run& run, const Owned<fairroll_table>& table) {
 void roll(Run& run) { roll_at(run, at_play()); }
 
 /// A wager in error is no matter of tables: the throw is judged and settled in full.
-void roll_in_full(Run& run) {
+void roll_with_explanation(Run& run) {
   const Owned<fairroll_table> table = at_play();
   static constexpr char step[] = "bob bets 400.00 on low taken in error";
   MUST(fairroll_table_play(table.get(), step, sizeof step - 1, FAIRROLL_BRIEF, nullptr, &error));
@@ -128,7 +128,7 @@ void totals(Run& run) {
 
 std::vector<Case> roll_cases() {
   return {{"table_roll", roll},
-          {"table_roll in full", roll_in_full},
+          {"table_roll in full", roll_with_explanation},
           {"table_roll_all", roll_all},
           {"table_settled_by", settled_by},
           {"table_settled_by, nothing", no_settlement},

@@ -219,7 +219,7 @@ void no_seat(Run& run) {
            [&](fairroll_error** error) { return fairroll_table_menu(table.get(), 7, FAIRROLL_NONE, &text, error); });
 }
 
-void allow_given(Run& run) {
+void allow_given_steps(Run& run) {
   const Owned<fairroll_table> table = at_play();
   run.call("fairroll_table_allow_given", FAIRROLL_OK,
            [&](fairroll_error** error) { return fairroll_table_allow_given(table.get(), 0, error); });
@@ -267,6 +267,6 @@ std::vector<Case> table_cases() {
           {"table_show", shown},
           {"table_menu", offered},
           {"table_menu, no such seat", no_seat},
-          {"table_allow_given", allow_given},
+          {"table_allow_given", allow_given_steps},
           {"answers of tables", answers}};
 }

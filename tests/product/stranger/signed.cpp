@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
   const trust::OpenResult opened =
       trust::open_bundle({argv[1], bundle, {text_of(argv[2])}}, *trusted.trust, fairroll::parse_date(argv[4]).value());
   if (!opened.bundle) return refused(opened.refusals);
-  const fairroll::Loaded loaded = fairroll::load(argv[5], trust::in_bundles({*opened.bundle}));
+  const fairroll::LoadResult loaded = fairroll::load(argv[5], trust::in_bundles({*opened.bundle}));
   if (!loaded.ok()) return 1;
   std::cout << loaded.ruleset->title << ", version " << opened.bundle->bundle().head.version << '\n';
   return 0;

@@ -153,16 +153,16 @@ struct OtherEdge {
 
 /// A bet and the interpretations that its figures depend on.
 struct BetUnderReadings {
-  WagerEdge edge;                           ///< under the selected interpretation
-  std::vector<AlternativeTaken> questions;  ///< readings and choices that affect the bet
-  std::vector<OtherEdge> others;            ///< every interpretation that changes at least one figure
+  WagerEdge edge;                              ///< under the selected interpretation
+  std::vector<SelectedAlternative> questions;  ///< readings and choices that affect the bet
+  std::vector<OtherEdge> others;               ///< every interpretation that changes at least one figure
 };
 
 /// The result of edges_under_readings().
 struct EdgesUnderReadings {
-  std::vector<BetUnderReadings> bets;       ///< as from edges(), followed by the bets that only another interpretation offers
-  std::vector<AlternativeTaken> questions;  ///< readings and choices that affect at least one bet, in text order
-  std::vector<std::string> too_many;        ///< wagers with more interpretations than most_other_readings; the rest was not evaluated
+  std::vector<BetUnderReadings> bets;          ///< as from edges(), followed by the bets that only another interpretation offers
+  std::vector<SelectedAlternative> questions;  ///< readings and choices that affect at least one bet, in text order
+  std::vector<std::string> too_many;           ///< wagers with more interpretations than most_other_readings; the rest was not evaluated
   /// Errors of rule files that appear only under another interpretation; figures under it are omitted.
   Diagnostics diagnostics;
   /// True if `watch` stopped the work; the remaining bets are undefined, and interpretations can be missing.

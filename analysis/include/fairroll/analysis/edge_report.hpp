@@ -27,13 +27,13 @@ struct EdgeQuery {
 
 /// The result of a query.
 struct EdgeReport {
-  std::shared_ptr<const Ruleset> rules;     ///< null if the query had no result
-  std::vector<BetUnderReadings> bets;       ///< in the order of the ruleset, followed by the bets that only another interpretation offers
-  std::vector<AlternativeTaken> questions;  ///< readings and choices that affect at least one bet
-  std::vector<std::string> too_many;        ///< wagers with more interpretations than were evaluated
-  std::vector<Fraction> dice;               ///< as in the query; empty for fair dice
-  std::optional<Money> stake;               ///< as in the query
-  std::vector<std::string> unasserted;      ///< bets without an assertion of their edge in the rule files
+  std::shared_ptr<const Ruleset> rules;  ///< null if the query had no result
+  std::vector<BetUnderReadings> bets;    ///< in the order of the ruleset, followed by the bets that only another interpretation offers
+  std::vector<SelectedAlternative> questions;  ///< readings and choices that affect at least one bet
+  std::vector<std::string> too_many;           ///< wagers with more interpretations than were evaluated
+  std::vector<Fraction> dice;                  ///< as in the query; empty for fair dice
+  std::optional<Money> stake;                  ///< as in the query
+  std::vector<std::string> unasserted;         ///< bets without an assertion of their edge in the rule files
   /// The number of bets that could have an assertion. 0 if the query is for one wager, a stake, other dice or selected interpretations:
   /// `unasserted` is then empty.
   std::size_t assertable = 0;

@@ -46,7 +46,7 @@ struct OtherReading {
 /// The other interpretations of a rule book that affect a result.
 struct Readings {
   /// Readings and choices that affect the result, in text order, followed by readings and choices within their alternatives.
-  std::vector<AlternativeTaken> questions;
+  std::vector<SelectedAlternative> questions;
   /// Interpretations with the fewest changed alternatives first; readings that the caller selected are not changed.
   std::vector<OtherReading> others;
   bool too_many = false;  ///< true if there are more than most_other_readings; the rest is omitted
@@ -72,7 +72,7 @@ struct BookAsRead {
 
 /// Returns the readings and choices that affect the bets of a simulation plan. The ruleset of the plan must have been checked with
 /// `selection` from `library`. Pure.
-[[nodiscard]] std::vector<AlternativeTaken> questions_of(const Library& library, const Plan& plan, const Selection& selection);
+[[nodiscard]] std::vector<SelectedAlternative> questions_of(const Library& library, const Plan& plan, const Selection& selection);
 
 /// A result under another interpretation.
 template <typename Result>

@@ -24,12 +24,12 @@ struct AuditOptions {
   /// Rule books, day, postings, readings and seats, as for LogRun. The day of a table is selected in this order: the day in the log, the
   /// date in the time of its first line (`time`), `run.today`.
   RunOptions run;
-  std::string table = "table";        ///< the member of `meta` that identifies the table
-  std::string official = "official";  ///< the member of `meta` with the name of the official who ruled and paid
-  std::optional<LogOther> against;    ///< another rule book or another day, with which rulings and payments are compared (Change)
-  std::uint32_t share = 0;            ///< the share of the tables to audit, less than `shares`: those for which share_of() returns it
-  std::uint32_t shares = 1;           ///< the number of shares of the tables of a log; at least 1; 1 audits all tables
-  std::string time = "at";            ///< the member of `meta` with the time, in a form that Moment::parse() reads
+  std::string table = "table";           ///< the member of `meta` that identifies the table
+  std::string official = "official";     ///< the member of `meta` with the name of the official who ruled and paid
+  std::optional<OtherRuleBook> against;  ///< another rule book or another day, with which rulings and payments are compared (Change)
+  std::uint32_t share = 0;               ///< the share of the tables to audit, less than `shares`: those for which share_of() returns it
+  std::uint32_t shares = 1;              ///< the number of shares of the tables of a log; at least 1; 1 audits all tables
+  std::string time = "at";               ///< the member of `meta` with the time, in a form that Moment::parse() reads
 };
 
 /// Returns the share of a table, 0 to `shares` - 1. It depends only on the name, and is the same on every machine and in every version.
@@ -51,13 +51,13 @@ struct LogPlace {
 /// A difference between a line of a log and the rules.
 struct Discrepancy {
   LogPlace at;                       ///< the line
-  LogDeed::Kind kind{};              ///< the kind of entry that is wrong
+  LogEntryCheck::Kind kind{};        ///< the kind of entry that is wrong
   std::string told;                  ///< what was done according to the line; empty if the line does not state it
   std::string due;                   ///< what the rules require
   std::vector<std::string> clauses;  ///< addresses of the clauses that decide what is due
   std::string who;                   ///< the seat or official whose wager or money is concerned; empty if there is no single one
   std::string wager;                 ///< for Payment and Unpaid: the name of the wager
-  std::optional<Money> difference;   ///< as LogDeed::difference, in units of `currency`
+  std::optional<Money> difference;   ///< as LogEntryCheck::difference, in units of `currency`
   Currency currency;                 ///< currency of the ruleset
 };
 
@@ -197,7 +197,7 @@ struct RulesetSummary {
   std::map<std::string, std::uint64_t> clauses;   ///< number of throws by the address of the deciding clause
   std::map<std::string, std::uint64_t> findings;  ///< number of findings by kind
   std::map<std::string, std::uint64_t> needs;     ///< number of undetermined throws by the set of facts that would have decided
-  std::array<Tally, 4> by_kind;                   ///< discrepancies, indexed by LogDeed::Kind
+  std::array<Tally, 4> by_kind;                   ///< discrepancies, indexed by LogEntryCheck::Kind
   std::map<std::string, Tally> by_clause;         ///< discrepancies by the address of each clause that decides what is due
   std::map<std::string, Tally> by_wager;          ///< payments, made or missing, by the name of the wager without its numbers
   std::map<std::string, Tally> by_table;          ///< discrepancies by LogPlace::table
@@ -247,15 +247,15 @@ struct SummaryRead {
 [[nodiscard]] SummaryRead read_summary(std::string_view text);
 
 /// Returns `ruling`, `payment`, `unpaid` or `balance`. The view refers to a constant.
-[[nodiscard]] std::string_view deed_words(LogDeed::Kind kind) noexcept;
+[[nodiscard]] std::string_view deed_words(LogEntryCheck::Kind kind) noexcept;
 
 /// An explanation of the audit of one line.
 struct LineReasons {
   /// The explanation under one rule book.
   struct Under {
     RulesetReport due;                   ///< one step: the result under the rules, each evaluated clause, and the state of the table
-    std::optional<StepReport> as_done;   ///< the result of the step as the house ruled it; no value if it does not differ from the rules
-    std::vector<LogDeed> told;           ///< all entries of the line, correct or not, in order, and the entries that are missing
+    std::optional<StepReport> as_ruled;  ///< the result of the step as the house ruled it; no value if it does not differ from the rules
+    std::vector<LogEntryCheck> told;     ///< all entries of the line, correct or not, in order, and the entries that are missing
     std::optional<RulesetReport> other;  ///< the same as `due` under AuditOptions::against
   };
   LineAudit audit;           ///< the result of Audit::line()
@@ -277,7 +277,7 @@ struct AuditLine {
 class Audit {
  public:
   /// Creates an audit without lines. The cache must outlive the object. `needs` is the same as for LogRun.
-  Audit(RulesetCache& cache, AuditOptions options, LogRun::Needs needs = {});
+  Audit(RulesetCache& cache, AuditOptions options, LogRun::UnitLoader needs = {});
   Audit(const Audit&) = delete;
   Audit& operator=(const Audit&) = delete;
   ~Audit();
@@ -304,7 +304,7 @@ class Audit {
 
   /// Returns the state of the audit between two lines as JSON: the tables of the log, the rules in force at each, and the summary so far.
   /// Takes time in proportion to the number of tables and wagers. The text contains the options, which restore() compares, and identifies
-  /// each rule book by name, selection and fingerprint().
+  /// each rule book by name, selection and compute_fingerprint().
   [[nodiscard]] std::string save() const;
   /// Restores a state from save(), so that the next line has the same result as if the audit had continued. Accepts any text. If the
   /// returned diagnostics are not empty, nothing was changed: the text or its options do not match (bad_snapshot), the rules differ

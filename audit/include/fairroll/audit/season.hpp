@@ -58,7 +58,7 @@ struct PlantedFault {
   std::string official;             ///< the official who made the error, as in `meta` of the line
   std::string ruleset;              ///< name of the rule book in force
   FaultKind kind{};                 ///< the kind of error
-  LogDeed::Kind deed{};             ///< the kind of discrepancy that an audit reports
+  LogEntryCheck::Kind deed{};       ///< the kind of discrepancy that an audit reports
   std::string who;                  ///< the seat or official whose wager or money is concerned; empty if there is no single one
   std::string wager;                ///< name of the wager of a payment; otherwise empty
   std::string told;                 ///< what the line states, as text

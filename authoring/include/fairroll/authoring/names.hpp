@@ -33,8 +33,8 @@ struct Renaming {
 /// mentions are added; afterwards thread-safe.
 class NameIndex {
  public:
-  /// Adds the mentions from mentions_in() or RunOptions::names. The same place can be added several times, with a different meaning in each
-  /// rule book.
+  /// Adds the mentions from find_mentions() or RunOptions::names. The same place can be added several times, with a different meaning in
+  /// each rule book.
   void add(const std::vector<Mention>& mentions);
 
   /// Returns the meanings of the name at byte `offset` of a file; empty if there is no name. The position after the last character of a
@@ -69,7 +69,7 @@ class NameIndex {
   void join(const Key& one, const Key& other);
   /// Returns the places in addresses of clauses that refer to the joined names declared at `places`.
   [[nodiscard]] std::vector<Place> in_addresses(const std::vector<Place>& places) const;
-  [[nodiscard]] std::set<NameSort> sorts_at(const std::vector<Place>& places) const;
+  [[nodiscard]] std::set<NameKind> sorts_at(const std::vector<Place>& places) const;
 
   std::map<Key, std::vector<Mention>> mentions_;  // by place
   std::map<Key, std::vector<Place>> named_by_;    // by the key that root_of() returns

@@ -35,7 +35,7 @@ struct Lens {
 };
 /// Returns the lenses of a file. A wager has its edge, a clause the number of passing scenarios that it decides (only if `coverage` is not
 /// null), and a scenario the commands to run it, to explain it, and to compare its rule books.
-[[nodiscard]] std::vector<Lens> lenses(const Context& context, const Coverage* coverage);
+[[nodiscard]] std::vector<Lens> lenses(const Context& context, const ClauseCoverage* coverage);
 
 /// A correction for a diagnostic.
 struct Fix {

@@ -87,9 +87,9 @@ using ItemOf = std::remove_const_t<typename ItemsOf<Items>::Item>;
 [[nodiscard]] inline std::optional<std::string> unless_empty(const std::string& words) {
   return words.empty() ? std::nullopt : std::optional(words);
 }
-/// Returns short_place(), or `std::nullopt` if the place has no source.
+/// Returns format_short_place(), or `std::nullopt` if the place has no source.
 [[nodiscard]] inline std::optional<std::string> place_words(const Place& place) {
-  return place.source ? std::optional(short_place(place)) : std::nullopt;
+  return place.source ? std::optional(format_short_place(place)) : std::nullopt;
 }
 
 /// Builds a Json value with the interface of JsonWriter.

@@ -44,44 +44,44 @@ struct Period {
 // ---- Clauses
 
 /// A zero-based position in one of the lists of a Ruleset. The comment of each member names the list. An index is valid only for the
-/// Ruleset object that it comes from: the same rule book checked for another day or interpretation may be numbered differently. Store names
-/// or addresses instead of indices.
+/// Ruleset object that it comes from: the same rule book checked for another date or interpretation may be numbered differently. Store
+/// names or addresses instead of indices.
 using Index = std::uint32_t;
 /// The index that refers to no element: a reference that is not set, or a search without a match.
 inline constexpr Index no_index = 0xFFFFFFFFU;
 
 /// What a clause states. The codes in parentheses are rules in docs/language/semantics.md.
 enum class ClauseKind : std::uint8_t {
-  DutyBefore,   ///< a duty before the throw (A1)
-  Duty,         ///< any other duty, such as to call the total (A6), to relinquish the dice (T1) or an action in quotes
-  Power,        ///< a power; if it has a list of grounds, each ground is a clause of its own (CallGround)
-  Ruling,       ///< a ground of `the roll is invalid`, `no_roll` (A2) or `void` (A4)
-  CallGround,   ///< a ground of a power (A3, A6)
-  Never,        ///< `never a cause of no_roll` (A3)
-  DieReads,     ///< `die reads`: which face of a die counts (A5)
-  ResultIs,     ///< `the result is`: whether the faces or the called total governs (A6)
-  BetsClose,    ///< `bets close`: when betting ends
-  DiceGo,       ///< `dice go`: which seats are offered the dice (T3)
-  KeepDice,     ///< `keep`: which dice are held and not thrown (T5)
-  Direct,       ///< `direct`: a text for the table (S10)
-  Silence,      ///< a question about throws that the text leaves open, or on which it has no statement (A8)
-  Becomes,      ///< how a state changes, or a tally moves (S3)
-  Counts,       ///< when a count rises (S3)
-  Gathers,      ///< when a set collects a total (S3)
-  Event,        ///< a named event (S2)
-  Phase,        ///< a named phase (S1)
-  Placed,       ///< when a wager may be placed (L3)
-  Permission,   ///< a permission, or prohibition, to remove, reduce, raise or call a wager on or off (L3)
-  Off,          ///< when a wager is off (S4)
-  Verdict,      ///< what decides a wager (S5)
-  Pays,         ///< the odds of a win (S7)
-  PaytableRow,  ///< a row of a paytable (S7)
-  OneRoll,      ///< `one roll`: the assertion that every throw decides the wager
-  Commission,   ///< the commission of a wager (M4)
-  Limit,        ///< a limit of the stake or of the win (L4)
-  Parts,        ///< the components of a composite wager (L7)
-  Surrender,    ///< the odds at which a wager may be surrendered between throws (M7)
-  Other,        ///< a declaration, or a statement about all wagers; it is not evaluated itself, but a result may cite it
+  DutyBeforeThrow,  ///< a duty before the throw (A1)
+  Duty,             ///< any other duty, such as to call the total (A6), to relinquish the dice (T1) or an action in quotes
+  Power,            ///< a power; if it has a list of grounds, each ground is a clause of its own (CallGround)
+  Ruling,           ///< a ground of `the roll is invalid`, `no_roll` (A2) or `void` (A4)
+  CallGround,       ///< a ground of a power (A3, A6)
+  Never,            ///< `never a cause of no_roll` (A3)
+  DieReading,       ///< `die reads`: which face of a die counts (A5)
+  ResultIs,         ///< `the result is`: whether the faces or the called total governs (A6)
+  BetClosing,       ///< `bets close`: when betting ends
+  DiceOffer,        ///< `dice go`: which seats are offered the dice (T3)
+  HeldDiceRule,     ///< `keep`: which dice are held and not thrown (T5)
+  Directive,        ///< `direct`: a text for the table (S10)
+  Silence,          ///< a question about throws that the text leaves open, or on which it has no statement (A8)
+  Becomes,          ///< how a state changes, or a tally moves (S3)
+  Counts,           ///< when a count rises (S3)
+  Gathers,          ///< when a set collects a total (S3)
+  Event,            ///< a named event (S2)
+  Phase,            ///< a named phase (S1)
+  Placed,           ///< when a wager may be placed (L3)
+  Permission,       ///< a permission, or prohibition, to remove, reduce, raise or call a wager on or off (L3)
+  Off,              ///< when a wager is off (S4)
+  Verdict,          ///< what decides a wager (S5)
+  Pays,             ///< the odds of a win (S7)
+  PaytableRow,      ///< a row of a paytable (S7)
+  OneRoll,          ///< `one roll`: the assertion that every throw decides the wager
+  Commission,       ///< the commission of a wager (M4)
+  Limit,            ///< a limit of the stake or of the win (L4)
+  Parts,            ///< the components of a composite wager (L7)
+  Surrender,        ///< the odds at which a wager may be surrendered between throws (M7)
+  Other,            ///< a declaration, or a statement about all wagers; it is not evaluated itself, but a result may cite it
 };
 
 /// A passage of the text of the law next to the rule file (fairroll/law_text.hpp).

@@ -36,10 +36,10 @@ struct RollRule {
 };
 
 /// The kind of action that a duty requires or a power allows. Other: described only by a text in quotes, which is compared literally.
-enum class DeedKind : std::uint8_t { CallNoRoll, CallTotal, Overrule, Relinquish, OrderRelinquishment, Other };
+enum class ConductActionKind : std::uint8_t { CallNoRoll, CallTotal, Overrule, Relinquish, OrderRelinquishment, Other };
 /// The action of a duty or power.
-struct Deed {
-  DeedKind kind{};               ///< kind of action
+struct ConductAction {
+  ConductActionKind kind{};      ///< kind of action
   std::vector<Index> overruled;  ///< Overrule: roles whose calls are overruled (indices into Vocabulary::roles)
   std::string words;             ///< Other: the text of the action, without quotes
 };
@@ -48,8 +48,8 @@ struct Deed {
 /// earlier one was possible. Preferably: such a call takes effect, with the finding `late`.
 enum class Timing : std::uint8_t { AnyTime, BeforeRest, WheneverPossible, Preferably };
 
-/// A duty before the throw (A1). A breach is a finding and does not change the ruling.
-struct DutyBefore {
+/// A duty before the throw (A1). A breach causes a finding, but does not change the ruling.
+struct DutyBeforeThrow {
   Index role = no_index;    ///< role that has the duty (index into Vocabulary::roles)
   Condition condition;      ///< condition that must be true before the throw
   Index clause = no_index;  ///< index into Ruleset::clauses
@@ -58,7 +58,7 @@ struct DutyBefore {
 /// (T1).
 struct Duty {
   Index role = no_index;           ///< role that has the duty (index into Vocabulary::roles)
-  Deed deed;                       ///< required action
+  ConductAction deed;              ///< required action
   std::optional<Trigger> trigger;  ///< when the duty arises; `std::nullopt`: at every valid throw
   Index clause = no_index;         ///< index into Ruleset::clauses
 };
@@ -66,7 +66,7 @@ struct Duty {
 struct Power {
   std::vector<Index> roles;         ///< roles that have the power (indices into Vocabulary::roles)
   bool alone = false;               ///< true for `alone`: check() rejects the same power of any other role
-  Deed deed;                        ///< allowed action
+  ConductAction deed;               ///< allowed action
   std::optional<DicePattern> on;    ///< pattern that the throw must match, or the last valid throw of the turn; `std::nullopt`: any throw
   std::vector<Ground> grounds;      ///< grounds; empty: the power is used at discretion
   Condition while_;                 ///< condition on the state of the game
@@ -74,14 +74,14 @@ struct Power {
   Index clause = no_index;          ///< index into Ruleset::clauses
 };
 /// A statement `never a cause of no_roll` (A3). While its condition is true, the listed grounds support no call.
-struct NeverACause {
+struct ExcludedGrounds {
   std::vector<Index> grounds;  ///< excluded grounds (indices into Ruleset::clauses)
   Condition condition;         ///< condition on the observed facts
   Index clause = no_index;     ///< index into Ruleset::clauses
 };
 /// A statement `die reads`: which face counts for a die that does not rest normally (A5). Without such a statement the recorded face
 /// counts.
-struct DieReads {
+struct DieReading {
   bool opposite = false;    ///< true if the face opposite to the value of `fact` counts, see Vocabulary::opposite_sum
   Index fact = no_index;    ///< fact of the die whose value is a face (index into Vocabulary::facts)
   Condition condition;      ///< condition on one die; only the operators Fact, And, Or and Not occur
@@ -89,14 +89,14 @@ struct DieReads {
   Index clause = no_index;  ///< index into Ruleset::clauses
 };
 /// A statement `bets close`. Actions between throws are always in time, so it affects only bets in flight.
-struct BetsClose {
+struct BetClosing {
   bool at_rest = false;                       ///< true: when the dice rest; false: before the throw
   std::vector<Index> in_flight_confirmed_by;  ///< roles of which one must confirm a bet in flight (indices into Vocabulary::roles); if
                                               ///< empty, bets in flight are accepted if `at_rest` is true
   Index clause = no_index;                    ///< index into Ruleset::clauses
 };
 /// A statement `dice go`: which seats are offered the dice before the first turn and after each turn (T3).
-struct DiceGo {
+struct DiceOffer {
   int first = 0;                     ///< number of the seat that is offered the dice first, from 1; 0: any seat may take them
   bool clockwise = true;             ///< true: in the order of Table::seats(); false: in the opposite order
   std::vector<Index> seats_holding;  ///< the dice are offered to seats that hold one of these wagers; empty: to every seat
@@ -105,25 +105,25 @@ struct DiceGo {
   Index clause = no_index;           ///< index into Ruleset::clauses
 };
 /// A statement `keep`: dice that are held while the others are thrown (T5). A throw shows all dice, including those that are held.
-struct KeepDice {
+struct HeldDiceRule {
   Figure count;             ///< number of held dice: a figure with one part, Number or Variable
   Figure shown;             ///< which dice, and the face that they show: a figure with one part, Showing or ShowingValue
   Condition while_;         ///< condition on the state of the game; it never depends on a seat
   Index clause = no_index;  ///< index into Ruleset::clauses
 };
-/// The held dice in one state of the game: the value of a KeepDice. Trivially copyable.
-struct DiceAside {
-  DieRange dice{};  ///< dice of which some are held
+/// The held dice in one state of the game: the value of a HeldDiceRule. Trivially copyable.
+struct HeldDice {
+  DieRange dice{};  ///< dice from which the held dice are taken
   int count = 0;    ///< number of held dice; 0: all dice are thrown
   int face = 0;     ///< face that each held die shows
 
   /// Compares all members.
-  friend bool operator==(const DiceAside& a, const DiceAside& b) noexcept {
+  friend bool operator==(const HeldDice& a, const HeldDice& b) noexcept {
     return a.count == b.count && a.face == b.face && a.dice.first == b.dice.first && a.dice.count == b.dice.count;
   }
 };
 /// A statement `direct`: a text for the table, without any other effect (S10).
-struct Direct {
+struct Directive {
   Index role = no_index;          ///< role that gives the directive (index into Vocabulary::roles)
   std::string words;              ///< text of the directive, without quotes
   std::optional<DicePattern> on;  ///< throws after which it is given; `std::nullopt`: it is given as long as `while_` is true
@@ -134,21 +134,22 @@ struct Direct {
 /// All rules of conduct of a ruleset. adjudicate() evaluates them in the stages A1 to A8. The order of the lists is that of the text and
 /// has no meaning.
 struct Conduct {
-  std::vector<DutyBefore> duties_before;     ///< duties before the throw (A1)
-  std::vector<Duty> duties;                  ///< all other duties
-  std::vector<Power> powers;                 ///< powers (A3, A6, T1), including those for actions in quotes
-  std::vector<RollRule> rolls;               ///< rulings without a call (A2, A4), and questions that are left open (A8)
-  Index nothing_else = no_index;             ///< clause of `nothing else makes a roll invalid` (A8)
-  Index open_no_roll = no_index;             ///< clause of ClauseKind::Silence if the text leaves open who may call no_roll (A8)
-  Index open_total = no_index;               ///< the same if it leaves open who calls the total, or whether the call or the dice govern
-  std::vector<NeverACause> nevers;           ///< statements `never a cause` (A3)
-  std::vector<DieReads> readings;            ///< statements `die reads` (A5)
+  std::vector<DutyBeforeThrow> duties_before;  ///< duties before the throw (A1)
+  std::vector<Duty> duties;                    ///< all other duties
+  std::vector<Power> powers;                   ///< powers (A3, A6, T1), including those for actions in quotes
+  std::vector<RollRule> rolls;                 ///< rulings without a call (A2, A4), and questions that are left open (A8)
+  Index nothing_else = no_index;               ///< clause of `nothing else makes a roll invalid` (A8)
+  Index open_no_roll = no_index;               ///< clause of ClauseKind::Silence if the text leaves open who may call no_roll (A8)
+  Index open_total =
+      no_index;  ///< clause of ClauseKind::Silence if the text leaves open who calls the total, or whether the call or the dice govern (A8)
+  std::vector<ExcludedGrounds> nevers;       ///< statements `never a cause` (A3)
+  std::vector<DieReading> readings;          ///< statements `die reads` (A5)
   std::optional<bool> total_called_governs;  ///< true for `the result is the total called`; without a statement the faces govern
   Index result_clause = no_index;            ///< clause of `the result is` (A6)
-  std::optional<BetsClose> bets_close;       ///< `std::nullopt`: the rules are silent on bets in flight
-  std::optional<DiceGo> dice_go;             ///< `std::nullopt`: the rules are silent on who throws next
-  std::optional<KeepDice> keep_dice;         ///< `std::nullopt`: all dice are thrown on every throw
-  std::vector<Direct> directives;            ///< statements `direct` (S10)
+  std::optional<BetClosing> bets_close;      ///< `std::nullopt`: the rules are silent on bets in flight
+  std::optional<DiceOffer> dice_go;          ///< `std::nullopt`: the rules are silent on who throws next
+  std::optional<HeldDiceRule> keep_dice;     ///< `std::nullopt`: all dice are thrown on every throw
+  std::vector<Directive> directives;         ///< statements `direct` (S10)
 };
 
 }  // namespace fairroll

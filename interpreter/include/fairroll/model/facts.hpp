@@ -13,7 +13,7 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// What a fact is observed of: each single die, the whole throw, or the turn that the throw belongs to.
+/// The subject of a fact: a single die, the whole throw, or the turn to which the throw belongs.
 enum class Subject : std::uint8_t { Die, Throw, Turn };
 
 /// A set of values of a fact: bit i represents value i. For a `one of` fact exactly one bit is set.
@@ -21,17 +21,18 @@ using Mask = std::uint64_t;
 
 /// A fact that a vocabulary declares.
 struct Fact {
-  Subject subject{};                ///< what the fact is observed of
+  Subject subject{};                ///< subject of the fact
   std::string name;                 ///< name, such as `rests`; unique among the facts of its subject
   std::string preposition;          ///< word after the name, such as `on` in `rests on`; may be empty
   bool several = false;             ///< true for `any of` (a set of values), false for `one of` (exactly one value)
   std::vector<std::string> values;  ///< at most 64 values; numbers as text
   std::vector<Place> value_places;  ///< where each value is named: in the fact, in a list, or as a role
-  std::optional<Mask> standard;     ///< default value; `std::nullopt`: the fact is unknown unless it is recorded
-  Index including = no_index;       ///< fact of the same subject whose value this set also contains (index into Vocabulary::facts)
-  Index only_when = no_index;       ///< fact that this fact depends on (index into Vocabulary::facts); no_index if it always has a value
-  Mask only_when_values = 0;        ///< values of the `only_when` fact with which this fact has a value
-  Place place;                      ///< where the fact is declared
+  std::optional<Mask> standard;     ///< default value; `std::nullopt` if the fact is unknown unless it is recorded
+  Index including =
+      no_index;  ///< fact whose value is always added to the values of this fact (index into Vocabulary::facts); no_index if there is none
+  Index only_when = no_index;  ///< fact that this fact depends on (index into Vocabulary::facts); no_index if it always has a value
+  Mask only_when_values = 0;   ///< values of the `only_when` fact with which this fact has a value
+  Place place;                 ///< where the fact is declared
 };
 
 /// Dice that can be distinguished from the other dice, declared as `green 2`. Dice of one group cannot be distinguished from each other.
@@ -50,7 +51,7 @@ struct Vocabulary {
   std::vector<std::string> face_names;  ///< names of the faces from `lowest` up; empty: faces are numbers
   int lowest = 0;                       ///< lowest face, at least 0
   int highest = 0;                      ///< highest face, at least `lowest`; a die has at most 20 faces
-  int opposite_sum = 0;                 ///< sum of opposite faces; 0: not stated
+  int opposite_sum = 0;                 ///< sum of opposite faces of a die; 0 if the vocabulary does not state it
   std::vector<std::string> roles;       ///< names of the roles, without duplicates; an Index of a role is into this list
   std::vector<Place> role_places;       ///< where each role is named first
   Index thrower = no_index;             ///< role that throws (index into `roles`); no_index: there are no turns
@@ -61,7 +62,7 @@ struct Vocabulary {
   /// Returns the face that rule files write as `text`, or `std::nullopt` if there is none.
   [[nodiscard]] std::optional<int> find_face(std::string_view text) const;
   /// Returns the faces of a throw, in the order of the dice: `4 + 3`, or with groups `green 4 + 3, red 6`.
-  [[nodiscard]] std::string faces_in_words(const std::vector<int>& faces) const;
+  [[nodiscard]] std::string format_faces(const std::vector<int>& faces) const;
 };
 
 /// A test of one fact. For a value v that is not empty, the test is `(v & mask) != 0`; with `only` it is `v != 0 && (v & ~mask) == 0`. If

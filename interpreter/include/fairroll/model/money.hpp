@@ -93,8 +93,8 @@ struct Money {
 /// if the amount is not a multiple of the currency's smallest unit, or if it is too large. Throws no exceptions.
 [[nodiscard]] std::optional<Money> parse_money(std::string_view text, const Currency& currency);
 
-/// Returns how many digits before the decimal point always fit an amount of the currency: 9..18. With more digits, some amounts are too
-/// large.
+/// Returns the number of digits before the decimal point that always fit an amount of the currency: 9..18. Amounts with more digits may be
+/// too large.
 [[nodiscard]] std::size_t money_digits(const Currency& currency) noexcept;
 
 /// Returns true if the amount in `text` (digits with an optional decimal point) does not fit 64 bits. Use it to explain why parse_money()
@@ -107,10 +107,10 @@ struct Money {
 
 /// Parses an amount that to_string() wrote, with sign and all decimals. It need not be a multiple of the smallest unit. Returns
 /// `std::nullopt` if the text has another form or does not fit 64 bits.
-[[nodiscard]] std::optional<Money> parse_written(std::string_view text, const Currency& currency) noexcept;
+[[nodiscard]] std::optional<Money> parse_formatted_money(std::string_view text, const Currency& currency) noexcept;
 
 /// The nearest allowed stakes on both sides of a stake that cannot be accepted or paid exactly (M3, M4, L4, L7).
-struct Payable {
+struct NearestStakes {
   std::optional<Money> below;  ///< next lower stake; `std::nullopt` if there is none
   std::optional<Money> above;  ///< next higher stake; `std::nullopt` if there is none that fits 64 bits
 };

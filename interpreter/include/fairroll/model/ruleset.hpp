@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A checked ruleset or house as plain data: names are resolved, layers are combined, and the day, interpretations and postings are
+// A checked ruleset or house as plain data: names are resolved, layers are combined, and the date, interpretations and postings are
 // selected. Codes in parentheses such as (M6) are rules in docs/language/semantics.md.
 #pragma once
 
@@ -26,14 +26,14 @@ struct EdgeAssertion {
   /// Throw: for each throw until the decision.
   enum class Per : std::uint8_t { BetMade, BetResolved, Throw };
   /// A parent that the assertion names.
-  struct Behind {
+  struct Parent {
     Index wager = no_index;    ///< index into Ruleset::wagers
     std::vector<int> numbers;  ///< numbers of the parent; empty: each of its numbers
   };
 
   Index wager = no_index;             ///< index into Ruleset::wagers
   std::vector<int> numbers;           ///< numbers of the wager; empty: each of its numbers, or it has none
-  std::vector<Behind> behind;         ///< its parent, the parent of that, and so on, as far as the assertion names them
+  std::vector<Parent> behind;         ///< its parent, the parent of that, and so on, as far as the assertion names them
   std::optional<std::string> column;  ///< column of the paytable; `std::nullopt`: the posted column, or each if none is posted
   Per per = Per::BetMade;             ///< measure of the edge
   std::optional<Money> stake;         ///< stake whose wins are rounded, greater than 0; `std::nullopt`: every win is paid exactly
@@ -46,26 +46,27 @@ struct EdgeAssertion {
 
 // ---- Caches
 
-/// A cached value that belongs to one object. It moves with the object, but a copy of the object starts without it, because the copy may be
-/// changed. Reading is safe from any thread while no thread writes. No function throws. T may be an incomplete type.
+/// A cached value that belongs to one object. Moving the object moves the cached value. A copy of the object starts with an empty cache,
+/// because the copy may be changed. Reading is safe from any thread while no thread writes. No function throws. T may be an incomplete
+/// type.
 template <typename T>
-class NotCopied {
+class UncopiedCache {
  public:
   /// Constructs an empty cache.
-  NotCopied() = default;
+  UncopiedCache() = default;
   /// Constructs an empty cache: the value is not copied.
-  NotCopied(const NotCopied& /*other*/) noexcept {}
+  UncopiedCache(const UncopiedCache& /*other*/) noexcept {}
   /// Takes over the value, and leaves the other cache empty.
-  NotCopied(NotCopied&&) noexcept = default;
+  UncopiedCache(UncopiedCache&&) noexcept = default;
   /// Empties the cache, because its object is overwritten. Self-assignment has no effect.
-  NotCopied& operator=(const NotCopied& other) noexcept {
+  UncopiedCache& operator=(const UncopiedCache& other) noexcept {
     if (this != &other) value_.reset();
     return *this;
   }
   /// Takes over the value, and leaves the other cache empty.
-  NotCopied& operator=(NotCopied&&) noexcept = default;
+  UncopiedCache& operator=(UncopiedCache&&) noexcept = default;
   /// Releases the value, also if T is still an incomplete type.
-  ~NotCopied() = default;
+  ~UncopiedCache() = default;
 
   /// Stores the value, and shares its ownership. Null empties the cache.
   void set(std::shared_ptr<const T> value) noexcept { value_ = std::move(value); }
@@ -87,13 +88,14 @@ struct Alternatives {
   std::optional<std::size_t> chosen;  ///< selected alternative (index into `names`); `std::nullopt`: a choice without default or posting
   Place place;                        ///< where the name is declared
   /// The smallest part of the rule book that contains all alternatives: the ruleset, the game, or one wager.
-  enum class Within : std::uint8_t { Ruleset, Game, Wager } within{};  ///< part that contains all alternatives
+  enum class Scope : std::uint8_t { Ruleset, Game, Wager } within{};  ///< part that contains all alternatives
 };
 
-/// A reading or choice that a result depends on.
-struct AlternativeTaken {
+/// A reading or choice that affects a result, with its selected alternative.
+struct SelectedAlternative {
   Alternatives question;  ///< the reading or choice, with the selected alternative
-  bool asked = false;     ///< true if the run selected the alternative; false if it is the first one, the default, or posted by the house
+  bool asked =
+      false;  ///< true if the caller selected the alternative; false if it is the first alternative, the default, or posted by the house
 };
 
 /// A quantity that a house must post: `house posts X`.
@@ -106,7 +108,7 @@ struct Posting {
 
 /// A unit that is a layer of a ruleset or house.
 struct Layer {
-  /// Model: adopted text. Ruleset: the ruleset itself. Amendment: a change from a day on. House: the rule book of one casino.
+  /// Model: adopted text. Ruleset: the ruleset itself. Amendment: a change from a date on. House: the rule book of one casino.
   enum class Kind : std::uint8_t { Model, Ruleset, Amendment, House } kind{};  ///< kind of unit
   std::string unit;                                                            ///< name of the unit, as in Library
   std::string title;                                                           ///< title for display
@@ -129,12 +131,12 @@ struct Ruleset {
   std::string name;                        ///< name of the unit, such as `us_sd.craps`, or `us_sd.deadwood_one` for a house
   std::string base;                        ///< ruleset of a house; empty for a ruleset
   std::vector<Layer> foundation;           ///< models that text is adopted from, followed by the ruleset itself
-  std::vector<Layer> layers;               ///< layers above the ruleset: amendments in force by their first day, then the house
+  std::vector<Layer> layers;               ///< layers above the ruleset: amendments in force by their first date, then the house
   std::string title;                       ///< title for display
   std::string authority;                   ///< authority that is responsible for the rules
   std::string cites;                       ///< citation of the source; may be empty
   Currency currency;                       ///< currency of every amount
-  std::optional<Date> as_of;               ///< selected day; `std::nullopt`: text whose period has no end
+  std::optional<Date> as_of;               ///< selected date; `std::nullopt`: text whose period has no end
   Vocabulary vocabulary;                   ///< dice, roles and facts
   Game game;                               ///< states and events that are common to all seats
   std::vector<Wager> wagers;               ///< wagers that the text declares or adopts; a family is one element
@@ -153,7 +155,7 @@ struct Ruleset {
   Index to_only_clause = no_index;         ///< clause of `payouts stated only with to`
   std::vector<SourcePtr> sources;          ///< all files that the ruleset was made from
   Limits limits;                           ///< limits of the library that the ruleset was made from
-  NotCopied<std::string> spelt;            ///< internal: cached result of fingerprint()
+  UncopiedCache<std::string> spelt;        ///< internal: cached result of compute_fingerprint()
 
   /// Returns all layers, weakest first: `foundation` followed by `layers`.
   [[nodiscard]] std::vector<Layer> layers_in_force() const;
@@ -167,7 +169,7 @@ struct Ruleset {
   /// Returns the reading or choice of that name, or null. The pointer is valid as long as the ruleset.
   [[nodiscard]] const Alternatives* find_alternatives(const std::string& question) const noexcept;
   /// Returns true if the name is allowed in Selection::readings: a reading or a choice.
-  [[nodiscard]] bool can_read(const std::string& question) const noexcept { return find_alternatives(question) != nullptr; }
+  [[nodiscard]] bool has_alternatives(const std::string& question) const noexcept { return find_alternatives(question) != nullptr; }
   /// Returns true if the name is allowed in Selection::postings: a choice, a paytable, or a quantity that a house posts.
   [[nodiscard]] bool can_post(const std::string& thing) const noexcept;
   /// Returns the clauses with that address, which may be shortened from the left at a word boundary. Several blanks count as one. If the

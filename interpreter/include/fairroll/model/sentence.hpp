@@ -40,7 +40,7 @@ struct VariableRef {
   Index index = no_index;  ///< index into Game::variables, or into Wager::variables of the wager or its parent
 };
 
-/// Which seat must hold a wager. Thrower: the seat that throws. AnySeat: at least one seat. NoSeat: no seat may hold it. Owner: the seat
+/// The seat that must have a wager. Thrower: the seat that throws. AnySeat: at least one seat. NoSeat: no seat may hold it. Owner: the seat
 /// that owns the wager in question. Tips do not count as held by a seat (L2).
 enum class Holder : std::uint8_t { Thrower, AnySeat, NoSeat, Owner };
 
@@ -63,8 +63,8 @@ struct Condition {
     Holds,     ///< `holder` holds one of `wagers`
     Throws,    ///< the seat that owns the wager throws
   };
-  /// For which dice the operand of Dice must be true. Any: at least one. Each: all. None: no die. Exactly: `number` dice. Numbered: the die
-  /// at position `number`.
+  /// The dice for which the operand of Dice must be true. Any: at least one. Each: all. None: no die. Exactly: `number` dice. Numbered: the
+  /// die at position `number`.
   enum class Quantifier : std::uint8_t { Any, Each, None, Exactly, Numbered };
 
   Op op = Op::Always;                 ///< operator or test of this node
@@ -96,7 +96,7 @@ struct DieRange {
 /// A summand of a figure.
 struct FigurePart {
   /// The quantity that is added or subtracted.
-  enum class Of : std::uint8_t {
+  enum class Kind : std::uint8_t {
     Number,        ///< the member `number`
     Total,         ///< the sum of the faces of `dice`
     Highest,       ///< the highest face of `dice`
@@ -106,7 +106,7 @@ struct FigurePart {
     ShowingValue,  ///< how many of `dice` show the face that is the value of `variable` before the throw
     Variable,      ///< the value of `variable` before the throw, if it is a number
   };
-  Of of{};                 ///< kind of quantity
+  Kind of{};               ///< kind of quantity
   bool less = false;       ///< true if the quantity is subtracted
   Term number{};           ///< Number: the number. Showing: the face
   DieRange dice{};         ///< dice that are tested; not used by Number and Variable

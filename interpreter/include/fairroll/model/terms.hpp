@@ -17,8 +17,8 @@ namespace FAIRROLL_API fairroll {
 struct Amount {
   /// Money: a fixed amount. Stake: a multiple of the stake of another wager, which is a parent of this wager or must be held by its owner
   /// to place it. Posted: a multiple of a quantity that the house posts.
-  enum class Of : std::uint8_t { Money, Stake, Posted };
-  Of of = Of::Money;       ///< what the amount is
+  enum class Kind : std::uint8_t { Money, Stake, Posted };
+  Kind of = Kind::Money;   ///< what the amount is
   Rational factor{1};      ///< Stake, Posted: factor, greater than 0
   Money money{};           ///< Money: the amount
   Index index = no_index;  ///< Stake: the other wager (index into Ruleset::wagers). Posted: index into Ruleset::postings
@@ -27,7 +27,7 @@ struct Amount {
 /// How an amount is rounded.
 struct Rounding {
   Direction direction{};  ///< direction of rounding
-  Amount to{};            ///< unit of rounding; never Amount::Of::Stake
+  Amount to{};            ///< unit of rounding; never Amount::Kind::Stake
 };
 
 /// A statement `payouts rounded` (M2). A later layer replaces it as a whole.
@@ -60,7 +60,7 @@ struct Commission {
   bool of_win = false;                  ///< true: a percentage of the win; false: of the stake
   Moment moment{};                      ///< when the commission is charged
   std::optional<Rounding> rounding{};   ///< how the commission is rounded; `std::nullopt`: it is exact
-  std::optional<Amount> at_least{};     ///< minimum of the commission; never Amount::Of::Stake
+  std::optional<Amount> at_least{};     ///< minimum of the commission; never Amount::Kind::Stake
   std::optional<Condition> refunded{};  ///< condition of a refund on removal; `std::nullopt`: it is not refunded
   Index clause = no_index;              ///< index into Ruleset::clauses
   int layer = 0;                        ///< layer of the statement
@@ -88,7 +88,7 @@ struct Accepted {
 /// A statement `cap ... together at ... per roll shared in proportion` (M6).
 struct Cap {
   std::vector<Index> wagers{};  ///< wagers of all seats that share the cap (indices into Ruleset::wagers), without duplicates
-  Amount at{};                  ///< maximum of the sum of their wins on one throw; never Amount::Of::Stake
+  Amount at{};                  ///< maximum of the sum of their wins on one throw; never Amount::Kind::Stake
   Index clause = no_index;      ///< index into Ruleset::clauses
 };
 

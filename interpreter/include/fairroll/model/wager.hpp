@@ -25,9 +25,9 @@ struct Precedence {
 /// After either, the wagers behind it are returned (S6).
 enum class Verdict : std::uint8_t { Wins, Loses, Pushes, Returned };
 /// An action of the owner on a standing wager that needs a permission.
-enum class Act : std::uint8_t { Removed, Reduced, Raised, CalledOn, CalledOff };
+enum class WagerAction : std::uint8_t { Removed, Reduced, Raised, CalledOn, CalledOff };
 /// Returns the action as rule files write it: `removed`, `reduced`, `raised`, `called on` or `called off`. The view refers to a constant.
-[[nodiscard]] std::string_view act_name(Act act) noexcept;
+[[nodiscard]] std::string_view wager_action_name(WagerAction act) noexcept;
 
 /// A statement that decides a wager (S5).
 struct VerdictRow {
@@ -56,7 +56,7 @@ struct Window {
 /// A permission for an action between throws, given or refused: `may`, `may not` or `contract`. An action without a row that applies is
 /// undetermined.
 struct Permission {
-  Act act{};                ///< action; a statement that lists several actions has one row for each
+  WagerAction act{};        ///< action; a statement that lists several actions has one row for each
   bool allowed = false;     ///< true: allowed; false: refused
   Condition while_;         ///< condition of the permission
   Index clause = no_index;  ///< index into Ruleset::clauses

@@ -103,7 +103,7 @@ class AskedFacts {
 };
 
 /// Returns the face that a value of the fact of `reading` means. Returns a number that is no face if the name of the value is not a number.
-[[nodiscard]] inline int face_read(const Vocabulary& vocabulary, const DieReads& reading, std::size_t value) {
+[[nodiscard]] inline int face_read(const Vocabulary& vocabulary, const DieReading& reading, std::size_t value) {
   const std::string& word = vocabulary.facts[reading.fact].values[value];
   int face = 0;
   std::from_chars(word.data(), word.data() + word.size(), face);

@@ -154,7 +154,7 @@ template <class ValueOf>
 
 /// Returns true if the part, or the figure, depends on a variable, whose value is that before the throw.
 [[nodiscard]] inline bool names_variable(const FigurePart& part) noexcept {
-  return part.of == FigurePart::Of::Variable || part.of == FigurePart::Of::ShowingValue;
+  return part.of == FigurePart::Kind::Variable || part.of == FigurePart::Kind::ShowingValue;
 }
 [[nodiscard]] inline bool names_variable(const Figure& figure) noexcept {
   return std::any_of(figure.begin(), figure.end(), [](const FigurePart& part) { return names_variable(part); });
@@ -162,7 +162,7 @@ template <class ValueOf>
 
 /// Returns true if the figure is constant: it depends on no throw and on no variable.
 [[nodiscard]] inline bool is_number(const Figure& figure) noexcept {
-  return std::all_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.of == FigurePart::Of::Number; });
+  return std::all_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.of == FigurePart::Kind::Number; });
 }
 
 /// Returns the number of a value: for a state the number of the value, or `std::nullopt` if it has none; for a count or tally its value.
@@ -179,29 +179,29 @@ template <class ValueOf, class VariableOf>
     const Faces faces = faces_of(part.dice, all);
     std::optional<int> value;
     switch (part.of) {
-      case FigurePart::Of::Number:
+      case FigurePart::Kind::Number:
         value = value_of(part.number);
         break;
-      case FigurePart::Of::Total:
+      case FigurePart::Kind::Total:
         value = total_of(faces);
         break;
-      case FigurePart::Of::Highest:
+      case FigurePart::Kind::Highest:
         value = *std::max_element(faces.begin(), faces.end());
         break;
-      case FigurePart::Of::Lowest:
+      case FigurePart::Kind::Lowest:
         value = *std::min_element(faces.begin(), faces.end());
         break;
-      case FigurePart::Of::MostAlike:
+      case FigurePart::Kind::MostAlike:
         value = most_alike(faces);
         break;
-      case FigurePart::Of::Showing:
+      case FigurePart::Kind::Showing:
         value = times_shown(faces, value_of(part.number));
         break;
-      case FigurePart::Of::ShowingValue:
+      case FigurePart::Kind::ShowingValue:
         value = variable_of(part.variable);
         if (value) value = times_shown(faces, *value);
         break;
-      case FigurePart::Of::Variable:
+      case FigurePart::Kind::Variable:
         value = variable_of(part.variable);
         break;
     }

@@ -47,8 +47,8 @@ template <typename Row, typename Speaks>
 /// Returns an amount in smallest units if the rules alone determine it. Returns `std::nullopt` if it depends on a stake or on a quantity
 /// that the house has not posted. Throws std::overflow_error if the result exceeds 64 bits.
 [[nodiscard]] inline std::optional<Rational> known_amount(const Ruleset& rules, const Amount& limit) {
-  if (limit.of == Amount::Of::Money) return Rational(limit.money.units);
-  if (limit.of != Amount::Of::Posted || limit.index == no_index) return std::nullopt;
+  if (limit.of == Amount::Kind::Money) return Rational(limit.money.units);
+  if (limit.of != Amount::Kind::Posted || limit.index == no_index) return std::nullopt;
   const std::optional<Money>& posted = rules.postings[limit.index].value;
   if (!posted) return std::nullopt;
   return limit.factor * Rational(posted->units);

@@ -11,7 +11,7 @@
 namespace fairroll::detail {
 
 /// JSON form of an interpretation or choice, with the selected alternative.
-constexpr auto alternative_shape = [](auto& out, const AlternativeTaken& one) {
+constexpr auto alternative_shape = [](auto& out, const SelectedAlternative& one) {
   const Alternatives& question = one.question;
   out.members("name", question.name, "reading", question.is_reading, "question", question.question);
   out.member("alternative", question.chosen ? std::optional(question.names[*question.chosen]) : std::nullopt);

@@ -24,7 +24,7 @@ struct ScannedWager {
   std::array<int, most_numbers> numbers{};
   std::size_t count = 0;             ///< number of elements of `numbers` in use
   std::string_view behind;           ///< name of the parent; empty if the line does not state it
-  std::optional<int> behind_number;  ///< number of the parent, if stated
+  std::optional<int> parent_number;  ///< number of the parent, if stated
 };
 
 /// Payment that a line records.
@@ -52,7 +52,7 @@ struct ScannedLine {
   std::size_t dice = 0;
   std::string_view record;  ///< text of the throw, if more than its faces is recorded; otherwise empty
 
-  TableAct::Kind act{};
+  TableAction::Kind act{};
   std::string_view who;
   std::string_view amount;
   ScannedWager on;

@@ -120,20 +120,20 @@ class Speller {
   std::string paytable(const Paytable& table) const;
 
   // ---- Conduct
-  std::string deed(const Deed& deed) const;
-  std::string before(const DutyBefore& duty) const { return role(duty.role) + condition(duty.condition) + by(duty.clause); }
+  std::string deed(const ConductAction& deed) const;
+  std::string before(const DutyBeforeThrow& duty) const { return role(duty.role) + condition(duty.condition) + by(duty.clause); }
   std::string duty(const Duty& duty) const;
   std::string ground(const Ground& ground) const;
   std::string grounds(const std::vector<Ground>& all) const {
     return heap(all, [&](const Ground& one) { return ground(one); });
   }
   std::string power(const Power& power) const;
-  std::string never(const NeverACause& never) const;
-  std::string reads(const DieReads& reads) const;
-  std::string direct(const Direct& direct) const;
-  std::string close(const BetsClose& close) const;
-  std::string go(const DiceGo& go) const;
-  std::string keep(const KeepDice& keep) const;
+  std::string never(const ExcludedGrounds& never) const;
+  std::string reads(const DieReading& reads) const;
+  std::string direct(const Directive& direct) const;
+  std::string close(const BetClosing& close) const;
+  std::string go(const DiceOffer& go) const;
+  std::string keep(const HeldDiceRule& keep) const;
   std::string designation(const Designation& one) const { return role(one.role) + role(one.as) + by(one.clause); }
   std::string conduct(const Conduct& conduct) const;
 

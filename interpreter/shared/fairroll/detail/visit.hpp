@@ -72,7 +72,7 @@ inline Sentence sentence(ClauseKind kind, const Ground& row) {
   const auto& [marks, condition, unless, precedence, clause] = row;
   return {kind, clause, nullptr, &condition, unless ? &*unless : nullptr};
 }
-inline Sentence sentence(ClauseKind kind, const DutyBefore& row) {
+inline Sentence sentence(ClauseKind kind, const DutyBeforeThrow& row) {
   const auto& [role, condition, clause] = row;
   return {kind, clause, nullptr, &condition};
 }
@@ -84,27 +84,27 @@ inline Sentence sentence(ClauseKind kind, const Power& row) {
   const auto& [roles, alone, deed, on, grounds, while_, timing, clause] = row;
   return {kind, clause, on ? &*on : nullptr, &while_};
 }
-inline Sentence sentence(ClauseKind kind, const NeverACause& row) {
+inline Sentence sentence(ClauseKind kind, const ExcludedGrounds& row) {
   const auto& [grounds, condition, clause] = row;
   return {kind, clause, nullptr, &condition};
 }
-inline Sentence sentence(ClauseKind kind, const DieReads& row) {
+inline Sentence sentence(ClauseKind kind, const DieReading& row) {
   const auto& [opposite, fact, condition, precedence, clause] = row;
   return {kind, clause, nullptr, &condition};
 }
-inline Sentence sentence(ClauseKind kind, const BetsClose& row) {
+inline Sentence sentence(ClauseKind kind, const BetClosing& row) {
   const auto& [at_rest, in_flight_confirmed_by, clause] = row;
   return {kind, clause};
 }
-inline Sentence sentence(ClauseKind kind, const DiceGo& row) {
+inline Sentence sentence(ClauseKind kind, const DiceOffer& row) {
   const auto& [first, clockwise, seats_holding, else_throws, for_only, clause] = row;
   return {kind, clause};
 }
-inline Sentence sentence(ClauseKind kind, const KeepDice& row) {
+inline Sentence sentence(ClauseKind kind, const HeldDiceRule& row) {
   const auto& [count, shown, while_, clause] = row;
   return {kind, clause, nullptr, &while_};
 }
-inline Sentence sentence(ClauseKind kind, const Direct& row) {
+inline Sentence sentence(ClauseKind kind, const Directive& row) {
   const auto& [role, words, on, while_, clause] = row;
   return {kind, clause, on ? &*on : nullptr, &while_};
 }
@@ -203,17 +203,18 @@ template <typename F>
 bool for_each_sentence(const Conduct& of, F&& f) {
   const auto& [duties_before, duties, powers, rolls, nothing_else, open_no_roll, open_total, nevers, readings, total_called_governs,
                result_clause, bets_close, dice_go, keep_dice, directives] = of;
-  if (tell(f, ClauseKind::DutyBefore, duties_before) || tell(f, ClauseKind::Duty, duties)) return true;
+  if (tell(f, ClauseKind::DutyBeforeThrow, duties_before) || tell(f, ClauseKind::Duty, duties)) return true;
   for (const RollRule& rule : rolls) {
     const auto& [kind, grounds] = rule;
     if (tell(f, kind == RulingKind::Undetermined ? ClauseKind::Silence : ClauseKind::Ruling, grounds)) return true;
   }
   for (const Power& power : powers)
     if (for_each_sentence(power, f)) return true;
-  return tell(f, ClauseKind::Never, nevers) || tell(f, ClauseKind::DieReads, readings) || tell(f, ClauseKind::Direct, directives) ||
+  return tell(f, ClauseKind::Never, nevers) || tell(f, ClauseKind::DieReading, readings) || tell(f, ClauseKind::Directive, directives) ||
          tell(f, Sentence{ClauseKind::ResultIs, result_clause}, of) || tell(f, Sentence{ClauseKind::Other, nothing_else}, of) ||
          tell(f, Sentence{ClauseKind::Silence, open_no_roll}, of) || tell(f, Sentence{ClauseKind::Silence, open_total}, of) ||
-         tell(f, ClauseKind::BetsClose, bets_close) || tell(f, ClauseKind::DiceGo, dice_go) || tell(f, ClauseKind::KeepDice, keep_dice);
+         tell(f, ClauseKind::BetClosing, bets_close) || tell(f, ClauseKind::DiceOffer, dice_go) ||
+         tell(f, ClauseKind::HeldDiceRule, keep_dice);
 }
 
 // ---- Parts of conditions and patterns

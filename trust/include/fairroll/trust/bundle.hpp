@@ -68,7 +68,7 @@ struct NewBundle {
 /// Makes a bundle of rulesets and houses, with all units that they need and with the amendments, assertions and texts of the law that the
 /// resolver finds. Each book must have no errors in any period of its text (see text_periods()). Its name must be the authority, or begin
 /// with the authority and a dot. The names of the resolver's sources must be paths relative to the folder of all units, as from
-/// in_folders().
+/// make_folder_resolver().
 [[nodiscard]] NewBundle make_bundle(const BundleHead& head, const std::vector<std::string>& books, const Resolver& resolver);
 
 /// Returns the trusted comment for a signature of this bundle: `fairroll bundle us_sd version 7 expires 2027-12-31`.

@@ -28,8 +28,8 @@ inline constexpr std::uint64_t max_receipts = 999'999'999'999'999;
 /// Returns BLAKE2b-256 (RFC 7693) of the bytes as 64 lower-case hexadecimal digits, as `b2sum -l 256` prints it. Thread-safe.
 [[nodiscard]] std::string receipt_digest(std::string_view bytes);
 
-/// Returns a digest of the meaning of a ruleset: BLAKE2b-256 over the same canonical text as fingerprint(). It changes exactly if the
-/// fingerprint changes, but also resists deliberate forgery. Comments, titles and line ends do not affect it. Pure and thread-safe.
+/// Returns a digest of the meaning of a ruleset: BLAKE2b-256 over the same canonical text as compute_fingerprint(). It changes exactly if
+/// the fingerprint changes, but also resists deliberate forgery. Comments, titles and line ends do not affect it. Pure and thread-safe.
 [[nodiscard]] std::string meaning_digest(const Ruleset& rules);
 
 /// Returns the text whose digest is the result digest of a receipt. This is the output of `fairroll judge --format jsonl` for the line,

@@ -4,12 +4,12 @@
 //
 //   ReceiptedLog receipts;
 //   out << receipts.opening({"our table 3.1", {"us_sd.craps"}, selection, seats});
-//   while (next(record)) out << receipts.line(++number, record, log_run.play(source_of(record)));
+//   while (next(record)) out << receipts.line(++number, record, log_run.execute(source_of(record)));
 //
 // To judge again, with a ReceiptChain `chain` that has taken the opening:
 //
 //   JudgedAgain again("night.receipts", "night.jsonl", [&] { return next_line(line) ? chain.take(line) : nullptr; });
-//   while (next(record)) again.line(++number, record, log_run.play(source_of(record)));
+//   while (next(record)) again.line(++number, record, log_run.execute(source_of(record)));
 //   again.finish();  // again.refusals(), chain.refusals()
 //
 #pragma once
@@ -31,7 +31,7 @@ namespace fairroll {
 namespace FAIRROLL_API trust {
 
 /// Detects changes of the rules under which lines are judged. Keeps the current rules alive. A digest is computed once per change, which
-/// takes as long as fingerprint() of the rules.
+/// takes as long as compute_fingerprint() of the rules.
 class RulesWatch {
  public:
   /// Returns true if the rules of this line (LogLine::under) differ from those of the line before, or if it is the first line with rules.
