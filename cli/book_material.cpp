@@ -48,9 +48,9 @@ bool BookMaterials::take(const std::string& name, publishing::BookMaterial& mate
   material.rules = book.ruleset;
   Consolidated text = consolidate(books_.library(), name, book.selection, checked);
   material.text = std::move(text.lines);
-  material.edges =
-      analysis::edge_report(books_.library(), checked, book.selection, {}, diagnostics_,
-                            [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
+  material.edges = analysis::compute_edge_report(
+      books_.library(), checked, book.selection, {}, diagnostics_,
+      [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
   material.history = history(name, material);
   if (book.day) {
     material.days = book.day->period;
@@ -61,9 +61,9 @@ bool BookMaterials::take(const std::string& name, publishing::BookMaterial& mate
 
 std::vector<publishing::DayOfText> BookMaterials::history(const std::string& name, const publishing::BookMaterial& material) {
   std::vector<publishing::DayOfText> days;
-  analysis::Compared before;
+  analysis::ComparedRuleset before;
   for (const TextPeriod& period : text_periods(books_.library(), {material.rules->name})) {
-    analysis::Compared now{nullptr, books_.selection_for(name, period.day)};
+    analysis::ComparedRuleset now{nullptr, books_.selection_for(name, period.day)};
     const CheckResult& checked = books_.workspace().cache().get(name, now.selection);
     if (!checked.ok()) continue;  // incomplete, as before most of a ruleset begins
     now.ruleset = checked.ruleset;

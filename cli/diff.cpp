@@ -37,8 +37,8 @@ class DiffCommand {
   ExitCode run() {
     const std::string wrong = fault();
     if (!wrong.empty()) return wrong_usage(context_, "diff", wrong);
-    const analysis::Compared a = load(0);
-    const analysis::Compared b = load(1);
+    const analysis::ComparedRuleset a = load(0);
+    const analysis::ComparedRuleset b = load(1);
     for (const Diagnostic& one : books_.diagnostics()) {
       const auto same = [&](const Diagnostic& other) { return other.code == one.code && other.message == one.message; };
       if (std::none_of(diagnostics_.begin(), diagnostics_.end(), same)) diagnostics_.push_back(one);
@@ -71,7 +71,7 @@ class DiffCommand {
   }
 
   /// Each side may have its own day.
-  analysis::Compared load(std::size_t side) {
+  analysis::ComparedRuleset load(std::size_t side) {
     const std::string& name = options_.names[std::min(side, options_.names.size() - 1)];
     SelectedBook book =
         options_.days.empty() ? books_.select(name) : books_.select(name, options_.days[std::min(side, options_.days.size() - 1)]);

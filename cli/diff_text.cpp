@@ -66,12 +66,12 @@ class DiffText {
  private:
   void what_differs() {
     list("not comparable", diff_.otherwise);
-    for (std::size_t i = 0; i < analysis::difference_kinds; ++i) section(static_cast<Difference::Kind>(i));
+    for (std::size_t i = 0; i < analysis::difference_kind_count; ++i) section(static_cast<Difference::Kind>(i));
     edges();
     list("only " + names_.a + " offers", {joined(diff_.only_a, ", ")});
     list("only " + names_.b + " offers", {joined(diff_.only_b, ", ")});
-    list("only " + names_.a + " records", {joined(diff_.words_a, ", ")});
-    list("only " + names_.b + " records", {joined(diff_.words_b, ", ")});
+    list("only " + names_.a + " records", {joined(diff_.vocabulary_only_a, ", ")});
+    list("only " + names_.b + " records", {joined(diff_.vocabulary_only_b, ", ")});
     list("not compared", diff_.limits);
   }
 
@@ -117,7 +117,8 @@ class DiffText {
   void add(const std::string& name, const DiffSide& side) {
     std::string words = name + ": " + side.result;
     if (!side.by.empty()) words += " by " + citations_words(side.by);
-    if (!side.in_vain.empty()) words += "; " + citations_words(side.in_vain) + (side.in_vain.size() == 1 ? " does" : " do") + " not apply";
+    if (!side.inapplicable_clauses.empty())
+      words += "; " + citations_words(side.inapplicable_clauses) + (side.inapplicable_clauses.size() == 1 ? " does" : " do") + " not apply";
     text_ += wrapped(words, 5, style_.width);
   }
 
@@ -132,7 +133,7 @@ class DiffText {
     text_ += columns.text();
   }
 
-  static std::string percent(const analysis::Fraction& value) { return value.percent(4) + " %"; }
+  static std::string percent(const analysis::Fraction& value) { return value.to_percent(4) + " %"; }
   static std::string value(const std::optional<analysis::Fraction>& edge, const std::string& undefined) {
     if (!edge) return "undefined: " + undefined;
     constexpr std::size_t longest = 12;
@@ -232,7 +233,7 @@ std::vector<BookQuestions> questions_by_book(const DiffUnderReadings& diff, cons
 
 std::string gone_words(const Diff& first, const analysis::DiffChange& change) {
   std::string words;
-  for (std::size_t i = 0; i < analysis::difference_kinds; ++i) {
+  for (std::size_t i = 0; i < analysis::difference_kind_count; ++i) {
     std::string numbers;
     std::size_t number = 0;
     for (std::size_t k = 0; k < first.differences.size(); ++k) {
@@ -244,7 +245,7 @@ std::string gone_words(const Diff& first, const analysis::DiffChange& change) {
     if (!numbers.empty()) words += (words.empty() ? "" : "; ") + std::string(heading(static_cast<Difference::Kind>(i))) + numbers;
   }
   std::string names;
-  for (const std::size_t i : change.gone_edges) names += (names.empty() ? " " : ", ") + first.edges[i].name;
+  for (const std::size_t i : change.removed_edges) names += (names.empty() ? " " : ", ") + first.edges[i].name;
   return words + (names.empty() ? "" : (words.empty() ? "" : "; ") + std::string("edges:") + names);
 }
 
@@ -253,8 +254,8 @@ std::string diff_text(const DiffUnderReadings& diff, const TextStyle& style) {
   if (!diff.readings.questions.empty()) text += "\n";
   for (const BookQuestions& one : questions_by_book(diff, diff_names(diff.first)))
     for (const std::string& line : rests_on_lines(one.questions, one.book)) text += wrapped(line, 0, style.width);
-  for (const analysis::Otherwise<analysis::DiffChange>& other : diff.others)
-    text += DiffText(other.result.more, style).change(analysis::readings_words(other.readings), gone_words(diff.first, other.result));
+  for (const analysis::AlternativeResult<analysis::DiffChange>& other : diff.others)
+    text += DiffText(other.result.more, style).change(analysis::format_readings(other.readings), gone_words(diff.first, other.result));
   if (diff.readings.too_many) text += "\n" + wrapped(too_many_readings("the comparison of the two rule books"), 0, style.width);
   return text + conclusion(diff, style);
 }

@@ -17,13 +17,13 @@ using Per = EdgeAssertion::Per;
 
 /// What stands behind `is`, with the reason why there is no edge as a remark.
 std::string value_words(const WagerEdge& edge, Per per) {
-  const std::optional<analysis::Fraction> value = analysis::figure_of(edge, per);
+  const std::optional<analysis::Fraction> value = analysis::asserted_figure(edge, per);
   if (value) return value->str();
   return "undefined" + (edge.undefined ? "  # " + edge.undefined->words : "");
 }
 
 /// Nobody knows its edge.
-bool was_stopped(const WagerEdge& edge) { return edge.undefined && edge.undefined->why == analysis::Undefined::Why::Stopped; }
+bool was_stopped(const WagerEdge& edge) { return edge.undefined && edge.undefined->why == analysis::UndefinedReason::Kind::Stopped; }
 
 class Writer {
  public:

@@ -20,7 +20,7 @@ namespace fairroll::cli {
 namespace {
 
 using analysis::Exposure;
-using Exposed = analysis::UnderReadings<Exposure>;
+using Exposed = analysis::ResultsByReading<Exposure>;
 
 struct ExposureOptions {
   RuleBookOptions books;
@@ -63,14 +63,14 @@ class ExposureText {
     for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
     text_ += wrapped(plural(result_.states, "state") + " of the whole table enumerated", 2, style_.width);
     text_ += rests_on_text(all_.readings.questions, 2, style_.width);
-    for (const analysis::Otherwise<Exposure>& other : all_.others) add_other(other);
+    for (const analysis::AlternativeResult<Exposure>& other : all_.others) add_other(other);
     if (all_.readings.too_many) text_ += wrapped(too_many_readings("the rule book"), 2, style_.width);
     return text_;
   }
 
  private:
   /// Only what is otherwise.
-  void add_other(const analysis::Otherwise<Exposure>& other) {
+  void add_other(const analysis::AlternativeResult<Exposure>& other) {
     const Exposure& result = other.result;
     std::string words;
     const auto say = [&](const std::string& more) { words += (words.empty() ? "" : "; ") + more; };
@@ -83,7 +83,7 @@ class ExposureText {
     if (result.unlimited != result_.unlimited) say("different bets have no limit");
     if (result.limits != result_.limits)
       for (const std::string& limit : result.limits) say("not enumerated: " + limit);
-    text_ += wrapped("under " + analysis::readings_words(other.readings) + ": " + (words.empty() ? "the same" : words), 2, style_.width);
+    text_ += wrapped("under " + analysis::format_readings(other.readings) + ": " + (words.empty() ? "the same" : words), 2, style_.width);
   }
 
   [[nodiscard]] std::string money(Money amount) const {
@@ -185,7 +185,7 @@ class ExposureCommand {
     std::optional<Exposed> result;
     if (rules && !has_errors(diagnostics)) {
       Watching watching(options_.progress);
-      result = analysis::exposure_under_readings(
+      result = analysis::compute_exposure_under_readings(
           books_.library(), rules, selection, asked,
           [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
     }
@@ -198,7 +198,7 @@ class ExposureCommand {
     ExitCode code = exit_code_of(diagnostics);
     if (!result) return code;
     code = worse(code, exit_of(result->first));
-    for (const analysis::Otherwise<Exposure>& other : result->others) code = worse(code, exit_of(other.result));
+    for (const analysis::AlternativeResult<Exposure>& other : result->others) code = worse(code, exit_of(other.result));
     return result->readings.too_many ? worse(code, ExitCode::LimitReached) : code;
   }
 

@@ -36,7 +36,8 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
   analysis::EdgeReport report;
   report.rules = book.ruleset;
   if (book.ruleset && options.edge)
-    report = analysis::edge_report(books.library(), books.workspace().cache().get(name, book.selection), book.selection, {}, diagnostics);
+    report = analysis::compute_edge_report(books.library(), books.workspace().cache().get(name, book.selection), book.selection, {},
+                                           diagnostics);
   complain(context, diagnostics);
   if (!book.ruleset || has_errors(diagnostics)) return exit_code_of(diagnostics);
   const publishing::PlacardOptions how{*publishing::language_of(options.language), *publishing::paper_of(options.paper), options.edge,

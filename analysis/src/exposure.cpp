@@ -246,8 +246,9 @@ class Kinds {
 
 class WholeTable {
  public:
-  WholeTable(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const Watch& watch, Exposure& result)
-      : ruleset_(ruleset), rules_(*ruleset), options_(options), watch_(watch), result_(result), outcomes_(rules_.vocabulary) {}
+  WholeTable(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const ProgressCallback& progress,
+             Exposure& result)
+      : ruleset_(ruleset), rules_(*ruleset), options_(options), progress_(progress), result_(result), outcomes_(rules_.vocabulary) {}
 
   void run() {
     std::vector<CompileFault> faults;
@@ -278,7 +279,7 @@ class WholeTable {
   };
 
   void tell(std::string_view what, std::size_t done, std::size_t of) const {
-    if (watch_ && !watch_(what, done, of)) throw Stopped{};
+    if (progress_ && !progress_(what, done, of)) throw Stopped{};
   }
 
   /// Bets that the same throws take through the same states share a slot.
@@ -437,7 +438,7 @@ class WholeTable {
   const std::shared_ptr<const Ruleset>& ruleset_;
   const Ruleset& rules_;
   const ExposureOptions& options_;
-  const Watch& watch_;
+  const ProgressCallback& progress_;
   Exposure& result_;
   DiceOutcomes outcomes_;
   MachineCompiler compiler_{rules_, outcomes_};
@@ -452,12 +453,12 @@ class WholeTable {
 
 }  // namespace
 
-Exposure exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const Watch& watch) {
+Exposure compute_exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const ProgressCallback& progress) {
   Exposure result;
   result.ruleset = ruleset;
   result.seats = options.seats;
   try {
-    WholeTable(ruleset, options, watch, result).run();
+    WholeTable(ruleset, options, progress, result).run();
   } catch (const Stopped&) {
     result.stopped = true;
   } catch (const std::overflow_error&) {

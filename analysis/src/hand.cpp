@@ -54,7 +54,7 @@ bool ends_for_sure(const Turn& turn, const std::vector<char>& stuck) {
 
 }  // namespace
 
-std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws) {
+std::optional<HandLength> compute_hand_length(const Ruleset& ruleset, int throws) {
   const DiceOutcomes outcomes(ruleset.vocabulary);
   if (!outcomes.possible()) return std::nullopt;
   std::vector<CompileFault> faults;

@@ -266,7 +266,7 @@ class FloorProof {
 std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   const Ruleset& rules = *proof.ruleset;
   const DiceOutcomes outcomes(rules.vocabulary);
-  Enumerated& counts = proof.result.enumerated;
+  ProofSize& counts = proof.result.enumerated;
   std::vector<Machine> machines;
   if (!outcomes.possible()) {
     proof.result.limits.emplace_back("the dice have too many outcomes to enumerate");

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int lens_digits = 4;
 
-std::string percent(const analysis::Fraction& edge) { return edge.percent(lens_digits) + " %"; }
+std::string percent(const analysis::Fraction& edge) { return edge.to_percent(lens_digits) + " %"; }
 
 /// `edge 1.4141 %`, `edges 1.5152 % to 6.6667 %`; nothing where none is defined.
 std::string edge_words(const std::vector<analysis::WagerEdge>& edges) {

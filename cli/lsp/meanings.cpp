@@ -53,7 +53,7 @@ authoring::Context context_of(const Asked& asked, const Tree& tree, const NameIn
   authoring::EdgesOf edges = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
     analysis::EdgeOptions options;
     options.wager = wager;
-    return analysis::edges(book, options, asked.project.memo());
+    return analysis::compute_edges(book, options, asked.project.memo());
   };
   return {tree, &names, book_of(asked, known), std::move(edges)};
 }

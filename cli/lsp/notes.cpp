@@ -73,7 +73,7 @@ Json code_lenses(const Asked& asked) {
     context.edges = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
       analysis::EdgeOptions options;
       options.wager = wager;
-      return analysis::edges(book, options, asked.project.memo());
+      return analysis::compute_edges(book, options, asked.project.memo());
     };
   }
   for (const Lens& one : authoring::lenses(context, all_played ? &coverage : nullptr))

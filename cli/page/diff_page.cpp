@@ -29,12 +29,12 @@ using analysis::Diff;
 using analysis::Difference;
 using analysis::DiffSide;
 using analysis::Fraction;
-constexpr std::array<const char*, analysis::difference_kinds> headings{"Rulings",
-                                                                       "Duties, powers and turns",
-                                                                       "Settlements",
-                                                                       "Placing, changing and leaving wagers",
-                                                                       "Limits and money terms",
-                                                                       "Doubtful texts and choices of the house"};
+constexpr std::array<const char*, analysis::difference_kind_count> headings{"Rulings",
+                                                                            "Duties, powers and turns",
+                                                                            "Settlements",
+                                                                            "Placing, changing and leaving wagers",
+                                                                            "Limits and money terms",
+                                                                            "Doubtful texts and choices of the house"};
 constexpr std::size_t most_bars = 24;         // more are in the table only
 constexpr std::size_t longest_heading = 110;  // characters; longer lists of wagers are written below the heading
 
@@ -148,7 +148,8 @@ class DiffPage {
     const std::string tone = of.kind != Difference::Kind::Ruling ? "" : one.counts ? " yes" : " no";
     const std::string result = one.result == of.what ? "stated" : shown_.words(one.result);  // the heading has the words
     std::string text = "<div class=\"side " + key + "\">" + element("h4", name) + element("div", result, " class=\"result" + tone + "\"");
-    return text + list_of(one.by) + (one.in_vain.empty() ? "" : fine("did not apply") + list_of(one.in_vain)) + "</div>\n";
+    return text + list_of(one.by) + (one.inapplicable_clauses.empty() ? "" : fine("did not apply") + list_of(one.inapplicable_clauses)) +
+           "</div>\n";
   }
 
   [[nodiscard]] std::string list_of(const std::vector<Citation>& cited) const {
@@ -189,7 +190,7 @@ class DiffPage {
   [[nodiscard]] std::string title_of(const analysis::EdgeDifference& one) const {
     return shown_.title(one.name) + (one.column ? " by " + *one.column : "");
   }
-  static Bar bar(const Fraction& edge) { return {std::stod(edge.decimal(9)), percent(edge)}; }
+  static Bar bar(const Fraction& edge) { return {std::stod(edge.to_decimal(9)), percent(edge)}; }
   static std::string cell(const std::optional<Fraction>& value, const std::string& undefined) {
     if (!value) return undefined.empty() ? "<td>–</td>" : "<td>undefined" + fine(undefined) + "</td>";
     return "<td>" + escaped(percent(*value)) + (value->str().size() <= max_fraction_shown ? fine(value->str()) : "") + "</td>";
@@ -260,8 +261,8 @@ class DiffPage {
   }
 
   /// `“usually” read as “a habit”, “closing” read as “before the come out”`.
-  static std::string readings_words(const std::vector<analysis::ReadAs>& readings) {
-    return detail::joined(readings, ", ", [](const analysis::ReadAs& one) {
+  static std::string format_readings(const std::vector<analysis::SelectedAlternative>& readings) {
+    return detail::joined(readings, ", ", [](const analysis::SelectedAlternative& one) {
       return "“" + shown_name(one.name) + "” read as “" + shown_name(one.alternative) + "”";
     });
   }
@@ -274,14 +275,14 @@ class DiffPage {
   };
   [[nodiscard]] std::vector<ReadAlike> read_alike() {
     std::vector<ReadAlike> all;
-    for (const analysis::Otherwise<analysis::DiffChange>& other : all_.others) {
-      std::string changes = changes_of(other.result);
+    for (const analysis::AlternativeResult<analysis::DiffChange>& other : all_.others) {
+      std::string changes = find_mutation_kinds(other.result);
       std::string key = without_details(changes);
       const auto known = std::find_if(all.begin(), all.end(), [&](const ReadAlike& one) { return one.key == key; });
       if (known == all.end())
-        all.push_back({{readings_words(other.readings)}, std::move(changes), std::move(key)});
+        all.push_back({{format_readings(other.readings)}, std::move(changes), std::move(key)});
       else
-        known->readings.push_back(readings_words(other.readings));
+        known->readings.push_back(format_readings(other.readings));
     }
     return all;
   }
@@ -293,7 +294,7 @@ class DiffPage {
     return markup;
   }
 
-  [[nodiscard]] std::string changes_of(const analysis::DiffChange& change) {
+  [[nodiscard]] std::string find_mutation_kinds(const analysis::DiffChange& change) {
     std::string before = std::exchange(body_, "");
     const Diff& more = change.more;
     const std::string gone = gone_words(diff_, change);
@@ -325,10 +326,10 @@ class DiffPage {
   }
 
   void vocabulary() {
-    if (diff_.words_a.empty() && diff_.words_b.empty()) return;
+    if (diff_.vocabulary_only_a.empty() && diff_.vocabulary_only_b.empty()) return;
     open("words", "Recorded in only one", 0);
-    of_one_book("a", names_.a, recorded(diff_.words_a));
-    of_one_book("b", names_.b, recorded(diff_.words_b));
+    of_one_book("a", names_.a, recorded(diff_.vocabulary_only_a));
+    of_one_book("b", names_.b, recorded(diff_.vocabulary_only_b));
     close();
   }
 

@@ -170,10 +170,10 @@ class TextReport : public AuditReport {
       Columns columns(4, style_.width);
       columns.add({"", "chi-squared", "freedom", "p", ""});
       for (const publishing::DiceTest& one : tests)
-        columns.add({name_of(one), one.fit.statistic.decimal(4), std::to_string(one.fit.freedom), one.fit.p,
-                     one.fit.by == analysis::Fit::By::Multinomial ? "exact"
-                     : one.fit.rough                              ? "approximate: some expected counts are below 5"
-                                                                  : ""});
+        columns.add({name_of(one), one.fit.statistic.to_decimal(4), std::to_string(one.fit.degrees_of_freedom), one.fit.p_value,
+                     one.fit.distribution == analysis::FitResult::Distribution::Multinomial ? "exact"
+                     : one.fit.is_approximate ? "approximate: some expected counts are below 5"
+                                              : ""});
       text += columns.text();
     }
     return text;
@@ -296,11 +296,11 @@ Json json_of(const publishing::DiceTest& test) {
   Json out = {{"of", name_of(test)},
               {"counts", test.counts},
               {"statistic", test.fit.statistic.str()},
-              {"freedom", test.fit.freedom},
-              {"p", test.fit.p}};
-  if (test.fit.exact) out["exact"] = test.fit.exact->str();
-  out["by"] = test.fit.by == analysis::Fit::By::Multinomial ? "multinomial" : "chi-squared";
-  out["rough"] = test.fit.rough;
+              {"freedom", test.fit.degrees_of_freedom},
+              {"p", test.fit.p_value}};
+  if (test.fit.exact_p_value) out["exact"] = test.fit.exact_p_value->str();
+  out["by"] = test.fit.distribution == analysis::FitResult::Distribution::Multinomial ? "multinomial" : "chi-squared";
+  out["rough"] = test.fit.is_approximate;
   return out;
 }
 

@@ -38,14 +38,14 @@ std::string head_line(const CertificateHead& head) {
 }
 
 /// Which bet, and how the text is read, before `,"edge"`; then its figures, or why there are none.
-std::string edge_line(const WagerEdge& edge, const std::vector<analysis::ReadAs>& readings) {
+std::string edge_line(const WagerEdge& edge, const std::vector<analysis::SelectedAlternative>& readings) {
   Json read = Json::object();
-  for (const analysis::ReadAs& one : readings) read[one.name] = one.alternative;
+  for (const analysis::SelectedAlternative& one : readings) read[one.name] = one.alternative;
   Json line = {{"bet", edge.name}, {"column", edge.column ? Json(*edge.column) : Json(nullptr)}, {"read", std::move(read)}};
   const bool known = !edge.undefined;
   line["edge"] = known ? Json(edge.first.edge.str()) : Json(nullptr);
-  line["edge_resolved"] = known && edge.first.edge_resolved ? Json(edge.first.edge_resolved->str()) : Json(nullptr);
-  if (!known) line["undefined"] = std::string(why_name(edge.undefined->why));
+  line["edge_resolved"] = known && edge.first.edge_per_bet_resolved ? Json(edge.first.edge_per_bet_resolved->str()) : Json(nullptr);
+  if (!known) line["undefined"] = std::string(undefined_reason_name(edge.undefined->why));
   return line.dump() + "\n";
 }
 

@@ -194,7 +194,8 @@ class ReceiptCommand {
     Diagnostics extra;
     analysis::EdgeReport report;
     if (book.ruleset)
-      report = analysis::edge_report(books.library(), books.workspace().cache().get(name, book.selection), book.selection, {}, extra);
+      report =
+          analysis::compute_edge_report(books.library(), books.workspace().cache().get(name, book.selection), book.selection, {}, extra);
     keep(books.diagnostics());
     keep(extra);
     if (!book.ruleset || has_errors(diagnostics_)) return std::nullopt;

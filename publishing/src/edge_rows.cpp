@@ -38,18 +38,18 @@ bool alike(const analysis::WagerEdge& a, const analysis::WagerEdge& b) {
   const auto same = [](const analysis::Payout& one, const analysis::Payout& other) {
     return one.profit == other.profit && one.chance == other.chance;
   };
-  return a.recalled == b.recalled && analysis::same_at_first(a, b) &&
+  return a.recalled == b.recalled && analysis::has_same_first_figures(a, b) &&
          std::equal(a.first.payouts.begin(), a.first.payouts.end(), b.first.payouts.begin(), b.first.payouts.end(), same);
 }
 
 bool alike(const OtherEdge& a, const OtherEdge& b) {
-  return analysis::readings_words(a.readings) == analysis::readings_words(b.readings) && alike(a.edge, b.edge);
+  return analysis::format_readings(a.readings) == analysis::format_readings(b.readings) && alike(a.edge, b.edge);
 }
 
 bool alike(const BetUnderReadings* a, const BetUnderReadings* b) {
   if (a == nullptr || b == nullptr) return a == b;
   if (a->edge.key.wager == no_index || b->edge.key.wager == no_index) return false;  // of another reading alone
-  return analysis::in_one_family(a->edge.key, b->edge.key) && a->edge.column == b->edge.column && alike(a->edge, b->edge) &&
+  return analysis::is_same_family(a->edge.key, b->edge.key) && a->edge.column == b->edge.column && alike(a->edge, b->edge) &&
          std::equal(a->others.begin(), a->others.end(), b->others.begin(), b->others.end(),
                     [](const OtherEdge& one, const OtherEdge& other) { return alike(one, other); });
 }
@@ -76,8 +76,8 @@ const analysis::WagerEdge& edge_of(const EdgeRow& row) {
   return (*std::find_if(row.bets.begin(), row.bets.end(), [](const BetUnderReadings* bet) { return bet != nullptr; }))->edge;
 }
 
-Phrase phrase_of(analysis::Undefined::Why why) {
-  using Why = analysis::Undefined::Why;
+Phrase phrase_of(analysis::UndefinedReason::Kind why) {
+  using Why = analysis::UndefinedReason::Kind;
   switch (why) {
     case Why::Undecided:
       return Phrase::EdgeUndecided;
@@ -102,7 +102,7 @@ Phrase phrase_of(analysis::Undefined::Why why) {
 
 std::string undefined_words(const Ruleset& rules, const analysis::WagerEdge& edge, Language language) {
   const bool has_wager = edge.key.wager < rules.wagers.size();
-  if (edge.undefined->why == analysis::Undefined::Why::NotPayable && has_wager &&
+  if (edge.undefined->why == analysis::UndefinedReason::Kind::NotPayable && has_wager &&
       detail::commission_left_out(rules, rules.wagers[edge.key.wager]) != no_index)
     return say(language, Phrase::CommissionNotPosted);
   return say(language, phrase_of(edge.undefined->why));

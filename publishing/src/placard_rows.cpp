@@ -18,7 +18,7 @@ namespace {
 std::string value_of(const Ruleset& rules, const analysis::WagerEdge& edge, Language language) {
   if (edge.undefined && detail::commission_left_out(rules, rules.wagers[edge.key.wager]) != no_index)
     return say(language, Phrase::CommissionNotPosted);
-  using Why = analysis::Undefined::Why;
+  using Why = analysis::UndefinedReason::Kind;
   if (edge.undefined) {
     const bool is_offered = edge.undefined->why != Why::NeverPlaced && edge.undefined->why != Why::NotOffered;
     return say(language, is_offered ? Phrase::NoEdge : Phrase::NotOffered);

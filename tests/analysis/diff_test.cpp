@@ -20,7 +20,7 @@ namespace diff_test {
 
 namespace fs = std::filesystem;
 using namespace fairroll;
-using analysis::Compared;
+using analysis::ComparedRuleset;
 using analysis::Diff;
 using analysis::Difference;
 
@@ -47,7 +47,7 @@ std::shared_ptr<const Ruleset> checked(const Library& library, const std::string
   return result.ruleset;
 }
 
-Compared compared(const Library& library, const std::string& name, const std::string& day = {}) {
+ComparedRuleset compared(const Library& library, const std::string& name, const std::string& day = {}) {
   Selection selection;
   if (!day.empty()) selection.as_of = parse_date(day);
   return {checked(library, name, selection), selection};
@@ -83,11 +83,11 @@ std::vector<std::string> lines_of(const analysis::DiffUnderReadings& diff) {
   std::vector<std::string> lines = lines_of(diff.first);
   if (!lines.empty() && lines.back() == "equivalent" && !diff.equivalent()) lines.pop_back();
   for (const auto& other : diff.others) {
-    const std::string under = "under " + analysis::readings_words(other.readings) + ": ";
+    const std::string under = "under " + analysis::format_readings(other.readings) + ": ";
     for (const std::string& line : lines_of(other.result.more))
       if (line != "equivalent") lines.push_back(under + line);
     for (const std::size_t gone : other.result.gone) lines.push_back(under + "no " + lines[gone]);
-    for (const std::size_t gone : other.result.gone_edges) lines.push_back(under + "no edge " + diff.first.edges[gone].name);
+    for (const std::size_t gone : other.result.removed_edges) lines.push_back(under + "no edge " + diff.first.edges[gone].name);
   }
   return lines;
 }
@@ -165,8 +165,8 @@ TEST_CASE("an amendment that settles a doubtful text is a difference, and what i
       "language 1\namendment t.settled \"What the seven pays\" to t.doubtful { in force from 2027-01-01 }\n"
       "section \"2\" \"The wagers\" { amend wager lucky { [settled] pays 4 to 1 } }\n";
   REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>("t/settled.fair", text))));
-  const Compared before = compared(library, "t.doubtful", "2026-12-31");
-  const Compared after = compared(library, "t.doubtful", "2027-01-01");
+  const ComparedRuleset before = compared(library, "t.doubtful", "2026-12-31");
+  const ComparedRuleset after = compared(library, "t.doubtful", "2027-01-01");
   const analysis::DiffUnderReadings diff = analysis::diff_under_readings(library, library, before, after);
   CHECK_FALSE(diff.equivalent());
   const std::vector<std::string> expected = {
@@ -175,10 +175,10 @@ TEST_CASE("an amendment that settles a doubtful text is a difference, and what i
       "under odds as more: edge lucky | 0 | 1/6",
   };
   CHECK_MESSAGE(lines_of(diff) == expected, "\n" << joined(lines_of(diff), "\n"));
-  Compared chosen = before;
+  ComparedRuleset chosen = before;
   chosen.selection.readings["odds"] = "as_before";
   chosen.ruleset = checked(library, "t.doubtful", chosen.selection);
-  Compared also = after;
+  ComparedRuleset also = after;
   also.selection.readings["odds"] = "as_before";
   also.ruleset = checked(library, "t.doubtful", also.selection);
   CHECK(analysis::diff_under_readings(library, library, chosen, also).equivalent());
@@ -197,8 +197,8 @@ TEST_CASE("the stacked dice: invalid in one text, valid in the other, and both a
   REQUIRE(stacked->a.by.size() == 1);
   CHECK(stacked->a.by.front().address == "20:18:33:06 invalid (1)");
   CHECK(stacked->a.by.front().place.source->name() == "us_sd/craps.fair");
-  REQUIRE_FALSE(stacked->b.in_vain.empty());
-  CHECK(stacked->b.in_vain.front().place.source->name() == "nv/fair_roll.fair");
+  REQUIRE_FALSE(stacked->b.inapplicable_clauses.empty());
+  CHECK(stacked->b.inapplicable_clauses.front().place.source->name() == "nv/fair_roll.fair");
   CHECK_FALSE(diff.equivalent());
   CHECK(diff.limits.empty());
   play(library, diff);
@@ -222,7 +222,7 @@ TEST_CASE("every rule book that ships is equivalent to itself") {
   for (std::size_t i = 0; i < names.size(); i += each) {
     const std::string& name = names[i];
     CAPTURE(name);
-    const Compared one = compared(library, name);
+    const ComparedRuleset one = compared(library, name);
     const Diff diff = analysis::diff(one, one);
     CHECK_MESSAGE(diff.equivalent(), joined(lines_of(diff), "\n"));
     CHECK(diff.counts.records != "0");
@@ -245,10 +245,10 @@ TEST_CASE("books with other dice or other facts say so") {
   const auto known = [](const std::vector<std::string>& words, const std::string& word) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };
-  CHECK(known(facts.words_a, "die rests bank"));
-  CHECK(known(facts.words_b, "die rests inside"));
-  CHECK(known(facts.words_a, "throw released"));
-  CHECK(known(facts.words_a, "role stickperson"));
+  CHECK(known(facts.vocabulary_only_a, "die rests bank"));
+  CHECK(known(facts.vocabulary_only_b, "die rests inside"));
+  CHECK(known(facts.vocabulary_only_a, "throw released"));
+  CHECK(known(facts.vocabulary_only_a, "role stickperson"));
   CHECK(std::any_of(facts.differences.begin(), facts.differences.end(),
                     [](const Difference& one) { return one.a.result == "INVALID" && one.b.result == "VALID 2"; }));
   play(library, facts);
@@ -256,7 +256,7 @@ TEST_CASE("books with other dice or other facts say so") {
 
 TEST_CASE("diff stops when it is told to, and then proves nothing") {
   const Library library = books();
-  const Compared one = compared(library, "t.base");
+  const ComparedRuleset one = compared(library, "t.base");
   const Diff diff = analysis::diff(one, one, [](std::string_view, std::size_t, std::size_t) { return false; });
   CHECK(diff.stopped);
   CHECK_FALSE(diff.equivalent());

@@ -135,9 +135,14 @@ TEST_CASE("a wager that stays up where it wins, stays or goes as it was paid") {
 }
 
 TEST_CASE("what a line cannot say of a payment is a bad line") {
-  CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "7", out("ann", "pass", "stays"))}).find("bad line 3: `paid` can contain only decisions") == 0);
-  CHECK(Night().play({seats, R"({"title": "x", "under": ["us_sd.craps"]})"}).find("bad line 2: a head is allowed only in the first line of a log") == 0);
-  CHECK(Night().play({seats, bet("ann", "pass"), R"({"expect": {"who": "ann", "up": "99.00"}})"}).find("bad line 3: an audit compares") == 0);
+  CHECK(Night()
+            .play({seats, bet("ann", "pass"), thrown("4, 3", "7", out("ann", "pass", "stays"))})
+            .find("bad line 3: `paid` can contain only decisions") == 0);
+  CHECK(Night()
+            .play({seats, R"({"title": "x", "under": ["us_sd.craps"]})"})
+            .find("bad line 2: a head is allowed only in the first line of a log") == 0);
+  CHECK(Night().play({seats, bet("ann", "pass"), R"({"expect": {"who": "ann", "up": "99.00"}})"}).find("bad line 3: an audit compares") ==
+        0);
 }
 
 TEST_CASE("chips and balances are told apart") {
@@ -186,11 +191,11 @@ TEST_CASE("tables of one log are apart, and a bad line leaves them as they are")
     return line + R"(, "meta": {"table": )" + table + R"(, "official": "kim"}})";
   };
   Night night;
-  CHECK(
-      night.play({at(seats, "1"), at(seats, "\"two\""), at(bet("ann", "pass"), "1"), "{", at(bet("ann", "no_such_wager"), "1"),
-                  at(thrown("4, 3", "7", ""), "\"two\""), at(thrown("4, 3", "7", won("ann", "pass", "12.00")), "1")}) ==
-      "bad line 4: expected `}` or the name of a member in double quotes, found the end of the text; bad line 5: `us_sd.craps` has no wager "
-      "`no_such_wager`; payment 2.00 pass");
+  CHECK(night.play({at(seats, "1"), at(seats, "\"two\""), at(bet("ann", "pass"), "1"), "{", at(bet("ann", "no_such_wager"), "1"),
+                    at(thrown("4, 3", "7", ""), "\"two\""), at(thrown("4, 3", "7", won("ann", "pass", "12.00")), "1")}) ==
+        "bad line 4: expected `}` or the name of a member in double quotes, found the end of the text; bad line 5: `us_sd.craps` has no "
+        "wager "
+        "`no_such_wager`; payment 2.00 pass");
   CHECK(night.summary().bad_lines == 2);
   CHECK(night.summary().tables == std::set<std::string>{"1", "two"});
   const RulesetSummary& under = night.summary().rulesets.at("us_sd.craps");
@@ -206,7 +211,8 @@ TEST_CASE("a bad line at its begin closes no table to its seats") {
   const std::string only_ann = R"({"seats": ["ann"]})";
   CHECK(Night().play({R"({"note": "open"})", bet("zoe", "no_such_wager"), only_ann, bet("ann", "pass")}).find("bad line 3") ==
         std::string::npos);
-  CHECK(Night().play({only_ann, bet("ann", "pass"), only_ann}) == "bad line 3: the seats of a log can be named only once, before the first step");
+  CHECK(Night().play({only_ann, bet("ann", "pass"), only_ann}) ==
+        "bad line 3: the seats of a log can be named only once, before the first step");
 }
 
 TEST_CASE("a table that is played from tables is closed to its seats as any other") {
@@ -328,7 +334,7 @@ TEST_CASE("a summary as text and back is the same, and nothing else is read") {
 }
 
 /// `ruling VALID 7 | INVALID -10.00; payment place 6: wins 14.00 | wins 12.00 -2.00`
-std::string changes_of(const std::vector<std::string>& lines, const LogOther& other, Summary* sums = nullptr) {
+std::string find_mutation_kinds(const std::vector<std::string>& lines, const LogOther& other, Summary* sums = nullptr) {
   AuditOptions chosen = options();
   chosen.against = other;
   RulesetCache cache(rules());
@@ -351,7 +357,7 @@ TEST_CASE("the same book on the same day changes nothing, whatever was done") {
   std::vector<std::string> lines = mixed_night("1");
   lines.push_back(thrown("6, 1", "8", ""));
   Summary sums;
-  CHECK(changes_of(lines, {}, &sums) ==
+  CHECK(find_mutation_kinds(lines, {}, &sums) ==
         "bad line 5: expected `}` or the name of a member in double quotes, found the end of the text; "
         "not compared 6: us_sd.craps: the ruling depends on unknown facts");
   const Comparison& comparison = sums.rulesets.at("us_sd.craps").others.at("us_sd.craps");
@@ -364,9 +370,9 @@ TEST_CASE("another book is asked of the table as it stood, and tells each change
   const std::string rail = R"({"throw": {"faces": [6, 5], "facts": [{"die": 2, "fact": "rests on", "is": "rail"}]}})";
   const std::string field_twelve = thrown("6, 6", "12", won("bob", "field", "20.00"));
   Summary sums;
-  const std::string told = changes_of({seats, bet("bob", "field"), field_twelve, bet("ann", "craps_eleven"), bet("bob", "field"),
-                                       thrown("6, 6", "11", out("bob", "field", "loses")), bet("ann", "pass"), rail},
-                                      {"us_nj.craps", {}}, &sums);
+  const std::string told = find_mutation_kinds({seats, bet("bob", "field"), field_twelve, bet("ann", "craps_eleven"), bet("bob", "field"),
+                                                thrown("6, 6", "11", out("bob", "field", "loses")), bet("ann", "pass"), rail},
+                                               {"us_nj.craps", {}}, &sums);
   CAPTURE(told);
   CHECK(told.find("bad line") == std::string::npos);
   CHECK(told.find("ruling: ACCEPTED") != std::string::npos);  // a wager that the other book does not have
@@ -378,7 +384,7 @@ TEST_CASE("another book is asked of the table as it stood, and tells each change
 }
 
 TEST_CASE("another book that is not there is a fault of each line that begins a table") {
-  CHECK(changes_of({seats}, {"no.such", {}}).find("bad line 1: ") == 0);
+  CHECK(find_mutation_kinds({seats}, {"no.such", {}}).find("bad line 1: ") == 0);
 }
 
 TEST_CASE("a line is explained by all that it rests on, and judged as any other") {

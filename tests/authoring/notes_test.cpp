@@ -102,7 +102,7 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
   const Context context{*tree, &none, checked.ruleset, [](const std::shared_ptr<const Ruleset>& rules, Index wager) {
                           analysis::EdgeOptions options;
                           options.wager = wager;
-                          return analysis::edges(rules, options);
+                          return analysis::compute_edges(rules, options);
                         }};
   const std::vector<Lens> of_model = lenses(context, &coverage);
   const auto pass =

@@ -71,7 +71,7 @@ struct Demo {
     return {*tree, &names, book, [](const std::shared_ptr<const Ruleset>& rules, Index wager) {
               analysis::EdgeOptions options;
               options.wager = wager;
-              return analysis::edges(rules, options);
+              return analysis::compute_edges(rules, options);
             }};
   }
 };

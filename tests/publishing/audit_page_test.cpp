@@ -57,14 +57,14 @@ TEST_CASE("dice are tested one by one, together and by their totals") {
   CHECK(tests[1].of == DiceTest::Of::Die);
   CHECK(tests[1].die == 2);
   CHECK(tests[1].fit.statistic.str() == "50");  // 5 * 5^2 / 15 + 25^2 / 15
-  CHECK(tests[1].fit.by == analysis::Fit::By::ChiSquared);
+  CHECK(tests[1].fit.distribution == analysis::FitResult::Distribution::ChiSquared);
   CHECK(tests[2].of == DiceTest::Of::AllDice);
   CHECK(tests[2].counts == std::vector<std::uint64_t>{20, 20, 20, 20, 20, 80});
   CHECK(tests[2].fit.statistic.str() == "100");
   CHECK(tests[3].of == DiceTest::Of::Totals);
-  CHECK(tests[3].fit.freedom == 10);
-  CHECK(tests[3].fit.rough);
-  CHECK(dice_tests(two_dice(0))[0].fit.by == analysis::Fit::By::Multinomial);
+  CHECK(tests[3].fit.degrees_of_freedom == 10);
+  CHECK(tests[3].fit.is_approximate);
+  CHECK(dice_tests(two_dice(0))[0].fit.distribution == analysis::FitResult::Distribution::Multinomial);
   audit::DiceShown named = two_dice(0);
   named.numbered = false;
   CHECK(dice_tests(named).size() == 3);

@@ -61,7 +61,7 @@ BookMaterial material_of(const Library& library) {
   material.rules = checked.ruleset;
   material.text = consolidate(library, "t.book", {}, checked).lines;
   Diagnostics none;
-  material.edges = analysis::edge_report(library, checked, {}, {}, none);
+  material.edges = analysis::compute_edge_report(library, checked, {}, {}, none);
   return material;
 }
 

@@ -222,7 +222,7 @@ class Turns {
     std::string texts[2];
     bool known = true;
     for (const int one : {0, 1}) {
-      const Compared& compared = work_.side(one);
+      const ComparedRuleset& compared = work_.side(one);
       const Played played = play(compared.ruleset, compared.selection, "a throw after which the turn may end", {}, way);
       const std::optional<Index> seat = played.table->dice_with();
       known = known && seat;

@@ -26,8 +26,8 @@ int rank(const Difference& one) {
 void compare_vocabularies(const Common& common, Diff& result) {
   const Ruleset& a = *result.a.ruleset;
   const Ruleset& b = *result.b.ruleset;
-  result.words_a = common.words_of(0);
-  result.words_b = common.words_of(1);
+  result.vocabulary_only_a = common.words_of(0);
+  result.vocabulary_only_b = common.words_of(1);
   if (!common.same_dice())
     result.otherwise.push_back(a.name + " is played with " + detail::dice_words(a.vocabulary) + ", " + b.name + " with " +
                                detail::dice_words(b.vocabulary) + ": no throw can be judged under both");
@@ -44,13 +44,15 @@ std::string_view kind_name(Difference::Kind kind) noexcept {
 }
 
 bool Diff::different() const noexcept {
-  return !differences.empty() || !edges.empty() || !only_a.empty() || !only_b.empty() || !words_a.empty() || !words_b.empty() ||
-         !otherwise.empty();
+  return !differences.empty() || !edges.empty() || !only_a.empty() || !only_b.empty() || !vocabulary_only_a.empty() ||
+         !vocabulary_only_b.empty() || !otherwise.empty();
 }
 
 bool Diff::equivalent() const noexcept { return !stopped && limits.empty() && !different(); }
 
-Diff diff(const Compared& a, const Compared& b, const Watch& watch) { return difference::compare(a, b, {}, watch); }
+Diff diff(const ComparedRuleset& a, const ComparedRuleset& b, const ProgressCallback& progress) {
+  return difference::compare(a, b, {}, progress);
+}
 
 namespace difference {
 
@@ -58,9 +60,9 @@ namespace difference {
 
 void compare_edges(Work& work) {
   work.tell("edges", 0, 2);
-  const std::vector<WagerEdge> here = edges(work.a.ruleset);
+  const std::vector<WagerEdge> here = compute_edges(work.a.ruleset);
   work.tell("edges", 1, 2);
-  const std::vector<WagerEdge> there = edges(work.b.ruleset);
+  const std::vector<WagerEdge> there = compute_edges(work.b.ruleset);
   for (const WagerEdge& one : here) {
     const auto same = [&](const WagerEdge& other) { return other.name == one.name && other.column == one.column; };
     const auto other = std::find_if(there.begin(), there.end(), same);
@@ -79,12 +81,12 @@ void compare_edges(Work& work) {
 
 // ---- everything
 
-Diff compare(const Compared& a, const Compared& b, const Matter& matter, const Watch& watch) {
+Diff compare(const ComparedRuleset& a, const ComparedRuleset& b, const ResultScope& matter, const ProgressCallback& progress) {
   Diff result;
   result.a = a;
   result.b = b;
   const Common common(*a.ruleset, *b.ruleset);
-  Work work{a, b, watch, result, common.same_dice()};
+  Work work{a, b, progress, result, common.same_dice()};
   compare_vocabularies(common, result);
   try {
     if (matter.conduct) {
@@ -150,7 +152,7 @@ void drop_known(std::vector<Thing>& all, const std::vector<Thing>& known) {
   all.erase(std::remove_if(all.begin(), all.end(), [&](const Thing& one) { return is_in(known, one); }), all.end());
 }
 
-bool is_of(const Difference& one, const Matter& matter) {
+bool is_of(const Difference& one, const ResultScope& matter) {
   switch (one.kind) {
     case Difference::Kind::Ruling:
     case Difference::Kind::Conduct:
@@ -162,18 +164,19 @@ bool is_of(const Difference& one, const Matter& matter) {
   }
 }
 
-DiffChange change(const Diff& first, Diff&& other, const Matter& matter) {
+DiffChange change(const Diff& first, Diff&& other, const ResultScope& matter) {
   DiffChange out;
   if (!other.stopped && other.limits.size() <= first.limits.size()) {
     for (std::size_t i = 0; i < first.differences.size(); ++i)
       if (is_of(first.differences[i], matter) && !is_in(other.differences, first.differences[i])) out.gone.push_back(i);
     for (std::size_t i = 0; i < first.edges.size() && matter.wagers; ++i)
-      if (!is_in(other.edges, first.edges[i])) out.gone_edges.push_back(i);
+      if (!is_in(other.edges, first.edges[i])) out.removed_edges.push_back(i);
   }
   out.more = std::move(other);
   drop_known(out.more.differences, first.differences);
   drop_known(out.more.edges, first.edges);
-  for (const auto list : {&Diff::only_a, &Diff::only_b, &Diff::words_a, &Diff::words_b, &Diff::otherwise, &Diff::limits})
+  for (const auto list :
+       {&Diff::only_a, &Diff::only_b, &Diff::vocabulary_only_a, &Diff::vocabulary_only_b, &Diff::otherwise, &Diff::limits})
     drop_known(out.more.*list, first.*list);
   return out;
 }
@@ -181,7 +184,7 @@ DiffChange change(const Diff& first, Diff&& other, const Matter& matter) {
 /// What is then to be compared anew.
 struct Again {
   OtherReading reading;
-  Matter matter;
+  ResultScope matter;
 };
 
 // ---- what one book doubts or leaves to the house, and the other does not
@@ -241,11 +244,11 @@ class Doubts {
 
 class BothRead {
  public:
-  BothRead(const Library& of_a, const Library& of_b, const Compared& a, const Compared& b, const Watch& watch)
-      : of_a_(of_a), of_b_(of_b), a_(a), b_(b), watch_(watch) {}
+  BothRead(const Library& of_a, const Library& of_b, const ComparedRuleset& a, const ComparedRuleset& b, const ProgressCallback& progress)
+      : of_a_(of_a), of_b_(of_b), a_(a), b_(b), progress_(progress) {}
 
   DiffUnderReadings run() {
-    out_.first = diff(a_, b_, watch_);
+    out_.first = diff(a_, b_, progress_);
     Doubts doubts(*a_.ruleset, *b_.ruleset);
     for (Difference& one : doubts.compare(questions(of_a_, a_), questions(of_b_, b_))) out_.first.differences.push_back(std::move(one));
     ask({true, false, false, {}});
@@ -260,14 +263,14 @@ class BothRead {
 
  private:
   /// Of a house no choices: what it has not posted stands as its ruleset has it.
-  [[nodiscard]] static std::vector<AlternativeTaken> questions(const Library& library, const Compared& of) {
-    std::vector<AlternativeTaken> all = readings_of(library, *of.ruleset, of.selection).questions;
+  [[nodiscard]] static std::vector<AlternativeTaken> questions(const Library& library, const ComparedRuleset& of) {
+    std::vector<AlternativeTaken> all = find_readings(library, *of.ruleset, of.selection).questions;
     if (!of.ruleset->base.empty()) std::erase_if(all, [](const AlternativeTaken& one) { return !one.question.is_reading; });
     return all;
   }
 
-  void ask(const Matter& matter) {
-    Readings found = readings_of({of_a_, *a_.ruleset, a_.selection}, {of_b_, *b_.ruleset, b_.selection}, matter);
+  void ask(const ResultScope& matter) {
+    Readings found = find_readings({of_a_, *a_.ruleset, a_.selection}, {of_b_, *b_.ruleset, b_.selection}, matter);
     out_.readings.too_many = out_.readings.too_many || found.too_many;
     add_questions(found.questions, out_.readings.questions);
     for (OtherReading& one : found.others) {
@@ -283,26 +286,26 @@ class BothRead {
   }
 
   DiffChange under(const Again& one) const {
-    const Compared a = read(of_a_, a_, one.reading.selection);
-    const Compared b = read(of_b_, b_, one.reading.second);
-    if (a.ruleset && b.ruleset) return change(out_.first, compare(a, b, one.matter, watch_), one.matter);
+    const ComparedRuleset a = read(of_a_, a_, one.reading.selection);
+    const ComparedRuleset b = read(of_b_, b_, one.reading.second);
+    if (a.ruleset && b.ruleset) return change(out_.first, compare(a, b, one.matter, progress_), one.matter);
     DiffChange none;
     none.more.a = a_;
     none.more.b = b_;
-    none.more.limits.push_back("with " + readings_words(one.reading.readings) + ", the rule files have errors");
+    none.more.limits.push_back("with " + format_readings(one.reading.readings) + ", the rule files have errors");
     return none;
   }
 
-  [[nodiscard]] static Compared read(const Library& library, const Compared& first, const Selection& selection) {
+  [[nodiscard]] static ComparedRuleset read(const Library& library, const ComparedRuleset& first, const Selection& selection) {
     if (selection.readings == first.selection.readings) return first;
     return {check(library, first.ruleset->name, selection).ruleset, selection};
   }
 
   const Library& of_a_;
   const Library& of_b_;
-  const Compared& a_;
-  const Compared& b_;
-  const Watch& watch_;
+  const ComparedRuleset& a_;
+  const ComparedRuleset& b_;
+  const ProgressCallback& progress_;
   std::vector<Again> again_;
   DiffUnderReadings out_;
 };
@@ -320,8 +323,9 @@ bool DiffUnderReadings::different() const noexcept {
 
 bool DiffUnderReadings::stopped() const noexcept { return first.stopped || (!others.empty() && others.back().result.more.stopped); }
 
-DiffUnderReadings diff_under_readings(const Library& of_a, const Library& of_b, const Compared& a, const Compared& b, const Watch& watch) {
-  return BothRead(of_a, of_b, a, b, watch).run();
+DiffUnderReadings diff_under_readings(const Library& of_a, const Library& of_b, const ComparedRuleset& a, const ComparedRuleset& b,
+                                      const ProgressCallback& progress) {
+  return BothRead(of_a, of_b, a, b, progress).run();
 }
 
 }  // namespace fairroll::analysis

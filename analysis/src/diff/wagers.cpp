@@ -14,10 +14,10 @@ std::vector<std::string> open_columns(const Ruleset& rules, Index wager) {
 }
 
 /// The same book with that column posted.
-Compared posted(const Compared& side, Index wager, const std::string& column) {
+ComparedRuleset posted(const ComparedRuleset& side, Index wager, const std::string& column) {
   if (column.empty() || open_columns(*side.ruleset, wager).size() < 2) return side;
   const Index table = side.ruleset->wagers[wager].pays_per;
-  Compared with{with_column(*side.ruleset, table, column), side.selection};
+  ComparedRuleset with{with_column(*side.ruleset, table, column), side.selection};
   with.selection.postings[side.ruleset->paytables[table].name] = column;
   return with;
 }
@@ -198,7 +198,7 @@ class Wagers {
   }
 
   /// What has a column posted that its book leaves open is a book of its own.
-  std::optional<Machine> machine(int book, const Compared& of, const MachineKey& key, std::vector<CompileFault>& faults) {
+  std::optional<Machine> machine(int book, const ComparedRuleset& of, const MachineKey& key, std::vector<CompileFault>& faults) {
     if (of.ruleset == work_.side(book).ruleset) return compilers_[book].machine(key, faults);
     return compile_machine(*of.ruleset, outcomes_, key, faults);
   }

@@ -55,7 +55,7 @@ std::string trimmed(std::string_view line) {
 
 }  // namespace
 
-std::vector<Mutation> mutations(const Tree& file, const Ruleset& ruleset, const MutationScope& scope) {
+std::vector<Mutation> find_mutations(const Tree& file, const Ruleset& ruleset, const MutationScope& scope) {
   Walk walk(ruleset, scope);
   const Syntax top = file.top();
   walk.visit(top);

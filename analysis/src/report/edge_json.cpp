@@ -15,7 +15,7 @@ constexpr auto money_or_null = [] { return schema::or_null(schema::ref("money"))
 /// exact_shape, whose schema says in addition how its digits look.
 constexpr auto figure_shape = [](auto& out, const Fraction& value) {
   out.member("fraction", value.str(), [] { return schema::text_like("^-?[0-9]+(/[0-9]+)?$"); });
-  out.member("decimal", value.decimal(exact_digits), [] { return schema::text_like("^-?[0-9]+[.][0-9]{12}$"); });
+  out.member("decimal", value.to_decimal(exact_digits), [] { return schema::text_like("^-?[0-9]+[.][0-9]{12}$"); });
 };
 
 constexpr auto payout_shape = [](auto& out, const Payout& one) {
@@ -23,7 +23,7 @@ constexpr auto payout_shape = [](auto& out, const Payout& one) {
   out.object("chance", one.chance, figure_shape);
 };
 
-constexpr auto until_down_shape = [](auto& out, const UntilDown& figures) {
+constexpr auto until_down_shape = [](auto& out, const FiguresUntilDown& figures) {
   out.object("edge", figures.edge, figure_shape);
   out.object("decisions", figures.decisions, figure_shape);
   out.object("throws", figures.throws, figure_shape);
@@ -32,7 +32,7 @@ constexpr auto until_down_shape = [](auto& out, const UntilDown& figures) {
 /// Of a bet that one chain of throws decides.
 constexpr auto figures_shape = [](auto& out, const Figures& figures) {
   out.object("perBetMade", figures.edge, figure_shape);
-  out.object_or_null("perBetResolved", figures.edge_resolved, figure_shape);
+  out.object_or_null("perBetResolved", figures.edge_per_bet_resolved, figure_shape);
   out.object_or_null("perThrow", std::optional(figures.edge_per_throw), figure_shape);
   out.object("outlay", figures.outlay, figure_shape);
   out.object("win", figures.win, figure_shape);
@@ -41,7 +41,7 @@ constexpr auto figures_shape = [](auto& out, const Figures& figures) {
   out.object("returned", figures.returned, figure_shape);
   out.object("throws", figures.throws, figure_shape);
   out.object("variance", figures.variance, figure_shape);
-  out.member("standardDeviation", figures.variance.root(exact_digits));
+  out.member("standardDeviation", figures.variance.to_square_root(exact_digits));
   out.list("payouts", figures.payouts, payout_shape);
   out.object_or_null("untilDown", figures.until_down, until_down_shape);
 };
@@ -49,22 +49,22 @@ constexpr auto figures_shape = [](auto& out, const Figures& figures) {
 /// Of parts that different throws decide: what they come to together, for which there is no figure per throw.
 constexpr auto sums_shape = [](auto& out, const Figures& figures) {
   out.object("perBetMade", figures.edge, figure_shape);
-  out.object_or_null("perBetResolved", figures.edge_resolved, figure_shape);
+  out.object_or_null("perBetResolved", figures.edge_per_bet_resolved, figure_shape);
   out.member("perThrow", nullptr);
   out.object("outlay", figures.outlay, figure_shape);
 };
 
-constexpr auto start_shape = [](auto& out, const Start& start) {
+constexpr auto start_shape = [](auto& out, const StartFigures& start) {
   out.member("while", start.states);
   out.object("chance", start.chance, figure_shape);
   out.object("figures", start.figures, figures_shape);
 };
 
-constexpr auto undefined_shape = [](auto& out, const Undefined& undefined) {
-  out.members("why", named(undefined.why, Undefined::Why::Stopped, why_name), "words", undefined.words);
+constexpr auto undefined_shape = [](auto& out, const UndefinedReason& undefined) {
+  out.members("why", named(undefined.why, UndefinedReason::Kind::Stopped, undefined_reason_name), "words", undefined.words);
 };
 
-constexpr auto part_shape = [](auto& out, const PartEdge& part) {
+constexpr auto part_shape = [](auto& out, const ComponentEdge& part) {
   out.member("name", part.name);
   out.object("share", part.share, figure_shape);
   out.object_or_null("edge", part.edge, figure_shape);
@@ -86,7 +86,7 @@ void tell_outcome(Out& out, const Ruleset* rules, const WagerEdge& edge) {
   const bool told = one_chain && !edge.undefined;
   out.given_object("undefined", edge.undefined, undefined_shape);
   out.when(!edge.undefined).either("figures", one_chain, edge.first, figures_shape, sums_shape);
-  out.when(told).list("starts", edge.starts.size() < 2 ? std::vector<Start>{} : edge.starts, start_shape);
+  out.when(told).list("starts", edge.starts.size() < 2 ? std::vector<StartFigures>{} : edge.starts, start_shape);
   out.when(!edge.parts.empty()).list("parts", edge.parts, part_shape);
   out.member(
       "stake", [&] { return edge.stake ? Json(to_string(*edge.stake, rules->currency)) : Json(nullptr); }, money_or_null);
@@ -128,7 +128,7 @@ void tell_combination(Out& out, const Ruleset* rules, const Combination& all) {
   out.when(told).object("outlay", all.outlay, figure_shape);
   out.when(told).object("loss", all.loss, figure_shape);
   out.when(told).object("perAmountPutDown", all.edge, figure_shape);
-  out.when(told).object("perFirstBet", all.edge_of_first, figure_shape);
+  out.when(told).object("perFirstBet", all.first_bet_edge, figure_shape);
   out.member("recalled", all.recalled);
   tell_clauses(out, rules, all.clauses);
 }

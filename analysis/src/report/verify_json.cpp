@@ -21,12 +21,12 @@ constexpr auto failure_shape = [](auto& out, const Failure& one) {
   out.member("scenario", unless_empty(one.scenario), text_or_null);
 };
 
-constexpr auto remark_shape = [](auto& out, const Remarked& one) {
+constexpr auto remark_shape = [](auto& out, const Remark& one) {
   out.members("property", named_property(one.property), "message", one.words);
   out.member("place", place_words(one.place), text_or_null);
 };
 
-constexpr auto enumerated_shape = [](auto& out, const Enumerated& n) {
+constexpr auto enumerated_shape = [](auto& out, const ProofSize& n) {
   out.member("records", n.records.empty() ? "0" : n.records, digits);
   out.members("situations", n.situations, "classes", n.classes);
   out.member("largest", n.largest.empty() ? "0" : n.largest, digits);
@@ -59,7 +59,7 @@ void tell_verification(Out& out, const Verification& result, bool proved) {
 }
 
 constexpr auto verify_result_shape = [](auto& out, const VerifyResult& one) {
-  const UnderReadings<Verification>& all = one.verification;
+  const ResultsByReading<Verification>& all = one.verification;
   out.member("ruleset", one.name);
   tell_period(out, one.period);
   tell_verification(out, all.first, proved(all));
@@ -76,7 +76,7 @@ constexpr auto verify_shape = [](auto& out, const std::vector<VerifyResult>& res
 
 std::string verify_json(const std::vector<VerifyResult>& results) { return json_document(results, verify_shape); }
 
-Json readings_json(const std::vector<ReadAs>& readings) { return list_json(readings, read_as_shape); }
+Json readings_json(const std::vector<SelectedAlternative>& readings) { return list_json(readings, read_as_shape); }
 
 Json verify_schema() { return document_schema<std::vector<VerifyResult>>("Output of `fairroll verify`", verify_shape); }
 

@@ -20,7 +20,7 @@ std::vector<analysis::Fraction> dice_of(const Vocabulary& vocabulary, const char
     if (!chance) refuse("`dice`: `" + std::string(chances[i]) + "` is not an exact fraction such as 1/6");
     dice.push_back(*chance);
   }
-  const std::string fault = analysis::fault_of(dice, vocabulary);
+  const std::string fault = analysis::describe_dice_error(dice, vocabulary);
   if (!fault.empty()) refuse("`dice`: " + fault);
   return dice;
 }
@@ -45,12 +45,12 @@ Library library_of(const char* name, const fairroll_source& source) {
 fairroll_text* edges_text(const fairroll_rules& rules, const analysis::EdgeQuery& query) {
   Diagnostics faults;
   const analysis::EdgeReport report =
-      analysis::edge_report(*rules.library, rules.program->ruleset_pointer(), rules.selection, query, faults);
+      analysis::compute_edge_report((*rules.library, rules.program->ruleset_pointer(), rules.selection, query, faults);
   if (!faults.empty()) throw BadInput{std::move(faults)};
   return text_of(analysis::edge_json(report, {}));
 }
 
-analysis::Compared compared(const fairroll_rules& rules) { return {rules.program->ruleset_pointer(), rules.selection}; }
+analysis::ComparedRuleset compared(const fairroll_rules& rules) { return {rules.program->ruleset_pointer(), rules.selection}; }
 
 }  // namespace
 
@@ -80,7 +80,7 @@ fairroll_status fairroll_verify(const char* name, const fairroll_source* source,
     need(name, "name");
     need(source, "source");
     const Library library = library_of(name, *source);
-    analysis::UnderReadings<analysis::Verification> found =
+    analysis::ResultsByReading<analysis::Verification> found =
         analysis::verify_under_readings(library, name, selection == nullptr ? Selection{} : selection->chosen, watch_of(watch, context));
     Diagnostics faults = analysis::diagnostics_of(found);
     if (!found.first.ruleset) {

@@ -67,7 +67,7 @@ class DicePart {
       Frequencies::Group group{names[i], {}, {}};
       for (const DiceTest* const test : tests) {
         group.counts.push_back(test->counts.at(i));
-        group.expected.push_back(std::stod(test->fit.expected.at(i).decimal(3)));
+        group.expected.push_back(std::stod(test->fit.expected.at(i).to_decimal(3)));
       }
       chart.groups.push_back(std::move(group));
     }
@@ -76,7 +76,7 @@ class DicePart {
   }
 
   [[nodiscard]] std::string decimal(const analysis::Fraction& value, int digits) const {
-    return shown_decimal(book_.language, value.decimal(digits));
+    return shown_decimal(book_.language, value.to_decimal(digits));
   }
 
   [[nodiscard]] std::string faces() const {
@@ -118,9 +118,9 @@ class DicePart {
     return picture + table(Phrase::FrequenciesOfTotals, head, rows);
   }
 
-  [[nodiscard]] std::string distribution(const analysis::Fit& fit) const {
-    if (fit.by == analysis::Fit::By::Multinomial) return book_.say(Phrase::Multinomial);
-    return book_.say(fit.rough ? Phrase::RoughFit : Phrase::ChiSquaredLimit);
+  [[nodiscard]] std::string distribution(const analysis::FitResult& fit) const {
+    if (fit.distribution == analysis::FitResult::Distribution::Multinomial) return book_.say(Phrase::Multinomial);
+    return book_.say(fit.is_approximate ? Phrase::RoughFit : Phrase::ChiSquaredLimit);
   }
 
   [[nodiscard]] std::string tests() const {
@@ -129,8 +129,8 @@ class DicePart {
       const std::string& exact = test.fit.statistic.str();
       const bool is_fraction = exact.size() <= longest_fraction && exact.find('/') != std::string::npos;
       rows += "<tr>" + element("th", name_of(test), " scope=\"row\"") + "<td>" + escaped(decimal(test.fit.statistic, statistic_digits)) +
-              (is_fraction ? fine(exact) : "") + "</td>" + element("td", std::to_string(test.fit.freedom)) +
-              element("td", shown_decimal(book_.language, test.fit.p)) + element("td", distribution(test.fit), " class=\"words\"") +
+              (is_fraction ? fine(exact) : "") + "</td>" + element("td", std::to_string(test.fit.degrees_of_freedom)) +
+              element("td", shown_decimal(book_.language, test.fit.p_value)) + element("td", distribution(test.fit), " class=\"words\"") +
               "</tr>\n";
     }
     const std::string head = column_head(book_.say(Phrase::CountsTested)) + column_head(book_.say(Phrase::Statistic)) +

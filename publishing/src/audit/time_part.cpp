@@ -47,7 +47,7 @@ UpAndDown::Column column_of(const AuditedBook& book, const std::string& name, co
               amount_words(book, tally.too_little)};
 }
 
-std::string figure_of(const AuditedBook& book, const Periods& periods, Phrase lead) {
+std::string asserted_figure(const AuditedBook& book, const Periods& periods, Phrase lead) {
   UpAndDown chart;
   chart.what = book.say(Phrase::OverTime) + ". " + book.say(lead);
   Money most_up;
@@ -79,7 +79,7 @@ AuditPart time_part(const AuditedBook& book) {
   std::vector<NamedTally> rows(periods.begin(), periods.end());
   if (times.others.count > 0) rows.emplace_back(book.say(Phrase::LaterPeriods), times.others);
   if (times.not_said.count > 0) rows.emplace_back(book.say(Phrase::NotSaid), times.not_said);
-  part.body = figure_of(book, periods, lead) + tally_table(book, Phrase::OverTime, Phrase::WhenDone, rows);
+  part.body = asserted_figure(book, periods, lead) + tally_table(book, Phrase::OverTime, Phrase::WhenDone, rows);
   return part;
 }
 

@@ -131,7 +131,7 @@ class WagersPage {
       if (const std::string& exact = edge.first.edge.str(); exact.size() <= max_fraction_shown) details.push_back(exact);
       if (edge.parts.empty() || edge.one_throw) {
         details.push_back(view_.say(Phrase::WinsChance) + " " + shown_decimal(language, percent(edge.first.win)));
-        details.push_back(shown_decimal(language, edge.first.throws.decimal(2)) + " " + view_.say(Phrase::ThrowsToDecision));
+        details.push_back(shown_decimal(language, edge.first.throws.to_decimal(2)) + " " + view_.say(Phrase::ThrowsToDecision));
       }
       if (!details.empty()) text += " " + fine(detail::joined(details, "; "));
     }
@@ -145,9 +145,9 @@ class WagersPage {
       if (bet.edge.key.wager != index) continue;
       items += "<li>" + escaped(row_title(row, view_.options().language)) + " " + figures(bet.edge);
       for (const analysis::OtherEdge& other : bet.others)
-        if (!analysis::same_at_first(bet.edge, other.edge))
-          items +=
-              "<br/>" + fine(view_.say(Phrase::IfRead, {shown_name(analysis::readings_words(other.readings))})) + " " + figures(other.edge);
+        if (!analysis::has_same_first_figures(bet.edge, other.edge))
+          items += "<br/>" + fine(view_.say(Phrase::IfRead, {shown_name(analysis::format_readings(other.readings))})) + " " +
+                   figures(other.edge);
       items += "</li>";
     }
     return items.empty() ? items : "<ul>" + items + "</ul>";

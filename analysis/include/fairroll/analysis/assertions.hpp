@@ -3,7 +3,7 @@
 #pragma once
 
 #include <fairroll/analysis/edge.hpp>
-#include <fairroll/analysis/edge_memo.hpp>
+#include <fairroll/analysis/edge_cache.hpp>
 #include <fairroll/api.hpp>
 #include <fairroll/rules.hpp>
 
@@ -11,7 +11,7 @@ namespace fairroll {
 namespace FAIRROLL_API analysis {
 
 /// Returns the edge per bet made, per bet resolved or per throw, as `per` selects; `std::nullopt` if it is undefined.
-[[nodiscard]] std::optional<Fraction> figure_of(const WagerEdge& edge, EdgeAssertion::Per per);
+[[nodiscard]] std::optional<Fraction> asserted_figure(const WagerEdge& edge, EdgeAssertion::Per per);
 
 /// Returns true if an `assert edge` statement can contain this edge: it is not too large to compute, and its fraction has at most
 /// max_fraction_digits digits before and after the `/`. Pure.
@@ -25,11 +25,11 @@ namespace FAIRROLL_API analysis {
 ///
 /// `memo` can be null. A memo that is passed to several calls avoids repeated computation for rules that have not changed; the result is
 /// the same.
-[[nodiscard]] Diagnostics check_assertions(const CheckResult& checked, EdgeMemo* memo = nullptr);
+[[nodiscard]] Diagnostics check_assertions(const CheckResult& checked, EdgeCache* memo = nullptr);
 
 /// Returns the bets of a ruleset without an assertion of their edge per bet made (without a stake), such as `place 6` or `sharp by SS-01`,
 /// in the order of the ruleset.
-[[nodiscard]] std::vector<std::string> without_assertion(const Ruleset& ruleset);
+[[nodiscard]] std::vector<std::string> find_unasserted_bets(const Ruleset& ruleset);
 
 }  // namespace analysis
 }  // namespace fairroll

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <fairroll/analysis/edge.hpp>
+#include <fairroll/analysis/progress.hpp>
 #include <fairroll/analysis/readings.hpp>
-#include <fairroll/analysis/watch.hpp>
 #include <fairroll/api.hpp>
 
 namespace fairroll {
@@ -30,21 +30,21 @@ struct CombinedBet {
 
 /// The cost of several bets together.
 struct Combination {
-  std::vector<CombinedBet> bets;       ///< in the order written, which is the order in which they are made
-  std::optional<Undefined> undefined;  ///< if set, only `clauses`, `recalled` and `words`, `name`, `stake` of the bets are
-  Fraction outlay;                     ///< sum over the bets, in currency
-  Fraction loss;                       ///< sum over the bets, in currency
-  Fraction edge;                       ///< loss / outlay
-  Fraction edge_of_first;              ///< loss / outlay of the first bet
-  std::vector<Index> clauses;          ///< clauses that the figures depend on, as WagerEdge::clauses
-  bool recalled = false;               ///< true if one of `clauses` is unverified: not from a text that was read
+  std::vector<CombinedBet> bets;             ///< in the order written, which is the order in which they are made
+  std::optional<UndefinedReason> undefined;  ///< if set, only `clauses`, `recalled` and `words`, `name`, `stake` of the bets are
+  Fraction outlay;                           ///< sum over the bets, in currency
+  Fraction loss;                             ///< sum over the bets, in currency
+  Fraction edge;                             ///< loss / outlay
+  Fraction first_bet_edge;                   ///< loss / outlay of the first bet
+  std::vector<Index> clauses;                ///< clauses that the figures depend on, as WagerEdge::clauses
+  bool recalled = false;                     ///< true if one of `clauses` is unverified: not from a text that was read
 };
 
 /// A combination under another interpretation of doubtful text.
 struct OtherCombination {
-  std::vector<ReadAs> readings;            ///< the alternatives that differ from the initial interpretation
-  std::shared_ptr<const Ruleset> ruleset;  ///< under this interpretation; never null
-  Combination figures;                     ///< indices of clauses refer to this ruleset
+  std::vector<SelectedAlternative> readings;  ///< the alternatives that differ from the initial interpretation
+  std::shared_ptr<const Ruleset> ruleset;     ///< under this interpretation; never null
+  Combination figures;                        ///< indices of clauses refer to this ruleset
 };
 
 /// A combination under the selected interpretation, and under each interpretation that changes one of its figures.
@@ -60,13 +60,13 @@ struct CombinationReport {
 /// of a fresh table. A wager behind another wager is made only while that bet of the list is in play. Every bet runs to its first decision.
 /// Limits are checked as at a table.
 ///
-/// `checked.ok()` must be true, with `checked` made from `library` and `selection`, and fault_of(dice) must be empty. Returns
-/// `std::nullopt` and adds errors to `out` if the text is invalid or a bet is refused; their places are in a source named `bets`. `watch`
-/// is called before each bet and each interpretation. Pure; not for concurrent use with the same CheckResult.
-[[nodiscard]] std::optional<CombinationReport> combination_report(const Library& library, const CheckResult& checked,
-                                                                  const Selection& selection, const std::string& bets,
-                                                                  const std::vector<Fraction>& dice, Diagnostics& out,
-                                                                  const Watch& watch = {});
+/// `checked.ok()` must be true, with `checked` made from `library` and `selection`, and describe_dice_error(dice) must be empty. Returns
+/// `std::nullopt` and adds errors to `out` if the text is invalid or a bet is refused; their places are in a source named `bets`.
+/// `progress` is called before each bet and each interpretation. Pure; not for concurrent use with the same CheckResult.
+[[nodiscard]] std::optional<CombinationReport> compute_combination_report(const Library& library, const CheckResult& checked,
+                                                                          const Selection& selection, const std::string& bets,
+                                                                          const std::vector<Fraction>& dice, Diagnostics& out,
+                                                                          const ProgressCallback& progress = {});
 
 }  // namespace analysis
 }  // namespace fairroll

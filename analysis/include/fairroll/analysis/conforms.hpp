@@ -38,7 +38,7 @@ struct Breach {
 [[nodiscard]] std::string_view breach_name(Breach::Kind kind) noexcept;
 
 /// The result of a comparison.
-struct Conformity {
+struct Conformance {
   std::shared_ptr<const Ruleset> house;    ///< null if the house has errors that prevent play; its breaches then come from its diagnostics
   std::shared_ptr<const Ruleset> ruleset;  ///< null if the ruleset has errors
   Diagnostics diagnostics;                 ///< errors that do not concern conformance
@@ -47,7 +47,7 @@ struct Conformity {
   std::vector<std::string> limits;         ///< parts that are too large to enumerate and were not compared
   std::size_t wagers = 0;                  ///< number of wagers compared; members of a family count separately
   std::size_t states = 0;                  ///< number of pairs of states compared
-  bool stopped = false;                    ///< true if `watch` stopped the comparison; no conclusions are possible then
+  bool stopped = false;                    ///< true if `progress` stopped the comparison; no conclusions are possible then
 
   /// Returns true if the comparison is complete and found no breach.
   [[nodiscard]] bool conforms() const noexcept {
@@ -56,22 +56,24 @@ struct Conformity {
 };
 
 /// Compares a house with its ruleset, or a rule book with another rule book for the same dice, wager by wager. `library` must contain all
-/// rule files of both. `selection` applies to the house. The ruleset uses `of_ruleset`; without it, its text on the same day. If `ruleset`
-/// is the ruleset of the house itself, it is compared with the alternatives that the house uses and the values that the house posted.
-/// Deterministic and pure.
-[[nodiscard]] Conformity conforms(const Library& library, const std::string& house, const std::string& ruleset,
-                                  const Selection& selection = {}, const Watch& watch = {},
-                                  const std::optional<Selection>& of_ruleset = std::nullopt);
+/// rule files of both. `selection` applies to the house. The ruleset uses `ruleset_selection`; without it, its text on the same day. If
+/// `ruleset` is the ruleset of the house itself, it is compared with the alternatives that the house uses and the values that the house
+/// posted. Deterministic and pure.
+[[nodiscard]] Conformance check_conformance(const Library& library, const std::string& house, const std::string& ruleset,
+                                            const Selection& selection = {}, const ProgressCallback& progress = {},
+                                            const std::optional<Selection>& ruleset_selection = std::nullopt);
 
-/// Compares as conforms() does, under every interpretation of texts that are doubtful in one of the two rule books: see readings_of().
-[[nodiscard]] UnderReadings<Conformity> conforms_under_readings(const Library& library, const std::string& house,
-                                                                const std::string& ruleset, const Selection& selection,
-                                                                const Selection& of_ruleset, const Watch& watch = {});
+/// Compares as check_conformance() does, under every interpretation of texts that are doubtful in one of the two rule books: see
+/// find_readings().
+[[nodiscard]] ResultsByReading<Conformance> check_conformance_under_readings(const Library& library, const std::string& house,
+                                                                             const std::string& ruleset, const Selection& selection,
+                                                                             const Selection& ruleset_selection,
+                                                                             const ProgressCallback& progress = {});
 
 /// Compares the payments of two houses `a` and `b` for every win. A ruleset can require that all tables of a casino pay alike. All breaches
 /// have the kind Uniform.
-[[nodiscard]] Conformity uniform(const std::shared_ptr<const Ruleset>& a, const std::shared_ptr<const Ruleset>& b,
-                                 const Selection& selection = {});
+[[nodiscard]] Conformance compare_payments(const std::shared_ptr<const Ruleset>& a, const std::shared_ptr<const Ruleset>& b,
+                                           const Selection& selection = {});
 
 }  // namespace analysis
 }  // namespace fairroll

@@ -21,7 +21,7 @@ namespace fairroll {
 namespace FAIRROLL_API analysis {
 
 /// Whether scenarios show that one side of an elementary test matters.
-enum class Seen : std::uint8_t {
+enum class SideCoverage : std::uint8_t {
   No,   ///< no scenario shows it
   Yes,  ///< at least one scenario shows it
   /// No scenario can show it: in every situation the rest of the condition decides, or the test cannot have this answer where it matters.
@@ -30,24 +30,24 @@ enum class Seen : std::uint8_t {
 
 /// A wager of a family, for a test that refers to the number of the wager.
 struct TestedMember {
-  std::string name;         ///< name of the wager: `pip 2`, `put_odds behind put 4`
-  Seen holding = Seen::No;  ///< whether the side where the test holds is shown for this wager
+  std::string name;                               ///< name of the wager: `pip 2`, `put_odds behind put 4`
+  SideCoverage holding = SideCoverage::NotShown;  ///< whether the side where the test holds is shown for this wager
 };
 
 /// An elementary test of a condition: `rests on bank`, `point is 4`, `7`.
 struct ConditionTest {
-  Place place;              ///< the text of the test
-  std::string words;        ///< the text on one line, with single spaces
-  Seen holding = Seen::No;  ///< the side where the test is true and matters
-  Seen failing = Seen::No;  ///< the side where the test is false and matters
+  Place place;                                    ///< the text of the test
+  std::string words;                              ///< the text on one line, with single spaces
+  SideCoverage holding = SideCoverage::NotShown;  ///< the side where the test is true and matters
+  SideCoverage failing = SideCoverage::NotShown;  ///< the side where the test is false and matters
   /// Members of the family if the test refers to its number (`showing n`), ascending; otherwise empty.
   std::vector<TestedMember> members{};
   /// Returns the members for which no scenario shows that the test holds, if another member shows it; otherwise an empty list.
   [[nodiscard]] std::vector<const TestedMember*> missing_members() const;
   /// Returns `holding` if `holds` is true, `failing` otherwise.
-  [[nodiscard]] Seen& side(bool holds) noexcept { return holds ? holding : failing; }
+  [[nodiscard]] SideCoverage& side(bool holds) noexcept { return holds ? holding : failing; }
   /// Returns `holding` if `holds` is true, `failing` otherwise.
-  [[nodiscard]] Seen side(bool holds) const noexcept { return holds ? holding : failing; }
+  [[nodiscard]] SideCoverage side(bool holds) const noexcept { return holds ? holding : failing; }
 };
 
 /// A clause with a condition and its elementary tests.
@@ -58,9 +58,9 @@ struct TestedClause {
   std::string text;                  ///< Clause::text
   std::vector<ConditionTest> tests;  ///< in text order, at least one
   /// Returns the number of sides with this value, over both sides of all tests.
-  [[nodiscard]] std::size_t count(Seen seen) const noexcept;
+  [[nodiscard]] std::size_t count(SideCoverage seen) const noexcept;
   /// Returns true if every side is shown or cannot be shown.
-  [[nodiscard]] bool whole() const noexcept { return count(Seen::No) == 0; }
+  [[nodiscard]] bool whole() const noexcept { return count(SideCoverage::NotShown) == 0; }
   /// Returns the number of members that ConditionTest::missing_members() returns for all tests.
   [[nodiscard]] std::size_t missing_members() const;
 };
@@ -97,9 +97,9 @@ class ConditionCoverage {
   /// the number of sides that were not shown before. The caller must ensure that the scenario passes.
   std::size_t count(const RulesetReport& report);
   /// Returns the sides that count() would newly count for this report, without counting them.
-  [[nodiscard]] std::vector<MissingSide> would_show(const RulesetReport& report);
-  /// Determines which of the sides that are not shown can never be shown, and marks them Seen::Never.
-  void rule_out();
+  [[nodiscard]] std::vector<MissingSide> find_new_sides(const RulesetReport& report);
+  /// Determines which of the sides that are not shown can never be shown, and marks them SideCoverage::Impossible.
+  void mark_impossible_sides();
   /// Returns the sides that are neither shown nor impossible, and the missing members of families, in the order of clauses().
   [[nodiscard]] std::vector<MissingSide> missing() const;
 
@@ -110,7 +110,7 @@ class ConditionCoverage {
   /// Returns the added rulesets in unspecified order.
   [[nodiscard]] std::vector<std::shared_ptr<const Ruleset>> rulesets() const;
   /// Returns the number of sides with this value, over all tests.
-  [[nodiscard]] std::size_t count(Seen seen) const noexcept;
+  [[nodiscard]] std::size_t count(SideCoverage seen) const noexcept;
 
  private:
   friend class cover::Generator;
@@ -135,19 +135,20 @@ class ConditionCoverage {
 };
 
 /// The coverage of one ruleset or house by scenarios.
-struct Covered {
+struct ConditionCoverageResult {
   ConditionCoverage coverage;        ///< the result, to which further reports can be added
   Diagnostics diagnostics;           ///< if there are errors, no scenario was run
   std::size_t scenarios = 0;         ///< number of passing scenarios under the rule book or under a house of it
   std::vector<std::string> failing;  ///< scenarios that do not pass and therefore show nothing: `file:line title`
-  bool stopped = false;              ///< true if `watch` stopped the work; sides that are not shown might be shown by other scenarios
+  bool stopped = false;              ///< true if `progress` stopped the work; sides that are not shown might be shown by other scenarios
 };
 
 /// Runs all scenarios of the ruleset or house named `ruleset` and computes the condition coverage. All tests count, in every interpretation
 /// and every period of the text; with `as_of`, only in the text of that day. `diagnostics` reports an unknown name, and errors of the
 /// ruleset in any of these periods. Thread-safe. The library must outlive the result.
-[[nodiscard]] Covered cover_conditions(const Library& library, const std::string& ruleset, const std::vector<TrialScenario>& scenarios,
-                                       const Watch& watch = {}, const std::optional<Date>& as_of = std::nullopt);
+[[nodiscard]] ConditionCoverageResult cover_conditions(const Library& library, const std::string& ruleset,
+                                                       const std::vector<ScenarioInFile>& scenarios, const ProgressCallback& progress = {},
+                                                       const std::optional<Date>& as_of = std::nullopt);
 
 /// A generated scenario that shows at least one new side.
 struct GeneratedCase {
@@ -156,22 +157,22 @@ struct GeneratedCase {
 };
 
 /// The result of generate_cases().
-struct Generated {
+struct GeneratedCases {
   std::vector<GeneratedCase> cases;  ///< each case shows at least one side that the preceding cases do not show
   std::size_t tried = 0;             ///< number of scenarios that were run, including those that showed nothing new
-  bool stopped = false;              ///< true if `watch` stopped the search; more cases might exist
+  bool stopped = false;              ///< true if `progress` stopped the search; more cases might exist
 };
 
 /// Searches for scenarios that show missing sides. The expectations are the results under the current rules; an expert must check them
 /// against the source. The sides that the cases show are added to `coverage`. A side that is still missing afterwards is not shown by any
 /// case that was tried. `library` must be the library that was passed to cover_conditions().
-[[nodiscard]] Generated generate_cases(const Library& library, ConditionCoverage& coverage, const Watch& watch = {});
+[[nodiscard]] GeneratedCases generate_cases(const Library& library, ConditionCoverage& coverage, const ProgressCallback& progress = {});
 
 /// Searches for one scenario in which a test of the clause at `address` (the complete address) matters. The result has the text of a
 /// scenario file without its first line. Returns `std::nullopt` if no case that was tried shows such a test, or if the clause has no
 /// condition. `rules` must have been checked from `library`.
-[[nodiscard]] std::optional<GeneratedCase> case_for(const Library& library, const std::shared_ptr<const Ruleset>& rules,
-                                                    const std::string& address, const Watch& watch = {});
+[[nodiscard]] std::optional<GeneratedCase> find_case(const Library& library, const std::shared_ptr<const Ruleset>& rules,
+                                                     const std::string& address, const ProgressCallback& progress = {});
 
 }  // namespace analysis
 }  // namespace fairroll

@@ -17,7 +17,7 @@ namespace fairroll {
 namespace FAIRROLL_API analysis {
 
 /// One of the two compared rule books.
-struct Compared {
+struct ComparedRuleset {
   std::shared_ptr<const Ruleset> ruleset;  ///< never null
   Selection selection;                     ///< the selection with which the ruleset was checked
 };
@@ -30,10 +30,11 @@ struct Citation {
 
 /// The result under one of the two rule books.
 struct DiffSide {
-  std::string result;               ///< `INVALID`, `VALID 7`, `wins 3 to 1`, `may be removed`
-  std::vector<Citation> by;         ///< the clauses that decide the result
-  bool counts = false;              ///< for a ruling: true if the throw counts
-  std::vector<Citation> in_vain{};  ///< for a throw that counts: clauses that were evaluated on the same facts and do not apply
+  std::string result;        ///< `INVALID`, `VALID 7`, `wins 3 to 1`, `may be removed`
+  std::vector<Citation> by;  ///< the clauses that decide the result
+  bool counts = false;       ///< for a ruling: true if the throw counts
+  std::vector<Citation>
+      inapplicable_clauses{};  ///< for a throw that counts: clauses that were evaluated on the same facts and do not apply
 };
 
 /// A difference. All cases with the same clauses and the same result on both sides are one difference.
@@ -60,7 +61,7 @@ struct Difference {
 /// Returns `ruling`, `conduct`, `settlement`, `act`, `term` or `doubt`.
 [[nodiscard]] std::string_view kind_name(Difference::Kind kind) noexcept;
 /// The number of kinds.
-inline constexpr std::size_t difference_kinds = 6;
+inline constexpr std::size_t difference_kind_count = 6;
 
 /// A wager that is in both rule books with different edges.
 struct EdgeDifference {
@@ -90,19 +91,19 @@ struct DiffCounts {
 
 /// The result of a comparison.
 struct Diff {
-  Compared a;                           ///< the first rule book
-  Compared b;                           ///< the second rule book
+  ComparedRuleset a;                    ///< the first rule book
+  ComparedRuleset b;                    ///< the second rule book
   std::vector<Difference> differences;  ///< by kind; of the rulings, first those that let a throw count in only one rule book
   std::vector<EdgeDifference> edges;    ///< in the order of the first rule book
   std::vector<std::string> only_a;      ///< wagers, numbers and columns that are only in the first rule book
   std::vector<std::string> only_b;      ///< wagers, numbers and columns that are only in the second rule book
   /// Facts, values and roles that are only in the first vocabulary; the second rule book cannot judge them.
-  std::vector<std::string> words_a;
-  std::vector<std::string> words_b;    ///< facts, values and roles that are only in the second vocabulary
-  std::vector<std::string> otherwise;  ///< other dice or another currency, one line each
-  std::vector<std::string> limits;     ///< parts that are too large to enumerate or have no counterpart; nothing is proved for them
-  DiffCounts counts;                   ///< size of the comparison
-  bool stopped = false;                ///< true if `watch` stopped the comparison; no conclusions are possible then
+  std::vector<std::string> vocabulary_only_a;
+  std::vector<std::string> vocabulary_only_b;  ///< facts, values and roles that are only in the second vocabulary
+  std::vector<std::string> otherwise;          ///< other dice or another currency, one line each
+  std::vector<std::string> limits;             ///< parts that are too large to enumerate or have no counterpart; nothing is proved for them
+  DiffCounts counts;                           ///< size of the comparison
+  bool stopped = false;                        ///< true if `progress` stopped the comparison; no conclusions are possible then
 
   /// Returns true if the comparison is complete and found no difference.
   [[nodiscard]] bool equivalent() const noexcept;
@@ -112,21 +113,21 @@ struct Diff {
 
 /// Compares two rule books with the selections with which they were checked. Both rulesets must be set. Deterministic, pure and
 /// thread-safe.
-[[nodiscard]] Diff diff(const Compared& a, const Compared& b, const Watch& watch = {});
+[[nodiscard]] Diff diff(const ComparedRuleset& a, const ComparedRuleset& b, const ProgressCallback& progress = {});
 
 /// The change of a comparison under another interpretation of doubtful text.
 struct DiffChange {
   Diff more;                      ///< the differences that do not exist under the initial interpretation
   std::vector<std::size_t> gone;  ///< indices into `Diff::differences` of the initial comparison: differences that disappear
   /// Indices into `Diff::edges` of the initial comparison: edges that no longer differ, or differ by another amount.
-  std::vector<std::size_t> gone_edges;
+  std::vector<std::size_t> removed_edges;
 };
 
 /// A comparison of two rule books under every interpretation.
 struct DiffUnderReadings {
-  Diff first;                                 ///< under the selected interpretation
-  Readings readings;                          ///< doubtful texts in either rule book that affect the comparison
-  std::vector<Otherwise<DiffChange>> others;  ///< one entry per other interpretation, as in UnderReadings
+  Diff first;                                         ///< under the selected interpretation
+  Readings readings;                                  ///< doubtful texts in either rule book that affect the comparison
+  std::vector<AlternativeResult<DiffChange>> others;  ///< one entry per other interpretation, as in ResultsByReading
 
   /// Returns true if no difference exists under any interpretation.
   [[nodiscard]] bool equivalent() const noexcept;
@@ -137,10 +138,10 @@ struct DiffUnderReadings {
 };
 
 /// Compares two rule books under the selected interpretation, and under every other interpretation the parts that it affects: see
-/// readings_of(). A text that is doubtful in both rule books is interpreted in the same way in both. `of_a` must contain all rule files of
-/// the first rule book, `of_b` those of the second; they may be the same library.
-[[nodiscard]] DiffUnderReadings diff_under_readings(const Library& of_a, const Library& of_b, const Compared& a, const Compared& b,
-                                                    const Watch& watch = {});
+/// find_readings(). A text that is doubtful in both rule books is interpreted in the same way in both. `of_a` must contain all rule files
+/// of the first rule book, `of_b` those of the second; they may be the same library.
+[[nodiscard]] DiffUnderReadings diff_under_readings(const Library& of_a, const Library& of_b, const ComparedRuleset& a,
+                                                    const ComparedRuleset& b, const ProgressCallback& progress = {});
 
 }  // namespace analysis
 }  // namespace fairroll

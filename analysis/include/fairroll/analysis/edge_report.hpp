@@ -19,9 +19,9 @@ namespace FAIRROLL_API analysis {
 struct EdgeQuery {
   std::string wager;           ///< `place` for all its numbers, `place 6` for one of them, empty for every wager
   std::optional<Money> stake;  ///< > 0: payments are rounded for this stake; no value: every amount can be paid exactly
-  std::vector<Fraction> dice;  ///< as EdgeOptions::dice; fault_of() for these dice must be empty
-  /// If not empty, only the joint edge of these bets is computed, in the syntax of combination_report(). `wager` and `stake` must then be
-  /// unset.
+  std::vector<Fraction> dice;  ///< as EdgeOptions::dice; describe_dice_error() for these dice must be empty
+  /// If not empty, only the joint edge of these bets is computed, in the syntax of compute_combination_report(). `wager` and `stake` must
+  /// then be unset.
   std::string together{};
 };
 
@@ -37,19 +37,20 @@ struct EdgeReport {
   /// The number of bets that could have an assertion. 0 if the query is for one wager, a stake, other dice or selected interpretations:
   /// `unasserted` is then empty.
   std::size_t assertable = 0;
-  bool stopped = false;                         ///< true if `watch` stopped the work, as EdgesUnderReadings::stopped
+  bool stopped = false;                         ///< true if `progress` stopped the work, as EdgesUnderReadings::stopped
   std::optional<CombinationReport> together{};  ///< set if the query names bets and they can be made; `bets` is then empty
 };
 
 /// Computes the edges of a query under every interpretation that affects them. `rules` must not be null and must have been checked with
 /// `selection` from `library`. For a wager that the ruleset does not have, `out` receives a diagnostic without a place and the report has
 /// no bets. `out` also receives the errors of a combination. Pure and thread-safe.
-[[nodiscard]] EdgeReport edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
-                                     const EdgeQuery& query, Diagnostics& out, const Watch& watch = {});
+[[nodiscard]] EdgeReport compute_edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules,
+                                             const Selection& selection, const EdgeQuery& query, Diagnostics& out,
+                                             const ProgressCallback& progress = {});
 /// Computes the report from the result of check(), which is faster. `checked.ok()` must be true. Not for concurrent use with the same
 /// CheckResult.
-[[nodiscard]] EdgeReport edge_report(const Library& library, const CheckResult& checked, const Selection& selection, const EdgeQuery& query,
-                                     Diagnostics& out, const Watch& watch = {});
+[[nodiscard]] EdgeReport compute_edge_report(const Library& library, const CheckResult& checked, const Selection& selection,
+                                             const EdgeQuery& query, Diagnostics& out, const ProgressCallback& progress = {});
 
 }  // namespace analysis
 }  // namespace fairroll

@@ -57,19 +57,21 @@ struct Exposure {
   std::vector<std::string> unlimited;  ///< bets without a limit and the reasons; they are not included in any sum
   std::vector<std::string> limits;     ///< parts that are too large to enumerate
   std::size_t states = 0;              ///< number of enumerated states of the whole table
-  bool stopped = false;                ///< true if `watch` stopped the work; no conclusions are possible then
+  bool stopped = false;                ///< true if `progress` stopped the work; no conclusions are possible then
 };
 
 /// Computes the maximum loss of a house. Each seat makes every bet whenever it is allowed, with the maximum stake; bets that would lose do
 /// not count. Deterministic, pure and thread-safe. Amounts that exceed 64 bits do not throw an exception but are listed in
 /// Exposure::limits.
-[[nodiscard]] Exposure exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const Watch& watch = {});
+[[nodiscard]] Exposure compute_exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options,
+                                        const ProgressCallback& progress = {});
 
-/// Computes the exposure under every interpretation of texts that are doubtful in the ruleset: see readings_of(). `ruleset` must have been
-/// checked with `selection` from `library`. If the rule files have errors under an interpretation, its Exposure::limits reports this.
-[[nodiscard]] UnderReadings<Exposure> exposure_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
-                                                              const Selection& selection, const ExposureOptions& options,
-                                                              const Watch& watch = {});
+/// Computes the exposure under every interpretation of texts that are doubtful in the ruleset: see find_readings(). `ruleset` must have
+/// been checked with `selection` from `library`. If the rule files have errors under an interpretation, its Exposure::limits reports this.
+[[nodiscard]] ResultsByReading<Exposure> compute_exposure_under_readings(const Library& library,
+                                                                         const std::shared_ptr<const Ruleset>& ruleset,
+                                                                         const Selection& selection, const ExposureOptions& options,
+                                                                         const ProgressCallback& progress = {});
 
 }  // namespace analysis
 }  // namespace fairroll

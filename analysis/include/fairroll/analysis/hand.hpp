@@ -21,8 +21,8 @@ struct HandLength {
 
 /// Computes the distribution for the first `throws` (1..1000) throws. Returns `std::nullopt` if no throw requires the shooter to
 /// relinquish the dice, if a hand can continue forever, if the game cannot be compiled, or if the exact figures are too large
-/// (Undefined::Why::TooLarge). Pure and thread-safe.
-[[nodiscard]] std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws);
+/// (UndefinedReason::Kind::TooLarge). Pure and thread-safe.
+[[nodiscard]] std::optional<HandLength> compute_hand_length(const Ruleset& ruleset, int throws);
 
 }  // namespace analysis
 }  // namespace fairroll

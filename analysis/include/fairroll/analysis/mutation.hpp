@@ -20,7 +20,7 @@ struct Mutation {
   std::string unit;         ///< name of the unit in the changed file
   Place place;              ///< the replaced text; if the span is empty, the position of the insertion
   std::string text;         ///< the new text
-  std::string_view change;  ///< the kind of change, a name from changes()
+  std::string_view change;  ///< the kind of change, a name from mutation_kinds()
 
   /// Returns the changed file under the same name. The result can be invalid.
   [[nodiscard]] SourcePtr apply() const;
@@ -39,23 +39,23 @@ struct MutationScope {
 
 /// Returns all mutations of a file in text order, without duplicates. `ruleset` provides the roles and values that can be exchanged. Pure
 /// and thread-safe.
-[[nodiscard]] std::vector<Mutation> mutations(const Tree& file, const Ruleset& ruleset, const MutationScope& scope = {});
+[[nodiscard]] std::vector<Mutation> find_mutations(const Tree& file, const Ruleset& ruleset, const MutationScope& scope = {});
 
 /// A kind of change.
-struct Change {
+struct MutationKind {
   std::string_view name;   ///< name of the kind: `item dropped`
   std::string_view words;  ///< description in one line
 };
 /// Returns all kinds of changes, in the order of docs/mutate.md.
-[[nodiscard]] const std::vector<Change>& changes();
+[[nodiscard]] const std::vector<MutationKind>& mutation_kinds();
 
 /// The changes that are made to one kind of node, or the reason why there are none. Both are empty for kinds of scenario files.
-struct KindChanges {
-  std::vector<std::string_view> changes;  ///< names, as Change::name
-  std::string_view why_none;              ///< one line; empty if there are changes
+struct NodeMutationKinds {
+  std::vector<std::string_view> changes;  ///< names, as MutationKind::name
+  std::string_view exclusion_reason;      ///< one line; empty if there are changes
 };
 /// Returns the changes that are made to nodes of kind `kind`. The views refer to constants.
-[[nodiscard]] KindChanges changes_of(Kind kind);
+[[nodiscard]] NodeMutationKinds find_mutation_kinds(Kind kind);
 
 }  // namespace analysis
 }  // namespace fairroll

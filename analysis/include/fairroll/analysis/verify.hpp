@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fairroll/analysis/progress.hpp>
 #include <fairroll/analysis/readings.hpp>
-#include <fairroll/analysis/watch.hpp>
 #include <fairroll/api.hpp>
 #include <fairroll/rules.hpp>
 
@@ -46,14 +46,14 @@ struct Failure {
 };
 
 /// A remark that is not a failure, for example on a question that the text leaves open.
-struct Remarked {
+struct Remark {
   Property property{};  ///< the property that the remark concerns
   std::string words;    ///< one line of description
   Place place;          ///< the text that the remark concerns; can have no source
 };
 
 /// The number of cases that a proof covers.
-struct Enumerated {
+struct ProofSize {
   std::string records;         ///< number of possible records of the facts of a throw, an integer of any size
   std::size_t situations = 0;  ///< situations that clauses of conduct distinguish
   std::size_t classes = 0;     ///< classes of records and situations for which the same clauses apply
@@ -74,10 +74,10 @@ struct Verification {
   std::shared_ptr<const Ruleset> ruleset;  ///< null if the rule book has errors: see `diagnostics`
   Diagnostics diagnostics;                 ///< errors that do not concern the properties themselves
   std::vector<Failure> failures;           ///< sorted by property
-  std::vector<Remarked> remarks;           ///< sorted by property
+  std::vector<Remark> remarks;             ///< sorted by property
   std::vector<std::string> limits;         ///< parts that are too large to enumerate; nothing is proved for them
-  Enumerated enumerated;                   ///< size of the proof
-  bool stopped = false;                    ///< true if `watch` stopped the proof; no conclusions are possible then
+  ProofSize enumerated;                    ///< size of the proof
+  bool stopped = false;                    ///< true if `progress` stopped the proof; no conclusions are possible then
 
   /// Returns true if every property was proved for every case: there is no failure, and nothing was too large or omitted.
   [[nodiscard]] bool proved() const noexcept { return ruleset && failures.empty() && limits.empty() && !stopped; }
@@ -86,14 +86,14 @@ struct Verification {
 /// Proves all properties of the rule book `name` by enumeration. `library` must contain every unit that it needs. Deterministic, pure and
 /// thread-safe.
 [[nodiscard]] Verification verify(const Library& library, const std::string& name, const Selection& selection = {},
-                                  const Watch& watch = {});
+                                  const ProgressCallback& progress = {});
 
 /// Proves all properties under every interpretation of the doubtful texts for which the selection does not choose an alternative: see
-/// readings_of().
-[[nodiscard]] UnderReadings<Verification> verify_under_readings(const Library& library, const std::string& name,
-                                                                const Selection& selection = {}, const Watch& watch = {});
+/// find_readings().
+[[nodiscard]] ResultsByReading<Verification> verify_under_readings(const Library& library, const std::string& name,
+                                                                   const Selection& selection = {}, const ProgressCallback& progress = {});
 /// Returns true if every property was proved under every interpretation and no interpretation was omitted.
-[[nodiscard]] bool proved(const UnderReadings<Verification>& result) noexcept;
+[[nodiscard]] bool proved(const ResultsByReading<Verification>& result) noexcept;
 
 }  // namespace analysis
 }  // namespace fairroll

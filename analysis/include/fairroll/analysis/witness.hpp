@@ -29,7 +29,7 @@ class OriginalText;
 class Distinguisher {
  public:
   /// Creates the object without starting a search.
-  explicit Distinguisher(const Trials& trials);
+  explicit Distinguisher(const MutationTester& trials);
   Distinguisher(const Distinguisher&) = delete;
   Distinguisher& operator=(const Distinguisher&) = delete;  ///< not copyable, because the cached data is large
   ~Distinguisher();                                         ///< leaves `trials` unchanged
@@ -44,7 +44,7 @@ class Distinguisher {
 };
 
 /// Searches for one change only. Thread-safe.
-[[nodiscard]] Distinction distinguish(const Trials& trials, const Mutation& mutation, const std::function<bool()>& stop = {});
+[[nodiscard]] Distinction distinguish(const MutationTester& trials, const Mutation& mutation, const std::function<bool()>& stop = {});
 
 }  // namespace analysis
 }  // namespace fairroll

@@ -20,7 +20,7 @@ struct DiceTest {
   enum class Of : std::uint8_t { Die, AllDice, Totals } of{};
   int die = 0;                        ///< for Die: the number of the die, from 1, in the order of the log
   std::vector<std::uint64_t> counts;  ///< from the lowest face or total
-  analysis::Fit fit;                  ///< result of the test
+  analysis::FitResult fit;            ///< result of the test
 };
 
 /// Tests each die. If there are several dice, also tests all dice together and, if faces are numbers, the totals. Returns an empty list if

@@ -11,6 +11,6 @@ namespace fairroll::analysis {
 /// A callback for progress, with the current work, the number of finished items and their total: `wagers`, 3, 120. Returns false to stop
 /// the work. It is called repeatedly in the thread that called the analysis, and must not throw. An empty function is never called. After a
 /// stop, the result contains what was computed so far, and its member `stopped` is true.
-using Watch = std::function<bool(std::string_view what, std::size_t done, std::size_t of)>;
+using ProgressCallback = std::function<bool(std::string_view what, std::size_t done, std::size_t of)>;
 
 }  // namespace fairroll::analysis

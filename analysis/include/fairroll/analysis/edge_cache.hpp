@@ -12,35 +12,36 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-class KnownEdges;
+class CachedEdges;
 
 /// A cache of edges. The key is the complete meaning of everything that an edge depends on: the wager, its parents and components, the
 /// game, the dice, the paytables and the selected alternatives. Keys are compared in full, so a cached edge is always equal to a computed
 /// one, even for another text or rule book. Not thread-safe.
-class EdgeMemo {
+class EdgeCache {
  public:
-  /// Creates an empty cache. When it uses more than about `most_bytes` bytes, it is cleared.
-  explicit EdgeMemo(std::size_t most_bytes = std::size_t{16} << 20U);
+  /// Creates an empty cache. When it uses more than about `max_bytes` bytes, it is cleared.
+  explicit EdgeCache(std::size_t max_bytes = std::size_t{16} << 20U);
   /// There is no copy, because other objects refer to the cache.
-  EdgeMemo(const EdgeMemo&) = delete;
-  EdgeMemo& operator=(const EdgeMemo&) = delete;
+  EdgeCache(const EdgeCache&) = delete;
+  EdgeCache& operator=(const EdgeCache&) = delete;
   /// Destroys the cache. Edges that were returned remain valid, because they are values.
-  ~EdgeMemo();
+  ~EdgeCache();
 
   /// Returns the number of queries that were answered from the cache. A query can concern all numbers of a wager.
   [[nodiscard]] std::size_t answered() const noexcept;
   /// Returns the number of queries that were not in the cache.
   [[nodiscard]] std::size_t unanswered() const noexcept;
   /// For internal use: returns the contents of the cache.
-  [[nodiscard]] KnownEdges& known() noexcept { return *known_; }
+  [[nodiscard]] CachedEdges& known() noexcept { return *known_; }
 
  private:
-  std::unique_ptr<KnownEdges> known_;
+  std::unique_ptr<CachedEdges> known_;
 };
 
-/// Computes edges() for one wager (`options.wager`), with cached edges where possible; new edges are added to the cache. Starts, payouts
-/// and clauses can be missing in the result. Not for concurrent use with the same `memo`.
-[[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, EdgeMemo& memo);
+/// Computes compute_edges() for one wager (`options.wager`), with cached edges where possible; new edges are added to the cache. Starts,
+/// payouts and clauses can be missing in the result. Not for concurrent use with the same `memo`.
+[[nodiscard]] std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options,
+                                                   EdgeCache& memo);
 
 }  // namespace analysis
 }  // namespace fairroll
