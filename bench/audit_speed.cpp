@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/audit/season.hpp>
+#include <fairroll/audit/log_generator.hpp>
 #include <fairroll/render.hpp>
 #include <fairroll/simulate.hpp>
 
@@ -54,14 +54,14 @@ struct Log {
 
 constexpr std::uint64_t tables = 20;
 
-void write(Log& log, const audit::SeasonBook& book, std::uint64_t steps) {
-  audit::SeasonOptions options;
+void write(Log& log, const audit::GeneratorRuleset& book, std::uint64_t steps) {
+  audit::LogGeneratorOptions options;
   options.steps = steps;
   options.tables = tables;
   options.errors = log.errors;
   options.books = {book};
-  audit::Season season(options);
-  std::optional<audit::PlantedFault> fault;
+  audit::LogGenerator season(options);
+  std::optional<audit::PlantedError> fault;
   while (season.next(log.text, fault)) {
   }
   std::uint32_t number = 0;
@@ -160,8 +160,8 @@ int main(int argc, char** argv) {
   }
   const DefaultBets bets = default_bets(checked.ruleset);
   std::vector<CompileFault> faults;
-  const audit::SeasonBook book{0, argv[4], Program::compile(checked, faults),
-                               audit::raised_bets(checked.ruleset, chosen(bets.plan->bets(), *checked.ruleset, few ? argv[5] : ""))};
+  const audit::GeneratorRuleset book{0, argv[4], Program::compile(checked, faults),
+                                     audit::raise_stakes(checked.ruleset, chosen(bets.plan->bets(), *checked.ruleset, few ? argv[5] : ""))};
   std::vector<Log> logs(2);
   logs[0].name = "as due";
   logs[1].name = "one fault in a hundred";

@@ -49,7 +49,7 @@ Diagnostics faults_in(Diagnostics told) { return has_errors(told) ? std::move(to
 
 }  // namespace
 
-std::uint32_t share_of(std::string_view table, std::uint32_t shares) noexcept {
+std::uint32_t table_share(std::string_view table, std::uint32_t shares) noexcept {
   std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
   for (const char letter : table) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
   return static_cast<std::uint32_t>(hash % shares);
@@ -67,11 +67,11 @@ RulesetReport report_with(const StepReport& step, std::shared_ptr<const Ruleset>
   return report;
 }
 
-std::vector<LineReasons::Under> reasons_of(const LogLine& played) {
-  std::vector<LineReasons::Under> all;
+std::vector<LineExplanation::Under> reasons_of(const LogLine& played) {
+  std::vector<LineExplanation::Under> all;
   for (const LogLine::Under& one : played.under) {
     if (one.step == nullptr || !words::has_result(*one.step)) continue;
-    LineReasons::Under under;
+    LineExplanation::Under under;
     under.due = report_with(*one.step, one.frame->rules, *one.frame);
     if (one.as_done != nullptr) under.as_done = *one.as_done;
     under.told.assign(one.told.begin(), one.told.end());
@@ -95,7 +95,7 @@ bool Audit::State::is_known(const std::string& ruleset) const { return std::find
 /// A table of the log as it is before anything happened. `time`: when its first line was.
 LogRun Audit::State::begin(std::string_view time) {
   RunOptions chosen = options.run;
-  if (const std::optional<Moment> moment = Moment::parse(time); moment && !moment->day.empty()) chosen.today = parse_date(moment->day);
+  if (const std::optional<LogTime> moment = LogTime::parse(time); moment && !moment->day.empty()) chosen.today = parse_date(moment->day);
   LogRun run(cache, std::move(chosen), asking());
   run.follow();
   if (options.against) run.beside(*options.against);
@@ -152,9 +152,11 @@ LineAudit Audit::State::bad_line(const Read& read, Summary& sums) const {
   return out;
 }
 
-bool Audit::State::is_ours(std::string_view table) const { return options.shares <= 1 || share_of(table, options.shares) == options.share; }
+bool Audit::State::is_ours(std::string_view table) const {
+  return options.shares <= 1 || table_share(table, options.shares) == options.share;
+}
 
-LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* reasons) {
+LineAudit Audit::State::line(const Read& read, std::vector<LineExplanation::Under>* reasons) {
   const bool ours = is_ours(read.at.table);
   if (!read.parsed.ok()) return bad_line(read, summary);
   if (ours) ++summary.lines;
@@ -213,8 +215,8 @@ LineAudit Audit::line(std::string_view text, const std::string& file, std::uint3
   return state_->line(state_->read(std::make_shared<const Source>(file, std::string(text), number)));
 }
 
-LineReasons Audit::explain(const SourcePtr& line) {
-  LineReasons reasons;
+LineExplanation Audit::explain(const SourcePtr& line) {
+  LineExplanation reasons;
   reasons.audit = state_->line(state_->read(line), &reasons.under);
   return reasons;
 }

@@ -113,7 +113,7 @@ std::string other_name(const LogLine::Under& one) {
 
 }  // namespace
 
-std::string_view change_words(Change::Kind kind) noexcept {
+std::string_view change_kind_name(Change::Kind kind) noexcept {
   constexpr std::array<std::string_view, 2> words{"ruling", "payment"};
   static_assert(words.size() == static_cast<std::size_t>(Change::Kind::Payment) + 1);
   return words[static_cast<std::size_t>(kind)];
@@ -121,17 +121,17 @@ std::string_view change_words(Change::Kind kind) noexcept {
 
 void Comparer::tell(Change change, LineAudit& out) {
   Comparison& sums = summary_.rulesets[change.at.ruleset].others[change.other_ruleset];
-  sums.by_kind.at(static_cast<std::size_t>(change.kind)).count_in(change.difference);
+  sums.by_kind.at(static_cast<std::size_t>(change.kind)).add_discrepancy(change.difference);
   std::set<std::string> clauses(change.clauses.begin(), change.clauses.end());
   clauses.insert(change.other_clauses.begin(), change.other_clauses.end());
-  for (const std::string& clause : clauses) sums.by_clause[clause].count_in(change.difference);
-  if (!change.wager.empty()) sums.by_wager[without_numbers(change.wager)].count_in(change.difference);
-  sums.by_table[change.at.table].count_in(change.difference);
-  sums.by_official[change.at.official].count_in(change.difference);
+  for (const std::string& clause : clauses) sums.by_clause[clause].add_discrepancy(change.difference);
+  if (!change.wager.empty()) sums.by_wager[without_numbers(change.wager)].add_discrepancy(change.difference);
+  sums.by_table[change.at.table].add_discrepancy(change.difference);
+  sums.by_official[change.at.official].add_discrepancy(change.difference);
   out.changes.push_back(std::move(change));
 }
 
-void Comparer::compare(const LogPlace& at, const LogLine::Under& one, LineAudit& out) {
+void Comparer::compare(const LogLocation& at, const LogLine::Under& one, LineAudit& out) {
   if (!one.other_rules) return;
   const Ruleset& rules = *one.frame->rules;
   const Ruleset& other = *one.other_rules;

@@ -79,7 +79,7 @@ class Audit::Batch {
   /// Finds the tables of usual lines, a few lines at a time: a thread may take long to begin.
   void find_tables() {
     constexpr std::size_t at_a_time = 256;
-    const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, lines_.size() / at_a_time), 1, most_jobs);
+    const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, lines_.size() / at_a_time), 1, max_jobs);
     std::atomic<std::size_t> next{0};
     state_.workers.run(workers, [&](std::size_t /*worker*/) {
       detail::ScannedLine meta;
@@ -133,7 +133,7 @@ class Audit::Batch {
   void flush() {
     std::stable_sort(waiting_.begin(), waiting_.end(),
                      [](const Waiting& one, const Waiting& other) { return one.lines.size() > other.lines.size(); });
-    const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, waiting_.size()), 1, most_jobs);
+    const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, waiting_.size()), 1, max_jobs);
     std::vector<Summary> sums(workers);
     std::vector<std::atomic<bool>> taken(waiting_.size());
     state_.workers.run(workers, [&](std::size_t worker) { work({worker, workers}, taken, sums[worker]); });

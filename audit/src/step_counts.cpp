@@ -41,7 +41,7 @@ void StepCounts::add_throw(const Ruleset& rules, RulingKind ruling, std::span<co
 
 void StepCounts::add_place(std::string_view official, std::string_view time) {
   ++count_of(officials_, official);
-  times_.add_step(Moment::parse(time));
+  times_.add_step(LogTime::parse(time));
 }
 
 std::uint64_t StepCounts::throws() const noexcept { return std::accumulate(rulings_.begin(), rulings_.end(), std::uint64_t{0}); }

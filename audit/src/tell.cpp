@@ -44,13 +44,13 @@ std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<In
 
 std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
 
-std::string_view deed_words(LogDeed::Kind kind) noexcept {
+std::string_view deed_kind_name(LogDeed::Kind kind) noexcept {
   constexpr std::array<std::string_view, 4> words{"ruling", "payment", "unpaid", "balance"};
   static_assert(words.size() == static_cast<std::size_t>(LogDeed::Kind::Balance) + 1);
   return words[static_cast<std::size_t>(kind)];
 }
 
-void Teller::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed,
+void Teller::tell_deed(const LogLocation& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed,
                        LineAudit& out) {
   Discrepancy one;
   one.at = at;
@@ -66,17 +66,17 @@ void Teller::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vect
   else if (deed.seat != no_index)
     one.who = seats.at(deed.seat);
   RulesetSummary& under = summary_.rulesets[at.ruleset];
-  under.by_kind.at(static_cast<std::size_t>(deed.kind)).count_in(deed.difference);
-  for (const std::string& clause : one.clauses) under.by_clause[clause].count_in(deed.difference);
-  if (!one.wager.empty()) under.by_wager[without_numbers(one.wager)].count_in(deed.difference);
-  under.by_table[at.table].count_in(deed.difference);
-  under.by_official[at.official].count_in(deed.difference);
-  under.times.add(Moment::parse(at.time), one.clauses, deed.difference);
+  under.by_kind.at(static_cast<std::size_t>(deed.kind)).add_discrepancy(deed.difference);
+  for (const std::string& clause : one.clauses) under.by_clause[clause].add_discrepancy(deed.difference);
+  if (!one.wager.empty()) under.by_wager[without_numbers(one.wager)].add_discrepancy(deed.difference);
+  under.by_table[at.table].add_discrepancy(deed.difference);
+  under.by_official[at.official].add_discrepancy(deed.difference);
+  under.times.add(LogTime::parse(at.time), one.clauses, deed.difference);
   out.discrepancies.push_back(std::move(one));
 }
 
-void Teller::tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out) {
-  OpenLine open{at, {}, {}};
+void Teller::tell_open(const LogLocation& at, const Ruleset& rules, const StepReport& step, LineAudit& out) {
+  UndeterminedLine open{at, {}, {}};
   RulesetSummary& under = summary_.rulesets[at.ruleset];
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
     open.why = step.thrown->ruling.why;
@@ -91,12 +91,12 @@ void Teller::tell_open(const LogPlace& at, const Ruleset& rules, const StepRepor
   out.open.push_back(std::move(open));
 }
 
-void Teller::tell_open(const LogPlace& at, const std::string& why, LineAudit& out) {
+void Teller::tell_open(const LogLocation& at, const std::string& why, LineAudit& out) {
   ++summary_.rulesets[at.ruleset].undetermined;
   out.open.push_back({at, why, {}});
 }
 
-void Teller::count_step(RulesetSummary& under, const LogPlace& at, const Ruleset& rules, const StepReport& step) {
+void Teller::count_step(RulesetSummary& under, const LogLocation& at, const Ruleset& rules, const StepReport& step) {
   StepCounts counts;
   if (step.acted) counts.add_act();
   if (step.thrown) counts.add_throw(rules, step.thrown->ruling.kind, step.thrown->ruling.by);
@@ -106,11 +106,11 @@ void Teller::count_step(RulesetSummary& under, const LogPlace& at, const Ruleset
   if (step.thrown) count_faces(under.dice, rules, step);
 }
 
-void Teller::tell(const LogPlace& at, const LogLine::Under& one, LineAudit& out) {
+void Teller::tell(const LogLocation& at, const LogLine::Under& one, LineAudit& out) {
   const Ruleset& rules = *one.frame->rules;
   const StepReport& step = *one.step;
   if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Act) return;
-  LogPlace place = at;
+  LogLocation place = at;
   place.ruleset = rules.name;
   place.step = step.text;
   place.meta = step.meta;

@@ -420,7 +420,7 @@ class AuditRun {
   const Interrupt interrupt_;
   Diagnostics diagnostics_;
   const Date today_ = today();
-  audit::LogPlace last_;  ///< the last line that was told
+  audit::LogLocation last_;  ///< the last line that was told
   bool interrupted_ = false;
   bool stopped_ = false;
 };
@@ -465,7 +465,7 @@ void add_audit(CommandForm& program, Context& context) {
       .add_option("--jobs", "N", &options->jobs,
                   "Number of threads; each processes one table at a time, and the result does not depend on it (default: one for each "
                   "processor core)")
-      .value.take_between(1, static_cast<int>(audit::Audit::most_jobs));
+      .value.take_between(1, static_cast<int>(audit::Audit::max_jobs));
   command.add_option("--output", "FILE", &options->output, "Write the report to this file; until it is complete, its name is FILE.part");
   command
       .add_option("--checkpoint", "FILE", &options->checkpoint,

@@ -76,7 +76,7 @@ struct AuditDatabase::Open {
   }
 
   void write(const audit::Discrepancy& one);
-  void write(const audit::OpenLine& one);
+  void write(const audit::UndeterminedLine& one);
   void write(const std::string& ruleset, const audit::RulesetSummary& under);
   void write(const std::string& ruleset, const char* kind, const std::map<std::string, audit::Tally>& all);
   void write(const std::string& ruleset, const char* kind, const std::map<std::string, std::uint64_t>& all);
@@ -89,18 +89,18 @@ struct AuditDatabase::Open {
 };
 
 void AuditDatabase::Open::write(const audit::Discrepancy& one) {
-  const audit::LogPlace& at = one.at;
+  const audit::LogLocation& at = one.at;
   const std::string amount = one.difference ? to_string(*one.difference, one.currency) : "";
-  discrepancy.write({++discrepancies, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step, audit::deed_words(one.kind),
-                     unless_empty(one.told), one.due, unless_empty(one.who), unless_empty(one.wager), unless_empty(amount),
-                     one.difference ? Cell(one.difference->units) : Cell(), one.currency.name, unless_empty(at.time),
+  discrepancy.write({++discrepancies, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step,
+                     audit::deed_kind_name(one.kind), unless_empty(one.told), one.due, unless_empty(one.who), unless_empty(one.wager),
+                     unless_empty(amount), one.difference ? Cell(one.difference->units) : Cell(), one.currency.name, unless_empty(at.time),
                      unless_empty(at.meta)});
   std::int64_t position = 0;
   for (const std::string& address : one.clauses) clause.write({discrepancies, ++position, address});
 }
 
-void AuditDatabase::Open::write(const audit::OpenLine& one) {
-  const audit::LogPlace& at = one.at;
+void AuditDatabase::Open::write(const audit::UndeterminedLine& one) {
+  const audit::LogLocation& at = one.at;
   undetermined.write({++open_lines, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step, one.why, unless_empty(at.time),
                       unless_empty(at.meta)});
   std::int64_t position = 0;
@@ -125,7 +125,7 @@ void AuditDatabase::Open::write(const std::string& ruleset, const audit::Ruleset
       .write({ruleset, currency.name, std::int64_t{currency.decimals}, power_of_ten(currency.decimals), as_cell(under.throws),
               as_cell(under.acts), as_cell(under.undetermined)});
   for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-    write(ruleset, "deed", std::string(audit::deed_words(static_cast<LogDeed::Kind>(i))), under.by_kind.at(i));
+    write(ruleset, "deed", std::string(audit::deed_kind_name(static_cast<LogDeed::Kind>(i))), under.by_kind.at(i));
   write(ruleset, "clause", under.by_clause);
   write(ruleset, "wager", under.by_wager);
   write(ruleset, "table", under.by_table);
@@ -167,7 +167,7 @@ void AuditDatabase::line(const std::string& path, std::uint32_t number, const au
   carry_out([&] {
     for (const Diagnostic& one : audited.faults)
       open_->bad_line.write({path, std::int64_t{number}, code_number(one.code), one.message, unless_empty(one.help)});
-    for (const audit::OpenLine& one : audited.open) open_->write(one);
+    for (const audit::UndeterminedLine& one : audited.open) open_->write(one);
     for (const audit::Discrepancy& one : audited.discrepancies) open_->write(one);
   });
 }

@@ -16,9 +16,9 @@ namespace fairroll::cli {
 
 namespace {
 
-using audit::LineReasons;
+using audit::LineExplanation;
 
-std::string signed_words(const std::optional<Money>& difference, const Currency& currency) {
+std::string format_trusted_comment(const std::optional<Money>& difference, const Currency& currency) {
   if (!difference) return "the difference is unknown";
   if (difference->units == 0) return "no difference";
   const bool less = difference->units < 0;
@@ -29,7 +29,7 @@ std::string signed_words(const std::optional<Money>& difference, const Currency&
 std::string verdict_of(const LogDeed& deed, const Currency& currency) {
   if (deed.is_due) return "agrees with the rules";
   if (deed.is_open) return "open: " + deed.due;
-  return "by the rules: " + deed.due + "; " + signed_words(deed.difference, currency);
+  return "by the rules: " + deed.due + "; " + format_trusted_comment(deed.difference, currency);
 }
 
 std::string wager_words(const RulesetReport& under, const StandingWager& wager) {
@@ -52,11 +52,11 @@ std::string before_words(const RulesetReport& under, const TextStyle& style) {
   return columns.text();
 }
 
-std::string told_words(const LineReasons::Under& under, const TextStyle& style) {
+std::string told_words(const LineExplanation::Under& under, const TextStyle& style) {
   if (under.told.empty()) return "  the line does not record a ruling or payment\n";
   Columns columns(2, style.width);
   for (const LogDeed& deed : under.told)
-    columns.add({std::string(audit::deed_words(deed.kind)), deed.told.empty() ? "not recorded" : deed.told,
+    columns.add({std::string(audit::deed_kind_name(deed.kind)), deed.told.empty() ? "not recorded" : deed.told,
                  verdict_of(deed, under.due.rules->currency)});
   return columns.text();
 }
@@ -77,7 +77,7 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
 }
 
 Json deed_json(const LogDeed& deed, const Ruleset& rules) {
-  Json out = {{"deed", audit::deed_words(deed.kind)}};
+  Json out = {{"deed", audit::deed_kind_name(deed.kind)}};
   if (!deed.told.empty()) out["told"] = deed.told;
   out["isDue"] = deed.is_due;
   if (deed.is_open) out["open"] = true;
@@ -96,9 +96,9 @@ Json step_of(const RulesetReport& under) {
   return Json::verbatim(without_blanks(step_json(under, under.steps.front(), JsonDetail::Asked)));
 }
 
-void tell_json(const Source& line, const LineReasons& reasons) {
+void tell_json(const Source& line, const LineExplanation& reasons) {
   Json all = Json::array();
-  for (const LineReasons::Under& under : reasons.under) {
+  for (const LineExplanation::Under& under : reasons.under) {
     Json one = {{"ruleset", under.due.ruleset}, {"due", step_of(under.due)}};
     if (under.as_done) {
       RulesetReport done = under.due;
@@ -133,7 +133,7 @@ LineAddress line_address(const std::string& text) {
   return address;
 }
 
-void tell_reasons(const Source& line, const LineReasons& reasons, Format format, const TextStyle& style) {
+void tell_reasons(const Source& line, const LineExplanation& reasons, Format format, const TextStyle& style) {
   if (format == Format::JsonLines) return tell_json(line, reasons);
   show(stdout, line.name() + ":" + std::to_string(line.first_line()) + "\n" + wrapped(std::string(line.text()), 2, style.width));
   const std::unique_ptr<AuditReport> report = audit_report(Format::Text, style, stdout, true, false);
@@ -142,7 +142,7 @@ void tell_reasons(const Source& line, const LineReasons& reasons, Format format,
     if (reasons.audit.faults.empty()) show(stdout, "the line is neither a throw nor an action, so there is nothing to judge\n");
     return;
   }
-  for (const LineReasons::Under& under : reasons.under) {
+  for (const LineExplanation::Under& under : reasons.under) {
     show(stdout, "\n" + bold("before the line, under " + under.due.ruleset, style.colour) + "\n" + before_words(under.due, style));
     show(stdout, "\n" + bold("what the line records", style.colour) + "\n" + told_words(under, style));
     show(stdout, "\n" + clauses_words(under.due, under.due.steps.front(), "result by the rules", style));

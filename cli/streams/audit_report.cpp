@@ -15,11 +15,11 @@ using audit::Change;
 using audit::Comparison;
 using audit::Discrepancy;
 using audit::LineAudit;
-using audit::LogPlace;
-using audit::OpenLine;
+using audit::LogLocation;
 using audit::RulesetSummary;
 using audit::Summary;
 using audit::Tally;
+using audit::UndeterminedLine;
 
 namespace {
 
@@ -27,7 +27,7 @@ std::string amount(const std::optional<Money>& money, const Currency& currency) 
 
 /// A sum that outgrew what can be counted says so.
 std::string sum_words(Money sum, const Currency& currency) {
-  return to_string(sum, currency) + (Tally::is_outgrown(sum) ? " or more" : "");
+  return to_string(sum, currency) + (Tally::is_saturated(sum) ? " or more" : "");
 }
 
 /// `die 2`, `all dice`, `totals`.
@@ -39,7 +39,7 @@ std::string name_of(const publishing::DiceTest& test) {
 // ---- text
 
 /// `night.jsonl:12 (table 5, jim): throw 4 3`
-std::string where_words(const LogPlace& at) {
+std::string where_words(const LogLocation& at) {
   std::string whose = at.table.empty() ? "" : "table " + at.table;
   if (!at.official.empty()) whose += (whose.empty() ? "" : ", ") + at.official;
   return at.file + ":" + std::to_string(at.line) + (whose.empty() ? "" : " (" + whose + ")") + ": " + at.step + "\n";
@@ -68,13 +68,13 @@ class TextReport : public AuditReport {
       const std::string help = fault.help.empty() ? "" : wrapped("help: " + fault.help, 4, style_.width);
       show(out_, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n" + help);
     }
-    for (const OpenLine& one : audited.open) tell(one);
+    for (const UndeterminedLine& one : audited.open) tell(one);
     for (const Discrepancy& one : audited.discrepancies) tell(one);
-    for (const OpenLine& one : audited.not_compared) tell(one, "not compared");
+    for (const UndeterminedLine& one : audited.not_compared) tell(one, "not compared");
     for (const Change& one : audited.changes) tell(one);
   }
 
-  void interrupted(const LogPlace& last) override {
+  void interrupted(const LogLocation& last) override {
     show(out_, "interrupted after " + last.file + ":" + std::to_string(last.line) + ": the summary covers the lines up to this line\n");
   }
 
@@ -90,7 +90,7 @@ class TextReport : public AuditReport {
   }
 
  private:
-  void tell(const OpenLine& one, const std::string& what = "undetermined") const {
+  void tell(const UndeterminedLine& one, const std::string& what = "undetermined") const {
     const std::string text = where_words(one.at);
     Columns columns(4, style_.width);
     columns.add({what, one.why});
@@ -101,7 +101,7 @@ class TextReport : public AuditReport {
   void tell(const Discrepancy& one) const {
     const std::string text = where_words(one.at);
     Columns columns(4, style_.width);
-    columns.add({std::string(audit::deed_words(one.kind)), one.told.empty() ? "not recorded" : one.told});
+    columns.add({std::string(audit::deed_kind_name(one.kind)), one.told.empty() ? "not recorded" : one.told});
     columns.add({"by the rules", one.due});
     for (const std::string& clause : one.clauses) columns.add({"clause", clause});
     if (one.difference) columns.add({"in money", difference_words(one.difference, one.currency)});
@@ -127,7 +127,7 @@ class TextReport : public AuditReport {
     columns.add({"not compared", std::to_string(other.not_compared)});
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < other.by_kind.size(); ++i)
-      if (other.by_kind.at(i).count > 0) kinds[std::string(audit::change_words(static_cast<Change::Kind>(i)))] = other.by_kind.at(i);
+      if (other.by_kind.at(i).count > 0) kinds[std::string(audit::change_kind_name(static_cast<Change::Kind>(i)))] = other.by_kind.at(i);
     if (kinds.empty()) return columns.text() + "  no result would differ\n";
     const auto section = [&](const std::string& title, const std::map<std::string, Tally>& all) {
       return tallies(title, all, currency, "more", "less");
@@ -146,7 +146,7 @@ class TextReport : public AuditReport {
             counts("would have decided", under.needs) + dice(under);
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-      if (under.by_kind.at(i).count > 0) kinds[std::string(audit::deed_words(static_cast<LogDeed::Kind>(i)))] = under.by_kind.at(i);
+      if (under.by_kind.at(i).count > 0) kinds[std::string(audit::deed_kind_name(static_cast<LogDeed::Kind>(i)))] = under.by_kind.at(i);
     if (kinds.empty()) return text + "  no discrepancies\n";
     text += tallies("discrepancies", kinds, under.currency) + tallies("by clause", under.by_clause, under.currency) +
             tallies("by wager", under.by_wager, under.currency) + tallies("by table", under.by_table, under.currency) +
@@ -210,12 +210,12 @@ class CsvReport : public AuditReport {
       show(stderr, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n");
     for (const Discrepancy& one : audited.discrepancies)
       write({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
-             std::string(audit::deed_words(one.kind)), one.told, one.due, joined(one.clauses, "; "), one.who, one.wager,
+             std::string(audit::deed_kind_name(one.kind)), one.told, one.due, joined(one.clauses, "; "), one.who, one.wager,
              amount(one.difference, one.currency), one.at.meta},
             {"", "", ""});
     for (const Change& one : audited.changes)
       write({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
-             "change of " + std::string(audit::change_words(one.kind)), "", one.due, joined(one.clauses, "; "), one.who, one.wager,
+             "change of " + std::string(audit::change_kind_name(one.kind)), "", one.due, joined(one.clauses, "; "), one.who, one.wager,
              amount(one.difference, one.currency), one.at.meta},
             {one.other_ruleset, one.other_due, joined(one.other_clauses, "; ")});
   }
@@ -233,7 +233,7 @@ class CsvReport : public AuditReport {
 
 // ---- JSON lines
 
-Json json_of(const char* kind, const LogPlace& at) {
+Json json_of(const char* kind, const LogLocation& at) {
   Json out = {{"kind", kind}, {"file", at.file}, {"line", at.line}};
   if (!at.table.empty()) out["table"] = at.table;
   if (!at.official.empty()) out["official"] = at.official;
@@ -271,7 +271,7 @@ Json json_of(const std::map<std::string, std::uint64_t>& all) {
 Json json_of(const Comparison& other, const Currency& currency) {
   Json kinds = Json::object();
   for (std::size_t i = 0; i < other.by_kind.size(); ++i)
-    kinds[std::string(audit::change_words(static_cast<Change::Kind>(i)))] = json_of_change(other.by_kind.at(i), currency);
+    kinds[std::string(audit::change_kind_name(static_cast<Change::Kind>(i)))] = json_of_change(other.by_kind.at(i), currency);
   const auto all = [&](const std::map<std::string, Tally>& tallies) {
     Json out = Json::object();
     for (const auto& [name, one] : tallies) out[name] = json_of_change(one, currency);
@@ -282,14 +282,14 @@ Json json_of(const Comparison& other, const Currency& currency) {
           {"byOfficial", all(other.by_official)}};
 }
 
-Json json_of(const audit::Times& times, const Currency& currency) {
+Json json_of(const audit::TimeCounts& times, const Currency& currency) {
   Json clauses = Json::object();
   for (const auto& [clause, hours] : times.clauses) clauses[clause] = std::vector<std::uint64_t>(hours.begin(), hours.end());
   return {{"steps", std::vector<std::uint64_t>(times.steps.begin(), times.steps.end())},
           {"clauses", std::move(clauses)},
           {"periods", json_of(times.periods, currency)},
           {"others", json_of(times.others, currency)},
-          {"notSaid", json_of(times.not_said, currency)}};
+          {"notSaid", json_of(times.without_time, currency)}};
 }
 
 Json json_of(const publishing::DiceTest& test) {
@@ -304,7 +304,7 @@ Json json_of(const publishing::DiceTest& test) {
   return out;
 }
 
-Json json_of(const audit::DiceShown& dice) {
+Json json_of(const audit::FaceCounts& dice) {
   Json tests = Json::array();
   for (const publishing::DiceTest& one : publishing::dice_tests(dice)) tests.push_back(json_of(one));
   return {{"throws", dice.throws}, {"unknown", dice.unknown}, {"kept", dice.kept}, {"faces", dice.faces}, {"tests", std::move(tests)}};
@@ -315,7 +315,7 @@ Json json_of(const RulesetSummary& under) {
   for (const auto& [kind, shown] : under.dice) dice[kind] = json_of(shown);
   Json kinds = Json::object();
   for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-    kinds[std::string(audit::deed_words(static_cast<LogDeed::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
+    kinds[std::string(audit::deed_kind_name(static_cast<LogDeed::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
   const Period& days = under.days;
   return {{"currency", under.currency.name},
           {"asOf", days.from ? Json{{"from", to_string(*days.from)}, {"until", to_string(*days.until)}} : Json(nullptr)},
@@ -342,7 +342,7 @@ class JsonReport : public AuditReport {
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     if (!audited.faults.empty())
       write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", diagnostics_json(audited.faults)}});
-    for (const OpenLine& one : audited.open) {
+    for (const UndeterminedLine& one : audited.open) {
       Json out = json_of("undetermined", one.at);
       out["why"] = one.why;
       out["needs"] = one.needs;
@@ -350,7 +350,7 @@ class JsonReport : public AuditReport {
     }
     for (const Discrepancy& one : audited.discrepancies) {
       Json out = json_of("discrepancy", one.at);
-      out["deed"] = audit::deed_words(one.kind);
+      out["deed"] = audit::deed_kind_name(one.kind);
       if (!one.told.empty()) out["told"] = one.told;
       out["due"] = one.due;
       out["clauses"] = one.clauses;
@@ -359,7 +359,7 @@ class JsonReport : public AuditReport {
       if (one.difference) out["difference"] = to_string(*one.difference, one.currency);
       write(with_meta(std::move(out), one.at));
     }
-    for (const OpenLine& one : audited.not_compared) {
+    for (const UndeterminedLine& one : audited.not_compared) {
       Json out = json_of("not_compared", one.at);
       out["why"] = one.why;
       write(with_meta(std::move(out), one.at));
@@ -367,7 +367,7 @@ class JsonReport : public AuditReport {
     for (const Change& one : audited.changes) tell(one);
   }
 
-  void interrupted(const LogPlace& last) override { interrupted_ = last; }
+  void interrupted(const LogLocation& last) override { interrupted_ = last; }
 
   void end(const Summary& summary) override {
     Json rulesets = Json::object();
@@ -387,7 +387,7 @@ class JsonReport : public AuditReport {
  private:
   void tell(const Change& one) const {
     Json out = json_of("change", one.at);
-    out["deed"] = audit::change_words(one.kind);
+    out["deed"] = audit::change_kind_name(one.kind);
     out["due"] = one.due;
     out["clauses"] = one.clauses;
     out["otherRuleset"] = one.other_ruleset;
@@ -399,14 +399,14 @@ class JsonReport : public AuditReport {
     write(with_meta(std::move(out), one.at));
   }
 
-  static Json with_meta(Json out, const LogPlace& at) {
+  static Json with_meta(Json out, const LogLocation& at) {
     if (!at.meta.empty()) out["meta"] = Json::verbatim(at.meta);
     return out;
   }
   void write(const Json& document) const { print(out_, document.dump(-1) + "\n"); }
 
   std::FILE* out_;
-  std::optional<LogPlace> interrupted_;
+  std::optional<LogLocation> interrupted_;
 };
 
 }  // namespace

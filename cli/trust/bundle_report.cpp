@@ -24,7 +24,7 @@ constexpr auto text_shape = [](auto& out, const trust::BundleText& text) {
 };
 
 constexpr auto signer_shape = [](auto& out, const trust::PublicKey& key) {
-  out.member("key", trust::key_id_words(key.id));
+  out.member("key", trust::format_key_id(key.id));
   out.given("name", detail::unless_empty(key.name));
 };
 

@@ -52,7 +52,7 @@ std::string edge_line(const WagerEdge& edge, const std::vector<analysis::Selecte
 trust::Refusal refused(RefusalReason reason, const SourcePtr& file, std::string_view line, std::string message, std::string help) {
   trust::Refusal made;
   made.reason = reason;
-  made.diagnostic.code = trust::code_of(reason);
+  made.diagnostic.code = trust::diagnostic_code(reason);
   const auto at = static_cast<std::uint32_t>(line.data() - file->text().data());
   made.diagnostic.place = {file, {at, at + static_cast<std::uint32_t>(line.size())}};
   made.diagnostic.message = std::move(message);
@@ -129,7 +129,7 @@ std::uint64_t too_large_in(std::string_view certificate) {
   }));
 }
 
-std::string signed_words(const CertificateHead& head) { return "fairroll edges of " + head.rules + " " + head.meaning; }
+std::string format_trusted_comment(const CertificateHead& head) { return "fairroll edges of " + head.rules + " " + head.meaning; }
 
 trust::Refusals compare_certificates(const SourcePtr& file, const std::string& now) {
   trust::Refusals out;

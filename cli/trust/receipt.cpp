@@ -108,7 +108,7 @@ class ReceiptCommand {
     JudgedLog log(path, options_.column, options_.books.rules, run);
     keep(log.faults());
     if (has_errors(diagnostics_)) return 0;
-    trust::JudgedAgain again(
+    trust::ReceiptComparison again(
         options_.names.front(), path, [&] { return receipts.next(); }, most_faults_told);
     bool ends_faulty = false;
     const LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
@@ -121,7 +121,7 @@ class ReceiptCommand {
     again.finish();
     keep(trust::diagnostics_of(again.refusals()));
     if (!ends_faulty) keep(outcome.diagnostics);  // a line that could not be played then has its receipt
-    receipts.told().agreeing = again.agreeing();
+    receipts.told().matching_count = again.matching_count();
     return again.faults();
   }
 
@@ -155,7 +155,7 @@ class ReceiptCommand {
     if (has_errors(diagnostics_)) return finish();  // nothing is signed that is not whole
     const trust::ReceiptHead made{receipts.chain().opening_link(), receipts.chain().mark()};
     const std::string to = options_.out.empty() ? path + "." + std::to_string(made.last.number) + ".head" : options_.out;
-    write_signed(to, trust::head_text(made), trust::signed_words(made));
+    write_signed(to, trust::format_head(made), trust::format_trusted_comment(made));
     return finish();
   }
 
@@ -182,7 +182,7 @@ class ReceiptCommand {
     if (options_.key.empty())
       keep(write_file(options_.out, *text));
     else
-      write_signed(options_.out, *text, signed_words(*head));
+      write_signed(options_.out, *text, format_trusted_comment(*head));
     if (!has_errors(diagnostics_)) told_certificate(made);
     return finish();
   }
@@ -230,7 +230,7 @@ class ReceiptCommand {
 
   static Diagnostics other_meaning(const SourcePtr& file, std::string message) {
     Diagnostic made;
-    made.code = trust::code_of(trust::RefusalReason::certificate_of_other_rules);
+    made.code = trust::diagnostic_code(trust::RefusalReason::certificate_of_other_rules);
     made.place = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
     made.message = std::move(message);
     made.help = "use the rule books of that day: `--rules`, or the signed bundle with `--trust`";
@@ -242,8 +242,8 @@ class ReceiptCommand {
     const std::optional<trust::Trust> who = read_trust_file(options_.signed_by, diagnostics_);
     if (!who) return;
     const std::vector<SourcePtr> signatures = signatures_of(file->name(), options_.trust.signatures, who->keys, diagnostics_);
-    keep(trust::diagnostics_of(
-        trust::check_signed(file, signed_words(head), signatures, *who, day_of_trust(options_.trust), certificate_->signers)));
+    keep(trust::diagnostics_of(trust::check_file_signatures(file, format_trusted_comment(head), signatures, *who,
+                                                            day_of_trust(options_.trust), certificate_->signers)));
     if (!has_errors(diagnostics_)) lines_ = certificate_summary(*certificate_);
   }
 

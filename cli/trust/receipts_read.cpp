@@ -51,7 +51,7 @@ Diagnostics ReceiptsRead::diagnostics() const {
 /// False of an opening.
 bool ReceiptsRead::note(const trust::ReceiptLine& read) {
   if (read.kind == trust::ReceiptLine::Kind::Opening) {
-    if (!opened_) told_.opening = *trust::opening_of(read);
+    if (!opened_) told_.opening = *trust::parse_opening(read);
     opened_ = true;
     return false;
   }

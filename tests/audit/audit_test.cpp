@@ -35,9 +35,9 @@ class Night {
     for (const std::string& line : lines) {
       const LineAudit audited = audit_.line(std::make_shared<const Source>("night.jsonl", line, ++number_));
       for (const Diagnostic& fault : audited.faults) told += "bad line " + std::to_string(number_) + ": " + fault.message + "; ";
-      for (const OpenLine& one : audited.open) told += "undetermined " + (one.needs.empty() ? one.why : one.needs.front()) + "; ";
+      for (const UndeterminedLine& one : audited.open) told += "undetermined " + (one.needs.empty() ? one.why : one.needs.front()) + "; ";
       for (const Discrepancy& one : audited.discrepancies)
-        told += std::string(deed_words(one.kind)) + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") +
+        told += std::string(deed_kind_name(one.kind)) + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") +
                 (one.wager.empty() ? "" : " " + one.wager) + "; ";
     }
     return told.substr(0, told.size() - std::min<std::size_t>(told.size(), 2));
@@ -295,7 +295,7 @@ TEST_CASE("sums stop at the largest amount, in any order") {
   const Money most{std::numeric_limits<std::int64_t>::max()};
   const auto of = [](const std::vector<std::int64_t>& amounts) {
     Summary one;
-    for (const std::int64_t units : amounts) one.rulesets["x"].by_table["1"].count_in(Money{units});
+    for (const std::int64_t units : amounts) one.rulesets["x"].by_table["1"].add_discrepancy(Money{units});
     return one;
   };
   Summary up = of({most.units - 1, 5});
@@ -304,25 +304,25 @@ TEST_CASE("sums stop at the largest amount, in any order") {
   down += of({most.units - 1});
   CHECK(up == down);
   const Tally& tally = up.rulesets.at("x").by_table.at("1");
-  CHECK(Tally::is_outgrown(tally.too_much));
+  CHECK(Tally::is_saturated(tally.too_much));
   CHECK(tally.too_little == Money{3});
   CHECK(tally.unpriced == 0);
-  CHECK(Tally::is_outgrown(of({std::numeric_limits<std::int64_t>::min()}).rulesets.at("x").by_table.at("1").too_little));
+  CHECK(Tally::is_saturated(of({std::numeric_limits<std::int64_t>::min()}).rulesets.at("x").by_table.at("1").too_little));
 }
 
 TEST_CASE("a summary as text and back is the same, and nothing else is read") {
   Night night;
   (void)night.play(mixed_night("\"zwölf \\\" \\n\""));
-  const std::string text = summary_text(night.summary());
-  const SummaryRead back = read_summary(text);
+  const std::string text = format_summary(night.summary());
+  const SummaryResult back = parse_summary(text);
   REQUIRE(back.ok());
   CHECK(*back.summary == night.summary());
-  CHECK(summary_text(*back.summary) == text);
-  for (std::size_t cut = 0; cut < text.size(); ++cut) CHECK_FALSE(read_summary(text.substr(0, cut)).ok());
+  CHECK(format_summary(*back.summary) == text);
+  for (std::size_t cut = 0; cut < text.size(); ++cut) CHECK_FALSE(parse_summary(text.substr(0, cut)).ok());
   const auto with = [&](const std::string& from, const std::string& to) {
     std::string other = text;
     other.replace(other.find(from), from.size(), to);
-    return read_summary(other);
+    return parse_summary(other);
   };
   CHECK_FALSE(with("\"version\":1", "\"version\":2").ok());
   CHECK_FALSE(with("\"bad_lines\":1,", "").ok());
@@ -330,7 +330,7 @@ TEST_CASE("a summary as text and back is the same, and nothing else is read") {
   CHECK_FALSE(with("\"bad_lines\"", "\"worse_lines\"").ok());
   CHECK_FALSE(with("\"too_much\":200", "\"too_much\":-200").ok());
   CHECK(with("\"too_much\":200", "\"too_much\":300").ok());
-  CHECK(read_summary("[").diagnostics.front().code == Code::bad_snapshot);
+  CHECK(parse_summary("[").diagnostics.front().code == Code::bad_snapshot);
 }
 
 /// `ruling VALID 7 | INVALID -10.00; payment place 6: wins 14.00 | wins 12.00 -2.00`
@@ -344,10 +344,10 @@ std::string find_mutation_kinds(const std::vector<std::string>& lines, const Log
   for (const std::string& line : lines) {
     const LineAudit audited = audit.line(std::make_shared<const Source>("night.jsonl", line, ++number));
     for (const Diagnostic& fault : audited.faults) told += "bad line " + std::to_string(number) + ": " + fault.message + "; ";
-    for (const OpenLine& one : audited.not_compared) told += "not compared " + std::to_string(number) + ": " + one.why + "; ";
+    for (const UndeterminedLine& one : audited.not_compared) told += "not compared " + std::to_string(number) + ": " + one.why + "; ";
     for (const Change& one : audited.changes)
-      told += std::string(change_words(one.kind)) + (one.wager.empty() ? "" : " of " + one.who + " " + one.wager) + ": " + one.due + " | " +
-              one.other_due + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") + "; ";
+      told += std::string(change_kind_name(one.kind)) + (one.wager.empty() ? "" : " of " + one.who + " " + one.wager) + ": " + one.due +
+              " | " + one.other_due + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") + "; ";
   }
   if (sums != nullptr) *sums = audit.summary();
   return told.substr(0, told.size() - std::min<std::size_t>(told.size(), 2));
@@ -396,10 +396,10 @@ TEST_CASE("a line is explained by all that it rests on, and judged as any other"
   CHECK(audit.explain(source(seats)).under.empty());
   CHECK(audit.explain(source("{")).audit.faults.size() == 1);
   (void)audit.line(source(bet("ann", "pass")));
-  const LineReasons reasons = audit.explain(source(thrown("4, 3", "8", "")));
+  const LineExplanation reasons = audit.explain(source(thrown("4, 3", "8", "")));
   REQUIRE(reasons.audit.discrepancies.size() == 1);
   REQUIRE(reasons.under.size() == 1);
-  const LineReasons::Under& under = reasons.under.front();
+  const LineExplanation::Under& under = reasons.under.front();
   REQUIRE(under.due.steps.size() == 1);
   CHECK(under.due.steps.front().thrown->ruling.total == 7);
   CHECK(under.due.steps.front().thrown->ruling.asked.size() > 5);

@@ -23,9 +23,9 @@ struct Told {
 std::string words_of(const LineAudit& audited) {
   std::string words;
   for (const Diagnostic& fault : audited.faults) words += "bad line: " + fault.message + "; ";
-  for (const OpenLine& one : audited.open) words += "undetermined at " + one.at.table + "; ";
+  for (const UndeterminedLine& one : audited.open) words += "undetermined at " + one.at.table + "; ";
   for (const Discrepancy& one : audited.discrepancies)
-    words += std::string(deed_words(one.kind)) + " " + one.told + " at " + one.at.table + "; ";
+    words += std::string(deed_kind_name(one.kind)) + " " + one.told + " at " + one.at.table + "; ";
   return words;
 }
 
@@ -105,9 +105,9 @@ TEST_CASE("a head counts in every share, and what makes it misplaced does, too")
 }
 
 TEST_CASE("the share of a table never changes") {
-  CHECK(share_of("", 7) == 0xcbf29ce484222325U % 7);
-  CHECK(share_of("5", 1000) == 24);
-  CHECK(share_of("anything", 1) == 0);
+  CHECK(table_share("", 7) == 0xcbf29ce484222325U % 7);
+  CHECK(table_share("5", 1000) == 24);
+  CHECK(table_share("anything", 1) == 0);
 }
 
 TEST_CASE("a rule book that a table of another share changes to is asked for") {

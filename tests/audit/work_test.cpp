@@ -28,14 +28,14 @@ AuditOptions under(std::vector<std::string> names) {
 std::string words_of(const LineAudit& audited) {
   std::string words;
   for (const Diagnostic& fault : audited.faults) words += "bad line: " + fault.message + "; " + fault.help + "\n";
-  for (const OpenLine& one : audited.open) words += "undetermined " + one.at.step + ": " + one.why + "\n";
-  for (const OpenLine& one : audited.not_compared) words += "not compared " + one.at.step + ": " + one.why + "\n";
+  for (const UndeterminedLine& one : audited.open) words += "undetermined " + one.at.step + ": " + one.why + "\n";
+  for (const UndeterminedLine& one : audited.not_compared) words += "not compared " + one.at.step + ": " + one.why + "\n";
   for (const Change& one : audited.changes)
-    words += "change " + std::string(change_words(one.kind)) + " " + one.at.step + " " + one.at.table + " " + one.due + " " +
+    words += "change " + std::string(change_kind_name(one.kind)) + " " + one.at.step + " " + one.at.table + " " + one.due + " " +
              one.other_due + " " + one.who + " " + one.wager + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") +
              "\n";
   for (const Discrepancy& one : audited.discrepancies)
-    words += std::string(deed_words(one.kind)) + " " + one.at.file + " " + std::to_string(one.at.line) + " " + one.at.table + " " +
+    words += std::string(deed_kind_name(one.kind)) + " " + one.at.file + " " + std::to_string(one.at.line) + " " + one.at.table + " " +
              one.at.official + " " + one.at.ruleset + " " + one.at.step + " " + one.at.meta + " " + one.told + " " + one.due + " " +
              (one.clauses.empty() ? "" : one.clauses.front()) + " " + one.who + " " + one.wager + " " +
              (one.difference ? to_string(*one.difference, one.currency) : "?") + "\n";

@@ -30,7 +30,7 @@ std::uint64_t discrepancies_in(const audit::Summary& summary) {
 
 std::string words_of(const audit::LineAudit& audited) {
   std::string words = render_text(audited.faults);
-  for (const audit::OpenLine& one : audited.open) words += "open: " + one.why + "\n";
+  for (const audit::UndeterminedLine& one : audited.open) words += "open: " + one.why + "\n";
   for (const audit::Discrepancy& one : audited.discrepancies)
     words += one.told + " | " + one.due + " | " + (one.difference ? std::to_string(one.difference->units) : "?") + "\n";
   return words;

@@ -20,8 +20,8 @@ std::size_t times_in(const std::string& text, const std::string& part) {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-audit::DiceShown two_dice(std::uint64_t sixes) {
-  audit::DiceShown dice;
+audit::FaceCounts two_dice(std::uint64_t sixes) {
+  audit::FaceCounts dice;
   dice.faces = {"1", "2", "3", "4", "5", "6"};
   dice.lowest = 1;
   dice.by_die = {{10, 10, 10, 10, 10, 10 + sixes}, {10, 10, 10, 10, 10, 10 + sixes}};
@@ -42,11 +42,11 @@ audit::Summary summary_of(int hours) {
   for (int i = 0; i < hours; ++i) {
     const std::optional<Money> difference = i % 3 == 0 ? Money{-250} : Money{500};
     const std::string day = std::string("2027-07-") + static_cast<char>('0' + i / 24 / 10) + static_cast<char>('0' + i / 24 % 10);
-    under.times.add(audit::Moment{i < 24 ? "2027-07-31" : day, i % 24}, {"<1>", "2"}, difference);
-    under.times.add_step(audit::Moment{"", i % 24});
-    under.by_kind[1].count_in(difference);
-    under.by_table[i % 2 == 0 ? "5" : "<b>6</b>"].count_in(difference);
-    under.by_official[""].count_in(difference);
+    under.times.add(audit::LogTime{i < 24 ? "2027-07-31" : day, i % 24}, {"<1>", "2"}, difference);
+    under.times.add_step(audit::LogTime{"", i % 24});
+    under.by_kind[1].add_discrepancy(difference);
+    under.by_table[i % 2 == 0 ? "5" : "<b>6</b>"].add_discrepancy(difference);
+    under.by_official[""].add_discrepancy(difference);
   }
   return summary;
 }
@@ -65,7 +65,7 @@ TEST_CASE("dice are tested one by one, together and by their totals") {
   CHECK(tests[3].fit.degrees_of_freedom == 10);
   CHECK(tests[3].fit.is_approximate);
   CHECK(dice_tests(two_dice(0))[0].fit.distribution == analysis::FitResult::Distribution::Multinomial);
-  audit::DiceShown named = two_dice(0);
+  audit::FaceCounts named = two_dice(0);
   named.numbered = false;
   CHECK(dice_tests(named).size() == 3);
   named.by_die.pop_back();
@@ -98,14 +98,14 @@ TEST_CASE("a long season is cut into days, months and years") {
   CHECK(first_rows(summary_of(36)) == "2027-07-01 00:00");
   CHECK(first_rows(summary_of(37)) == "2027-07-01");
   audit::Summary summary = summary_of(36);
-  audit::Times& times = summary.rulesets["t.book"].times;
+  audit::TimeCounts& times = summary.rulesets["t.book"].times;
   for (int month = 1; month <= 9; ++month)
     for (int day = 1; day <= 9; ++day)
-      times.add(audit::Moment{"2027-0" + std::to_string(month) + "-0" + std::to_string(day), 1}, {}, Money{1});
+      times.add(audit::LogTime{"2027-0" + std::to_string(month) + "-0" + std::to_string(day), 1}, {}, Money{1});
   CHECK(first_rows(summary) == "2027-01");
-  for (int year = 1000; year < 1060; ++year) times.add(audit::Moment{std::to_string(year) + "-01-01", 1}, {}, Money{1});
+  for (int year = 1000; year < 1060; ++year) times.add(audit::LogTime{std::to_string(year) + "-01-01", 1}, {}, Money{1});
   CHECK(first_rows(summary) == "2027");
-  times.add(audit::Moment{"", 3}, {}, Money{1});
+  times.add(audit::LogTime{"", 3}, {}, Money{1});
   CHECK(has(audit_page(summary, {}), "<th scope=\"row\">day not stated</th>"));
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("lengths of pictures are those of the figures") {
 
 TEST_CASE("long tables end, and say so") {
   audit::Summary summary = summary_of(1);
-  for (int i = 0; i < 130; ++i) summary.rulesets["t.book"].by_table["table " + std::to_string(i)].count_in(Money{1});
+  for (int i = 0; i < 130; ++i) summary.rulesets["t.book"].by_table["table " + std::to_string(i)].add_discrepancy(Money{1});
   CHECK(has(audit_page(summary, {}), "and 31 more, which are in the report"));
 }
 

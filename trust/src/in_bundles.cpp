@@ -46,7 +46,7 @@ class BundleIndex {
 
 }  // namespace
 
-Resolver in_bundles(std::vector<AuthenticBundle> bundles) {
+Resolver resolve_in_bundles(std::vector<AuthenticBundle> bundles) {
   std::vector<Resolver> each;
   for (const AuthenticBundle& bundle : bundles)
     each.emplace_back(

@@ -80,11 +80,11 @@ class Acceptance {
 }  // namespace
 
 OpenResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state) {
-  BundleResult read = read_bundle(file.name, file.bytes);
+  BundleResult read = parse_bundle(file.name, file.bytes);
   OpenResult result;
   result.refusals = std::move(read.refusals);
-  if (file.bytes.size() > max_bundle) return result;
-  const SignedBytes what{file.bytes, "`" + file.name + "`", read.bundle ? signed_words(read.bundle->head) : ""};
+  if (file.bytes.size() > max_bundle_bytes) return result;
+  const SignedBytes what{file.bytes, "`" + file.name + "`", read.bundle ? format_trusted_comment(read.bundle->head) : ""};
   const Tally who = tally(what, file.signatures, trust.keys);
   result.refusals.insert(result.refusals.end(), who.refusals.begin(), who.refusals.end());
   if (who.refusals.empty() && who.signers.size() < trust.threshold)

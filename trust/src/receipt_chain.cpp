@@ -24,11 +24,12 @@ std::string displaced(std::uint64_t number, std::uint64_t wanted) {
 
 }  // namespace
 
-ReceiptChain::ReceiptChain(std::string name, std::size_t most_faults) : name_(std::move(name)), most_faults_(most_faults), link_(no_link) {}
+ReceiptChain::ReceiptChain(std::string name, std::size_t max_stored_errors)
+    : name_(std::move(name)), max_stored_errors_(max_stored_errors), link_(no_link) {}
 
 void ReceiptChain::refuse(RefusalReason reason, std::string_view line, std::string message, std::string help) {
   ++faults_;
-  if (refusals_.size() >= most_faults_) return;
+  if (refusals_.size() >= max_stored_errors_) return;
   const std::string_view seen = line.substr(0, most_shown);
   const auto source =
       std::make_shared<const Source>(name_, std::string(seen), static_cast<std::uint32_t>(std::max<std::uint64_t>(lines_, 1)));
@@ -37,7 +38,7 @@ void ReceiptChain::refuse(RefusalReason reason, std::string_view line, std::stri
 
 const ReceiptLine* ReceiptChain::take(std::string_view line) {
   ++lines_;
-  const std::optional<ReceiptLine> read = read_receipt(line);
+  const std::optional<ReceiptLine> read = parse_receipt_line(line);
   if (!read) {
     const bool newer = line.substr(0, opening_begins.size()) == opening_begins && line.substr(opening_begins.size(), 2) != "1,";
     if (newer && lines_ == 1)

@@ -28,25 +28,25 @@ std::optional<ReceiptHead> parsed_head(const SourcePtr& file) {
   const std::optional<std::string_view> receipts = behind("receipts", lines.line());
   lines.next();
   const std::optional<std::string_view> link = behind("link", lines.line());
-  const std::optional<std::uint64_t> number = receipts ? whole_number(*receipts, max_receipts) : std::nullopt;
+  const std::optional<std::uint64_t> number = receipts ? whole_number(*receipts, max_receipt_number) : std::nullopt;
   if (!opening || !number || !link || !is_digest(*opening) || !is_digest(*link)) return std::nullopt;
   ReceiptHead head{std::string(*opening), {*number, std::string(*link)}};
-  if (head_text(head) != file->text()) return std::nullopt;  // the one way to say that
+  if (format_head(head) != file->text()) return std::nullopt;  // the one way to say that
   return head;
 }
 
 }  // namespace
 
-std::string head_text(const ReceiptHead& head) {
+std::string format_head(const ReceiptHead& head) {
   return std::string(head_begins) + "\nopening " + head.opening + "\nreceipts " + std::to_string(head.last.number) + "\nlink " +
          head.last.link + "\n";
 }
 
-std::string signed_words(const ReceiptHead& head) {
+std::string format_trusted_comment(const ReceiptHead& head) {
   return "fairroll receipt head " + std::to_string(head.last.number) + " " + head.last.link;
 }
 
-HeadResult read_head(const SourcePtr& file) {
+HeadResult parse_head(const SourcePtr& file) {
   HeadResult made;
   made.head = parsed_head(file);
   if (made.head) return made;
@@ -58,8 +58,8 @@ HeadResult read_head(const SourcePtr& file) {
   return made;
 }
 
-Refusals check_signed(const SourcePtr& file, const std::string& words, const std::vector<SourcePtr>& signatures, const Trust& trust,
-                      const Date& today, std::vector<PublicKey>& signers) {
+Refusals check_file_signatures(const SourcePtr& file, const std::string& words, const std::vector<SourcePtr>& signatures,
+                               const Trust& trust, const Date& today, std::vector<PublicKey>& signers) {
   const SignedBytes what{file->text(), "`" + file->name() + "`", words};
   const Tally who = tally(what, signatures, trust.keys);
   Refusals out = who.refusals;
@@ -74,9 +74,9 @@ Refusals check_signed(const SourcePtr& file, const std::string& words, const std
 }
 
 HeadResult open_head(const SourcePtr& file, const std::vector<SourcePtr>& signatures, const Trust& trust, const Date& today) {
-  HeadResult made = read_head(file);
+  HeadResult made = parse_head(file);
   if (!made.head) return made;
-  made.refusals = check_signed(file, signed_words(*made.head), signatures, trust, today, made.signers);
+  made.refusals = check_file_signatures(file, format_trusted_comment(*made.head), signatures, trust, today, made.signers);
   if (!made.refusals.empty()) made.head.reset();
   return made;
 }

@@ -29,7 +29,7 @@ std::string_view ReceiptWriter::seal() {
 std::string_view ReceiptWriter::opening(const ReceiptOpening& opening) {
   if (opened_) throw std::logic_error("the opening is the first line");
   const std::string content = opening_content(opening);
-  if (content.size() + 128 > max_receipt) throw std::invalid_argument("the opening would be longer than 1 MiB");
+  if (content.size() + 128 > max_receipt_bytes) throw std::invalid_argument("the opening would be longer than 1 MiB");
   opened_ = true;
   line_.resize(digest_digits);
   line_ += content;
@@ -39,7 +39,7 @@ std::string_view ReceiptWriter::opening(const ReceiptOpening& opening) {
 std::string_view ReceiptWriter::rules(std::uint64_t line, const std::vector<RulesInForce>& in_force) {
   if (!opened_) throw std::logic_error("the opening is the first line");
   const std::string content = rules_content(number_ + 1, line, in_force);
-  if (content.size() + 128 > max_receipt) throw std::invalid_argument("the receipt would be longer than 1 MiB");
+  if (content.size() + 128 > max_receipt_bytes) throw std::invalid_argument("the receipt would be longer than 1 MiB");
   ++number_;
   line_.resize(digest_digits);
   line_ += content;

@@ -3,7 +3,7 @@
 
 namespace fairroll::trust {
 
-bool RulesWatch::changed(const LogLine& line) {
+bool RulesChangeDetector::changed(const LogLine& line) {
   if (line.under.empty()) return false;
   bool same = rules_.size() == line.under.size();
   for (std::size_t i = 0; same && i < rules_.size(); ++i) same = rules_[i] == line.under[i].frame->rules;
@@ -18,9 +18,9 @@ bool RulesWatch::changed(const LogLine& line) {
   return in_force_ != now;
 }
 
-std::string_view ReceiptedLog::opening(const ReceiptOpening& opening) { return writer_.opening(opening); }
+std::string_view ReceiptLogWriter::opening(const ReceiptOpening& opening) { return writer_.opening(opening); }
 
-std::string_view ReceiptedLog::line(std::uint32_t number, std::string_view record, const LogLine& judged) {
+std::string_view ReceiptLogWriter::line(std::uint32_t number, std::string_view record, const LogLine& judged) {
   lines_.clear();
   if (watch_.changed(judged)) lines_ += writer_.rules(number, watch_.in_force());
   lines_ += writer_.record(number, record, receipt_result(number, judged));

@@ -37,7 +37,7 @@ class Teller {
     if (why)
       out_.refusals.push_back(std::move(*why));
     else
-      out_.strangers.push_back(key_id_words(signature.key));
+      out_.strangers.push_back(format_key_id(signature.key));
   }
 
   void count(const Signature& signature, const PublicKey& key) {

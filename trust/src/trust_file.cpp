@@ -29,7 +29,7 @@ class TrustReader {
 
  private:
   bool fits() {
-    if (file_->text().size() > max_small_file)
+    if (file_->text().size() > max_key_file_bytes)
       return refuse(refusal(RefusalReason::trust_file_size, "`" + file_->name() + "` is larger than 64 KiB", mend_trust));
     const auto at = first_unprintable(file_->text());
     if (!at) return true;
@@ -123,7 +123,7 @@ class TrustReader {
     if (trust_.keys.size() == max_keys)
       return refuse(refusal_at(RefusalReason::too_many_keys, lines_.place(),
                                "the file contains more than " + std::to_string(max_keys) + " keys", mend_trust));
-    KeyResult read = public_key_of(parts[1], lines_.place_of(parts[1]));
+    KeyResult read = parse_public_key(parts[1], lines_.place_of(parts[1]));
     if (!read.key) return refuse(std::move(read.refusals.front()));
     read.key->name = parts[2];
     for (const PublicKey& other : trust_.keys)
@@ -154,16 +154,16 @@ class TrustReader {
 
 }  // namespace
 
-TrustResult read_trust(const SourcePtr& file) {
+TrustResult parse_trust_file(const SourcePtr& file) {
   if (file->text().substr(0, trust_begins.size()) == trust_begins) return TrustReader(file).read();
-  KeyResult read = read_public_key(file);
+  KeyResult read = parse_public_key_file(file);
   if (!read.key) return {std::nullopt, std::move(read.refusals)};
   Trust trust;
   trust.keys.push_back(std::move(*read.key));
   return {std::move(trust), {}};
 }
 
-std::string signed_words(const Trust& trust) {
+std::string format_trusted_comment(const Trust& trust) {
   return "fairroll trust " + trust.authority + " version " + std::to_string(trust.version) +
          (trust.expires ? " expires " + to_string(*trust.expires) : "");
 }

@@ -33,7 +33,7 @@ std::optional<std::pair<std::string, TrustState::Last>> state_line(std::string_v
 
 }  // namespace
 
-TrustStateResult read_state(const SourcePtr& file) {
+TrustStateResult parse_trust_state(const SourcePtr& file) {
   if (file->text().size() > max_state)
     return refuse_state({}, "`" + file->name() + "` is larger than 512 KiB, the maximum size of a state");
   Lines lines(file);
@@ -50,7 +50,7 @@ TrustStateResult read_state(const SourcePtr& file) {
   return {std::move(state), {}};
 }
 
-std::string state_text(const TrustState& state) {
+std::string format_trust_state(const TrustState& state) {
   std::string text = std::string(state_begins) + "\n";
   for (const auto& [authority, last] : state.by_authority)
     text += authority + " trust " + std::to_string(last.trust_version) + " bundle " + std::to_string(last.bundle_version) + " " +
@@ -58,7 +58,7 @@ std::string state_text(const TrustState& state) {
   return text;
 }
 
-void remember(TrustState& state, const Trust& trust, const AuthenticBundle& bundle) {
+void record_accepted_versions(TrustState& state, const Trust& trust, const AuthenticBundle& bundle) {
   TrustState::Last& last = state.by_authority[bundle.bundle().head.authority];
   last.trust_version = std::max(last.trust_version, trust.version);
   if (bundle.bundle().head.version < last.bundle_version) return;

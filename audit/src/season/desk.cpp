@@ -73,8 +73,8 @@ bool Desk::errs() {
   return stream_.below(static_cast<std::uint32_t>(rate.denominator())) < rate.numerator();
 }
 
-PlantedFault Desk::fault_at(const Line& line) {
-  PlantedFault fault;
+PlantedError Desk::fault_at(const Line& line) {
+  PlantedError fault;
   fault.line = line.number;
   fault.table = number_;
   fault.official = shared_.officials[official_];
@@ -146,8 +146,8 @@ bool Desk::bet(Line& line) {
 /// False: nothing is written of it.
 bool Desk::try_act(Line& line, const TableAct& act) {
   if (act.kind == TableAct::Kind::Bets && errs()) {
-    const auto times = [&](FaultKind kind) { return shared_.planted[static_cast<std::size_t>(kind)]; };
-    const bool takes = times(FaultKind::BetTaken) <= times(FaultKind::BetRefused);
+    const auto times = [&](OfficialErrorKind kind) { return shared_.planted[static_cast<std::size_t>(kind)]; };
+    const bool takes = times(OfficialErrorKind::BetTaken) <= times(OfficialErrorKind::BetRefused);
     if (takes && take_bad_bet(line)) return true;
     if (refuse_good_bet(line, act)) return true;
     if (!takes && take_bad_bet(line)) return true;
@@ -163,10 +163,10 @@ bool Desk::refuse_good_bet(Line& line, const TableAct& act) {
   before_ = live_.table();
   if (Table(before_).act(act, Reasons::None).status != ActResult::Status::Accepted) return false;
   line.fault = fault_at(line);
-  line.fault->kind = FaultKind::BetRefused;
+  line.fault->kind = OfficialErrorKind::BetRefused;
   line.fault->deed = LogDeed::Kind::Ruling;
   line.fault->told = "refused";
-  ++shared_.planted[static_cast<std::size_t>(FaultKind::BetRefused)];
+  ++shared_.planted[static_cast<std::size_t>(OfficialErrorKind::BetRefused)];
   write_act(line, act, "refused");
   return true;
 }
@@ -184,10 +184,10 @@ bool Desk::take_bad_bet(Line& line) {
     if (!behind || !says_what_follows(*behind)) continue;
     go_on_from(std::move(*behind));
     line.fault = fault_at(line);
-    line.fault->kind = FaultKind::BetTaken;
+    line.fault->kind = OfficialErrorKind::BetTaken;
     line.fault->deed = LogDeed::Kind::Ruling;
     line.fault->told = "accepted";
-    ++shared_.planted[static_cast<std::size_t>(FaultKind::BetTaken)];
+    ++shared_.planted[static_cast<std::size_t>(OfficialErrorKind::BetTaken)];
     return true;
   }
   return false;

@@ -2,9 +2,8 @@
 // What a season is known to have wrong, in the words of an audit.
 #include <array>
 
-#include <fairroll/audit/season.hpp>
+#include <fairroll/audit/log_generator.hpp>
 #include <fairroll/json.hpp>
-
 
 namespace fairroll::audit {
 
@@ -22,26 +21,26 @@ Json json_of(const std::map<std::string, Tally>& all, const Currency& currency) 
 
 }  // namespace
 
-std::string_view strategy_words(SeatStrategy strategy) noexcept {
+std::string_view strategy_name(BettingStrategy strategy) noexcept {
   constexpr std::array<std::string_view, 4> words{"flat", "behind", "random", "listed"};
   return words[static_cast<std::size_t>(strategy)];
 }
 
-std::string_view fault_words(FaultKind kind) noexcept {
-  constexpr std::array<std::string_view, fault_kinds> words{
+std::string_view official_error_kind_name(OfficialErrorKind kind) noexcept {
+  constexpr std::array<std::string_view, official_error_kind_count> words{
       "valid_not_counted", "invalid_counted", "wrong_total", "bet_taken",    "bet_refused", "paid_too_much", "paid_too_little",
       "not_paid",          "loss_paid",       "win_taken",   "push_decided", "paid_twice",  "wrong_balance"};
   return words[static_cast<std::size_t>(kind)];
 }
 
-std::string fault_json(const PlantedFault& fault) {
+std::string planted_error_json(const PlantedError& fault) {
   Json out = {{"kind", "fault"},
               {"line", fault.line},
               {"table", fault.table},
               {"official", fault.official},
               {"ruleset", fault.ruleset},
-              {"fault", fault_words(fault.kind)},
-              {"deed", deed_words(fault.deed)}};
+              {"fault", official_error_kind_name(fault.kind)},
+              {"deed", deed_kind_name(fault.deed)}};
   if (!fault.who.empty()) out["who"] = fault.who;
   if (!fault.wager.empty()) out["wager"] = fault.wager;
   if (!fault.told.empty()) out["told"] = fault.told;
@@ -49,17 +48,17 @@ std::string fault_json(const PlantedFault& fault) {
   return out.dump(-1);
 }
 
-void FaultSums::add(const PlantedFault& fault) {
+void PlantedErrorSums::add(const PlantedError& fault) {
   ++count_;
   Under& under = rulesets_[fault.ruleset];
   under.currency = fault.currency;
-  under.by_deed[std::string(deed_words(fault.deed))].count_in(fault.difference);
-  under.by_fault[std::string(fault_words(fault.kind))].count_in(fault.difference);
-  under.by_table[fault.table].count_in(fault.difference);
-  under.by_official[fault.official].count_in(fault.difference);
+  under.by_deed[std::string(deed_kind_name(fault.deed))].add_discrepancy(fault.difference);
+  under.by_fault[std::string(official_error_kind_name(fault.kind))].add_discrepancy(fault.difference);
+  under.by_table[fault.table].add_discrepancy(fault.difference);
+  under.by_official[fault.official].add_discrepancy(fault.difference);
 }
 
-std::string FaultSums::json(std::uint64_t lines) const {
+std::string PlantedErrorSums::json(std::uint64_t lines) const {
   Json rulesets = Json::object();
   for (const auto& [name, under] : rulesets_)
     rulesets[name] = {{"currency", under.currency.name},

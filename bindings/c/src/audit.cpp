@@ -16,7 +16,7 @@ namespace fairroll::c {
 /// What is told of a line, and the texts that C borrows of it. It stays where it was made.
 struct Told {
   fairroll_told shown{};
-  audit::LogPlace at;
+  audit::LogLocation at;
   audit::Discrepancy one;
   audit::Change change;
   std::string why;
@@ -31,7 +31,7 @@ struct Told {
 
 namespace {
 
-void show_place(fairroll_told& shown, const audit::LogPlace& at) {
+void show_place(fairroll_told& shown, const audit::LogLocation& at) {
   shown.file = at.file.c_str();
   shown.table = at.table.c_str();
   shown.official = at.official.c_str();
@@ -42,7 +42,7 @@ void show_place(fairroll_told& shown, const audit::LogPlace& at) {
 }
 
 /// Points at the texts, once they are where they stay.
-void show(Told& told, std::uint8_t kind, const audit::LogPlace& at, const std::vector<std::string>& reasons) {
+void show(Told& told, std::uint8_t kind, const audit::LogLocation& at, const std::vector<std::string>& reasons) {
   for (const std::string& reason : reasons) told.reasons.push_back(reason.c_str());
   fairroll_told& shown = told.shown;
   show_place(shown, at);
@@ -95,7 +95,7 @@ void show_change(Told& told, audit::Change change) {
 }
 
 /// One that is not decided, or not compared.
-void show_open(Told& told, std::uint8_t kind, audit::OpenLine open) {
+void show_open(Told& told, std::uint8_t kind, audit::UndeterminedLine open) {
   told.at = std::move(open.at);
   told.why = std::move(open.why);
   told.needs = std::move(open.needs);
@@ -177,9 +177,10 @@ void fairroll_audit::play_batch() {
 
 void fairroll_audit::tell_all(const Source& source, audit::LineAudit audited) {
   if (!audited.faults.empty()) tell([&](Told& told) { show_bad(told, source, audited.faults); });
-  for (audit::OpenLine& open : audited.open) tell([&](Told& told) { show_open(told, FAIRROLL_TOLD_UNDETERMINED, std::move(open)); });
+  for (audit::UndeterminedLine& open : audited.open)
+    tell([&](Told& told) { show_open(told, FAIRROLL_TOLD_UNDETERMINED, std::move(open)); });
   for (audit::Discrepancy& one : audited.discrepancies) tell([&](Told& told) { show_discrepancy(told, std::move(one)); });
-  for (audit::OpenLine& open : audited.not_compared)
+  for (audit::UndeterminedLine& open : audited.not_compared)
     tell([&](Told& told) { show_open(told, FAIRROLL_TOLD_NOT_COMPARED, std::move(open)); });
   for (audit::Change& one : audited.changes) tell([&](Told& told) { show_change(told, std::move(one)); });
 }
@@ -328,8 +329,8 @@ fairroll_status fairroll_audit_set_against(fairroll_audit* audit, const char* ru
 fairroll_status fairroll_audit_set_jobs(fairroll_audit* audit, uint32_t jobs, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     not_begun(audit);
-    if (jobs == 0 || jobs > audit::Audit::most_jobs)
-      refuse("`jobs` must be from 1 to " + std::to_string(audit::Audit::most_jobs) + ", not " + std::to_string(jobs));
+    if (jobs == 0 || jobs > audit::Audit::max_jobs)
+      refuse("`jobs` must be from 1 to " + std::to_string(audit::Audit::max_jobs) + ", not " + std::to_string(jobs));
     audit->jobs = jobs;
   });
 }
@@ -382,14 +383,14 @@ fairroll_status fairroll_audit_summary(const fairroll_audit* audit, fairroll_tex
     need(audit, "audit");
     audit::Summary all = audit->added;
     if (audit->played) all += audit->played->summary();
-    *out = text_of(audit::summary_text(all));
+    *out = text_of(audit::format_summary(all));
   });
 }
 
 fairroll_status fairroll_audit_add_summary(fairroll_audit* audit, const char* summary, size_t size, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(audit, "audit");
-    audit::SummaryRead read = audit::read_summary(bytes(summary, size, "summary"));
+    audit::SummaryResult read = audit::parse_summary(bytes(summary, size, "summary"));
     if (!read.ok()) throw BadInput{std::move(read.diagnostics)};
     *read.summary += audit->added;
     audit->added = std::move(*read.summary);

@@ -31,7 +31,7 @@ void need_accepted(const trust::Refusals& refusals) {
 SourcePtr source_of(const std::string& name, std::string_view text) { return std::make_shared<const Source>(name, std::string(text)); }
 
 trust::Trust trust_of(const std::string& name, std::string_view text) {
-  trust::TrustResult read = trust::read_trust(source_of(name, text));
+  trust::TrustResult read = trust::parse_trust_file(source_of(name, text));
   need_accepted(read.refusals);
   return std::move(*read.trust);
 }
@@ -73,7 +73,7 @@ fairroll_status fairroll_source_add_bundle(fairroll_source* source, const char* 
     need_accepted(result.refusals);
     SignedPlaces::Bundle made{*result.bundle, to_string(result.bundle->bundle().head.expires)};
     places.bundles.reserve(places.bundles.size() + 1);
-    source->places.push_back(trust::in_bundles({std::move(*result.bundle)}));
+    source->places.push_back(trust::resolve_in_bundles({std::move(*result.bundle)}));
     places.bundles.push_back(std::move(made));
   });
 }
@@ -104,6 +104,6 @@ fairroll_status fairroll_trust_rotate(const char* old, size_t old_size, const ch
     const std::string_view after = bytes(next, next_size, "next");
     const std::vector<SourcePtr> texts = signatures_of("next", bytes(signatures, signatures_size, "signatures"));
     const Date day = day_of(today);
-    need_accepted(trust::check_rotation(trust_of("old", before), source_of("next", after), texts, day));
+    need_accepted(trust::check_trust_rotation(trust_of("old", before), source_of("next", after), texts, day));
   });
 }

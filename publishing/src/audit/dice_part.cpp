@@ -20,7 +20,7 @@ constexpr int statistic_digits = 4;
 class DicePart {
  public:
   /// `kind`: as the summary has it, if the book has several; else empty.
-  DicePart(const AuditedBook& book, const std::string& kind, const audit::DiceShown& dice)
+  DicePart(const AuditedBook& book, const std::string& kind, const audit::FaceCounts& dice)
       : book_(book), kind_(kind.empty() ? words_of(book, dice) : kind), dice_(dice), tests_(dice_tests(dice)) {}
 
   std::string make() {
@@ -35,7 +35,7 @@ class DicePart {
   }
 
  private:
-  static std::string words_of(const AuditedBook& book, const audit::DiceShown& dice) {
+  static std::string words_of(const AuditedBook& book, const audit::FaceCounts& dice) {
     const std::string faces = dice.numbered ? dice.faces.front() + "–" + dice.faces.back() : detail::joined(dice.faces, ", ");
     return book.say(Phrase::WithFaces, {dice_count_words(book.language, dice.by_die.size(), dice.faces.size()), faces});
   }
@@ -141,7 +141,7 @@ class DicePart {
 
   const AuditedBook& book_;
   std::string kind_;
-  const audit::DiceShown& dice_;
+  const audit::FaceCounts& dice_;
   std::vector<DiceTest> tests_;
 };
 

@@ -15,7 +15,7 @@ void hold(std::vector<DiceTest>& tests, DiceTest::Of of, int die, std::vector<st
 
 }  // namespace
 
-std::vector<DiceTest> dice_tests(const audit::DiceShown& dice) {
+std::vector<DiceTest> dice_tests(const audit::FaceCounts& dice) {
   std::vector<DiceTest> tests;
   if (dice.throws == 0 || dice.faces.empty()) return tests;
   const std::vector<analysis::Fraction> equal = analysis::equal_probabilities(static_cast<int>(dice.faces.size()));

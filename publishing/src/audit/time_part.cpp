@@ -67,7 +67,7 @@ std::string asserted_figure(const AuditedBook& book, const Periods& periods, Phr
 
 AuditPart time_part(const AuditedBook& book) {
   AuditPart part{"time", Phrase::OverTime, ""};
-  const audit::Times& times = book.summary.times;
+  const audit::TimeCounts& times = book.summary.times;
   if (times.periods.empty()) return part;
   Periods periods;
   Phrase lead{};
@@ -78,7 +78,7 @@ AuditPart time_part(const AuditedBook& book) {
   }
   std::vector<NamedTally> rows(periods.begin(), periods.end());
   if (times.others.count > 0) rows.emplace_back(book.say(Phrase::LaterPeriods), times.others);
-  if (times.not_said.count > 0) rows.emplace_back(book.say(Phrase::NotSaid), times.not_said);
+  if (times.without_time.count > 0) rows.emplace_back(book.say(Phrase::NotSaid), times.without_time);
   part.body = asserted_figure(book, periods, lead) + tally_table(book, Phrase::OverTime, Phrase::WhenDone, rows);
   return part;
 }

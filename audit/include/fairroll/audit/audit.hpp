@@ -27,17 +27,17 @@ struct AuditOptions {
   std::string table = "table";        ///< the member of `meta` that identifies the table
   std::string official = "official";  ///< the member of `meta` with the name of the official who ruled and paid
   std::optional<LogOther> against;    ///< another rule book or another day, with which rulings and payments are compared (Change)
-  std::uint32_t share = 0;            ///< the share of the tables to audit, less than `shares`: those for which share_of() returns it
+  std::uint32_t share = 0;            ///< the share of the tables to audit, less than `shares`: those for which table_share() returns it
   std::uint32_t shares = 1;           ///< the number of shares of the tables of a log; at least 1; 1 audits all tables
-  std::string time = "at";            ///< the member of `meta` with the time, in a form that Moment::parse() reads
+  std::string time = "at";            ///< the member of `meta` with the time, in a form that LogTime::parse() reads
 };
 
 /// Returns the share of a table, 0 to `shares` - 1. It depends only on the name, and is the same on every machine and in every version.
 /// `shares` must not be 0.
-[[nodiscard]] std::uint32_t share_of(std::string_view table, std::uint32_t shares) noexcept;
+[[nodiscard]] std::uint32_t table_share(std::string_view table, std::uint32_t shares) noexcept;
 
 /// A place in a log.
-struct LogPlace {
+struct LogLocation {
   std::string file;        ///< name of the source of the line
   std::uint64_t line = 0;  ///< counted from 1
   std::string table;       ///< value of the member AuditOptions::table; empty if absent
@@ -50,7 +50,7 @@ struct LogPlace {
 
 /// A difference between a line of a log and the rules.
 struct Discrepancy {
-  LogPlace at;                       ///< the line
+  LogLocation at;                    ///< the line
   LogDeed::Kind kind{};              ///< the kind of entry that is wrong
   std::string told;                  ///< what was done according to the line; empty if the line does not state it
   std::string due;                   ///< what the rules require
@@ -62,8 +62,8 @@ struct Discrepancy {
 };
 
 /// A throw, action or payment that the recorded facts do not decide.
-struct OpenLine {
-  LogPlace at;                     ///< the line
+struct UndeterminedLine {
+  LogLocation at;                  ///< the line
   std::string why;                 ///< one line of explanation
   std::vector<std::string> needs;  ///< alternative sets of facts that would decide, as text; empty for an action or a payment
 };
@@ -73,7 +73,7 @@ struct OpenLine {
 struct Change {
   /// A different ruling or, if the rulings are equal, a different result of a wager.
   enum class Kind : std::uint8_t { Ruling, Payment } kind{};  ///< the kind of difference
-  LogPlace at;                                                ///< the line; `at.ruleset` is the rule book under which `due` is the result
+  LogLocation at;                                             ///< the line; `at.ruleset` is the rule book under which `due` is the result
   std::string other_ruleset;                                  ///< the other rule book: `us_nj.craps as of 2030-01-01`
   /// The result under the rule book of the log; empty if it has none for the wager.
   std::string due;
@@ -88,15 +88,15 @@ struct Change {
 };
 
 /// Returns `ruling` or `payment`. The view refers to a constant.
-[[nodiscard]] std::string_view change_words(Change::Kind kind) noexcept;
+[[nodiscard]] std::string_view change_kind_name(Change::Kind kind) noexcept;
 
 /// The result of auditing one line.
 struct LineAudit {
   std::vector<Discrepancy> discrepancies;  ///< in the order of the line, for each rule book
-  std::vector<OpenLine> open;              ///< at most one per rule book
+  std::vector<UndeterminedLine> open;      ///< at most one per rule book
   std::vector<Change> changes;             ///< differences under AuditOptions::against, for each rule book
   /// Throws and actions that the other rules cannot judge, or that one of the rule books leaves undetermined.
-  std::vector<OpenLine> not_compared;
+  std::vector<UndeterminedLine> not_compared;
   Diagnostics faults;  ///< if not empty, the line is invalid and the tables are unchanged (LogRun::follow)
 };
 
@@ -109,11 +109,11 @@ struct Tally {
   std::uint64_t unpriced = 0;  ///< number of discrepancies in `count` whose amount is unknown
 
   /// Adds one discrepancy; no value means that its amount is unknown.
-  void count_in(const std::optional<Money>& difference) noexcept;
+  void add_discrepancy(const std::optional<Money>& difference) noexcept;
   /// Adds the counts and sums of another tally.
   Tally& operator+=(const Tally& other) noexcept;
   /// Returns true if the sum is the largest amount, so that the true sum can be greater.
-  [[nodiscard]] static bool is_outgrown(Money sum) noexcept;
+  [[nodiscard]] static bool is_saturated(Money sum) noexcept;
   /// Returns true if all counts and sums are equal.
   friend bool operator==(const Tally&, const Tally&) = default;
 };
@@ -126,49 +126,49 @@ struct Comparison {
   std::array<Tally, 2> by_kind;              ///< indexed by Change::Kind
   std::map<std::string, Tally> by_clause;    ///< by the address of each deciding clause, in either rule book
   std::map<std::string, Tally> by_wager;     ///< by the name of the wager without its numbers
-  std::map<std::string, Tally> by_table;     ///< by LogPlace::table
-  std::map<std::string, Tally> by_official;  ///< by LogPlace::official
+  std::map<std::string, Tally> by_table;     ///< by LogLocation::table
+  std::map<std::string, Tally> by_official;  ///< by LogLocation::official
 
   /// Returns true if all counts and sums are equal.
   friend bool operator==(const Comparison&, const Comparison&) = default;
 };
 
 /// The time of a line in a log: an hour, optionally with a date. The time is used as written, without conversion between time zones.
-struct Moment {
+struct LogTime {
   std::string day;  ///< `2027-07-04`; empty if the line has no date
   int hour = 0;     ///< 0..23
 
   /// Parses `22:14`, `22:14:05`, `2027-07-04T22:14:05`, and the last with a space for the `T`. Fractions of a second and a time zone (`Z`,
   /// `+02:00`) can follow and are ignored. Returns `std::nullopt` for any other text, and for a date or time that does not exist.
-  [[nodiscard]] static std::optional<Moment> parse(std::string_view text);
+  [[nodiscard]] static std::optional<LogTime> parse(std::string_view text);
   /// Returns `2027-07-04 22`, or `22` without a date. These texts sort by time; periods without a date sort by their hour.
   [[nodiscard]] std::string period() const;
 };
 
-/// Counts by hour of the day, and by hour of each date. Memory grows with the number of clauses and periods, up to most_periods.
-struct Times {
-  static constexpr std::size_t hours = 25;             ///< the 24 hours of the day, and a last entry for lines without a time
-  static constexpr std::size_t most_periods = 10'000;  ///< the maximum size of `periods`; further periods are summed in `others`
-  using Hours = std::array<std::uint64_t, hours>;      ///< a count for each hour of the day
+/// Counts by hour of the day, and by hour of each date. Memory grows with the number of clauses and periods, up to max_periods.
+struct TimeCounts {
+  static constexpr std::size_t hours = 25;            ///< the 24 hours of the day, and a last entry for lines without a time
+  static constexpr std::size_t max_periods = 10'000;  ///< the maximum size of `periods`; further periods are summed in `others`
+  using Hours = std::array<std::uint64_t, hours>;     ///< a count for each hour of the day
 
   Hours steps{};                         ///< number of throws and actions judged
   std::map<std::string, Hours> clauses;  ///< discrepancies by the address of each deciding clause; the key is empty if no clause decides
-  std::map<std::string, Tally> periods;  ///< discrepancies by Moment::period(); contains the first most_periods periods in text order
+  std::map<std::string, Tally> periods;  ///< discrepancies by LogTime::period(); contains the first max_periods periods in text order
   Tally others;                          ///< discrepancies in further periods
-  Tally not_said;                        ///< discrepancies in lines without a time
+  Tally without_time;                    ///< discrepancies in lines without a time
 
   /// Counts one throw or action that was judged. `when` has no value if the line has no time.
-  void add_step(const std::optional<Moment>& when);
+  void add_step(const std::optional<LogTime>& when);
   /// Counts one discrepancy. The periods that are kept do not depend on the order of the calls.
-  void add(const std::optional<Moment>& when, const std::vector<std::string>& decided_by, const std::optional<Money>& difference);
+  void add(const std::optional<LogTime>& when, const std::vector<std::string>& decided_by, const std::optional<Money>& difference);
   /// Adds the counts of other lines. The result is the same as if all lines had been added here.
-  Times& operator+=(const Times& other);
+  TimeCounts& operator+=(const TimeCounts& other);
   /// Returns true if all counts and sums are equal.
-  friend bool operator==(const Times&, const Times&) = default;
+  friend bool operator==(const TimeCounts&, const TimeCounts&) = default;
 };
 
 /// How often dice of one kind showed each face. Counts the throws that were judged, with any ruling, if every face is known.
-struct DiceShown {
+struct FaceCounts {
   std::vector<std::string> faces;                  ///< face names as in rule files, from the lowest
   int lowest = 0;                                  ///< the number of the lowest face
   bool numbered = true;                            ///< true if faces are numbers, so that totals are meaningful
@@ -180,9 +180,9 @@ struct DiceShown {
   std::uint64_t kept = 0;
 
   /// Adds counts of dice of the same kind.
-  DiceShown& operator+=(const DiceShown& other);
+  FaceCounts& operator+=(const FaceCounts& other);
   /// Returns true if dice and counts are equal.
-  friend bool operator==(const DiceShown&, const DiceShown&) = default;
+  friend bool operator==(const FaceCounts&, const FaceCounts&) = default;
 };
 
 /// The summary of all lines under one rule book.
@@ -200,17 +200,17 @@ struct RulesetSummary {
   std::array<Tally, 4> by_kind;                   ///< discrepancies, indexed by LogDeed::Kind
   std::map<std::string, Tally> by_clause;         ///< discrepancies by the address of each clause that decides what is due
   std::map<std::string, Tally> by_wager;          ///< payments, made or missing, by the name of the wager without its numbers
-  std::map<std::string, Tally> by_table;          ///< discrepancies by LogPlace::table
-  std::map<std::string, Tally> by_official;       ///< discrepancies by LogPlace::official
-  /// Number of throws and actions judged, correct or not, by LogPlace::table.
+  std::map<std::string, Tally> by_table;          ///< discrepancies by LogLocation::table
+  std::map<std::string, Tally> by_official;       ///< discrepancies by LogLocation::official
+  /// Number of throws and actions judged, correct or not, by LogLocation::table.
   std::map<std::string, std::uint64_t> judged_at_table;
-  /// Number of throws and actions judged, correct or not, by LogPlace::official.
+  /// Number of throws and actions judged, correct or not, by LogLocation::official.
   std::map<std::string, std::uint64_t> judged_by_official;
   /// Comparisons with other rule books, by Change::other_ruleset.
   std::map<std::string, Comparison> others;
-  Times times;  ///< counts by LogPlace::time
+  TimeCounts times;  ///< counts by LogLocation::time
   /// Counts by kind of dice, such as `2 dice with faces 1 to 6`; one entry, unless the rules changed the dice.
-  std::map<std::string, DiceShown> dice;
+  std::map<std::string, FaceCounts> dice;
 
   /// Returns true if all counts and sums are equal.
   friend bool operator==(const RulesetSummary&, const RulesetSummary&) = default;
@@ -220,7 +220,7 @@ struct RulesetSummary {
 struct Summary {
   std::uint64_t lines = 0;                         ///< number of lines that are not blank
   std::uint64_t bad_lines = 0;                     ///< number of invalid lines among `lines`
-  std::set<std::string> tables;                    ///< names of tables with at least one valid line, by LogPlace::table
+  std::set<std::string> tables;                    ///< names of tables with at least one valid line, by LogLocation::table
   std::map<std::string, RulesetSummary> rulesets;  ///< by name of the rule book
 
   /// Adds the summary of other lines. If logs are divided by log or by table, the sum of the summaries, in any order and grouping, equals
@@ -232,25 +232,25 @@ struct Summary {
 
 /// Returns a summary as one line of JSON for another process or a file. Amounts are in units of their currency. Equal summaries give equal
 /// bytes. Names must be UTF-8, as names in logs are.
-[[nodiscard]] std::string summary_text(const Summary& summary);
+[[nodiscard]] std::string format_summary(const Summary& summary);
 
 /// The result of reading a summary.
-struct SummaryRead {
-  std::optional<Summary> summary;  ///< no value if the text was not written by summary_text()
+struct SummaryResult {
+  std::optional<Summary> summary;  ///< no value if the text was not written by format_summary()
   Diagnostics diagnostics;         ///< the reason: bad_snapshot, without a place
 
   /// Returns true if there is a summary.
   [[nodiscard]] bool ok() const noexcept { return summary.has_value(); }
 };
 
-/// Reads the output of summary_text(). Accepts any text. Throws only std::bad_alloc.
-[[nodiscard]] SummaryRead read_summary(std::string_view text);
+/// Reads the output of format_summary(). Accepts any text. Throws only std::bad_alloc.
+[[nodiscard]] SummaryResult parse_summary(std::string_view text);
 
 /// Returns `ruling`, `payment`, `unpaid` or `balance`. The view refers to a constant.
-[[nodiscard]] std::string_view deed_words(LogDeed::Kind kind) noexcept;
+[[nodiscard]] std::string_view deed_kind_name(LogDeed::Kind kind) noexcept;
 
 /// An explanation of the audit of one line.
-struct LineReasons {
+struct LineExplanation {
   /// The explanation under one rule book.
   struct Under {
     RulesetReport due;                   ///< one step: the result under the rules, each evaluated clause, and the state of the table
@@ -290,14 +290,14 @@ class Audit {
   /// table logs without a discrepancy take a fraction of the time.
   LineAudit line(std::string_view text, const std::string& file, std::uint32_t number);
 
-  /// Audits many lines with `jobs` threads (1 to most_jobs), including the calling thread. Each table is processed by one thread at a time.
+  /// Audits many lines with `jobs` threads (1 to max_jobs), including the calling thread. Each table is processed by one thread at a time.
   /// The results are in the order of the lines, and are the same for every number of threads and every division into batches. Batches of
   /// some thousand lines are efficient. `needs` is called only in the calling thread.
   [[nodiscard]] std::vector<LineAudit> lines(std::span<const AuditLine> lines, unsigned jobs);
-  static constexpr unsigned most_jobs = 1024;  ///< the maximum for `jobs` of lines()
+  static constexpr unsigned max_jobs = 1024;  ///< the maximum for `jobs` of lines()
 
   /// Audits the next line as line() does, and returns an explanation of the result.
-  LineReasons explain(const SourcePtr& line);
+  LineExplanation explain(const SourcePtr& line);
 
   /// Returns the summary of all lines so far.
   [[nodiscard]] const Summary& summary() const noexcept;

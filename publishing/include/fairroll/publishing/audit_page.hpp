@@ -25,7 +25,7 @@ struct DiceTest {
 
 /// Tests each die. If there are several dice, also tests all dice together and, if faces are numbers, the totals. Returns an empty list if
 /// no throw was counted, or if the dice have only one face. Pure, as is audit_page().
-[[nodiscard]] std::vector<DiceTest> dice_tests(const audit::DiceShown& dice);
+[[nodiscard]] std::vector<DiceTest> dice_tests(const audit::FaceCounts& dice);
 
 /// Options of a page for an audit.
 struct AuditPageOptions {

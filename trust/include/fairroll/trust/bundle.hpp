@@ -20,9 +20,9 @@ namespace fairroll {
 namespace FAIRROLL_API trust {
 
 /// The maximum size of a bundle, in bytes.
-inline constexpr std::size_t max_bundle = std::size_t{64} << 20U;
+inline constexpr std::size_t max_bundle_bytes = std::size_t{64} << 20U;
 /// The maximum number of texts in one bundle. Each text has at most Source::max_bytes bytes.
-inline constexpr std::size_t max_texts = 1024;
+inline constexpr std::size_t max_bundle_texts = 1024;
 /// The maximum version number of bundles and trust files.
 inline constexpr std::uint64_t max_version = 999'999'999'999'999;
 
@@ -57,10 +57,10 @@ struct BundleResult {
 
 /// Reads a bundle and checks its format and digests, but no signatures. `name` is used in messages. Sizes are checked before memory is
 /// allocated.
-[[nodiscard]] BundleResult read_bundle(const std::string& name, std::string_view bytes);
+[[nodiscard]] BundleResult parse_bundle(const std::string& name, std::string_view bytes);
 
 /// A new bundle, or the errors that prevent it.
-struct NewBundle {
+struct CreateBundleResult {
   std::string bytes;        ///< empty if there are errors
   Diagnostics diagnostics;  ///< errors and warnings of the rule books and of the head
 };
@@ -69,10 +69,10 @@ struct NewBundle {
 /// resolver finds. Each book must have no errors in any period of its text (see text_periods()). Its name must be the authority, or begin
 /// with the authority and a dot. The names of the resolver's sources must be paths relative to the folder of all units, as from
 /// in_folders().
-[[nodiscard]] NewBundle make_bundle(const BundleHead& head, const std::vector<std::string>& books, const Resolver& resolver);
+[[nodiscard]] CreateBundleResult create_bundle(const BundleHead& head, const std::vector<std::string>& books, const Resolver& resolver);
 
 /// Returns the trusted comment for a signature of this bundle: `fairroll bundle us_sd version 7 expires 2027-12-31`.
-[[nodiscard]] std::string signed_words(const BundleHead& head);
+[[nodiscard]] std::string format_trusted_comment(const BundleHead& head);
 
 /// Returns true for names such as `us_sd` and `us_sd.craps`: parts of lower-case letters, digits and `_` that begin with a letter,
 /// separated by dots; at most 64 bytes.

@@ -21,7 +21,7 @@ namespace FAIRROLL_API trust {
 using KeyId = std::array<std::uint8_t, 8>;
 
 /// Returns the identifier as minisign prints it: 16 upper-case hexadecimal digits, last byte first.
-[[nodiscard]] std::string key_id_words(const KeyId& id);
+[[nodiscard]] std::string format_key_id(const KeyId& id);
 
 /// A public key. A value.
 struct PublicKey {
@@ -39,25 +39,25 @@ struct KeyResult {
 };
 
 /// The maximum size of a file of keys or signatures, in bytes.
-inline constexpr std::size_t max_small_file = std::size_t{64} * 1024;
+inline constexpr std::size_t max_key_file_bytes = std::size_t{64} * 1024;
 
 /// Reads a public key file: a comment line and the key in base64. The name of the key is empty.
-[[nodiscard]] KeyResult read_public_key(const SourcePtr& file);
+[[nodiscard]] KeyResult parse_public_key_file(const SourcePtr& file);
 /// Reads a key of 56 base64 characters, as for `minisign -P`. `place` is the place of the key, for refusals.
-[[nodiscard]] KeyResult public_key_of(std::string_view base64, const Place& place);
+[[nodiscard]] KeyResult parse_public_key(std::string_view base64, const Place& place);
 /// Returns the public key file for a key, as minisign writes it.
-[[nodiscard]] std::string public_key_file(const PublicKey& key);
+[[nodiscard]] std::string format_public_key_file(const PublicKey& key);
 
 /// A signature of a signature file.
 struct Signature {
   /// True for a signature of BLAKE2b-512 of the bytes (`ED`), false for the bytes themselves (`Ed`).
   bool prehashed = true;
-  KeyId key{};                                ///< the identifier of the signer's key, as stated in the file
-  std::array<std::uint8_t, 64> of_bytes{};    ///< Ed25519 signature of the bytes or of their hash
-  std::string trusted_comment;                ///< a line that is signed, too
-  std::array<std::uint8_t, 64> of_comment{};  ///< Ed25519 signature of `of_bytes` and the comment
-  Place place;                                ///< the line of `of_bytes`
-  Place comment_place;                        ///< the line of the comment
+  KeyId key{};                                       ///< the identifier of the signer's key, as stated in the file
+  std::array<std::uint8_t, 64> bytes_signature{};    ///< Ed25519 signature of the bytes or of their hash
+  std::string trusted_comment;                       ///< a line that is signed, too
+  std::array<std::uint8_t, 64> comment_signature{};  ///< Ed25519 signature of `bytes_signature` and the comment
+  Place place;                                       ///< the line of `bytes_signature`
+  Place comment_place;                               ///< the line of the comment
 };
 
 /// The result of reading a signature file.
@@ -104,11 +104,12 @@ struct SecretKeyResult {
 };
 
 /// Returns true if the secret key file is encrypted and needs a password. Returns false if the text is not a secret key file.
-[[nodiscard]] bool wants_password(std::string_view file);
+[[nodiscard]] bool needs_password(std::string_view file);
 /// Reads a secret key file, encrypted or not (`minisign -W`). `name` is the name of the file in messages. Decryption takes the time and
 /// memory that the file requires, at most as much as for keys that minisign makes (1 GiB, some seconds); files that require more are
 /// refused.
-[[nodiscard]] SecretKeyResult read_secret_key(const std::string& name, std::string_view file, const std::optional<std::string>& password);
+[[nodiscard]] SecretKeyResult parse_secret_key_file(const std::string& name, std::string_view file,
+                                                    const std::optional<std::string>& password);
 
 /// The random bytes for a new key, for example from getrandom(). The same bytes give the same key.
 struct KeySeed {
@@ -125,7 +126,7 @@ struct KeyFiles {
 
 /// Makes a key. With a password, the secret file is encrypted, which takes 1 GiB of memory and some seconds. Throws std::bad_alloc if there
 /// is not enough memory.
-[[nodiscard]] KeyFiles make_key(const KeySeed& seed, const std::optional<std::string>& password);
+[[nodiscard]] KeyFiles create_key(const KeySeed& seed, const std::optional<std::string>& password);
 
 }  // namespace trust
 }  // namespace fairroll

@@ -19,11 +19,11 @@ namespace fairroll {
 namespace FAIRROLL_API trust {
 
 /// The version of the format, in the first line of every log of receipts.
-inline constexpr std::uint64_t receipts_version = 1;
+inline constexpr std::uint64_t receipt_format_version = 1;
 /// The maximum length of a line in a log of receipts, in bytes without its LF.
-inline constexpr std::size_t max_receipt = std::size_t{1} << 20U;
+inline constexpr std::size_t max_receipt_bytes = std::size_t{1} << 20U;
 /// The maximum number of a receipt, and of a line of records.
-inline constexpr std::uint64_t max_receipts = 999'999'999'999'999;
+inline constexpr std::uint64_t max_receipt_number = 999'999'999'999'999;
 
 /// Returns BLAKE2b-256 (RFC 7693) of the bytes as 64 lower-case hexadecimal digits, as `b2sum -l 256` prints it. Thread-safe.
 [[nodiscard]] std::string receipt_digest(std::string_view bytes);
@@ -74,8 +74,8 @@ class ReceiptWriter {
   /// Creates a writer for a log that continues after `last`, which comes from a ReceiptChain or from a signed head.
   explicit ReceiptWriter(const ReceiptMark& last);
 
-  /// Returns the first line. Throws std::invalid_argument if a text is not UTF-8, or if the line would be longer than max_receipt. Throws
-  /// std::logic_error if a line was already written.
+  /// Returns the first line. Throws std::invalid_argument if a text is not UTF-8, or if the line would be longer than max_receipt_bytes.
+  /// Throws std::logic_error if a line was already written.
   std::string_view opening(const ReceiptOpening& opening);
   /// Returns a receipt for the rules that apply from line `line` of the records (from 1) on. Call this before the first receipt that
   /// depends on rules, and whenever the rules change. Exceptions as for opening().
@@ -109,18 +109,18 @@ struct ReceiptLine {
 
 /// Parses one line without its LF. Does not check the value of the link. Returns `std::nullopt` if the line does not have the required
 /// form.
-[[nodiscard]] std::optional<ReceiptLine> read_receipt(std::string_view line);
+[[nodiscard]] std::optional<ReceiptLine> parse_receipt_line(std::string_view line);
 /// Returns the contents of an opening, or `std::nullopt` for any other line.
-[[nodiscard]] std::optional<ReceiptOpening> opening_of(const ReceiptLine& line);
+[[nodiscard]] std::optional<ReceiptOpening> parse_opening(const ReceiptLine& line);
 /// Returns the rules of a Rules line; empty for any other line.
-[[nodiscard]] std::vector<RulesInForce> rules_of(const ReceiptLine& line);
+[[nodiscard]] std::vector<RulesInForce> parse_rules(const ReceiptLine& line);
 
 /// Checks a chain of receipts line by line. Each error is reported once; the check continues with the following lines where possible, so
 /// that each error is reported at its place. Lines without errors need no memory allocation. Not thread-safe: use one object per log.
 class ReceiptChain {
  public:
-  /// Creates a check for the log `name` (for messages). At most `most_faults` refusals are stored; all are counted.
-  explicit ReceiptChain(std::string name, std::size_t most_faults = 100);
+  /// Creates a check for the log `name` (for messages). At most `max_stored_errors` refusals are stored; all are counted.
+  explicit ReceiptChain(std::string name, std::size_t max_stored_errors = 100);
 
   /// Checks the next line, without its LF. Returns its contents, valid until the next call, even if its number or link is wrong; refusals()
   /// then has a new element. Returns null if the line cannot be parsed.
@@ -136,7 +136,7 @@ class ReceiptChain {
   [[nodiscard]] std::uint64_t lines() const noexcept { return lines_; }
   /// Returns the number of errors found.
   [[nodiscard]] std::uint64_t faults() const noexcept { return faults_; }
-  /// Returns the first errors, at most `most_faults`, each at its line.
+  /// Returns the first errors, at most `max_stored_errors`, each at its line.
   [[nodiscard]] const Refusals& refusals() const noexcept { return refusals_; }
 
  private:
@@ -145,7 +145,7 @@ class ReceiptChain {
   void refuse(RefusalReason reason, std::string_view line, std::string message, std::string help);
 
   std::string name_;
-  std::size_t most_faults_;
+  std::size_t max_stored_errors_;
   std::uint64_t lines_ = 0;
   std::uint64_t faults_ = 0;
   ReceiptLine last_;

@@ -22,10 +22,10 @@ struct ReceiptHead {
 
 /// Returns the file of a head: four lines, `fairroll receipt head 1`, `opening LINK`, `receipts NUMBER`, `link LINK`. Equal heads give
 /// equal texts.
-[[nodiscard]] std::string head_text(const ReceiptHead& head);
+[[nodiscard]] std::string format_head(const ReceiptHead& head);
 
 /// Returns the trusted comment for a signature of a head: `fairroll receipt head 1000 LINK`.
-[[nodiscard]] std::string signed_words(const ReceiptHead& head);
+[[nodiscard]] std::string format_trusted_comment(const ReceiptHead& head);
 
 /// The result of reading a head.
 struct HeadResult {
@@ -34,8 +34,8 @@ struct HeadResult {
   std::vector<PublicKey> signers;   ///< from open_head(): the trusted keys that signed the head
 };
 
-/// Reads a text from head_text(), without checking signatures.
-[[nodiscard]] HeadResult read_head(const SourcePtr& file);
+/// Reads a text from format_head(), without checking signatures.
+[[nodiscard]] HeadResult parse_head(const SourcePtr& file);
 
 /// Reads a head and checks that at least Trust::threshold of the trusted keys signed it, and that the trust file has not expired on
 /// `today`. Authority and lowest version of the trust file are ignored, because a head has neither.
@@ -43,8 +43,8 @@ struct HeadResult {
 
 /// Checks that the keys of `trust` signed a file and that `trust` has not expired on `today`. `words` is the required trusted comment.
 /// Returns the reasons for a refusal, or an empty list. `signers` receives the trusted keys that signed.
-[[nodiscard]] Refusals check_signed(const SourcePtr& file, const std::string& words, const std::vector<SourcePtr>& signatures,
-                                    const Trust& trust, const Date& today, std::vector<PublicKey>& signers);
+[[nodiscard]] Refusals check_file_signatures(const SourcePtr& file, const std::string& words, const std::vector<SourcePtr>& signatures,
+                                             const Trust& trust, const Date& today, std::vector<PublicKey>& signers);
 
 /// Checks a chain against heads while it is read: call take() after each ReceiptChain::take(). Not thread-safe.
 class HeadCheck {

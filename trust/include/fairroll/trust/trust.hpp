@@ -43,10 +43,10 @@ struct TrustResult {
 };
 
 /// Reads a trust file, or a public key file of minisign. docs/trust.md describes the format.
-[[nodiscard]] TrustResult read_trust(const SourcePtr& file);
+[[nodiscard]] TrustResult parse_trust_file(const SourcePtr& file);
 
 /// Returns the trusted comment for a signature of a trust file: `fairroll trust us_sd version 2 expires 2030-12-31`.
-[[nodiscard]] std::string signed_words(const Trust& trust);
+[[nodiscard]] std::string format_trusted_comment(const Trust& trust);
 
 /// The versions that were accepted before, so that older versions are refused. Initially empty. The program that opens bundles must store
 /// it.
@@ -66,10 +66,10 @@ struct TrustStateResult {
   Refusals refusals;                ///< bad_state
 };
 
-/// Reads a text from state_text().
-[[nodiscard]] TrustStateResult read_state(const SourcePtr& file);
+/// Reads a text from format_trust_state().
+[[nodiscard]] TrustStateResult parse_trust_state(const SourcePtr& file);
 /// Returns a state as text with sorted lines. Equal states give equal texts.
-[[nodiscard]] std::string state_text(const TrustState& state);
+[[nodiscard]] std::string format_trust_state(const TrustState& state);
 
 /// The files of a bundle.
 struct BundleFile {
@@ -111,16 +111,17 @@ struct OpenResult {
 [[nodiscard]] OpenResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state = {});
 
 /// Updates `state` with the versions of an accepted bundle and its trust file. Versions never decrease.
-void remember(TrustState& state, const Trust& trust, const AuthenticBundle& bundle);
+void record_accepted_versions(TrustState& state, const Trust& trust, const AuthenticBundle& bundle);
 
-/// Returns a resolver for load() that finds rule files only in these bundles: `load("us_sd.craps", in_bundles({*opened.bundle}))`. Sources
-/// are named by their paths in the bundle. If several bundles contain a unit, the first is used.
-[[nodiscard]] Resolver in_bundles(std::vector<AuthenticBundle> bundles);
+/// Returns a resolver for load() that finds rule files only in these bundles: `load("us_sd.craps", resolve_in_bundles({*opened.bundle}))`.
+/// Sources are named by their paths in the bundle. If several bundles contain a unit, the first is used.
+[[nodiscard]] Resolver resolve_in_bundles(std::vector<AuthenticBundle> bundles);
 
 /// Checks that the trust file `next` can replace `old`. It must have the same authority and a higher version, must not have expired on
 /// `today`, and must be signed by the thresholds of both files. `old` may have expired. Returns the reasons for a refusal, or an empty
 /// list.
-[[nodiscard]] Refusals check_rotation(const Trust& old, const SourcePtr& next, const std::vector<SourcePtr>& signatures, const Date& today);
+[[nodiscard]] Refusals check_trust_rotation(const Trust& old, const SourcePtr& next, const std::vector<SourcePtr>& signatures,
+                                            const Date& today);
 
 }  // namespace trust
 }  // namespace fairroll

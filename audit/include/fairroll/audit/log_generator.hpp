@@ -21,17 +21,17 @@ namespace fairroll {
 namespace FAIRROLL_API audit {
 
 /// How a seat chooses its bets. The choice never depends on the next throw.
-enum class SeatStrategy : std::uint8_t {
+enum class BettingStrategy : std::uint8_t {
   Flat,    ///< always one wager, chosen by the seed; a wager that the rules require of the shooter, if there is one
   Behind,  ///< the wager of Flat, and every wager that can be placed behind it
   Random,  ///< at random times a random wager of the rule book; sometimes raises or removes a standing wager
-  Listed,  ///< every bet in SeasonBook::bets that is not in play
+  Listed,  ///< every bet in GeneratorRuleset::bets that is not in play
 };
 /// Returns `flat`, `behind`, `random` or `listed`. The view refers to a constant.
-[[nodiscard]] std::string_view strategy_words(SeatStrategy strategy) noexcept;
+[[nodiscard]] std::string_view strategy_name(BettingStrategy strategy) noexcept;
 
 /// The kind of error that an official makes.
-enum class FaultKind : std::uint8_t {
+enum class OfficialErrorKind : std::uint8_t {
   ValidNotCounted,  ///< a valid throw is ruled invalid or no roll, and nothing is paid
   InvalidCounted,   ///< a throw that does not count is ruled valid, and wagers are paid
   WrongTotal,       ///< a valid throw is counted with another total
@@ -47,17 +47,17 @@ enum class FaultKind : std::uint8_t {
   WrongBalance,     ///< a balance is recorded with a wrong amount
 };
 /// The number of kinds.
-inline constexpr std::size_t fault_kinds = 13;
+inline constexpr std::size_t official_error_kind_count = 13;
 /// Returns the name of a kind, such as `valid_not_counted`. The view refers to a constant.
-[[nodiscard]] std::string_view fault_words(FaultKind kind) noexcept;
+[[nodiscard]] std::string_view official_error_kind_name(OfficialErrorKind kind) noexcept;
 
 /// An error in a generated log, as an audit must report it. A value.
-struct PlantedFault {
+struct PlantedError {
   std::uint64_t line = 0;           ///< line of the log, counted from 1
   std::string table;                ///< name of the table, as in `meta` of the line
   std::string official;             ///< the official who made the error, as in `meta` of the line
   std::string ruleset;              ///< name of the rule book in force
-  FaultKind kind{};                 ///< the kind of error
+  OfficialErrorKind kind{};         ///< the kind of error
   LogDeed::Kind deed{};             ///< the kind of discrepancy that an audit reports
   std::string who;                  ///< the seat or official whose wager or money is concerned; empty if there is no single one
   std::string wager;                ///< name of the wager of a payment; otherwise empty
@@ -66,13 +66,13 @@ struct PlantedFault {
   Currency currency;                ///< currency of the ruleset
 };
 /// Returns the error as one line of JSON without a line end. Amounts are strings.
-[[nodiscard]] std::string fault_json(const PlantedFault& fault);
+[[nodiscard]] std::string planted_error_json(const PlantedError& fault);
 
 /// Sums of the errors in a generated log, in the form of an audit summary. Throws only std::bad_alloc.
-class FaultSums {
+class PlantedErrorSums {
  public:
   /// Adds one error.
-  void add(const PlantedFault& fault);
+  void add(const PlantedError& fault);
   /// Returns the number of errors so far.
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
   /// Returns one line of JSON without a line end: sums by ruleset and within it by kind of discrepancy, kind of error, table and official.
@@ -92,7 +92,7 @@ class FaultSums {
 };
 
 /// A rule book of a season and the bets that are made under it.
-struct SeasonBook {
+struct GeneratorRuleset {
   /// The step of the season, counted from 0, from which the rule book is in force. Each table changes to it at its first step that is not
   /// earlier.
   std::uint64_t from = 0;
@@ -104,41 +104,41 @@ struct SeasonBook {
 
 /// Returns the bets with realistic stakes: each stake, and those of the wagers behind it, is multiplied so that no stake is less than five
 /// units of the currency. A bet whose limits do not allow this at the start of the game keeps its stake. Pure.
-[[nodiscard]] std::vector<PlannedBet> raised_bets(const std::shared_ptr<const Ruleset>& rules, std::vector<PlannedBet> bets);
+[[nodiscard]] std::vector<PlannedBet> raise_stakes(const std::shared_ptr<const Ruleset>& rules, std::vector<PlannedBet> bets);
 
 /// Options of a season.
-struct SeasonOptions {
-  static constexpr std::uint64_t most_steps = 4'000'000'000;         ///< maximum for `steps`: line numbers of logs have 32 bits
-  static constexpr std::uint64_t most_tables = 10'000;               ///< maximum for `tables`
-  static constexpr std::uint64_t most_seats = 16;                    ///< maximum for `seats`
-  static constexpr std::int64_t most_rate_denominator = 0xFFFFFFFF;  ///< maximum for the denominator of `errors`
+struct LogGeneratorOptions {
+  static constexpr std::uint64_t max_steps = 4'000'000'000;         ///< maximum for `steps`: line numbers of logs have 32 bits
+  static constexpr std::uint64_t max_tables = 10'000;               ///< maximum for `tables`
+  static constexpr std::uint64_t max_seats = 16;                    ///< maximum for `seats`
+  static constexpr std::int64_t max_rate_denominator = 0xFFFFFFFF;  ///< maximum for the denominator of `errors`
 
-  std::uint64_t steps = 1'000'000;         ///< number of lines after the head of the log, 1 to most_steps
-  std::uint64_t tables = 1;                ///< number of tables, 1 to most_tables; their steps alternate in the log
-  std::uint64_t seats = 4;                 ///< number of seats at each table, 1 to most_seats
-  std::uint64_t seed = 1;                  ///< seed of the random numbers; determines the whole log together with the other options
-  std::vector<SeatStrategy> strategies{};  ///< strategies that are assigned to the seats in turn; empty: Flat, Behind, Random
+  std::uint64_t steps = 1'000'000;            ///< number of lines after the head of the log, 1 to max_steps
+  std::uint64_t tables = 1;                   ///< number of tables, 1 to max_tables; their steps alternate in the log
+  std::uint64_t seats = 4;                    ///< number of seats at each table, 1 to max_seats
+  std::uint64_t seed = 1;                     ///< seed of the random numbers; determines the whole log together with the other options
+  std::vector<BettingStrategy> strategies{};  ///< strategies that are assigned to the seats in turn; empty: Flat, Behind, Random
   /// Officials, who change tables from time to time; empty: `official_1` and so on, one more than tables.
   std::vector<std::string> officials{};
-  Rational errors{};                            ///< probability of an error per throw or bet, 0 to 1; the denominator has at most 32 bits
-  std::map<std::string, Rational> errors_of{};  ///< different probabilities for some officials, by name
-  Selection selection{};                        ///< the selection for the first rule book, which is written to the head of the log
-  std::vector<SeasonBook> books{};              ///< at least one; the first applies from step 0, the others in ascending order
+  Rational errors{};  ///< probability of an error per throw or bet, 0 to 1; the denominator has at most 32 bits
+  std::map<std::string, Rational> official_error_rates{};  ///< different probabilities for some officials, by name
+  Selection selection{};                  ///< the selection for the first rule book, which is written to the head of the log
+  std::vector<GeneratorRuleset> books{};  ///< at least one; the first applies from step 0, the others in ascending order
 };
 
 /// Generates a log line by line. The same options produce the same lines on every machine. Memory does not grow with the number of steps.
 /// Not thread-safe. Throws std::overflow_error if an amount exceeds 64 bits.
-class Season {
+class LogGenerator {
  public:
   /// Creates a generator. Throws std::invalid_argument for invalid options.
-  explicit Season(SeasonOptions options);
-  Season(Season&&) noexcept;             ///< afterwards, `other` can only be destroyed or assigned to
-  Season& operator=(Season&&) noexcept;  ///< afterwards, `other` can only be destroyed or assigned to
-  ~Season();
+  explicit LogGenerator(LogGeneratorOptions options);
+  LogGenerator(LogGenerator&&) noexcept;             ///< afterwards, `other` can only be destroyed or assigned to
+  LogGenerator& operator=(LogGenerator&&) noexcept;  ///< afterwards, `other` can only be destroyed or assigned to
+  ~LogGenerator();
 
   /// Appends the next line with its line end to `out`; the first line is the head. Returns false if all steps have been written; `out` is
   /// then unchanged. If the line contains an error, sets `fault`; otherwise `fault` is unchanged.
-  bool next(std::string& out, std::optional<PlantedFault>& fault);
+  bool next(std::string& out, std::optional<PlantedError>& fault);
 
   /// Returns the number of lines so far.
   [[nodiscard]] std::uint64_t lines() const noexcept;
